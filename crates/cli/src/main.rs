@@ -1,0 +1,3 @@
+//! The `susun` program.
+
+fn main() {}

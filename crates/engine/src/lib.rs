@@ -1,0 +1,1 @@
+//! The one door of Susun: a Request in, a Report out.

@@ -1,0 +1,1 @@
+//! A Picture and its printers: text, SVG and PNG.

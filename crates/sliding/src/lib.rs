@@ -1,0 +1,1 @@
+//! Everything Susun knows about R x C sliding-tile puzzles.
