@@ -1,1 +1,11 @@
 //! Everything Susun knows about R x C sliding-tile puzzles.
+
+mod board;
+mod goal;
+mod moves;
+mod size;
+
+pub use board::{BLANK, Board, BoardError};
+pub use goal::{Goal, NamedGoal};
+pub use moves::{Direction, Directions, Slide, slides};
+pub use size::{MAX_SIDE, Size, SizeError};
