@@ -1,1 +1,75 @@
 //! Textbook search algorithms over two small traits, with limits, progress and exact counters.
+//!
+//! A puzzle implements [`Space`] (states, moves in a fixed order, a goal) and one or more
+//! [`Heuristic`]s. Each algorithm is one file that reads like its chapter in the book; a search is
+//! a value that can be interrupted and continued ([`Search::advance`]). This crate knows no puzzle.
+//!
+//! ```
+//! use susun_search::{Collect, Control, Limits, Meter, NoClock, Outcome, Space, Stop};
+//! use susun_search::{Zero, complete, ida_star};
+//!
+//! /// From 1 to 10 by doubling and by adding one.
+//! struct Numbers;
+//!
+//! impl Space for Numbers {
+//!     type State = u32;
+//!     type Move = char;
+//!     type Moves = std::vec::IntoIter<char>;
+//!     fn start(&self) -> u32 { 1 }
+//!     fn is_goal(&self, state: &u32) -> bool { *state == 10 }
+//!     fn moves(&self, _: &u32, _: Option<char>) -> Self::Moves { vec!['*', '+'].into_iter() }
+//!     fn apply(&self, state: &mut u32, mv: char) {
+//!         if mv == '*' { *state *= 2 } else { *state += 1 }
+//!     }
+//!     fn undo(&self, state: &mut u32, mv: char) {
+//!         if mv == '*' { *state /= 2 } else { *state -= 1 }
+//!     }
+//! }
+//!
+//! let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+//! let mut meter = Meter::new(Limits::default(), control);
+//! let finish = complete(&mut ida_star(&Numbers, Zero, Collect::First), &mut meter);
+//! let Outcome::Optimal(path) = finish.outcome else { panic!("10 can be reached") };
+//! assert_eq!(path.moves, ['*', '*', '+', '*']); // 1, 2, 4, 5, 10
+//! ```
+
+mod astar;
+mod best_first;
+mod bfs;
+mod bidirectional;
+mod branch_and_bound;
+mod clock;
+mod depth_first;
+mod depth_limited;
+mod greedy;
+mod heuristic;
+mod ida_star;
+mod iterative_deepening;
+mod nodes;
+mod open;
+mod outcome;
+mod run;
+mod space;
+mod stop;
+mod uniform_cost;
+mod weighted_astar;
+
+pub use astar::astar;
+pub use best_first::{BestFirst, Duplicates};
+pub use bfs::{BreadthFirst, bfs};
+pub use bidirectional::{Bidirectional, bidirectional};
+pub use branch_and_bound::branch_and_bound;
+#[cfg(not(target_family = "wasm"))]
+pub use clock::SystemClock;
+pub use clock::{Clock, NoClock};
+pub use depth_limited::{DepthLimited, depth_limited};
+pub use greedy::greedy;
+pub use heuristic::{Heuristic, Properties, Zero};
+pub use ida_star::{AllSolutions, Collect, IdaStar, ida_star};
+pub use iterative_deepening::iterative_deepening;
+pub use outcome::{Finish, Outcome, Path, Search, complete};
+pub use run::{Control, Counters, Event, Halt, Limits, Meter, Round};
+pub use space::{Reversible, Space};
+pub use stop::Stop;
+pub use uniform_cost::uniform_cost;
+pub use weighted_astar::{NotAWeight, Weight, weighted_astar};

@@ -1,0 +1,204 @@
+//! Best-first search, the one loop behind A*, uniform cost, greedy, weighted A* and branch and
+//! bound: take the most promising open node, and open its successors.
+//!
+//! What "promising" means is the [`Rule`]: the priority of a node is `for_g * g + for_h * h`, with
+//! g the cost so far and h the estimate of the cost to go. The goal is recognised when a node is
+//! selected, not when it is generated: the first is what makes A* optimal.
+//!
+//! A closed state reached again more cheaply is reopened (Hart, Nilsson and Raphael 1968), so an
+//! admissible heuristic need not be consistent.
+
+use crate::heuristic::Heuristic;
+use crate::nodes::{Node, NodeId, Nodes};
+use crate::open::{Open, Ties};
+use crate::outcome::{Outcome, Path, Search};
+use crate::run::{Halt, Meter};
+use crate::space::Space;
+
+/// What to do about states that were met before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Duplicates {
+    /// Remember every state; reopen one that is reached more cheaply.
+    #[default]
+    Closed,
+    /// Only never step back to the previous state, as some course assignments ask.
+    Previous,
+}
+
+/// What sets one best-first search apart from another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rule {
+    pub(crate) for_g: u64,
+    pub(crate) for_h: u64,
+    pub(crate) ties: Ties,
+    pub(crate) duplicates: Duplicates,
+    /// Kill nodes that cannot beat the best solution generated so far.
+    pub(crate) bounding: bool,
+}
+
+/// A best-first search under way.
+pub struct BestFirst<'a, S: Space, H: Heuristic<S>> {
+    space: &'a S,
+    heuristic: H,
+    rule: Rule,
+    nodes: Nodes<S, Extra<H::Memo>>,
+    open: Open<Entry>,
+    /// The node being expanded and its moves still to try.
+    expanding: Option<(NodeId, S::Moves)>,
+    incumbent: Option<NodeId>,
+}
+
+struct Extra<M> {
+    memo: M,
+    closed: bool,
+}
+
+/// A place in the open list. It is stale when its node has been reached more cheaply since.
+struct Entry {
+    id: NodeId,
+    g: u32,
+}
+
+impl<'a, S: Space, H: Heuristic<S>> BestFirst<'a, S, H> {
+    pub(crate) fn new(space: &'a S, heuristic: H, rule: Rule) -> Self {
+        let (nodes, open) = (Nodes::new(), Open::new(rule.ties));
+        Self { space, heuristic, rule, nodes, open, expanding: None, incumbent: None }
+    }
+
+    /// Enters the start as the first open node.
+    fn begin(&mut self, meter: &mut Meter<'_>) {
+        meter.generated();
+        let state = self.space.start();
+        let memo = self.heuristic.start(&state);
+        let h = self.heuristic.estimate(&memo);
+        if self.heuristic.properties().admissible {
+            meter.proved(h);
+        }
+        let extra = Extra { memo, closed: false };
+        let id = self.nodes.insert(Node { state, g: 0, from: None, extra });
+        self.open(id, 0, h);
+    }
+
+    fn open(&mut self, id: NodeId, g: u32, h: u32) {
+        let priority = self.rule.for_g * u64::from(g) + self.rule.for_h * u64::from(h);
+        self.open.push(priority, Entry { id, g });
+    }
+
+    /// Takes the best open node; `Some` when it ends the search.
+    fn select(&mut self, meter: &mut Meter<'_>) -> Option<Outcome<S::Move>> {
+        let id = loop {
+            let Some(Entry { id, g }) = self.open.pop() else { return Some(Outcome::Infeasible) };
+            let node = self.nodes.get(id);
+            if !node.extra.closed && node.g == g {
+                break id;
+            }
+        };
+        meter.selected();
+        let node = self.nodes.get_mut(id);
+        if self.rule.for_g == self.rule.for_h && self.heuristic.properties().admissible {
+            meter.proved(node.g + self.heuristic.estimate(&node.extra.memo));
+        }
+        if self.space.is_goal(&node.state) {
+            return Some(self.solved(id, meter.lower_bound()));
+        }
+        node.extra.closed = true;
+        meter.expanded();
+        let last = node.from.map(|(_, mv)| mv);
+        self.expanding = Some((id, self.space.moves(&node.state, last)));
+        None
+    }
+
+    /// Generates the successor of `parent` by `mv`.
+    fn generate(&mut self, parent: NodeId, mv: S::Move, meter: &mut Meter<'_>) {
+        meter.generated();
+        let before = self.nodes.get(parent);
+        let mut state = before.state.clone();
+        self.space.apply(&mut state, mv);
+        let g = before.g + self.space.cost(mv);
+        let from = Some((parent, mv));
+        let known = match self.rule.duplicates {
+            Duplicates::Closed => self.nodes.find(&state),
+            Duplicates::Previous => None,
+        };
+        if let Some(id) = known {
+            let node = self.nodes.get_mut(id);
+            if g < node.g {
+                (node.g, node.from, node.extra.closed) = (g, from, false);
+                let h = self.heuristic.estimate(&node.extra.memo);
+                self.consider(id, g, h);
+            }
+            return;
+        }
+        let memo = self.heuristic.after(&before.extra.memo, &state, mv);
+        let h = self.heuristic.estimate(&memo);
+        let node = Node { state, g, from, extra: Extra { memo, closed: false } };
+        let id = match self.rule.duplicates {
+            Duplicates::Closed => self.nodes.insert(node),
+            Duplicates::Previous => self.nodes.push(node),
+        };
+        self.consider(id, g, h);
+    }
+
+    /// Opens a node, unless bounding is on and it cannot beat the incumbent.
+    fn consider(&mut self, id: NodeId, g: u32, h: u32) {
+        if self.rule.bounding {
+            let best = self.incumbent.map_or(u32::MAX, |goal| self.nodes.get(goal).g);
+            if self.space.is_goal(&self.nodes.get(id).state) {
+                self.incumbent = Some(id);
+            } else if g + h >= best {
+                return;
+            }
+        }
+        self.open(id, g, h);
+    }
+
+    /// The answer once a goal was selected.
+    fn solved(&self, goal: NodeId, proved: u32) -> Outcome<S::Move> {
+        let path = self.nodes.path(goal);
+        let lower_bound = if proved < path.cost && self.heuristic.properties().admissible {
+            // Some node of a cheapest solution is still open, and its f is not above its cost.
+            self.open
+                .iter()
+                .map(|entry| self.nodes.get(entry.id))
+                .filter(|node| !node.extra.closed)
+                .map(|node| node.g + self.heuristic.estimate(&node.extra.memo))
+                .fold(path.cost, u32::min)
+                .max(proved)
+        } else {
+            proved
+        };
+        if lower_bound == path.cost {
+            Outcome::Optimal(path)
+        } else {
+            Outcome::Solved { path, lower_bound }
+        }
+    }
+}
+
+impl<S: Space, H: Heuristic<S>> Search<S::Move> for BestFirst<'_, S, H> {
+    fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
+        if self.nodes.len() == 0 {
+            self.begin(meter);
+        }
+        loop {
+            meter.check()?;
+            let next = self.expanding.as_mut().and_then(|(id, moves)| Some((*id, moves.next()?)));
+            match next {
+                Some((parent, mv)) => {
+                    self.generate(parent, mv, meter);
+                    let bytes = Nodes::<S, Extra<H::Memo>>::bytes_each(self.space);
+                    meter.holds(self.nodes.len(), bytes + size_of::<Entry>())?;
+                }
+                None => {
+                    if let Some(outcome) = self.select(meter) {
+                        return Ok(outcome);
+                    }
+                }
+            }
+        }
+    }
+
+    fn best(&self) -> Option<Path<S::Move>> {
+        self.incumbent.map(|goal| self.nodes.path(goal))
+    }
+}

@@ -1,0 +1,41 @@
+//! Depth-limited search: depth first, never beyond a given cost. Takes the first solution it meets.
+
+use crate::depth_first::{DepthFirst, Step};
+use crate::heuristic::Zero;
+use crate::outcome::{Outcome, Path, Search};
+use crate::run::{Halt, Meter};
+use crate::space::Space;
+
+/// A depth-limited search under way.
+pub struct DepthLimited<'a, S: Space> {
+    walk: DepthFirst<'a, S, Zero>,
+    limit: u32,
+}
+
+/// A depth-limited search, ready to [`advance`](Search::advance).
+pub fn depth_limited<S: Space>(space: &S, limit: u32) -> DepthLimited<'_, S> {
+    DepthLimited { walk: DepthFirst::new(space, Zero), limit }
+}
+
+impl<S: Space> Search<S::Move> for DepthLimited<'_, S> {
+    fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
+        if meter.counters().generated == 0 {
+            meter.generated();
+            if self.walk.root_is_goal() {
+                return Ok(Outcome::Optimal(Path { moves: Vec::new(), cost: 0 }));
+            }
+            meter.proved(1);
+            self.walk.begin(self.limit, meter);
+        }
+        Ok(match self.walk.advance(meter)? {
+            Step::Goal { cost } => {
+                let path = Path { moves: self.walk.moves(), cost };
+                Outcome::Solved { path, lower_bound: meter.lower_bound() }
+            }
+            Step::Exhausted { next_bound: None } => Outcome::Infeasible,
+            Step::Exhausted { next_bound: Some(bound) } => {
+                Outcome::Halted { reason: Halt::Depth, lower_bound: bound, best: None }
+            }
+        })
+    }
+}

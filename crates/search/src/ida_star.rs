@@ -1,0 +1,151 @@
+//! IDA*: depth-first rounds with a growing bound on f = g + h.
+//!
+//! The first bound is the estimate at the start; each later one is the smallest f that the round
+//! before cut off. Needs memory only for the current path. Korf, "Depth-first iterative-deepening:
+//! an optimal admissible tree search", 1985; with Manhattan distance and moves tried up, left,
+//! right, down, the node counts of that paper are reproduced exactly.
+
+use crate::depth_first::{DepthFirst, Step};
+use crate::heuristic::Heuristic;
+use crate::outcome::{Outcome, Path, Search};
+use crate::run::{Counters, Event, Halt, Meter, Round};
+use crate::space::Space;
+
+/// An IDA* search under way.
+pub struct IdaStar<'a, S: Space, H: Heuristic<S>> {
+    walk: DepthFirst<'a, S, H>,
+    collect: Collect,
+    found: AllSolutions<S::Move>,
+    rounds: Vec<Round>,
+    /// The round under way: its bound, and the counters when it began.
+    round: Option<(u32, Counters)>,
+}
+
+/// Which cheapest solutions to look for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Collect {
+    /// The first one ends the search.
+    #[default]
+    First,
+    /// Finish the last round, count them all and keep the first `list` of them.
+    All {
+        /// How many to keep.
+        list: usize,
+    },
+}
+
+/// All cheapest solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AllSolutions<M> {
+    /// How many there are.
+    pub count: u64,
+    /// The first of them, in canonical order.
+    pub listed: Vec<Path<M>>,
+}
+
+/// An IDA* search, ready to [`advance`](Search::advance).
+pub fn ida_star<S: Space, H: Heuristic<S>>(
+    space: &S,
+    heuristic: H,
+    collect: Collect,
+) -> IdaStar<'_, S, H> {
+    let found = AllSolutions { count: 0, listed: Vec::new() };
+    let walk = DepthFirst::new(space, heuristic);
+    IdaStar { walk, collect, found, rounds: Vec::new(), round: None }
+}
+
+impl<S: Space, H: Heuristic<S>> IdaStar<'_, S, H> {
+    /// The solutions found so far; all of them once a search for all has ended.
+    pub fn solutions(&self) -> &AllSolutions<S::Move> {
+        &self.found
+    }
+
+    fn begin_round(&mut self, bound: u32, meter: &mut Meter<'_>) {
+        if self.walk.heuristic().properties().admissible {
+            meter.proved(bound);
+        }
+        meter.send(&Event::RoundBegun { bound });
+        self.round = Some((bound, meter.counters()));
+        self.walk.begin(bound, meter);
+    }
+
+    fn end_round(&mut self, meter: &Meter<'_>) -> Option<Round> {
+        let round = self.unfinished(meter.counters())?;
+        self.round = None;
+        self.rounds.push(round);
+        Some(round)
+    }
+
+    fn unfinished(&self, now: Counters) -> Option<Round> {
+        let (bound, then) = self.round?;
+        let generated = now.generated - then.generated;
+        Some(Round { bound, generated, expanded: now.expanded - then.expanded })
+    }
+
+    fn note(&mut self, cost: u32) {
+        self.found.count += 1;
+        let most = match self.collect {
+            Collect::First => 1,
+            Collect::All { list } => list.max(1),
+        };
+        if self.found.listed.len() < most {
+            self.found.listed.push(Path { moves: self.walk.moves(), cost });
+        }
+    }
+
+    fn solved(&self, meter: &Meter<'_>) -> Option<Outcome<S::Move>> {
+        let path = self.found.listed.first()?.clone();
+        Some(if self.walk.heuristic().properties().admissible {
+            Outcome::Optimal(path)
+        } else {
+            Outcome::Solved { path, lower_bound: meter.lower_bound() }
+        })
+    }
+}
+
+impl<S: Space, H: Heuristic<S>> Search<S::Move> for IdaStar<'_, S, H> {
+    fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
+        if meter.counters().generated == 0 {
+            meter.generated();
+            if self.walk.root_is_goal() {
+                self.note(0);
+                return Ok(Outcome::Optimal(Path { moves: Vec::new(), cost: 0 }));
+            }
+            self.begin_round(self.walk.root_estimate(), meter);
+        }
+        loop {
+            let next = match self.walk.advance(meter)? {
+                Step::Goal { cost } => {
+                    self.note(cost);
+                    if self.collect != Collect::First {
+                        continue;
+                    }
+                    None
+                }
+                Step::Exhausted { next_bound } if self.found.count == 0 => {
+                    let Some(bound) = next_bound else { return Ok(Outcome::Infeasible) };
+                    Some(bound)
+                }
+                Step::Exhausted { .. } => None,
+            };
+            let ended = self.end_round(meter);
+            match next {
+                None => return Ok(self.solved(meter).unwrap_or(Outcome::Infeasible)),
+                Some(bound) => {
+                    if let Some(round) = ended {
+                        meter.send(&Event::RoundEnded(round));
+                    }
+                    self.begin_round(bound, meter);
+                }
+            }
+        }
+    }
+
+    fn best(&self) -> Option<Path<S::Move>> {
+        self.found.listed.first().cloned()
+    }
+
+    fn rounds(&self, counters: Counters) -> Vec<Round> {
+        self.rounds.iter().copied().chain(self.unfinished(counters)).collect()
+    }
+}

@@ -1,0 +1,76 @@
+//! How a search ends. Running out of time, nodes or memory is an outcome, not an error.
+
+use crate::run::{Counters, Halt, Meter, Round};
+
+/// Moves from the start to a goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path<M> {
+    /// The moves, first to last.
+    pub moves: Vec<M>,
+    /// What they cost together.
+    pub cost: u32,
+}
+
+/// The answer of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome<M> {
+    /// A solution, and none is cheaper.
+    Optimal(Path<M>),
+    /// A solution; none is cheaper than the lower bound.
+    Solved {
+        /// The solution.
+        path: Path<M>,
+        /// No solution costs less.
+        lower_bound: u32,
+    },
+    /// Every state that can be reached was seen, and none is a goal.
+    Infeasible,
+    /// Ended early.
+    Halted {
+        /// By what.
+        reason: Halt,
+        /// No solution costs less.
+        lower_bound: u32,
+        /// The best solution seen so far.
+        best: Option<Path<M>>,
+    },
+}
+
+/// A search that can be interrupted and continued.
+pub trait Search<M> {
+    /// Goes on until the answer is known or the meter says halt. After `Err` the search is intact:
+    /// `advance` with the same meter, once it allows more, goes on where it stopped.
+    fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<M>, Halt>;
+
+    /// The best solution known before the answer is.
+    fn best(&self) -> Option<Path<M>> {
+        None
+    }
+
+    /// The rounds so far, the unfinished one last; empty for searches without rounds.
+    fn rounds(&self, counters: Counters) -> Vec<Round> {
+        let _ = counters;
+        Vec::new()
+    }
+}
+
+/// A search run to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finish<M> {
+    /// The answer.
+    pub outcome: Outcome<M>,
+    /// What it took.
+    pub counters: Counters,
+    /// Round by round, for searches that have rounds.
+    pub rounds: Vec<Round>,
+}
+
+/// Runs a search until it ends or its meter halts it.
+pub fn complete<M>(search: &mut impl Search<M>, meter: &mut Meter<'_>) -> Finish<M> {
+    let outcome = search.advance(meter).unwrap_or_else(|reason| {
+        let (lower_bound, best) = (meter.lower_bound(), search.best());
+        Outcome::Halted { reason, lower_bound, best }
+    });
+    let counters = meter.counters();
+    Finish { outcome, counters, rounds: search.rounds(counters) }
+}

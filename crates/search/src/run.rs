@@ -1,0 +1,201 @@
+//! Running a search: limits, counters, the meter that watches both, and what it tells meanwhile.
+//!
+//! A search calls [`Meter::check`] once per node. Nearly always that is one comparison; every
+//! 2^14 nodes it looks at the clock and the stop handle and sends a progress event.
+
+use std::time::Duration;
+
+use crate::clock::Clock;
+use crate::stop::Stop;
+
+/// Nodes between two looks at the clock and the stop handle.
+const LOOK_EVERY: u64 = 1 << 14;
+
+/// How much a search may use. `None` is no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Wall time.
+    pub time: Option<Duration>,
+    /// Generated nodes, the root included. Exact: a search ended by it repeats exactly.
+    pub nodes: Option<u64>,
+    /// Bytes of states held, counted as states times bytes per state.
+    pub memory: Option<u64>,
+}
+
+/// Why a search ended before it had its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// The time limit.
+    Time,
+    /// The node limit.
+    Nodes,
+    /// The memory limit.
+    Memory,
+    /// Somebody used the stop handle.
+    Stopped,
+    /// Everything up to the depth limit was searched.
+    Depth,
+}
+
+/// What a search has done. Each counter has one meaning, the same for every algorithm.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// 1 for the root, plus every successor whose cost was computed: duplicates and pruned ones
+    /// count, the immediate undo does not.
+    pub generated: u64,
+    /// States whose successors were begun; in iterative deepening the root counts once a round.
+    pub expanded: u64,
+    /// Removals from the open list.
+    pub selected: u64,
+    /// Most states held at once, open and closed; depth-first: the longest path.
+    pub peak_states: u64,
+}
+
+/// One round of an iterative-deepening search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// Paths above this cost were cut off.
+    pub bound: u32,
+    /// Successors generated, the root left out.
+    pub generated: u64,
+    /// States expanded.
+    pub expanded: u64,
+}
+
+/// What a running search tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Event {
+    /// A round has begun.
+    RoundBegun {
+        /// Its bound.
+        bound: u32,
+    },
+    /// A round has ended without a solution.
+    RoundEnded(Round),
+    /// A look at how far it is.
+    Progress {
+        /// So far.
+        counters: Counters,
+        /// No solution is cheaper than this.
+        lower_bound: u32,
+        /// Since the search began.
+        elapsed: Duration,
+    },
+}
+
+/// What the caller lends to a run: a stop handle, a clock, an ear.
+pub struct Control<'a> {
+    /// Stops the search from outside.
+    pub stop: Stop,
+    /// Measures the time limit.
+    pub clock: &'a dyn Clock,
+    /// Receives events.
+    pub events: &'a mut dyn FnMut(&Event),
+}
+
+/// Counts what a search does and says when it must halt.
+pub struct Meter<'run> {
+    counters: Counters,
+    lower_bound: u32,
+    look_at: u64,
+    limits: Limits,
+    stop: Stop,
+    clock: &'run dyn Clock,
+    started: Duration,
+    events: &'run mut dyn FnMut(&Event),
+}
+
+impl<'run> Meter<'run> {
+    /// A meter at zero; the time limit counts from now.
+    pub fn new(limits: Limits, control: Control<'run>) -> Self {
+        let Control { stop, clock, events } = control;
+        let (counters, started) = (Counters::default(), clock.now());
+        // The first look is at once, so that a handle used before the start is noticed.
+        Self { counters, lower_bound: 0, look_at: 0, limits, stop, clock, started, events }
+    }
+
+    /// The counters so far.
+    pub fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    /// The best lower bound proved so far.
+    pub fn lower_bound(&self) -> u32 {
+        self.lower_bound
+    }
+
+    /// Time since the meter was made.
+    pub fn elapsed(&self) -> Duration {
+        self.clock.now().saturating_sub(self.started)
+    }
+
+    /// May the search go on? Called between nodes; after an error the search can go on later.
+    #[inline]
+    pub fn check(&mut self) -> Result<(), Halt> {
+        if self.counters.generated >= self.look_at { self.look() } else { Ok(()) }
+    }
+
+    /// Counts a generated state.
+    #[inline]
+    pub fn generated(&mut self) {
+        self.counters.generated += 1;
+    }
+
+    /// Counts an expanded state.
+    #[inline]
+    pub fn expanded(&mut self) {
+        self.counters.expanded += 1;
+    }
+
+    /// Counts a removal from the open list.
+    #[inline]
+    pub fn selected(&mut self) {
+        self.counters.selected += 1;
+    }
+
+    /// Notes that `states` are held now, each of `bytes`.
+    #[inline]
+    pub fn holds(&mut self, states: usize, bytes: usize) -> Result<(), Halt> {
+        let states = states as u64;
+        if states <= self.counters.peak_states {
+            return Ok(());
+        }
+        self.counters.peak_states = states;
+        match self.limits.memory {
+            Some(limit) if states.saturating_mul(bytes as u64) > limit => Err(Halt::Memory),
+            _ => Ok(()),
+        }
+    }
+
+    /// Notes a proof that no solution is cheaper than `bound`.
+    #[inline]
+    pub fn proved(&mut self, bound: u32) {
+        self.lower_bound = self.lower_bound.max(bound);
+    }
+
+    /// Passes an event on.
+    pub fn send(&mut self, event: &Event) {
+        (self.events)(event);
+    }
+
+    #[cold]
+    fn look(&mut self) -> Result<(), Halt> {
+        let generated = self.counters.generated;
+        if self.limits.nodes.is_some_and(|limit| generated >= limit) {
+            return Err(Halt::Nodes);
+        }
+        if self.stop.poll() {
+            return Err(Halt::Stopped);
+        }
+        let elapsed = self.elapsed();
+        if self.limits.time.is_some_and(|limit| elapsed >= limit) {
+            return Err(Halt::Time);
+        }
+        let next = (generated / LOOK_EVERY + 1) * LOOK_EVERY;
+        self.look_at = self.limits.nodes.map_or(next, |limit| limit.min(next));
+        let Self { counters, lower_bound, .. } = *self;
+        self.send(&Event::Progress { counters, lower_bound, elapsed });
+        Ok(())
+    }
+}
