@@ -4,8 +4,13 @@ mod board;
 mod goal;
 mod moves;
 mod size;
+mod solvable;
 
 pub use board::{BLANK, Board, BoardError};
 pub use goal::{Goal, NamedGoal};
 pub use moves::{Direction, Directions, Slide, slides};
 pub use size::{MAX_SIDE, Size, SizeError};
+pub use solvable::{
+    Inversions, Kurang, NotSolvable, Order, Parity, Reason, Sign, SizesDiffer, Solvable,
+    Unsolvable, parity, solvable,
+};

@@ -1,0 +1,49 @@
+//! Boards of one row or one column: the blank slides along, the tiles keep their order.
+
+use std::fmt;
+
+use crate::board::{BLANK, Board};
+use crate::goal::Goal;
+
+/// The order of the tiles on a line that is not the goal's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// The tiles in the order they stand, without the blank.
+    pub found: Vec<u16>,
+    /// The tiles in the goal's order, without the blank.
+    pub wanted: Vec<u16>,
+    /// The first place in both lists, from 0, where they differ.
+    pub differs_at: usize,
+}
+
+impl Order {
+    /// `None` if `start` and `goal`, of the same size, have the same order.
+    pub(super) fn of(start: &Board, goal: &Goal) -> Option<Self> {
+        let tiles = |board: &Board| -> Vec<u16> {
+            board.tiles().iter().copied().filter(|&tile| tile != BLANK).collect()
+        };
+        let (found, wanted) = (tiles(start), tiles(goal.board()));
+        let differs_at = found.iter().zip(&wanted).position(|(found, wanted)| found != wanted)?;
+        Some(Self { found, wanted, differs_at })
+    }
+
+    /// The two tiles whose exchange gives the goal's order, if one exchange is enough.
+    pub(super) fn repair(&self) -> Option<(u16, u16)> {
+        let pairs = self.found.iter().zip(&self.wanted);
+        let misplaced: Vec<u16> =
+            pairs.filter(|(found, wanted)| found != wanted).map(|(&found, _)| found).collect();
+        match *misplaced {
+            [a, b] => Some((a.min(b), a.max(b))),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (found, wanted) = (self.found[self.differs_at], self.wanted[self.differs_at]);
+        let place = self.differs_at + 1;
+        write!(f, "the tiles of a line keep their order, but number {place} in it is {found}, ")?;
+        write!(f, "in the goal {wanted}")
+    }
+}
