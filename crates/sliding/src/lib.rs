@@ -2,9 +2,11 @@
 
 mod board;
 mod goal;
+pub mod heuristic;
 mod moves;
 mod size;
 mod solvable;
+mod space;
 
 pub use board::{BLANK, Board, BoardError};
 pub use goal::{Goal, NamedGoal};
@@ -14,3 +16,4 @@ pub use solvable::{
     Inversions, Kurang, NotSolvable, Order, Parity, Reason, Sign, SizesDiffer, Solvable,
     Unsolvable, parity, solvable,
 };
+pub use space::{GridSpace, Packed, PackedSpace, Position};

@@ -57,6 +57,9 @@ pub fn slides(steps: &[Direction]) -> Vec<Slide> {
 pub struct Directions(u8);
 
 impl Directions {
+    /// The empty set.
+    pub const NONE: Self = Self(0);
+
     /// This set without `direction`.
     #[inline]
     #[must_use]

@@ -1,1 +1,9 @@
 //! For tests only: golden files, contract suites, oracles.
+//!
+//! What is here shares the vocabulary with the solver and nothing else: an oracle that used the
+//! code under test could not disagree with it.
+
+pub mod contract;
+pub mod golden;
+pub mod oracle;
+pub mod run;

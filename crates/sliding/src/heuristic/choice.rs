@@ -1,0 +1,92 @@
+//! From names to heuristics: the place where a run-time choice becomes a type.
+
+use susun_search::{Heuristic, Space};
+
+use super::maximum::{Part, SmallMemo};
+use super::{
+    Hamming, Inversions, Kind, LinearConflict, Manhattan, Maximum, TooManyParts, TooManyStates,
+    WalkingDistance, Zero,
+};
+use crate::goal::Goal;
+use crate::moves::Direction;
+use crate::space::Position;
+
+/// Something that can be done with any heuristic.
+pub trait UseHeuristic<S: Space> {
+    /// What comes of it.
+    type Output;
+
+    /// Does it with this one.
+    fn with<H: Heuristic<S>>(self, heuristic: H) -> Self::Output;
+}
+
+/// Why a choice of heuristics cannot be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChoiceError {
+    /// Walking distance on a board too large for it.
+    #[error(transparent)]
+    TooManyStates(#[from] TooManyStates),
+    /// Too many at once.
+    #[error(transparent)]
+    TooManyParts(#[from] TooManyParts),
+}
+
+/// Makes the heuristic towards `goal` that `kinds` names (the maximum of them, if several) and hands
+/// it to `user` with its own type, so that a search is compiled for it.
+pub fn choose<S, U>(kinds: &[Kind], goal: &Goal, user: U) -> Result<U::Output, ChoiceError>
+where
+    S: Space<Move = Direction, State: Position>,
+    U: UseHeuristic<S>,
+{
+    match kinds {
+        [] => Ok(user.with(Zero)),
+        [one] => one_of(*one, goal, Plain(user)),
+        several => {
+            let part = |kind: &Kind| one_of::<S, _>(*kind, goal, Boxed);
+            Ok(user.with(Maximum::new(several.iter().map(part).collect::<Result<_, _>>()?)?))
+        }
+    }
+}
+
+/// Like [`UseHeuristic`], for the single heuristics, whose memos are small.
+trait UseOne<'g, S: Space> {
+    type Output;
+    fn with<H: Heuristic<S, Memo: SmallMemo> + 'g>(self, heuristic: H) -> Self::Output;
+}
+
+fn one_of<'g, S, U>(kind: Kind, goal: &'g Goal, user: U) -> Result<U::Output, ChoiceError>
+where
+    S: Space<Move = Direction, State: Position>,
+    U: UseOne<'g, S>,
+{
+    Ok(match kind {
+        Kind::Zero => user.with(Zero),
+        Kind::Hamming => user.with(Hamming::new(goal)),
+        Kind::Manhattan => user.with(Manhattan::new(goal)),
+        Kind::LinearConflict => user.with(LinearConflict::new(goal)),
+        Kind::Inversion => user.with(Inversions::new(goal)),
+        Kind::WalkingDistance => user.with(WalkingDistance::new(goal)?),
+    })
+}
+
+/// Hands the heuristic on.
+struct Plain<U>(U);
+
+impl<'g, S: Space, U: UseHeuristic<S>> UseOne<'g, S> for Plain<U> {
+    type Output = U::Output;
+
+    fn with<H: Heuristic<S, Memo: SmallMemo> + 'g>(self, heuristic: H) -> U::Output {
+        self.0.with(heuristic)
+    }
+}
+
+/// Forgets the type of the heuristic.
+struct Boxed;
+
+impl<'g, S: Space> UseOne<'g, S> for Boxed {
+    type Output = Box<dyn Part<S> + 'g>;
+
+    fn with<H: Heuristic<S, Memo: SmallMemo> + 'g>(self, heuristic: H) -> Self::Output {
+        Box::new(heuristic)
+    }
+}

@@ -1,0 +1,128 @@
+//! Inversion distance: how many moves it takes to undo the inversions.
+//!
+//! Read the tiles row by row, each numbered by its place in the goal read the same way, the blank
+//! left out. A horizontal move changes nothing in that reading; a vertical one carries a tile past
+//! C - 1 others, so the number of inversions changes by C - 1, C - 3, ..., or 1 - C. The vertical
+//! moves still needed are therefore at least the smallest n with n (C - 1) not below the inversions
+//! and of the same parity. Reading column by column bounds the horizontal moves in the same way,
+//! and the two add up.
+
+use susun_search::{Heuristic, Properties, Space};
+
+use super::Shifted;
+use crate::board::BLANK;
+use crate::goal::Goal;
+use crate::moves::Direction;
+use crate::size::Size;
+use crate::space::Position;
+
+/// Inversions by rows and by columns, turned into moves.
+#[derive(Clone, Debug)]
+pub struct Inversions {
+    size: Size,
+    /// The place of each tile in the goal, read row by row and column by column.
+    place: [Box<[u16]>; 2],
+}
+
+/// Inversions in the two readings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InversionMemo {
+    /// Reading row by row; only vertical moves change it.
+    pub by_rows: u32,
+    /// Reading column by column; only horizontal moves change it.
+    pub by_columns: u32,
+}
+
+impl Inversions {
+    /// The heuristic towards `goal`.
+    pub fn new(goal: &Goal) -> Self {
+        let size = goal.size();
+        let homes = || (0..size.cells()).map(|tile| goal.home(tile as u16));
+        let by_columns = |home: usize| size.col(home) * size.rows() + size.row(home);
+        let place = [
+            homes().map(|home| home as u16).collect(),
+            homes().map(|home| by_columns(home) as u16).collect(),
+        ];
+        Self { size, place }
+    }
+
+    /// The fewest moves across `lines` cells that can undo `inversions`.
+    fn moves(inversions: u32, line: usize) -> u32 {
+        let most = line as u32 - 1;
+        if most == 0 {
+            return 0; // in a single line of this direction nothing can be passed
+        }
+        let least = inversions.div_ceil(most);
+        if (least * most) % 2 == inversions % 2 { least } else { least + 1 }
+    }
+
+    /// Vertical and horizontal moves at least needed.
+    pub fn by_axis(&self, memo: InversionMemo) -> (u32, u32) {
+        let vertical = Self::moves(memo.by_rows, self.size.cols());
+        (vertical, Self::moves(memo.by_columns, self.size.rows()))
+    }
+
+    fn count(place: &[u16], tiles: impl Iterator<Item = u16>) -> u32 {
+        let places: Vec<u16> =
+            tiles.filter(|&tile| tile != BLANK).map(|tile| place[usize::from(tile)]).collect();
+        let after = |(index, &a): (usize, &u16)| {
+            places[index + 1..].iter().filter(|&&b| b < a).count() as u32
+        };
+        places.iter().enumerate().map(after).sum()
+    }
+
+    /// How much the inversions change when `tile` jumps over what stands strictly between.
+    #[inline]
+    fn change(place: &[u16], tile: u16, passed: impl Iterator<Item = u16>, forward: bool) -> i32 {
+        let own = place[usize::from(tile)];
+        // Jumping forward over a larger one makes an inversion, over a smaller one undoes it.
+        passed.map(|other| if (place[usize::from(other)] > own) == forward { 1 } else { -1 }).sum()
+    }
+}
+
+impl<S> Heuristic<S> for Inversions
+where
+    S: Space<Move = Direction, State: Position>,
+{
+    type Memo = InversionMemo;
+
+    fn start(&self, state: &S::State) -> InversionMemo {
+        let (rows, cols) = (self.size.rows(), self.size.cols());
+        let by_row = (0..self.size.cells()).map(|cell| state.tile(cell));
+        let by_col = (0..cols).flat_map(|col| (0..rows).map(move |row| (row, col)));
+        let by_col = by_col.map(|(row, col)| state.tile(self.size.cell(row, col)));
+        InversionMemo {
+            by_rows: Self::count(&self.place[0], by_row),
+            by_columns: Self::count(&self.place[1], by_col),
+        }
+    }
+
+    fn after(&self, memo: &InversionMemo, state: &S::State, direction: Direction) -> InversionMemo {
+        let Shifted { tile, from, to } = Shifted::after(state, direction, self.size);
+        let mut memo = *memo;
+        let (low, high) = (from.min(to), from.max(to));
+        if direction.is_vertical() {
+            let passed = (low + 1..high).map(|cell| state.tile(cell));
+            let change = Self::change(&self.place[0], tile, passed, to > from);
+            memo.by_rows = memo.by_rows.wrapping_add_signed(change);
+        } else {
+            // Column by column: below `low` in its column, then above `high` in the next one.
+            let (row, cols) = (self.size.row(low), self.size.cols());
+            let below = (row + 1..self.size.rows()).map(|r| low + (r - row) * cols);
+            let above = (0..row).map(|r| self.size.col(high) + r * cols);
+            let passed = below.chain(above).map(|cell| state.tile(cell));
+            let change = Self::change(&self.place[1], tile, passed, to > from);
+            memo.by_columns = memo.by_columns.wrapping_add_signed(change);
+        }
+        memo
+    }
+
+    fn estimate(&self, memo: &InversionMemo) -> u32 {
+        let (vertical, horizontal) = self.by_axis(*memo);
+        vertical + horizontal
+    }
+
+    fn properties(&self) -> Properties {
+        Properties::CONSISTENT
+    }
+}

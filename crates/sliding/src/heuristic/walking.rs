@@ -1,0 +1,240 @@
+//! Walking distance: the exact number of vertical moves in the puzzle that forgets the columns, plus
+//! the exact number of horizontal moves in the one that forgets the rows.
+//!
+//! 1. Forget which column a tile is in. What is left is, for every row i and every row j, how many
+//!    tiles in row i belong to row j; and the row of the blank.
+//! 2. In that puzzle a move takes any tile from the row above or below the blank into the blank's
+//!    row. It has few states: 24,964 for 4x4.
+//! 3. A breadth-first search from the goal gives the distance of each, and a table of transitions:
+//!    after a vertical move of a tile that belongs to row j, state s becomes `next(s, up/down, j)`.
+//!    Along a search path the state is one number and a move is one look-up.
+//! 4. The same with rows and columns exchanged. Vertical moves never help horizontally, so the two
+//!    distances add up.
+//!
+//! The transposed table is shared when the board is square and the goal's blank is on the diagonal.
+
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
+use susun_search::{Heuristic, Properties, Space};
+
+use super::Shifted;
+use crate::board::{BLANK, Board};
+use crate::goal::Goal;
+use crate::moves::Direction;
+use crate::size::Size;
+use crate::space::Position;
+
+/// The most states one axis may have: about a second of work.
+const MAX_STATES: usize = 1_000_000;
+
+/// No such transition.
+const NONE: u32 = u32::MAX;
+
+/// Walking distance towards one goal.
+#[derive(Clone, Debug)]
+pub struct WalkingDistance<'g> {
+    goal: &'g Goal,
+    /// Vertical moves between rows.
+    rows: WalkingAxis,
+    /// Horizontal moves between columns; `None` when the table of the rows serves.
+    cols: Option<WalkingAxis>,
+}
+
+/// The states of the two axes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WalkingMemo {
+    pub(super) rows: u32,
+    pub(super) cols: u32,
+}
+
+/// The board's table cannot be made within a second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the walking-distance table of a {size} board has more than {MAX_STATES} states")]
+pub struct TooManyStates {
+    /// The board.
+    pub size: Size,
+}
+
+/// The forgetful puzzle of one axis, solved completely.
+#[derive(Clone, Debug)]
+pub struct WalkingAxis {
+    lines: usize,
+    distance: Vec<u16>,
+    next: Vec<u32>,
+    index: FxHashMap<Box<[u8]>, u32>,
+}
+
+impl<'g> WalkingDistance<'g> {
+    /// The heuristic towards `goal`, if its tables are small enough.
+    pub fn new(goal: &'g Goal) -> Result<Self, TooManyStates> {
+        let (size, blank) = (goal.size(), goal.home(BLANK));
+        let (row, col) = (size.row(blank), size.col(blank));
+        let too_many = || TooManyStates { size };
+        let rows = WalkingAxis::solve(size.rows(), size.cols(), row).ok_or_else(too_many)?;
+        let cols = if size.rows() == size.cols() && row == col {
+            None
+        } else {
+            Some(WalkingAxis::solve(size.cols(), size.rows(), col).ok_or_else(too_many)?)
+        };
+        Ok(Self { goal, rows, cols })
+    }
+
+    /// Vertical and horizontal moves at least needed.
+    pub fn by_axis(&self, memo: WalkingMemo) -> (u32, u32) {
+        (self.rows.distance(memo.rows), self.cols().distance(memo.cols))
+    }
+
+    /// For rows and for columns: how many tiles of each line belong to each line.
+    pub fn tables(&self, board: &Board) -> [Vec<Vec<u8>>; 2] {
+        let size = self.goal.size();
+        let table = |lines: usize, line: &dyn Fn(usize) -> usize| {
+            let counts = self.counts(board, lines, line);
+            counts[..lines * lines].chunks(lines).map(<[u8]>::to_vec).collect()
+        };
+        [table(size.rows(), &|cell| size.row(cell)), table(size.cols(), &|cell| size.col(cell))]
+    }
+
+    fn cols(&self) -> &WalkingAxis {
+        self.cols.as_ref().unwrap_or(&self.rows)
+    }
+
+    /// The forgetful state of one axis: the counts, then the blank's line.
+    fn counts(
+        &self,
+        state: &impl Position,
+        lines: usize,
+        line: &dyn Fn(usize) -> usize,
+    ) -> Box<[u8]> {
+        let mut counts = vec![0; lines * lines + 1];
+        for cell in 0..self.goal.size().cells() {
+            match state.tile(cell) {
+                BLANK => counts[lines * lines] = line(cell) as u8,
+                tile => counts[line(cell) * lines + line(self.goal.home(tile))] += 1,
+            }
+        }
+        counts.into()
+    }
+}
+
+impl WalkingAxis {
+    /// Solves the puzzle of `lines` lines of `length` cells whose blank belongs to line `home`;
+    /// `None` when it has too many states.
+    fn solve(lines: usize, length: usize, home: usize) -> Option<Self> {
+        let blank_at = lines * lines;
+        let mut goal = vec![0; blank_at + 1];
+        for line in 0..lines {
+            goal[line * lines + line] = (length - usize::from(line == home)) as u8;
+        }
+        goal[blank_at] = home as u8;
+        let goal: Box<[u8]> = goal.into();
+        let mut axis =
+            Self { lines, distance: vec![0], next: Vec::new(), index: FxHashMap::default() };
+        axis.index.insert(goal.clone(), 0);
+        let mut queue = VecDeque::from([goal]);
+        while let Some(mut state) = queue.pop_front() {
+            let own = axis.index[&state];
+            let blank = usize::from(state[blank_at]);
+            for (forward, other) in [(false, blank.wrapping_sub(1)), (true, blank + 1)] {
+                for belongs in 0..lines {
+                    if other >= lines || state[other * lines + belongs] == 0 {
+                        axis.next.push(NONE);
+                        continue;
+                    }
+                    let shift = |state: &mut [u8], out: usize, into: usize| {
+                        state[out * lines + belongs] -= 1;
+                        state[into * lines + belongs] += 1;
+                        state[blank_at] = out as u8;
+                    };
+                    shift(&mut state, other, blank);
+                    let id = axis.index.get(&state).copied().unwrap_or_else(|| {
+                        let id = axis.distance.len() as u32;
+                        axis.distance.push(axis.distance[own as usize] + 1);
+                        axis.index.insert(state.clone(), id);
+                        queue.push_back(state.clone());
+                        id
+                    });
+                    shift(&mut state, blank, other);
+                    debug_assert_eq!(axis.next.len(), axis.slot(own, forward, belongs));
+                    axis.next.push(id);
+                }
+            }
+            if axis.distance.len() > MAX_STATES {
+                return None;
+            }
+        }
+        Some(axis)
+    }
+
+    #[inline]
+    fn slot(&self, state: u32, forward: bool, belongs: usize) -> usize {
+        (state as usize * 2 + usize::from(forward)) * self.lines + belongs
+    }
+
+    fn distance(&self, state: u32) -> u32 {
+        u32::from(self.distance[state as usize])
+    }
+}
+
+impl<S> Heuristic<S> for WalkingDistance<'_>
+where
+    S: Space<Move = Direction, State: Position>,
+{
+    type Memo = WalkingMemo;
+
+    fn start(&self, state: &S::State) -> WalkingMemo {
+        let size = self.goal.size();
+        let id = |axis: &WalkingAxis, line: &dyn Fn(usize) -> usize| {
+            // INVARIANT: a space is made only of solvable puzzles, and a solvable board with its
+            // columns or rows forgotten can still be solved, so the table has it.
+            axis.index[&self.counts(state, axis.lines, line)]
+        };
+        let rows = id(&self.rows, &|cell| size.row(cell));
+        WalkingMemo { rows, cols: id(self.cols(), &|cell| size.col(cell)) }
+    }
+
+    #[inline]
+    fn after(&self, memo: &WalkingMemo, state: &S::State, direction: Direction) -> WalkingMemo {
+        let size = self.goal.size();
+        let home = self.goal.home(Shifted::after(state, direction, size).tile);
+        let mut memo = *memo;
+        match direction {
+            Direction::Up | Direction::Down => {
+                let slot = self.rows.slot(memo.rows, direction == Direction::Down, size.row(home));
+                memo.rows = self.rows.next[slot];
+            }
+            Direction::Left | Direction::Right => {
+                let axis = self.cols();
+                let slot = axis.slot(memo.cols, direction == Direction::Right, size.col(home));
+                memo.cols = axis.next[slot];
+            }
+        }
+        memo
+    }
+
+    #[inline]
+    fn estimate(&self, memo: &WalkingMemo) -> u32 {
+        let (vertical, horizontal) = self.by_axis(*memo);
+        vertical + horizontal
+    }
+
+    fn properties(&self) -> Properties {
+        Properties::CONSISTENT
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_of_4x4_has_its_published_size() {
+        assert_eq!(WalkingAxis::solve(4, 4, 3).unwrap().distance.len(), 24_964);
+        assert_eq!(WalkingAxis::solve(3, 3, 2).unwrap().distance.len(), 105);
+    }
+
+    #[test]
+    fn a_table_that_would_take_long_is_refused() {
+        assert!(WalkingAxis::solve(5, 5, 4).is_none());
+    }
+}

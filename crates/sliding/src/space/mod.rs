@@ -1,0 +1,33 @@
+//! Sliding puzzles as spaces to search.
+//!
+//! [`PackedSpace`] holds a board of up to 16 cells in one `u64`; [`GridSpace`] takes any size. They
+//! make the same moves in the same order, so every search counts the same nodes on either.
+
+mod grid;
+mod packed;
+
+pub use grid::GridSpace;
+pub use packed::{Packed, PackedSpace};
+
+use crate::board::Board;
+
+/// What a heuristic may ask of a state, however it is stored.
+pub trait Position {
+    /// What stands in `cell`; 0 is the blank.
+    fn tile(&self, cell: usize) -> u16;
+
+    /// The cell of the blank.
+    fn blank(&self) -> usize;
+}
+
+impl Position for Board {
+    #[inline]
+    fn tile(&self, cell: usize) -> u16 {
+        Board::tile(self, cell)
+    }
+
+    #[inline]
+    fn blank(&self) -> usize {
+        Board::blank(self)
+    }
+}

@@ -1,0 +1,147 @@
+//! Boards of up to 16 cells, packed: cell c is the nibble at bits 4c to 4c + 3 of a `u64`.
+
+use susun_search::{Reversible, Space};
+
+use super::Position;
+use super::grid::directions_by_cell;
+use crate::board::Board;
+use crate::moves::{Direction, Directions};
+use crate::solvable::Solvable;
+
+/// The most cells a packed board has.
+const MAX_CELLS: usize = 16;
+
+/// A board of up to 16 cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Packed {
+    tiles: u64,
+    blank: u8,
+}
+
+impl Packed {
+    /// Packs a board; `None` above 16 cells.
+    pub fn new(board: &Board) -> Option<Self> {
+        if board.size().cells() > MAX_CELLS {
+            return None;
+        }
+        let pack = |tiles, (cell, &tile): (usize, &u16)| tiles | u64::from(tile) << (4 * cell);
+        let tiles = board.tiles().iter().enumerate().fold(0, pack);
+        Some(Self { tiles, blank: board.blank() as u8 })
+    }
+
+    #[inline]
+    fn nibble(self, cell: usize) -> u64 {
+        self.tiles >> (4 * cell) & 15
+    }
+}
+
+impl Position for Packed {
+    #[inline]
+    fn tile(&self, cell: usize) -> u16 {
+        self.nibble(cell) as u16
+    }
+
+    #[inline]
+    fn blank(&self) -> usize {
+        usize::from(self.blank)
+    }
+}
+
+/// The space of a board of up to 16 cells.
+#[derive(Clone, Debug)]
+pub struct PackedSpace {
+    start: Packed,
+    goal: Packed,
+    directions: [Directions; MAX_CELLS],
+    /// How far the blank's cell number changes, by direction.
+    offsets: [i8; 4],
+}
+
+impl PackedSpace {
+    /// The space of a puzzle known to be solvable; `None` above 16 cells.
+    pub fn new(puzzle: &Solvable) -> Option<Self> {
+        let (start, goal) = (Packed::new(puzzle.start())?, Packed::new(puzzle.goal().board())?);
+        let size = puzzle.start().size();
+        let mut directions = [const { Directions::NONE }; MAX_CELLS];
+        for (entry, of_cell) in directions.iter_mut().zip(directions_by_cell(size)) {
+            *entry = of_cell;
+        }
+        let row = size.cols() as i8;
+        Some(Self { start, goal, directions, offsets: [-row, -1, 1, row] })
+    }
+}
+
+impl Space for PackedSpace {
+    type State = Packed;
+    type Move = Direction;
+    type Moves = Directions;
+
+    fn start(&self) -> Packed {
+        self.start
+    }
+
+    #[inline]
+    fn is_goal(&self, state: &Packed) -> bool {
+        state.tiles == self.goal.tiles
+    }
+
+    #[inline]
+    fn moves(&self, state: &Packed, last: Option<Direction>) -> Directions {
+        let all = self.directions[usize::from(state.blank & 15)].clone();
+        match last {
+            Some(direction) => all.without(direction.opposite()),
+            None => all,
+        }
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut Packed, direction: Direction) {
+        let to = state.blank.wrapping_add_signed(self.offsets[direction as usize]);
+        let tile = state.nibble(usize::from(to & 15));
+        state.tiles ^= tile << (4 * (to & 15)) | tile << (4 * (state.blank & 15));
+        state.blank = to;
+    }
+
+    #[inline]
+    fn undo(&self, state: &mut Packed, direction: Direction) {
+        self.apply(state, direction.opposite());
+    }
+}
+
+impl Reversible for PackedSpace {
+    fn goal(&self) -> Packed {
+        self.goal
+    }
+
+    fn inverse(&self, direction: Direction) -> Direction {
+        direction.opposite()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::goal::{Goal, NamedGoal};
+    use crate::size::Size;
+    use crate::solvable::solvable;
+    use crate::space::GridSpace;
+
+    #[test]
+    fn packed_and_grid_make_the_same_moves() {
+        let size = Size::new(3, 5).unwrap();
+        let goal = Goal::named(NamedGoal::Standard, size);
+        let puzzle = solvable(goal.board(), &goal).unwrap();
+        let (packed, grid) = (PackedSpace::new(&puzzle).unwrap(), GridSpace::new(&puzzle));
+        let (mut small, mut large) = (packed.start(), grid.start());
+        let mut last = None;
+        for step in 0..200usize {
+            let offered: Vec<_> = packed.moves(&small, last).collect();
+            assert_eq!(offered, grid.moves(&large, last).collect::<Vec<_>>());
+            let mv = offered[step * 7 % offered.len()];
+            packed.apply(&mut small, mv);
+            grid.apply(&mut large, mv);
+            assert_eq!(Some(small), Packed::new(&large));
+            last = Some(mv);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Contracts that every heuristic keeps, checked over all boards of a size.
+
+use susun_search::{Heuristic, Space};
+use susun_sliding::heuristic::{Kind, UseHeuristic, choose};
+use susun_sliding::{Direction, Goal, GridSpace, Position, solvable};
+
+use crate::oracle::Distances;
+
+/// Checks the heuristic of `kinds` (their maximum, if several) on every board that can reach `goal`:
+/// zero at the goal, never above the true distance, never falling by more than a move's cost where
+/// declared consistent, and incremental equal to fresh.
+pub fn heuristic_keeps_its_contract(kinds: &[Kind], goal: &Goal, distances: &Distances) {
+    let puzzle = solvable(goal.board(), goal).expect("a goal can reach itself");
+    let space = GridSpace::new(&puzzle);
+    choose(kinds, goal, Contract { space: &space, distances, goal, kinds }).expect("available");
+}
+
+struct Contract<'a> {
+    space: &'a GridSpace,
+    distances: &'a Distances,
+    goal: &'a Goal,
+    kinds: &'a [Kind],
+}
+
+impl UseHeuristic<GridSpace> for Contract<'_> {
+    type Output = ();
+
+    fn with<H: Heuristic<GridSpace>>(self, heuristic: H) {
+        let names = self.kinds;
+        assert_eq!(heuristic.evaluate(self.goal.board()), 0, "{names:?} at the goal");
+        for (board, distance) in self.distances.boards() {
+            let memo = heuristic.start(board);
+            let estimate = heuristic.estimate(&memo);
+            let allowed = !heuristic.properties().admissible || estimate <= *distance;
+            assert!(allowed, "{names:?} says {estimate} for {board}, the truth is {distance}");
+            for direction in board.directions() {
+                let mut neighbour = board.clone();
+                self.space.apply(&mut neighbour, direction);
+                self.edge(&heuristic, &memo, &neighbour, direction);
+            }
+        }
+    }
+}
+
+impl Contract<'_> {
+    fn edge<H: Heuristic<GridSpace>>(
+        &self,
+        heuristic: &H,
+        memo: &H::Memo,
+        after: &<GridSpace as Space>::State,
+        direction: Direction,
+    ) {
+        let fresh = heuristic.evaluate(after);
+        let incremental = heuristic.estimate(&heuristic.after(memo, after, direction));
+        assert_eq!(fresh, incremental, "{:?} on the way to {after}", self.kinds);
+        if heuristic.properties().consistent {
+            let before = heuristic.estimate(memo);
+            let falls = before.saturating_sub(fresh);
+            let blank = Position::blank(after);
+            assert!(falls <= 1, "{:?} falls by {falls} at {after} (blank {blank})", self.kinds);
+        }
+    }
+}
