@@ -1,1 +1,53 @@
 //! A Picture and its printers: text, SVG and PNG.
+//!
+//! This crate knows shapes, words and colours, and no puzzle. It reads no files, asks no clock,
+//! prints nothing: every printer returns a `String` or bytes, the same ones for the same input.
+//!
+//! * [`Picture`] holds [`Item`]s in drawing order; [`to_svg`] and [`to_png`] print it.
+//! * [`Styled`] holds lines of spans for a terminal; [`to_plain`] and [`to_ansi`] print it.
+//!   [`Grid`] and [`Table`] make such lines.
+//! * [`palette`] holds the two themes, and colours that people with any colour sight tell apart.
+//!
+//! ```
+//! use susun_render::palette::LIGHT;
+//! use susun_render::{Cell, Grid, Picture, Rect, Text, to_plain, to_svg};
+//!
+//! let mut picture = Picture::new(128.0, 64.0).background(LIGHT.paper).title("1 and 2");
+//! let mut row = Vec::new();
+//! for (number, x) in [("1", 0.0), ("2", 64.0)] {
+//!     picture.add(Rect::new(x + 4.0, 4.0, 56.0, 56.0).radius(6.0).fill(LIGHT.raised.face));
+//!     picture.add(Text::centred(x + 32.0, 32.0, 28.0, LIGHT.raised.ink, number).bold());
+//!     row.push(Cell::right(number));
+//! }
+//! let svg = to_svg(&picture);
+//! assert!(svg.contains(r##"<rect x="4" y="4" width="56" height="56" rx="6" fill="#0b5e5a"/>"##));
+//!
+//! let grid = Grid::new(vec![row]);
+//! assert_eq!(to_plain(&grid.to_styled()), "\
+//! ┌───┬───┐
+//! │ 1 │ 2 │
+//! └───┴───┘
+//! ");
+//! ```
+
+mod colour;
+mod font;
+mod grid;
+pub mod palette;
+mod picture;
+mod png;
+mod shape;
+mod svg;
+mod table;
+mod text;
+#[cfg(test)]
+mod vision;
+
+pub use colour::{Colour, ColourError, ink_on};
+pub use grid::{Align, Cell, Grid, Lines};
+pub use picture::Picture;
+pub use png::{MAX_PIXELS, PngError, to_png};
+pub use shape::{Anchor, CAP_HEIGHT, Circle, Item, Line, Path, Rect, Stroke, Text, Weight};
+pub use svg::to_svg;
+pub use table::Table;
+pub use text::{Ansi, Ink, Span, Style, Styled, to_ansi, to_plain};

@@ -1,0 +1,102 @@
+//! An aligned table without lines: a header and rows, two spaces between columns.
+//!
+//! ```text
+//! method      nodes  seconds
+//! textbook  540,860     0.04
+//! ```
+//!
+//! The header cell of a column says where the whole column stands: numbers belong at the right.
+
+use crate::grid::{Cell, column_widths};
+use crate::text::{Span, Style, Styled};
+
+/// A header and rows below it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// The names of the columns; their alignment is that of the column.
+    pub header: Vec<Cell>,
+    /// The rows; cells beyond the header stand at the left.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+impl Table {
+    /// A table with this header and no rows yet.
+    pub fn new(header: impl IntoIterator<Item = Cell>) -> Table {
+        Table { header: header.into_iter().collect(), rows: Vec::new() }
+    }
+
+    /// Adds a row of texts in the ordinary look.
+    pub fn push<T: Into<String>>(&mut self, row: impl IntoIterator<Item = T>) {
+        self.rows.push(row.into_iter().map(Cell::left).collect());
+    }
+
+    /// The table as lines of text, the header in bold; nothing if there is neither.
+    pub fn to_styled(&self) -> Styled {
+        let header = self.header.iter().map(|cell| cell.clone().style(Style::PLAIN.bold()));
+        let mut rows = vec![header.collect::<Vec<Cell>>()];
+        rows.extend(self.rows.iter().map(|row| self.aligned(row)));
+        rows.retain(|row| !row.is_empty());
+        let widths = column_widths(&rows);
+        let mut out = Styled::default();
+        for row in &rows {
+            out.push(spans(row, &widths));
+        }
+        out
+    }
+
+    /// The row with each cell standing as its column does.
+    fn aligned(&self, row: &[Cell]) -> Vec<Cell> {
+        let align = |i: usize| self.header.get(i).map(|cell| cell.align).unwrap_or_default();
+        row.iter().enumerate().map(|(i, cell)| Cell { align: align(i), ..cell.clone() }).collect()
+    }
+}
+
+fn spans(row: &[Cell], widths: &[usize]) -> Vec<Span> {
+    let mut spans = Vec::new();
+    for (i, (cell, &width)) in row.iter().zip(widths).enumerate() {
+        if i > 0 {
+            spans.push(Span::plain("  "));
+        }
+        spans.extend(cell.padded(width).into_iter().filter(|span| !span.text.is_empty()));
+    }
+    // Spaces at the end of a line would only make the terminal wrap.
+    while spans.last().is_some_and(|span| span.text.trim().is_empty()) {
+        spans.pop();
+    }
+    spans
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{to_ansi, to_plain};
+
+    fn methods() -> Table {
+        let mut table = Table::new([Cell::left("method"), Cell::right("nodes"), Cell::left("why")]);
+        table.push(["textbook", "540,860", "exact"]);
+        table.push(["quick", "12", ""]);
+        table
+    }
+
+    #[test]
+    fn columns_stand_as_their_header_says() {
+        let expected = "\
+method      nodes  why
+textbook  540,860  exact
+quick          12
+";
+        assert_eq!(to_plain(&methods().to_styled()), expected);
+    }
+
+    #[test]
+    fn the_header_is_bold_and_no_line_ends_with_spaces() {
+        let ansi = to_ansi(&methods().to_styled());
+        assert!(ansi.starts_with("\u{1b}[1mmethod\u{1b}[0m"));
+        assert!(ansi.lines().all(|line| !line.ends_with(' ')), "{ansi:?}");
+    }
+
+    #[test]
+    fn a_table_of_nothing_is_no_text() {
+        assert_eq!(to_plain(&Table::default().to_styled()), "");
+    }
+}

@@ -1,0 +1,231 @@
+//! Styled text for terminals: lines of spans, printed plain or with ANSI escape codes.
+//!
+//! Colour only underlines what the words already say: `to_plain` must read as well as `to_ansi`.
+//! Widths are counted in `char`s. Control characters in a span are printed as U+FFFD, so that text
+//! from a file can neither move the cursor nor change colours.
+
+use crate::colour::Colour;
+
+/// Lines of styled text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Styled {
+    /// The lines, each a row of spans.
+    pub lines: Vec<Vec<Span>>,
+}
+
+/// A part of a line in one style.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    /// The characters.
+    pub text: String,
+    /// How they look.
+    pub style: Style,
+}
+
+/// How characters look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// Heavier letters.
+    pub bold: bool,
+    /// Fainter letters.
+    pub dim: bool,
+    /// Background and foreground exchanged.
+    pub reverse: bool,
+    /// Colour of the letters; without it, the terminal's own.
+    pub fg: Option<Ink>,
+}
+
+/// A colour of letters on a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// One of the terminal's own colours, which its owner has chosen to be readable.
+    Ansi(Ansi),
+    /// An exact colour, for terminals with 24-bit colour.
+    Exact(Colour),
+}
+
+/// The colours every terminal has, in their standard order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Ansi {
+    Black,
+    Red,
+    Green,
+    Yellow,
+    Blue,
+    Magenta,
+    Cyan,
+    White,
+}
+
+impl Style {
+    /// The terminal's ordinary look.
+    pub const PLAIN: Style = Style { bold: false, dim: false, reverse: false, fg: None };
+
+    /// In heavier letters.
+    #[must_use]
+    pub const fn bold(self) -> Style {
+        Style { bold: true, ..self }
+    }
+
+    /// In fainter letters.
+    #[must_use]
+    pub const fn dim(self) -> Style {
+        Style { dim: true, ..self }
+    }
+
+    /// With background and foreground exchanged.
+    #[must_use]
+    pub const fn reverse(self) -> Style {
+        Style { reverse: true, ..self }
+    }
+
+    /// In one of the terminal's own colours.
+    #[must_use]
+    pub const fn ansi(self, colour: Ansi) -> Style {
+        Style { fg: Some(Ink::Ansi(colour)), ..self }
+    }
+
+    /// In an exact colour.
+    #[must_use]
+    pub const fn colour(self, colour: Colour) -> Style {
+        Style { fg: Some(Ink::Exact(colour)), ..self }
+    }
+}
+
+impl Span {
+    /// Text in a style.
+    pub fn new(text: impl Into<String>, style: Style) -> Span {
+        Span { text: text.into(), style }
+    }
+
+    /// Text in the ordinary look.
+    pub fn plain(text: impl Into<String>) -> Span {
+        Span::new(text, Style::PLAIN)
+    }
+}
+
+impl Styled {
+    /// The lines of a text, all in one style.
+    pub fn new(text: &str, style: Style) -> Styled {
+        Styled { lines: text.lines().map(|line| vec![Span::new(line, style)]).collect() }
+    }
+
+    /// Adds one line.
+    pub fn push(&mut self, line: impl IntoIterator<Item = Span>) {
+        self.lines.push(line.into_iter().collect());
+    }
+
+    /// Adds all lines of another text.
+    pub fn append(&mut self, other: Styled) {
+        self.lines.extend(other.lines);
+    }
+
+    /// The length of the longest line.
+    pub fn width(&self) -> usize {
+        let length = |line: &Vec<Span>| line.iter().map(|span| width(&span.text)).sum();
+        self.lines.iter().map(length).max().unwrap_or(0)
+    }
+}
+
+/// The text without any style; every line ends with a newline and without spaces before it.
+pub fn to_plain(styled: &Styled) -> String {
+    let mut out = String::new();
+    for line in &styled.lines {
+        let line: String = line.iter().flat_map(|span| harmless(&span.text)).collect();
+        out.push_str(line.trim_end_matches(' '));
+        out.push('\n');
+    }
+    out
+}
+
+/// The text with ANSI escape codes (SGR, ECMA-48); each span with a style ends with a reset.
+pub fn to_ansi(styled: &Styled) -> String {
+    let mut out = String::new();
+    for line in &styled.lines {
+        for span in line {
+            let codes = codes(span.style);
+            if codes.is_empty() || span.text.is_empty() {
+                out.extend(harmless(&span.text));
+            } else {
+                out.push_str("\u{1b}[");
+                out.push_str(&codes.join(";"));
+                out.push('m');
+                out.extend(harmless(&span.text));
+                out.push_str("\u{1b}[0m");
+            }
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// The width of a text: its number of characters.
+pub(crate) fn width(text: &str) -> usize {
+    text.chars().count()
+}
+
+fn harmless(text: &str) -> impl Iterator<Item = char> {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c })
+}
+
+fn codes(style: Style) -> Vec<String> {
+    let flags = [(style.bold, "1"), (style.dim, "2"), (style.reverse, "7")];
+    let mut codes: Vec<String> =
+        flags.iter().filter(|(on, _)| *on).map(|(_, code)| (*code).to_owned()).collect();
+    match style.fg {
+        Some(Ink::Ansi(ansi)) => codes.push((30 + ansi as u8).to_string()),
+        Some(Ink::Exact(Colour { r, g, b })) => codes.push(format!("38;2;{r};{g};{b}")),
+        None => {}
+    }
+    codes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn greeting() -> Styled {
+        let mut text = Styled::default();
+        text.push([
+            Span::plain("at least "),
+            Span::new("74", Style::PLAIN.bold().ansi(Ansi::Cyan)),
+            Span::new(" moves ", Style::PLAIN.dim()),
+        ]);
+        text
+    }
+
+    #[test]
+    fn plain_text_has_no_escape_codes_and_no_trailing_spaces() {
+        assert_eq!(to_plain(&greeting()), "at least 74 moves\n");
+        assert_eq!(greeting().width(), 18);
+    }
+
+    #[test]
+    fn ansi_text_resets_after_every_style() {
+        assert_eq!(
+            to_ansi(&greeting()),
+            "at least \u{1b}[1;36m74\u{1b}[0m\u{1b}[2m moves \u{1b}[0m\n"
+        );
+    }
+
+    #[test]
+    fn an_exact_colour_and_reverse_have_their_codes() {
+        let style = Style::PLAIN.reverse().colour(Colour::rgb(1, 2, 3));
+        assert_eq!(to_ansi(&Styled::new("x", style)), "\u{1b}[7;38;2;1;2;3mx\u{1b}[0m\n");
+    }
+
+    #[test]
+    fn control_characters_cannot_reach_the_terminal() {
+        let styled = Styled { lines: vec![vec![Span::plain("a\u{1b}[2Jb\u{9b}\r\n")]] };
+        assert_eq!(to_ansi(&styled), "a\u{fffd}[2Jb\u{fffd}\u{fffd}\u{fffd}\n");
+        assert_eq!(to_plain(&styled), to_ansi(&styled));
+    }
+
+    #[test]
+    fn a_text_of_several_lines_keeps_them() {
+        let mut styled = Styled::new("one\ntwo\n", Style::PLAIN);
+        styled.append(Styled::new("three", Style::PLAIN));
+        assert_eq!(to_plain(&styled), "one\ntwo\nthree\n");
+    }
+}
