@@ -1,6 +1,7 @@
 //! Everything Susun knows about R x C sliding-tile puzzles.
 
 mod board;
+mod generate;
 mod goal;
 pub mod heuristic;
 mod moves;
@@ -9,6 +10,7 @@ mod solvable;
 mod space;
 
 pub use board::{BLANK, Board, BoardError};
+pub use generate::{random, seeded, walk};
 pub use goal::{Goal, NamedGoal};
 pub use moves::{Direction, Directions, Slide, slides};
 pub use size::{MAX_SIDE, Size, SizeError};
