@@ -4,8 +4,8 @@ use susun_search::{Heuristic, Space};
 
 use super::maximum::{Part, SmallMemo};
 use super::{
-    Hamming, Inversions, Kind, LinearConflict, Manhattan, Maximum, TooManyParts, TooManyStates,
-    WalkingDistance, Zero,
+    Hamming, InversionDistance, Kind, LinearConflict, Manhattan, Maximum, TooManyParts,
+    TooManyStates, WalkingDistance, Zero,
 };
 use crate::goal::Goal;
 use crate::moves::Direction;
@@ -64,7 +64,7 @@ where
         Kind::Hamming => user.with(Hamming::new(goal)),
         Kind::Manhattan => user.with(Manhattan::new(goal)),
         Kind::LinearConflict => user.with(LinearConflict::new(goal)),
-        Kind::Inversion => user.with(Inversions::new(goal)),
+        Kind::Inversion => user.with(InversionDistance::new(goal)),
         Kind::WalkingDistance => user.with(WalkingDistance::new(goal)?),
     })
 }

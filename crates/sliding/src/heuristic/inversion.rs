@@ -16,15 +16,15 @@ use crate::moves::Direction;
 use crate::size::Size;
 use crate::space::Position;
 
-/// Inversions by rows and by columns, turned into moves.
+/// InversionDistance by rows and by columns, turned into moves.
 #[derive(Clone, Debug)]
-pub struct Inversions {
+pub struct InversionDistance {
     size: Size,
     /// The place of each tile in the goal, read row by row and column by column.
     place: [Box<[u16]>; 2],
 }
 
-/// Inversions in the two readings.
+/// InversionDistance in the two readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InversionMemo {
     /// Reading row by row; only vertical moves change it.
@@ -33,7 +33,7 @@ pub struct InversionMemo {
     pub by_columns: u32,
 }
 
-impl Inversions {
+impl InversionDistance {
     /// The heuristic towards `goal`.
     pub fn new(goal: &Goal) -> Self {
         let size = goal.size();
@@ -80,7 +80,7 @@ impl Inversions {
     }
 }
 
-impl<S> Heuristic<S> for Inversions
+impl<S> Heuristic<S> for InversionDistance
 where
     S: Space<Move = Direction, State: Position>,
 {

@@ -13,7 +13,7 @@ mod walking;
 
 pub use choice::{ChoiceError, UseHeuristic, choose};
 pub use hamming::Hamming;
-pub use inversion::{InversionMemo, Inversions};
+pub use inversion::{InversionDistance, InversionMemo};
 pub use linear_conflict::{Conflict, LinearConflict};
 pub use manhattan::Manhattan;
 pub use maximum::{MAX_PARTS, Maximum, MaximumMemo, SmallMemo, TooManyParts, TwoWords};
