@@ -5,6 +5,7 @@ mod generate;
 mod goal;
 pub mod heuristic;
 mod moves;
+pub mod notation;
 mod size;
 mod solvable;
 mod space;

@@ -1,0 +1,103 @@
+//! `compact`: one digit a cell, without spaces.
+//!
+//! Accepts `867254301` for squares (others if the size is given) and `867/254/301` for any shape;
+//! the blank may be `0`, a character that is no digit, or the digit R*C. Every word is a board.
+//!
+//! Writes boards of up to 10 cells, one a line; all but squares with slashes.
+
+use super::error::{NotationError, NotationErrorKind as Kind};
+use super::text::Piece;
+use super::tiles::{Cells, Rows};
+use super::{CannotExpress, Entry, Format, no_goals};
+use crate::board::Board;
+use crate::size::Size;
+
+/// Tiles 0 to 9.
+const MOST_CELLS: usize = 10;
+
+pub(super) static FORMAT: Format = Format {
+    name: "compact",
+    synopsis: "one digit a cell without spaces, for boards of up to 10 cells",
+    example: "867254301\n",
+    recognises: |text, _| text.lines().flat_map(|line| line.piece.tokens()).all(is_compact),
+    read,
+    can_express,
+    write,
+};
+
+/// In other formats some number has fewer than four digits, and some row between slashes has one.
+fn is_compact(word: Piece<'_>) -> bool {
+    let characters = word.text.chars().count();
+    if !word.text.contains('/') {
+        let digits = word.text.chars().filter(char::is_ascii_digit).count();
+        return characters >= 4 && digits >= 3;
+    }
+    let rows = || without_last_slash(word).split('/').map(|row| row.text.chars().count());
+    let first = rows().next().unwrap_or(0);
+    rows().all(|cells| cells == first) || rows().all(|cells| cells >= 2)
+}
+
+/// The boards of `text`.
+pub(super) fn read(text: Piece<'_>, size: Option<Size>) -> Result<Vec<Entry>, NotationError> {
+    let words = text.lines().flat_map(|line| line.piece.tokens());
+    words.map(|word| board(word, size).map(Entry::from)).collect()
+}
+
+fn board(word: Piece<'_>, size: Option<Size>) -> Result<Board, NotationError> {
+    let digits = word.text.chars().filter(|c| *c != '/').count();
+    if digits > MOST_CELLS {
+        return Err(Kind::RunTogether { digits }.at(word.place));
+    }
+    if !word.text.contains('/') {
+        return Cells::unshaped(word.place, word.characters()).board(size);
+    }
+    let mut rows = Rows::default();
+    for row in without_last_slash(word).split('/') {
+        rows.push(Cells::row(row.place, row.characters()));
+    }
+    rows.board(None)
+}
+
+fn without_last_slash(mut word: Piece<'_>) -> Piece<'_> {
+    word.take(word.text.strip_suffix('/').map_or(word.text.len(), str::len))
+}
+
+fn can_express(entries: &[Entry]) -> Result<(), CannotExpress> {
+    no_goals(entries)?;
+    let sizes = entries.iter().map(|entry| entry.board.size());
+    match sizes.enumerate().find(|(_, size)| size.cells() > MOST_CELLS) {
+        Some((index, size)) => Err(CannotExpress::TooManyCells { number: index + 1, size }),
+        None => Ok(()),
+    }
+}
+
+fn write(entries: &[Entry]) -> String {
+    entries.iter().map(|entry| word(&entry.board) + "\n").collect()
+}
+
+fn word(board: &Board) -> String {
+    let size = board.size();
+    let rows: Vec<String> =
+        board.rows().map(|row| row.iter().map(u16::to_string).collect()).collect();
+    let separator = if size.rows() == size.cols() { "" } else { "/" };
+    let end = if size.rows() == 1 { "/" } else { "" };
+    rows.join(separator) + end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::round_trips::{boards, boards_of_size};
+
+    #[test]
+    fn digits_are_cells() {
+        assert_eq!(boards("867254301"), ["8 6 7/2 5 4/3 0 1"]);
+        assert_eq!(boards("867/254/3_1"), ["8 6 7/2 5 4/3 0 1"]);
+        assert_eq!(
+            boards("867254301 647850321\n123/450"),
+            ["8 6 7/2 5 4/3 0 1", "6 4 7/8 5 0/3 2 1", "1 2 3/4 5 0"]
+        );
+        assert_eq!(boards_of_size("123450", 3, 2), ["1 2/3 4/5 0"]);
+        assert_eq!(boards("1230/"), ["1 2 3 0"]);
+        assert_eq!(boards("123456789"), ["1 2 3/4 5 6/7 8 0"]);
+    }
+}

@@ -1,0 +1,314 @@
+//! What can be wrong with a text: what, where, and what to do next.
+
+use super::FORMATS;
+use super::text::Place;
+use crate::size::{MAX_SIDE, Size};
+
+/// A text that is not a puzzle.
+///
+/// Its `Display` is one line with the place in front; [`NotationError::hint`] is for the line
+/// after.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}{kind}", prefix(*.at))]
+pub struct NotationError {
+    /// What is wrong.
+    pub kind: NotationErrorKind,
+    /// Where, if it is somewhere.
+    pub at: Option<Place>,
+}
+
+/// What is wrong with a text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotationErrorKind {
+    /// Nothing but spaces and comments.
+    #[error("there is nothing to read")]
+    Empty,
+    /// More than [`super::MAX_TEXT`] bytes.
+    #[error("the text is {bytes} bytes long, and at most {} are read", super::MAX_TEXT)]
+    TooLong {
+        /// Length of the text.
+        bytes: usize,
+    },
+    /// Not a single digit.
+    #[error("there are no numbers in this text")]
+    NoNumbers,
+    /// A token with digits that is not a number.
+    #[error("`{token}` is not a number")]
+    NotANumber {
+        /// The token, cut if it is long.
+        token: String,
+        /// The number that may be meant.
+        guess: Option<u16>,
+    },
+    /// A number below 0.
+    #[error("{token} is negative, and tiles are numbered from 1")]
+    NegativeNumber {
+        /// The token.
+        token: String,
+    },
+    /// A number that no board has.
+    #[error("{token} is too large for any board")]
+    NumberTooLarge {
+        /// The token.
+        token: String,
+    },
+    /// A number that this board does not have.
+    #[error(
+        "tile {tile} does not belong on a {size} board, whose tiles are 1 to {}",
+        size.cells() - 1
+    )]
+    TileTooLarge {
+        /// The number.
+        tile: u16,
+        /// Rows and columns.
+        size: Size,
+        /// Whether another cell is the blank.
+        blank: bool,
+    },
+    /// A tile that stands twice.
+    #[error("tile {tile} stands twice, first on {first}")]
+    DuplicateTile {
+        /// The tile.
+        tile: u16,
+        /// Where it stands first.
+        first: Place,
+        /// The smallest number that does not stand on the board; 0 is the blank.
+        missing: u16,
+    },
+    /// A second blank.
+    #[error("{} is a second blank, the first is on {first}", cell_name(token))]
+    TwoBlanks {
+        /// How the second one is written; nothing for an empty cell.
+        token: String,
+        /// Where the first one stands.
+        first: Place,
+    },
+    /// A row that is longer or shorter than the others.
+    #[error("row {row} has {}, expected {expected}", numbers(*found))]
+    RowLength {
+        /// The row of the board, from 1.
+        row: usize,
+        /// Numbers in it.
+        found: usize,
+        /// Numbers there should be.
+        expected: usize,
+    },
+    /// More or fewer rows than the text promised.
+    #[error("{}, expected {expected}", plural(*found, "row"))]
+    RowCount {
+        /// Rows found.
+        found: usize,
+        /// Rows there should be.
+        expected: usize,
+    },
+    /// More or fewer numbers than the board has cells.
+    #[error("{}, but a {size} board has {} cells", numbers(*found), size.cells())]
+    TileCount {
+        /// Numbers found.
+        found: usize,
+        /// Rows and columns.
+        size: Size,
+        /// Whether one of them is the blank.
+        blank: bool,
+    },
+    /// Numbers without rows that do not fill a square.
+    #[error("{} cannot fill a square board", numbers(*count))]
+    NotSquare {
+        /// Numbers found.
+        count: usize,
+    },
+    /// A board with too many rows or columns, or of a single cell.
+    #[error("a board of {rows} x {cols} is outside what Susun handles")]
+    BoardSize {
+        /// Rows.
+        rows: usize,
+        /// Columns.
+        cols: usize,
+    },
+    /// The text shows another size than the one that was asked for.
+    #[error("this board is {found}, but {asked} was asked for")]
+    OtherSize {
+        /// The size in the text.
+        found: Size,
+        /// The size in the options.
+        asked: Size,
+    },
+    /// Digits without spaces, too many for tiles of one digit.
+    #[error(
+        "{digits} cells in one word, but only boards of up to 10 can be written without spaces"
+    )]
+    RunTogether {
+        /// How many.
+        digits: usize,
+    },
+    /// The first line of a board is not the sizes that the format wants there.
+    #[error("this line should be {expected}, but it has {}", numbers(*found))]
+    Header {
+        /// What the line should be.
+        expected: &'static str,
+        /// Numbers found.
+        found: usize,
+    },
+    /// The rows have another length than the line above them says.
+    #[error("this line promises a {says} board, but the rows below have {}", numbers(*cols))]
+    HeaderMismatch {
+        /// The size promised.
+        says: Size,
+        /// Numbers in each row.
+        cols: usize,
+    },
+    /// More or fewer boards than there should be.
+    #[error("{}, expected {expected}", plural(*found, "board"))]
+    BoardCount {
+        /// Boards found.
+        found: usize,
+        /// Boards there should be.
+        expected: usize,
+    },
+    /// Start and goal differ in size.
+    #[error("the goal is {goal}, but the start is {start}")]
+    SizeMismatch {
+        /// Size of the start.
+        start: Size,
+        /// Size of the goal.
+        goal: Size,
+    },
+    /// Nothing above the line that announces the goal.
+    #[error("there is no board above this line")]
+    NoStart,
+    /// Nothing below the line that announces the goal.
+    #[error("there is no goal below this line")]
+    NoGoal,
+    /// A second line that announces the goal.
+    #[error("a second goal is announced here, the first on {first}")]
+    SecondGoal {
+        /// The first such line.
+        first: Place,
+    },
+    /// Not the JSON that a board is made of.
+    #[error("expected {expected}, found {found}")]
+    Json {
+        /// What should stand here.
+        expected: &'static str,
+        /// What does.
+        found: String,
+    },
+    /// A format nobody knows.
+    #[error("there is no format `{name}`")]
+    UnknownFormat {
+        /// The name that was asked for.
+        name: String,
+    },
+}
+
+impl NotationErrorKind {
+    /// The error at `place`.
+    pub(super) fn at(self, place: Place) -> NotationError {
+        NotationError { kind: self, at: Some(place) }
+    }
+
+    /// The error without a place.
+    pub(super) fn nowhere(self) -> NotationError {
+        NotationError { kind: self, at: None }
+    }
+}
+
+const WRITE_BLANK: &str = "write the blank as 0, _ or -";
+
+impl NotationError {
+    /// What to do next.
+    pub fn hint(&self) -> Option<String> {
+        use NotationErrorKind as Kind;
+        Some(match &self.kind {
+            Kind::Empty | Kind::NoNumbers => {
+                "a board is rows of numbers, for example 1 2 3/4 0 5/7 8 6".into()
+            }
+            Kind::TooLong { .. } => "split the text into smaller ones".into(),
+            Kind::NotANumber { guess: Some(guess), .. } => format!("did you mean {guess}?"),
+            Kind::NotANumber { .. } => format!("tiles are whole numbers; {WRITE_BLANK}"),
+            Kind::NegativeNumber { token } => {
+                format!("leave out the sign: {}; {WRITE_BLANK}", token.trim_start_matches('-'))
+            }
+            Kind::NumberTooLarge { .. } | Kind::BoardSize { .. } => format!(
+                "sides go from 1 to {MAX_SIDE}, and a board has at least two cells; are spaces or \
+                 line ends missing?"
+            ),
+            Kind::TileTooLarge { tile, size, blank } => tile_too_large(*tile, *size, *blank),
+            Kind::DuplicateTile { missing: 0, .. } => {
+                format!("the blank is missing: {WRITE_BLANK}")
+            }
+            Kind::DuplicateTile { missing, .. } => format!("tile {missing} is missing"),
+            Kind::TwoBlanks { .. } => {
+                "0 and every cell without digits is a blank, and a board has one".into()
+            }
+            Kind::RowLength { found, expected, .. } if found < expected => {
+                format!("add what is missing; {WRITE_BLANK}")
+            }
+            Kind::RowLength { .. } => "every row needs the same number of tiles".into(),
+            Kind::RowCount { found, expected } if found < expected => {
+                "add the missing rows or correct the size above them".into()
+            }
+            Kind::RowCount { .. } => "remove the surplus rows or correct the size above".into(),
+            Kind::TileCount { found, size, blank: false } if *found < size.cells() => {
+                "add the blank as 0, _ or -".into()
+            }
+            Kind::TileCount { found, size, .. } if *found < size.cells() => {
+                "add the missing tiles".into()
+            }
+            Kind::TileCount { .. } => "remove the surplus numbers".into(),
+            Kind::NotSquare { count } => not_square(*count),
+            Kind::OtherSize { found, .. } => format!("leave the size out, or say --size {found}"),
+            Kind::RunTogether { .. } => "put spaces between the numbers".into(),
+            Kind::Header { .. } => {
+                "say which format this is with --format, or correct the line".into()
+            }
+            Kind::HeaderMismatch { .. } => "correct the size in this line, or the rows".into(),
+            Kind::BoardCount { .. } => "correct the count, or the boards".into(),
+            Kind::SizeMismatch { .. } => "start and goal need the same rows and columns".into(),
+            Kind::NoStart | Kind::NoGoal | Kind::SecondGoal { .. } => {
+                "write the start, a line that says `goal`, and the goal".into()
+            }
+            Kind::Json { .. } => "a board in JSON is [[1,2,3],[4,5,6],[7,8,0]], with a goal \
+                                  {\"start\": [[...]], \"goal\": [[...]]}"
+                .into(),
+            Kind::UnknownFormat { .. } => {
+                let names: Vec<_> = FORMATS.iter().map(|format| format.name).collect();
+                format!("the formats are {}", names.join(", "))
+            }
+        })
+    }
+}
+
+fn tile_too_large(tile: u16, size: Size, blank: bool) -> String {
+    let is_last = usize::from(tile) == size.cells();
+    match (blank, is_last) {
+        (false, _) => format!("the blank is missing too: {WRITE_BLANK}"),
+        (true, true) => format!("{tile} can be the blank only where there is no other blank"),
+        (true, false) => "are spaces missing between two numbers, or is a row missing?".into(),
+    }
+}
+
+/// Advice for `count` numbers without rows: the most square rectangle they fill.
+fn not_square(count: usize) -> String {
+    let rows = (1..=count.isqrt().min(MAX_SIDE)).rev().find(|rows| count % rows == 0);
+    match rows.map(|rows| Size::new(rows, count / rows)) {
+        Some(Ok(size)) => format!("say the size, for example --size {size}"),
+        _ => format!("boards have from 2 to {} cells", MAX_SIDE * MAX_SIDE),
+    }
+}
+
+fn prefix(at: Option<Place>) -> String {
+    at.map(|place| format!("{place}: ")).unwrap_or_default()
+}
+
+fn cell_name(token: &str) -> String {
+    if token.is_empty() { "this empty cell".into() } else { format!("`{token}`") }
+}
+
+fn numbers(count: usize) -> String {
+    plural(count, "number")
+}
+
+fn plural(count: usize, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}

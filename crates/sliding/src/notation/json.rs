@@ -1,0 +1,244 @@
+//! `json`: a board is an array of rows, a puzzle with a goal an object.
+//!
+//! Accepts `[[1,2,3],[4,5,6],[7,8,0]]` and `{"start": [[...]], "goal": [[...]]}`, several of them
+//! one after another (JSON Lines) or in an array. A cell is a number, `null`, or a string; the
+//! blank is 0, `null`, or a string without digits such as `""` or `"_"`. Lines that start with
+//! `#` may stand between puzzles, everything else is strict JSON.
+//!
+//! Writes one puzzle a line, as an object if it has a goal.
+
+use super::error::{NotationError, NotationErrorKind as Kind};
+use super::text::Piece;
+use super::tiles::{Cells, Rows};
+use super::{Entry, Format};
+use crate::board::Board;
+use crate::size::MAX_SIDE;
+
+pub(super) static FORMAT: Format = Format {
+    name: "json",
+    synopsis: "an array of rows, or an object with start and goal, one a line",
+    example: "[[1,2,3],[4,0,5],[7,8,6]]\n",
+    recognises: |text, _| {
+        text.lines().next().is_some_and(|line| line.piece.text.starts_with(['[', '{']))
+    },
+    read: |text, _| Reader { rest: text }.puzzles(),
+    can_express: |_| Ok(()),
+    write,
+};
+
+/// What has not been read yet.
+#[derive(Clone, Copy)]
+struct Reader<'a> {
+    rest: Piece<'a>,
+}
+
+impl<'a> Reader<'a> {
+    fn puzzles(mut self) -> Result<Vec<Entry>, NotationError> {
+        let mut entries = Vec::new();
+        loop {
+            self.skip_comments();
+            if self.rest.text.is_empty() {
+                return Ok(entries);
+            }
+            if self.is_list_of_puzzles() {
+                self.list("`[`", "a board", |reader| reader.puzzle().map(|e| entries.push(e)))?;
+            } else {
+                entries.push(self.puzzle()?);
+            }
+        }
+    }
+
+    /// True for `[{` and `[[[`.
+    fn is_list_of_puzzles(mut self) -> bool {
+        let mut skip = |c| self.skip(c);
+        skip('[') && (skip('{') || (skip('[') && skip('[')))
+    }
+
+    fn puzzle(&mut self) -> Result<Entry, NotationError> {
+        match self.peek() {
+            Some('{') => self.object(),
+            _ => self.board().map(Entry::from),
+        }
+    }
+
+    fn object(&mut self) -> Result<Entry, NotationError> {
+        let open = self.rest;
+        let (mut start, mut goal) = (None, None);
+        self.expect('{', "`{`")?;
+        loop {
+            let key = *self;
+            let slot = match self.string()?.text {
+                "start" if start.is_none() => &mut start,
+                "goal" if goal.is_none() => &mut goal,
+                _ => return Err(key.expected("\"start\" or \"goal\", each once")),
+            };
+            self.expect(':', "`:`")?;
+            *slot = Some((self.board()?, key));
+            if !self.skip(',') {
+                break;
+            }
+        }
+        self.expect('}', "`,` or `}`")?;
+        match (start, goal) {
+            (None, _) => Err(Reader { rest: open }.expected("an object with \"start\"")),
+            (Some((board, _)), Some((goal, key))) if board.size() != goal.size() => {
+                let kind = Kind::SizeMismatch { start: board.size(), goal: goal.size() };
+                Err(kind.at(key.token().place))
+            }
+            (Some((board, _)), goal) => Ok(Entry { board, goal: goal.map(|(goal, _)| goal) }),
+        }
+    }
+
+    fn board(&mut self) -> Result<Board, NotationError> {
+        let mut rows = Rows::default();
+        self.list("`[`, a board", "a row", |reader| {
+            let mut row = Cells::new(reader.token().place, MAX_SIDE);
+            reader.list("`[`, a row", "a cell", |reader| reader.cell().map(|c| row.push(c)))?;
+            rows.push(row);
+            Ok(())
+        })?;
+        rows.board(None)
+    }
+
+    /// `[`, one item or more with commas between them, `]`.
+    fn list(
+        &mut self,
+        open: &'static str,
+        item: &'static str,
+        mut read_item: impl FnMut(&mut Self) -> Result<(), NotationError>,
+    ) -> Result<(), NotationError> {
+        self.expect('[', open)?;
+        loop {
+            if self.peek() == Some(']') {
+                return Err(self.expected(item));
+            }
+            read_item(self)?;
+            if !self.skip(',') {
+                return self.expect(']', "`,` or `]`");
+            }
+        }
+    }
+
+    fn cell(&mut self) -> Result<Piece<'a>, NotationError> {
+        match self.peek() {
+            Some('"') => self.string(),
+            Some('-' | '0'..='9') => Ok(self.word()),
+            _ => {
+                let before = *self;
+                let word = self.word();
+                if word.text == "null" {
+                    return Ok(Piece { text: "", ..word });
+                }
+                Err(before.expected("a number, a string or null"))
+            }
+        }
+    }
+
+    /// What stands between quotes, with the place of the whole string.
+    fn string(&mut self) -> Result<Piece<'a>, NotationError> {
+        self.peek();
+        let before = *self;
+        let body = self.rest.text.strip_prefix('"');
+        let body = body.ok_or_else(|| before.expected("a string"))?;
+        let len = body.find(['"', '\\', '\n']).filter(|len| body[*len..].starts_with('"'));
+        let len = len.ok_or_else(|| before.expected("a string that ends on this line"))?;
+        Ok(Piece { text: &body[..len], ..self.rest.take(len + 2) })
+    }
+
+    /// The characters up to the next one with a meaning in JSON.
+    fn word(&mut self) -> Piece<'a> {
+        self.peek();
+        self.rest.take_until(|c| c.is_whitespace() || "[]{},:\"".contains(c))
+    }
+
+    /// What stands here: a word, or a single character.
+    fn token(mut self) -> Piece<'a> {
+        let word = self.word();
+        let next = self.rest.text.chars().next();
+        if word.text.is_empty() { self.rest.take(next.map_or(0, char::len_utf8)) } else { word }
+    }
+
+    /// The next character after any spaces.
+    fn peek(&mut self) -> Option<char> {
+        self.rest.take_until(|c| !c.is_whitespace());
+        self.rest.text.chars().next()
+    }
+
+    fn skip(&mut self, c: char) -> bool {
+        let found = self.peek() == Some(c);
+        if found {
+            self.rest.take(c.len_utf8());
+        }
+        found
+    }
+
+    fn skip_comments(&mut self) {
+        while self.peek() == Some('#') {
+            self.rest.take_until(|c| c == '\n');
+        }
+    }
+
+    fn expect(&mut self, c: char, expected: &'static str) -> Result<(), NotationError> {
+        if self.skip(c) { Ok(()) } else { Err(self.expected(expected)) }
+    }
+
+    /// The error that something else stands here.
+    fn expected(mut self, expected: &'static str) -> NotationError {
+        self.peek();
+        let token = self.token();
+        let found = match token.text {
+            "" => "the end of the text".into(),
+            _ => format!("`{}`", token.shown()),
+        };
+        Kind::Json { expected, found }.at(token.place)
+    }
+}
+
+fn write(entries: &[Entry]) -> String {
+    let line = |entry: &Entry| match &entry.goal {
+        None => rows(&entry.board) + "\n",
+        Some(goal) => {
+            format!("{{\"start\":{},\"goal\":{}}}\n", rows(&entry.board), rows(goal))
+        }
+    };
+    entries.iter().map(line).collect()
+}
+
+fn rows(board: &Board) -> String {
+    let row = |row: &[u16]| {
+        let cells: Vec<String> = row.iter().map(u16::to_string).collect();
+        format!("[{}]", cells.join(","))
+    };
+    format!("[{}]", board.rows().map(row).collect::<Vec<String>>().join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::round_trips::boards;
+    use super::super::{Options, read};
+
+    #[test]
+    fn arrays_of_rows_are_boards() {
+        assert_eq!(boards("[[1,2,3],[4,5,0]]"), ["1 2 3/4 5 0"]);
+        assert_eq!(boards(" [ [ 1 , \"2\" ] ,\r\n [ null , 3 ] ] \n"), ["1 2/0 3"]);
+        for blank in ["0", "null", "\"\"", "\"_\"", "\" \"", "4"] {
+            assert_eq!(boards(&format!("[[1,2],[{blank},3]]")), ["1 2/0 3"], "{blank}");
+        }
+    }
+
+    #[test]
+    fn several_boards_stand_on_lines_or_in_an_array() {
+        let both = ["1 2/3 0", "0 1"];
+        assert_eq!(boards("[[1,2],[3,0]]\n# next\n[[0,1]]\n"), both);
+        assert_eq!(boards("[[[1,2],[3,0]],\n [[0,1]]]"), both);
+        assert_eq!(boards("[{\"start\":[[1,2],[3,0]]},[[0,1]]]"), both);
+    }
+
+    #[test]
+    fn an_object_may_have_a_goal() {
+        let text = "{\"goal\": [[0,1],[2,3]], \"start\": [[1,0],[2,3]]}";
+        let entry = &read(text, &Options::default()).unwrap().entries[0];
+        assert_eq!(entry.board.to_string(), "1 0/2 3");
+        assert_eq!(entry.goal.as_ref().unwrap().to_string(), "0 1/2 3");
+    }
+}

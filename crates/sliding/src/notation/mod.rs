@@ -1,0 +1,331 @@
+//! Puzzles and move lists as text: one reader that recognises every format, one writer each.
+//!
+//! ```
+//! use susun_sliding::notation::{self, Options};
+//!
+//! let reading = notation::read("1 2 3\n4 - 5\n7 8 6", &Options::default())?;
+//! assert_eq!(reading.format.name, "grid");
+//! assert_eq!(reading.entries[0].board.to_string(), "1 2 3/4 0 5/7 8 6");
+//!
+//! let json = notation::write(&reading.entries, notation::format("json")?)?;
+//! assert_eq!(json, "[[1,2,3],[4,0,5],[7,8,6]]\n");
+//!
+//! let error = notation::read("1 2 3\n4 0 5\n7 8 8", &Options::default()).unwrap_err();
+//! assert_eq!(error.to_string(), "line 3, column 5: tile 8 stands twice, first on line 3, column 3");
+//! assert_eq!(error.hint().as_deref(), Some("tile 6 is missing"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Which format is it?
+//!
+//! Unless the caller says, the first row of this table that fits decides. Comments (`#` to the
+//! end of the line) and the rules of boxes (`+---+`, `├───┤`) count for nothing.
+//!
+//! | # | the text | is |
+//! |---|---|---|
+//! | 1 | starts with `[` or `{` | `json` |
+//! | 2 | has a line that says `goal`, `goal:`, `->`, `=>`, `---` or `===` (or longer) | `start-goal` |
+//! | 3 | is words of at least four characters, most of them digits, or digits joined by `/` without spaces: `867254301`, `867/254/301` | `compact` |
+//! | 4 | has a `/` | `slash` |
+//! | 5 | has bars (a cell of spaces between two bars is the blank), or makes complete boards of two or more rows and columns | `grid` |
+//! | 6 | has one number on every line, and at least two lines | `column` |
+//! | 7 | starts with a line of three numbers, rows, columns and count, that fit what follows | `counted` |
+//! | 8 | starts with a single number and goes on with rows, or with two numbers, rows and columns, that fit what follows | `sized` |
+//! | 9 | is a single line, or several of which most are complete square boards by themselves | `line` |
+//! | 10 | is anything else | `grid` |
+//!
+//! A text that is a complete board in one way is never one in another, with the exception of
+//! boards of one row or one column: `1 2 3 0` is a 2x2 `line` and not a 1x4 `grid`, and four
+//! numbers below each other are a 2x2 `column` and not a 4x1 `grid`. For those say the format or
+//! the size, or use a format that shows both (`sized`, `counted`, `json`, `slash`, `compact`).
+//! The order of the table matters most for texts with a mistake in them, where it picks the
+//! reading that gives the most useful message.
+//!
+//! Recognising a format never changes the goal: an entry has a goal only if the text spells one
+//! out.
+//!
+//! # Move lists
+//!
+//! See [`MoveNotation`] for the four notations, [`read_moves`] and [`write_moves`].
+
+mod column;
+mod compact;
+mod counted;
+mod error;
+mod grid;
+mod json;
+mod line;
+mod moves;
+mod sized;
+mod slash;
+mod start_goal;
+mod text;
+mod tiles;
+
+#[cfg(test)]
+mod mistakes;
+#[cfg(test)]
+mod round_trips;
+
+use std::fmt;
+
+pub use error::{NotationError, NotationErrorKind};
+pub use moves::{MoveNotation, MovesError, MovesErrorKind, read_moves, write_moves};
+pub use text::Place;
+
+use crate::board::Board;
+use crate::size::Size;
+use text::Piece;
+
+/// The longest text that is read, in bytes.
+pub const MAX_TEXT: usize = 1 << 20;
+
+/// Every format, in the order in which they are recognised.
+pub static FORMATS: [&Format; 9] = [
+    &json::FORMAT,
+    &start_goal::FORMAT,
+    &compact::FORMAT,
+    &slash::FORMAT,
+    &grid::FORMAT,
+    &column::FORMAT,
+    &counted::FORMAT,
+    &sized::FORMAT,
+    &line::FORMAT,
+];
+
+/// One puzzle of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The board to start from.
+    pub board: Board,
+    /// The board to reach, if the text itself gives one.
+    pub goal: Option<Board>,
+}
+
+/// What the caller knows about a text.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options<'a> {
+    /// The format; recognised if it is not given.
+    pub format: Option<&'a Format>,
+    /// Rows and columns, for texts that do not show them. Other texts must agree with it.
+    pub size: Option<Size>,
+}
+
+/// What was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The format, given or recognised.
+    pub format: &'static Format,
+    /// The puzzles, at least one.
+    pub entries: Vec<Entry>,
+}
+
+/// A way to write puzzles as text.
+pub struct Format {
+    /// What users type.
+    pub name: &'static str,
+    /// One line about it.
+    pub synopsis: &'static str,
+    /// A small text in this format.
+    pub example: &'static str,
+    recognises: fn(Piece<'_>, Option<Size>) -> bool,
+    read: fn(Piece<'_>, Option<Size>) -> Result<Vec<Entry>, NotationError>,
+    can_express: fn(&[Entry]) -> Result<(), CannotExpress>,
+    write: fn(&[Entry]) -> String,
+}
+
+/// Why puzzles cannot be written in a format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CannotExpress {
+    /// There is nothing to write.
+    #[error("there are no boards to write")]
+    NoBoards,
+    /// The format holds one puzzle.
+    #[error("{count} boards, and this format holds one")]
+    SeveralBoards {
+        /// Puzzles to write.
+        count: usize,
+    },
+    /// The format has no place for a goal.
+    #[error("board {number} has a goal of its own, which this format cannot hold")]
+    Goal {
+        /// Which puzzle, from 1.
+        number: usize,
+    },
+    /// The format needs a goal.
+    #[error("there is no goal to write, and this format needs one")]
+    NoGoal,
+    /// The format does not show rows, so it is for squares only.
+    #[error("board {number} is {size}, and this format is for square boards")]
+    NotSquare {
+        /// Which puzzle, from 1.
+        number: usize,
+        /// Its size.
+        size: Size,
+    },
+    /// The format is for tiles of one digit.
+    #[error("board {number} is {size}, and this format is for boards of up to 10 cells")]
+    TooManyCells {
+        /// Which puzzle, from 1.
+        number: usize,
+        /// Its size.
+        size: Size,
+    },
+    /// The format is for boards of one size.
+    #[error("board {number} is {size}, and this format needs all boards to be {first}")]
+    MixedSizes {
+        /// The first puzzle of another size, from 1.
+        number: usize,
+        /// Its size.
+        size: Size,
+        /// The size of the first puzzle.
+        first: Size,
+    },
+}
+
+/// The format called `name`.
+pub fn format(name: &str) -> Result<&'static Format, NotationError> {
+    let unknown =
+        || NotationErrorKind::UnknownFormat { name: Piece::whole(name).shown() }.nowhere();
+    FORMATS.into_iter().find(|format| format.name == name).ok_or_else(unknown)
+}
+
+/// Reads the puzzles in `text`.
+pub fn read(text: &str, options: &Options<'_>) -> Result<Reading, NotationError> {
+    if text.len() > MAX_TEXT {
+        return Err(NotationErrorKind::TooLong { bytes: text.len() }.nowhere());
+    }
+    let text = Piece::whole(text);
+    let first = text.lines().next().ok_or_else(|| NotationErrorKind::Empty.nowhere())?;
+    if !text.lines().any(|line| line.piece.text.contains(char::is_numeric)) {
+        return Err(NotationErrorKind::NoNumbers.at(first.piece.place));
+    }
+    let format = match options.format {
+        Some(told) => format(told.name)?,
+        None => recognise(text, options.size),
+    };
+    let entries = (format.read)(text, options.size)?;
+    check_sizes(text, &entries, options.size)?;
+    Ok(Reading { format, entries })
+}
+
+/// Writes `entries` in `format`, or says why that is impossible.
+pub fn write(entries: &[Entry], format: &Format) -> Result<String, CannotExpress> {
+    format.can_express(entries)?;
+    Ok((format.write)(entries))
+}
+
+impl Format {
+    /// Whether this format can hold `entries`, and if not, why.
+    pub fn can_express(&self, entries: &[Entry]) -> Result<(), CannotExpress> {
+        if entries.is_empty() {
+            return Err(CannotExpress::NoBoards);
+        }
+        (self.can_express)(entries)
+    }
+}
+
+/// By name: there is one format of each.
+impl PartialEq for Format {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Format {}
+
+impl fmt::Debug for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Format").field(&self.name).finish()
+    }
+}
+
+impl From<Board> for Entry {
+    fn from(board: Board) -> Self {
+        Self { board, goal: None }
+    }
+}
+
+impl CannotExpress {
+    /// What to do next.
+    pub fn hint(&self) -> Option<String> {
+        Some(match self {
+            Self::NoBoards => return None,
+            Self::SeveralBoards { .. } => "write one at a time, or use json".into(),
+            Self::Goal { .. } => "use json or start-goal".into(),
+            Self::NoGoal => "use grid".into(),
+            Self::NotSquare { .. } | Self::TooManyCells { .. } => "use grid or slash".into(),
+            Self::MixedSizes { .. } => "use sized or grid".into(),
+        })
+    }
+}
+
+fn recognise(text: Piece<'_>, size: Option<Size>) -> &'static Format {
+    let recognised = FORMATS.into_iter().find(|format| (format.recognises)(text, size));
+    recognised.unwrap_or(&grid::FORMAT)
+}
+
+/// A size that was asked for holds for every board.
+fn check_sizes(
+    text: Piece<'_>,
+    entries: &[Entry],
+    asked: Option<Size>,
+) -> Result<(), NotationError> {
+    let Some(asked) = asked else { return Ok(()) };
+    let sizes = entries.iter().map(|entry| entry.board.size());
+    match sizes.into_iter().find(|size| *size != asked) {
+        None => Ok(()),
+        Some(found) => {
+            let kind = NotationErrorKind::OtherSize { found, asked };
+            let at = text.lines().next().map(|line| line.piece.place);
+            Err(NotationError { kind, at })
+        }
+    }
+}
+
+/// For formats without a place for goals.
+fn no_goals(entries: &[Entry]) -> Result<(), CannotExpress> {
+    match entries.iter().position(|entry| entry.goal.is_some()) {
+        Some(index) => Err(CannotExpress::Goal { number: index + 1 }),
+        None => Ok(()),
+    }
+}
+
+/// For formats that do not show rows, and have no place for goals either.
+fn only_squares(entries: &[Entry]) -> Result<(), CannotExpress> {
+    no_goals(entries)?;
+    let sizes = entries.iter().map(|entry| entry.board.size());
+    match sizes.enumerate().find(|(_, size)| size.rows() != size.cols()) {
+        Some((index, size)) => Err(CannotExpress::NotSquare { number: index + 1, size }),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_example_is_recognised_as_what_it_is() {
+        for format in FORMATS {
+            let reading = read(format.example, &Options::default()).unwrap();
+            assert_eq!(reading.format, format);
+        }
+    }
+
+    #[test]
+    fn every_example_is_what_the_format_writes() {
+        for format in FORMATS {
+            let told = Options { format: Some(format), size: None };
+            let entries = read(format.example, &told).unwrap().entries;
+            assert_eq!(write(&entries, format).unwrap(), format.example, "{}", format.name);
+        }
+    }
+
+    #[test]
+    fn formats_are_found_by_name() {
+        for known in FORMATS {
+            assert_eq!(format(known.name).unwrap(), known);
+        }
+    }
+}

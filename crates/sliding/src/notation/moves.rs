@@ -1,0 +1,443 @@
+//! Move lists in four notations.
+//!
+//! Accepts moves separated by spaces, commas or line ends, with `#` comments; letters need no
+//! separators and may be followed by a count (`U3`). Unless the caller says, the first move tells
+//! the notation: a number is `Tiles`; `up`, `down`, `left` or `right` in any case is `Words`; a
+//! lower-case letter is `Blank`; an upper-case one is `TileDirections`. A recognised list of
+//! letters must keep to its case, since the two cases mean opposite directions; if the notation is
+//! given, either case is read.
+//!
+//! Writes tile numbers and words with spaces, letters without, and counts only in
+//! `TileDirections`.
+
+use super::MAX_TEXT;
+use super::text::{Piece, Place};
+use crate::board::Board;
+use crate::moves::{Direction, slides};
+
+/// How moves are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoveNotation {
+    /// The numbers of the tiles that move: `7 11 12`.
+    Tiles,
+    /// The directions of the blank: `ullddr`.
+    Blank,
+    /// The directions of the tiles, which are the reverse of the blank's: `URDL2`.
+    TileDirections,
+    /// The directions of the blank in words: `UP LEFT`.
+    Words,
+}
+
+impl MoveNotation {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Tiles, Self::Blank, Self::TileDirections, Self::Words];
+
+    /// The name users type.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Tiles => "tiles",
+            Self::Blank => "blank",
+            Self::TileDirections => "tile-directions",
+            Self::Words => "words",
+        }
+    }
+
+    /// The notation of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|notation| notation.name() == name)
+    }
+}
+
+/// A text that is not a list of moves from a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {index}: {kind}")]
+pub struct MovesError {
+    /// What is wrong.
+    pub kind: MovesErrorKind,
+    /// Which move, from 1, counting every step of the blank.
+    pub index: usize,
+    /// The move as written, cut if it is long.
+    pub token: String,
+    /// Where it stands.
+    pub at: Place,
+}
+
+/// What is wrong with a move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MovesErrorKind {
+    /// More than [`MAX_TEXT`] bytes.
+    #[error("the list is {bytes} bytes long, and at most {MAX_TEXT} are read")]
+    TooLong {
+        /// Length of the text.
+        bytes: usize,
+    },
+    /// Not a number where tiles are moved.
+    #[error("`{token}` is not the number of a tile")]
+    NotATile {
+        /// The token.
+        token: String,
+    },
+    /// A number that is on no tile of this board.
+    #[error("there is no tile {token} on this board, whose tiles are 1 to {largest}")]
+    NoSuchTile {
+        /// The number.
+        token: String,
+        /// The largest tile.
+        largest: u16,
+    },
+    /// A tile that cannot move.
+    #[error("tile {tile} is not beside the blank")]
+    NotBeside {
+        /// The tile.
+        tile: u16,
+        /// The tiles that are.
+        beside: Vec<u16>,
+    },
+    /// Not one of the four directions.
+    #[error("`{token}` is not a direction")]
+    NotADirection {
+        /// The token.
+        token: String,
+        /// The notation it should be in.
+        notation: MoveNotation,
+    },
+    /// Lower case among upper case, or the reverse.
+    #[error("`{token}` changes between lower and upper case, which mean opposite directions")]
+    MixedCase {
+        /// The token.
+        token: String,
+    },
+    /// A direction with the count 0.
+    #[error("`{token}` moves nothing")]
+    ZeroCount {
+        /// The token.
+        token: String,
+    },
+    /// The blank is at the edge.
+    #[error("{}", edge(*direction, *notation))]
+    Edge {
+        /// Where the blank cannot go.
+        direction: Direction,
+        /// The notation, which decides whether blank or tile is spoken of.
+        notation: MoveNotation,
+    },
+}
+
+/// Writes the `steps` of the blank from `board`.
+///
+/// ```
+/// use susun_sliding::notation::{self, MoveNotation, Options, read_moves, write_moves};
+///
+/// let board = &notation::read("1 2 3/4 0 5/7 8 6", &Options::default())?.entries[0].board;
+/// let steps = read_moves(board, "5 6", None)?;
+/// assert_eq!(write_moves(board, &steps, MoveNotation::Blank), "rd");
+/// assert_eq!(write_moves(board, &steps, MoveNotation::TileDirections), "LU");
+/// assert_eq!(write_moves(board, &steps, MoveNotation::Words), "RIGHT DOWN");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// A step off the board, which no solution has, is written as `?` where tiles are named.
+pub fn write_moves(board: &Board, steps: &[Direction], notation: MoveNotation) -> String {
+    match notation {
+        MoveNotation::Tiles => {
+            let mut board = board.clone();
+            let mut tile =
+                |step: &Direction| board.step(*step).map_or("?".into(), |tile| tile.to_string());
+            steps.iter().map(&mut tile).collect::<Vec<String>>().join(" ")
+        }
+        MoveNotation::Blank => steps.iter().map(|step| letter(*step)).collect(),
+        MoveNotation::TileDirections => {
+            let slide_text = |slide: &crate::moves::Slide| {
+                let tile = letter(slide.direction.opposite()).to_ascii_uppercase();
+                if slide.count == 1 { tile.to_string() } else { format!("{tile}{}", slide.count) }
+            };
+            slides(steps).iter().map(slide_text).collect()
+        }
+        MoveNotation::Words => {
+            let words: Vec<String> =
+                steps.iter().map(|step| word(*step).to_ascii_uppercase()).collect();
+            words.join(" ")
+        }
+    }
+}
+
+/// Reads a list of moves from `board` as steps of the blank; every step is possible there.
+///
+/// The notation is recognised from the first move unless it is given: a number is `Tiles`, a word
+/// `Words`, a lower-case letter `Blank`, an upper-case one `TileDirections`.
+pub fn read_moves(
+    board: &Board,
+    text: &str,
+    notation: Option<MoveNotation>,
+) -> Result<Vec<Direction>, MovesError> {
+    let whole = Piece::whole(text);
+    let mut walk = Walk { board: board.clone(), steps: Vec::new(), told: notation.is_some() };
+    if text.len() > MAX_TEXT {
+        return Err(walk.error(MovesErrorKind::TooLong { bytes: text.len() }, whole));
+    }
+    let tokens = || whole.lines().flat_map(|line| line.piece.tokens());
+    let Some(notation) = notation.or_else(|| tokens().next().map(recognise)) else {
+        return Ok(Vec::new());
+    };
+    for token in tokens() {
+        match notation {
+            MoveNotation::Tiles => walk.tile(token)?,
+            MoveNotation::Words => walk.word(token)?,
+            MoveNotation::Blank | MoveNotation::TileDirections => walk.letters(token, notation)?,
+        }
+    }
+    Ok(walk.steps)
+}
+
+impl MovesError {
+    /// What to do next.
+    pub fn hint(&self) -> Option<String> {
+        Some(match &self.kind {
+            MovesErrorKind::TooLong { .. } => "split the list into smaller ones".into(),
+            MovesErrorKind::NotATile { .. } => "write tile numbers, for example 7 11 12".into(),
+            MovesErrorKind::NoSuchTile { .. } => "is the list for another board?".into(),
+            MovesErrorKind::NotBeside { beside, .. } => {
+                let tiles: Vec<String> = beside.iter().map(u16::to_string).collect();
+                format!("the tiles that can move here are {}", tiles.join(", "))
+            }
+            MovesErrorKind::NotADirection { notation, .. } => match notation {
+                MoveNotation::Words => "the words are UP, DOWN, LEFT and RIGHT".into(),
+                MoveNotation::Blank => "the letters are u, d, l and r".into(),
+                _ => "the letters are U, D, L and R".into(),
+            },
+            MovesErrorKind::MixedCase { .. } => {
+                "write steps of the blank in lower case, or of the tile in upper case".into()
+            }
+            MovesErrorKind::ZeroCount { .. } => "leave it out, or count from 1".into(),
+            MovesErrorKind::Edge { notation: MoveNotation::TileDirections, .. } => {
+                "capital letters are directions of the tile: for those of the blank use lower \
+                 case, as in ullddr"
+                    .into()
+            }
+            MovesErrorKind::Edge { .. } => {
+                "these are directions of the blank: for those of the tile use capital letters, \
+                 as in URDL2"
+                    .into()
+            }
+        })
+    }
+}
+
+/// The board as the moves read so far have left it.
+struct Walk {
+    board: Board,
+    steps: Vec<Direction>,
+    told: bool,
+}
+
+impl Walk {
+    fn tile(&mut self, token: Piece<'_>) -> Result<(), MovesError> {
+        if token.text.is_empty() || !token.text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(self.error(MovesErrorKind::NotATile { token: token.shown() }, token));
+        }
+        let largest = (self.board.tiles().len() - 1) as u16;
+        let tile = token.text.parse().ok().filter(|tile| (1..=largest).contains(tile));
+        let Some(tile) = tile else {
+            let kind = MovesErrorKind::NoSuchTile { token: token.shown(), largest };
+            return Err(self.error(kind, token));
+        };
+        if let Some(direction) = self.board.direction_of(tile) {
+            return self.step(direction, MoveNotation::Tiles, token);
+        }
+        let size = self.board.size();
+        let beside = self.board.directions();
+        let beside = beside.filter_map(|step| size.neighbour(self.board.blank(), step));
+        let beside = beside.map(|cell| self.board.tile(cell)).collect();
+        Err(self.error(MovesErrorKind::NotBeside { tile, beside }, token))
+    }
+
+    fn word(&mut self, token: Piece<'_>) -> Result<(), MovesError> {
+        match direction_of_word(token.text) {
+            Some(direction) => self.step(direction, MoveNotation::Words, token),
+            None => Err(self.not_a_direction(token, MoveNotation::Words)),
+        }
+    }
+
+    fn letters(&mut self, mut word: Piece<'_>, notation: MoveNotation) -> Result<(), MovesError> {
+        while let Some(c) = word.text.chars().next() {
+            let digits = &word.text[c.len_utf8()..];
+            let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+            let digits = &digits[..end];
+            let token = word.take(c.len_utf8() + end);
+            let Some(direction) = direction_of_letter(c) else {
+                return Err(self.not_a_direction(token, notation));
+            };
+            if !self.told && c.is_ascii_lowercase() != (notation == MoveNotation::Blank) {
+                return Err(self.error(MovesErrorKind::MixedCase { token: token.shown() }, token));
+            }
+            let direction = match notation {
+                MoveNotation::TileDirections => direction.opposite(),
+                _ => direction,
+            };
+            // A count too large to be read is larger than any board: some step is off it.
+            let count = if digits.is_empty() { 1 } else { digits.parse().unwrap_or(u64::MAX) };
+            if count == 0 {
+                return Err(self.error(MovesErrorKind::ZeroCount { token: token.shown() }, token));
+            }
+            for _ in 0..count {
+                self.step(direction, notation, token)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn step(
+        &mut self,
+        direction: Direction,
+        notation: MoveNotation,
+        token: Piece<'_>,
+    ) -> Result<(), MovesError> {
+        if self.board.step(direction).is_none() {
+            return Err(self.error(MovesErrorKind::Edge { direction, notation }, token));
+        }
+        self.steps.push(direction);
+        Ok(())
+    }
+
+    fn not_a_direction(&self, token: Piece<'_>, notation: MoveNotation) -> MovesError {
+        self.error(MovesErrorKind::NotADirection { token: token.shown(), notation }, token)
+    }
+
+    fn error(&self, kind: MovesErrorKind, token: Piece<'_>) -> MovesError {
+        MovesError { kind, index: self.steps.len() + 1, token: token.shown(), at: token.place }
+    }
+}
+
+fn recognise(first: Piece<'_>) -> MoveNotation {
+    if direction_of_word(first.text).is_some() {
+        return MoveNotation::Words;
+    }
+    match first.text.chars().next() {
+        Some(c) if c.is_lowercase() => MoveNotation::Blank,
+        Some(c) if c.is_uppercase() => MoveNotation::TileDirections,
+        _ => MoveNotation::Tiles,
+    }
+}
+
+fn word(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Up => "up",
+        Direction::Left => "left",
+        Direction::Right => "right",
+        Direction::Down => "down",
+    }
+}
+
+fn letter(direction: Direction) -> char {
+    match direction {
+        Direction::Up => 'u',
+        Direction::Left => 'l',
+        Direction::Right => 'r',
+        Direction::Down => 'd',
+    }
+}
+
+fn direction_of_word(text: &str) -> Option<Direction> {
+    Direction::ALL.into_iter().find(|direction| text.eq_ignore_ascii_case(word(*direction)))
+}
+
+fn direction_of_letter(c: char) -> Option<Direction> {
+    Direction::ALL.into_iter().find(|direction| letter(*direction) == c.to_ascii_lowercase())
+}
+
+fn edge(direction: Direction, notation: MoveNotation) -> String {
+    let place = match direction {
+        Direction::Up => "top row",
+        Direction::Left => "first column",
+        Direction::Right => "last column",
+        Direction::Down => "bottom row",
+    };
+    if notation == MoveNotation::TileDirections {
+        let tile = word(direction.opposite());
+        format!("no tile can go {tile} while the blank is in the {place}")
+    } else {
+        format!("the blank cannot go {} from the {place}", word(direction))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::round_trips::board;
+    use super::*;
+
+    fn moves(text: &str) -> String {
+        let board = board("1 2 3 4/5 6 - 8/9 10 7 11/13 14 15 12");
+        let steps = read_moves(&board, text, None).unwrap();
+        write_moves(&board, &steps, MoveNotation::Tiles)
+    }
+
+    fn mistake(text: &str) -> (String, String, usize) {
+        let error = read_moves(&board("1 2 3/4 0 5/7 8 6"), text, None).unwrap_err();
+        (error.to_string(), error.hint().unwrap(), error.at.column)
+    }
+
+    #[test]
+    fn every_notation_is_recognised() {
+        for text in
+            ["7 11 12", "7, 11\n12 # done", "drd", "d r d", "ULU", "U L1 U", "down RIGHT Down"]
+        {
+            assert_eq!(moves(text), "7 11 12", "{text}");
+        }
+        assert_eq!(moves("U2R2"), "7 15 14 13");
+        assert_eq!(moves("URRD"), "7 10 9 5");
+        assert_eq!(moves("ul2d"), "3 2 1 5");
+        assert_eq!(moves(""), "");
+    }
+
+    #[test]
+    fn a_notation_that_is_given_takes_either_case() {
+        let board = board("1 2 3/4 0 5/7 8 6");
+        for (text, notation) in [("RD", MoveNotation::Blank), ("lu", MoveNotation::TileDirections)]
+        {
+            let steps = read_moves(&board, text, Some(notation)).unwrap();
+            assert_eq!(steps, [Direction::Right, Direction::Down]);
+        }
+    }
+
+    #[test]
+    fn repeated_moves_of_tiles_are_counted() {
+        let steps = [Direction::Right, Direction::Right, Direction::Up, Direction::Left];
+        let board = board("1 2 3/0 4 5/6 7 8");
+        assert_eq!(write_moves(&board, &steps, MoveNotation::TileDirections), "L2DR");
+        assert_eq!(write_moves(&board, &steps, MoveNotation::Blank), "rrul");
+        assert_eq!(write_moves(&board, &steps, MoveNotation::Words), "RIGHT RIGHT UP LEFT");
+        assert_eq!(write_moves(&board, &steps, MoveNotation::Tiles), "4 5 3 2");
+    }
+
+    #[test]
+    fn wrong_moves_are_explained() {
+        for (text, message, hint, column) in [
+            ("5 6 8 7 1", "move 5: tile 1 is not beside the blank", "are 4, 7", 9),
+            ("5 9", "move 2: there is no tile 9 on this board, whose tiles are 1 to 8", "other", 3),
+            ("5 0", "move 2: there is no tile 0 on this board, whose tiles are 1 to 8", "other", 3),
+            ("5 six", "move 2: `six` is not the number of a tile", "7 11 12", 3),
+            ("luu", "move 3: the blank cannot go up from the top row", "capital", 3),
+            ("ddd", "move 2: the blank cannot go down from the bottom row", "capital", 2),
+            ("l4", "move 2: the blank cannot go left from the first column", "capital", 1),
+            ("r999999999999999999999", "move 2: the blank cannot go right", "capital", 1),
+            ("D2", "move 2: no tile can go down while the blank is in the top row", "lower", 1),
+            ("LR UP", "move 4: `P` is not a direction", "U, D, L and R", 5),
+            ("up left ahead", "move 3: `ahead` is not a direction", "UP, DOWN", 9),
+            ("ulDr", "move 3: `D` changes between lower and upper case", "lower case", 3),
+            ("ud0", "move 2: `d0` moves nothing", "count from 1", 2),
+            ("uq", "move 2: `q` is not a direction", "u, d, l and r", 2),
+        ] {
+            let (found, advice, at) = mistake(text);
+            assert!(found.starts_with(message), "{found}");
+            assert!(advice.contains(hint), "{advice}");
+            assert_eq!(at, column, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_list_that_is_too_long_is_refused() {
+        let text = "ud".repeat(MAX_TEXT);
+        let error = read_moves(&board("1 2/3 0"), &text, None).unwrap_err();
+        assert_eq!(error.kind, MovesErrorKind::TooLong { bytes: 2 * MAX_TEXT });
+    }
+}

@@ -1,0 +1,153 @@
+//! `start-goal`: a board, a line that says `goal`, and the board to reach.
+//!
+//! Accepts two boards as `grid`, `slash` or `compact`; the line between them may say `goal`,
+//! `goal:`, `->`, `=>`, `---` or `===`, and a line `start` may stand above the first. If the caller
+//! says that the text is in this format, the line may be left out.
+//!
+//! Writes the boards as `grid` does and the line `goal`.
+
+use super::error::{NotationError, NotationErrorKind as Kind};
+use super::text::{Piece, Place};
+use super::{CannotExpress, Entry, Format, compact, grid, slash};
+
+pub(super) static FORMAT: Format = Format {
+    name: "start-goal",
+    synopsis: "two boards with a line that says `goal` between them",
+    example: "2 3\n1 0\ngoal\n1 2\n3 0\n",
+    recognises: |text, _| markers(text).next().is_some(),
+    read: |text, _| read(text),
+    can_express,
+    write,
+};
+
+fn read(text: Piece<'_>) -> Result<Vec<Entry>, NotationError> {
+    let mut markers = markers(text);
+    let marker = markers.next();
+    if let (Some(first), Some(second)) = (marker, markers.next()) {
+        return Err(Kind::SecondGoal { first: first.place }.at(second.place));
+    }
+    let text = without_label(text);
+    let (start, goal) = match marker {
+        Some(marker) => split(text, marker)?,
+        None => two_boards(text)?,
+    };
+    Ok(vec![Entry { board: start.board, goal: Some(goal.board) }])
+}
+
+/// The lines that announce the goal.
+fn markers(text: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
+    let is_line_of = |text: &str, c: char| text.len() >= 3 && text.chars().all(|other| other == c);
+    let says_goal = move |text: &str| {
+        let name = text.strip_suffix(':').map_or(text, str::trim_end);
+        name.eq_ignore_ascii_case("goal")
+            || matches!(text, "->" | "=>")
+            || is_line_of(text, '-')
+            || is_line_of(text, '=')
+    };
+    text.lines().map(|line| line.piece).filter(move |line| says_goal(line.text))
+}
+
+/// The text below a first line that says `start`, if there is one.
+fn without_label(text: Piece<'_>) -> Piece<'_> {
+    match text.lines().next().map(|line| line.piece) {
+        Some(line) if line.text.trim_end_matches(':').trim_end().eq_ignore_ascii_case("start") => {
+            text.split_at_offset(line.place.offset + line.place.len).1
+        }
+        _ => text,
+    }
+}
+
+fn split(text: Piece<'_>, marker: Piece<'_>) -> Result<(Entry, Entry), NotationError> {
+    let Place { offset, len, .. } = marker.place;
+    let (above, rest) = text.split_at_offset(offset);
+    let (_, below) = rest.split_at_offset(offset + len);
+    let start = one_board(above, Kind::NoStart.at(marker.place))?;
+    let goal = one_board(below, Kind::NoGoal.at(marker.place))?;
+    let (from, to) = (start.board.size(), goal.board.size());
+    if from != to {
+        let place = below.lines().next().map_or(marker.place, |line| line.piece.place);
+        return Err(Kind::SizeMismatch { start: from, goal: to }.at(place));
+    }
+    Ok((start, goal))
+}
+
+fn one_board(text: Piece<'_>, nothing: NotationError) -> Result<Entry, NotationError> {
+    let Some(first) = text.lines().next() else { return Err(nothing) };
+    match <[Entry; 1]>::try_from(boards(text)?) {
+        Ok([entry]) => Ok(entry),
+        Err(entries) => {
+            let kind = Kind::BoardCount { found: entries.len(), expected: 1 };
+            Err(kind.at(first.piece.place))
+        }
+    }
+}
+
+fn two_boards(text: Piece<'_>) -> Result<(Entry, Entry), NotationError> {
+    let first = text.lines().next().map_or(text.place, |line| line.piece.place);
+    let mut others = text.lines().skip(1);
+    let second = others.find(|line| line.gap).or_else(|| text.lines().nth(1));
+    match <[Entry; 2]>::try_from(boards(text)?) {
+        Ok([start, goal]) if start.board.size() == goal.board.size() => Ok((start, goal)),
+        Ok([start, goal]) => {
+            let (start, goal) = (start.board.size(), goal.board.size());
+            let place = second.map_or(first, |line| line.piece.place);
+            Err(Kind::SizeMismatch { start, goal }.at(place))
+        }
+        Err(entries) => Err(Kind::BoardCount { found: entries.len(), expected: 2 }.at(first)),
+    }
+}
+
+fn boards(text: Piece<'_>) -> Result<Vec<Entry>, NotationError> {
+    if (compact::FORMAT.recognises)(text, None) {
+        compact::read(text, None)
+    } else if (slash::FORMAT.recognises)(text, None) {
+        slash::read(text)
+    } else {
+        grid::read(text)
+    }
+}
+
+fn can_express(entries: &[Entry]) -> Result<(), CannotExpress> {
+    match entries {
+        [Entry { goal: Some(_), .. }] => Ok(()),
+        [_] => Err(CannotExpress::NoGoal),
+        _ => Err(CannotExpress::SeveralBoards { count: entries.len() }),
+    }
+}
+
+fn write(entries: &[Entry]) -> String {
+    let both = |entry: &Entry| -> Option<String> {
+        let goal = grid::rows(entry.goal.as_ref()?);
+        Some(format!("{}goal\n{goal}", grid::rows(&entry.board)))
+    };
+    entries.iter().filter_map(both).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Options, format, read};
+
+    fn pair(text: &str, format: Option<&super::Format>) -> (String, String) {
+        let reading = read(text, &Options { format, size: None }).unwrap();
+        let entry = &reading.entries[0];
+        (entry.board.to_string(), entry.goal.as_ref().unwrap().to_string())
+    }
+
+    #[test]
+    fn a_line_announces_the_goal() {
+        let expected = ("2 3/1 0".into(), "1 2/3 0".into());
+        for marker in ["goal", "Goal:", "GOAL :", "->", "=>", "---", "=====", "\ngoal # here\n"] {
+            let text = format!("2 3\n1 0\n{marker}\n1 2\n3 0");
+            assert_eq!(pair(&text, None), expected, "{marker}");
+        }
+        assert_eq!(pair("Start:\n2 3/1 0\ngoal:\n1230\n", None), expected);
+    }
+
+    #[test]
+    fn without_that_line_it_must_be_said() {
+        let text = "2 3\n1 0\n\n1 2\n3 0";
+        let told = format("start-goal").unwrap();
+        assert_eq!(pair(text, Some(told)), ("2 3/1 0".into(), "1 2/3 0".into()));
+        assert_eq!(read(text, &Options::default()).unwrap().entries.len(), 2);
+    }
+}

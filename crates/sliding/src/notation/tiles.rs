@@ -1,0 +1,319 @@
+//! From tokens to a board, with every check that the formats share.
+//!
+//! A token is a tile (`7`) or the blank: `0`, nothing at all, or anything without digits such as
+//! `_`, `-` or `x`. On a board without such a token the number R*C is the blank.
+
+use super::error::{NotationError, NotationErrorKind as Kind};
+use super::text::{Piece, Place};
+use crate::board::{BLANK, Board};
+use crate::size::{MAX_SIDE, Size};
+
+/// The most cells a board can have; no reader keeps more tokens than that and one.
+pub(super) const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
+
+/// Tokens of which only the first are kept: as many as a board could use, and one.
+#[derive(Debug)]
+pub(super) struct Cells<'a> {
+    kept: Vec<Piece<'a>>,
+    found: usize,
+    limit: usize,
+    /// From the first token to the last.
+    place: Place,
+}
+
+/// The rows of one board, as far as they have been read.
+#[derive(Debug, Default)]
+pub(super) struct Rows<'a> {
+    kept: Vec<Cells<'a>>,
+    pub(super) found: usize,
+}
+
+/// What the text itself says about the size, and where it says so.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Header {
+    pub(super) size: Size,
+    pub(super) place: Place,
+}
+
+impl<'a> Cells<'a> {
+    /// An empty list at `place` for at most `limit` tokens.
+    pub(super) fn new(place: Place, limit: usize) -> Self {
+        Self { kept: Vec::new(), found: 0, limit, place }
+    }
+
+    /// The tokens of a row, which starts at `place`.
+    pub(super) fn row(place: Place, tokens: impl Iterator<Item = Piece<'a>>) -> Self {
+        Self::of(Self::new(place, MAX_SIDE), tokens)
+    }
+
+    /// The tokens of a board without rows, which starts at `place`.
+    pub(super) fn unshaped(place: Place, tokens: impl Iterator<Item = Piece<'a>>) -> Self {
+        Self::of(Self::new(place, MAX_CELLS), tokens)
+    }
+
+    fn of(mut cells: Self, tokens: impl Iterator<Item = Piece<'a>>) -> Self {
+        tokens.for_each(|token| cells.push(token));
+        cells
+    }
+
+    /// Adds a token.
+    pub(super) fn push(&mut self, token: Piece<'a>) {
+        if self.found == 0 {
+            self.place = token.place;
+        }
+        self.place.len = token.place.offset + token.place.len - self.place.offset;
+        self.found += 1;
+        if self.kept.len() <= self.limit {
+            self.kept.push(token);
+        }
+    }
+
+    /// How many tokens there are.
+    pub(super) fn found(&self) -> usize {
+        self.found
+    }
+
+    /// The board they make, if they have no rows: of `size`, or else a square.
+    pub(super) fn board(&self, size: Option<Size>) -> Result<Board, NotationError> {
+        check_tokens(&self.kept)?;
+        let found = self.found;
+        let blank = self.kept.iter().any(|token| tile(*token) == Ok(BLANK));
+        let last = self.kept.last().map_or(self.place, |token| token.place);
+        let Some(size) = size.or_else(|| self.likely_square(blank)) else {
+            return Err(Kind::NotSquare { count: found }.at(last));
+        };
+        if found == size.cells() {
+            return board(size, &self.kept);
+        }
+        let place = self.kept.get(size.cells()).map_or(last, |surplus| surplus.place);
+        Err(Kind::TileCount { found, size, blank }.at(place))
+    }
+
+    /// The square these tokens fill, or the one they fill but for a blank that was left out.
+    fn likely_square(&self, blank: bool) -> Option<Size> {
+        let fits = |token: &Piece<'_>| tile(*token).is_ok_and(|n| usize::from(n) <= self.found);
+        Size::square_of(self.found).or_else(|| {
+            let forgotten = !blank && self.found <= MAX_CELLS && self.kept.iter().all(fits);
+            Size::square_of(self.found + 1).filter(|_| forgotten)
+        })
+    }
+}
+
+impl<'a> Rows<'a> {
+    /// Adds a row.
+    pub(super) fn push(&mut self, row: Cells<'a>) {
+        self.found += 1;
+        if self.kept.len() <= MAX_SIDE {
+            self.kept.push(row);
+        }
+    }
+
+    /// Adds the tokens of `line` as a row.
+    pub(super) fn push_line(&mut self, line: Piece<'a>) {
+        self.push(Cells::row(line.place, line.tokens()));
+    }
+
+    /// The board they make, which is of the size in `header` if there is one.
+    pub(super) fn board(&self, header: Option<Header>) -> Result<Board, NotationError> {
+        for row in &self.kept {
+            check_tokens(&row.kept)?;
+        }
+        let cols = header.map_or_else(|| self.usual_length(), |header| header.size.cols());
+        self.check_lengths(cols, header)?;
+        let size = match header {
+            Some(Header { size, place }) if self.found != size.rows() => {
+                let place = self.kept.get(size.rows()).map_or(place, |surplus| surplus.place);
+                return Err(Kind::RowCount { found: self.found, expected: size.rows() }.at(place));
+            }
+            Some(header) => header.size,
+            None => self.size(cols)?,
+        };
+        let cells: Vec<Piece<'_>> =
+            self.kept.iter().flat_map(|row| row.kept.iter().copied()).collect();
+        board(size, &cells)
+    }
+
+    /// The length most rows have; of two equally common ones the first.
+    fn usual_length(&self) -> usize {
+        let rows_of = |length| self.kept.iter().filter(|row| row.found == length).count();
+        let lengths = self.kept.iter().rev().map(|row| row.found);
+        lengths.max_by_key(|&length| rows_of(length)).unwrap_or(0)
+    }
+
+    fn check_lengths(&self, cols: usize, header: Option<Header>) -> Result<(), NotationError> {
+        let odd = |row: &&Cells<'_>| row.found != cols;
+        let Some(index) = self.kept.iter().position(|row| odd(&row)) else { return Ok(()) };
+        let row = &self.kept[index];
+        if let Some(Header { size, place }) = header
+            && self.kept.iter().all(|other| other.found == row.found)
+            && (self.found > 1 || size.rows() == 1)
+        {
+            return Err(Kind::HeaderMismatch { says: size, cols: row.found }.at(place));
+        }
+        let lacks_one = row.found + 1 == cols && self.kept.iter().filter(odd).count() == 1;
+        if lacks_one
+            && !self.has_blank()
+            && let Ok(size) = Size::new(self.found, cols)
+        {
+            let found = size.cells() - 1;
+            return Err(Kind::TileCount { found, size, blank: false }.at(row.place));
+        }
+        let place = row.kept.get(cols).map_or(row.place, |surplus| surplus.place);
+        Err(Kind::RowLength { row: index + 1, found: row.found, expected: cols }.at(place))
+    }
+
+    fn has_blank(&self) -> bool {
+        self.kept.iter().flat_map(|row| &row.kept).any(|token| tile(*token) == Ok(BLANK))
+    }
+
+    fn size(&self, cols: usize) -> Result<Size, NotationError> {
+        Size::new(self.found, cols).map_err(|_| {
+            let too_long = self.kept.first().and_then(|row| row.kept.get(MAX_SIDE));
+            let too_many = self.kept.get(MAX_SIDE).or(self.kept.first()).map(|row| row.place);
+            let at = too_long.map(|token| token.place).or(too_many);
+            NotationError { kind: Kind::BoardSize { rows: self.found, cols }, at }
+        })
+    }
+}
+
+/// The number in `token`, for sizes and counts.
+pub(super) fn number(token: Piece<'_>) -> Result<usize, NotationError> {
+    let digits = !token.text.is_empty() && token.text.bytes().all(|byte| byte.is_ascii_digit());
+    if digits {
+        let too_large = |_| Kind::NumberTooLarge { token: token.shown() };
+        return token.text.parse().map_err(|error| too_large(error).at(token.place));
+    }
+    let kind = match token.text.strip_prefix('-') {
+        Some(rest) if rest.parse::<u64>().is_ok() => Kind::NegativeNumber { token: token.shown() },
+        _ => Kind::NotANumber { token: token.shown(), guess: guess(token.text) },
+    };
+    Err(kind.at(token.place))
+}
+
+/// The size that one number (the side of a square) or two (rows, columns) stand for.
+pub(super) fn header(rows: Piece<'_>, cols: Piece<'_>) -> Result<Header, NotationError> {
+    let (r, c) = (number(rows)?, number(cols)?);
+    let len = cols.place.offset + cols.place.len - rows.place.offset;
+    let place = Place { len, ..rows.place };
+    let size = Size::new(r, c).map_err(|_| Kind::BoardSize { rows: r, cols: c }.at(rows.place))?;
+    Ok(Header { size, place })
+}
+
+/// The tile in `token`; [`BLANK`] if it has no digits.
+fn tile(token: Piece<'_>) -> Result<u16, NotationError> {
+    if !token.text.contains(char::is_numeric) {
+        return Ok(BLANK);
+    }
+    let number = number(token)?;
+    if number > MAX_CELLS {
+        return Err(Kind::NumberTooLarge { token: token.shown() }.at(token.place));
+    }
+    Ok(number as u16)
+}
+
+fn check_tokens(tokens: &[Piece<'_>]) -> Result<(), NotationError> {
+    tokens.iter().try_for_each(|token| tile(*token).map(|_| ()))
+}
+
+/// The board of `size` with one token for each cell.
+fn board(size: Size, tokens: &[Piece<'_>]) -> Result<Board, NotationError> {
+    let mut tiles = tokens.iter().map(|token| tile(*token)).collect::<Result<Vec<u16>, _>>()?;
+    let blank = tiles.contains(&BLANK);
+    let last = size.cells() as u16;
+    if !blank {
+        tiles.iter_mut().filter(|tile| **tile == last).for_each(|tile| *tile = BLANK);
+    }
+    check_tiles(size, tokens, &tiles, blank)?;
+    let count = |_| Kind::TileCount { found: tokens.len(), size, blank }.nowhere();
+    Board::new(size, tiles).map_err(count)
+}
+
+/// Every tile at most once, and none that the board does not have.
+fn check_tiles(
+    size: Size,
+    tokens: &[Piece<'_>],
+    tiles: &[u16],
+    blank: bool,
+) -> Result<(), NotationError> {
+    let mut first: Vec<Option<Place>> = vec![None; size.cells()];
+    for (token, &tile) in tokens.iter().zip(tiles) {
+        let kind = match first.get_mut(usize::from(tile)) {
+            None => Kind::TileTooLarge { tile, size, blank },
+            Some(Some(first)) if tile == BLANK && blank => {
+                Kind::TwoBlanks { token: token.shown(), first: *first }
+            }
+            Some(Some(first)) => {
+                let tile = if tile == BLANK { size.cells() as u16 } else { tile };
+                Kind::DuplicateTile { tile, first: *first, missing: missing(size, tiles) }
+            }
+            Some(seen) => {
+                *seen = Some(token.place);
+                continue;
+            }
+        };
+        return Err(kind.at(token.place));
+    }
+    Ok(())
+}
+
+/// The smallest tile that is not among `tiles`, or the blank if only that is missing.
+fn missing(size: Size, tiles: &[u16]) -> u16 {
+    let mut stands = vec![false; size.cells()];
+    for &tile in tiles {
+        if let Some(stands) = stands.get_mut(usize::from(tile)) {
+            *stands = true;
+        }
+    }
+    stands.iter().skip(1).position(|stands| !stands).map_or(BLANK, |index| index as u16 + 1)
+}
+
+/// The number that `token` may be meant to be: letters that look like digits, stray punctuation.
+fn guess(token: &str) -> Option<u16> {
+    let digit = |c: char| match c {
+        'O' | 'o' | 'Q' | 'D' => '0',
+        'l' | 'I' | 'i' | '!' => '1',
+        'Z' | 'z' => '2',
+        'S' | 's' => '5',
+        'B' => '8',
+        other => other,
+    };
+    let text = token.trim_matches(|c: char| !c.is_alphanumeric());
+    if text.len() > 4 {
+        return None;
+    }
+    let number = text.chars().map(digit).collect::<String>().parse().ok()?;
+    (usize::from(number) <= MAX_CELLS).then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unshaped(text: &str, size: Option<Size>) -> Result<String, NotationError> {
+        let text = Piece::whole(text);
+        Cells::unshaped(text.place, text.tokens()).board(size).map(|board| board.to_string())
+    }
+
+    #[test]
+    fn the_blank_may_be_written_in_many_ways() {
+        for blank in ["0", "_", "-", "x", ".", "blank", "4"] {
+            assert_eq!(unshaped(&format!("1 2 {blank} 3"), None).unwrap(), "1 2/0 3", "{blank}");
+        }
+    }
+
+    #[test]
+    fn numbers_without_rows_take_the_size_they_are_given() {
+        let size = Size::new(2, 3).unwrap();
+        assert_eq!(unshaped("1 2 3 4 5 0", Some(size)).unwrap(), "1 2 3/4 5 0");
+        assert!(unshaped("1 2 3 4 5 0", None).is_err());
+    }
+
+    #[test]
+    fn letters_that_look_like_digits_are_guessed() {
+        for (token, expected) in
+            [("1O", Some(10)), ("l2", Some(12)), ("12.", Some(12)), ("4a", None), ("1.5", None)]
+        {
+            assert_eq!(guess(token), expected, "{token}");
+        }
+    }
+}
