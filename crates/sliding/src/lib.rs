@@ -1,6 +1,7 @@
 //! Everything Susun knows about R x C sliding-tile puzzles.
 
 mod board;
+mod construct;
 mod generate;
 mod goal;
 pub mod heuristic;
@@ -11,6 +12,7 @@ mod solvable;
 mod space;
 
 pub use board::{BLANK, Board, BoardError};
+pub use construct::construct;
 pub use generate::{random, seeded, walk};
 pub use goal::{Goal, NamedGoal};
 pub use moves::{Direction, Directions, Slide, slides};

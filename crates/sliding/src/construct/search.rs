@@ -1,0 +1,62 @@
+//! Breadth-first search over the cells of a bordered board, with buffers that are kept.
+//!
+//! A cell is visited if it carries the stamp of the current search, so nothing is cleared and
+//! nothing allocated between searches.
+
+/// The ways found by the last search.
+pub(super) struct Search {
+    stamp: u32,
+    /// The search that visited a cell last.
+    seen: Vec<u32>,
+    /// The cell before a cell on a shortest way from the origin, valid if seen.
+    from: Vec<u16>,
+    queue: Vec<u16>,
+}
+
+impl Search {
+    /// Buffers for `cells` cells, border included.
+    pub(super) fn new(cells: usize) -> Self {
+        let queue = Vec::with_capacity(cells);
+        Self { stamp: 0, seen: vec![0; cells], from: vec![0; cells], queue }
+    }
+
+    /// Searches from `origin` around the fixed cells; the first cell found that `is_wanted`.
+    pub(super) fn spread(
+        &mut self,
+        origin: usize,
+        fixed: &[bool],
+        stride: usize,
+        is_wanted: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
+        self.stamp += 1;
+        self.queue.clear();
+        self.visit(origin, origin);
+        let mut next = 0;
+        while let Some(&cell) = self.queue.get(next) {
+            let cell = usize::from(cell);
+            if is_wanted(cell) {
+                return Some(cell);
+            }
+            // Up, left, right, down.
+            for neighbour in [cell - stride, cell - 1, cell + 1, cell + stride] {
+                if !fixed[neighbour] && self.seen[neighbour] != self.stamp {
+                    self.visit(neighbour, cell);
+                }
+            }
+            next += 1;
+        }
+        None
+    }
+
+    /// The cell before `cell`, which the last search has visited, on a shortest way from the origin.
+    pub(super) fn before(&self, cell: usize) -> usize {
+        debug_assert_eq!(self.seen[cell], self.stamp);
+        usize::from(self.from[cell])
+    }
+
+    fn visit(&mut self, cell: usize, from: usize) {
+        self.seen[cell] = self.stamp;
+        self.from[cell] = from as u16;
+        self.queue.push(cell as u16);
+    }
+}
