@@ -47,7 +47,7 @@ fn read(text: Piece<'_>, size: Option<Size>) -> Result<Vec<Entry>, NotationError
 
 fn write(entries: &[Entry]) -> String {
     let column = |entry: &Entry| -> String {
-        entry.board.tiles().iter().map(|tile| format!("{tile}\n")).collect()
+        entry.board.tiles().iter().map(|tile| tile.to_string() + "\n").collect()
     };
     entries.iter().map(column).collect::<Vec<String>>().join("\n")
 }

@@ -27,23 +27,29 @@ struct Count<'a> {
     token: Piece<'a>,
 }
 
-/// Three numbers above rows of three could be a row, too. They are a header only if the number of
-/// lines agrees, and if few rows follow, where that is easily chance (`1 3 2` above two rows),
-/// only if no number stands twice among them or there is no mistake in the text.
+/// Three numbers above rows of two to four could also be a row, or one with a mistake. Then they
+/// are a header if a number stands twice among them, if the number of lines agrees (which for few
+/// lines is easily chance: `1 3 2` above two rows), or if the text has no mistake when read so.
 fn recognises(text: Piece<'_>, _: Option<Size>) -> bool {
     const FEW: usize = 4;
     let mut lines = text.lines();
-    let (Some(first), Some(second)) = (lines.next(), lines.next()) else { return false };
-    let Ok(Count { header: Header { size, .. }, boards, .. }) = count(first.piece) else {
+    let Some(Ok(Count { header: Header { size, .. }, boards, .. })) =
+        lines.next().map(|first| count(first.piece))
+    else {
         return false;
     };
-    let (rows, width) = (1 + lines.count(), second.piece.tokens().count());
-    let agrees = size.rows().checked_mul(boards) == Some(rows);
-    if size.cols() == 3 && width == 3 {
-        let no_row = size.rows() == 3 || boards == 3 || size.rows() == boards;
-        return agrees && (no_row || rows > FEW || read(text).is_ok());
+    let (mut rows, mut fits) = (0, false);
+    for line in lines {
+        rows += 1;
+        fits |= line.piece.tokens().count() == size.cols();
     }
-    width == size.cols() || agrees
+    let agrees = size.rows().checked_mul(boards) == Some(rows);
+    let twice = size.rows() == size.cols() || size.cols() == boards || size.rows() == boards;
+    match size.cols() {
+        3 => fits && agrees && (twice || rows > FEW || read(text).is_ok()),
+        2 | 4 => fits && (twice || agrees && (rows > FEW || read(text).is_ok())),
+        _ => rows > 0 && (fits || agrees),
+    }
 }
 
 fn read(text: Piece<'_>) -> Result<Vec<Entry>, NotationError> {

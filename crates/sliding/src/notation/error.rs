@@ -290,7 +290,7 @@ fn tile_too_large(tile: u16, size: Size, blank: bool) -> String {
 
 /// Advice for `count` numbers without rows: the most square rectangle they fill.
 fn not_square(count: usize) -> String {
-    let rows = (1..=count.isqrt().min(MAX_SIDE)).rev().find(|rows| count % rows == 0);
+    let rows = (1..=count.isqrt().min(MAX_SIDE)).rev().find(|rows| count.is_multiple_of(*rows));
     match rows.map(|rows| Size::new(rows, count / rows)) {
         Some(Ok(size)) => format!("say the size, for example --size {size}"),
         _ => format!("boards have from 2 to {} cells", MAX_SIDE * MAX_SIDE),

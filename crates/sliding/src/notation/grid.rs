@@ -1,6 +1,6 @@
 //! `grid`: a matrix, one row a line.
 //!
-//! Accepts rows of numbers separated by spaces, tabs or commas; boxes drawn with `│`, `|` and
+//! Accepts rows of numbers separated by spaces, tabs, commas or semicolons; boxes drawn with `│`, `|` and
 //! rules, in which a cell of spaces is the blank. Several boards are separated by blank lines, or
 //! by the top of the next box. If every row stands apart between blank lines, and they are not all
 //! boards by themselves, the rows make one board.

@@ -151,11 +151,17 @@ impl<'a> Reader<'a> {
         self.rest.take_until(|c| c.is_whitespace() || "[]{},:\"".contains(c))
     }
 
-    /// What stands here: a word, or a single character.
+    /// What stands here: a string, a word, or a single character.
     fn token(mut self) -> Piece<'a> {
         let word = self.word();
-        let next = self.rest.text.chars().next();
-        if word.text.is_empty() { self.rest.take(next.map_or(0, char::len_utf8)) } else { word }
+        if !word.text.is_empty() {
+            return word;
+        }
+        let closing = self.rest.text.strip_prefix('"').and_then(|body| body.find(['"', '\n']));
+        match (closing, self.rest.text.chars().next()) {
+            (Some(len), _) if self.rest.text[len + 1..].starts_with('"') => self.rest.take(len + 2),
+            (_, next) => self.rest.take(next.map_or(0, char::len_utf8)),
+        }
     }
 
     /// The next character after any spaces.

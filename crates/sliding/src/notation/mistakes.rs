@@ -1,4 +1,6 @@
 //! Wrong texts, one a row: what is said, where it points, and what is advised.
+//!
+//! The file is long because it is a table; there is nothing in it to read but the rows.
 
 use super::{MAX_TEXT, NotationError, NotationErrorKind, Options, format, read};
 use crate::size::Size;
@@ -179,7 +181,7 @@ fn wrong_shapes_are_explained() {
         (
             "",
             "1 2\n4 0 5\n7 8 6",
-            "line 1, column 1: 8 numbers, but a 3x3 board has 9 cells",
+            "line 1, column 1: row 1 has 2 numbers, expected 3",
             "1 2",
             "add",
         ),
@@ -240,6 +242,7 @@ fn wrong_shapes_are_explained() {
 #[test]
 fn boards_that_differ_from_their_size_are_explained() {
     check(&[
+        ("", "3 3\n1 2 3\n4 0 5", "line 1, column 1: 2 rows, expected 3", "3 3", "missing rows"),
         ("", "3\n1 2 3\n4 0 5", "line 1, column 1: 2 rows, expected 3", "3", "missing rows"),
         (
             "",
@@ -412,11 +415,17 @@ fn wrong_json_is_explained() {
             "[[1,2,3]",
         ),
         ("", "[[1,2],[3,4.5]]", "line 1, column 11: `4.5` is not a number", "4.5", "whole numbers"),
-        ("", "[[1,2],[3,null],[\"\",5]]", "line 1, column 18: `` is a second blank", "\"\"", "one"),
+        (
+            "",
+            "[[1,2],[3,null],[\"\",5]]",
+            "line 1, column 18: this empty cell is a second blank, the first is on line 1, column 11",
+            "\"\"",
+            "one",
+        ),
         (
             "",
             "[[1,2],[3]]",
-            "line 1, column 8: 3 numbers, but a 2x2 board has 4 cells",
+            "line 1, column 9: 3 numbers, but a 2x2 board has 4 cells",
             "3",
             "add the blank",
         ),

@@ -24,7 +24,7 @@
 //! | # | the text | is |
 //! |---|---|---|
 //! | 1 | starts with `[` or `{` | `json` |
-//! | 2 | has a line that says `goal`, `goal:`, `->`, `=>`, `---` or `===` (or longer) | `start-goal` |
+//! | 2 | has a line that says `goal`, `goal:`, `Goal state`, `->`, `=>`, `---` or `===` (or longer) | `start-goal` |
 //! | 3 | is words of at least four characters, most of them digits, or digits joined by `/` without spaces: `867254301`, `867/254/301` | `compact` |
 //! | 4 | has a `/` | `slash` |
 //! | 5 | has bars (a cell of spaces between two bars is the blank), or makes complete boards of two or more rows and columns | `grid` |
@@ -56,6 +56,7 @@ mod grid;
 mod json;
 mod line;
 mod moves;
+mod moves_error;
 mod sized;
 mod slash;
 mod start_goal;
@@ -70,7 +71,8 @@ mod round_trips;
 use std::fmt;
 
 pub use error::{NotationError, NotationErrorKind};
-pub use moves::{MoveNotation, MovesError, MovesErrorKind, read_moves, write_moves};
+pub use moves::{MoveNotation, read_moves, write_moves};
+pub use moves_error::{MovesError, MovesErrorKind};
 pub use text::Place;
 
 use crate::board::Board;

@@ -11,9 +11,10 @@
 //! `TileDirections`.
 
 use super::MAX_TEXT;
-use super::text::{Piece, Place};
+use super::moves_error::{MovesError, MovesErrorKind};
+use super::text::Piece;
 use crate::board::Board;
-use crate::moves::{Direction, slides};
+use crate::moves::{Direction, Slide, slides};
 
 /// How moves are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,81 +49,6 @@ impl MoveNotation {
     }
 }
 
-/// A text that is not a list of moves from a board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("move {index}: {kind}")]
-pub struct MovesError {
-    /// What is wrong.
-    pub kind: MovesErrorKind,
-    /// Which move, from 1, counting every step of the blank.
-    pub index: usize,
-    /// The move as written, cut if it is long.
-    pub token: String,
-    /// Where it stands.
-    pub at: Place,
-}
-
-/// What is wrong with a move.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MovesErrorKind {
-    /// More than [`MAX_TEXT`] bytes.
-    #[error("the list is {bytes} bytes long, and at most {MAX_TEXT} are read")]
-    TooLong {
-        /// Length of the text.
-        bytes: usize,
-    },
-    /// Not a number where tiles are moved.
-    #[error("`{token}` is not the number of a tile")]
-    NotATile {
-        /// The token.
-        token: String,
-    },
-    /// A number that is on no tile of this board.
-    #[error("there is no tile {token} on this board, whose tiles are 1 to {largest}")]
-    NoSuchTile {
-        /// The number.
-        token: String,
-        /// The largest tile.
-        largest: u16,
-    },
-    /// A tile that cannot move.
-    #[error("tile {tile} is not beside the blank")]
-    NotBeside {
-        /// The tile.
-        tile: u16,
-        /// The tiles that are.
-        beside: Vec<u16>,
-    },
-    /// Not one of the four directions.
-    #[error("`{token}` is not a direction")]
-    NotADirection {
-        /// The token.
-        token: String,
-        /// The notation it should be in.
-        notation: MoveNotation,
-    },
-    /// Lower case among upper case, or the reverse.
-    #[error("`{token}` changes between lower and upper case, which mean opposite directions")]
-    MixedCase {
-        /// The token.
-        token: String,
-    },
-    /// A direction with the count 0.
-    #[error("`{token}` moves nothing")]
-    ZeroCount {
-        /// The token.
-        token: String,
-    },
-    /// The blank is at the edge.
-    #[error("{}", edge(*direction, *notation))]
-    Edge {
-        /// Where the blank cannot go.
-        direction: Direction,
-        /// The notation, which decides whether blank or tile is spoken of.
-        notation: MoveNotation,
-    },
-}
-
 /// Writes the `steps` of the blank from `board`.
 ///
 /// ```
@@ -147,7 +73,7 @@ pub fn write_moves(board: &Board, steps: &[Direction], notation: MoveNotation) -
         }
         MoveNotation::Blank => steps.iter().map(|step| letter(*step)).collect(),
         MoveNotation::TileDirections => {
-            let slide_text = |slide: &crate::moves::Slide| {
+            let slide_text = |slide: &Slide| {
                 let tile = letter(slide.direction.opposite()).to_ascii_uppercase();
                 if slide.count == 1 { tile.to_string() } else { format!("{tile}{}", slide.count) }
             };
@@ -187,40 +113,6 @@ pub fn read_moves(
         }
     }
     Ok(walk.steps)
-}
-
-impl MovesError {
-    /// What to do next.
-    pub fn hint(&self) -> Option<String> {
-        Some(match &self.kind {
-            MovesErrorKind::TooLong { .. } => "split the list into smaller ones".into(),
-            MovesErrorKind::NotATile { .. } => "write tile numbers, for example 7 11 12".into(),
-            MovesErrorKind::NoSuchTile { .. } => "is the list for another board?".into(),
-            MovesErrorKind::NotBeside { beside, .. } => {
-                let tiles: Vec<String> = beside.iter().map(u16::to_string).collect();
-                format!("the tiles that can move here are {}", tiles.join(", "))
-            }
-            MovesErrorKind::NotADirection { notation, .. } => match notation {
-                MoveNotation::Words => "the words are UP, DOWN, LEFT and RIGHT".into(),
-                MoveNotation::Blank => "the letters are u, d, l and r".into(),
-                _ => "the letters are U, D, L and R".into(),
-            },
-            MovesErrorKind::MixedCase { .. } => {
-                "write steps of the blank in lower case, or of the tile in upper case".into()
-            }
-            MovesErrorKind::ZeroCount { .. } => "leave it out, or count from 1".into(),
-            MovesErrorKind::Edge { notation: MoveNotation::TileDirections, .. } => {
-                "capital letters are directions of the tile: for those of the blank use lower \
-                 case, as in ullddr"
-                    .into()
-            }
-            MovesErrorKind::Edge { .. } => {
-                "these are directions of the blank: for those of the tile use capital letters, \
-                 as in URDL2"
-                    .into()
-            }
-        })
-    }
 }
 
 /// The board as the moves read so far have left it.
@@ -319,7 +211,8 @@ fn recognise(first: Piece<'_>) -> MoveNotation {
     }
 }
 
-fn word(direction: Direction) -> &'static str {
+/// The word for `direction`, in lower case.
+pub(super) fn word(direction: Direction) -> &'static str {
     match direction {
         Direction::Up => "up",
         Direction::Left => "left",
@@ -343,21 +236,6 @@ fn direction_of_word(text: &str) -> Option<Direction> {
 
 fn direction_of_letter(c: char) -> Option<Direction> {
     Direction::ALL.into_iter().find(|direction| letter(*direction) == c.to_ascii_lowercase())
-}
-
-fn edge(direction: Direction, notation: MoveNotation) -> String {
-    let place = match direction {
-        Direction::Up => "top row",
-        Direction::Left => "first column",
-        Direction::Right => "last column",
-        Direction::Down => "bottom row",
-    };
-    if notation == MoveNotation::TileDirections {
-        let tile = word(direction.opposite());
-        format!("no tile can go {tile} while the blank is in the {place}")
-    } else {
-        format!("the blank cannot go {} from the {place}", word(direction))
-    }
 }
 
 #[cfg(test)]

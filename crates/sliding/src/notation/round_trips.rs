@@ -51,7 +51,9 @@ fn puzzles() -> impl Strategy<Value = Vec<Entry>> {
     let mixed = proptest::collection::vec(sizes().prop_flat_map(entries_of), 1..4);
     (prop_oneof![same, mixed], any::<bool>()).prop_map(|(mut entries, goals)| {
         if !goals {
-            entries.iter_mut().for_each(|entry| entry.goal = None);
+            for entry in &mut entries {
+                entry.goal = None;
+            }
         }
         entries
     })
@@ -209,9 +211,13 @@ fn long_junk_is_refused_at_once() {
         "[1,",
         "│ │\n",
     ] {
-        let text = |len: usize| junk.repeat(len / junk.len());
-        short_error(&text(MAX_TEXT), None);
-        FORMATS.into_iter().for_each(|format| short_error(&text(MAX_TEXT / 32), Some(format)));
+        let text = junk.repeat(MAX_TEXT / 32 / junk.len());
+        for format in FORMATS.into_iter().map(Some).chain([None]) {
+            short_error(&text, format);
+        }
+    }
+    for junk in ["1 ", "1\n", "1/", "[["] {
+        short_error(&junk.repeat(MAX_TEXT / junk.len()), None);
     }
 }
 

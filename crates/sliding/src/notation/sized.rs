@@ -22,23 +22,26 @@ pub(super) static FORMAT: Format = Format {
     write,
 };
 
-/// One number above rows is a size. Two numbers could be a row, too, if the next line has two:
-/// then they are a size only if the number of lines agrees, and for one row of two, where that is
-/// easily chance, only if there is no mistake in the text.
+/// One number above rows is a size. Two numbers above rows of up to three could also be a row, or
+/// one with a mistake: then they are a size only if they say 3x3, if the number of lines agrees
+/// (which for a single row is easily chance), or if the text has no mistake when read so.
 fn recognises(text: Piece<'_>, _: Option<Size>) -> bool {
     let mut lines = text.lines();
-    let (Some(first), Some(second)) = (lines.next(), lines.next()) else { return false };
-    let width = tokens_in(&second);
+    let Some(first) = lines.next() else { return false };
     if tokens_in(&first) == 1 {
-        return width > 1;
+        return lines.next().is_some_and(|second| tokens_in(&second) > 1);
     }
     let Ok(Header { size, .. }) = header_of(&first) else { return false };
-    let rows = 1 + lines.count();
+    let (mut rows, mut fits) = (0, false);
+    for line in lines {
+        rows += 1;
+        fits |= tokens_in(&line) == size.cols();
+    }
+    let agrees = rows % (size.rows() + 1) == size.rows();
     match size.cols() {
-        2 if width == 2 => {
-            size.rows() > 1 && rows % (size.rows() + 1) == size.rows() || read(text).is_ok()
-        }
-        cols => width == cols || rows == size.rows(),
+        3 if size.rows() == 3 => fits,
+        1..=3 => fits && (agrees && size.rows() > 1 || read(text).is_ok()),
+        _ => rows > 0 && (fits || agrees || size.rows() == size.cols()),
     }
 }
 

@@ -34,7 +34,7 @@ fn board(mut line: Piece<'_>) -> Result<Board, NotationError> {
 
 fn write(entries: &[Entry]) -> String {
     let end = |board: &Board| if board.size().rows() == 1 { "/\n" } else { "\n" };
-    entries.iter().map(|entry| format!("{}{}", entry.board, end(&entry.board))).collect()
+    entries.iter().map(|entry| entry.board.to_string() + end(&entry.board)).collect()
 }
 
 #[cfg(test)]

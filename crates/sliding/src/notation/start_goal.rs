@@ -1,8 +1,9 @@
 //! `start-goal`: a board, a line that says `goal`, and the board to reach.
 //!
-//! Accepts two boards as `grid`, `slash` or `compact`; the line between them may say `goal`,
-//! `goal:`, `->`, `=>`, `---` or `===`, and a line `start` may stand above the first. If the caller
-//! says that the text is in this format, the line may be left out.
+//! Accepts two boards as `grid`, `slash` or `compact`. The line between them begins with the word
+//! goal, in any case and without numbers (`Goal:`, `goal state`), or is one of `->`, `=>`, `---`,
+//! `===` or longer; a line that begins with the word start may stand above the first board. If the
+//! caller says that the text is in this format, blank lines between the boards are enough.
 //!
 //! Writes the boards as `grid` does and the line `goal`.
 
@@ -37,20 +38,25 @@ fn read(text: Piece<'_>) -> Result<Vec<Entry>, NotationError> {
 /// The lines that announce the goal.
 fn markers(text: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     let is_line_of = |text: &str, c: char| text.len() >= 3 && text.chars().all(|other| other == c);
-    let says_goal = move |text: &str| {
-        let name = text.strip_suffix(':').map_or(text, str::trim_end);
-        name.eq_ignore_ascii_case("goal")
+    let announces = move |text: &str| {
+        starts_with_word(text, "goal")
             || matches!(text, "->" | "=>")
             || is_line_of(text, '-')
             || is_line_of(text, '=')
     };
-    text.lines().map(|line| line.piece).filter(move |line| says_goal(line.text))
+    text.lines().map(|line| line.piece).filter(move |line| announces(line.text))
+}
+
+/// True for `word`, `Word:` or `word and others`, without numbers.
+fn starts_with_word(text: &str, word: &str) -> bool {
+    let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
+    text[..end].eq_ignore_ascii_case(word) && !text.contains(char::is_numeric)
 }
 
 /// The text below a first line that says `start`, if there is one.
 fn without_label(text: Piece<'_>) -> Piece<'_> {
     match text.lines().next().map(|line| line.piece) {
-        Some(line) if line.text.trim_end_matches(':').trim_end().eq_ignore_ascii_case("start") => {
+        Some(line) if starts_with_word(line.text, "start") => {
             text.split_at_offset(line.place.offset + line.place.len).1
         }
         _ => text,
@@ -136,7 +142,9 @@ mod tests {
     #[test]
     fn a_line_announces_the_goal() {
         let expected = ("2 3/1 0".into(), "1 2/3 0".into());
-        for marker in ["goal", "Goal:", "GOAL :", "->", "=>", "---", "=====", "\ngoal # here\n"] {
+        for marker in
+            ["goal", "Goal:", "GOAL state:", "->", "=>", "---", "=====", "\ngoal # here\n"]
+        {
             let text = format!("2 3\n1 0\n{marker}\n1 2\n3 0");
             assert_eq!(pair(&text, None), expected, "{marker}");
         }

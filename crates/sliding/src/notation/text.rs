@@ -1,7 +1,7 @@
 //! A text as lines and tokens that remember their place.
 //!
 //! What every line-based format has in common is settled here and nowhere else: byte order
-//! marks, CRLF, `#` comments, commas, blank lines, and the lines and bars of drawn boxes. Lines
+//! marks, CRLF, `#` comments, commas and semicolons, blank lines, and the lines and bars of drawn boxes. Lines
 //! and tokens are found on demand, so a long text costs no memory.
 
 use std::fmt;
@@ -54,12 +54,11 @@ impl<'a> Piece<'a> {
     pub(super) fn take(&mut self, bytes: usize) -> Self {
         let (head, rest) = self.text.split_at(bytes);
         let taken = Self { text: head, place: Place { len: bytes, ..self.place } };
-        for c in head.chars() {
-            if c == '\n' {
-                self.place.line += 1;
-                self.place.column = 1;
-            } else {
-                self.place.column += 1;
+        match head.rfind('\n') {
+            None => self.place.column += head.chars().count(),
+            Some(end) => {
+                self.place.line += head.matches('\n').count();
+                self.place.column = 1 + head[end + 1..].chars().count();
             }
         }
         self.place.offset += bytes;
@@ -70,6 +69,11 @@ impl<'a> Piece<'a> {
 
     /// Cuts off everything before the first character that `stop` accepts.
     pub(super) fn take_until(&mut self, stop: impl Fn(char) -> bool) -> Self {
+        self.take(self.text.find(stop).unwrap_or(self.text.len()))
+    }
+
+    /// Cuts off everything before the first `stop`.
+    fn take_to(&mut self, stop: char) -> Self {
         self.take(self.text.find(stop).unwrap_or(self.text.len()))
     }
 
@@ -90,7 +94,7 @@ impl<'a> Piece<'a> {
         let mut rest = Some(self);
         std::iter::from_fn(move || {
             let mut piece = rest?;
-            let head = piece.take_until(|c| c == separator);
+            let head = piece.take_to(separator);
             rest = (!piece.text.is_empty()).then(|| {
                 piece.take(separator.len_utf8());
                 piece
@@ -111,7 +115,7 @@ impl<'a> Piece<'a> {
     pub(super) fn lines(self) -> impl Iterator<Item = Line<'a>> {
         let mut gap = false;
         self.split('\n').filter_map(move |mut raw| {
-            let piece = raw.take_until(|c| c == '#');
+            let piece = raw.take_to('#');
             let piece = piece.trim();
             let commented = !raw.text.is_empty();
             if piece.text.is_empty() || is_rule(piece.text) {
@@ -122,7 +126,7 @@ impl<'a> Piece<'a> {
         })
     }
 
-    /// What spaces, commas and bars separate. Spaces between two bars are a token too: the
+    /// What spaces, commas, semicolons and bars separate. Spaces between two bars are a token too: the
     /// blank, with an empty text.
     pub(super) fn tokens(mut self) -> impl Iterator<Item = Self> {
         std::iter::from_fn(move || {
@@ -170,7 +174,7 @@ fn is_bar(c: char) -> bool {
 }
 
 fn is_separator(c: char) -> bool {
-    c.is_whitespace() || c == ',' || is_bar(c)
+    c.is_whitespace() || matches!(c, ',' | ';') || is_bar(c)
 }
 
 /// The number of bytes up to the next bar, if there are spaces and nothing else.
@@ -196,7 +200,7 @@ mod tests {
 
     #[test]
     fn tokens_stand_between_spaces_commas_and_bars() {
-        assert_eq!(tokens(" 1,\t2 ,3\r"), ["1", "2", "3"]);
+        assert_eq!(tokens(" 1,\t2 ;3\r"), ["1", "2", "3"]);
         assert_eq!(tokens("│ 1 │   │ 13 │"), ["1", "", "13"]);
         assert_eq!(tokens("| 1 || 2 |"), ["1", "2"]);
     }

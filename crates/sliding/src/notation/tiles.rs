@@ -110,7 +110,11 @@ impl<'a> Rows<'a> {
 
     /// Adds the tokens of `line` as a row.
     pub(super) fn push_line(&mut self, line: Piece<'a>) {
-        self.push(Cells::row(line.place, line.tokens()));
+        if self.kept.len() <= MAX_SIDE {
+            self.push(Cells::row(line.place, line.tokens()));
+        } else {
+            self.found += 1;
+        }
     }
 
     /// The board they make, which is of the size in `header` if there is one.
