@@ -1,3 +1,52 @@
-//! The `susun` program.
+//! The `susun` program: arguments in, the engine's reports out as text, pictures or JSON.
+//!
+//! Standard output carries answers, standard error carries talk. What was typed is in `args`, what
+//! it means is the engine's `Request`; each verb is a file in `commands`.
 
-fn main() {}
+mod args;
+mod board;
+mod commands;
+mod diagnostics;
+mod exit;
+mod failure;
+mod input;
+mod numbers;
+mod output;
+mod picture;
+mod progress;
+mod units;
+
+use std::process::ExitCode;
+
+use args::{Args, Command};
+use clap::Parser;
+use exit::Exit;
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => {
+            // Help and version are answers; everything else is a mistake in the usage.
+            let exit = if error.use_stderr() { Exit::Usage } else { Exit::Answered };
+            let _ = error.print();
+            return exit.into();
+        }
+    };
+    run(&args).unwrap_or_else(|failure| diagnostics::tell(&failure)).into()
+}
+
+fn run(args: &Args) -> Result<Exit, Failure> {
+    match &args.command {
+        Command::Solve(args) => commands::solve::run(args),
+        Command::Check(args) => commands::check::run(args),
+        Command::Explain(args) => commands::explain::run(args),
+        Command::Hint(args) => commands::hint::run(args),
+        Command::Generate(args) => commands::generate::run(args),
+        Command::Convert(args) => commands::convert::run(args),
+        Command::Verify(args) => commands::verify::run(args),
+        Command::Methods(args) => commands::methods::run(args),
+        Command::Completions(args) => commands::manual::completions(args),
+        Command::Man(args) => commands::manual::man(args),
+    }
+}

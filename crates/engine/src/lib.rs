@@ -1,1 +1,106 @@
-//! The one door of Susun: a Request in, a Report out.
+//! The one door of Susun: a [`Request`] in, [`Report`]s out, the same for every front end.
+//!
+//! ```
+//! use susun_engine::{Control, NoClock, PuzzleText, Report, Request, Solve, Stop, Verdict, answer};
+//!
+//! let puzzle = PuzzleText { text: "0 1 3/4 2 5/7 8 6".into(), ..PuzzleText::default() };
+//! let request = Request::Solve(Solve { puzzle, ..Solve::default() });
+//! let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+//! let mut reports = Vec::new();
+//! answer(&request, &mut control, &mut |report| reports.push(report))?;
+//! let [Report::Solve(report)] = reports.as_slice() else { panic!("one board, one report") };
+//! assert_eq!((report.verdict, report.cost), (Verdict::Optimal, Some(4)));
+//! assert_eq!(report.moves.as_deref(), Some([1, 2, 5, 6].as_slice()));
+//! # Ok::<(), susun_engine::Error>(())
+//! ```
+//!
+//! Requests and reports are plain data with the same JSON everywhere. Every solution is replayed by
+//! code the search does not use before it is shown. Nothing here prints, reads files or asks the
+//! time other than through the [`Control`] that the front end lends.
+
+mod decimal;
+mod error;
+mod methods;
+mod problem;
+mod puzzles;
+mod replay;
+mod report;
+mod request;
+
+pub use error::{Error, Source};
+pub use methods::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, methods};
+pub use replay::{ReplayError, replay};
+pub use report::*;
+pub use request::*;
+#[cfg(not(target_family = "wasm"))]
+pub use susun_search::SystemClock;
+pub use susun_search::{Clock, Control, Counters, Event, Halt, NoClock, Round, Stop};
+pub use susun_sliding::notation::{MAX_TEXT, MoveNotation, Place, read_moves, write_moves};
+pub use susun_sliding::{Board, Direction, Goal, NamedGoal, Size};
+
+use problem::{Problem, problems};
+use puzzles::sliding;
+
+/// Answers a request: one report for each puzzle in it, as soon as it is there. When the stop handle
+/// is used, the puzzle under way is reported as far as it got and the rest are left.
+pub fn answer(
+    request: &Request,
+    control: &mut Control<'_>,
+    sink: &mut dyn FnMut(Report),
+) -> Result<(), Error> {
+    let mut each = |puzzle: &PuzzleText, answer: &mut Answer<'_>| {
+        for problem in problems(puzzle)? {
+            sink(answer(&problem, control)?);
+            if control.stop.is_stopped() {
+                break;
+            }
+        }
+        Ok(())
+    };
+    match request {
+        Request::Solve(solve) => each(&solve.puzzle, &mut |Problem::Sliding(puzzle), control| {
+            Ok(Report::Solve(Box::new(sliding::solve(puzzle, solve, control)?)))
+        }),
+        Request::Check(check) => each(&check.puzzle, &mut |Problem::Sliding(puzzle), _| {
+            Ok(Report::Check(Box::new(sliding::check(puzzle))))
+        }),
+        Request::Explain(explain) => each(&explain.puzzle, &mut |Problem::Sliding(puzzle), _| {
+            Ok(Report::Explain(Box::new(sliding::explain(puzzle))))
+        }),
+        Request::Hint(hint) => each(&hint.puzzle, &mut |Problem::Sliding(puzzle), control| {
+            Ok(Report::Hint(Box::new(sliding::hint(puzzle, hint.limits, control)?)))
+        }),
+        Request::Generate(generate) => sliding::generate(generate).map(Report::Generate).map(sink),
+        Request::Convert(convert) => sliding::convert(convert).map(Report::Convert).map(sink),
+        Request::Verify(verify) => {
+            sliding::verify(verify, &mut |report| sink(Report::Verify(report)))
+        }
+        Request::Methods => {
+            sink(Report::Methods(methods()));
+            Ok(())
+        }
+    }
+}
+
+/// The board written `1 2 3/4 0 5/7 8 6`, as reports write it.
+pub fn board(text: &str) -> Result<Board, Error> {
+    let format = Some("slash".into());
+    let puzzle = PuzzleText { text: text.into(), format, ..PuzzleText::default() };
+    let [problem] = <[_; 1]>::try_from(problem::sliding_problems(&puzzle)?)
+        .map_err(|several| Error::SeveralGoals { count: several.len() })?;
+    Ok(problem.start)
+}
+
+/// The blank's steps behind a list of tiles; it ends where a tile is not beside the blank.
+pub fn directions(start: &Board, tiles: &[u16]) -> Vec<Direction> {
+    let mut board = start.clone();
+    let step = |&tile: &u16| {
+        let direction = board.direction_of(tile)?;
+        board.step(direction);
+        Some(direction)
+    };
+    tiles.iter().map_while(step).collect()
+}
+
+/// How one verb answers for one puzzle.
+type Answer<'f> = dyn FnMut(&Problem, &mut Control<'_>) -> Result<Report, Error> + 'f;

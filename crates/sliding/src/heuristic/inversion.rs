@@ -16,7 +16,7 @@ use crate::moves::Direction;
 use crate::size::Size;
 use crate::space::Position;
 
-/// InversionDistance by rows and by columns, turned into moves.
+/// Inversions by rows and by columns, turned into moves.
 #[derive(Clone, Debug)]
 pub struct InversionDistance {
     size: Size,
@@ -24,7 +24,7 @@ pub struct InversionDistance {
     place: [Box<[u16]>; 2],
 }
 
-/// InversionDistance in the two readings.
+/// Inversions in the two readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InversionMemo {
     /// Reading row by row; only vertical moves change it.

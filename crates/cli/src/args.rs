@@ -1,0 +1,281 @@
+//! What was typed. What it means is the engine's `Request`, made in `commands`.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args as ClapArgs, Parser, Subcommand};
+use clap_complete::Shell;
+use susun_engine::methods;
+
+use crate::{exit, units};
+
+/// Solve, explain and measure sliding-tile puzzles of any size.
+///
+/// Boards are read in every common format: rows of numbers, `N` and then rows, rows joined by `/`,
+/// one line, one number a line, JSON and more. The blank is 0, _, -, x or R*C.
+#[derive(Debug, Parser)]
+#[command(name = "susun", version, after_help = exit::HELP, propagate_version = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Find a solution: proved shortest up to 4x4, at once on any larger board
+    Solve(Box<SolveArgs>),
+    /// Say whether a board can be solved, and why, in three ways
+    Check(CheckArgs),
+    /// Show what every heuristic sees, tile by tile
+    Explain(ExplainArgs),
+    /// Give the next move and the distance left
+    Hint(HintArgs),
+    /// Make random puzzles
+    Generate(GenerateArgs),
+    /// Write puzzles in another format
+    Convert(ConvertArgs),
+    /// Re-check moves, or reports written by `solve --json`
+    Verify(VerifyArgs),
+    /// List algorithms, heuristics, formats, goals and notations
+    Methods(MethodsArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page of the program or of a command
+    Man(ManArgs),
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct PuzzleArgs {
+    /// Files, `-` for standard input, or a board such as '1 2 3/4 0 5/7 8 6'
+    #[arg(value_name = "PUZZLE")]
+    pub(crate) inputs: Vec<String>,
+    /// The format of the input; recognised by itself if not given
+    #[arg(long, value_parser = format_names())]
+    pub(crate) format: Option<String>,
+    /// Rows and columns, for input that does not show them
+    #[arg(long, value_name = "RxC")]
+    pub(crate) size: Option<String>,
+    /// The goal: standard, blank-first, snail, a file or a board
+    #[arg(long, value_name = "GOAL", help_heading = "Goal")]
+    pub(crate) goal: Option<String>,
+}
+
+#[derive(Debug, ClapArgs)]
+#[expect(clippy::struct_field_names, reason = "the names are the options' names")]
+pub(crate) struct LimitArgs {
+    /// Stop after this time: 10, 500ms, 2m
+    #[arg(long, value_name = "TIME", value_parser = units::seconds, help_heading = "Limits")]
+    pub(crate) limit_time: Option<f64>,
+    /// Stop after generating this many nodes: 1000000, 10M
+    #[arg(long, value_name = "N", value_parser = units::count, help_heading = "Limits")]
+    pub(crate) limit_nodes: Option<u64>,
+    /// Stop when the states held take this much memory: 512M, 4G, none
+    #[arg(
+        long, value_name = "SIZE", value_parser = units::bytes, default_value = "2G",
+        help_heading = "Limits"
+    )]
+    pub(crate) limit_memory: units::Memory,
+}
+
+#[derive(Debug, ClapArgs)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag on the command line")]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// The algorithm
+    #[arg(
+        long, short, default_value = "auto", help_heading = "Method",
+        value_parser = algorithm_names()
+    )]
+    pub(crate) algorithm: String,
+    /// The heuristic; several, joined by commas, mean their maximum
+    #[arg(
+        long, short = 'H', value_delimiter = ',', help_heading = "Method",
+        value_parser = heuristic_names()
+    )]
+    pub(crate) heuristic: Vec<String>,
+    /// For weighted-a-star: how much h counts, from 1 to 100 [default: 1.5]
+    #[arg(long, value_name = "W", help_heading = "Method")]
+    pub(crate) weight: Option<String>,
+    /// For depth-limited: the most moves
+    #[arg(long, value_name = "N", help_heading = "Method")]
+    pub(crate) depth: Option<u32>,
+    /// For a-star: remember every state, or only never step back [default: closed]
+    #[arg(long, value_parser = ["closed", "previous"], help_heading = "Method")]
+    pub(crate) duplicates: Option<String>,
+    /// Insist on a proved shortest solution, also above 4x4 where that can take for ever
+    #[arg(long, help_heading = "Method")]
+    pub(crate) optimal: bool,
+    /// Count all shortest solutions
+    #[arg(long, help_heading = "Method")]
+    pub(crate) all: bool,
+    /// With --all: list so many of them
+    #[arg(long, value_name = "N", requires = "all", help_heading = "Method")]
+    pub(crate) max_solutions: Option<usize>,
+    /// Threads to use; searches of this version run on one
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Print one JSON report a line
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["boards", "animate"])]
+    pub(crate) json: bool,
+    /// Print every board on the way
+    #[arg(long, help_heading = "Output")]
+    pub(crate) boards: bool,
+    /// How to write the moves
+    #[arg(
+        long, default_value = "tiles", value_name = "NOTATION", help_heading = "Output",
+        value_parser = notation_names()
+    )]
+    pub(crate) moves: String,
+    /// Draw the start as SVG into this file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Draw the start as PNG into this file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) png: Option<PathBuf>,
+    /// Draw every board on the way instead of the start alone
+    #[arg(long, help_heading = "Output")]
+    pub(crate) strip: bool,
+    /// Play the solution in the terminal
+    #[arg(long, help_heading = "Output")]
+    pub(crate) animate: bool,
+    /// With --animate: milliseconds a move, 50 to 500
+    #[arg(
+        long, value_name = "MS", default_value_t = 200, help_heading = "Output",
+        value_parser = clap::value_parser!(u64).range(50..=500)
+    )]
+    pub(crate) speed: u64,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// Print one JSON report a line
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// Print one JSON report a line
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// Think no longer than this: 10, 500ms, 2m
+    #[arg(long, value_name = "TIME", value_parser = units::seconds, default_value = "10")]
+    pub(crate) limit_time: f64,
+    /// Print one JSON report a line
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct GenerateArgs {
+    #[command(subcommand)]
+    pub(crate) family: Family,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Family {
+    /// Sliding tiles, uniform over all boards that can reach the goal
+    Sliding(GenerateSlidingArgs),
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct GenerateSlidingArgs {
+    /// Rows and columns
+    #[arg(long, value_name = "RxC", default_value = "4x4")]
+    pub(crate) size: String,
+    /// How many boards
+    #[arg(long, short = 'n', default_value_t = 1)]
+    pub(crate) count: u32,
+    /// The same seed gives the same boards; drawn from the clock if not given
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    /// The goal they can reach: standard, blank-first, snail, a file or a board
+    #[arg(long)]
+    pub(crate) goal: Option<String>,
+    /// Walk so many random moves from the goal instead
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) walk: Option<u32>,
+    /// The format to write
+    #[arg(long, default_value = "slash", value_parser = format_names())]
+    pub(crate) format: String,
+    /// Print a JSON report
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// The format to write
+    #[arg(long, default_value = "grid", value_parser = format_names())]
+    pub(crate) to: String,
+    /// Print a JSON report
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct VerifyArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// The moves that should solve the board: '7 11 12', 'ullddr', 'URDL2', 'UP LEFT', or a file
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+    /// How the moves are written; recognised by itself if not given
+    #[arg(long, requires = "moves", value_parser = notation_names())]
+    pub(crate) notation: Option<String>,
+    /// Print one JSON report a line
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct MethodsArgs {
+    /// Print a JSON report
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: Shell,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ManArgs {
+    /// A command; the whole program if not given
+    pub(crate) command: Option<String>,
+}
+
+fn algorithm_names() -> PossibleValuesParser {
+    let names = methods().algorithms.into_iter().map(|algorithm| algorithm.name);
+    PossibleValuesParser::new(std::iter::once("auto".into()).chain(names))
+}
+
+fn heuristic_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(methods().heuristics.into_iter().map(|heuristic| heuristic.name))
+}
+
+fn format_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(methods().formats.into_iter().map(|format| format.name))
+}
+
+fn notation_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(methods().notations.into_iter().map(|notation| notation.name))
+}

@@ -1,0 +1,71 @@
+//! `susun check`.
+
+use susun_engine::{Check, CheckReport, CheckVerdict, Report, Request};
+use susun_render::{Cell, Grid, Styled};
+
+use super::{Boards, ask, goal_words, other_goals};
+use crate::args::CheckArgs;
+use crate::board::draw;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::{self, bold, plain};
+
+/// Larger boards show only the sums.
+const MOST_CELLS: usize = 400;
+
+pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
+    let request = |puzzle| Request::Check(Check { puzzle });
+    ask(&args.puzzle, request, |report| {
+        let Report::Check(report) = report else { return Ok(Exit::Answered) };
+        output::report(args.json, &*report, |report| {
+            let boards = Boards::of(&report.puzzle);
+            let mut text = draw(&boards.start, &boards.goal);
+            text.append(verdict(report));
+            text
+        })?;
+        Ok(match report.verdict {
+            CheckVerdict::Solvable => Exit::Answered,
+            CheckVerdict::Unsolvable => Exit::Unsolvable,
+        })
+    })
+}
+
+/// The verdict and its reasons.
+pub(crate) fn verdict(report: &CheckReport) -> Styled {
+    let goal = goal_words(&report.puzzle);
+    let mut text = match report.verdict {
+        CheckVerdict::Solvable => bold(&format!("solvable for {goal}")),
+        CheckVerdict::Unsolvable => bold(&format!("unsolvable for {goal}")),
+    };
+    text.append(reasons(report));
+    if let Some([a, b]) = report.repair {
+        text.append(plain(&format!("exchanging tiles {a} and {b} would make it solvable")));
+    }
+    if let Some(hint) = other_goals(&report.other_goals) {
+        text.append(plain(&hint));
+    }
+    text
+}
+
+fn reasons(report: &CheckReport) -> Styled {
+    let (rows, cols) = (report.puzzle.rows, report.puzzle.cols);
+    if rows == 1 || cols == 1 {
+        return plain(&report.reason);
+    }
+    let mut text = Styled::default();
+    if rows * cols <= MOST_CELLS {
+        text.append(plain(&format!("kurang(1..{})", rows * cols)));
+        let cell = |value: &u32| Cell::right(value.to_string());
+        let matrix = report.kurang.chunks(cols).map(|row| row.iter().map(cell).collect());
+        text.append(Grid::new(matrix.collect()).equal_columns().to_styled());
+    }
+    let sum = report.sum_plus_x - u64::from(report.x);
+    let (x, total) = (report.x, report.sum_plus_x);
+    let parity = if total % 2 == 0 { "even" } else { "odd" };
+    text.append(plain(&format!(
+        "1. the kurang values sum to {sum} and X is {x}: sum + X = {total}, {parity}"
+    )));
+    text.append(plain(&format!("2. {}", report.inversions.sentence)));
+    text.append(plain(&format!("3. {}", report.sign.sentence)));
+    text
+}

@@ -1,0 +1,137 @@
+//! `susun explain`.
+
+use susun_engine::{CheckVerdict, Explain, ExplainReport, Report, Request};
+use susun_render::{Align, Cell, Grid, Styled, Table};
+
+use super::check::verdict;
+use super::{Boards, ask};
+use crate::args::ExplainArgs;
+use crate::board::draw;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::{self, bold, gap, plain};
+
+/// Larger boards show no table of tiles.
+const MOST_CELLS: usize = 100;
+
+pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
+    let request = |puzzle| Request::Explain(Explain { puzzle });
+    ask(&args.puzzle, request, |report| {
+        let Report::Explain(report) = report else { return Ok(Exit::Answered) };
+        output::report(args.json, &*report, explanation)?;
+        Ok(match report.check.verdict {
+            CheckVerdict::Solvable => Exit::Answered,
+            CheckVerdict::Unsolvable => Exit::Unsolvable,
+        })
+    })
+}
+
+fn explanation(report: &ExplainReport) -> Styled {
+    let boards = Boards::of(&report.puzzle);
+    let mut text = draw(&boards.start, &boards.goal);
+    let mut section = |title: &str, body: Styled| {
+        text.append(gap());
+        text.append(bold(title));
+        text.append(body);
+    };
+    section("Estimates (moves at least needed)", estimates(report));
+    if report.puzzle.rows * report.puzzle.cols <= MOST_CELLS {
+        section("Tile by tile", tiles(report));
+        section("Kurang, pair by pair", kurang(report));
+    }
+    section("Linear conflicts", conflicts(report));
+    section("Inversions", inversions(report));
+    if report.walking.is_some() {
+        section("Walking distance", walking(report));
+    }
+    section("Solvability", verdict(&report.check));
+    text
+}
+
+fn estimates(report: &ExplainReport) -> Styled {
+    let mut table = Table::new([Cell::left("heuristic"), Cell::right("estimate"), Cell::left("")]);
+    for info in &report.estimates {
+        let value = info.estimate.map_or("-".into(), |value| value.to_string());
+        let note = info.unavailable.clone().unwrap_or_default();
+        table.push([info.heuristic.clone(), value, note]);
+    }
+    table.to_styled()
+}
+
+fn tiles(report: &ExplainReport) -> Styled {
+    let mut table =
+        Table::new(["tile", "hamming", "manhattan"].map(|name| Cell::new(name, Align::Right)));
+    let values = report.hamming_by_tile.iter().zip(&report.manhattan_by_tile);
+    for (tile, (hamming, manhattan)) in (1..).zip(values) {
+        table.push([tile, *hamming, *manhattan].map(|value| value.to_string()));
+    }
+    let sum = |values: &[u32]| values.iter().sum::<u32>().to_string();
+    let sums = [sum(&report.hamming_by_tile), sum(&report.manhattan_by_tile)];
+    table.push(["sum".to_owned()].into_iter().chain(sums));
+    table.to_styled()
+}
+
+/// For each label the smaller ones after it; those without any are left out.
+fn kurang(report: &ExplainReport) -> Styled {
+    let mut text = Styled::default();
+    let standard = report.puzzle.goal == "standard";
+    if !standard {
+        let note = "(tiles are numbered by their cell in the goal: 1 is the top left one)";
+        text.append(plain(note));
+    }
+    let mut any = false;
+    for (label, pairs) in (1..).zip(&report.kurang_pairs) {
+        if !pairs.is_empty() {
+            any = true;
+            let after: Vec<String> = pairs.iter().map(u16::to_string).collect();
+            let count = pairs.len();
+            text.append(plain(&format!("kurang({label}) = {count}: before {}", after.join(" "))));
+        }
+    }
+    if !any {
+        text.append(plain("every kurang(i) is 0"));
+    }
+    text
+}
+
+fn conflicts(report: &ExplainReport) -> Styled {
+    let mut text = Styled::default();
+    for conflict in &report.conflicts {
+        let tiles: Vec<String> = conflict.tiles.iter().map(u16::to_string).collect();
+        let (line, number) = (&conflict.line, conflict.index + 1);
+        let leave = conflict.removals;
+        text.append(plain(&format!(
+            "{line} {number}: {} are at home here in another order; {leave} must step out, {} moves",
+            tiles.join(" "),
+            2 * leave
+        )));
+    }
+    if report.conflicts.is_empty() {
+        text.append(plain("none"));
+    }
+    text
+}
+
+fn inversions(report: &ExplainReport) -> Styled {
+    let info = report.inversion;
+    plain(&format!(
+        "row by row {}: at least {} vertical moves\ncolumn by column {}: at least {} horizontal moves",
+        info.by_rows, info.vertical, info.by_columns, info.horizontal
+    ))
+}
+
+fn walking(report: &ExplainReport) -> Styled {
+    let mut text = Styled::default();
+    let Some(info) = &report.walking else { return text };
+    for (name, table, moves) in [
+        ("row", &info.rows, format!("at least {} vertical moves", info.vertical)),
+        ("column", &info.columns, format!("at least {} horizontal moves", info.horizontal)),
+    ] {
+        let title = format!("tiles in {name} i (down) that belong to {name} j (across): {moves}");
+        text.append(plain(&title));
+        let cell = |count: &u8| Cell::right(count.to_string());
+        let rows = table.iter().map(|row| row.iter().map(cell).collect()).collect();
+        text.append(Grid::new(rows).equal_columns().to_styled());
+    }
+    text
+}

@@ -1,0 +1,44 @@
+//! `susun generate`.
+
+use std::io::Write;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use susun_engine::{Generate, Report, Request};
+
+use super::ask_one;
+use crate::args::{Family, GenerateArgs, GenerateSlidingArgs};
+use crate::exit::Exit;
+use crate::failure::{Failure, Texts};
+use crate::input;
+use crate::output::{self, plain};
+
+pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
+    let Family::Sliding(args) = &args.family;
+    let goal = args.goal.as_deref().map(input::goal).transpose()?;
+    let request = Request::Generate(Generate {
+        size: args.size.clone(),
+        goal: goal.as_ref().map(|goal| goal.text.clone()),
+        count: args.count,
+        seed: seed(args),
+        walk: args.walk,
+        format: Some(args.format.clone()),
+    });
+    let exit = ask_one(&request, &mut |report| {
+        let Report::Generate(report) = report else { return Ok(Exit::Answered) };
+        output::report(args.json, &report, |report| plain(&report.text))?;
+        Ok(Exit::Answered)
+    });
+    exit.map_err(|failure| failure.pointing_into(Texts { goal, ..Texts::default() }))
+}
+
+/// The seed asked for, or one from the clock, told so that the boards can be had again.
+fn seed(args: &GenerateSlidingArgs) -> u64 {
+    args.seed.unwrap_or_else(|| {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        // Six digits are easy to type again.
+        let seed = since.as_nanos() as u64 % 1_000_000;
+        let _ =
+            writeln!(anstream::stderr(), "seed {seed} (give --seed {seed} for the same boards)");
+        seed
+    })
+}

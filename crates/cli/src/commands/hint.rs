@@ -1,0 +1,47 @@
+//! `susun hint`.
+
+use susun_engine::{Hint, HintReport, LimitSpec, Report, Request, Verdict};
+
+use super::{Boards, ask, goal_words, other_goals};
+use crate::args::HintArgs;
+use crate::board::draw;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::numbers::{grouped, moves};
+use crate::output::{self, bold, plain};
+
+pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
+    let limits = LimitSpec { seconds: Some(args.limit_time), ..LimitSpec::default() };
+    let request = |puzzle| Request::Hint(Hint { puzzle, limits });
+    ask(&args.puzzle, request, |report| {
+        let Report::Hint(report) = report else { return Ok(Exit::Answered) };
+        output::report(args.json, &*report, |report| {
+            let boards = Boards::of(&report.puzzle);
+            let mut text = draw(&boards.start, &boards.goal);
+            text.append(bold(&sentence(report)));
+            if let Some(hint) = other_goals(&report.other_goals) {
+                text.append(plain(&hint));
+            }
+            text
+        })?;
+        Ok(if report.verdict == Verdict::Unsolvable { Exit::Unsolvable } else { Exit::Answered })
+    })
+}
+
+fn sentence(report: &HintReport) -> String {
+    let (least, most) = (report.at_least.unwrap_or_default(), report.at_most.unwrap_or_default());
+    let (Some(tile), Some(goes)) = (report.tile, report.tile_goes.as_deref()) else {
+        return match &report.reason {
+            Some(reason) => format!("unsolvable for {}: {reason}", goal_words(&report.puzzle)),
+            None => "already solved".into(),
+        };
+    };
+    if report.verdict == Verdict::Optimal {
+        format!("move tile {tile} {goes}: a best move, {} left", moves(most))
+    } else {
+        let (least, most) = (grouped(least.into()), grouped(most.into()));
+        format!(
+            "move tile {tile} {goes}: a good move, not proved best; at least {least}, at most {most} moves left"
+        )
+    }
+}

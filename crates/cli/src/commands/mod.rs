@@ -1,0 +1,88 @@
+//! One file per verb: from arguments to a request, from reports to what is printed.
+
+pub(crate) mod check;
+pub(crate) mod convert;
+pub(crate) mod explain;
+pub(crate) mod generate;
+pub(crate) mod hint;
+pub(crate) mod manual;
+pub(crate) mod methods;
+pub(crate) mod solve;
+pub(crate) mod verify;
+
+use susun_engine::{Board, PuzzleInfo, PuzzleText, Report, Request};
+
+use crate::args::PuzzleArgs;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::Input;
+use crate::progress::answer_with_progress;
+
+/// Asks the engine about every input and hands each report to `show`; the worst exit code wins.
+fn ask(
+    args: &PuzzleArgs,
+    request: impl Fn(PuzzleText) -> Request,
+    mut show: impl FnMut(Report) -> Result<Exit, Failure>,
+) -> Result<Exit, Failure> {
+    let mut worst = Exit::Answered;
+    for input in Input::all(args)? {
+        let exit = ask_one(&request(input.puzzle_text()), &mut show);
+        worst = worst.max(exit.map_err(|failure| failure.pointing_into(input.texts()))?);
+    }
+    Ok(worst)
+}
+
+/// Asks the engine once.
+fn ask_one(
+    request: &Request,
+    show: &mut dyn FnMut(Report) -> Result<Exit, Failure>,
+) -> Result<Exit, Failure> {
+    let mut shown = Ok(Exit::Answered);
+    answer_with_progress(request, &mut |report| {
+        if let Ok(so_far) = shown {
+            shown = show(report).map(|exit| exit.max(so_far));
+        }
+    })?;
+    shown
+}
+
+/// The boards of a report's head, to draw them.
+struct Boards {
+    start: Board,
+    goal: Board,
+}
+
+impl Boards {
+    fn of(puzzle: &PuzzleInfo) -> Self {
+        let read = |text: &str| susun_engine::board(text).expect("a report's boards are boards");
+        Self { start: read(&puzzle.board), goal: read(&puzzle.goal_board) }
+    }
+
+    /// All boards on the way, the start first.
+    fn along(&self, tiles: &[u16]) -> Vec<Board> {
+        let mut board = self.start.clone();
+        let mut boards = vec![board.clone()];
+        for &tile in tiles {
+            if let Some(direction) = board.direction_of(tile) {
+                board.step(direction);
+                boards.push(board.clone());
+            }
+        }
+        boards
+    }
+}
+
+/// `standard` or `your own`, for sentences about the goal.
+fn goal_words(puzzle: &PuzzleInfo) -> String {
+    match puzzle.goal.as_str() {
+        "custom" => "your own goal".into(),
+        name => format!("the {name} goal"),
+    }
+}
+
+/// What to type for another goal that the board can reach.
+fn other_goals(names: &[String]) -> Option<String> {
+    let options: Vec<String> = names.iter().map(|name| format!("--goal {name}")).collect();
+    (!options.is_empty())
+        .then(|| format!("it can reach another common goal: try {}", options.join(" or ")))
+}

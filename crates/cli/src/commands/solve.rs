@@ -1,0 +1,225 @@
+//! `susun solve`.
+
+use std::io::Write;
+use std::thread::sleep;
+use std::time::Duration;
+
+use susun_engine::{
+    HaltReason, LimitSpec, MethodChoice, MoveNotation, Report, Request, Solve, SolveReport,
+    Verdict, directions, write_moves,
+};
+use susun_render::{Styled, to_ansi};
+
+use super::{Boards, ask, goal_words, other_goals};
+use crate::args::SolveArgs;
+use crate::board::draw;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::numbers::{counted, grouped, moves};
+use crate::output::{self, bold, plain};
+use crate::picture;
+
+/// On a terminal, longer lists of moves are cut.
+const MOST_MOVES_SHOWN: usize = 1000;
+
+pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
+    sensible(args)?;
+    let request = |puzzle| {
+        Request::Solve(Solve {
+            puzzle,
+            method: MethodChoice {
+                algorithm: Some(args.algorithm.clone()),
+                heuristic: args.heuristic.clone(),
+                weight: args.weight.clone(),
+                depth: args.depth,
+                duplicates: args.duplicates.clone(),
+            },
+            limits: LimitSpec {
+                seconds: args.limits.limit_time,
+                nodes: args.limits.limit_nodes,
+                memory: args.limits.limit_memory.0,
+            },
+            optimal: args.optimal,
+            all: args.all,
+            max_solutions: args.max_solutions,
+        })
+    };
+    let mut drawn = 0;
+    ask(&args.puzzle, request, |report| {
+        let Report::Solve(report) = report else { return Ok(Exit::Answered) };
+        drawn += 1;
+        if drawn > 1 && (args.svg.is_some() || args.png.is_some()) {
+            return Err(Failure::Usage {
+                message: "a picture shows one puzzle, and the input has several".into(),
+                hint: "give one puzzle at a time".into(),
+            });
+        }
+        show(&report, args)?;
+        Ok(exit(&report))
+    })
+}
+
+fn sensible(args: &SolveArgs) -> Result<(), Failure> {
+    let usage = |message: &str, hint: &str| {
+        Err(Failure::Usage { message: message.into(), hint: hint.into() })
+    };
+    if args.strip && args.svg.is_none() && args.png.is_none() {
+        return usage("--strip needs a picture to draw", "add --svg FILE or --png FILE");
+    }
+    if args.animate && !output::is_terminal() {
+        return usage("--animate needs a terminal", "use --boards to print every board");
+    }
+    Ok(())
+}
+
+fn exit(report: &SolveReport) -> Exit {
+    match (report.verdict, report.halted_by) {
+        (Verdict::Unsolvable, _) => Exit::Unsolvable,
+        (Verdict::Halted, Some(reason)) => reason.into(),
+        _ => Exit::Answered,
+    }
+}
+
+fn show(report: &SolveReport, args: &SolveArgs) -> Result<(), Failure> {
+    let boards = Boards::of(&report.puzzle);
+    output::report(args.json, report, |report| answer(report, &boards, args))?;
+    if args.animate
+        && let Some(moves) = &report.moves
+    {
+        animate(&boards, moves, Duration::from_millis(args.speed))?;
+    }
+    draw_pictures(report, &boards, args)
+}
+
+fn draw_pictures(report: &SolveReport, boards: &Boards, args: &SolveArgs) -> Result<(), Failure> {
+    if args.svg.is_none() && args.png.is_none() {
+        return Ok(());
+    }
+    let picture = match &report.moves {
+        Some(moves) if args.strip => picture::of_path(&boards.along(moves), &boards.goal)?,
+        _ => picture::of_board(&boards.start, &boards.goal),
+    };
+    if let Some(path) = &args.svg {
+        picture::save_svg(&picture, path)?;
+    }
+    if let Some(path) = &args.png {
+        picture::save_png(&picture, path)?;
+    }
+    Ok(())
+}
+
+fn answer(report: &SolveReport, boards: &Boards, args: &SolveArgs) -> Styled {
+    let mut text = Styled::default();
+    match &report.moves {
+        Some(tiles) if args.boards => {
+            for (number, board) in boards.along(tiles).iter().enumerate() {
+                if let Some(tile) = number.checked_sub(1).map(|before| tiles[before]) {
+                    text.append(plain(&format!("move {number}: tile {tile}")));
+                }
+                text.append(draw(board, &boards.goal));
+            }
+        }
+        _ => text.append(draw(&boards.start, &boards.goal)),
+    }
+    text.append(bold(&verdict(report)));
+    if let Some(tiles) = &report.moves {
+        text.append(plain(&move_list(boards, tiles, &args.moves)));
+    }
+    if let Some(solutions) = &report.solutions {
+        let all = if solutions.complete { "" } else { "at least " };
+        let count = counted(solutions.count, "shortest solution");
+        text.append(bold(&format!("{all}{count}")));
+        for tiles in solutions.listed.iter().skip(1) {
+            text.append(plain(&move_list(boards, tiles, &args.moves)));
+        }
+    }
+    for line in more(report) {
+        text.append(plain(&line));
+    }
+    text
+}
+
+/// The answer in one sentence.
+fn verdict(report: &SolveReport) -> String {
+    let (cost, bound) = (report.cost.unwrap_or_default(), report.lower_bound.unwrap_or_default());
+    let length = moves(cost);
+    match report.verdict {
+        Verdict::Optimal if cost == 0 => "already solved".into(),
+        Verdict::Optimal => format!("{length}, proved shortest"),
+        Verdict::Solved => {
+            format!("{length}; no solution has fewer than {}", grouped(bound.into()))
+        }
+        Verdict::Unsolvable => {
+            let reason = report.reason.as_deref().unwrap_or_default();
+            format!("unsolvable for {}: {reason}", goal_words(&report.puzzle))
+        }
+        Verdict::Halted => {
+            let why = match report.halted_by {
+                Some(HaltReason::Time) => "the time limit",
+                Some(HaltReason::Nodes) => "the node limit",
+                Some(HaltReason::Memory) => "the memory limit",
+                Some(HaltReason::Depth) => "the depth limit",
+                Some(HaltReason::Stopped) | None => "you",
+            };
+            let (least, most) = (grouped(bound.into()), grouped(cost.into()));
+            format!("stopped by {why}: at least {least}, at most {most} moves")
+        }
+    }
+}
+
+fn move_list(boards: &Boards, tiles: &[u16], notation: &str) -> String {
+    let shown = if output::is_terminal() { MOST_MOVES_SHOWN.min(tiles.len()) } else { tiles.len() };
+    let notation = MoveNotation::from_name(notation).unwrap_or(MoveNotation::Tiles);
+    let steps = directions(&boards.start, &tiles[..shown]);
+    let text = write_moves(&boards.start, &steps, notation);
+    match tiles.len() - shown {
+        0 => text,
+        rest => {
+            format!("{text} ... and {} more (--json lists them all)", grouped(rest as u64))
+        }
+    }
+}
+
+/// How it was found, and what else could be tried.
+fn more(report: &SolveReport) -> Vec<String> {
+    let mut lines = Vec::new();
+    lines.extend(other_goals(&report.other_goals));
+    if report.verdict == Verdict::Unsolvable {
+        return lines;
+    }
+    let method = &report.method;
+    let with = method.heuristic.as_ref().map(|name| format!(" with {name}")).unwrap_or_default();
+    let counts = match report.counters.generated {
+        0 => String::new(),
+        n => format!("{} generated, {} expanded, ", grouped(n), grouped(report.counters.expanded)),
+    };
+    lines.push(format!("{}{with}: {counts}{:.2} s", method.algorithm, report.seconds));
+    if let Some(by) = &method.upper_bound_by {
+        lines.push(format!("the solution shown is the {by} one"));
+    }
+    if report.verdict == Verdict::Solved && method.algorithm == "constructive" {
+        lines.push(
+            "not shortest; --optimal looks for a shortest one, --limit-time bounds it".into(),
+        );
+    }
+    lines
+}
+
+/// Plays the moves in place.
+fn animate(boards: &Boards, tiles: &[u16], pause: Duration) -> Result<(), Failure> {
+    let along = boards.along(tiles);
+    let mut out = anstream::stdout().lock();
+    for (number, board) in along.iter().enumerate() {
+        let mut frame = draw(board, &boards.goal);
+        frame.append(plain(&format!("move {number} of {}", tiles.len())));
+        if number > 0 {
+            write!(out, "\x1b[{}A", frame.lines.len())?;
+        }
+        out.write_all(to_ansi(&frame).as_bytes())?;
+        out.flush()?;
+        if number < tiles.len() {
+            sleep(pause);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,95 @@
+//! What keeps the program from answering.
+
+use std::io;
+use std::path::PathBuf;
+
+use susun_engine::Error;
+
+use crate::exit::Exit;
+
+/// A mistake, with the text it was found in where there is one.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The engine refused the request; the texts are there for pointing into them.
+    Engine { error: Box<Error>, texts: Box<Texts> },
+    /// A file cannot be read or written.
+    File { doing: &'static str, path: PathBuf, cause: io::Error },
+    /// Something is not a file and not a board.
+    NotAFile { text: String },
+    /// Input that is not text.
+    NotText { name: String, offset: usize },
+    /// Input too long to be read.
+    TooLong { name: String },
+    /// Nothing was given.
+    NoInput,
+    /// An option that makes no sense here.
+    Usage { message: String, hint: String },
+    /// A picture cannot be made.
+    Picture { message: String, hint: String },
+    /// The reader of our output has gone; that is fine.
+    OutputClosed,
+    /// Writing the output failed.
+    Output(io::Error),
+}
+
+/// The texts of a request.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Texts {
+    pub(crate) puzzle: Option<SourceText>,
+    pub(crate) goal: Option<SourceText>,
+    pub(crate) moves: Option<SourceText>,
+}
+
+/// A text and where it came from, for pointing into it.
+#[derive(Clone, Debug)]
+pub(crate) struct SourceText {
+    pub(crate) name: String,
+    pub(crate) text: String,
+}
+
+impl Failure {
+    /// The same, able to point into these texts.
+    pub(crate) fn pointing_into(self, texts: Texts) -> Self {
+        match self {
+            Self::Engine { error, .. } => Self::Engine { error, texts: Box::new(texts) },
+            other => other,
+        }
+    }
+
+    /// How the program ends after this.
+    pub(crate) fn exit(&self) -> Exit {
+        match self {
+            Self::Engine { error, .. } => match **error {
+                Error::Puzzle(_)
+                | Error::Goal(_)
+                | Error::SeveralGoals { .. }
+                | Error::Moves(_)
+                | Error::SizesDiffer(_)
+                | Error::NotAReport { .. } => Exit::BadInput,
+                Error::CannotExpress { .. } | Error::Heuristic(_) => Exit::CannotDo,
+                Error::ReplayFailed { .. } => Exit::Bug,
+                _ => Exit::Usage,
+            },
+            Self::NotText { .. } | Self::TooLong { .. } => Exit::BadInput,
+            Self::File { .. } | Self::NotAFile { .. } | Self::Output(_) => Exit::File,
+            Self::NoInput | Self::Usage { .. } => Exit::Usage,
+            Self::Picture { .. } => Exit::CannotDo,
+            Self::OutputClosed => Exit::Answered,
+        }
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self::Engine { error: Box::new(error), texts: Box::default() }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::OutputClosed,
+            _ => Self::Output(error),
+        }
+    }
+}

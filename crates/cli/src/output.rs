@@ -1,0 +1,52 @@
+//! Standard output: text with colours where they can be seen, or JSON.
+
+use std::io::{IsTerminal, Write};
+
+use serde::Serialize;
+use susun_render::{Style, Styled, to_ansi};
+
+use crate::failure::Failure;
+
+/// Prints a report, as one line of JSON or as text for people.
+pub(crate) fn report<R: Serialize>(
+    json: bool,
+    report: &R,
+    text: impl FnOnce(&R) -> Styled,
+) -> Result<(), Failure> {
+    if json {
+        write(&(serde_json::to_string(report).map_err(std::io::Error::other)? + "\n"))
+    } else {
+        // Colours are dropped where they cannot be seen.
+        write(&to_ansi(&text(report)))
+    }
+}
+
+/// Prints text as it is.
+pub(crate) fn write(text: &str) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Is there a person at the other end?
+pub(crate) fn is_terminal() -> bool {
+    std::io::stdout().is_terminal()
+}
+
+/// Lines of plain text.
+pub(crate) fn plain(text: &str) -> Styled {
+    Styled::new(text, Style::PLAIN)
+}
+
+/// An empty line.
+pub(crate) fn gap() -> Styled {
+    let mut text = Styled::default();
+    text.push([]);
+    text
+}
+
+/// Lines that stand out.
+pub(crate) fn bold(text: &str) -> Styled {
+    Styled::new(text, Style::PLAIN.bold())
+}

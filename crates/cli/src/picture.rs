@@ -1,0 +1,91 @@
+//! Boards as pictures: one, or every board on the way as a strip.
+
+use std::fs;
+use std::path::Path;
+
+use susun_engine::Board;
+use susun_render::palette::{LIGHT, Surface, Theme};
+use susun_render::{Picture, Rect, Text, to_png, to_svg};
+
+use crate::failure::Failure;
+
+/// The most boards of a strip.
+const MOST_BOARDS: usize = 200;
+
+/// Boards in a row of a strip.
+const COLUMNS: usize = 8;
+
+/// One board.
+pub(crate) fn of_board(board: &Board, goal: &Board) -> Picture {
+    let title = format!("sliding puzzle {board}");
+    tiles(board, goal, &LIGHT, 88.0).margin(24.0).background(LIGHT.paper).title(&title)
+}
+
+/// All boards on the way, numbered.
+pub(crate) fn of_path(boards: &[Board], goal: &Board) -> Result<Picture, Failure> {
+    if boards.len() > MOST_BOARDS {
+        return Err(Failure::Picture {
+            message: format!("a strip of {} boards is too long to draw", boards.len()),
+            hint: format!("a strip has at most {MOST_BOARDS} boards; leave --strip out"),
+        });
+    }
+    let last = boards.len() - 1;
+    let numbered = |(number, board): (usize, &Board)| {
+        let caption = match number {
+            0 => "start".into(),
+            _ if number == last => format!("{number}: solved"),
+            _ => number.to_string(),
+        };
+        tiles(board, goal, &LIGHT, 40.0).caption(&caption, 15.0, LIGHT.ink)
+    };
+    let pictures: Vec<Picture> = boards.iter().enumerate().map(numbered).collect();
+    let strip = Picture::grid(&pictures, COLUMNS, 24.0);
+    let title = format!("solution of sliding puzzle {} in {last} moves", boards[0]);
+    Ok(strip.margin(24.0).background(LIGHT.paper).title(&title))
+}
+
+/// Writes a picture as SVG.
+pub(crate) fn save_svg(picture: &Picture, path: &Path) -> Result<(), Failure> {
+    save(path, to_svg(picture).as_bytes())
+}
+
+/// Writes a picture as PNG.
+pub(crate) fn save_png(picture: &Picture, path: &Path) -> Result<(), Failure> {
+    let bytes = to_png(picture, 2.0).map_err(|error| Failure::Picture {
+        message: format!("cannot draw the picture: {error}"),
+        hint: "draw it as SVG instead".into(),
+    })?;
+    save(path, &bytes)
+}
+
+fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    fs::write(path, bytes).map_err(|cause| Failure::File {
+        doing: "write",
+        path: path.into(),
+        cause,
+    })
+}
+
+fn tiles(board: &Board, goal: &Board, theme: &Theme, side: f32) -> Picture {
+    let (rows, cols) = (board.size().rows() as f32, board.size().cols() as f32);
+    let gap = (side / 12.0).round();
+    let step = side + gap;
+    let (across, down) = (cols * step + gap, rows * step + gap);
+    let frame = Rect::new(0.0, 0.0, across, down).radius(gap + 6.0).fill(theme.line);
+    let mut picture = Picture::new(across, down).with(frame);
+    for (cell, &tile) in board.tiles().iter().enumerate().filter(|(_, tile)| **tile != 0) {
+        let (row, col) = (board.size().row(cell) as f32, board.size().col(cell) as f32);
+        let (x, y) = (gap + step * col, gap + step * row);
+        let at_home = goal.tile(cell) == tile;
+        let Surface { face, edge, ink } = if at_home { theme.calm } else { theme.raised };
+        let depth = (side / 24.0).max(2.0);
+        let rect = Rect::new(x, y, side, side).radius((side / 10.0).max(6.0));
+        picture.add(rect.fill(edge));
+        picture.add(Rect { h: side - depth, ..rect }.fill(face));
+        let number = tile.to_string();
+        let height = side * if number.len() > 2 { 0.32 } else { 0.42 };
+        let (cx, cy) = (x + side / 2.0, y + (side - depth) / 2.0);
+        picture.add(Text::centred(cx, cy, height, ink, number).bold());
+    }
+    picture
+}

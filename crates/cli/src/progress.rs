@@ -1,0 +1,70 @@
+//! What a running search tells, on one line of standard error, and Ctrl-C.
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use susun_engine::{Control, Error, Event, Report, Request, Stop, SystemClock, answer};
+
+use crate::exit::Exit;
+use crate::numbers::short;
+
+/// Answers a request with progress on a terminal; Ctrl-C stops the search, which then still gives
+/// its best answer. A second Ctrl-C ends the program.
+pub(crate) fn answer_with_progress(
+    request: &Request,
+    sink: &mut dyn FnMut(Report),
+) -> Result<(), Error> {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}") {
+        bar.set_style(style);
+    }
+    let clock = SystemClock::start();
+    let mut events = |event: &Event| {
+        if let Some(message) = message(event) {
+            bar.set_message(message);
+            bar.tick();
+        }
+    };
+    let mut control = Control { stop: stop_on_ctrl_c(), clock: &clock, events: &mut events };
+    let cleared = &mut |report| {
+        bar.finish_and_clear();
+        sink(report);
+    };
+    let result = answer(request, &mut control, cleared);
+    bar.finish_and_clear();
+    result
+}
+
+/// Progress in words.
+fn message(event: &Event) -> Option<String> {
+    let Event::Progress { counters, lower_bound, elapsed } = event else { return None };
+    // Short searches show nothing.
+    if *elapsed < Duration::from_millis(300) {
+        return None;
+    }
+    let nodes = counters.generated as f64;
+    let rate = nodes / elapsed.as_secs_f64();
+    let (nodes, rate) = (short(nodes), short(rate));
+    Some(format!(
+        "at least {lower_bound} moves; {nodes} nodes, {rate} nodes/s, {:.0} s (Ctrl-C gives the best known)",
+        elapsed.as_secs_f64()
+    ))
+}
+
+fn stop_on_ctrl_c() -> Stop {
+    static STOP: OnceLock<Stop> = OnceLock::new();
+    let set_up = || {
+        let stop = Stop::new();
+        let handle = stop.clone();
+        // Without a handler Ctrl-C just ends the program, which is no reason to fail.
+        let _ = ctrlc::set_handler(move || {
+            if handle.is_stopped() {
+                std::process::exit(Exit::Stopped as i32);
+            }
+            handle.stop();
+        });
+        stop
+    };
+    STOP.get_or_init(set_up).clone()
+}

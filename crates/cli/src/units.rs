@@ -1,0 +1,67 @@
+//! Times, counts and sizes as people type them: `500ms`, `10M`, `2G`.
+
+/// Seconds, from `90`, `1.5s`, `500ms`, `2m` or `1h`.
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0), ("", 1.0)];
+    number(text, &units).ok_or_else(|| "write seconds, or a time such as 500ms, 2m, 1h".into())
+}
+
+/// A count, from `1000000`, `1_000_000`, `500k`, `10M` or `2G`.
+pub(crate) fn count(text: &str) -> Result<u64, String> {
+    let units = [("k", 1e3), ("M", 1e6), ("G", 1e9), ("", 1.0)];
+    whole(text, &units).ok_or_else(|| "write a number such as 1000000, 500k or 10M".into())
+}
+
+/// Bytes, from `2G`, `512M`, `4GiB` or `none`.
+pub(crate) fn bytes(text: &str) -> Result<Memory, String> {
+    if text == "none" {
+        return Ok(Memory(None));
+    }
+    let (k, m, g) = (1024.0, 1024.0 * 1024.0, 1024.0 * 1024.0 * 1024.0);
+    let units = [("KiB", k), ("MiB", m), ("GiB", g), ("k", k), ("M", m), ("G", g), ("", 1.0)];
+    let value = whole(text, &units);
+    value
+        .map(|bytes| Memory(Some(bytes)))
+        .ok_or_else(|| "write a size such as 512M, 4G or none".into())
+}
+
+/// A memory limit, or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Memory(pub(crate) Option<u64>);
+
+fn number(text: &str, units: &[(&str, f64)]) -> Option<f64> {
+    let (digits, factor) =
+        units.iter().find_map(|(unit, factor)| Some((text.strip_suffix(unit)?, factor)))?;
+    let plain = digits.replace('_', "");
+    let allowed = plain.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let value: f64 = plain.parse().ok()?;
+    (allowed && value.is_finite()).then_some(value * factor)
+}
+
+fn whole(text: &str, units: &[(&str, f64)]) -> Option<u64> {
+    if let Ok(exact) = text.replace('_', "").parse() {
+        return Some(exact);
+    }
+    let value = number(text, units)?;
+    (value.fract() == 0.0 && value < 1e18).then_some(value as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_counts_and_sizes_are_read() {
+        assert_eq!(seconds("500ms"), Ok(0.5));
+        assert_eq!(seconds("2m"), Ok(120.0));
+        assert_eq!(seconds("0.1"), Ok(0.1));
+        assert_eq!(count("10M"), Ok(10_000_000));
+        assert_eq!(count("1_000"), Ok(1000));
+        assert_eq!(count("18446744073709551615"), Ok(u64::MAX));
+        assert_eq!(bytes("2G"), Ok(Memory(Some(2 << 30))));
+        assert_eq!(bytes("none"), Ok(Memory(None)));
+        for wrong in ["", "-1", "1e9", "ten", "5 5", "inf", "nan"] {
+            assert!(seconds(wrong).is_err() && count(wrong).is_err() && bytes(wrong).is_err());
+        }
+    }
+}

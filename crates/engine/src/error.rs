@@ -1,0 +1,206 @@
+//! What can be wrong with a request. Running out of time is not: that is an outcome.
+
+use susun_sliding::heuristic::ChoiceError;
+use susun_sliding::notation::{CannotExpress, MovesError, NotationError, Place};
+use susun_sliding::{SizeError, SizesDiffer};
+
+/// A request that cannot be answered, with what to do about it.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The puzzle's text.
+    #[error(transparent)]
+    Puzzle(NotationError),
+    /// The goal's text.
+    #[error("the goal: {0}")]
+    Goal(NotationError),
+    /// The goal's text holds several boards.
+    #[error("the goal is {count} boards, and one is needed")]
+    SeveralGoals {
+        /// How many.
+        count: usize,
+    },
+    /// The moves' text.
+    #[error(transparent)]
+    Moves(#[from] MovesError),
+    /// Start and goal are of different sizes.
+    #[error(transparent)]
+    SizesDiffer(#[from] SizesDiffer),
+    /// Not a board size.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// A format that cannot hold these puzzles.
+    #[error("cannot write this as {format}: {cause}")]
+    CannotExpress {
+        /// The format.
+        format: &'static str,
+        /// Why not.
+        cause: CannotExpress,
+    },
+    /// No algorithm has this name.
+    #[error("there is no algorithm called `{name}`")]
+    UnknownAlgorithm {
+        /// As given.
+        name: String,
+    },
+    /// No heuristic has this name.
+    #[error("there is no heuristic called `{name}`")]
+    UnknownHeuristic {
+        /// As given.
+        name: String,
+    },
+    /// No notation of moves has this name.
+    #[error("there is no notation of moves called `{name}`")]
+    UnknownNotation {
+        /// As given.
+        name: String,
+    },
+    /// Neither `closed` nor `previous`.
+    #[error("`{name}` is not a way to treat duplicates")]
+    UnknownDuplicates {
+        /// As given.
+        name: String,
+    },
+    /// Not a weight.
+    #[error("`{text}` is not a weight")]
+    NotAWeight {
+        /// As given.
+        text: String,
+    },
+    /// Not a time.
+    #[error("{seconds} is not a time limit")]
+    NotATime {
+        /// As given.
+        seconds: f64,
+    },
+    /// An option of one algorithm given to another.
+    #[error("the option {option} belongs to {algorithm}")]
+    OptionForOther {
+        /// The option.
+        option: &'static str,
+        /// Whose it is.
+        algorithm: &'static str,
+    },
+    /// An option of an algorithm, but no algorithm.
+    #[error("the option {option} needs an algorithm beside it")]
+    OptionWithoutAlgorithm {
+        /// The option.
+        option: &'static str,
+    },
+    /// A heuristic for a blind algorithm.
+    #[error("{algorithm} uses no heuristic")]
+    Blind {
+        /// The algorithm.
+        algorithm: &'static str,
+    },
+    /// Depth-limited search without a depth.
+    #[error("depth-limited search needs a depth")]
+    DepthMissing,
+    /// All solutions asked of an algorithm that stops at the first.
+    #[error("{algorithm} cannot count all shortest solutions")]
+    CannotCountAll {
+        /// The algorithm.
+        algorithm: &'static str,
+    },
+    /// A proof asked of an algorithm that gives none.
+    #[error("{algorithm} cannot prove a solution shortest")]
+    CannotProve {
+        /// The algorithm.
+        algorithm: &'static str,
+    },
+    /// A heuristic that cannot be had here.
+    #[error(transparent)]
+    Heuristic(#[from] ChoiceError),
+    /// A report that cannot be read.
+    #[error("line {line} is not a report of `solve`: {cause}")]
+    NotAReport {
+        /// The line in the text, from 1.
+        line: usize,
+        /// What the reader says.
+        cause: String,
+    },
+    /// More boards than can be made at once.
+    #[error("{count} boards are more than can be made at once")]
+    TooMany {
+        /// As asked.
+        count: u32,
+    },
+    /// A solution failed its replay. Never shown as an answer.
+    #[error("a solution of {algorithm} failed its replay: {cause}")]
+    ReplayFailed {
+        /// Who made it.
+        algorithm: &'static str,
+        /// What went wrong.
+        cause: String,
+    },
+}
+
+/// Which text a [`Place`] points into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The puzzle.
+    Puzzle,
+    /// The goal.
+    Goal,
+    /// The moves.
+    Moves,
+}
+
+impl Error {
+    /// Where the mistake is.
+    pub fn place(&self) -> Option<(Source, Place)> {
+        match self {
+            Self::Puzzle(error) => error.at.map(|place| (Source::Puzzle, place)),
+            Self::Goal(error) => error.at.map(|place| (Source::Goal, place)),
+            Self::Moves(error) => Some((Source::Moves, error.at)),
+            _ => None,
+        }
+    }
+
+    /// What to do about it.
+    pub fn hint(&self) -> Option<String> {
+        Some(match self {
+            Self::Puzzle(error) | Self::Goal(error) => return error.hint(),
+            Self::Moves(error) => return error.hint(),
+            Self::CannotExpress { cause, .. } => return cause.hint(),
+            Self::Size(error) => error.hint(),
+            Self::SeveralGoals { .. } => "give the goal in a file of its own".into(),
+            Self::SizesDiffer(_) => "give a goal with as many rows and columns as the board".into(),
+            Self::UnknownAlgorithm { .. }
+            | Self::UnknownHeuristic { .. }
+            | Self::UnknownNotation { .. } => "`susun methods` lists the names".into(),
+            Self::UnknownDuplicates { .. } => "choose closed or previous".into(),
+            Self::NotAWeight { .. } => {
+                "a weight is from 1 to 100, with at most two decimals: 1.5".into()
+            }
+            Self::NotATime { .. } => "a time limit is a number of seconds, not below 0".into(),
+            Self::OptionForOther { option, algorithm } => {
+                format!("add --algorithm {algorithm}, or leave --{option} out")
+            }
+            Self::OptionWithoutAlgorithm { option } => {
+                format!("add for example --algorithm {}", Self::example_for(option))
+            }
+            Self::Blind { .. } => "leave --heuristic out, or choose a-star or ida-star".into(),
+            Self::DepthMissing => "add --depth N".into(),
+            Self::CannotCountAll { .. } => "choose --algorithm ida-star".into(),
+            Self::CannotProve { .. } => "leave --optimal out, or choose ida-star or a-star".into(),
+            Self::Heuristic(_) => "linear-conflict works on every size".into(),
+            Self::NotAReport { .. } => {
+                "give the output of `susun solve --json`, or a board with --moves".into()
+            }
+            Self::TooMany { .. } => "ask for at most 1,000,000 at a time".into(),
+            Self::ReplayFailed { .. } => {
+                "this is a mistake in Susun, not in your puzzle: please report it".into()
+            }
+        })
+    }
+
+    fn example_for(option: &str) -> &'static str {
+        match option {
+            "weight" => "weighted-a-star",
+            "depth" => "depth-limited",
+            "duplicates" => "a-star",
+            _ => "ida-star",
+        }
+    }
+}

@@ -1,0 +1,406 @@
+//! One table of algorithms: name, synopsis, guarantee, citation, needs. It feeds help, docs and
+//! parsing; heuristics, formats and goals have tables of their own in the puzzle crates.
+
+use serde::{Deserialize, Serialize};
+use susun_search::{Duplicates, Weight};
+use susun_sliding::heuristic::{self, Kind};
+use susun_sliding::notation::{FORMATS, MoveNotation};
+use susun_sliding::{NamedGoal, Size};
+
+use crate::error::Error;
+use crate::report::{MethodsReport, SCHEMA};
+use crate::request::MethodChoice;
+
+/// Which algorithm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Algorithm {
+    Constructive,
+    BreadthFirst,
+    UniformCost,
+    DepthLimited,
+    IterativeDeepening,
+    Greedy,
+    AStar,
+    WeightedAStar,
+    BranchAndBound,
+    IdaStar,
+    Bidirectional,
+}
+
+/// What a found solution is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Guarantee {
+    Optimal,
+    OptimalIfAdmissible,
+    WithinWeight,
+    AnySolution,
+}
+
+/// A row of the table.
+struct Row {
+    algorithm: Algorithm,
+    name: &'static str,
+    synopsis: &'static str,
+    guarantee: Guarantee,
+    /// The heuristic used when none is chosen; `None` for blind algorithms.
+    heuristic: Option<Kind>,
+    needs: &'static str,
+    citation: &'static str,
+}
+
+/// All algorithms. A new one is one file in the search crate and one row here.
+const TABLE: [Row; 11] = [
+    Row {
+        algorithm: Algorithm::IdaStar,
+        name: "ida-star",
+        synopsis: "depth-first rounds with a growing bound on f = g + h",
+        guarantee: Guarantee::OptimalIfAdmissible,
+        heuristic: Some(Kind::Manhattan),
+        needs: "memory for one path",
+        citation: "Korf 1985",
+    },
+    Row {
+        algorithm: Algorithm::AStar,
+        name: "a-star",
+        synopsis: "selects the open state with the smallest f = g + h",
+        guarantee: Guarantee::OptimalIfAdmissible,
+        heuristic: Some(Kind::Manhattan),
+        needs: "memory for every state met",
+        citation: "Hart, Nilsson and Raphael 1968",
+    },
+    Row {
+        algorithm: Algorithm::BranchAndBound,
+        name: "branch-and-bound",
+        synopsis: "selects the live node with the smallest bound, first in first out among equals",
+        guarantee: Guarantee::OptimalIfAdmissible,
+        heuristic: Some(Kind::Hamming),
+        needs: "memory for every state met",
+        citation: "Lawler and Wood 1966",
+    },
+    Row {
+        algorithm: Algorithm::WeightedAStar,
+        name: "weighted-a-star",
+        synopsis: "A* that multiplies h by a weight: fewer states, longer solutions",
+        guarantee: Guarantee::WithinWeight,
+        heuristic: Some(Kind::Manhattan),
+        needs: "memory for every state met",
+        citation: "Pohl 1970",
+    },
+    Row {
+        algorithm: Algorithm::Greedy,
+        name: "greedy",
+        synopsis: "selects the open state with the smallest h",
+        guarantee: Guarantee::AnySolution,
+        heuristic: Some(Kind::Manhattan),
+        needs: "memory for every state met",
+        citation: "Doran and Michie 1966",
+    },
+    Row {
+        algorithm: Algorithm::BreadthFirst,
+        name: "breadth-first",
+        synopsis: "layer by layer from the start",
+        guarantee: Guarantee::Optimal,
+        heuristic: None,
+        needs: "memory for every state met",
+        citation: "Moore 1959",
+    },
+    Row {
+        algorithm: Algorithm::Bidirectional,
+        name: "bidirectional",
+        synopsis: "layer by layer from the start and from the goal until they meet",
+        guarantee: Guarantee::Optimal,
+        heuristic: None,
+        needs: "memory for every state met",
+        citation: "Pohl 1971",
+    },
+    Row {
+        algorithm: Algorithm::UniformCost,
+        name: "uniform-cost",
+        synopsis: "selects the open state with the smallest g",
+        guarantee: Guarantee::Optimal,
+        heuristic: None,
+        needs: "memory for every state met",
+        citation: "Dijkstra 1959",
+    },
+    Row {
+        algorithm: Algorithm::IterativeDeepening,
+        name: "iterative-deepening",
+        synopsis: "depth-first rounds with the limit 1, 2, 3, ...",
+        guarantee: Guarantee::Optimal,
+        heuristic: None,
+        needs: "memory for one path",
+        citation: "Slate and Atkin 1977",
+    },
+    Row {
+        algorithm: Algorithm::DepthLimited,
+        name: "depth-limited",
+        synopsis: "depth first, never deeper than --depth",
+        guarantee: Guarantee::AnySolution,
+        heuristic: None,
+        needs: "memory for one path",
+        citation: "",
+    },
+    Row {
+        algorithm: Algorithm::Constructive,
+        name: "constructive",
+        synopsis: "row by row without search: any size at once, not shortest",
+        guarantee: Guarantee::AnySolution,
+        heuristic: None,
+        needs: "memory for the board",
+        citation: "",
+    },
+];
+
+/// An algorithm, as told to users.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AlgorithmInfo {
+    /// The name users type.
+    pub name: String,
+    /// One line.
+    pub synopsis: String,
+    /// What a solution it finds is worth.
+    pub guarantee: String,
+    /// The heuristic it uses unless told; absent for blind algorithms.
+    pub default_heuristic: Option<String>,
+    /// What it uses up.
+    pub needs: String,
+    /// Where it comes from.
+    pub citation: String,
+}
+
+/// A heuristic, as told to users.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HeuristicInfo {
+    /// The name users type.
+    pub name: String,
+    /// One line.
+    pub synopsis: String,
+    /// Never above the true distance.
+    pub admissible: bool,
+    /// Never falls by more than a move's cost.
+    pub consistent: bool,
+    /// Where it comes from.
+    pub citation: String,
+}
+
+/// A text format or a notation of moves, as told to users.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FormatInfo {
+    /// The name users type.
+    pub name: String,
+    /// One line.
+    pub synopsis: String,
+    /// A small text in it.
+    pub example: String,
+}
+
+/// A common goal, as told to users.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GoalInfo {
+    /// The name users type.
+    pub name: String,
+    /// The goal of a 3x3 board.
+    pub example: String,
+}
+
+/// Everything that can be chosen.
+pub fn methods() -> MethodsReport {
+    let heuristics = heuristic::TABLE.iter().map(|about| HeuristicInfo {
+        name: about.name.into(),
+        synopsis: about.synopsis.into(),
+        admissible: about.properties.admissible,
+        consistent: about.properties.consistent,
+        citation: about.citation.into(),
+    });
+    let formats = FORMATS.iter().map(|format| FormatInfo {
+        name: format.name.into(),
+        synopsis: format.synopsis.into(),
+        example: format.example.into(),
+    });
+    MethodsReport {
+        schema: SCHEMA,
+        algorithms: TABLE.iter().map(Row::info).collect(),
+        heuristics: heuristics.collect(),
+        formats: formats.collect(),
+        goals: NamedGoal::ALL.into_iter().map(goal_info).collect(),
+        notations: MoveNotation::ALL.into_iter().map(notation_info).collect(),
+    }
+}
+
+fn goal_info(goal: NamedGoal) -> GoalInfo {
+    let example = Size::new(3, 3).map(|size| goal.board(size).to_string()).unwrap_or_default();
+    GoalInfo { name: goal.name().into(), example }
+}
+
+fn notation_info(notation: MoveNotation) -> FormatInfo {
+    let (synopsis, example) = match notation {
+        MoveNotation::Tiles => ("the numbers of the tiles that move", "7 11 12"),
+        MoveNotation::Blank => ("where the blank goes, lower case", "drd"),
+        MoveNotation::TileDirections => ("where the tiles go, upper case, with counts", "ULU"),
+        MoveNotation::Words => ("where the blank goes, in words", "DOWN RIGHT DOWN"),
+    };
+    FormatInfo { name: notation.name().into(), synopsis: synopsis.into(), example: example.into() }
+}
+
+impl Row {
+    fn info(&self) -> AlgorithmInfo {
+        let guarantee = match self.guarantee {
+            Guarantee::Optimal => "shortest",
+            Guarantee::OptimalIfAdmissible => "shortest, with an admissible heuristic",
+            Guarantee::WithinWeight => "at most the weight times the shortest",
+            Guarantee::AnySolution => "a solution, of any length",
+        };
+        AlgorithmInfo {
+            name: self.name.into(),
+            synopsis: self.synopsis.into(),
+            guarantee: guarantee.into(),
+            default_heuristic: self.heuristic.map(|kind| kind.about().name.into()),
+            needs: self.needs.into(),
+            citation: self.citation.into(),
+        }
+    }
+}
+
+/// A choice of method that makes sense.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Method {
+    pub(crate) algorithm: Algorithm,
+    pub(crate) heuristics: Vec<Kind>,
+    pub(crate) weight: Weight,
+    pub(crate) depth: u32,
+    pub(crate) duplicates: Duplicates,
+}
+
+impl Default for Method {
+    fn default() -> Self {
+        Self {
+            algorithm: Algorithm::IdaStar,
+            heuristics: Vec::new(),
+            weight: Weight::default(),
+            depth: 0,
+            duplicates: Duplicates::Closed,
+        }
+    }
+}
+
+impl Algorithm {
+    fn row(self) -> &'static Row {
+        // INVARIANT: every algorithm has its row; a test asks for each.
+        TABLE.iter().find(|row| row.algorithm == self).unwrap_or(&TABLE[0])
+    }
+
+    /// The name users type.
+    pub(crate) fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// Can it count all shortest solutions?
+    pub(crate) fn counts_all(self) -> bool {
+        matches!(self, Self::IdaStar | Self::IterativeDeepening)
+    }
+
+    /// Can it prove a solution shortest?
+    pub(crate) fn proves(self) -> bool {
+        matches!(self.row().guarantee, Guarantee::Optimal | Guarantee::OptimalIfAdmissible)
+    }
+}
+
+/// Reads an explicit choice; `None` when the choice is left to us.
+pub(crate) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
+    let name = match choice.algorithm.as_deref() {
+        None | Some("auto") => {
+            return match unused_option(choice) {
+                Some(option) => Err(Error::OptionWithoutAlgorithm { option }),
+                None => Ok(None),
+            };
+        }
+        Some(name) => name,
+    };
+    let row = TABLE.iter().find(|row| row.name == name);
+    let row = row.ok_or_else(|| Error::UnknownAlgorithm { name: name.into() })?;
+    let only = |given: bool, option, algorithm: Algorithm| {
+        let fits = !given || row.algorithm == algorithm;
+        let error = || Error::OptionForOther { option, algorithm: algorithm.name() };
+        if fits { Ok(()) } else { Err(error()) }
+    };
+    only(choice.weight.is_some(), "weight", Algorithm::WeightedAStar)?;
+    only(choice.depth.is_some(), "depth", Algorithm::DepthLimited)?;
+    only(choice.duplicates.is_some(), "duplicates", Algorithm::AStar)?;
+    let depth = match (row.algorithm, choice.depth) {
+        (Algorithm::DepthLimited, None) => return Err(Error::DepthMissing),
+        (_, depth) => depth.unwrap_or_default(),
+    };
+    Ok(Some(Method {
+        algorithm: row.algorithm,
+        heuristics: heuristics(row, &choice.heuristic)?,
+        weight: choice.weight.as_deref().map(weight).transpose()?.unwrap_or_default(),
+        depth,
+        duplicates: duplicates(choice.duplicates.as_deref())?,
+    }))
+}
+
+fn unused_option(choice: &MethodChoice) -> Option<&'static str> {
+    let given = [
+        (!choice.heuristic.is_empty(), "heuristic"),
+        (choice.weight.is_some(), "weight"),
+        (choice.depth.is_some(), "depth"),
+        (choice.duplicates.is_some(), "duplicates"),
+    ];
+    given.into_iter().find_map(|(given, option)| given.then_some(option))
+}
+
+fn heuristics(row: &Row, names: &[String]) -> Result<Vec<Kind>, Error> {
+    let Some(default) = row.heuristic else {
+        return match names {
+            [] => Ok(Vec::new()),
+            _ => Err(Error::Blind { algorithm: row.name }),
+        };
+    };
+    if names.is_empty() {
+        return Ok(vec![default]);
+    }
+    let kind = |name: &String| {
+        Kind::from_name(name).ok_or_else(|| Error::UnknownHeuristic { name: name.clone() })
+    };
+    names.iter().map(kind).collect()
+}
+
+fn weight(text: &str) -> Result<Weight, Error> {
+    text.parse().map_err(|_| Error::NotAWeight { text: text.into() })
+}
+
+fn duplicates(name: Option<&str>) -> Result<Duplicates, Error> {
+    match name {
+        None | Some("closed") => Ok(Duplicates::Closed),
+        Some("previous") => Ok(Duplicates::Previous),
+        Some(other) => Err(Error::UnknownDuplicates { name: other.into() }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_chooses_its_own_algorithm() {
+        for row in &TABLE {
+            let depth = (row.algorithm == Algorithm::DepthLimited).then_some(5);
+            let choice =
+                MethodChoice { algorithm: Some(row.name.into()), depth, ..MethodChoice::default() };
+            let method = chosen(&choice).unwrap().unwrap();
+            assert_eq!((method.algorithm, method.algorithm.name()), (row.algorithm, row.name));
+        }
+    }
+
+    #[test]
+    fn options_for_another_algorithm_are_refused() {
+        let choice = |algorithm: &str| MethodChoice {
+            algorithm: Some(algorithm.into()),
+            weight: Some("2".into()),
+            ..MethodChoice::default()
+        };
+        assert!(chosen(&choice("weighted-a-star")).is_ok());
+        assert!(matches!(chosen(&choice("a-star")), Err(Error::OptionForOther { .. })));
+        assert!(matches!(chosen(&choice("auto")), Err(Error::OptionWithoutAlgorithm { .. })));
+    }
+}

@@ -1,0 +1,90 @@
+//! Which puzzle is this text? From what was typed to what is meant.
+
+use susun_sliding::notation::{self, Entry, Options};
+use susun_sliding::{Board, Goal, NamedGoal, Size, SizesDiffer};
+
+use crate::error::Error;
+use crate::report::PuzzleInfo;
+use crate::request::PuzzleText;
+
+/// A puzzle of one of the families.
+#[derive(Clone, Debug)]
+pub(crate) enum Problem {
+    /// Sliding tiles.
+    Sliding(SlidingProblem),
+}
+
+/// A board and where it should go, of one size.
+#[derive(Clone, Debug)]
+pub(crate) struct SlidingProblem {
+    pub(crate) start: Board,
+    pub(crate) goal: Goal,
+}
+
+/// All puzzles of a text.
+pub(crate) fn problems(puzzle: &PuzzleText) -> Result<Vec<Problem>, Error> {
+    Ok(sliding_problems(puzzle)?.into_iter().map(Problem::Sliding).collect())
+}
+
+/// All sliding puzzles of a text.
+pub(crate) fn sliding_problems(puzzle: &PuzzleText) -> Result<Vec<SlidingProblem>, Error> {
+    let entries = entries(puzzle)?.1;
+    let given = puzzle.goal.as_deref().map(GoalChoice::read).transpose()?;
+    let problem = |Entry { board, goal }: Entry| {
+        let size = board.size();
+        let goal = match (&given, goal) {
+            (Some(GoalChoice::Named(named)), _) => Goal::named(*named, size),
+            (Some(GoalChoice::Board(board)), _) => Goal::custom(board.clone()),
+            (None, Some(own)) => Goal::custom(own),
+            (None, None) => Goal::named(NamedGoal::Standard, size),
+        };
+        if goal.size() != size {
+            return Err(SizesDiffer { start: size, goal: goal.size() }.into());
+        }
+        Ok(SlidingProblem { start: board, goal })
+    };
+    entries.into_iter().map(problem).collect()
+}
+
+/// The text as it stands, with the name of its format.
+pub(crate) fn entries(puzzle: &PuzzleText) -> Result<(&'static str, Vec<Entry>), Error> {
+    let format = puzzle.format.as_deref().map(notation::format).transpose();
+    let size = puzzle.size.as_deref().map(str::parse::<Size>).transpose()?;
+    let options = Options { format: format.map_err(Error::Puzzle)?, size };
+    let reading = notation::read(&puzzle.text, &options).map_err(Error::Puzzle)?;
+    Ok((reading.format.name, reading.entries))
+}
+
+/// A goal by name or by board.
+pub(crate) enum GoalChoice {
+    Named(NamedGoal),
+    Board(Board),
+}
+
+impl GoalChoice {
+    /// Reads a name, or one board in any format.
+    pub(crate) fn read(text: &str) -> Result<Self, Error> {
+        if let Some(named) = NamedGoal::from_name(text.trim()) {
+            return Ok(Self::Named(named));
+        }
+        let reading = notation::read(text, &Options::default()).map_err(Error::Goal)?;
+        match <[Entry; 1]>::try_from(reading.entries) {
+            Ok([entry]) => Ok(Self::Board(entry.board)),
+            Err(several) => Err(Error::SeveralGoals { count: several.len() }),
+        }
+    }
+}
+
+impl SlidingProblem {
+    /// The head of every report.
+    pub(crate) fn info(&self) -> PuzzleInfo {
+        PuzzleInfo {
+            family: "sliding".into(),
+            rows: self.start.size().rows(),
+            cols: self.start.size().cols(),
+            board: self.start.to_string(),
+            goal: self.goal.name().map_or("custom", NamedGoal::name).into(),
+            goal_board: self.goal.board().to_string(),
+        }
+    }
+}

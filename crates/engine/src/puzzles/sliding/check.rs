@@ -1,0 +1,64 @@
+//! Can it be solved? The verdict with its reason told three ways.
+
+use susun_sliding::{NamedGoal, NotSolvable, Parity, Reason, parity, solvable};
+
+use crate::problem::SlidingProblem;
+use crate::report::{CheckReport, CheckVerdict, InversionInfo, OrderInfo, SCHEMA, SignInfo};
+
+/// The verdict and its reason.
+pub(crate) fn check(problem: &SlidingProblem) -> CheckReport {
+    let SlidingProblem { start, goal } = problem;
+    // INVARIANT: a problem's start and goal are of one size.
+    let parity = parity(start, goal).expect("a problem has one size");
+    let mut report = solvable_report(problem, &parity);
+    if let Err(NotSolvable::Unsolvable(why)) = solvable(start, goal) {
+        report.verdict = CheckVerdict::Unsolvable;
+        report.reason = why.reason.to_string();
+        report.other_goals = goal_names(&why.other_goals);
+        report.repair = why.repair.map(|(a, b)| [a, b]);
+        if let Reason::Order(order) = why.reason {
+            let (found, wanted, differs_at) = (order.found, order.wanted, order.differs_at);
+            report.order = Some(OrderInfo { found, wanted, differs_at });
+        }
+    }
+    report
+}
+
+/// Which options to type for the goals a board can reach.
+pub(crate) fn goal_names(goals: &[NamedGoal]) -> Vec<String> {
+    goals.iter().map(|goal| goal.name().into()).collect()
+}
+
+fn solvable_report(problem: &SlidingProblem, parity: &Parity) -> CheckReport {
+    let Parity { kurang, inversions, sign } = parity;
+    let reason = if problem.start.size().is_line() {
+        "the tiles are in the order of the goal, and the blank can slide anywhere".into()
+    } else {
+        kurang.to_string()
+    };
+    CheckReport {
+        schema: SCHEMA,
+        puzzle: problem.info(),
+        verdict: CheckVerdict::Solvable,
+        kurang: kurang.values.clone(),
+        x: kurang.x,
+        sum_plus_x: kurang.sum_plus_x,
+        reason,
+        inversions: InversionInfo {
+            inversions: inversions.inversions,
+            blank_row: inversions.blank_row,
+            goal_blank_row: inversions.goal_blank_row,
+            total: inversions.total,
+            sentence: inversions.to_string(),
+        },
+        sign: SignInfo {
+            cycles: sign.cycles.clone(),
+            even: sign.even,
+            blank_distance: sign.blank_distance,
+            sentence: sign.to_string(),
+        },
+        order: None,
+        other_goals: Vec::new(),
+        repair: None,
+    }
+}

@@ -1,0 +1,29 @@
+//! From one text format to another.
+
+use susun_sliding::notation::{self, Entry, Format};
+
+use crate::error::Error;
+use crate::problem::{entries, sliding_problems};
+use crate::report::{ConvertReport, SCHEMA};
+use crate::request::Convert;
+
+/// Reads in any format, writes in the one asked for. A goal is written only when the request or the
+/// text itself gives one.
+pub(crate) fn convert(request: &Convert) -> Result<ConvertReport, Error> {
+    let (from, mut puzzles) = entries(&request.puzzle)?;
+    if request.puzzle.goal.is_some() {
+        let goals = sliding_problems(&request.puzzle)?;
+        for (entry, problem) in puzzles.iter_mut().zip(goals) {
+            entry.goal = Some(problem.goal.board().clone());
+        }
+    }
+    let to = notation::format(request.to.as_deref().unwrap_or("grid")).map_err(Error::Puzzle)?;
+    let text = write_as(&puzzles, to)?;
+    Ok(ConvertReport { schema: SCHEMA, from: from.into(), to: to.name.into(), text })
+}
+
+/// Writes, or says which format cannot hold what.
+pub(super) fn write_as(entries: &[Entry], format: &'static Format) -> Result<String, Error> {
+    notation::write(entries, format)
+        .map_err(|cause| Error::CannotExpress { format: format.name, cause })
+}

@@ -1,0 +1,96 @@
+//! What every heuristic sees, tile by tile and line by line.
+
+use susun_search::Heuristic;
+use susun_sliding::heuristic::{
+    About, Hamming, InversionDistance, LinearConflict, Manhattan, TABLE, UseHeuristic,
+    WalkingDistance, choose,
+};
+use susun_sliding::{Board, Goal, GridSpace, parity};
+
+use super::check::check;
+use crate::problem::SlidingProblem;
+use crate::report::{
+    CheckVerdict, ConflictInfo, EstimateInfo, ExplainReport, InversionDistanceInfo, SCHEMA,
+    WalkingInfo,
+};
+
+/// Everything there is to see.
+pub(crate) fn explain(problem: &SlidingProblem) -> ExplainReport {
+    let SlidingProblem { start, goal } = problem;
+    let check = check(problem);
+    let solvable = check.verdict == CheckVerdict::Solvable;
+    let cells = start.cells_by_tile();
+    let tiles = 1..cells.len() as u16;
+    let (hamming, manhattan) = (Hamming::new(goal), Manhattan::new(goal));
+    let of_tile = |value: &dyn Fn(u16, usize) -> u32| {
+        tiles.clone().map(|tile| value(tile, cells[usize::from(tile)])).collect()
+    };
+    let labels = 1..=cells.len() as u16;
+    // INVARIANT: a problem's start and goal are of one size.
+    let kurang = parity(start, goal).expect("a problem has one size").kurang;
+    ExplainReport {
+        schema: SCHEMA,
+        puzzle: problem.info(),
+        kurang_pairs: labels.map(|label| kurang.pairs(label)).collect(),
+        hamming_by_tile: of_tile(&|tile, cell| hamming.of_tile(tile, cell)),
+        manhattan_by_tile: of_tile(&|tile, cell| manhattan.of_tile(tile, cell)),
+        conflicts: conflicts(start, goal),
+        inversion: inversion(start, goal),
+        walking: if solvable { walking(start, goal) } else { None },
+        estimates: TABLE.iter().map(|about| estimate(about, problem, solvable)).collect(),
+        check,
+    }
+}
+
+fn conflicts(start: &Board, goal: &Goal) -> Vec<ConflictInfo> {
+    let conflicts = LinearConflict::new(goal).conflicts(start);
+    let info = |conflict: susun_sliding::heuristic::Conflict| ConflictInfo {
+        line: if conflict.is_row { "row" } else { "column" }.into(),
+        index: conflict.line,
+        tiles: conflict.tiles,
+        removals: conflict.removals,
+    };
+    conflicts.into_iter().map(info).collect()
+}
+
+fn inversion(start: &Board, goal: &Goal) -> InversionDistanceInfo {
+    let heuristic = InversionDistance::new(goal);
+    let memo = Heuristic::<GridSpace>::start(&heuristic, start);
+    let (vertical, horizontal) = heuristic.by_axis(memo);
+    let (by_rows, by_columns) = (memo.by_rows, memo.by_columns);
+    InversionDistanceInfo { by_rows, by_columns, vertical, horizontal }
+}
+
+fn walking(start: &Board, goal: &Goal) -> Option<WalkingInfo> {
+    let heuristic = WalkingDistance::new(goal).ok()?;
+    let memo = Heuristic::<GridSpace>::start(&heuristic, start);
+    let (vertical, horizontal) = heuristic.by_axis(memo);
+    let [rows, columns] = heuristic.tables(start);
+    Some(WalkingInfo { rows, columns, vertical, horizontal })
+}
+
+/// What one heuristic says, or why it says nothing.
+fn estimate(about: &About, problem: &SlidingProblem, solvable: bool) -> EstimateInfo {
+    let answer = if solvable {
+        let goal = &problem.goal;
+        choose::<GridSpace, _>(&[about.kind], goal, Evaluate(&problem.start))
+            .map_err(|error| error.to_string())
+    } else {
+        Err("the board cannot reach the goal".into())
+    };
+    let heuristic = about.name.into();
+    match answer {
+        Ok(estimate) => EstimateInfo { heuristic, estimate: Some(estimate), unavailable: None },
+        Err(why) => EstimateInfo { heuristic, estimate: None, unavailable: Some(why) },
+    }
+}
+
+struct Evaluate<'a>(&'a Board);
+
+impl UseHeuristic<GridSpace> for Evaluate<'_> {
+    type Output = u32;
+
+    fn with<H: Heuristic<GridSpace>>(self, heuristic: H) -> u32 {
+        heuristic.evaluate(self.0)
+    }
+}

@@ -1,0 +1,267 @@
+//! Solves one puzzle: check, choose a method, search, replay, report.
+
+use std::time::Duration;
+
+use susun_search::{
+    AllSolutions, Collect, Control, Counters, Halt, Heuristic, Limits, Meter, Outcome, Path, Round,
+};
+use susun_sliding::heuristic::{Kind, UseHeuristic, choose};
+use susun_sliding::{
+    Board, Direction, GridSpace, NotSolvable, Reason, Size, Solvable, Unsolvable, construct,
+    solvable,
+};
+
+use super::check::goal_names;
+use super::search::{Ended, search};
+use crate::error::Error;
+use crate::methods::{Algorithm, Method, chosen};
+use crate::problem::SlidingProblem;
+use crate::replay::replay;
+use crate::report::{
+    Certificate, CounterInfo, HaltReason, MethodInfo, RoundInfo, SCHEMA, SolutionsInfo,
+    SolveReport, Verdict,
+};
+use crate::request::{LimitSpec, Solve};
+
+/// The most cells of a board that is solved optimally without being asked to.
+const SAFE_CELLS: usize = 16;
+
+/// Solves one puzzle.
+pub(crate) fn solve(
+    problem: &SlidingProblem,
+    request: &Solve,
+    control: &mut Control<'_>,
+) -> Result<SolveReport, Error> {
+    let began = control.clock.now();
+    let limits = limits(request.limits)?;
+    let methods = methods(problem, request)?;
+    let mut report = blank_report(problem, &methods[0]);
+    match solvable(&problem.start, &problem.goal) {
+        Ok(puzzle) => {
+            let method = run(&mut report, &puzzle, &methods, request, limits, control)?;
+            report.method = method_info(method, report.method.upper_bound_by);
+            check_by_replay(&report, method.algorithm)?;
+        }
+        Err(NotSolvable::Unsolvable(why)) => explain_unsolvable(&mut report, &why),
+        Err(NotSolvable::SizesDiffer(error)) => return Err(error.into()),
+    }
+    report.seconds = control.clock.now().saturating_sub(began).as_secs_f64();
+    Ok(report)
+}
+
+/// Runs the first of the methods that can be had here and fills in what comes of it.
+fn run<'m>(
+    report: &mut SolveReport,
+    puzzle: &Solvable,
+    methods: &'m [Method],
+    request: &Solve,
+    limits: Limits,
+    control: &mut Control<'_>,
+) -> Result<&'m Method, Error> {
+    let method = &methods[0];
+    if method.algorithm == Algorithm::Constructive {
+        let outcome =
+            Outcome::Solved { path: row_by_row(puzzle), lower_bound: quick_bound(puzzle) };
+        put_outcome(report, puzzle, outcome);
+        return Ok(method);
+    }
+    let Control { stop, clock, events } = control;
+    let lent = Control { stop: stop.clone(), clock: *clock, events: &mut **events };
+    let mut meter = Meter::new(limits, lent);
+    let collect = if request.all {
+        Collect::All { list: request.max_solutions.unwrap_or(1) }
+    } else {
+        Collect::First
+    };
+    let Ended { finish, all } = match search(puzzle, method, collect, &mut meter) {
+        Ok(ended) => ended,
+        // Nothing has been searched yet: a table was refused.
+        Err(_) if methods.len() > 1 => {
+            return run(report, puzzle, &methods[1..], request, limits, control);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let complete = matches!(finish.outcome, Outcome::Optimal(_));
+    report.counters = counter_info(finish.counters);
+    report.rounds = finish.rounds.into_iter().map(round_info).collect();
+    report.solutions = all.map(|all| solutions_info(puzzle, &all, complete));
+    put_outcome(report, puzzle, finish.outcome);
+    Ok(method)
+}
+
+/// The constructive solution as a path.
+fn row_by_row(puzzle: &Solvable) -> Path<Direction> {
+    let moves = construct(puzzle);
+    Path { cost: moves.len() as u32, moves }
+}
+
+/// What the request says, or what suits the board: the first that can be had.
+fn methods(problem: &SlidingProblem, request: &Solve) -> Result<Vec<Method>, Error> {
+    let methods = match chosen(&request.method)? {
+        Some(method) => vec![method],
+        None => auto(problem.start.size(), request.optimal || request.all),
+    };
+    let algorithm = methods[0].algorithm;
+    if request.all && !algorithm.counts_all() {
+        return Err(Error::CannotCountAll { algorithm: algorithm.name() });
+    }
+    if request.optimal && !algorithm.proves() {
+        return Err(Error::CannotProve { algorithm: algorithm.name() });
+    }
+    Ok(methods)
+}
+
+/// IDA* with the strongest heuristics where that is safe or asked for, else row by row.
+fn auto(size: Size, optimal: bool) -> Vec<Method> {
+    let with = |heuristics: &[Kind]| Method {
+        algorithm: Algorithm::IdaStar,
+        heuristics: heuristics.to_vec(),
+        ..Method::default()
+    };
+    if size.cells() > SAFE_CELLS && !optimal {
+        return vec![Method { algorithm: Algorithm::Constructive, ..Method::default() }];
+    }
+    // Walking distance cannot be had on every size. Measured on hard boards of 4x4, the maximum of
+    // the three needs the fewest nodes and the least time.
+    vec![
+        with(&[Kind::LinearConflict, Kind::WalkingDistance, Kind::Inversion]),
+        with(&[Kind::LinearConflict, Kind::Inversion]),
+    ]
+}
+
+/// A lower bound that costs no search and no large table.
+fn quick_bound(puzzle: &Solvable) -> u32 {
+    struct Evaluate<'a>(&'a Board);
+    impl UseHeuristic<GridSpace> for Evaluate<'_> {
+        type Output = u32;
+        fn with<H: Heuristic<GridSpace>>(self, heuristic: H) -> u32 {
+            heuristic.evaluate(self.0)
+        }
+    }
+    let kinds = [Kind::LinearConflict, Kind::Inversion];
+    choose(&kinds, puzzle.goal(), Evaluate(puzzle.start())).unwrap_or(0)
+}
+
+fn limits(spec: LimitSpec) -> Result<Limits, Error> {
+    let time = match spec.seconds {
+        None => None,
+        Some(seconds) => {
+            let time = Duration::try_from_secs_f64(seconds);
+            Some(time.map_err(|_| Error::NotATime { seconds })?)
+        }
+    };
+    Ok(Limits { time, nodes: spec.nodes, memory: spec.memory })
+}
+
+fn method_info(method: &Method, upper_bound_by: Option<String>) -> MethodInfo {
+    let names: Vec<&str> = method.heuristics.iter().map(|kind| kind.about().name).collect();
+    MethodInfo {
+        algorithm: method.algorithm.name().into(),
+        heuristic: (!names.is_empty()).then(|| names.join(",")),
+        tables: Vec::new(),
+        upper_bound_by,
+    }
+}
+
+fn blank_report(problem: &SlidingProblem, method: &Method) -> SolveReport {
+    SolveReport {
+        schema: SCHEMA,
+        puzzle: problem.info(),
+        verdict: Verdict::Halted,
+        halted_by: None,
+        cost: None,
+        lower_bound: None,
+        moves: None,
+        reason: None,
+        other_goals: Vec::new(),
+        method: method_info(method, None),
+        counters: CounterInfo::default(),
+        rounds: Vec::new(),
+        solutions: None,
+        seconds: 0.0,
+        certificate: Certificate::Nothing,
+    }
+}
+
+fn explain_unsolvable(report: &mut SolveReport, why: &Unsolvable) {
+    report.verdict = Verdict::Unsolvable;
+    report.reason = Some(why.reason.to_string());
+    report.other_goals = goal_names(&why.other_goals);
+    report.certificate = match &why.reason {
+        Reason::Parity(parity) => Certificate::Parity { sum_plus_x: parity.kurang.sum_plus_x },
+        Reason::Order(_) => Certificate::Order,
+    };
+}
+
+/// Fills in how the search ended. A search that was halted without a solution of its own reports
+/// the constructive one: something useful, with the bound that was proved.
+fn put_outcome(report: &mut SolveReport, puzzle: &Solvable, outcome: Outcome<Direction>) {
+    let (verdict, path, lower_bound) = match outcome {
+        Outcome::Optimal(path) => {
+            let cost = path.cost;
+            (Verdict::Optimal, path, cost)
+        }
+        Outcome::Solved { path, lower_bound } => (Verdict::Solved, path, lower_bound),
+        Outcome::Halted { reason, lower_bound, best } => {
+            report.halted_by = Some(halt_reason(reason));
+            let lower_bound = lower_bound.max(quick_bound(puzzle));
+            let path = best.unwrap_or_else(|| {
+                report.method.upper_bound_by = Some(Algorithm::Constructive.name().into());
+                row_by_row(puzzle)
+            });
+            (Verdict::Halted, path, lower_bound)
+        }
+        // A solvable board has a solution, so no search can exhaust its states without one; should
+        // one do so, the constructive solution shows that it was wrong.
+        Outcome::Infeasible => (Verdict::Solved, row_by_row(puzzle), quick_bound(puzzle)),
+    };
+    report.verdict = verdict;
+    report.cost = Some(path.cost);
+    report.lower_bound = Some(lower_bound);
+    report.moves = Some(tiles_moved(puzzle.start(), &path.moves));
+    report.certificate = Certificate::Path { replayed: true };
+}
+
+/// The numbers of the tiles that the blank's steps move.
+pub(super) fn tiles_moved(start: &Board, steps: &[Direction]) -> Vec<u16> {
+    let mut board = start.clone();
+    steps.iter().filter_map(|&direction| board.step(direction)).collect()
+}
+
+fn check_by_replay(report: &SolveReport, algorithm: Algorithm) -> Result<(), Error> {
+    let listed = report.solutions.iter().flat_map(|solutions| &solutions.listed);
+    for moves in report.moves.iter().chain(listed) {
+        replay(&report.puzzle.board, &report.puzzle.goal_board, moves).map_err(|cause| {
+            Error::ReplayFailed { algorithm: algorithm.name(), cause: cause.to_string() }
+        })?;
+    }
+    Ok(())
+}
+
+fn solutions_info(
+    puzzle: &Solvable,
+    all: &AllSolutions<Direction>,
+    complete: bool,
+) -> SolutionsInfo {
+    let tiles = |path: &Path<Direction>| tiles_moved(puzzle.start(), &path.moves);
+    SolutionsInfo { count: all.count, complete, listed: all.listed.iter().map(tiles).collect() }
+}
+
+fn halt_reason(halt: Halt) -> HaltReason {
+    match halt {
+        Halt::Time => HaltReason::Time,
+        Halt::Nodes => HaltReason::Nodes,
+        Halt::Memory => HaltReason::Memory,
+        Halt::Stopped => HaltReason::Stopped,
+        Halt::Depth => HaltReason::Depth,
+    }
+}
+
+fn counter_info(counters: Counters) -> CounterInfo {
+    let Counters { generated, expanded, selected, peak_states } = counters;
+    CounterInfo { generated, expanded, selected, peak_states }
+}
+
+fn round_info(Round { bound, generated, expanded }: Round) -> RoundInfo {
+    RoundInfo { bound, generated, expanded }
+}

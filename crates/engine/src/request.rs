@@ -1,0 +1,161 @@
+//! What can be asked. One enum over all verbs; the same JSON from every front end.
+
+use serde::{Deserialize, Serialize};
+
+use crate::decimal;
+
+/// A question to the engine, as `{"verb": "solve", ...}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "verb", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Request {
+    /// Solve puzzles.
+    Solve(Solve),
+    /// Say whether puzzles can be solved, and why.
+    Check(Check),
+    /// Show what every heuristic sees.
+    Explain(Explain),
+    /// Give the next move and the distance left.
+    Hint(Hint),
+    /// Make random puzzles.
+    Generate(Generate),
+    /// Write puzzles in another format.
+    Convert(Convert),
+    /// Re-check a solution or a report.
+    Verify(Verify),
+    /// List algorithms, heuristics, formats and goals.
+    Methods,
+}
+
+/// Puzzles as text, and what the text itself does not say.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PuzzleText {
+    /// One or several puzzles, in any format.
+    pub text: String,
+    /// The format's name; recognised if absent.
+    pub format: Option<String>,
+    /// `RxC`, for texts that do not show rows.
+    pub size: Option<String>,
+    /// `standard`, `blank-first`, `snail`, or a board in any format. Absent: the text's own goal if
+    /// it has one, else the standard one.
+    pub goal: Option<String>,
+}
+
+/// How much a search may use. Absent is no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct LimitSpec {
+    /// Wall time of each puzzle, in seconds.
+    pub seconds: Option<f64>,
+    /// Generated nodes.
+    #[serde(with = "decimal::option")]
+    pub nodes: Option<u64>,
+    /// Bytes of states held.
+    #[serde(with = "decimal::option")]
+    pub memory: Option<u64>,
+}
+
+/// How to search.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct MethodChoice {
+    /// An algorithm's name, or absent for the best one.
+    pub algorithm: Option<String>,
+    /// Heuristics' names; several mean their maximum. Empty: what suits the algorithm.
+    pub heuristic: Vec<String>,
+    /// For weighted A*: a decimal from 1 to 100.
+    pub weight: Option<String>,
+    /// For depth-limited search: the most moves.
+    pub depth: Option<u32>,
+    /// For A*: `closed` or `previous`.
+    pub duplicates: Option<String>,
+}
+
+/// Solve puzzles.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Solve {
+    /// What to solve.
+    pub puzzle: PuzzleText,
+    /// How.
+    pub method: MethodChoice,
+    /// Within what.
+    pub limits: LimitSpec,
+    /// Insist on a shortest solution, also where that may take for ever.
+    pub optimal: bool,
+    /// Count all shortest solutions.
+    pub all: bool,
+    /// How many of them to list; absent is one.
+    pub max_solutions: Option<usize>,
+}
+
+/// Say whether puzzles can be solved.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Check {
+    /// What to check.
+    pub puzzle: PuzzleText,
+}
+
+/// Show what every heuristic sees.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Explain {
+    /// What to explain.
+    pub puzzle: PuzzleText,
+}
+
+/// Give the next move.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Hint {
+    /// Where the player is.
+    pub puzzle: PuzzleText,
+    /// How long to think.
+    pub limits: LimitSpec,
+}
+
+/// Make random puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Generate {
+    /// `RxC`.
+    pub size: String,
+    /// A common goal's name or a board; absent is the standard one.
+    #[serde(default)]
+    pub goal: Option<String>,
+    /// How many.
+    pub count: u32,
+    /// The same seed gives the same puzzles.
+    #[serde(with = "decimal")]
+    pub seed: u64,
+    /// Walk this many random moves from the goal instead of drawing uniformly.
+    #[serde(default)]
+    pub walk: Option<u32>,
+    /// The format to write; absent is `slash`, one board a line.
+    #[serde(default)]
+    pub format: Option<String>,
+}
+
+/// Write puzzles in another format.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Convert {
+    /// What to convert. A goal given here is written along where the format can.
+    pub puzzle: PuzzleText,
+    /// The format to write; absent is `grid`.
+    pub to: Option<String>,
+}
+
+/// Re-check an answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Verify {
+    /// The puzzle; or, when `moves` is absent, reports of `solve` as JSON, one a line.
+    pub puzzle: PuzzleText,
+    /// The moves that should solve it.
+    pub moves: Option<String>,
+    /// Their notation's name; recognised if absent.
+    pub notation: Option<String>,
+}
