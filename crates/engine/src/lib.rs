@@ -20,6 +20,7 @@
 
 mod decimal;
 mod error;
+mod method;
 mod methods;
 mod problem;
 mod puzzles;

@@ -2,14 +2,11 @@
 //! parsing; heuristics, formats and goals have tables of their own in the puzzle crates.
 
 use serde::{Deserialize, Serialize};
-use susun_search::{Duplicates, Weight};
 use susun_sliding::heuristic::{self, Kind};
 use susun_sliding::notation::{FORMATS, MoveNotation};
 use susun_sliding::{NamedGoal, Size};
 
-use crate::error::Error;
 use crate::report::{MethodsReport, SCHEMA};
-use crate::request::MethodChoice;
 
 /// Which algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -261,32 +258,20 @@ impl Row {
     }
 }
 
-/// A choice of method that makes sense.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Method {
-    pub(crate) algorithm: Algorithm,
-    pub(crate) heuristics: Vec<Kind>,
-    pub(crate) weight: Weight,
-    pub(crate) depth: u32,
-    pub(crate) duplicates: Duplicates,
-}
-
-impl Default for Method {
-    fn default() -> Self {
-        Self {
-            algorithm: Algorithm::IdaStar,
-            heuristics: Vec::new(),
-            weight: Weight::default(),
-            depth: 0,
-            duplicates: Duplicates::Closed,
-        }
-    }
-}
-
 impl Algorithm {
     fn row(self) -> &'static Row {
         // INVARIANT: every algorithm has its row; a test asks for each.
         TABLE.iter().find(|row| row.algorithm == self).unwrap_or(&TABLE[0])
+    }
+
+    /// The algorithm of that name.
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        TABLE.iter().find(|row| row.name == name).map(|row| row.algorithm)
+    }
+
+    /// The heuristic it uses unless told; `None` for blind algorithms.
+    pub(crate) fn default_heuristic(self) -> Option<Kind> {
+        self.row().heuristic
     }
 
     /// The name users type.
@@ -305,102 +290,15 @@ impl Algorithm {
     }
 }
 
-/// Reads an explicit choice; `None` when the choice is left to us.
-pub(crate) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
-    let name = match choice.algorithm.as_deref() {
-        None | Some("auto") => {
-            return match unused_option(choice) {
-                Some(option) => Err(Error::OptionWithoutAlgorithm { option }),
-                None => Ok(None),
-            };
-        }
-        Some(name) => name,
-    };
-    let row = TABLE.iter().find(|row| row.name == name);
-    let row = row.ok_or_else(|| Error::UnknownAlgorithm { name: name.into() })?;
-    let only = |given: bool, option, algorithm: Algorithm| {
-        let fits = !given || row.algorithm == algorithm;
-        let error = || Error::OptionForOther { option, algorithm: algorithm.name() };
-        if fits { Ok(()) } else { Err(error()) }
-    };
-    only(choice.weight.is_some(), "weight", Algorithm::WeightedAStar)?;
-    only(choice.depth.is_some(), "depth", Algorithm::DepthLimited)?;
-    only(choice.duplicates.is_some(), "duplicates", Algorithm::AStar)?;
-    let depth = match (row.algorithm, choice.depth) {
-        (Algorithm::DepthLimited, None) => return Err(Error::DepthMissing),
-        (_, depth) => depth.unwrap_or_default(),
-    };
-    Ok(Some(Method {
-        algorithm: row.algorithm,
-        heuristics: heuristics(row, &choice.heuristic)?,
-        weight: choice.weight.as_deref().map(weight).transpose()?.unwrap_or_default(),
-        depth,
-        duplicates: duplicates(choice.duplicates.as_deref())?,
-    }))
-}
-
-fn unused_option(choice: &MethodChoice) -> Option<&'static str> {
-    let given = [
-        (!choice.heuristic.is_empty(), "heuristic"),
-        (choice.weight.is_some(), "weight"),
-        (choice.depth.is_some(), "depth"),
-        (choice.duplicates.is_some(), "duplicates"),
-    ];
-    given.into_iter().find_map(|(given, option)| given.then_some(option))
-}
-
-fn heuristics(row: &Row, names: &[String]) -> Result<Vec<Kind>, Error> {
-    let Some(default) = row.heuristic else {
-        return match names {
-            [] => Ok(Vec::new()),
-            _ => Err(Error::Blind { algorithm: row.name }),
-        };
-    };
-    if names.is_empty() {
-        return Ok(vec![default]);
-    }
-    let kind = |name: &String| {
-        Kind::from_name(name).ok_or_else(|| Error::UnknownHeuristic { name: name.clone() })
-    };
-    names.iter().map(kind).collect()
-}
-
-fn weight(text: &str) -> Result<Weight, Error> {
-    text.parse().map_err(|_| Error::NotAWeight { text: text.into() })
-}
-
-fn duplicates(name: Option<&str>) -> Result<Duplicates, Error> {
-    match name {
-        None | Some("closed") => Ok(Duplicates::Closed),
-        Some("previous") => Ok(Duplicates::Previous),
-        Some(other) => Err(Error::UnknownDuplicates { name: other.into() }),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn every_name_chooses_its_own_algorithm() {
+    fn every_algorithm_has_a_row_of_its_own() {
         for row in &TABLE {
-            let depth = (row.algorithm == Algorithm::DepthLimited).then_some(5);
-            let choice =
-                MethodChoice { algorithm: Some(row.name.into()), depth, ..MethodChoice::default() };
-            let method = chosen(&choice).unwrap().unwrap();
-            assert_eq!((method.algorithm, method.algorithm.name()), (row.algorithm, row.name));
+            assert_eq!(Algorithm::from_name(row.name), Some(row.algorithm));
+            assert_eq!(row.algorithm.name(), row.name);
         }
-    }
-
-    #[test]
-    fn options_for_another_algorithm_are_refused() {
-        let choice = |algorithm: &str| MethodChoice {
-            algorithm: Some(algorithm.into()),
-            weight: Some("2".into()),
-            ..MethodChoice::default()
-        };
-        assert!(chosen(&choice("weighted-a-star")).is_ok());
-        assert!(matches!(chosen(&choice("a-star")), Err(Error::OptionForOther { .. })));
-        assert!(matches!(chosen(&choice("auto")), Err(Error::OptionWithoutAlgorithm { .. })));
     }
 }

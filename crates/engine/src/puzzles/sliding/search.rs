@@ -8,7 +8,8 @@ use susun_search::{
 use susun_sliding::heuristic::{ChoiceError, UseHeuristic, choose};
 use susun_sliding::{Direction, GridSpace, PackedSpace, Position, Solvable};
 
-use crate::methods::{Algorithm, Method};
+use crate::method::Method;
+use crate::methods::Algorithm;
 
 /// A search that has ended, with all shortest solutions if they were asked for.
 pub(super) struct Ended {

@@ -14,7 +14,8 @@ use susun_sliding::{
 use super::check::goal_names;
 use super::search::{Ended, search};
 use crate::error::Error;
-use crate::methods::{Algorithm, Method, chosen};
+use crate::method::{Method, chosen};
+use crate::methods::Algorithm;
 use crate::problem::SlidingProblem;
 use crate::replay::replay;
 use crate::report::{

@@ -1,0 +1,118 @@
+//! A method: an algorithm with everything it needs to know, from what the request says.
+
+use susun_search::{Duplicates, Weight};
+use susun_sliding::heuristic::Kind;
+
+use crate::error::Error;
+use crate::methods::Algorithm;
+use crate::request::MethodChoice;
+
+/// A choice of method that makes sense.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Method {
+    pub(crate) algorithm: Algorithm,
+    pub(crate) heuristics: Vec<Kind>,
+    pub(crate) weight: Weight,
+    pub(crate) depth: u32,
+    pub(crate) duplicates: Duplicates,
+}
+
+impl Default for Method {
+    fn default() -> Self {
+        Self {
+            algorithm: Algorithm::IdaStar,
+            heuristics: Vec::new(),
+            weight: Weight::default(),
+            depth: 0,
+            duplicates: Duplicates::Closed,
+        }
+    }
+}
+
+/// Reads an explicit choice; `None` when the choice is left to us.
+pub(crate) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
+    let name = match choice.algorithm.as_deref() {
+        None | Some("auto") => {
+            return match unused_option(choice) {
+                Some(option) => Err(Error::OptionWithoutAlgorithm { option }),
+                None => Ok(None),
+            };
+        }
+        Some(name) => name,
+    };
+    let algorithm =
+        Algorithm::from_name(name).ok_or_else(|| Error::UnknownAlgorithm { name: name.into() })?;
+    let only = |given: bool, option, owner: Algorithm| {
+        let error = || Error::OptionForOther { option, algorithm: owner.name() };
+        if !given || algorithm == owner { Ok(()) } else { Err(error()) }
+    };
+    only(choice.weight.is_some(), "weight", Algorithm::WeightedAStar)?;
+    only(choice.depth.is_some(), "depth", Algorithm::DepthLimited)?;
+    only(choice.duplicates.is_some(), "duplicates", Algorithm::AStar)?;
+    let depth = match (algorithm, choice.depth) {
+        (Algorithm::DepthLimited, None) => return Err(Error::DepthMissing),
+        (_, depth) => depth.unwrap_or_default(),
+    };
+    Ok(Some(Method {
+        algorithm,
+        heuristics: heuristics(algorithm, &choice.heuristic)?,
+        weight: choice.weight.as_deref().map(weight).transpose()?.unwrap_or_default(),
+        depth,
+        duplicates: duplicates(choice.duplicates.as_deref())?,
+    }))
+}
+
+fn unused_option(choice: &MethodChoice) -> Option<&'static str> {
+    let given = [
+        (!choice.heuristic.is_empty(), "heuristic"),
+        (choice.weight.is_some(), "weight"),
+        (choice.depth.is_some(), "depth"),
+        (choice.duplicates.is_some(), "duplicates"),
+    ];
+    given.into_iter().find_map(|(given, option)| given.then_some(option))
+}
+
+fn heuristics(algorithm: Algorithm, names: &[String]) -> Result<Vec<Kind>, Error> {
+    let Some(default) = algorithm.default_heuristic() else {
+        return match names {
+            [] => Ok(Vec::new()),
+            _ => Err(Error::Blind { algorithm: algorithm.name() }),
+        };
+    };
+    if names.is_empty() {
+        return Ok(vec![default]);
+    }
+    let kind = |name: &String| {
+        Kind::from_name(name).ok_or_else(|| Error::UnknownHeuristic { name: name.clone() })
+    };
+    names.iter().map(kind).collect()
+}
+
+fn weight(text: &str) -> Result<Weight, Error> {
+    text.parse().map_err(|_| Error::NotAWeight { text: text.into() })
+}
+
+fn duplicates(name: Option<&str>) -> Result<Duplicates, Error> {
+    match name {
+        None | Some("closed") => Ok(Duplicates::Closed),
+        Some("previous") => Ok(Duplicates::Previous),
+        Some(other) => Err(Error::UnknownDuplicates { name: other.into() }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_for_another_algorithm_are_refused() {
+        let choice = |algorithm: &str| MethodChoice {
+            algorithm: Some(algorithm.into()),
+            weight: Some("2".into()),
+            ..MethodChoice::default()
+        };
+        assert!(chosen(&choice("weighted-a-star")).is_ok());
+        assert!(matches!(chosen(&choice("a-star")), Err(Error::OptionForOther { .. })));
+        assert!(matches!(chosen(&choice("auto")), Err(Error::OptionWithoutAlgorithm { .. })));
+    }
+}

@@ -1,0 +1,165 @@
+//! What comes back: plain data, the same from every front end, with a schema number.
+//!
+//! A field that a later schema adds may be absent in an earlier one; none changes its meaning.
+
+mod check;
+mod explain;
+mod solve;
+
+pub use check::*;
+pub use explain::*;
+pub use solve::*;
+
+use serde::{Deserialize, Serialize};
+
+use crate::decimal;
+use crate::methods::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo};
+
+/// The number of this version of the reports.
+pub const SCHEMA: u32 = 1;
+
+/// An answer of the engine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Report {
+    /// To solve.
+    Solve(Box<SolveReport>),
+    /// To check.
+    Check(Box<CheckReport>),
+    /// To explain.
+    Explain(Box<ExplainReport>),
+    /// To hint.
+    Hint(Box<HintReport>),
+    /// To generate.
+    Generate(GenerateReport),
+    /// To convert.
+    Convert(ConvertReport),
+    /// To verify.
+    Verify(VerifyReport),
+    /// To methods.
+    Methods(MethodsReport),
+}
+
+/// Which puzzle a report is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzleInfo {
+    /// `sliding`.
+    pub family: String,
+    /// Rows of the board.
+    pub rows: usize,
+    /// Columns of the board.
+    pub cols: usize,
+    /// The start, rows joined by `/`, 0 for the blank.
+    pub board: String,
+    /// The goal's name, or `custom`.
+    pub goal: String,
+    /// The goal, written like the start.
+    pub goal_board: String,
+}
+
+/// To hint.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct HintReport {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// Where the player is.
+    pub puzzle: PuzzleInfo,
+    /// `optimal`: the move is a best one; `solved` or `halted`: a good one, not proved best;
+    /// `unsolvable`: there is none.
+    pub verdict: Verdict,
+    /// The tile to move next; absent at the goal and on unsolvable boards.
+    pub tile: Option<u16>,
+    /// Where that tile goes: `up`, `down`, `left` or `right`.
+    pub tile_goes: Option<String>,
+    /// At least so many moves are left.
+    pub at_least: Option<u32>,
+    /// At most so many moves are left; the distance when equal to `at_least`.
+    pub at_most: Option<u32>,
+    /// Why there is no move.
+    pub reason: Option<String>,
+    /// Goals this board could reach instead.
+    pub other_goals: Vec<String>,
+    /// Wall time.
+    pub seconds: f64,
+}
+
+/// To generate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct GenerateReport {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// `RxC`.
+    pub size: String,
+    /// The goal all boards can reach: its name, or its board.
+    pub goal: String,
+    /// The seed that gives them again.
+    #[serde(with = "decimal")]
+    pub seed: u64,
+    /// The boards, rows joined by `/`.
+    pub boards: Vec<String>,
+    /// The boards in the format asked for.
+    pub text: String,
+}
+
+/// To convert.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct ConvertReport {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// The format read.
+    pub from: String,
+    /// The format written.
+    pub to: String,
+    /// The puzzles in that format.
+    pub text: String,
+}
+
+/// To verify.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct VerifyReport {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// The puzzle.
+    pub puzzle: PuzzleInfo,
+    /// Does what was claimed hold?
+    pub verdict: VerifyVerdict,
+    /// Moves replayed.
+    pub cost: Option<u32>,
+    /// What was checked, or what is wrong.
+    pub finding: String,
+    /// What was claimed but not checked.
+    pub unchecked: Option<String>,
+}
+
+/// Does a claim hold?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum VerifyVerdict {
+    /// It does.
+    Valid,
+    /// It does not.
+    Invalid,
+}
+
+/// To methods.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct MethodsReport {
+    /// [`SCHEMA`].
+    pub schema: u32,
+    /// Algorithms.
+    pub algorithms: Vec<AlgorithmInfo>,
+    /// Heuristics.
+    pub heuristics: Vec<HeuristicInfo>,
+    /// Text formats.
+    pub formats: Vec<FormatInfo>,
+    /// Common goals.
+    pub goals: Vec<GoalInfo>,
+    /// Notations of move lists.
+    pub notations: Vec<FormatInfo>,
+}

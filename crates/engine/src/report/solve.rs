@@ -1,0 +1,148 @@
+//! The report of `solve`.
+
+use serde::{Deserialize, Serialize};
+
+use super::PuzzleInfo;
+use crate::decimal;
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// A solution, proved shortest.
+    Optimal,
+    /// A solution.
+    Solved,
+    /// Proved that there is none.
+    Unsolvable,
+    /// Ended early by a limit or by the user.
+    Halted,
+}
+
+/// What ended a search early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HaltReason {
+    /// The time limit.
+    Time,
+    /// The node limit.
+    Nodes,
+    /// The memory limit.
+    Memory,
+    /// The user.
+    Stopped,
+    /// The depth limit of a depth-limited search.
+    Depth,
+}
+
+/// To solve.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct SolveReport {
+    /// [`SCHEMA`](super::SCHEMA).
+    pub schema: u32,
+    /// What was solved.
+    pub puzzle: PuzzleInfo,
+    /// How it ended.
+    pub verdict: Verdict,
+    /// What ended it early.
+    pub halted_by: Option<HaltReason>,
+    /// Length of the best solution known.
+    pub cost: Option<u32>,
+    /// No solution is shorter.
+    pub lower_bound: Option<u32>,
+    /// The best solution known, as the numbers of the tiles to move.
+    pub moves: Option<Vec<u16>>,
+    /// Why there is no solution.
+    pub reason: Option<String>,
+    /// Goals this board could reach instead.
+    pub other_goals: Vec<String>,
+    /// How it was solved.
+    pub method: MethodInfo,
+    /// What that took.
+    pub counters: CounterInfo,
+    /// Round by round, for searches with rounds.
+    pub rounds: Vec<RoundInfo>,
+    /// All shortest solutions, when asked for.
+    pub solutions: Option<SolutionsInfo>,
+    /// Wall time.
+    pub seconds: f64,
+    /// What makes the answer re-checkable.
+    pub certificate: Certificate,
+}
+
+/// How a puzzle was solved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MethodInfo {
+    /// The algorithm.
+    pub algorithm: String,
+    /// The heuristic; several are joined by commas and mean their maximum.
+    pub heuristic: Option<String>,
+    /// Tables used.
+    pub tables: Vec<String>,
+    /// Where the best solution comes from, when not from the algorithm above.
+    pub upper_bound_by: Option<String>,
+}
+
+/// Counters, each with one meaning for every algorithm.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CounterInfo {
+    /// The root, and every successor whose cost was computed.
+    #[serde(with = "decimal")]
+    pub generated: u64,
+    /// States whose successors were begun.
+    #[serde(with = "decimal")]
+    pub expanded: u64,
+    /// Removals from the open list.
+    #[serde(with = "decimal")]
+    pub selected: u64,
+    /// Most states held at once.
+    #[serde(with = "decimal")]
+    pub peak_states: u64,
+}
+
+/// One round of an iterative-deepening search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoundInfo {
+    /// Paths above this cost were cut off.
+    pub bound: u32,
+    /// Successors generated, the root left out.
+    #[serde(with = "decimal")]
+    pub generated: u64,
+    /// States expanded.
+    #[serde(with = "decimal")]
+    pub expanded: u64,
+}
+
+/// All shortest solutions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SolutionsInfo {
+    /// How many there are.
+    #[serde(with = "decimal")]
+    pub count: u64,
+    /// False when the search was ended before it had counted them all.
+    pub complete: bool,
+    /// The first of them, as the numbers of the tiles to move.
+    pub listed: Vec<Vec<u16>>,
+}
+
+/// What makes an answer re-checkable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Certificate {
+    /// The moves, replayed by code the search does not use.
+    Path {
+        /// Always true: a path that fails its replay is never shown.
+        replayed: bool,
+    },
+    /// An odd parity: sum + X.
+    Parity {
+        /// Sum of all kurang(i) plus X.
+        sum_plus_x: u64,
+    },
+    /// The tiles of a one-row or one-column board are in another order than the goal's.
+    Order,
+    /// No solution is known yet.
+    Nothing,
+}
