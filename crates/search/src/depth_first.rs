@@ -100,10 +100,12 @@ impl<'a, S: Space, H: Heuristic<S>> DepthFirst<'a, S, H> {
                 meter.expanded();
             }
             self.path.push(Frame { last: Some(mv), moves, g, memo });
-            meter.holds(self.path.len(), size_of::<Frame<S, H::Memo>>())?;
+            let room = meter.holds(self.path.len(), size_of::<Frame<S, H::Memo>>());
+            // A goal is told even when memory ends with it: its frame would not tell it again.
             if is_goal {
                 return Ok(Step::Goal { cost: g });
             }
+            room?;
         }
         Ok(Step::Exhausted { next_bound: self.next_bound })
     }
