@@ -142,11 +142,12 @@ impl<'a, S: Space, H: Heuristic<S>> BestFirst<'a, S, H> {
     /// Opens a node, unless bounding is on and it cannot beat the incumbent.
     fn consider(&mut self, id: NodeId, g: u32, h: u32) {
         if self.rule.bounding {
-            let best = self.incumbent.map_or(u32::MAX, |goal| self.nodes.get(goal).g);
+            let rival = self.incumbent.filter(|&goal| goal != id);
+            if rival.is_some_and(|goal| g + h >= self.nodes.get(goal).g) {
+                return;
+            }
             if self.space.is_goal(&self.nodes.get(id).state) {
                 self.incumbent = Some(id);
-            } else if g + h >= best {
-                return;
             }
         }
         self.open(id, g, h);
@@ -154,7 +155,7 @@ impl<'a, S: Space, H: Heuristic<S>> BestFirst<'a, S, H> {
 
     /// The answer once a goal was selected.
     fn solved(&self, goal: NodeId, proved: u32) -> Outcome<S::Move> {
-        let path = self.nodes.path(goal);
+        let path = self.nodes.path(self.space, goal);
         let lower_bound = if proved < path.cost && self.heuristic.properties().admissible {
             // Some node of a cheapest solution is still open, and its f is not above its cost.
             self.open
@@ -199,6 +200,6 @@ impl<S: Space, H: Heuristic<S>> Search<S::Move> for BestFirst<'_, S, H> {
     }
 
     fn best(&self) -> Option<Path<S::Move>> {
-        self.incumbent.map(|goal| self.nodes.path(goal))
+        self.incumbent.map(|goal| self.nodes.path(self.space, goal))
     }
 }

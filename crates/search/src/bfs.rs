@@ -60,7 +60,7 @@ impl<S: Space> Search<S::Move> for BreadthFirst<'_, S> {
             let is_goal = self.space.is_goal(&state);
             let id = self.nodes.insert(Node { state, g: 0, from: None, extra: () });
             if is_goal {
-                return Ok(Outcome::Optimal(self.nodes.path(id)));
+                return Ok(Outcome::Optimal(self.nodes.path(self.space, id)));
             }
         }
         loop {
@@ -68,7 +68,7 @@ impl<S: Space> Search<S::Move> for BreadthFirst<'_, S> {
             match self.moves.as_mut().map(Iterator::next) {
                 Some(Some(mv)) => {
                     if let Some(goal) = self.generate(mv, meter) {
-                        return Ok(Outcome::Optimal(self.nodes.path(goal)));
+                        return Ok(Outcome::Optimal(self.nodes.path(self.space, goal)));
                     }
                     meter.holds(self.nodes.len(), Nodes::<S, ()>::bytes_each(self.space))?;
                 }

@@ -57,7 +57,7 @@ impl<S: Reversible> Bidirectional<'_, S> {
     /// The path from the start to the meeting state and on to the goal.
     fn join(&self, from_start: NodeId, from_goal: NodeId) -> Path<S::Move> {
         let [start, goal] = &self.sides;
-        let mut path = start.nodes.path(from_start);
+        let mut path = start.nodes.path(self.space, from_start);
         path.moves.extend(goal.nodes.way_back(from_goal).map(|mv| self.space.inverse(mv)));
         path.cost += goal.nodes.get(from_goal).g;
         path

@@ -70,11 +70,13 @@ impl<S: Space, T> Nodes<S, T> {
         id
     }
 
-    /// The way from the start to `id`.
-    pub(crate) fn path(&self, id: NodeId) -> Path<S::Move> {
+    /// The way from the start to `id`. Its moves are added up again: a node on it may have been
+    /// reached more cheaply since, and `g` of those after it lags behind until they are reopened.
+    pub(crate) fn path(&self, space: &S, id: NodeId) -> Path<S::Move> {
         let mut moves: Vec<_> = self.way_back(id).collect();
         moves.reverse();
-        Path { moves, cost: self.get(id).g }
+        let cost = moves.iter().map(|&mv| space.cost(mv)).sum();
+        Path { moves, cost }
     }
 
     /// The moves that led to `id`, last first.
