@@ -115,6 +115,13 @@ impl<'run> Meter<'run> {
         Self { counters, lower_bound: 0, look_at: 0, limits, stop, clock, started, events }
     }
 
+    /// Gives a search that was halted a new allowance, in the place of the old one. Counters and
+    /// time go on from where they are, so the limits cover what was used before.
+    pub fn allow(&mut self, limits: Limits) {
+        self.limits = limits;
+        self.look_at = 0;
+    }
+
     /// The counters so far.
     pub fn counters(&self) -> Counters {
         self.counters
