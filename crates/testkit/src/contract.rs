@@ -28,7 +28,10 @@ impl UseHeuristic<GridSpace> for Contract<'_> {
     fn with<H: Heuristic<GridSpace>>(self, heuristic: H) {
         let names = self.kinds;
         assert_eq!(heuristic.evaluate(self.goal.board()), 0, "{names:?} at the goal");
-        for (board, distance) in self.distances.boards() {
+        // Unoptimised code looks at a part of the boards only.
+        let every =
+            if cfg!(debug_assertions) { 1 + self.distances.boards().len() / 4000 } else { 1 };
+        for (board, distance) in self.distances.boards().iter().step_by(every) {
             let memo = heuristic.start(board);
             let estimate = heuristic.estimate(&memo);
             let allowed = !heuristic.properties().admissible || estimate <= *distance;

@@ -3,7 +3,12 @@
 //! What is here shares the vocabulary with the solver and nothing else: an oracle that used the
 //! code under test could not disagree with it.
 
+pub mod algorithms;
 pub mod contract;
 pub mod golden;
+pub mod inconsistent;
 pub mod oracle;
+pub mod replay;
 pub mod run;
+pub mod sample;
+pub mod solver;
