@@ -1,0 +1,147 @@
+//! Arrows between our crates point downward only: the four floors of ARCHITECTURE.md, as a test.
+//!
+//! A dev-dependency may point anywhere: tests are not part of what a crate ships.
+
+use cargo_metadata::{DependencyKind, MetadataCommand};
+use susun_testkit::golden::project_path;
+
+/// What one crate of the workspace may lean on.
+struct Place {
+    name: &'static str,
+    floor: u8,
+    may_use: &'static [&'static str],
+}
+
+/// The outside world speaks to the engine and draws with the renderer.
+const FRONT_END: &[&str] = &["susun-engine", "susun-render"];
+
+/// `testkit` stands beside the floors: it may use the crates it tests, and nobody ships it.
+const BESIDE: u8 = 5;
+
+/// Every crate there is or will be. A new crate is a row here.
+const PLACES: [Place; 12] = [
+    Place { name: "susun-search", floor: 1, may_use: &[] },
+    Place { name: "susun-render", floor: 1, may_use: &[] },
+    Place { name: "susun-sliding", floor: 2, may_use: &["susun-search"] },
+    Place { name: "susun-packing", floor: 2, may_use: &["susun-search"] },
+    Place {
+        name: "susun-engine",
+        floor: 3,
+        may_use: &["susun-search", "susun-sliding", "susun-packing"],
+    },
+    Place {
+        name: "susun",
+        floor: 4,
+        // One program offers them all.
+        may_use: &["susun-engine", "susun-render", "susun-lab", "susun-server", "susun-cluster"],
+    },
+    Place { name: "susun-wasm", floor: 4, may_use: FRONT_END },
+    Place { name: "susun-server", floor: 4, may_use: FRONT_END },
+    Place { name: "susun-cluster", floor: 4, may_use: FRONT_END },
+    Place { name: "susun-lab", floor: 4, may_use: FRONT_END },
+    Place { name: "susun-python", floor: 4, may_use: FRONT_END },
+    Place {
+        name: "susun-testkit",
+        floor: BESIDE,
+        may_use: &[
+            "susun-search",
+            "susun-render",
+            "susun-sliding",
+            "susun-packing",
+            "susun-engine",
+        ],
+    },
+];
+
+fn place(name: &str) -> Option<&'static Place> {
+    PLACES.iter().find(|place| place.name == name)
+}
+
+/// Is the crate one of ours, so that an arrow to it matters?
+fn is_ours(name: &str) -> bool {
+    name == "susun" || name.starts_with("susun-")
+}
+
+/// What is wrong with the arrow `from` -> `to`, if anything.
+fn fault(from: &str, to: &str) -> Option<String> {
+    if !is_ours(to) {
+        return None;
+    }
+    let Some(user) = place(from) else {
+        return Some(format!("{from} has no floor: give it a row in PLACES"));
+    };
+    if user.may_use.contains(&to) {
+        return None;
+    }
+    Some(match place(to) {
+        None => format!("{from} -> {to}: {to} has no floor: give it a row in PLACES"),
+        Some(used) if used.floor == BESIDE => {
+            format!("{from} -> {to}: {to} is for tests, make it a dev-dependency")
+        }
+        Some(used) => {
+            let (above, below) = (user.floor, used.floor);
+            format!("{from} (floor {above}) -> {to} (floor {below}): not allowed")
+        }
+    })
+}
+
+#[test]
+fn arrows_between_crates_point_downward_only() {
+    let metadata = MetadataCommand::new()
+        .manifest_path(project_path("Cargo.toml"))
+        .no_deps()
+        .exec()
+        .expect("cargo metadata reads the workspace");
+    assert!(metadata.packages.len() >= 6, "the workspace has lost crates");
+    let mut faults = Vec::new();
+    for package in &metadata.packages {
+        if place(&package.name).is_none() {
+            faults.push(format!("{} has no floor: give it a row in PLACES", package.name));
+        }
+        let shipped = package.dependencies.iter().filter(|d| d.kind != DependencyKind::Development);
+        faults.extend(shipped.filter_map(|dependency| fault(&package.name, &dependency.name)));
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_table_itself_points_downward() {
+    for user in &PLACES {
+        for used in user.may_use {
+            let below = place(used).expect("every crate named has a row").floor;
+            // The one sideways arrow: the program `susun` carries the others of its floor.
+            let carried = user.name == "susun" && below == 4;
+            assert!(below < user.floor || carried, "{} -> {used}", user.name);
+        }
+    }
+}
+
+#[test]
+fn made_up_arrows_are_caught() {
+    for (from, to) in [
+        ("susun-search", "susun-sliding"),
+        ("susun-search", "susun-render"),
+        ("susun-sliding", "susun-packing"),
+        ("susun-sliding", "susun-render"),
+        ("susun-engine", "susun-render"),
+        ("susun-engine", "susun"),
+        ("susun", "susun-sliding"),
+        ("susun", "susun-wasm"),
+        ("susun-server", "susun-search"),
+        ("susun-engine", "susun-testkit"),
+        ("susun-engine", "susun-newcomer"),
+        ("susun-newcomer", "susun-engine"),
+    ] {
+        assert!(fault(from, to).is_some(), "{from} -> {to} went unnoticed");
+    }
+    for (from, to) in [
+        ("susun-search", "hashbrown"),
+        ("susun-sliding", "susun-search"),
+        ("susun-engine", "susun-packing"),
+        ("susun", "susun-lab"),
+        ("susun-wasm", "susun-engine"),
+        ("susun-testkit", "susun-sliding"),
+    ] {
+        assert_eq!(fault(from, to), None);
+    }
+}
