@@ -67,19 +67,19 @@ fn fault(from: &str, to: &str) -> Option<String> {
     if !is_ours(to) {
         return None;
     }
-    let Some(user) = place(from) else {
+    let Some(upper) = place(from) else {
         return Some(format!("{from} has no floor: give it a row in PLACES"));
     };
-    if user.may_use.contains(&to) {
+    if upper.may_use.contains(&to) {
         return None;
     }
     Some(match place(to) {
         None => format!("{from} -> {to}: {to} has no floor: give it a row in PLACES"),
-        Some(used) if used.floor == BESIDE => {
+        Some(lower) if lower.floor == BESIDE => {
             format!("{from} -> {to}: {to} is for tests, make it a dev-dependency")
         }
-        Some(used) => {
-            let (above, below) = (user.floor, used.floor);
+        Some(lower) => {
+            let (above, below) = (upper.floor, lower.floor);
             format!("{from} (floor {above}) -> {to} (floor {below}): not allowed")
         }
     })

@@ -1,0 +1,88 @@
+# One interface for people and for CI. `just` lists everything; `just check` before a commit.
+
+# Tools installed by `just install-tools` are found before others, so that everybody runs the same versions.
+cache := env("XDG_CACHE_HOME", home_directory() / ".cache") / "susun-tools"
+cargo_home := env("CARGO_HOME", home_directory() / ".cargo")
+export PATH := cache / "py/bin" + ":" + cache / "bin" + ":" + cargo_home / "bin" + ":" + env("PATH")
+
+# What runs in a browser: everything at or below the engine, and the pictures.
+wasm_crates := "-p susun-search -p susun-sliding -p susun-render -p susun-engine"
+
+# List the recipes.
+default:
+    @just --list --unsorted
+
+# What to run before a commit: format, lints, quick tests, arrows, spelling.
+check: fmt-check lint test arrows typos
+
+# Format the Rust and TOML files.
+fmt:
+    cargo fmt --all
+    taplo fmt
+
+# Fail if a Rust file is not formatted.
+fmt-check:
+    cargo fmt --all --check
+
+# Clippy on everything; a warning is an error.
+lint:
+    cargo clippy --workspace --all-targets -- -D warnings
+
+# Quick tests: unit and doc tests, in debug, where overflows and debug assertions are caught.
+test:
+    cargo test --workspace --lib --bins
+    cargo test --workspace --doc
+
+# The arrows between crates and the rules of the house.
+arrows:
+    cargo test -p susun-testkit --test arrows --test house_rules
+
+# Integration tests: they search, so they are run in release.
+test-release:
+    cargo test --release --workspace --test '*'
+
+# The same with overflow checks and debug assertions: slower, for whoever changes a search.
+test-checked:
+    cargo test --profile checked --workspace --test '*'
+
+# The long tests, minutes each, with the seconds of each.
+golden-full:
+    tools/golden-full
+
+# The nodes of a fixed set of searches: changes only with golden/signature.txt.
+signature:
+    cargo test --release -p susun-sliding --test signature -- --nocapture
+
+# Licences, duplicate crates, sources.
+deny:
+    cargo deny check licenses bans sources
+
+# Spelling.
+typos:
+    typos
+
+# Fail if a TOML file is not formatted.
+toml:
+    taplo fmt --check
+
+# Build the manual.
+book:
+    mdbook build book
+    tools/book-links
+
+# Build the reference of all crates; a broken link is an error.
+doc:
+    RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+# Build what runs in a browser. Running it, in node, follows when there is a crate to load.
+check-wasm:
+    tools/wasm-target
+    cargo build --release --lib --target wasm32-unknown-unknown {{ wasm_crates }}
+
+# Install the tools these recipes use, in the versions CI uses.
+install-tools:
+    tools/install
+
+# Everything CI runs, in its order, with the seconds of each stage.
+ci:
+    .ci/run
