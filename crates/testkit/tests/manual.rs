@@ -1,0 +1,179 @@
+//! The numbers in the manual are computed again, so that they stay true.
+
+use std::fs;
+
+use susun_search::{
+    Collect, Duplicates, Finish, Heuristic, Outcome, astar, bfs, bidirectional, branch_and_bound,
+    greedy, ida_star, iterative_deepening, uniform_cost, weighted_astar,
+};
+use susun_sliding::heuristic::{Hamming, Inversions, LinearConflict, Manhattan, WalkingDistance};
+use susun_sliding::{Board, Direction, Goal, GridSpace, NamedGoal, PackedSpace, parity, solvable};
+use susun_testkit::golden::{board, korf100, project_path};
+use susun_testkit::oracle::Distances;
+use susun_testkit::run::{optimal_cost, to_the_end};
+
+fn page(name: &str) -> String {
+    let path = project_path("book/src/concepts").join(name);
+    fs::read_to_string(path).expect("a page of the manual")
+}
+
+/// Fails unless the page has this row of a table.
+fn expect_row(page: &str, cells: &[String]) {
+    let row = format!("| {} |", cells.join(" | "));
+    assert!(page.contains(&row), "the manual lacks: {row}");
+}
+
+/// As the manual writes it: 546,344.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let first = digits.len() % 3;
+    let groups = digits.as_bytes()[first..].chunks(3).map(String::from_utf8_lossy);
+    let first = (first > 0).then(|| digits[..first].into());
+    first.into_iter().chain(groups).collect::<Vec<_>>().join(",")
+}
+
+fn standard(text: &str) -> (Board, Goal) {
+    let board = board(text);
+    let goal = Goal::named(NamedGoal::Standard, board.size());
+    (board, goal)
+}
+
+fn estimate(heuristic: &impl Heuristic<GridSpace>) -> impl Fn(&Board) -> u32 {
+    |board| heuristic.evaluate(board)
+}
+
+#[test]
+fn nine_algorithms_on_one_board() {
+    let (start, goal) = standard("8 1 3/4 0 2/7 6 5");
+    let space = GridSpace::new(&solvable(&start, &goal).expect("solvable"));
+    let h = Manhattan::new(&goal);
+    let finishes: [(&str, Finish<Direction>); 9] = [
+        ("breadth first", to_the_end(bfs(&space))),
+        ("bidirectional", to_the_end(bidirectional(&space))),
+        ("uniform cost", to_the_end(uniform_cost(&space))),
+        ("A\\*", to_the_end(astar(&space, &h, Duplicates::Closed))),
+        ("branch and bound", to_the_end(branch_and_bound(&space, &h))),
+        ("IDA\\*", to_the_end(ida_star(&space, &h, Collect::First))),
+        ("iterative deepening", to_the_end(iterative_deepening(&space, Collect::First))),
+        (
+            "weighted A\\*, w = 2",
+            to_the_end(weighted_astar(&space, &h, "2".parse().expect("a weight"))),
+        ),
+        ("greedy", to_the_end(greedy(&space, &h))),
+    ];
+    let page = page("algorithms.md");
+    for (name, Finish { outcome, counters: c, .. }) in finishes {
+        let (Outcome::Optimal(path) | Outcome::Solved { path, .. }) = outcome else {
+            panic!("{name} found nothing");
+        };
+        let numbers =
+            [u64::from(path.cost), c.generated, c.expanded, c.selected, c.peak_states].map(grouped);
+        expect_row(&page, &[&[name.to_owned()], &numbers[..]].concat());
+    }
+}
+
+#[test]
+fn korf_12_round_by_round_and_by_heuristic() {
+    let korf = &korf100()[11];
+    let goal = Goal::named(NamedGoal::BlankFirst, korf.board.size());
+    let puzzle = solvable(&korf.board, &goal).expect("solvable");
+    let space = PackedSpace::new(&puzzle).expect("16 cells");
+    let runs = [
+        ("Manhattan", to_the_end(ida_star(&space, Manhattan::new(&goal), Collect::First))),
+        ("linear conflict", {
+            to_the_end(ida_star(&space, LinearConflict::new(&goal), Collect::First))
+        }),
+        ("walking distance", {
+            let walking = WalkingDistance::new(&goal).expect("4x4 is small enough");
+            to_the_end(ida_star(&space, walking, Collect::First))
+        }),
+    ];
+    let rounds = page("algorithms.md");
+    for (index, round) in runs[0].1.rounds.iter().enumerate() {
+        let numbers = [index as u64 + 1, round.bound.into(), round.generated, round.expanded];
+        expect_row(&rounds, &numbers.map(grouped));
+    }
+    let savings = page("heuristics.md");
+    for (name, finish) in &runs {
+        assert_eq!(optimal_cost(finish), 45);
+        let first = u64::from(finish.rounds[0].bound);
+        let cells = [(*name).to_owned(), grouped(first), grouped(finish.counters.generated)];
+        expect_row(&savings, &cells);
+    }
+}
+
+#[test]
+fn estimates_of_two_boards_and_on_average() {
+    let (a, goal) = standard("8 1 3/4 0 2/7 6 5");
+    let (b, _) = standard("3 2 1/4 5 6/8 7 0");
+    let all = Distances::to(&goal);
+    let page = page("heuristics.md");
+    let check = |name: &str, mark: &str, value: &dyn Fn(&Board) -> u32| {
+        let sum: u64 = all.boards().iter().map(|(board, _)| u64::from(value(board))).sum();
+        let average = sum as f64 / all.boards().len() as f64;
+        let numbers = [value(&a).to_string(), value(&b).to_string(), format!("{average:.2}")];
+        let cells = [&[name.to_owned()], &numbers[..]].concat();
+        expect_row(
+            &page,
+            &cells.iter().map(|cell| format!("{mark}{cell}{mark}")).collect::<Vec<_>>(),
+        );
+    };
+    check("Hamming", "", &estimate(&Hamming::new(&goal)));
+    check("Manhattan", "", &estimate(&Manhattan::new(&goal)));
+    check("linear conflict", "", &estimate(&LinearConflict::new(&goal)));
+    check("inversion distance", "", &estimate(&Inversions::new(&goal)));
+    check("walking distance", "", &estimate(&WalkingDistance::new(&goal).expect("small enough")));
+    check("moves really needed", "*", &|board| all.of(board).expect("solvable"));
+}
+
+#[test]
+fn counting_the_blank_is_too_high_on_so_many_boards() {
+    let (start, goal) = standard("1 2 3/4 5 0/7 8 6");
+    let size = goal.size();
+    let distances = |board: &Board| -> Vec<u32> {
+        let to_home = |cell: usize| size.distance(cell, goal.home(board.tile(cell))) as u32;
+        (0..size.cells()).map(to_home).collect()
+    };
+    let hamming = |board: &Board| distances(board).iter().filter(|&&far| far > 0).count() as u32;
+    let manhattan = |board: &Board| distances(board).iter().sum::<u32>();
+    let all = Distances::to(&goal);
+    assert_eq!((hamming(&start), manhattan(&start), all.of(&start)), (2, 2, Some(1)));
+    let too_high = |estimate: &dyn Fn(&Board) -> u32| {
+        all.boards().iter().filter(|(board, distance)| estimate(board) > *distance).count() as u64
+    };
+    let page = page("heuristics.md");
+    for count in [too_high(&hamming), too_high(&manhattan)] {
+        let bold = format!("**{}**", grouped(count));
+        assert!(page.contains(&bold), "the manual lacks: {bold}");
+    }
+}
+
+#[test]
+fn two_boards_told_three_ways() {
+    let page = page("solvability.md");
+    for (name, text) in [
+        ("gagal1", "1 2 3 13/5 8 7 9/6 10 11 0/4 14 15 12"),
+        ("berhasil1", "1 2 3 4/5 6 7 8/9 12 15 14/13 11 0 10"),
+    ] {
+        let (start, goal) = standard(text);
+        let told = parity(&start, &goal).expect("equal sizes");
+        let kurang = told.kurang;
+        let mut cells = vec![name.to_owned()];
+        cells.extend(kurang.values.iter().map(ToString::to_string));
+        cells.extend([kurang.sum.to_string(), kurang.x.to_string()]);
+        cells.push(format!("**{}**", kurang.sum_plus_x));
+        expect_row(&page, &cells);
+
+        let by = told.inversions;
+        let rows = by.blank_row.abs_diff(by.goal_blank_row).to_string();
+        let word = if by.even { "even" } else { "odd" };
+        let total = format!("**{}**, {word}", by.total);
+        expect_row(&page, &[name.to_owned(), by.inversions.to_string(), rows, total]);
+
+        let cycle = |tiles: &Vec<u16>| {
+            format!("({})", tiles.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+        };
+        let cycles: String = told.sign.cycles.iter().map(cycle).collect();
+        assert!(page.contains(&format!("- {name}: {cycles}\n")), "the manual lacks: {cycles}");
+    }
+}
