@@ -30,8 +30,8 @@ lint:
 
 # Quick tests: unit and doc tests, in debug, where overflows and debug assertions are caught.
 test:
-    cargo test --workspace --lib --bins
-    cargo test --workspace --doc
+    cargo test --no-fail-fast --workspace --lib --bins
+    cargo test --no-fail-fast --workspace --doc
 
 # The arrows between crates and the rules of the house.
 arrows:
@@ -39,7 +39,7 @@ arrows:
 
 # Integration tests: they search, so they are run in release.
 test-release:
-    cargo test --release --workspace --test '*'
+    cargo test --no-fail-fast --release --workspace --test '*'
 
 # The same with overflow checks and debug assertions: slower, for whoever changes a search.
 test-checked:
