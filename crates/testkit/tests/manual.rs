@@ -6,7 +6,9 @@ use susun_search::{
     Collect, Duplicates, Finish, Heuristic, Outcome, astar, bfs, bidirectional, branch_and_bound,
     greedy, ida_star, iterative_deepening, uniform_cost, weighted_astar,
 };
-use susun_sliding::heuristic::{Hamming, Inversions, LinearConflict, Manhattan, WalkingDistance};
+use susun_sliding::heuristic::{
+    Hamming, InversionDistance, LinearConflict, Manhattan, WalkingDistance,
+};
 use susun_sliding::{Board, Direction, Goal, GridSpace, NamedGoal, PackedSpace, parity, solvable};
 use susun_testkit::golden::{board, korf100, project_path};
 use susun_testkit::oracle::Distances;
@@ -121,7 +123,7 @@ fn estimates_of_two_boards_and_on_average() {
     check("Hamming", "", &estimate(&Hamming::new(&goal)));
     check("Manhattan", "", &estimate(&Manhattan::new(&goal)));
     check("linear conflict", "", &estimate(&LinearConflict::new(&goal)));
-    check("inversion distance", "", &estimate(&Inversions::new(&goal)));
+    check("inversion distance", "", &estimate(&InversionDistance::new(&goal)));
     check("walking distance", "", &estimate(&WalkingDistance::new(&goal).expect("small enough")));
     check("moves really needed", "*", &|board| all.of(board).expect("solvable"));
 }
