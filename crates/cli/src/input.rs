@@ -58,7 +58,10 @@ fn texts(inputs: &[String]) -> Result<Vec<SourceText>, Failure> {
         [] => Ok(vec![standard_input()?]),
         // A board typed without quotes arrives as one argument a number.
         [first, _, ..]
-            if !Path::new(first).exists() && inputs.iter().all(|i| looks_like_board(i)) =>
+            if !Path::new(first).exists()
+                && inputs
+                    .iter()
+                    .all(|i| looks_like_board(i) && !i.contains(char::is_whitespace)) =>
         {
             Ok(vec![argument(inputs.join(" "))])
         }
@@ -74,7 +77,7 @@ pub(crate) fn text(input: &str) -> Result<SourceText, Failure> {
     let path = Path::new(input);
     match File::open(path) {
         Ok(file) => read(file, &format!("`{input}`"), path.to_path_buf(), input.into()),
-        Err(_) if looks_like_board(input) => Ok(argument(input.into())),
+        Err(_) if looks_like_board(input) || is_mostly_numbers(input) => Ok(argument(input.into())),
         Err(cause) if cause.kind() == io::ErrorKind::NotFound && !input.contains('.') => {
             Err(Failure::NotAFile { text: input.into() })
         }
@@ -111,6 +114,14 @@ fn looks_like_board(text: &str) -> bool {
         && (text.contains(between) || text.chars().all(|c| c.is_ascii_digit()))
         && text.split(between).all(blank_or_number))
         || matches!(text, "x" | "X" | "_" | "-")
+}
+
+/// A board with a mistake in it, to be told by who reads it: words, most of them numbers.
+fn is_mostly_numbers(text: &str) -> bool {
+    let words = text.split([' ', '/']).filter(|word| !word.is_empty());
+    let (numbers, others): (Vec<_>, Vec<_>) =
+        words.partition(|word| word.chars().all(|c| c.is_ascii_digit()));
+    text.contains(' ') && numbers.len() > others.len()
 }
 
 fn standard_input() -> Result<SourceText, Failure> {
@@ -162,8 +173,21 @@ mod tests {
         {
             assert!(looks_like_board(board), "{board}");
         }
-        for path in ["puzzle.txt", "puzzles/15.txt", "a/b", "hard1", "4x4/board"] {
-            assert!(!looks_like_board(path), "{path}");
+        for path in ["puzzle.txt", "puzzles/15.txt", "a/b", "hard1", "4x4/board", "my puzzle 1"] {
+            assert!(!looks_like_board(path) && !is_mostly_numbers(path), "{path}");
         }
+        for mistake in ["1 2 3/4 a 5/7 8 b", "1 2 3 4 o 5 7 8 6"] {
+            assert!(!looks_like_board(mistake) && is_mostly_numbers(mistake), "{mistake}");
+        }
+    }
+
+    #[test]
+    fn boards_in_quotes_stay_apart_and_loose_numbers_are_joined() {
+        let count = |inputs: &[&str]| {
+            let inputs: Vec<String> = inputs.iter().map(|&input| input.into()).collect();
+            texts(&inputs).map(|texts| texts.len()).unwrap_or_default()
+        };
+        assert_eq!(count(&["1 2/3 0", "3 1/2 0"]), 2);
+        assert_eq!(count(&["1", "2/3", "0"]), 1);
     }
 }
