@@ -162,6 +162,9 @@ impl Error {
         Some(match self {
             Self::Puzzle(error) | Self::Goal(error) => return error.hint(),
             Self::Moves(error) => return error.hint(),
+            Self::CannotExpress { cause: CannotExpress::NoGoal, .. } => {
+                "add --goal standard, or another goal, or use grid".into()
+            }
             Self::CannotExpress { cause, .. } => return cause.hint(),
             Self::Size(error) => error.hint(),
             Self::SeveralGoals { .. } => "give the goal in a file of its own".into(),

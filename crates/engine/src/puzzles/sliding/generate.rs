@@ -1,6 +1,6 @@
 //! Random boards, from a seed.
 
-use susun_sliding::notation::{self, Entry};
+use susun_sliding::notation::{self, CannotExpress, Entry};
 use susun_sliding::{Board, Goal, NamedGoal, Size, random, seeded, walk};
 
 use super::convert::write_as;
@@ -35,7 +35,13 @@ pub(crate) fn generate(request: &Generate) -> Result<GenerateReport, Error> {
     };
     let boards: Vec<Board> = (0..request.count).map(|_| next()).collect();
     let names = boards.iter().map(Board::to_string).collect();
-    let entries: Vec<Entry> = boards.into_iter().map(Entry::from).collect();
+    let mut entries: Vec<Entry> = boards.into_iter().map(Entry::from).collect();
+    // The goal is written only by a format that cannot do without.
+    if format.can_express(&entries) == Err(CannotExpress::NoGoal) {
+        for entry in &mut entries {
+            entry.goal = Some(goal.board().clone());
+        }
+    }
     Ok(GenerateReport {
         schema: SCHEMA,
         size: size.to_string(),

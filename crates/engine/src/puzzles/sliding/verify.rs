@@ -57,6 +57,9 @@ fn of_moves(puzzle: PuzzleInfo, moves: &[u16], claimed: Option<u32>) -> VerifyRe
 
 /// Does what a report says hold?
 fn of_report(line: &str, number: usize) -> Result<VerifyReport, Error> {
+    if !line.trim_start().starts_with('{') {
+        return Err(not_a_report(number, "it is not a JSON object"));
+    }
     let report: SolveReport =
         serde_json::from_str(line).map_err(|cause| not_a_report(number, &cause.to_string()))?;
     let text = PuzzleText {
