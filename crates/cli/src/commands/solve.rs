@@ -5,8 +5,8 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use susun_engine::{
-    HaltReason, LimitSpec, MethodChoice, MoveNotation, Report, Request, Solve, SolveReport,
-    Verdict, directions, write_moves,
+    CounterInfo, HaltReason, LimitSpec, MethodChoice, MoveNotation, Report, Request, Solve,
+    SolveReport, Verdict, directions, write_moves,
 };
 use susun_render::{Styled, to_ansi};
 
@@ -189,10 +189,7 @@ fn more(report: &SolveReport) -> Vec<String> {
     }
     let method = &report.method;
     let with = method.heuristic.as_ref().map(|name| format!(" with {name}")).unwrap_or_default();
-    let counts = match report.counters.generated {
-        0 => String::new(),
-        n => format!("{} generated, {} expanded, ", grouped(n), grouped(report.counters.expanded)),
-    };
+    let counts = counts(&report.counters);
     lines.push(format!("{}{with}: {counts}{:.2} s", method.algorithm, report.seconds));
     if let Some(by) = &method.upper_bound_by {
         lines.push(format!("the solution shown is the {by} one"));
@@ -203,6 +200,25 @@ fn more(report: &SolveReport) -> Vec<String> {
         );
     }
     lines
+}
+
+/// The counters that this algorithm has.
+fn counts(counters: &CounterInfo) -> String {
+    let CounterInfo { generated, expanded, selected, peak_states } = *counters;
+    let all = [
+        (generated, "generated"),
+        (expanded, "expanded"),
+        (selected, "selected"),
+        (peak_states, "held at most"),
+    ];
+    // Depth-first searches select nothing, and constructing counts nothing at all; but a search
+    // that ends at its root has expanded 0.
+    let counted =
+        |(count, name): &(u64, &str)| *count > 0 || (*name == "expanded" && generated > 0);
+    let shown = all.iter().filter(|pair| counted(pair));
+    let words: Vec<String> =
+        shown.map(|(count, name)| format!("{} {name}, ", grouped(*count))).collect();
+    words.concat()
 }
 
 /// Plays the moves in place.
