@@ -14,7 +14,7 @@ use crate::{exit, units};
 /// Boards are read in every common format: rows of numbers, `N` and then rows, rows joined by `/`,
 /// one line, one number a line, JSON and more. The blank is 0, _, -, x or R*C.
 #[derive(Debug, Parser)]
-#[command(name = "susun", version, after_help = exit::HELP, propagate_version = true)]
+#[command(name = "susun", version, after_help = exit::HELP)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -22,7 +22,8 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Find a solution: proved shortest up to 4x4, at once on any larger board
+    /// Find a solution: the shortest up to 16 cells, a quick one above
+    #[command(after_help = SOLVE_EXAMPLES)]
     Solve(Box<SolveArgs>),
     /// Say whether a board can be solved, and why, in three ways
     Check(CheckArgs),
@@ -33,8 +34,10 @@ pub(crate) enum Command {
     /// Make random puzzles
     Generate(GenerateArgs),
     /// Write puzzles in another format
+    #[command(after_help = CONVERT_EXAMPLES)]
     Convert(ConvertArgs),
     /// Re-check moves, or reports written by `solve --json`
+    #[command(after_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
     /// List algorithms, heuristics, formats, goals and notations
     Methods(MethodsArgs),
@@ -46,18 +49,19 @@ pub(crate) enum Command {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PuzzleArgs {
-    /// Files, `-` for standard input, or a board such as '1 2 3/4 0 5/7 8 6'
+    /// Files, or boards in quotes: '1 2/3 0'; `-` or nothing for standard input
     #[arg(value_name = "PUZZLE")]
     pub(crate) inputs: Vec<String>,
-    /// The format of the input; recognised by itself if not given
-    #[arg(long, value_parser = format_names())]
+    /// The goal: standard, blank-first, snail, a file or a board [default: the
+    /// input's own, else standard]
+    #[arg(long, value_name = "GOAL", help_heading = "Input")]
+    pub(crate) goal: Option<String>,
+    /// The format, where it is not recognised as you mean it
+    #[arg(long, value_parser = format_names(), help_heading = "Input")]
     pub(crate) format: Option<String>,
     /// Rows and columns, for input that does not show them
-    #[arg(long, value_name = "RxC")]
+    #[arg(long, value_name = "RxC", help_heading = "Input")]
     pub(crate) size: Option<String>,
-    /// The goal: standard, blank-first, snail, a file or a board
-    #[arg(long, value_name = "GOAL", help_heading = "Goal")]
-    pub(crate) goal: Option<String>,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -82,13 +86,13 @@ pub(crate) struct LimitArgs {
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
-    /// The algorithm
+    /// The algorithm; auto chooses by the size of the board
     #[arg(
         long, short, default_value = "auto", help_heading = "Method",
         value_parser = algorithm_names()
     )]
     pub(crate) algorithm: String,
-    /// The heuristic; several, joined by commas, mean their maximum
+    /// The heuristic, with --algorithm; several, joined by commas, mean their maximum
     #[arg(
         long, short = 'H', value_delimiter = ',', help_heading = "Method",
         value_parser = heuristic_names()
@@ -103,7 +107,7 @@ pub(crate) struct SolveArgs {
     /// For a-star: remember every state, or only never step back [default: closed]
     #[arg(long, value_parser = ["closed", "previous"], help_heading = "Method")]
     pub(crate) duplicates: Option<String>,
-    /// Insist on a proved shortest solution, also above 4x4 where that can take for ever
+    /// Insist on a shortest solution, also above 16 cells where that can take for ever
     #[arg(long, help_heading = "Method")]
     pub(crate) optimal: bool,
     /// Count all shortest solutions
@@ -112,11 +116,11 @@ pub(crate) struct SolveArgs {
     /// With --all: list so many of them
     #[arg(long, value_name = "N", requires = "all", help_heading = "Method")]
     pub(crate) max_solutions: Option<usize>,
-    /// Threads to use; searches of this version run on one
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    pub(crate) threads: Option<u16>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// Threads to use; searches of this version run on one
+    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
     /// Print one JSON report a line
     #[arg(long, help_heading = "Output", conflicts_with_all = ["boards", "animate"])]
     pub(crate) json: bool,
@@ -172,7 +176,10 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
     /// Think no longer than this: 10, 500ms, 2m
-    #[arg(long, value_name = "TIME", value_parser = units::seconds, default_value = "10")]
+    #[arg(
+        long, value_name = "TIME", value_parser = units::seconds, default_value = "10",
+        help_heading = "Limits"
+    )]
     pub(crate) limit_time: f64,
     /// Print one JSON report a line
     #[arg(long, help_heading = "Output")]
@@ -221,7 +228,10 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
     /// The format to write
-    #[arg(long, default_value = "grid", value_parser = format_names())]
+    #[arg(
+        long, default_value = "grid", value_name = "FORMAT", value_parser = format_names(),
+        help_heading = "Output"
+    )]
     pub(crate) to: String,
     /// Print a JSON report
     #[arg(long, help_heading = "Output")]
@@ -233,10 +243,10 @@ pub(crate) struct VerifyArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
     /// The moves that should solve the board: '7 11 12', 'ullddr', 'URDL2', 'UP LEFT', or a file
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", help_heading = "Moves")]
     pub(crate) moves: Option<String>,
     /// How the moves are written; recognised by itself if not given
-    #[arg(long, requires = "moves", value_parser = notation_names())]
+    #[arg(long, requires = "moves", value_parser = notation_names(), help_heading = "Moves")]
     pub(crate) notation: Option<String>,
     /// Print one JSON report a line
     #[arg(long, help_heading = "Output")]
@@ -262,6 +272,25 @@ pub(crate) struct ManArgs {
     /// A command; the whole program if not given
     pub(crate) command: Option<String>,
 }
+
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  susun solve '8 1 3/4 0 2/7 6 5'              a shortest solution
+  susun solve puzzle.txt --boards              every board on the way
+  susun solve puzzle.txt -a a-star -H hamming  with a method of your own
+  susun solve puzzle.txt --limit-time 10       the best answer after 10 seconds
+  susun solve puzzle.txt --png way.png --strip a picture of the solution";
+
+const VERIFY_EXAMPLES: &str = "\
+Examples:
+  susun verify '1 2 3/4 0 5/7 8 6' --moves '5 6'
+  susun solve puzzle.txt --json | susun verify";
+
+const CONVERT_EXAMPLES: &str = "\
+Examples:
+  susun convert '1 2 3/4 0 5/7 8 6'            rows below each other
+  susun convert puzzle.txt --to json
+  susun convert '1 2 0/3 4 5' --to start-goal --goal blank-first";
 
 fn algorithm_names() -> PossibleValuesParser {
     let names = methods().algorithms.into_iter().map(|algorithm| algorithm.name);

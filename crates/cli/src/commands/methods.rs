@@ -7,7 +7,7 @@ use super::ask_one;
 use crate::args::MethodsArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::output::{self, bold, gap};
+use crate::output::{self, bold, gap, plain};
 
 pub(crate) fn run(args: &MethodsArgs) -> Result<Exit, Failure> {
     ask_one(&Request::Methods, &mut |report| {
@@ -17,42 +17,41 @@ pub(crate) fn run(args: &MethodsArgs) -> Result<Exit, Failure> {
     })
 }
 
+/// Names, each with what there is to say below it: lines that fit a narrow terminal.
 fn listing(report: &MethodsReport) -> Styled {
     let mut text = bold("Algorithms (--algorithm)");
-    let mut table = table(["name", "what it does", "solution", "heuristic", "source"]);
     for info in &report.algorithms {
-        let heuristic = info.default_heuristic.as_deref().unwrap_or("none");
-        table.push([&info.name, &info.synopsis, &info.guarantee, heuristic, &info.citation]);
+        let heuristic = info.default_heuristic.as_ref();
+        let heuristic = heuristic.map(|name| format!("{name} unless told")).unwrap_or_default();
+        let worth = joined(&[&info.guarantee, &heuristic]);
+        let source = joined(&[&info.needs, &info.citation]);
+        text.append(entry(&info.name, &[&info.synopsis, &worth, &source]));
     }
-    text.append(table.to_styled());
     text.append(gap());
     text.append(bold("Heuristics (--heuristic)"));
-    let mut table = self::table(["name", "what it counts", "properties", "source"]);
     for info in &report.heuristics {
         let properties = match (info.admissible, info.consistent) {
-            (_, true) => "consistent",
-            (true, false) => "admissible",
-            (false, false) => "none",
+            (_, true) => "admissible and consistent",
+            (true, false) => "admissible, not consistent",
+            (false, false) => "not admissible",
         };
-        table.push([info.name.as_str(), &info.synopsis, properties, &info.citation]);
+        let facts = joined(&[properties, &info.citation]);
+        text.append(entry(&info.name, &[&info.synopsis, &facts]));
     }
-    text.append(table.to_styled());
     for (title, rows) in [
         ("Formats (--format, convert --to)", &report.formats),
         ("Notations of moves (--moves, --notation)", &report.notations),
     ] {
         text.append(gap());
         text.append(bold(title));
-        let mut table = self::table(["name", "what it is", "example"]);
         for info in rows {
             let example = info.example.trim_end().replace('\n', "⏎");
-            table.push([info.name.as_str(), &info.synopsis, &example]);
+            text.append(entry(&info.name, &[&info.synopsis, &example]));
         }
-        text.append(table.to_styled());
     }
     text.append(gap());
     text.append(bold("Goals (--goal)"));
-    let mut table = self::table(["name", "on 3x3"]);
+    let mut table = Table::new(["name", "on 3x3"].map(Cell::left));
     for info in &report.goals {
         table.push([&info.name, &info.example]);
     }
@@ -60,6 +59,16 @@ fn listing(report: &MethodsReport) -> Styled {
     text
 }
 
-fn table<const N: usize>(header: [&str; N]) -> Table {
-    Table::new(header.map(Cell::left))
+fn entry(name: &str, lines: &[&str]) -> Styled {
+    let mut text = plain(name);
+    for line in lines {
+        text.append(plain(&format!("    {line}")));
+    }
+    text
+}
+
+/// The parts that say something, joined by semicolons.
+fn joined(parts: &[&str]) -> String {
+    let said: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
+    said.join("; ")
 }
