@@ -126,9 +126,11 @@ fn answer(report: &SolveReport, boards: &Boards, args: &SolveArgs) -> Styled {
         text.append(plain(&move_list(boards, tiles, &args.moves)));
     }
     if let Some(solutions) = &report.solutions {
-        let all = if solutions.complete { "" } else { "at least " };
-        let count = counted(solutions.count, "shortest solution");
-        text.append(bold(&format!("{all}{count}")));
+        text.append(bold(&match (solutions.count, solutions.complete) {
+            (0, _) => "no shortest solution counted yet".into(),
+            (count, true) => counted(count, "shortest solution"),
+            (count, false) => format!("at least {}", counted(count, "shortest solution")),
+        }));
         for tiles in solutions.listed.iter().skip(1) {
             text.append(plain(&move_list(boards, tiles, &args.moves)));
         }
