@@ -12,8 +12,8 @@ use crate::failure::Failure;
 /// The most boards of a strip.
 const MOST_BOARDS: usize = 200;
 
-/// Boards in a row of a strip.
-const COLUMNS: usize = 8;
+/// The most boards in a row of a strip.
+const MOST_COLUMNS: usize = 8;
 
 /// One board.
 pub(crate) fn of_board(board: &Board, goal: &Board) -> Picture {
@@ -39,7 +39,9 @@ pub(crate) fn of_path(boards: &[Board], goal: &Board) -> Result<Picture, Failure
         tiles(board, goal, &LIGHT, 40.0).caption(&caption, 15.0, LIGHT.ink)
     };
     let pictures: Vec<Picture> = boards.iter().enumerate().map(numbered).collect();
-    let strip = Picture::grid(&pictures, COLUMNS, 24.0);
+    // Rows as equal as can be: ten boards are five and five, not eight and two.
+    let rows = boards.len().div_ceil(MOST_COLUMNS);
+    let strip = Picture::grid(&pictures, boards.len().div_ceil(rows), 24.0);
     let title = format!("solution of sliding puzzle {} in {last} moves", boards[0]);
     Ok(strip.margin(24.0).background(LIGHT.paper).title(&title))
 }
