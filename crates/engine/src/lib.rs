@@ -105,3 +105,8 @@ pub fn directions(start: &Board, tiles: &[u16]) -> Vec<Direction> {
 
 /// How one verb answers for one puzzle.
 type Answer<'f> = dyn FnMut(&Problem, &mut Control<'_>) -> Result<Report, Error> + 'f;
+
+/// The README's Rust example, run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
