@@ -204,7 +204,9 @@ pub(crate) struct GenerateSlidingArgs {
     #[arg(long, value_name = "RxC", default_value = "4x4")]
     pub(crate) size: String,
     /// How many boards
-    #[arg(long, short = 'n', default_value_t = 1)]
+    #[arg(
+        long, short = 'n', default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..)
+    )]
     pub(crate) count: u32,
     /// The same seed gives the same boards; drawn from the clock if not given
     #[arg(long)]
