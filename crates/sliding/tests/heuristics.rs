@@ -142,8 +142,10 @@ fn along_random_walks_the_kept_estimate_equals_the_fresh_one() {
 
 #[test]
 fn walking_distance_is_refused_where_its_tables_would_be_too_large() {
-    for (of, walking) in WALKING {
+    // A refusal takes a million states: unoptimised code sees one.
+    let few = if cfg!(debug_assertions) { 2 } else { WALKING.len() };
+    for (of, walking) in &WALKING[..few] {
         let goal = Goal::named(NamedGoal::Standard, size(of));
-        assert_eq!(WalkingDistance::new(&goal).is_ok(), walking, "{of}");
+        assert_eq!(WalkingDistance::new(&goal).is_ok(), *walking, "{of}");
     }
 }

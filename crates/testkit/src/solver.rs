@@ -97,6 +97,10 @@ impl<'a> Case<'a> {
         assert_eq!(packed, again, "the same search twice from {}", self.board);
         let grid = to_the_end(A::search(&self.grid(), heuristic));
         assert_eq!(packed, grid, "packed and grid from {}", self.board);
+        if !packed.rounds.is_empty() {
+            let in_rounds: u64 = packed.rounds.iter().map(|round| round.generated).sum();
+            assert_eq!(packed.counters.generated, 1 + in_rounds, "rounds from {}", self.board);
+        }
         packed.counters.generated
     }
 
@@ -121,6 +125,7 @@ impl<'a> Case<'a> {
             Outcome::Optimal(path) | Outcome::Solved { path, .. } => path.cost,
             other => panic!("{}: {other:?}", self.board),
         };
+        assert!(self.distance > 0 || cost == 0, "the goal itself needs no moves");
         match promise {
             Promise::Optimal => assert!(matches!(outcome, Outcome::Optimal(_)), "{outcome:?}"),
             Promise::Within { hundredths } => assert!(
