@@ -28,12 +28,6 @@ use crate::space::Position;
 /// The most states one axis may have: about a second of work.
 const MAX_STATES: usize = 1_000_000;
 
-/// From these numbers of lines and cells in a line on there are more states than that, and it is
-/// not tried: already the 5x5 matrices with all sums 4 are 2,224,955, the 6x6 ones with sums 3 are
-/// 20,933,840, the 7x7 ones with sums 2 are 9,135,630 (Stanley, Enumerative Combinatorics 1); four
-/// lines of seven cells were tried and have too many.
-const HOPELESS: [(usize, usize); 4] = [(4, 7), (5, 4), (6, 3), (7, 2)];
-
 /// No such transition.
 const NONE: u32 = u32::MAX;
 
@@ -54,7 +48,7 @@ pub struct WalkingMemo {
     pub(super) cols: u32,
 }
 
-/// The board's table cannot be made within a second.
+/// The board's table cannot be made within a second. Told before any work or memory goes into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the walking-distance table of a {size} board has more than {MAX_STATES} states")]
 pub struct TooManyStates {
@@ -77,7 +71,7 @@ impl<'g> WalkingDistance<'g> {
         let (size, blank) = (goal.size(), goal.home(BLANK));
         let (row, col) = (size.row(blank), size.col(blank));
         let too_many = || TooManyStates { size };
-        if hopeless(size.rows(), size.cols()) || hopeless(size.cols(), size.rows()) {
+        if !is_small(size.cols(), size.rows()) {
             return Err(too_many());
         }
         let rows = WalkingAxis::solve(size.rows(), size.cols(), row).ok_or_else(too_many)?;
@@ -126,15 +120,13 @@ impl<'g> WalkingDistance<'g> {
     }
 }
 
-/// Are there certainly too many states?
-fn hopeless(lines: usize, length: usize) -> bool {
-    HOPELESS.iter().any(|&(from, long)| lines >= from && length >= long)
-}
-
 impl WalkingAxis {
     /// Solves the puzzle of `lines` lines of `length` cells whose blank belongs to line `home`;
     /// `None` when it has too many states.
     fn solve(lines: usize, length: usize, home: usize) -> Option<Self> {
+        if !is_small(lines, length) {
+            return None;
+        }
         let blank_at = lines * lines;
         let mut goal = vec![0; blank_at + 1];
         for line in 0..lines {
@@ -173,9 +165,6 @@ impl WalkingAxis {
                     axis.next.push(id);
                 }
             }
-            if axis.distance.len() > MAX_STATES {
-                return None;
-            }
         }
         Some(axis)
     }
@@ -187,6 +176,61 @@ impl WalkingAxis {
 
     fn distance(&self, state: u32) -> u32 {
         u32::from(self.distance[state as usize])
+    }
+}
+
+/// Whether the puzzle of `lines` lines of `length` cells has at most [`MAX_STATES`] states.
+fn is_small(lines: usize, length: usize) -> bool {
+    // In lines of one cell the tiles keep their order: the blank's line is all there is. Otherwise
+    // exchanging the columns of one table gives (lines - 1)! others.
+    const MOST_LINES: usize = 10;
+    length == 1
+        || (lines <= MOST_LINES && Tables::new(lines, length, MAX_STATES / lines).are_within())
+}
+
+/// Counts the states with the blank in one given line: tables of counts whose rows and columns add
+/// up to `length`, but for one row and one column that add up to one less. All can be reached, and
+/// their number is the same wherever the blank is.
+struct Tables {
+    length: usize,
+    /// What each column still needs.
+    columns: Vec<usize>,
+    /// How many more tables there may be.
+    left: usize,
+}
+
+impl Tables {
+    fn new(lines: usize, length: usize, most: usize) -> Self {
+        let mut columns = vec![length; lines];
+        columns[0] -= 1;
+        Self { length, columns, left: most }
+    }
+
+    fn are_within(&mut self) -> bool {
+        self.fill(0, 0, self.length - 1)
+    }
+
+    /// Counts every way to fill `row` from `column` on with `rest`, and all rows below it. False when
+    /// there are too many.
+    fn fill(&mut self, row: usize, column: usize, rest: usize) -> bool {
+        let last = self.columns.len() - 1;
+        if row == last {
+            // The last row takes what the others left.
+            let enough = self.left > 0;
+            self.left -= usize::from(enough);
+            return enough;
+        }
+        let later: usize = self.columns[column + 1..].iter().sum();
+        (rest.saturating_sub(later)..=rest.min(self.columns[column])).all(|count| {
+            self.columns[column] -= count;
+            let enough = if column == last {
+                self.fill(row + 1, 0, self.length)
+            } else {
+                self.fill(row, column + 1, rest - count)
+            };
+            self.columns[column] += count;
+            enough
+        })
     }
 }
 
@@ -249,7 +293,24 @@ mod tests {
 
     #[test]
     fn a_table_that_would_take_long_is_refused() {
-        assert!(hopeless(5, 5) && hopeless(7, 2) && !hopeless(4, 4) && !hopeless(6, 2));
-        assert!(WalkingAxis::solve(3, 60, 2).is_none());
+        for (lines, length) in [(5, 5), (3, 100), (100, 2), (100, 100)] {
+            assert!(WalkingAxis::solve(lines, length, 0).is_none(), "{lines} of {length}");
+        }
+    }
+
+    #[test]
+    fn states_are_counted_before_they_are_made() {
+        for (lines, length) in [(2, 2), (2, 9), (3, 2), (3, 3), (3, 4), (4, 2), (4, 3), (5, 2)] {
+            let states = WalkingAxis::solve(lines, length, lines - 1).unwrap().distance.len();
+            let mut tables = Tables::new(lines, length, MAX_STATES);
+            assert!(tables.are_within());
+            assert_eq!(lines * (MAX_STATES - tables.left), states, "{lines} of {length}");
+        }
+    }
+
+    #[test]
+    fn lines_of_one_cell_have_one_state_for_each_place_of_the_blank() {
+        assert_eq!(WalkingAxis::solve(100, 1, 0).unwrap().distance.len(), 100);
+        assert_eq!(WalkingAxis::solve(1, 100, 0).unwrap().distance.len(), 1);
     }
 }
