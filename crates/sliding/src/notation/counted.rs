@@ -6,7 +6,7 @@
 
 use super::error::{NotationError, NotationErrorKind as Kind};
 use super::text::Piece;
-use super::tiles::{Header, Rows, header, number};
+use super::tiles::{Header, Rows, header, header_number};
 use super::{CannotExpress, Entry, Format, grid, no_goals};
 use crate::size::Size;
 
@@ -30,6 +30,7 @@ struct Count<'a> {
 /// Three numbers above rows of two to four could also be a row, or one with a mistake. Then they
 /// are a header if a number stands twice among them, if the number of lines agrees (which for few
 /// lines is easily chance: `1 3 2` above two rows), or if the text has no mistake when read so.
+/// `3 3 N` above a whole board is a header too: as a row it would have the tile 3 twice.
 fn recognises(text: Piece<'_>, _: Option<Size>) -> bool {
     const FEW: usize = 4;
     let mut lines = text.lines();
@@ -46,6 +47,7 @@ fn recognises(text: Piece<'_>, _: Option<Size>) -> bool {
     let agrees = size.rows().checked_mul(boards) == Some(rows);
     let twice = size.rows() == size.cols() || size.cols() == boards || size.rows() == boards;
     match size.cols() {
+        3 if size.rows() == 3 && rows >= 3 => fits,
         3 => fits && agrees && (twice || rows > FEW || read(text).is_ok()),
         2 | 4 => fits && (twice || agrees && (rows > FEW || read(text).is_ok())),
         _ => rows > 0 && (fits || agrees),
@@ -73,7 +75,7 @@ fn count(line: Piece<'_>) -> Result<Count<'_>, NotationError> {
     let mut tokens = line.tokens();
     match (tokens.next(), tokens.next(), tokens.next(), tokens.next()) {
         (Some(rows), Some(cols), Some(token), None) => {
-            Ok(Count { header: header(rows, cols)?, boards: number(token)?, token })
+            Ok(Count { header: header(rows, cols)?, boards: header_number(token)?, token })
         }
         (first, ..) => {
             let place = first.map_or(line.place, |token| token.place);

@@ -2,6 +2,7 @@
 
 use super::FORMATS;
 use super::text::Place;
+use super::tiles::guess;
 use crate::size::{MAX_SIDE, Size};
 
 /// A text that is not a puzzle.
@@ -39,6 +40,12 @@ pub enum NotationErrorKind {
         token: String,
         /// The number that may be meant.
         guess: Option<u16>,
+    },
+    /// A size or a count above the rows that is not a number.
+    #[error("`{token}` is not a number")]
+    HeaderNotANumber {
+        /// The token, cut if it is long.
+        token: String,
     },
     /// A number below 0.
     #[error("{token} is negative, and tiles are numbered from 1")]
@@ -82,6 +89,8 @@ pub enum NotationErrorKind {
         token: String,
         /// Where the first one stands.
         first: Place,
+        /// The one of the two that is no usual way to write a blank, if there is one.
+        odd: Option<Box<str>>,
     },
     /// A row that is longer or shorter than the others.
     #[error("row {row} has {}, expected {expected}", numbers(*found))]
@@ -225,7 +234,13 @@ impl NotationError {
             }
             Kind::TooLong { .. } => "split the text into smaller ones".into(),
             Kind::NotANumber { guess: Some(guess), .. } => format!("did you mean {guess}?"),
+            Kind::NotANumber { token, .. } if token.contains("\\n") => {
+                "put every row on a line of its own, or a / between rows".into()
+            }
             Kind::NotANumber { .. } => format!("tiles are whole numbers; {WRITE_BLANK}"),
+            Kind::HeaderNotANumber { .. } => {
+                "above the rows stand whole numbers: N of a square, or rows and columns".into()
+            }
             Kind::NegativeNumber { token } => {
                 format!("leave out the sign: {}; {WRITE_BLANK}", token.trim_start_matches('-'))
             }
@@ -238,9 +253,7 @@ impl NotationError {
                 format!("the blank is missing: {WRITE_BLANK}")
             }
             Kind::DuplicateTile { missing, .. } => format!("tile {missing} is missing"),
-            Kind::TwoBlanks { .. } => {
-                "0 and every cell without digits is a blank, and a board has one".into()
-            }
+            Kind::TwoBlanks { odd, .. } => two_blanks(odd.as_deref()),
             Kind::RowLength { found, expected, .. } if found < expected => {
                 format!("add what is missing; {WRITE_BLANK}")
             }
@@ -288,10 +301,25 @@ fn tile_too_large(tile: u16, size: Size, blank: bool) -> String {
     }
 }
 
+fn two_blanks(odd: Option<&str>) -> String {
+    let Some(token) = odd else {
+        return "0 and every cell without digits is a blank, and a board has one".into();
+    };
+    let meant = guess(token).map(|guess| format!("did you mean {guess}? ")).unwrap_or_default();
+    format!("{meant}`{token}` is without digits and so a blank, and a board has one")
+}
+
 /// Advice for `count` numbers without rows: the most square rectangle they fill.
 fn not_square(count: usize) -> String {
     let rows = (1..=count.isqrt().min(MAX_SIDE)).rev().find(|rows| count.is_multiple_of(*rows));
     match rows.map(|rows| Size::new(rows, count / rows)) {
+        Some(Ok(size)) if size.rows() == 1 && count > 3 => {
+            let (below, above) = (count.isqrt(), count.isqrt() + 1);
+            let near = if count - below * below < above * above - count { below } else { above };
+            let cells = near * near;
+            let wrong = if count < cells { "are some missing" } else { "are some too many" };
+            format!("a {near}x{near} board has {cells}, {wrong}? or say --size {size}")
+        }
         Some(Ok(size)) => format!("say the size, for example --size {size}"),
         _ => format!("boards have from 2 to {} cells", MAX_SIDE * MAX_SIDE),
     }

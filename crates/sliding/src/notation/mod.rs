@@ -255,7 +255,7 @@ impl CannotExpress {
             Self::NoBoards => return None,
             Self::SeveralBoards { .. } => "write one at a time, or use json".into(),
             Self::Goal { .. } => "use json or start-goal".into(),
-            Self::NoGoal => "use grid".into(),
+            Self::NoGoal => "give a goal with --goal, or use grid".into(),
             Self::NotSquare { .. } | Self::TooManyCells { .. } => "use grid or slash".into(),
             Self::MixedSizes { .. } => "use sized or grid".into(),
         })

@@ -194,9 +194,19 @@ pub(super) fn number(token: Piece<'_>) -> Result<usize, NotationError> {
     Err(kind.at(token.place))
 }
 
+/// The number in `token`, with advice for what stands above the rows.
+pub(super) fn header_number(token: Piece<'_>) -> Result<usize, NotationError> {
+    number(token).map_err(|error| match error.kind {
+        Kind::NotANumber { token, guess: None } => {
+            NotationError { kind: Kind::HeaderNotANumber { token }, ..error }
+        }
+        _ => error,
+    })
+}
+
 /// The size that one number (the side of a square) or two (rows, columns) stand for.
 pub(super) fn header(rows: Piece<'_>, cols: Piece<'_>) -> Result<Header, NotationError> {
-    let (r, c) = (number(rows)?, number(cols)?);
+    let (r, c) = (header_number(rows)?, header_number(cols)?);
     let len = cols.place.offset + cols.place.len - rows.place.offset;
     let place = Place { len, ..rows.place };
     let size = Size::new(r, c).map_err(|_| Kind::BoardSize { rows: r, cols: c }.at(rows.place))?;
@@ -243,9 +253,7 @@ fn check_tiles(
     for (token, &tile) in tokens.iter().zip(tiles) {
         let kind = match first.get_mut(usize::from(tile)) {
             None => Kind::TileTooLarge { tile, size, blank },
-            Some(Some(first)) if tile == BLANK && blank => {
-                Kind::TwoBlanks { token: token.shown(), first: *first }
-            }
+            Some(Some(first)) if tile == BLANK && blank => two_blanks(*token, *first, tokens),
             Some(Some(first)) => {
                 let tile = if tile == BLANK { size.cells() as u16 } else { tile };
                 Kind::DuplicateTile { tile, first: *first, missing: missing(size, tiles) }
@@ -260,6 +268,16 @@ fn check_tiles(
     Ok(())
 }
 
+/// The error that `token` is the second blank among `tokens`.
+fn two_blanks(token: Piece<'_>, first: Place, tokens: &[Piece<'_>]) -> Kind {
+    let usual = |piece: &Piece<'_>| {
+        matches!(piece.text.trim(), "" | "0" | "_" | "-" | "." | "x" | "X" | "*")
+    };
+    let first_token = tokens.iter().find(|token| token.place == first);
+    let odd = [Some(&token), first_token].into_iter().flatten().find(|piece| !usual(piece));
+    Kind::TwoBlanks { token: token.shown(), first, odd: odd.map(|odd| odd.shown().into()) }
+}
+
 /// The smallest tile that is not among `tiles`, or the blank if only that is missing.
 fn missing(size: Size, tiles: &[u16]) -> u16 {
     let mut stands = vec![false; size.cells()];
@@ -272,7 +290,7 @@ fn missing(size: Size, tiles: &[u16]) -> u16 {
 }
 
 /// The number that `token` may be meant to be: letters that look like digits, stray punctuation.
-fn guess(token: &str) -> Option<u16> {
+pub(super) fn guess(token: &str) -> Option<u16> {
     let digit = |c: char| match c {
         'O' | 'o' | 'Q' | 'D' => '0',
         'l' | 'I' | 'i' | '!' => '1',
