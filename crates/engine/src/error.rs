@@ -74,7 +74,7 @@ pub enum Error {
         seconds: f64,
     },
     /// An option of one algorithm given to another.
-    #[error("the option {option} belongs to {algorithm}")]
+    #[error("--{option} belongs to {algorithm}")]
     OptionForOther {
         /// The option.
         option: &'static str,
@@ -82,7 +82,7 @@ pub enum Error {
         algorithm: &'static str,
     },
     /// An option of an algorithm, but no algorithm.
-    #[error("the option {option} needs an algorithm beside it")]
+    #[error("--{option} needs an algorithm beside it")]
     OptionWithoutAlgorithm {
         /// The option.
         option: &'static str,
@@ -187,7 +187,12 @@ impl Error {
             Self::DepthMissing => "add --depth N".into(),
             Self::CannotCountAll { .. } => "choose --algorithm ida-star".into(),
             Self::CannotProve { .. } => "leave --optimal out, or choose ida-star or a-star".into(),
-            Self::Heuristic(_) => "linear-conflict works on every size".into(),
+            Self::Heuristic(ChoiceError::TooManyStates(_)) => {
+                "linear-conflict works on every size".into()
+            }
+            Self::Heuristic(ChoiceError::TooManyParts(_)) => {
+                "name each heuristic once, or leave some out".into()
+            }
             Self::NotAReport { .. } => {
                 "give the output of `susun solve --json`, or a board with --moves".into()
             }

@@ -81,6 +81,17 @@ pub enum MovesErrorKind {
 }
 
 impl MovesError {
+    /// True if the list can be read but not played: it is wrong about the board, not about how moves
+    /// are written.
+    pub fn is_impossible(&self) -> bool {
+        matches!(
+            self.kind,
+            MovesErrorKind::NoSuchTile { .. }
+                | MovesErrorKind::NotBeside { .. }
+                | MovesErrorKind::Edge { .. }
+        )
+    }
+
     /// What to do next.
     pub fn hint(&self) -> Option<String> {
         Some(match &self.kind {

@@ -22,7 +22,7 @@ pub(crate) fn verify(request: &Verify, sink: &mut dyn FnMut(VerifyReport)) -> Re
             none = false;
             sink(of_report(line, number)?);
         }
-        return if none { Err(not_a_report(1, "there is nothing in it")) } else { Ok(()) };
+        return if none { Err(not_a_report(1, "it is empty")) } else { Ok(()) };
     };
     let notation = match request.notation.as_deref() {
         None => None,
@@ -32,76 +32,154 @@ pub(crate) fn verify(request: &Verify, sink: &mut dyn FnMut(VerifyReport)) -> Re
         ),
     };
     for problem in sliding_problems(&request.puzzle)? {
-        let steps = read_moves(&problem.start, moves, notation)?;
-        let tiles = tiles_moved(&problem.start, &steps);
-        sink(of_moves(problem.info(), &tiles, None));
+        sink(match read_moves(&problem.start, moves, notation) {
+            Ok(steps) => of_moves(problem.info(), &tiles_moved(&problem.start, &steps)),
+            Err(error) if error.is_impossible() => {
+                let advice = error.hint().map(|hint| format!(" ({hint})")).unwrap_or_default();
+                let finding = format!("{error}{advice}");
+                VerifyReport { cost: None, ..report(problem.info(), Err(finding)) }
+            }
+            Err(error) => return Err(error.into()),
+        });
     }
     Ok(())
 }
 
-/// Do these moves solve the puzzle? With a report, also: are there as many as it says?
-fn of_moves(puzzle: PuzzleInfo, moves: &[u16], claimed: Option<u32>) -> VerifyReport {
-    let cost = moves.len() as u32;
-    let (verdict, finding) = match (replay(&puzzle.board, &puzzle.goal_board, moves), claimed) {
-        (Err(error), _) => (VerifyVerdict::Invalid, error.to_string()),
-        (Ok(()), Some(claimed)) if claimed != cost => {
-            let finding = format!("the report says {claimed} moves, but lists {cost}");
-            (VerifyVerdict::Invalid, finding)
-        }
-        (Ok(()), _) => {
-            (VerifyVerdict::Valid, format!("{cost} moves lead from the board to the goal"))
-        }
+/// Do these moves solve the puzzle?
+fn of_moves(puzzle: PuzzleInfo, moves: &[u16]) -> VerifyReport {
+    let found = match replay(&puzzle.board, &puzzle.goal_board, moves) {
+        Ok(()) => Ok(format!("{} from the board to the goal", lead(moves.len()))),
+        Err(error) => Err(error.to_string()),
     };
-    VerifyReport { schema: SCHEMA, puzzle, verdict, cost: Some(cost), finding, unchecked: None }
+    VerifyReport { cost: Some(moves.len() as u32), ..report(puzzle, found) }
+}
+
+/// A report that a claim holds, or what is wrong with it.
+fn report(puzzle: PuzzleInfo, found: Result<String, String>) -> VerifyReport {
+    let (verdict, finding) = match found {
+        Ok(finding) => (VerifyVerdict::Valid, finding),
+        Err(finding) => (VerifyVerdict::Invalid, finding),
+    };
+    VerifyReport { schema: SCHEMA, puzzle, verdict, cost: None, finding, unchecked: None }
 }
 
 /// Does what a report says hold?
 fn of_report(line: &str, number: usize) -> Result<VerifyReport, Error> {
-    if !line.trim_start().starts_with('{') {
-        return Err(not_a_report(number, "it is not a JSON object"));
-    }
-    let report: SolveReport =
-        serde_json::from_str(line).map_err(|cause| not_a_report(number, &cause.to_string()))?;
+    let claim: SolveReport = serde_json::from_str(line)
+        .map_err(|cause| not_a_report(number, &in_words(line, &cause)))?;
     let text = PuzzleText {
-        text: report.puzzle.board.clone(),
+        text: claim.puzzle.board.clone(),
         format: Some("slash".into()),
-        goal: Some(report.puzzle.goal_board.clone()),
+        goal: Some(claim.puzzle.goal_board.clone()),
         ..PuzzleText::default()
     };
-    let problem = sliding_problems(&text)?.remove(0);
-    Ok(match (report.verdict, &report.moves) {
-        (Verdict::Unsolvable, _) => of_unsolvable(&problem),
-        (verdict, Some(moves)) => {
-            let mut found = of_moves(problem.info(), moves, report.cost);
-            found.unchecked = match verdict {
-                Verdict::Optimal => Some("optimality stated, not repeated".into()),
-                _ => report
-                    .lower_bound
-                    .map(|bound| format!("the lower bound of {bound} moves stated, not repeated")),
-            };
-            found
+    // The places of these mistakes are in the board, not in the line, and would point astray.
+    let problem = match sliding_problems(&text) {
+        Ok(mut problems) => problems.remove(0),
+        Err(Error::Puzzle(error)) => {
+            return Err(not_a_report(number, &format!("its board: {}", error.kind)));
         }
-        (_, None) => VerifyReport {
-            schema: SCHEMA,
-            puzzle: problem.info(),
-            verdict: VerifyVerdict::Valid,
-            cost: None,
-            finding: "the report claims no solution".into(),
-            unchecked: None,
-        },
+        Err(Error::Goal(error)) => {
+            return Err(not_a_report(number, &format!("its goal: {}", error.kind)));
+        }
+        Err(other) => return Err(not_a_report(number, &other.to_string())),
+    };
+    Ok(match (claim.verdict, &claim.moves) {
+        (Verdict::Unsolvable, _) => of_unsolvable(&problem),
+        (_, Some(moves)) => {
+            let found = of_moves(problem.info(), moves);
+            match contradiction(&claim, moves) {
+                _ if found.verdict == VerifyVerdict::Invalid => found,
+                Some(finding) => {
+                    VerifyReport { cost: found.cost, ..report(found.puzzle, Err(finding)) }
+                }
+                None => VerifyReport { unchecked: unchecked(&claim), ..found },
+            }
+        }
+        (Verdict::Halted, None) => {
+            report(problem.info(), Ok("the report claims no solution".into()))
+        }
+        (_, None) => {
+            let finding = "the report says that the board is solved, but lists no moves";
+            report(problem.info(), Err(finding.into()))
+        }
     })
+}
+
+/// What a report says against itself, given that `moves` are a solution.
+fn contradiction(claim: &SolveReport, moves: &[u16]) -> Option<String> {
+    let length = moves.len() as u32;
+    let (cost, bound) = (claim.cost.unwrap_or(length), claim.lower_bound.unwrap_or_default());
+    if cost != length {
+        return Some(format!("the report says {}, but lists {length}", counted(cost as usize)));
+    }
+    if bound > cost {
+        let bound = counted(bound as usize);
+        return Some(format!("the report says at least {bound}, but lists only {cost}"));
+    }
+    if claim.verdict == Verdict::Optimal && claim.lower_bound.is_some() && bound < cost {
+        let cost = counted(cost as usize);
+        return Some(format!("the report says {cost} are shortest, but at least {bound}"));
+    }
+    let solutions = claim.solutions.as_ref()?;
+    let listed = solutions.listed.len();
+    if solutions.count < listed as u64 {
+        return Some(format!("the report counts {}, but lists {listed}", solutions.count));
+    }
+    solutions.listed.iter().zip(1..).find_map(|(other, number)| {
+        let replayed = replay(&claim.puzzle.board, &claim.puzzle.goal_board, other);
+        let wrong = match replayed {
+            Err(error) => error.to_string(),
+            Ok(()) if other.len() != moves.len() => {
+                format!("it has {} instead of {length}", counted(other.len()))
+            }
+            Ok(()) => return None,
+        };
+        Some(format!("solution {number} of those listed: {wrong}"))
+    })
+}
+
+/// What a replay cannot show.
+fn unchecked(claim: &SolveReport) -> Option<String> {
+    match claim.verdict {
+        Verdict::Optimal => Some("optimality stated, not repeated".into()),
+        _ => claim.lower_bound.map(|bound| {
+            format!("the lower bound of {} stated, not repeated", counted(bound as usize))
+        }),
+    }
 }
 
 fn of_unsolvable(problem: &SlidingProblem) -> VerifyReport {
     let check = check(problem);
-    let (verdict, finding) = match check.verdict {
-        CheckVerdict::Unsolvable => (VerifyVerdict::Valid, check.reason),
-        CheckVerdict::Solvable => {
-            (VerifyVerdict::Invalid, format!("the board can be solved: {}", check.reason))
-        }
+    let found = match check.verdict {
+        CheckVerdict::Unsolvable => Ok(check.reason),
+        CheckVerdict::Solvable => Err(format!("the board can be solved: {}", check.reason)),
     };
-    let puzzle = problem.info();
-    VerifyReport { schema: SCHEMA, puzzle, verdict, cost: None, finding, unchecked: None }
+    report(problem.info(), found)
+}
+
+/// What keeps a line from being a report, for people who never saw its data types.
+fn in_words(line: &str, cause: &serde_json::Error) -> String {
+    let column = cause.column();
+    let cause_alone = cause.to_string();
+    let cause_alone = cause_alone.split(" at line ").next().unwrap_or_default();
+    match cause.classify() {
+        _ if !line.trim_start().starts_with('{') => "it is not a JSON object, {...}".into(),
+        serde_json::error::Category::Eof => format!("it is cut off at column {column}"),
+        serde_json::error::Category::Syntax => {
+            format!("it is not JSON at column {column}, {cause_alone}")
+        }
+        _ => format!("{cause_alone} (column {column})"),
+    }
+}
+
+fn counted(moves: usize) -> String {
+    if moves == 1 { "1 move".into() } else { format!("{moves} moves") }
+}
+
+/// `7 moves lead`, `1 move leads`.
+fn lead(moves: usize) -> String {
+    format!("{} {}", counted(moves), if moves == 1 { "leads" } else { "lead" })
 }
 
 fn not_a_report(line: usize, cause: &str) -> Error {
