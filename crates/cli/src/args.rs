@@ -50,7 +50,7 @@ pub(crate) enum Command {
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PuzzleArgs {
     /// Files, or boards in quotes: '1 2/3 0'; `-` or nothing for standard input
-    #[arg(value_name = "PUZZLE")]
+    #[arg(value_name = "PUZZLE", allow_negative_numbers = true)]
     pub(crate) inputs: Vec<String>,
     /// The goal: standard, blank-first, snail, a file or a board [default: the
     /// input's own, else standard]
@@ -68,15 +68,21 @@ pub(crate) struct PuzzleArgs {
 #[expect(clippy::struct_field_names, reason = "the names are the options' names")]
 pub(crate) struct LimitArgs {
     /// Stop after this time: 10, 500ms, 2m
-    #[arg(long, value_name = "TIME", value_parser = units::seconds, help_heading = "Limits")]
+    #[arg(
+        long, value_name = "TIME", value_parser = units::seconds, help_heading = "Limits",
+        allow_negative_numbers = true
+    )]
     pub(crate) limit_time: Option<f64>,
     /// Stop after generating this many nodes: 1000000, 10M
-    #[arg(long, value_name = "N", value_parser = units::count, help_heading = "Limits")]
+    #[arg(
+        long, value_name = "N", value_parser = units::count, help_heading = "Limits",
+        allow_negative_numbers = true
+    )]
     pub(crate) limit_nodes: Option<u64>,
     /// Stop when the states held take this much memory: 512M, 4G, none
     #[arg(
         long, value_name = "SIZE", value_parser = units::bytes, default_value = "2G",
-        help_heading = "Limits"
+        help_heading = "Limits", allow_negative_numbers = true
     )]
     pub(crate) limit_memory: units::Memory,
 }
@@ -99,7 +105,7 @@ pub(crate) struct SolveArgs {
     )]
     pub(crate) heuristic: Vec<String>,
     /// For weighted-a-star: how much h counts, from 1 to 100 [default: 1.5]
-    #[arg(long, value_name = "W", help_heading = "Method")]
+    #[arg(long, value_name = "W", help_heading = "Method", allow_negative_numbers = true)]
     pub(crate) weight: Option<String>,
     /// For depth-limited: the most moves
     #[arg(long, value_name = "N", help_heading = "Method")]

@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-use susun_engine::{MAX_TEXT, Place, Source};
+use susun_engine::{Error, Place, Source};
 
 use crate::exit::Exit;
-use crate::failure::{Failure, SourceText};
+use crate::failure::{Failure, NotText, SourceText};
+use crate::numbers::grouped;
 
 /// Says what is wrong and gives the exit code.
 pub(crate) fn tell(failure: &Failure) -> Exit {
@@ -16,10 +17,13 @@ pub(crate) fn tell(failure: &Failure) -> Exit {
     };
     if let Some((source, place)) = pointed(failure) {
         text += &snippet(source, place);
+    } else if let Some(source) = concerned(failure) {
+        let _ = writeln!(text, " --> {}", source.name);
     }
     if let Some(hint) = hint(failure) {
         let _ = write!(text, "\nhint: {hint}\n");
     }
+    let text = text.replace(|c: char| c.is_control() && c != '\n', "\u{fffd}");
     // Nobody is left to tell when standard error is closed.
     let _ = anstream::stderr().write_all(text.as_bytes());
     failure.exit()
@@ -29,13 +33,23 @@ fn message(failure: &Failure) -> Option<String> {
     Some(match failure {
         Failure::Engine { error, .. } => error.to_string(),
         Failure::File { doing, path, cause } => {
-            format!("cannot {doing} `{}`: {}", path.display(), plain(cause))
+            format!("cannot {doing} `{}`: {}", shown(&path.to_string_lossy()), plain(cause))
         }
         Failure::NotAFile { text } => {
-            format!("`{text}` is neither a file nor a board{}", looked_in())
+            format!("`{}` is neither a file nor a board{}", shown(text), looked_in())
         }
-        Failure::NotText { name, offset } => format!("{name} is not text (byte {offset})"),
-        Failure::TooLong { name } => format!("{name} has more than {MAX_TEXT} bytes"),
+        Failure::NotText { name, line, column, what } => match what {
+            NotText::Utf16 => format!("{name} is text in UTF-16, and UTF-8 is read"),
+            NotText::BadByte => {
+                format!("{name} is not text: line {line}, column {column} is no letter in UTF-8")
+            }
+            NotText::Nul => {
+                format!("{name} is not text: line {line}, column {column} is the byte 0")
+            }
+        },
+        Failure::TooLong { name, most } => {
+            format!("{name} has more than {} bytes", grouped(*most as u64))
+        }
         Failure::NoInput => "there is no puzzle on standard input".into(),
         Failure::Usage { message, .. } | Failure::Picture { message, .. } => message.clone(),
         Failure::OutputClosed => return None,
@@ -46,13 +60,21 @@ fn message(failure: &Failure) -> Option<String> {
 fn hint(failure: &Failure) -> Option<String> {
     Some(match failure {
         Failure::Engine { error, .. } => return error.hint(),
+        Failure::File { cause, .. } if cause.kind() == std::io::ErrorKind::IsADirectory => {
+            "name a file in it, or `-` for standard input".into()
+        }
         Failure::File { path, .. } if path.is_absolute() => "check the path".into(),
         Failure::File { .. } => format!("check the path{}", looked_in()),
         Failure::NotAFile { .. } => {
             "give a file, `-` for standard input, or a board: susun solve '1 2 3/4 0 5/7 8 6'"
                 .into()
         }
-        Failure::NotText { .. } => "save the puzzle as plain text (UTF-8)".into(),
+        Failure::NotText { what: NotText::Utf16, .. } => {
+            "save it as UTF-8; in PowerShell write it with `Out-File -Encoding utf8`".into()
+        }
+        Failure::NotText { .. } => {
+            "is it the right file? save the puzzle as plain text (UTF-8)".into()
+        }
         Failure::TooLong { .. } => "split the file, or remove what is not a puzzle".into(),
         Failure::NoInput => "give a file or a board, or write one to standard input".into(),
         Failure::Usage { hint, .. } | Failure::Picture { hint, .. } => hint.clone(),
@@ -74,6 +96,23 @@ fn plain(error: &std::io::Error) -> String {
     letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }
 
+/// What was typed, cut if it is long.
+pub(crate) fn shown(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let cut = if text.chars().nth(LONGEST).is_some() { "…" } else { "" };
+    text.chars().take(LONGEST).chain(cut.chars()).collect()
+}
+
+/// The text a mistake without a place is about.
+fn concerned(failure: &Failure) -> Option<&SourceText> {
+    let Failure::Engine { error, texts } = failure else { return None };
+    match **error {
+        Error::Puzzle(_) | Error::NotAReport { .. } => texts.puzzle.as_ref(),
+        Error::Goal(_) | Error::SeveralGoals { .. } | Error::SizesDiffer(_) => texts.goal.as_ref(),
+        _ => None,
+    }
+}
+
 fn pointed(failure: &Failure) -> Option<(&SourceText, Place)> {
     let Failure::Engine { error, texts } = failure else { return None };
     let (source, place) = error.place()?;
@@ -85,26 +124,58 @@ fn pointed(failure: &Failure) -> Option<(&SourceText, Place)> {
     text.as_ref().map(|text| (text, place))
 }
 
-/// The line a place is in, with a pointer below it.
+/// The line a place is in, with a pointer below it. Long lines are cut around the place.
 fn snippet(source: &SourceText, place: Place) -> String {
-    const MARGIN: usize = 30;
+    const WIDTH: usize = 90;
+    const BEFORE: usize = 30;
     let line = source.text.lines().nth(place.line - 1).unwrap_or_default();
-    let line = line.trim_start_matches('\u{feff}').replace('\t', " ");
-    // Long lines are cut around the place; a place at the end of the text has no width.
-    let skip = place.column.saturating_sub(MARGIN + 1);
-    let shown: String = line.chars().skip(skip).take(3 * MARGIN).collect();
-    let shown: String =
-        shown.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    let start = source.text.get(place.offset..).unwrap_or_default();
-    let marked = start.get(..place.len).map_or(1, |token| token.chars().count()).max(1);
+    let line = line.trim_start_matches('\u{feff}');
+    let at = place.column - 1;
+    let skip = if line.chars().nth(WIDTH).is_none() { 0 } else { at.saturating_sub(BEFORE) };
+    let visible = |c: char| match c {
+        '\t' => ' ',
+        c if c.is_control() => '\u{fffd}',
+        c => c,
+    };
+    let window: String = line.chars().skip(skip).take(WIDTH).map(visible).collect();
     let before = if skip > 0 { "... " } else { "" };
-    let indent = " ".repeat(before.len() + place.column - 1 - skip);
-    let marks = "^"
-        .repeat(marked.min(shown.chars().count().saturating_sub(place.column - 1 - skip)).max(1));
+    let after = if line.chars().nth(skip + WIDTH).is_some() { " ..." } else { "" };
+    let indent = " ".repeat(before.len() + at - skip);
+    // A place at the end of the text has no width.
+    let start = source.text.get(place.offset..).unwrap_or_default();
+    let marked = start.get(..place.len).map_or(1, |token| token.chars().count());
+    let marks = "^".repeat(marked.min((skip + WIDTH).saturating_sub(at)).max(1));
     let (name, number) = (&source.name, place.line);
     let gutter = " ".repeat(number.to_string().len());
     format!(
-        "{gutter}--> {name}:{number}:{column}\n{gutter} |\n{number} | {before}{shown}\n{gutter} | {indent}{marks}\n",
+        "{gutter}--> {name}:{number}:{column}\n\
+         {gutter} |\n\
+         {number} | {before}{window}{after}\n\
+         {gutter} | {indent}{marks}\n",
         column = place.column,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pointing_at(text: &str, offset: usize, len: usize) -> String {
+        let place = Place { line: 1, column: offset + 1, offset, len };
+        snippet(&SourceText { name: "a".into(), text: text.into() }, place)
+    }
+
+    #[test]
+    fn a_short_line_is_shown_whole() {
+        assert_eq!(pointing_at("1 2 x2", 4, 2), " --> a:1:5\n  |\n1 | 1 2 x2\n  |     ^^\n");
+        assert_eq!(pointing_at("[1", 2, 0), " --> a:1:3\n  |\n1 | [1\n  |   ^\n");
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_the_place() {
+        let shown = pointing_at(&"7 ".repeat(500), 400, 600);
+        let lines: Vec<&str> = shown.lines().collect();
+        assert!(lines[2].starts_with("1 | ... 7 7") && lines[2].ends_with(" ..."));
+        assert_eq!(lines[3].trim_start_matches([' ', '|']), "^".repeat(60));
+    }
 }

@@ -16,10 +16,10 @@ pub(crate) enum Failure {
     File { doing: &'static str, path: PathBuf, cause: io::Error },
     /// Something is not a file and not a board.
     NotAFile { text: String },
-    /// Input that is not text.
-    NotText { name: String, offset: usize },
+    /// Input that is not text, and the place of the first byte that shows it.
+    NotText { name: String, line: usize, column: usize, what: NotText },
     /// Input too long to be read.
-    TooLong { name: String },
+    TooLong { name: String, most: usize },
     /// Nothing was given.
     NoInput,
     /// An option that makes no sense here.
@@ -30,6 +30,17 @@ pub(crate) enum Failure {
     OutputClosed,
     /// Writing the output failed.
     Output(io::Error),
+}
+
+/// What kind of no text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NotText {
+    /// Text, but with two bytes for each letter.
+    Utf16,
+    /// A byte that is no part of a letter.
+    BadByte,
+    /// The byte 0, which no text has.
+    Nul,
 }
 
 /// The texts of a request.

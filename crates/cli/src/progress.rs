@@ -52,6 +52,11 @@ fn message(event: &Event) -> Option<String> {
     ))
 }
 
+/// Has the user pressed Ctrl-C?
+pub(crate) fn is_stopped() -> bool {
+    stop_on_ctrl_c().is_stopped()
+}
+
 fn stop_on_ctrl_c() -> Stop {
     static STOP: OnceLock<Stop> = OnceLock::new();
     let set_up = || {

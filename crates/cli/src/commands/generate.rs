@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use susun_engine::{Generate, Report, Request};
 
 use super::ask_one;
-use crate::args::{Family, GenerateArgs, GenerateSlidingArgs};
+use crate::args::{Family, GenerateArgs};
 use crate::exit::Exit;
 use crate::failure::{Failure, Texts};
 use crate::input;
@@ -15,30 +15,32 @@ use crate::output::{self, plain};
 pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     let Family::Sliding(args) = &args.family;
     let goal = args.goal.as_deref().map(input::goal).transpose()?;
+    let seed = args.seed.unwrap_or_else(drawn_seed);
     let request = Request::Generate(Generate {
         size: args.size.clone(),
         goal: goal.as_ref().map(|goal| goal.text.clone()),
         count: args.count,
-        seed: seed(args),
+        seed,
         walk: args.walk,
         format: Some(args.format.clone()),
     });
     let exit = ask_one(&request, &mut |report| {
         let Report::Generate(report) = report else { return Ok(Exit::Answered) };
+        if args.seed.is_none() {
+            // Told so that the boards can be had again.
+            let _ = writeln!(
+                anstream::stderr(),
+                "seed {seed} (give --seed {seed} for the same boards)"
+            );
+        }
         output::report(args.json, &report, |report| plain(&report.text))?;
         Ok(Exit::Answered)
     });
     exit.map_err(|failure| failure.pointing_into(Texts { goal, ..Texts::default() }))
 }
 
-/// The seed asked for, or one from the clock, told so that the boards can be had again.
-fn seed(args: &GenerateSlidingArgs) -> u64 {
-    args.seed.unwrap_or_else(|| {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        // Six digits are easy to type again.
-        let seed = since.as_nanos() as u64 % 1_000_000;
-        let _ =
-            writeln!(anstream::stderr(), "seed {seed} (give --seed {seed} for the same boards)");
-        seed
-    })
+/// A seed from the clock; six digits are easy to type again.
+fn drawn_seed() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_nanos() as u64 % 1_000_000
 }

@@ -16,9 +16,10 @@ use crate::args::PuzzleArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Input;
-use crate::progress::answer_with_progress;
+use crate::progress::{answer_with_progress, is_stopped};
 
-/// Asks the engine about every input and hands each report to `show`; the worst exit code wins.
+/// Asks the engine about every input and hands each report to `show`; the worst exit code wins. Once
+/// the user has stopped a search, the inputs after it are left.
 fn ask(
     args: &PuzzleArgs,
     request: impl Fn(PuzzleText) -> Request,
@@ -28,6 +29,9 @@ fn ask(
     for input in Input::all(args)? {
         let exit = ask_one(&request(input.puzzle_text()), &mut show);
         worst = worst.max(exit.map_err(|failure| failure.pointing_into(input.texts()))?);
+        if is_stopped() {
+            break;
+        }
     }
     Ok(worst)
 }

@@ -1,6 +1,8 @@
 //! `susun verify`.
 
-use susun_engine::{Report, Request, Verify, VerifyVerdict};
+use std::path::Path;
+
+use susun_engine::{MAX_TEXT, Report, Request, Verify, VerifyVerdict};
 
 use super::ask_one;
 use crate::args::VerifyArgs;
@@ -9,10 +11,14 @@ use crate::failure::{Failure, SourceText, Texts};
 use crate::input::{self, Input};
 use crate::output::{self, bold, plain};
 
+/// The longest text of reports. A solution of a 100x100 board alone is some megabytes.
+const MAX_REPORTS: usize = 1 << 28;
+
 pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
-    let moves = args.moves.as_deref().map(moves);
+    let moves = args.moves.as_deref().map(moves).transpose()?;
+    let most = if moves.is_some() { MAX_TEXT } else { MAX_REPORTS };
     let mut worst = Exit::Answered;
-    for input in Input::all(&args.puzzle)? {
+    for input in Input::all_up_to(most, &args.puzzle)? {
         let request = Request::Verify(Verify {
             puzzle: input.puzzle_text(),
             moves: moves.as_ref().map(|moves| moves.text.clone()),
@@ -25,10 +31,13 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     Ok(worst)
 }
 
-/// The moves themselves, or what is in the file of that name.
-fn moves(given: &str) -> SourceText {
-    let typed = SourceText { name: "--moves".into(), text: given.into() };
-    if std::path::Path::new(given).is_file() { input::text(given).unwrap_or(typed) } else { typed }
+/// The moves themselves, or what is in the file of that name. No move has a dot or a slash.
+fn moves(given: &str) -> Result<SourceText, Failure> {
+    let like_a_path = given.contains(char::is_alphabetic) && given.contains(['.', '/', '\\']);
+    if like_a_path || Path::new(given).is_file() {
+        return input::text(given);
+    }
+    Ok(SourceText { name: "--moves".into(), text: given.into() })
 }
 
 fn show(report: &Report, json: bool) -> Result<Exit, Failure> {
