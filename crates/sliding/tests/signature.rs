@@ -8,7 +8,9 @@ use susun_search::{
     Collect, Duplicates, Heuristic, astar, bfs, bidirectional, branch_and_bound, depth_limited,
     greedy, ida_star, uniform_cost, weighted_astar,
 };
-use susun_sliding::heuristic::{Hamming, Inversions, Kind, Manhattan, UseHeuristic, Zero, choose};
+use susun_sliding::heuristic::{
+    Hamming, InversionDistance, Kind, Manhattan, UseHeuristic, Zero, choose,
+};
 use susun_sliding::{Goal, GridSpace, NamedGoal, PackedSpace, solvable};
 use susun_testkit::golden::{board, project_path};
 use susun_testkit::run::{timed, to_the_end};
@@ -63,7 +65,8 @@ fn searches() -> Vec<(&'static str, u64)> {
     let astar31 = to_the_end(astar(&space, Manhattan::new(&goal), Duplicates::Closed));
     nodes.push(("a*", astar31.counters.generated));
     nodes.push(("bfs", to_the_end(bfs(&space)).counters.generated));
-    let weighted = weighted_astar(&space, Inversions::new(&goal), "1.5".parse().expect("a weight"));
+    let weighted =
+        weighted_astar(&space, InversionDistance::new(&goal), "1.5".parse().expect("a weight"));
     nodes.push(("weighted a*", to_the_end(weighted).counters.generated));
 
     let (goal, space) = packed(Snail, "3 2 6/1 4 0/8 7 5");
