@@ -29,7 +29,9 @@ pub(crate) fn problems(puzzle: &PuzzleText) -> Result<Vec<Problem>, Error> {
 /// All sliding puzzles of a text.
 pub(crate) fn sliding_problems(puzzle: &PuzzleText) -> Result<Vec<SlidingProblem>, Error> {
     let entries = entries(puzzle)?.1;
-    let given = puzzle.goal.as_deref().map(GoalChoice::read).transpose()?;
+    // INVARIANT: a reading has at least one entry.
+    let size = entries[0].board.size();
+    let given = puzzle.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
     let problem = |Entry { board, goal }: Entry| {
         let size = board.size();
         let goal = match (&given, goal) {
@@ -62,12 +64,16 @@ pub(crate) enum GoalChoice {
 }
 
 impl GoalChoice {
-    /// Reads a name, or one board in any format.
-    pub(crate) fn read(text: &str) -> Result<Self, Error> {
+    /// Reads a name, or one board in any format. A text that does not show rows, such as `1 2 3 0`,
+    /// is of the size of the board that goes with it.
+    pub(crate) fn read(text: &str, size: Size) -> Result<Self, Error> {
         if let Some(named) = NamedGoal::from_name(text.trim()) {
             return Ok(Self::Named(named));
         }
-        let reading = notation::read(text, &Options::default()).map_err(Error::Goal)?;
+        let of_size = Options { size: Some(size), ..Options::default() };
+        let reading = notation::read(text, &of_size)
+            .or_else(|_| notation::read(text, &Options::default()))
+            .map_err(Error::Goal)?;
         match <[Entry; 1]>::try_from(reading.entries) {
             Ok([entry]) => Ok(Self::Board(entry.board)),
             Err(several) => Err(Error::SeveralGoals { count: several.len() }),

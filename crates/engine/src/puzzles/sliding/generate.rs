@@ -18,7 +18,8 @@ pub(crate) fn generate(request: &Generate) -> Result<GenerateReport, Error> {
         return Err(Error::TooMany { count: request.count });
     }
     let size: Size = request.size.parse()?;
-    let goal = match request.goal.as_deref().map(GoalChoice::read).transpose()? {
+    let goal = request.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
+    let goal = match goal {
         None => Goal::named(NamedGoal::Standard, size),
         Some(GoalChoice::Named(named)) => Goal::named(named, size),
         Some(GoalChoice::Board(board)) if board.size() == size => Goal::custom(board),
