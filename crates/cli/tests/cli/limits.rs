@@ -1,0 +1,107 @@
+//! Searches that end early: by a limit or by Ctrl-C, always with something useful.
+
+use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::program::{Ran, susun};
+
+/// 62 moves.
+const HARD: &str = "0 5 15 14/7 9 6 13/1 2 12 10/8 11 4 3";
+const OPTIMUM: u64 = 62;
+
+/// A bound that holds, and moves that lead to the goal.
+#[track_caller]
+fn assert_useful(ran: &Ran) {
+    let report = ran.json();
+    let bound = report["lower_bound"].as_u64().expect("a bound");
+    let cost = report["cost"].as_u64().expect("a cost");
+    assert!((42..=OPTIMUM).contains(&bound), "{bound}");
+    assert!(cost >= OPTIMUM, "{cost}");
+    assert_eq!(report["verdict"], "halted");
+    assert_eq!(report["moves"].as_array().map(Vec::len), Some(cost as usize));
+    susun(["verify"]).input(&ran.out).run().with_code(0);
+}
+
+#[test]
+fn a_node_limit_gives_the_same_report_every_time() {
+    let call = || {
+        let args = ["solve", HARD, "-a", "ida-star", "-H", "manhattan", "--limit-nodes", "1000"];
+        let ran = susun(args).arg("--json").run().with_code(21);
+        assert_useful(&ran);
+        let mut report = ran.json();
+        report["seconds"] = Value::Null;
+        report
+    };
+    let first = call();
+    assert_eq!(first["counters"]["generated"], "1000");
+    assert_eq!(first, call());
+}
+
+#[test]
+fn every_limit_leaves_a_bound_and_a_solution() {
+    for (code, args) in [
+        (20, ["-a", "ida-star", "--limit-time", "50ms"]),
+        (21, ["-a", "a-star", "--limit-nodes", "5000"]),
+        (21, ["-a", "breadth-first", "--limit-nodes", "5000"]),
+        (21, ["-a", "branch-and-bound", "--limit-nodes", "5000"]),
+        (21, ["-a", "greedy", "--limit-nodes", "50"]),
+        (22, ["-a", "a-star", "--limit-memory", "50k"]),
+        (24, ["-a", "depth-limited", "--depth", "7"]),
+    ] {
+        let ran = susun(["solve", HARD, "--json"]).args(args).run().with_code(code);
+        assert_useful(&ran);
+    }
+}
+
+#[test]
+fn the_depth_limit_is_the_only_one_that_a_deep_enough_search_does_not_meet() {
+    let solve = |depth: &str| {
+        let args = ["solve", "8 1 3/4 0 2/7 6 5", "-a", "depth-limited", "--json", "--depth"];
+        susun(args).arg(depth).run()
+    };
+    assert_eq!(solve("13").with_code(24).json()["lower_bound"], 14);
+    let found = solve("16").with_code(0).json();
+    assert!(found["cost"].as_u64().is_some_and(|cost| (14..=16).contains(&cost)), "{found}");
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_stops_a_search_which_still_answers() {
+    for json in [true, false] {
+        let call = susun(["solve", HARD, "-a", "ida-star", "-H", "manhattan"]);
+        let running = if json { call.arg("--json") } else { call }.start();
+        sleep(Duration::from_millis(700));
+        let began = Instant::now();
+        interrupt(running.child.id());
+        let ran = running.finish().with_code(23);
+        // Far less on an idle machine; tests share theirs.
+        assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
+        if json {
+            assert_useful(&ran);
+            assert_eq!(ran.json()["halted_by"], "stopped");
+        } else {
+            assert!(ran.out.contains("stopped by you: at least 5"), "{}", ran.out);
+            assert!(ran.out.contains("the solution shown is the constructive one"));
+        }
+        assert_eq!(ran.err, "");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_leaves_the_puzzles_that_follow() {
+    let running = susun(["solve", "--json", "-a", "ida-star", HARD, "1 2 3/4 0 5/7 8 6", HARD]);
+    let running = running.start();
+    sleep(Duration::from_millis(700));
+    interrupt(running.child.id());
+    assert_useful(&running.finish().with_code(23));
+}
+
+#[cfg(unix)]
+fn interrupt(process: u32) {
+    let status = Command::new("kill").args(["-INT", &process.to_string()]).status();
+    assert!(status.expect("kill").success());
+}

@@ -1,0 +1,19 @@
+//! The program as its users meet it: arguments and files in, text and exit codes out.
+
+mod bad_input;
+mod check;
+mod convert;
+mod exit_codes;
+mod explain;
+mod generate;
+mod hint;
+mod input;
+mod limits;
+mod manual;
+mod methods;
+mod pictures;
+mod program;
+mod solve;
+mod solve_json;
+mod terminal;
+mod verify;

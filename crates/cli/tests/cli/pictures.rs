@@ -1,0 +1,51 @@
+//! Pictures of boards and solutions.
+
+use std::fs;
+
+use crate::program::susun;
+
+const BOARD: &str = "1 2 3/4 0 5/7 8 6";
+
+#[test]
+fn svg_and_png_are_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let call = susun(["solve", BOARD, "--svg", "a.svg", "--png", "a.png"]).within(folder.path());
+    call.run().with_code(0);
+    let svg = fs::read_to_string(folder.path().join("a.svg")).expect("the SVG");
+    assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"), "{svg}");
+    assert!(svg.contains("sliding puzzle 1 2 3/4 0 5/7 8 6"), "it has a title");
+    let png = fs::read(folder.path().join("a.png")).expect("the PNG");
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+}
+
+#[test]
+fn a_strip_shows_every_board() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let call = susun(["solve", BOARD, "--svg", "a.svg", "--png", "a.png", "--strip"]);
+    call.within(folder.path()).run().with_code(0);
+    let svg = fs::read_to_string(folder.path().join("a.svg")).expect("the SVG");
+    assert!(svg.contains("solution of sliding puzzle") && svg.contains("2: solved"), "{svg}");
+    assert!(folder.path().join("a.png").exists());
+}
+
+#[test]
+fn a_strip_that_is_too_long_is_refused_and_leaves_no_file() {
+    let board = susun(["generate", "sliding", "--size", "6x6", "--seed", "1"]).run().answer();
+    let folder = tempfile::tempdir().expect("a folder");
+    let call = susun(["solve", "--svg", "a.svg", "--strip"]).within(folder.path()).input(&board);
+    let ran = call.run().with_code(33);
+    assert!(ran.err.contains("is too long to draw"), "{}", ran.err);
+    assert!(ran.err.contains("hint: a strip has at most 200 boards"), "{}", ran.err);
+    assert!(!folder.path().join("a.svg").exists());
+}
+
+#[test]
+fn the_solved_and_the_unsolvable_board_can_be_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (board, code) in [("1 2/3 0", 0), ("2 1/3 0", 10)] {
+        for strip in [&[][..], &["--strip"]] {
+            let args = [&["solve", board, "--svg", "a.svg"], strip].concat();
+            susun(args).within(folder.path()).run().with_code(code);
+        }
+    }
+}

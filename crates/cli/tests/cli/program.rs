@@ -1,0 +1,188 @@
+//! Runs the real program, as a user would, and waits for it no longer than a user would.
+
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{Read, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Longer than this is a hang. The machines of tests can be slow and busy.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A call of the program that is being prepared.
+pub(crate) struct Call {
+    command: Command,
+    input: Option<File>,
+    patience: Duration,
+}
+
+/// How a call ended and what it said.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+/// `susun` with these arguments, nothing on its standard input.
+pub(crate) fn susun<I: IntoIterator<Item: AsRef<OsStr>>>(args: I) -> Call {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_susun"));
+    command.args(args);
+    Call { command, input: None, patience: PATIENCE }
+}
+
+/// A folder of the tests.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests")).join(name)
+}
+
+impl Call {
+    /// Run there.
+    pub(crate) fn within(mut self, folder: &Path) -> Self {
+        self.command.current_dir(folder);
+        self
+    }
+
+    /// With one more argument.
+    pub(crate) fn arg(mut self, arg: &str) -> Self {
+        self.command.arg(arg);
+        self
+    }
+
+    /// With more arguments.
+    pub(crate) fn args<const N: usize>(mut self, args: [&str; N]) -> Self {
+        self.command.args(args);
+        self
+    }
+
+    /// Takes it for a hang after this time.
+    pub(crate) fn patience(mut self, patience: Duration) -> Self {
+        self.patience = patience;
+        self
+    }
+
+    /// With a variable of the environment.
+    pub(crate) fn env(mut self, name: &str, value: &str) -> Self {
+        self.command.env(name, value);
+        self
+    }
+
+    /// With this text on standard input.
+    pub(crate) fn input(mut self, text: impl AsRef<[u8]>) -> Self {
+        let mut file = tempfile::tempfile().expect("a temporary file");
+        file.write_all(text.as_ref()).expect("room for the input");
+        file.rewind().expect("a file that can be read again");
+        self.input = Some(file);
+        self
+    }
+
+    /// With at most so many bytes of memory of its own (Linux; elsewhere without a limit).
+    ///
+    /// The limit is on memory that the program can write to and shares with nobody (`RLIMIT_DATA`),
+    /// which is what its heap is made of. Address space that is only reserved does not count, so it
+    /// is close to what the program really takes.
+    pub(crate) fn memory(mut self, bytes: usize) -> Self {
+        if cfg!(target_os = "linux") {
+            let limit = format!("ulimit -d {}; exec \"$0\" \"$@\"", bytes / 1024);
+            let mut limited = Command::new("sh");
+            limited.arg("-c").arg(limit).arg(self.command.get_program());
+            limited.args(self.command.get_args());
+            if let Some(folder) = self.command.get_current_dir() {
+                limited.current_dir(folder);
+            }
+            self.command = limited;
+        }
+        self
+    }
+
+    /// Runs to the end.
+    pub(crate) fn run(self) -> Ran {
+        self.start().finish()
+    }
+
+    /// Starts it and goes on.
+    pub(crate) fn start(mut self) -> Running {
+        let file = || tempfile::tempfile().expect("a temporary file");
+        let (out, err) = (file(), file());
+        let copy = |file: &File| file.try_clone().expect("a second handle");
+        let input = self.input.take().map_or_else(Stdio::null, Stdio::from);
+        // The answer must not depend on who runs the tests.
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM"] {
+            if self.command.get_envs().all(|(set, _)| set != name) {
+                self.command.env_remove(name);
+            }
+        }
+        let (to_out, to_err) = (copy(&out), copy(&err));
+        let child = self.command.stdin(input).stdout(to_out).stderr(to_err).spawn();
+        Running { child: child.expect("the program starts"), out, err, patience: self.patience }
+    }
+}
+
+/// A call under way. Output goes to files, so that it cannot fill a pipe and wait for us.
+pub(crate) struct Running {
+    pub(crate) child: Child,
+    out: File,
+    err: File,
+    patience: Duration,
+}
+
+impl Running {
+    /// Waits for the end.
+    pub(crate) fn finish(mut self) -> Ran {
+        let status = self.wait();
+        let text = |mut file: File| {
+            let mut text = String::new();
+            file.rewind().expect("a file that can be read again");
+            file.read_to_string(&mut text).expect("output in UTF-8");
+            text
+        };
+        let code = status.code().unwrap_or_else(|| panic!("killed: {status}"));
+        Ran { code, out: text(self.out), err: text(self.err) }
+    }
+
+    fn wait(&mut self) -> ExitStatus {
+        let began = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().expect("a child to wait for") {
+                return status;
+            }
+            if began.elapsed() > self.patience {
+                self.child.kill().expect("a child that can be ended");
+                panic!("no end after {:?}", self.patience);
+            }
+            sleep(Duration::from_millis(3));
+        }
+    }
+}
+
+impl Ran {
+    /// The same, if it ended with this code.
+    #[track_caller]
+    pub(crate) fn with_code(self, code: i32) -> Self {
+        assert_eq!(self.code, code, "out: {}\nerr: {}", self.out, self.err);
+        self
+    }
+
+    /// Standard output of a call that answered.
+    #[track_caller]
+    pub(crate) fn answer(self) -> String {
+        self.with_code(0).out
+    }
+
+    /// One JSON value a line.
+    #[track_caller]
+    pub(crate) fn json_lines(&self) -> Vec<serde_json::Value> {
+        let value = |line: &str| serde_json::from_str(line).expect("a line of JSON");
+        self.out.lines().map(value).collect()
+    }
+
+    /// The only line of JSON.
+    #[track_caller]
+    pub(crate) fn json(&self) -> serde_json::Value {
+        let lines = self.json_lines();
+        assert_eq!(lines.len(), 1, "out: {}\nerr: {}", self.out, self.err);
+        lines.into_iter().next().unwrap_or_default()
+    }
+}

@@ -1,0 +1,84 @@
+//! Colours, pipes and prompts.
+
+use std::process::{Command, Stdio};
+
+use crate::program::susun;
+
+const BOARD: &str = "1 2 3/4 0 5/7 8 6";
+
+#[test]
+fn without_a_terminal_there_are_no_escape_codes() {
+    for args in [["solve", BOARD], ["check", BOARD], ["explain", BOARD], ["hint", BOARD]] {
+        let ran = susun(args).run().with_code(0);
+        assert!(!ran.out.contains('\u{1b}') && ran.err.is_empty(), "{args:?}");
+    }
+    let ran = susun(["solve", "1 2/3 3"]).run().with_code(31);
+    assert!(!ran.err.contains('\u{1b}'));
+    assert!(!susun(["solve", "--help"]).run().answer().contains('\u{1b}'));
+}
+
+#[test]
+fn colours_can_be_forced_and_no_color_wins() {
+    let forced = susun(["solve", BOARD]).env("CLICOLOR_FORCE", "1").run().answer();
+    assert!(forced.contains("\u{1b}["));
+    let none = susun(["solve", BOARD]).env("NO_COLOR", "1").run().answer();
+    assert!(!none.contains('\u{1b}'));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_reader_that_leaves_early_is_no_mistake() {
+    // The shell tells how the program ended, not how `head` did.
+    let script =
+        "{ \"$0\" generate sliding --size 10x10 -n 5000 --seed 1; echo $? >&2; } | head -1";
+    let program = env!("CARGO_BIN_EXE_susun");
+    let shell = Command::new("sh").args(["-c", script, program]).stdin(Stdio::null()).output();
+    let output = shell.expect("a shell");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "0\n");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 1);
+}
+
+/// What somebody at a terminal sees, who types `input`. `None`, and the tests that need it are left
+/// out, where `script` is not there to make a terminal.
+#[cfg(target_os = "linux")]
+fn at_a_terminal(command: &str, input: &str) -> Option<String> {
+    use std::io::Write;
+
+    let command = format!("{} {command}", env!("CARGO_BIN_EXE_susun"));
+    let script = Command::new("script")
+        .args(["-qec", &command, "/dev/null"])
+        .env_remove("NO_COLOR")
+        .env("TERM", "xterm-256color")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn();
+    let mut script = script.ok()?;
+    let mut keyboard = script.stdin.take().expect("a pipe");
+    keyboard.write_all(input.as_bytes()).expect("a reader");
+    let output = script.wait_with_output().expect("an end");
+    drop(keyboard);
+    Some(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn at_a_terminal_a_board_is_asked_for_with_an_example() {
+    let Some(seen) = at_a_terminal("hint", "1 2 3\n4 0 5\n7 8 6\n\n") else { return };
+    assert!(seen.contains("Type a board and then an empty line, for example"), "{seen}");
+    assert!(seen.contains("move tile 5 left"), "{seen}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn at_a_terminal_there_are_colours_unless_they_are_not_wanted() {
+    let Some(seen) = at_a_terminal(&format!("hint '{BOARD}'"), "") else { return };
+    assert!(seen.contains("\u{1b}["), "{seen}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn at_a_terminal_a_solution_can_be_played() {
+    let play = format!("solve '{BOARD}' --animate --speed 50");
+    let Some(seen) = at_a_terminal(&play, "") else { return };
+    assert!(seen.contains("move 0 of 2") && seen.contains("move 2 of 2"), "{seen}");
+}
