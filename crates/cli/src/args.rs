@@ -235,12 +235,9 @@ pub(crate) struct GenerateSlidingArgs {
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
-    /// The format to write
-    #[arg(
-        long, default_value = "grid", value_name = "FORMAT", value_parser = format_names(),
-        help_heading = "Output"
-    )]
-    pub(crate) to: String,
+    /// The format to write [default: grid, or start-goal where there is a goal]
+    #[arg(long, value_name = "FORMAT", value_parser = format_names(), help_heading = "Output")]
+    pub(crate) to: Option<String>,
     /// Print a JSON report
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,

@@ -32,6 +32,8 @@ impl Default for Method {
 /// Reads an explicit choice; `None` when the choice is left to us.
 pub(crate) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
     let name = match choice.algorithm.as_deref() {
+        // A heuristic alone is meant for the algorithm that would be chosen.
+        None | Some("auto") if !choice.heuristic.is_empty() => Algorithm::IdaStar.name(),
         None | Some("auto") => {
             return match unused_option(choice) {
                 Some(option) => Err(Error::OptionWithoutAlgorithm { option }),
@@ -64,7 +66,6 @@ pub(crate) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
 
 fn unused_option(choice: &MethodChoice) -> Option<&'static str> {
     let given = [
-        (!choice.heuristic.is_empty(), "heuristic"),
         (choice.weight.is_some(), "weight"),
         (choice.depth.is_some(), "depth"),
         (choice.duplicates.is_some(), "duplicates"),

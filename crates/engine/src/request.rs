@@ -144,7 +144,7 @@ pub struct Generate {
 pub struct Convert {
     /// What to convert. A goal given here is written along where the format can.
     pub puzzle: PuzzleText,
-    /// The format to write; absent is `grid`.
+    /// The format to write; absent is `grid`, or one that can hold the goal if there is one.
     pub to: Option<String>,
 }
 

@@ -67,7 +67,7 @@ impl<'a, S: Space, H: Heuristic<S>> BestFirst<'a, S, H> {
 
     /// Enters the start as the first open node.
     fn begin(&mut self, meter: &mut Meter<'_>) {
-        meter.generated();
+        meter.root();
         let state = self.space.start();
         let memo = self.heuristic.start(&state);
         let h = self.heuristic.estimate(&memo);

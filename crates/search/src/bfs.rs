@@ -55,7 +55,7 @@ impl<S: Space> BreadthFirst<'_, S> {
 impl<S: Space> Search<S::Move> for BreadthFirst<'_, S> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
         if self.nodes.len() == 0 {
-            meter.generated();
+            meter.root();
             let state = self.space.start();
             let is_goal = self.space.is_goal(&state);
             let id = self.nodes.insert(Node { state, g: 0, from: None, extra: () });

@@ -77,7 +77,7 @@ impl<S: Reversible> Bidirectional<'_, S> {
 impl<S: Reversible> Search<S::Move> for Bidirectional<'_, S> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
         if meter.counters().generated == 0 {
-            meter.generated();
+            meter.root();
             if self.sides[1].nodes.find(&self.space.start()).is_some() {
                 return Ok(Outcome::Optimal(Path { moves: Vec::new(), cost: 0 }));
             }

@@ -20,7 +20,7 @@ pub fn depth_limited<S: Space>(space: &S, limit: u32) -> DepthLimited<'_, S> {
 impl<S: Space> Search<S::Move> for DepthLimited<'_, S> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
         if meter.counters().generated == 0 {
-            meter.generated();
+            meter.root();
             if self.walk.root_is_goal() {
                 return Ok(Outcome::Optimal(Path { moves: Vec::new(), cost: 0 }));
             }

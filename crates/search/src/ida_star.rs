@@ -106,7 +106,7 @@ impl<S: Space, H: Heuristic<S>> IdaStar<'_, S, H> {
 impl<S: Space, H: Heuristic<S>> Search<S::Move> for IdaStar<'_, S, H> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
         if meter.counters().generated == 0 {
-            meter.generated();
+            meter.root();
             if self.walk.root_is_goal() {
                 self.note(0);
                 return Ok(Outcome::Optimal(Path { moves: Vec::new(), cost: 0 }));

@@ -143,6 +143,12 @@ impl<'run> Meter<'run> {
         if self.counters.generated >= self.look_at { self.look() } else { Ok(()) }
     }
 
+    /// Counts the root, which is generated and held before anything else.
+    pub fn root(&mut self) {
+        self.generated();
+        self.counters.peak_states = self.counters.peak_states.max(1);
+    }
+
     /// Counts a generated state.
     #[inline]
     pub fn generated(&mut self) {

@@ -3,7 +3,7 @@
 use susun_engine::{Check, CheckReport, CheckVerdict, Report, Request};
 use susun_render::{Cell, Grid, Styled};
 
-use super::{Boards, ask, goal_words, other_goals};
+use super::{Boards, ask, goal_words, other_goals, repair_words};
 use crate::args::CheckArgs;
 use crate::board::draw;
 use crate::exit::Exit;
@@ -38,8 +38,8 @@ pub(crate) fn verdict(report: &CheckReport) -> Styled {
         CheckVerdict::Unsolvable => bold(&format!("unsolvable for {goal}")),
     };
     text.append(reasons(report));
-    if let Some([a, b]) = report.repair {
-        text.append(plain(&format!("exchanging tiles {a} and {b} would make it solvable")));
+    if let Some(tiles) = report.repair {
+        text.append(plain(&repair_words(tiles)));
     }
     if let Some(hint) = other_goals(&report.other_goals) {
         text.append(plain(&hint));

@@ -84,6 +84,11 @@ fn goal_words(puzzle: &PuzzleInfo) -> String {
     }
 }
 
+/// What would make an unsolvable board solvable.
+fn repair_words([a, b]: [u16; 2]) -> String {
+    format!("exchanging tiles {a} and {b} would make it solvable")
+}
+
 /// What to type for another goal that the board can reach.
 fn other_goals(names: &[String]) -> Option<String> {
     let options: Vec<String> = names.iter().map(|name| format!("--goal {name}")).collect();

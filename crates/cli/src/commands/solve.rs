@@ -10,7 +10,7 @@ use susun_engine::{
 };
 use susun_render::{Styled, to_ansi};
 
-use super::{Boards, ask, goal_words, other_goals};
+use super::{Boards, ask, goal_words, other_goals, repair_words};
 use crate::args::SolveArgs;
 use crate::board::draw;
 use crate::exit::Exit;
@@ -164,7 +164,11 @@ fn verdict(report: &SolveReport) -> String {
                 Some(HaltReason::Stopped) | None => "you",
             };
             let (least, most) = (grouped(bound.into()), grouped(cost.into()));
-            format!("stopped by {why}: at least {least}, at most {most} moves")
+            if bound == cost {
+                format!("stopped by {why}; {length}, proved shortest")
+            } else {
+                format!("stopped by {why}: at least {least}, at most {most} moves")
+            }
         }
     }
 }
@@ -185,6 +189,7 @@ fn move_list(boards: &Boards, tiles: &[u16], notation: &str) -> String {
 /// How it was found, and what else could be tried.
 fn more(report: &SolveReport) -> Vec<String> {
     let mut lines = Vec::new();
+    lines.extend(report.repair.map(repair_words));
     lines.extend(other_goals(&report.other_goals));
     if report.verdict == Verdict::Unsolvable {
         return lines;

@@ -34,6 +34,7 @@ fn a_report_has_its_fixed_fields_and_no_others() {
         "halted_by",
         "reason",
         "other_goals",
+        "repair",
         "solutions",
     ]);
     for args in [

@@ -57,6 +57,8 @@ pub struct SolveReport {
     pub reason: Option<String>,
     /// Goals this board could reach instead.
     pub other_goals: Vec<String>,
+    /// Two tiles whose exchange would make an unsolvable board solvable.
+    pub repair: Option<[u16; 2]>,
     /// How it was solved.
     pub method: MethodInfo,
     /// What that took.

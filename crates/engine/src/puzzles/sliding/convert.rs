@@ -17,9 +17,19 @@ pub(crate) fn convert(request: &Convert) -> Result<ConvertReport, Error> {
             entry.goal = Some(problem.goal.board().clone());
         }
     }
-    let to = notation::format(request.to.as_deref().unwrap_or("grid")).map_err(Error::Puzzle)?;
+    let to = request.to.as_deref().unwrap_or_else(|| suiting(&puzzles));
+    let to = notation::format(to).map_err(Error::Puzzle)?;
     let text = write_as(&puzzles, to)?;
     Ok(ConvertReport { schema: SCHEMA, from: from.into(), to: to.name.into(), text })
+}
+
+/// The format for people that can hold these puzzles.
+fn suiting(puzzles: &[Entry]) -> &'static str {
+    match puzzles {
+        _ if puzzles.iter().all(|entry| entry.goal.is_none()) => "grid",
+        [_] => "start-goal",
+        _ => "json",
+    }
 }
 
 /// Writes, or says which format cannot hold what.

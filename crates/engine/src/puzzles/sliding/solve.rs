@@ -175,6 +175,7 @@ fn blank_report(problem: &SlidingProblem, method: &Method) -> SolveReport {
         moves: None,
         reason: None,
         other_goals: Vec::new(),
+        repair: None,
         method: method_info(method, None),
         counters: CounterInfo::default(),
         rounds: Vec::new(),
@@ -188,6 +189,7 @@ fn explain_unsolvable(report: &mut SolveReport, why: &Unsolvable) {
     report.verdict = Verdict::Unsolvable;
     report.reason = Some(why.reason.to_string());
     report.other_goals = goal_names(&why.other_goals);
+    report.repair = why.repair.map(|(a, b)| [a, b]);
     report.certificate = match &why.reason {
         Reason::Parity(parity) => Certificate::Parity { sum_plus_x: parity.kurang.sum_plus_x },
         Reason::Order(_) => Certificate::Order,
