@@ -1,6 +1,6 @@
 //! What can be asked. One enum over all verbs; the same JSON from every front end.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::decimal;
 
@@ -24,6 +24,7 @@ pub enum Request {
     /// Re-check a solution or a report.
     Verify(Verify),
     /// List algorithms, heuristics, formats and goals.
+    #[serde(deserialize_with = "no_fields")]
     Methods,
 }
 
@@ -158,4 +159,12 @@ pub struct Verify {
     pub moves: Option<String>,
     /// Their notation's name; recognised if absent.
     pub notation: Option<String>,
+}
+
+/// For a verb without fields, which by itself would accept any.
+fn no_fields<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Nothing {}
+    Nothing::deserialize(deserializer).map(|Nothing {}| ())
 }
