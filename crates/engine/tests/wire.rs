@@ -1,0 +1,200 @@
+//! Requests and reports as JSON, as every front end sends and reads them.
+
+use serde_json::{Value, json};
+use susun_engine::{
+    Check, Control, Convert, CounterInfo, Explain, Generate, Hint, LimitSpec, MethodChoice,
+    NoClock, PuzzleText, Report, Request, Solve, Stop, Verify, answer,
+};
+
+/// Whole numbers up to this one survive JavaScript.
+const SAFE: u64 = (1 << 53) - 1;
+
+fn answers(request: &Request) -> Vec<Report> {
+    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut reports = Vec::new();
+    answer(request, &mut control, &mut |report| reports.push(report)).expect("an answer");
+    reports
+}
+
+fn request(json: &Value) -> Request {
+    serde_json::from_str(&json.to_string()).unwrap_or_else(|error| panic!("{json}: {error}"))
+}
+
+fn puzzle(text: &str) -> PuzzleText {
+    PuzzleText { text: text.into(), ..PuzzleText::default() }
+}
+
+/// One of every verb, with every field filled in.
+fn requests() -> Vec<Request> {
+    let puzzle = PuzzleText {
+        text: "1 2 3/4 0 5/7 8 6".into(),
+        format: Some("slash".into()),
+        size: Some("3x3".into()),
+        goal: Some("standard".into()),
+    };
+    let limits = LimitSpec { seconds: Some(1.5), nodes: Some(u64::MAX), memory: Some(SAFE + 2) };
+    let method = MethodChoice {
+        algorithm: Some("a-star".into()),
+        heuristic: vec!["manhattan".into(), "inversion".into()],
+        weight: None,
+        depth: None,
+        duplicates: Some("closed".into()),
+    };
+    vec![
+        Request::Solve(Solve {
+            puzzle: puzzle.clone(),
+            method,
+            limits,
+            optimal: true,
+            all: false,
+            max_solutions: Some(3),
+        }),
+        Request::Check(Check { puzzle: puzzle.clone() }),
+        Request::Explain(Explain { puzzle: puzzle.clone() }),
+        Request::Hint(Hint { puzzle: puzzle.clone(), limits }),
+        Request::Generate(Generate {
+            size: "3x4".into(),
+            goal: Some("snail".into()),
+            count: 2,
+            seed: u64::MAX,
+            walk: Some(9),
+            format: Some("slash".into()),
+        }),
+        Request::Convert(Convert { puzzle: puzzle.clone(), to: Some("json".into()) }),
+        Request::Verify(Verify {
+            puzzle,
+            moves: Some("5 6".into()),
+            notation: Some("tiles".into()),
+        }),
+        Request::Methods,
+    ]
+}
+
+#[test]
+fn every_request_survives_json() {
+    for request in requests() {
+        let json = serde_json::to_string(&request).expect("JSON");
+        assert_eq!(serde_json::from_str::<Request>(&json).expect("a request"), request, "{json}");
+    }
+}
+
+#[test]
+fn every_report_survives_json_as_what_it_was() {
+    let mut reports: Vec<Report> = requests().iter().flat_map(answers).collect();
+    for board in ["1 2 3/4 5 6/8 7 0", "2 1 0/", "8 1 3/4 0 2/7 6 5"] {
+        let puzzle = puzzle(board);
+        let solve = Solve { puzzle: puzzle.clone(), ..Solve::default() };
+        let limits = LimitSpec { nodes: Some(10), ..LimitSpec::default() };
+        reports.extend(answers(&Request::Solve(Solve { all: true, ..solve.clone() })));
+        reports.extend(answers(&Request::Solve(Solve { limits, ..solve })));
+        reports.extend(answers(&Request::Check(Check { puzzle: puzzle.clone() })));
+        reports.extend(answers(&Request::Explain(Explain { puzzle: puzzle.clone() })));
+        reports.extend(answers(&Request::Hint(Hint { puzzle, limits })));
+    }
+    for report in reports {
+        let json = serde_json::to_string(&report).expect("JSON");
+        assert_eq!(serde_json::from_str::<Report>(&json).expect("a report"), report, "{json}");
+    }
+}
+
+#[test]
+fn times_survive_to_the_last_bit() {
+    let solve = Solve { puzzle: puzzle("1 2/3 0"), ..Solve::default() };
+    let Some(Report::Solve(mut report)) = answers(&Request::Solve(solve)).pop() else {
+        panic!("a report of solve")
+    };
+    for step in 1..2000_u32 {
+        report.seconds = f64::from(step).sqrt() / 977.0;
+        let json = serde_json::to_string(&report).expect("JSON");
+        let read: susun_engine::SolveReport = serde_json::from_str(&json).expect("a report");
+        assert_eq!(read.seconds.to_bits(), report.seconds.to_bits(), "{}", report.seconds);
+    }
+}
+
+#[test]
+fn what_is_left_out_has_a_sensible_default() {
+    let text = json!({ "text": "1 2 3/4 0 5/7 8 6" });
+    for verb in ["solve", "check", "explain", "hint", "convert"] {
+        let reports = answers(&request(&json!({ "verb": verb, "puzzle": text })));
+        assert_eq!(reports.len(), 1, "{verb}");
+    }
+    let verify = json!({ "verb": "verify", "puzzle": text, "moves": "5 6" });
+    assert!(matches!(&answers(&request(&verify))[..], [Report::Verify(_)]));
+    let generate = json!({ "verb": "generate", "size": "3x3", "count": 1, "seed": "1" });
+    assert!(matches!(&answers(&request(&generate))[..], [Report::Generate(_)]));
+    assert!(matches!(&answers(&request(&json!({ "verb": "methods" })))[..], [Report::Methods(_)]));
+    let limited = json!({ "verb": "solve", "puzzle": text, "limits": { "nodes": "1" } });
+    let Request::Solve(solve) = request(&limited) else { panic!("solve") };
+    assert_eq!(solve.limits, LimitSpec { nodes: Some(1), ..LimitSpec::default() });
+}
+
+#[test]
+fn fields_nobody_knows_are_refused_by_name() {
+    for wrong in [
+        json!({ "verb": "solve", "puzle": {} }),
+        json!({ "verb": "solve", "puzzle": { "text": "", "colour": 1 } }),
+        json!({ "verb": "solve", "method": { "algoritm": "a-star" } }),
+        json!({ "verb": "solve", "limits": { "second": 1 } }),
+        json!({ "verb": "check", "all": true }),
+        json!({ "verb": "explain", "json": true }),
+        json!({ "verb": "hint", "limit": {} }),
+        json!({ "verb": "generate", "size": "3x3", "count": 1, "seed": "1", "sed": "2" }),
+        json!({ "verb": "convert", "form": "grid" }),
+        json!({ "verb": "verify", "move": "1" }),
+        json!({ "verb": "methods", "all": true }),
+    ] {
+        let error = serde_json::from_str::<Request>(&wrong.to_string());
+        let error = error.expect_err("an unknown field").to_string();
+        assert!(error.starts_with("unknown field `"), "{wrong}: {error}");
+    }
+}
+
+#[test]
+fn wrong_verbs_types_and_numbers_are_refused() {
+    for (wrong, says) in [
+        (json!({ "verb": "slove" }), "unknown variant `slove`, expected one of `solve`"),
+        (json!({ "puzzle": {} }), "missing field `verb`"),
+        (json!({ "verb": "generate", "size": "3x3", "count": 1 }), "missing field `seed`"),
+        (json!({ "verb": "solve", "limits": { "nodes": 5 } }), "invalid type: integer `5`"),
+        (json!({ "verb": "solve", "limits": { "nodes": "-5" } }), "expected a whole number"),
+        (json!({ "verb": "solve", "limits": { "nodes": "1e9" } }), "expected a whole number"),
+    ] {
+        let error = serde_json::from_str::<Request>(&wrong.to_string());
+        let error = error.expect_err("a mistake").to_string();
+        assert!(error.contains(says), "{wrong}: {error}");
+    }
+}
+
+#[test]
+fn numbers_that_can_pass_2_to_the_53_are_strings() {
+    let solve = Solve { puzzle: puzzle("8 1 3/4 0 2/7 6 5"), all: true, ..Solve::default() };
+    let Some(Report::Solve(mut report)) = answers(&Request::Solve(solve)).pop() else {
+        panic!("a report of solve")
+    };
+    let most = u64::MAX;
+    report.counters =
+        CounterInfo { generated: most, expanded: most, selected: most, peak_states: most };
+    for round in &mut report.rounds {
+        (round.generated, round.expanded) = (most, most);
+    }
+    report.solutions.as_mut().expect("all solutions").count = most;
+    let json = serde_json::to_value(&report).expect("JSON");
+    assert_eq!(json["counters"]["generated"], "18446744073709551615");
+    assert_no_large_number(&json);
+    let read: Report = serde_json::from_value(json).expect("a report");
+    assert_eq!(read, Report::Solve(report));
+    for request in requests() {
+        assert_no_large_number(&serde_json::to_value(&request).expect("JSON"));
+    }
+}
+
+fn assert_no_large_number(json: &Value) {
+    match json {
+        Value::Number(number) => {
+            assert!(number.as_u64().is_none_or(|whole| whole <= SAFE), "{number}");
+        }
+        Value::Array(values) => values.iter().for_each(assert_no_large_number),
+        Value::Object(fields) => fields.values().for_each(assert_no_large_number),
+        _ => {}
+    }
+}
