@@ -19,6 +19,7 @@ const MEMORY: usize = 64 << 20;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 #[test]
+#[cfg_attr(windows, ignore = "the operating system has other words for its errors")]
 fn every_mistake_is_told_with_its_place_and_what_to_do() {
     let inputs = folder("bad_input");
     let cases = cases(&inputs);

@@ -109,7 +109,7 @@ impl Call {
         let copy = |file: &File| file.try_clone().expect("a second handle");
         let input = self.input.take().map_or_else(Stdio::null, Stdio::from);
         // The answer must not depend on who runs the tests.
-        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM"] {
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "COLUMNS"] {
             if self.command.get_envs().all(|(set, _)| set != name) {
                 self.command.env_remove(name);
             }
