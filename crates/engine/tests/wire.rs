@@ -133,7 +133,7 @@ fn fields_nobody_knows_are_refused_by_name() {
     for wrong in [
         json!({ "verb": "solve", "puzle": {} }),
         json!({ "verb": "solve", "puzzle": { "text": "", "colour": 1 } }),
-        json!({ "verb": "solve", "method": { "algoritm": "a-star" } }),
+        json!({ "verb": "solve", "method": { "algoritma": "a-star" } }),
         json!({ "verb": "solve", "limits": { "second": 1 } }),
         json!({ "verb": "check", "all": true }),
         json!({ "verb": "explain", "json": true }),
