@@ -37,9 +37,9 @@ test:
 arrows:
     cargo test -p susun-testkit --test arrows --test house_rules
 
-# Integration tests: they search, so they are run in release.
+# Integration tests: they search, so they are built optimised (the profile `quick`).
 test-release:
-    cargo test --no-fail-fast --release --workspace --test '*'
+    cargo test --no-fail-fast --profile quick --workspace --test '*'
 
 # The same with overflow checks and debug assertions: slower, for whoever changes a search.
 test-checked:
@@ -51,7 +51,7 @@ golden-full:
 
 # The nodes of a fixed set of searches: changes only with golden/signature.txt.
 signature:
-    cargo test --release -p susun-sliding --test signature -- --nocapture
+    cargo test --profile quick -p susun-sliding --test signature -- --nocapture
 
 # Licences, duplicate crates, sources.
 deny:
