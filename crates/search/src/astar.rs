@@ -10,10 +10,10 @@ use crate::space::Space;
 
 /// An A* search, ready to [`advance`](crate::Search::advance).
 pub fn astar<S: Space, H: Heuristic<S>>(
-    space: &S,
+    space: S,
     heuristic: H,
     duplicates: Duplicates,
-) -> BestFirst<'_, S, H> {
+) -> BestFirst<S, H> {
     let rule = Rule { for_g: 1, for_h: 1, ties: Ties::Newest, duplicates, bounding: false };
     BestFirst::new(space, heuristic, rule)
 }

@@ -37,8 +37,8 @@ pub(crate) struct Rule {
 }
 
 /// A best-first search under way.
-pub struct BestFirst<'a, S: Space, H: Heuristic<S>> {
-    space: &'a S,
+pub struct BestFirst<S: Space, H: Heuristic<S>> {
+    space: S,
     heuristic: H,
     rule: Rule,
     nodes: Nodes<S, Extra<H::Memo>>,
@@ -59,8 +59,8 @@ struct Entry {
     g: u32,
 }
 
-impl<'a, S: Space, H: Heuristic<S>> BestFirst<'a, S, H> {
-    pub(crate) fn new(space: &'a S, heuristic: H, rule: Rule) -> Self {
+impl<S: Space, H: Heuristic<S>> BestFirst<S, H> {
+    pub(crate) fn new(space: S, heuristic: H, rule: Rule) -> Self {
         let (nodes, open) = (Nodes::new(), Open::new(rule.ties));
         Self { space, heuristic, rule, nodes, open, expanding: None, incumbent: None }
     }
@@ -155,7 +155,7 @@ impl<'a, S: Space, H: Heuristic<S>> BestFirst<'a, S, H> {
 
     /// The answer once a goal was selected.
     fn solved(&self, goal: NodeId, proved: u32) -> Outcome<S::Move> {
-        let path = self.nodes.path(self.space, goal);
+        let path = self.nodes.path(&self.space, goal);
         let lower_bound = if proved < path.cost && self.heuristic.properties().admissible {
             // Some node of a cheapest solution is still open, and its f is not above its cost.
             self.open
@@ -176,7 +176,7 @@ impl<'a, S: Space, H: Heuristic<S>> BestFirst<'a, S, H> {
     }
 }
 
-impl<S: Space, H: Heuristic<S>> Search<S::Move> for BestFirst<'_, S, H> {
+impl<S: Space, H: Heuristic<S>> Search<S::Move> for BestFirst<S, H> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
         if self.nodes.len() == 0 {
             self.begin(meter);
@@ -187,7 +187,7 @@ impl<S: Space, H: Heuristic<S>> Search<S::Move> for BestFirst<'_, S, H> {
             match next {
                 Some((parent, mv)) => {
                     self.generate(parent, mv, meter);
-                    let bytes = Nodes::<S, Extra<H::Memo>>::bytes_each(self.space);
+                    let bytes = Nodes::<S, Extra<H::Memo>>::bytes_each(&self.space);
                     meter.holds(self.nodes.len(), bytes + size_of::<Entry>())?;
                 }
                 None => {
@@ -200,6 +200,6 @@ impl<S: Space, H: Heuristic<S>> Search<S::Move> for BestFirst<'_, S, H> {
     }
 
     fn best(&self) -> Option<Path<S::Move>> {
-        self.incumbent.map(|goal| self.nodes.path(self.space, goal))
+        self.incumbent.map(|goal| self.nodes.path(&self.space, goal))
     }
 }

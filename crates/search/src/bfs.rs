@@ -9,19 +9,19 @@ use crate::run::{Halt, Meter};
 use crate::space::Space;
 
 /// A breadth-first search under way. Its nodes in order of birth are the queue.
-pub struct BreadthFirst<'a, S: Space> {
-    space: &'a S,
+pub struct BreadthFirst<S: Space> {
+    space: S,
     nodes: Nodes<S, ()>,
     next: NodeId,
     moves: Option<S::Moves>,
 }
 
 /// A breadth-first search, ready to [`advance`](Search::advance).
-pub fn bfs<S: Space>(space: &S) -> BreadthFirst<'_, S> {
+pub fn bfs<S: Space>(space: S) -> BreadthFirst<S> {
     BreadthFirst { space, nodes: Nodes::new(), next: 0, moves: None }
 }
 
-impl<S: Space> BreadthFirst<'_, S> {
+impl<S: Space> BreadthFirst<S> {
     /// Generates one successor of the node `next`; `Some` when it is a goal.
     fn generate(&mut self, mv: S::Move, meter: &mut Meter<'_>) -> Option<NodeId> {
         meter.generated();
@@ -52,7 +52,7 @@ impl<S: Space> BreadthFirst<'_, S> {
     }
 }
 
-impl<S: Space> Search<S::Move> for BreadthFirst<'_, S> {
+impl<S: Space> Search<S::Move> for BreadthFirst<S> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
         if self.nodes.len() == 0 {
             meter.root();
@@ -60,7 +60,7 @@ impl<S: Space> Search<S::Move> for BreadthFirst<'_, S> {
             let is_goal = self.space.is_goal(&state);
             let id = self.nodes.insert(Node { state, g: 0, from: None, extra: () });
             if is_goal {
-                return Ok(Outcome::Optimal(self.nodes.path(self.space, id)));
+                return Ok(Outcome::Optimal(self.nodes.path(&self.space, id)));
             }
         }
         loop {
@@ -68,9 +68,9 @@ impl<S: Space> Search<S::Move> for BreadthFirst<'_, S> {
             match self.moves.as_mut().map(Iterator::next) {
                 Some(Some(mv)) => {
                     if let Some(goal) = self.generate(mv, meter) {
-                        return Ok(Outcome::Optimal(self.nodes.path(self.space, goal)));
+                        return Ok(Outcome::Optimal(self.nodes.path(&self.space, goal)));
                     }
-                    meter.holds(self.nodes.len(), Nodes::<S, ()>::bytes_each(self.space))?;
+                    meter.holds(self.nodes.len(), Nodes::<S, ()>::bytes_each(&self.space))?;
                 }
                 Some(None) => {
                     self.next += 1;

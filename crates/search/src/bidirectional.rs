@@ -11,8 +11,8 @@ use crate::run::{Halt, Meter};
 use crate::space::Reversible;
 
 /// A bidirectional search under way.
-pub struct Bidirectional<'a, S: Reversible> {
-    space: &'a S,
+pub struct Bidirectional<S: Reversible> {
+    space: S,
     sides: [Side<S>; 2],
     /// Which side grows now.
     growing: usize,
@@ -28,16 +28,17 @@ struct Side<S: Reversible> {
 }
 
 /// A bidirectional search, ready to [`advance`](Search::advance).
-pub fn bidirectional<S: Reversible>(space: &S) -> Bidirectional<'_, S> {
+pub fn bidirectional<S: Reversible>(space: S) -> Bidirectional<S> {
     let side = |state: S::State| {
         let mut nodes = Nodes::new();
         nodes.insert(Node { state, g: 0, from: None, extra: () });
         Side { nodes, next: 0, layer_end: 1, moves: None }
     };
-    Bidirectional { space, sides: [side(space.start()), side(space.goal())], growing: 0 }
+    let sides = [side(space.start()), side(space.goal())];
+    Bidirectional { space, sides, growing: 0 }
 }
 
-impl<S: Reversible> Bidirectional<'_, S> {
+impl<S: Reversible> Bidirectional<S> {
     /// Generates one successor on the growing side; `Some` when the other side knows it.
     fn generate(&mut self, mv: S::Move, meter: &mut Meter<'_>) -> Option<Path<S::Move>> {
         meter.generated();
@@ -57,7 +58,7 @@ impl<S: Reversible> Bidirectional<'_, S> {
     /// The path from the start to the meeting state and on to the goal.
     fn join(&self, from_start: NodeId, from_goal: NodeId) -> Path<S::Move> {
         let [start, goal] = &self.sides;
-        let mut path = start.nodes.path(self.space, from_start);
+        let mut path = start.nodes.path(&self.space, from_start);
         path.moves.extend(goal.nodes.way_back(from_goal).map(|mv| self.space.inverse(mv)));
         path.cost += goal.nodes.get(from_goal).g;
         path
@@ -74,7 +75,7 @@ impl<S: Reversible> Bidirectional<'_, S> {
     }
 }
 
-impl<S: Reversible> Search<S::Move> for Bidirectional<'_, S> {
+impl<S: Reversible> Search<S::Move> for Bidirectional<S> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
         if meter.counters().generated == 0 {
             meter.root();
@@ -92,7 +93,7 @@ impl<S: Reversible> Search<S::Move> for Bidirectional<'_, S> {
                         return Ok(Outcome::Optimal(path));
                     }
                     let held = self.sides.iter().map(|side| side.nodes.len()).sum();
-                    meter.holds(held, Nodes::<S, ()>::bytes_each(self.space))?;
+                    meter.holds(held, Nodes::<S, ()>::bytes_each(&self.space))?;
                 }
                 Some(None) => {
                     side.next += 1;

@@ -15,7 +15,7 @@ use crate::open::Ties;
 use crate::space::Space;
 
 /// A branch-and-bound search, ready to [`advance`](crate::Search::advance).
-pub fn branch_and_bound<S: Space, H: Heuristic<S>>(space: &S, heuristic: H) -> BestFirst<'_, S, H> {
+pub fn branch_and_bound<S: Space, H: Heuristic<S>>(space: S, heuristic: H) -> BestFirst<S, H> {
     let duplicates = Duplicates::Closed;
     let rule = Rule { for_g: 1, for_h: 1, ties: Ties::Oldest, duplicates, bounding: true };
     BestFirst::new(space, heuristic, rule)

@@ -2,17 +2,21 @@
 //!
 //! Walks the tree of all paths that never step straight back, in canonical order, keeping one state
 //! that is changed by a move and restored when the move is taken back. The path is an explicit
-//! stack, so that the round can be left and continued, and long paths do not overflow anything.
+//! stack, so that the round can be left and continued, cut into pieces, and long paths do not
+//! overflow anything.
 
 use crate::heuristic::Heuristic;
+use crate::piece::{NotAPiece, Piece};
 use crate::run::{Halt, Meter};
 use crate::space::Space;
 
 /// One round under way.
-pub(crate) struct DepthFirst<'a, S: Space, H: Heuristic<S>> {
-    space: &'a S,
+pub(crate) struct DepthFirst<S: Space, H: Heuristic<S>> {
+    space: S,
     heuristic: H,
     state: S::State,
+    /// The way to the first frame: what lies above it is not ours.
+    above: Vec<S::Move>,
     path: Vec<Frame<S, H::Memo>>,
     bound: u32,
     next_bound: Option<u32>,
@@ -20,7 +24,7 @@ pub(crate) struct DepthFirst<'a, S: Space, H: Heuristic<S>> {
 
 /// A state on the current path.
 struct Frame<S: Space, M> {
-    /// The move that led here; `None` for the root.
+    /// The move that led here; `None` for the first frame.
     last: Option<S::Move>,
     /// Moves still to try.
     moves: S::Moves,
@@ -30,17 +34,17 @@ struct Frame<S: Space, M> {
 
 /// How a call of [`DepthFirst::advance`] ended.
 pub(crate) enum Step {
-    /// A goal was generated; the moves to it can be read with [`DepthFirst::moves`] plus the last.
+    /// A goal was generated; [`DepthFirst::moves`] lead to it.
     Goal { cost: u32 },
     /// The whole tree under the bound was searched; the smallest cost that was cut off, if any.
     Exhausted { next_bound: Option<u32> },
 }
 
-impl<'a, S: Space, H: Heuristic<S>> DepthFirst<'a, S, H> {
+impl<S: Space, H: Heuristic<S>> DepthFirst<S, H> {
     /// A walker that stands at the start.
-    pub(crate) fn new(space: &'a S, heuristic: H) -> Self {
-        let (state, path) = (space.start(), Vec::new());
-        Self { space, heuristic, state, path, bound: 0, next_bound: None }
+    pub(crate) fn new(space: S, heuristic: H) -> Self {
+        let (state, above, path) = (space.start(), Vec::new(), Vec::new());
+        Self { space, heuristic, state, above, path, bound: 0, next_bound: None }
     }
 
     /// The estimate at the start; valid before a round begins.
@@ -48,7 +52,7 @@ impl<'a, S: Space, H: Heuristic<S>> DepthFirst<'a, S, H> {
         self.heuristic.evaluate(&self.state)
     }
 
-    /// Is the start itself a goal?
+    /// Is the start itself a goal? Valid before a round begins.
     pub(crate) fn root_is_goal(&self) -> bool {
         self.space.is_goal(&self.state)
     }
@@ -71,6 +75,42 @@ impl<'a, S: Space, H: Heuristic<S>> DepthFirst<'a, S, H> {
         meter.expanded();
         let moves = self.space.moves(&self.state, None);
         self.path.push(Frame { last: None, moves, g: 0, memo });
+    }
+
+    /// Begins a piece of a round. Its states above and along the path were generated, and found to
+    /// be under the bound, by whoever cut it off; they are not counted again.
+    pub(crate) fn begin_piece(
+        &mut self,
+        piece: &Piece<S::Move>,
+        bound: u32,
+    ) -> Result<(), NotAPiece> {
+        debug_assert!(self.path.is_empty(), "a piece is begun only when the last one is over");
+        (self.bound, self.next_bound) = (bound, None);
+        let mut memo = self.heuristic.start(&self.state);
+        let (mut g, mut last) = (0, None);
+        for (level, &mv) in piece.path.iter().enumerate() {
+            let mut moves = self.space.moves(&self.state, last);
+            if !moves.any(|offered| offered == mv) {
+                return self.refuse();
+            }
+            if level >= piece.base {
+                let last = (level > piece.base).then_some(last).flatten();
+                self.path.push(Frame { last, moves, g, memo: memo.clone() });
+            } else {
+                self.above.push(mv);
+            }
+            self.space.apply(&mut self.state, mv);
+            memo = self.heuristic.after(&memo, &self.state, mv);
+            g += self.space.cost(mv);
+            last = Some(mv);
+        }
+        let mut moves = self.space.moves(&self.state, last);
+        let skipped = moves.by_ref().take(piece.skip as usize).count();
+        let first = self.path.is_empty();
+        let last = if first { None } else { last };
+        self.path.push(Frame { last, moves, g, memo });
+        let whole = skipped == piece.skip as usize && piece.base <= piece.path.len();
+        if whole { Ok(()) } else { self.refuse() }
     }
 
     /// Goes on to the next goal or to the end of the round. After a goal it can go on.
@@ -100,23 +140,85 @@ impl<'a, S: Space, H: Heuristic<S>> DepthFirst<'a, S, H> {
                 meter.expanded();
             }
             self.path.push(Frame { last: Some(mv), moves, g, memo });
-            let room = meter.holds(self.path.len(), size_of::<Frame<S, H::Memo>>());
+            let held = self.above.len() + self.path.len();
+            let room = meter.holds(held, size_of::<Frame<S, H::Memo>>());
             // A goal is told even when memory ends with it: its frame would not tell it again.
             if is_goal {
                 return Ok(Step::Goal { cost: g });
             }
             room?;
         }
+        self.undo_above();
         Ok(Step::Exhausted { next_bound: self.next_bound })
     }
 
     /// The moves from the start to the state where the walk stands.
     pub(crate) fn moves(&self) -> Vec<S::Move> {
-        self.path.iter().filter_map(|frame| frame.last).collect()
+        let along = self.path.iter().filter_map(|frame| frame.last);
+        self.above.iter().copied().chain(along).collect()
+    }
+
+    /// The smallest cost cut off so far.
+    pub(crate) fn next_bound(&self) -> Option<u32> {
+        self.next_bound
+    }
+
+    /// Leaves the walk where it is, back to the start, and gives what it has not searched: the
+    /// `shallow` highest levels as pieces of their own, for they tend to be large, and all below
+    /// them as one. In canonical order, which is deepest first.
+    pub(crate) fn rest(&mut self, shallow: usize) -> Vec<Piece<S::Move>> {
+        let open: Vec<usize> = self.open_levels();
+        let mut pieces = Vec::new();
+        // The first level of the deep rest; with fewer open levels there is none.
+        let deep = open.len().checked_sub(shallow + 1).map(|_| open[shallow]);
+        let mut below: Option<Piece<S::Move>> = None;
+        while let Some(frame) = self.path.last() {
+            let level = self.above.len() + self.path.len() - 1;
+            let left = frame.moves.clone().count();
+            if left > 0 || below.is_some() {
+                let path = self.moves();
+                let last = path.last().copied();
+                let offered = self.space.moves(&self.state, last).count();
+                let skip = (offered - left) as u32;
+                match &mut below {
+                    Some(piece) => piece.base = level,
+                    None => below = Some(Piece { path, base: level, skip }),
+                }
+                if deep.is_none_or(|deep| level <= deep) {
+                    pieces.extend(below.take());
+                }
+            }
+            self.leave();
+        }
+        self.undo_above();
+        pieces
+    }
+
+    /// The levels that have moves left to try, highest first.
+    fn open_levels(&self) -> Vec<usize> {
+        let above = self.above.len();
+        let open = |(index, frame): (usize, &Frame<S, H::Memo>)| {
+            frame.moves.clone().next().map(|_| above + index)
+        };
+        self.path.iter().enumerate().filter_map(open).collect()
     }
 
     fn leave(&mut self) {
         if let Some(mv) = self.path.pop().and_then(|frame| frame.last) {
+            self.space.undo(&mut self.state, mv);
+        }
+    }
+
+    /// Back at the start, with nothing begun.
+    fn refuse(&mut self) -> Result<(), NotAPiece> {
+        self.path.clear();
+        self.above.clear();
+        self.state = self.space.start();
+        Err(NotAPiece)
+    }
+
+    fn undo_above(&mut self) {
+        while let Some(mv) = self.above.pop() {
             self.space.undo(&mut self.state, mv);
         }
     }

@@ -7,17 +7,17 @@ use crate::run::{Halt, Meter};
 use crate::space::Space;
 
 /// A depth-limited search under way.
-pub struct DepthLimited<'a, S: Space> {
-    walk: DepthFirst<'a, S, Zero>,
+pub struct DepthLimited<S: Space> {
+    walk: DepthFirst<S, Zero>,
     limit: u32,
 }
 
 /// A depth-limited search, ready to [`advance`](Search::advance).
-pub fn depth_limited<S: Space>(space: &S, limit: u32) -> DepthLimited<'_, S> {
+pub fn depth_limited<S: Space>(space: S, limit: u32) -> DepthLimited<S> {
     DepthLimited { walk: DepthFirst::new(space, Zero), limit }
 }
 
-impl<S: Space> Search<S::Move> for DepthLimited<'_, S> {
+impl<S: Space> Search<S::Move> for DepthLimited<S> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
         if meter.counters().generated == 0 {
             meter.root();

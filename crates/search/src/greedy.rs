@@ -9,7 +9,7 @@ use crate::open::Ties;
 use crate::space::Space;
 
 /// A greedy search, ready to [`advance`](crate::Search::advance).
-pub fn greedy<S: Space, H: Heuristic<S>>(space: &S, heuristic: H) -> BestFirst<'_, S, H> {
+pub fn greedy<S: Space, H: Heuristic<S>>(space: S, heuristic: H) -> BestFirst<S, H> {
     let duplicates = Duplicates::Closed;
     let rule = Rule { for_g: 0, for_h: 1, ties: Ties::Newest, duplicates, bounding: false };
     BestFirst::new(space, heuristic, rule)

@@ -12,8 +12,8 @@ use crate::run::{Counters, Event, Halt, Meter, Round};
 use crate::space::Space;
 
 /// An IDA* search under way.
-pub struct IdaStar<'a, S: Space, H: Heuristic<S>> {
-    walk: DepthFirst<'a, S, H>,
+pub struct IdaStar<S: Space, H: Heuristic<S>> {
+    walk: DepthFirst<S, H>,
     collect: Collect,
     found: AllSolutions<S::Move>,
     rounds: Vec<Round>,
@@ -45,16 +45,16 @@ pub struct AllSolutions<M> {
 
 /// An IDA* search, ready to [`advance`](Search::advance).
 pub fn ida_star<S: Space, H: Heuristic<S>>(
-    space: &S,
+    space: S,
     heuristic: H,
     collect: Collect,
-) -> IdaStar<'_, S, H> {
+) -> IdaStar<S, H> {
     let found = AllSolutions { count: 0, listed: Vec::new() };
     let walk = DepthFirst::new(space, heuristic);
     IdaStar { walk, collect, found, rounds: Vec::new(), round: None }
 }
 
-impl<S: Space, H: Heuristic<S>> IdaStar<'_, S, H> {
+impl<S: Space, H: Heuristic<S>> IdaStar<S, H> {
     /// The solutions found so far; all of them once a search for all has ended.
     pub fn solutions(&self) -> &AllSolutions<S::Move> {
         &self.found
@@ -103,7 +103,7 @@ impl<S: Space, H: Heuristic<S>> IdaStar<'_, S, H> {
     }
 }
 
-impl<S: Space, H: Heuristic<S>> Search<S::Move> for IdaStar<'_, S, H> {
+impl<S: Space, H: Heuristic<S>> Search<S::Move> for IdaStar<S, H> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
         if meter.counters().generated == 0 {
             meter.root();

@@ -8,6 +8,6 @@ use crate::ida_star::{Collect, IdaStar, ida_star};
 use crate::space::Space;
 
 /// An iterative-deepening search, ready to [`advance`](crate::Search::advance).
-pub fn iterative_deepening<S: Space>(space: &S, collect: Collect) -> IdaStar<'_, S, Zero> {
+pub fn iterative_deepening<S: Space>(space: S, collect: Collect) -> IdaStar<S, Zero> {
     ida_star(space, Zero, collect)
 }

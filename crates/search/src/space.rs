@@ -11,7 +11,7 @@ pub trait Space {
     /// One way to get from a state to a neighbouring one.
     type Move: Copy + Eq;
     /// The moves of one state; searches keep it on a stack while they try them.
-    type Moves: Iterator<Item = Self::Move>;
+    type Moves: Iterator<Item = Self::Move> + Clone;
 
     /// Where the search begins.
     fn start(&self) -> Self::State;
@@ -40,6 +40,46 @@ pub trait Space {
     }
 }
 
+/// A borrowed space is as good as an owned one.
+impl<S: Space> Space for &S {
+    type State = S::State;
+    type Move = S::Move;
+    type Moves = S::Moves;
+
+    fn start(&self) -> S::State {
+        (**self).start()
+    }
+
+    #[inline]
+    fn is_goal(&self, state: &S::State) -> bool {
+        (**self).is_goal(state)
+    }
+
+    #[inline]
+    fn moves(&self, state: &S::State, last: Option<S::Move>) -> S::Moves {
+        (**self).moves(state, last)
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut S::State, mv: S::Move) {
+        (**self).apply(state, mv);
+    }
+
+    #[inline]
+    fn undo(&self, state: &mut S::State, mv: S::Move) {
+        (**self).undo(state, mv);
+    }
+
+    #[inline]
+    fn cost(&self, mv: S::Move) -> u32 {
+        (**self).cost(mv)
+    }
+
+    fn heap_bytes(&self) -> usize {
+        (**self).heap_bytes()
+    }
+}
+
 /// A space that can also be searched backwards from its one goal state.
 pub trait Reversible: Space {
     /// The goal.
@@ -47,4 +87,14 @@ pub trait Reversible: Space {
 
     /// The move that takes `mv` back.
     fn inverse(&self, mv: Self::Move) -> Self::Move;
+}
+
+impl<S: Reversible> Reversible for &S {
+    fn goal(&self) -> S::State {
+        (**self).goal()
+    }
+
+    fn inverse(&self, mv: S::Move) -> S::Move {
+        (**self).inverse(mv)
+    }
 }

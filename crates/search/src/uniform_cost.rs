@@ -8,7 +8,7 @@ use crate::open::Ties;
 use crate::space::Space;
 
 /// A uniform-cost search, ready to [`advance`](crate::Search::advance).
-pub fn uniform_cost<S: Space>(space: &S) -> BestFirst<'_, S, Zero> {
+pub fn uniform_cost<S: Space>(space: S) -> BestFirst<S, Zero> {
     let duplicates = Duplicates::Closed;
     let rule = Rule { for_g: 1, for_h: 1, ties: Ties::Oldest, duplicates, bounding: false };
     BestFirst::new(space, Zero, rule)

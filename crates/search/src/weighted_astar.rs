@@ -49,10 +49,10 @@ impl FromStr for Weight {
 
 /// A weighted A* search, ready to [`advance`](crate::Search::advance).
 pub fn weighted_astar<S: Space, H: Heuristic<S>>(
-    space: &S,
+    space: S,
     heuristic: H,
     weight: Weight,
-) -> BestFirst<'_, S, H> {
+) -> BestFirst<S, H> {
     let (for_g, for_h) = (100, u64::from(weight.hundredths));
     let (ties, duplicates) = (Ties::Newest, Duplicates::Closed);
     BestFirst::new(space, heuristic, Rule { for_g, for_h, ties, duplicates, bounding: false })

@@ -29,7 +29,10 @@ pub trait Algorithm {
     const DEEPEST: u32;
 
     /// A search of `space`; blind ones do not use `heuristic`.
-    fn search<S: Reversible, H: Heuristic<S>>(space: &S, heuristic: H) -> impl Search<S::Move>;
+    fn search<S: Reversible + Clone, H: Heuristic<S>>(
+        space: &S,
+        heuristic: H,
+    ) -> impl Search<S::Move>;
 }
 
 /// No board of 3x3 is this far from a goal.
@@ -45,12 +48,12 @@ macro_rules! algorithm {
             const PROMISE: Promise = $promise;
             const DEEPEST: u32 = $deepest;
 
-            fn search<S: Reversible, H: Heuristic<S>>(
+            fn search<S: Reversible + Clone, H: Heuristic<S>>(
                 space: &S,
                 heuristic: H,
             ) -> impl Search<S::Move> {
                 let search: fn(_, _) -> _ = $search;
-                search(space, heuristic)
+                search(space.clone(), heuristic)
             }
         }
     };

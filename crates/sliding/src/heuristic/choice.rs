@@ -17,7 +17,7 @@ pub trait UseHeuristic<S: Space> {
     type Output;
 
     /// Does it with this one.
-    fn with<H: Heuristic<S>>(self, heuristic: H) -> Self::Output;
+    fn with<H: Heuristic<S> + 'static>(self, heuristic: H) -> Self::Output;
 }
 
 /// Why a choice of heuristics cannot be had.
@@ -35,7 +35,7 @@ pub enum ChoiceError {
 /// it to `user` with its own type, so that a search is compiled for it.
 pub fn choose<S, U>(kinds: &[Kind], goal: &Goal, user: U) -> Result<U::Output, ChoiceError>
 where
-    S: Space<Move = Direction, State: Position>,
+    S: Space<Move = Direction, State: Position> + 'static,
     U: UseHeuristic<S>,
 {
     match kinds {
@@ -49,15 +49,15 @@ where
 }
 
 /// Like [`UseHeuristic`], for the single heuristics, whose memos are small.
-trait UseOne<'g, S: Space> {
+trait UseOne<S: Space> {
     type Output;
-    fn with<H: Heuristic<S, Memo: SmallMemo> + 'g>(self, heuristic: H) -> Self::Output;
+    fn with<H: Heuristic<S, Memo: SmallMemo> + 'static>(self, heuristic: H) -> Self::Output;
 }
 
-fn one_of<'g, S, U>(kind: Kind, goal: &'g Goal, user: U) -> Result<U::Output, ChoiceError>
+fn one_of<S, U>(kind: Kind, goal: &Goal, user: U) -> Result<U::Output, ChoiceError>
 where
     S: Space<Move = Direction, State: Position>,
-    U: UseOne<'g, S>,
+    U: UseOne<S>,
 {
     Ok(match kind {
         Kind::Zero => user.with(Zero),
@@ -72,10 +72,10 @@ where
 /// Hands the heuristic on.
 struct Plain<U>(U);
 
-impl<'g, S: Space, U: UseHeuristic<S>> UseOne<'g, S> for Plain<U> {
+impl<S: Space, U: UseHeuristic<S>> UseOne<S> for Plain<U> {
     type Output = U::Output;
 
-    fn with<H: Heuristic<S, Memo: SmallMemo> + 'g>(self, heuristic: H) -> U::Output {
+    fn with<H: Heuristic<S, Memo: SmallMemo> + 'static>(self, heuristic: H) -> U::Output {
         self.0.with(heuristic)
     }
 }
@@ -83,10 +83,10 @@ impl<'g, S: Space, U: UseHeuristic<S>> UseOne<'g, S> for Plain<U> {
 /// Forgets the type of the heuristic.
 struct Boxed;
 
-impl<'g, S: Space> UseOne<'g, S> for Boxed {
-    type Output = Box<dyn Part<S> + 'g>;
+impl<S: Space> UseOne<S> for Boxed {
+    type Output = Box<dyn Part<S>>;
 
-    fn with<H: Heuristic<S, Memo: SmallMemo> + 'g>(self, heuristic: H) -> Self::Output {
+    fn with<H: Heuristic<S, Memo: SmallMemo> + 'static>(self, heuristic: H) -> Self::Output {
         Box::new(heuristic)
     }
 }

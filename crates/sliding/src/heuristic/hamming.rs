@@ -12,14 +12,14 @@ use crate::space::Position;
 
 /// Counts misplaced tiles.
 #[derive(Clone, Debug)]
-pub struct Hamming<'g> {
-    goal: &'g Goal,
+pub struct Hamming {
+    goal: Goal,
 }
 
-impl<'g> Hamming<'g> {
+impl Hamming {
     /// The heuristic towards `goal`.
-    pub fn new(goal: &'g Goal) -> Self {
-        Self { goal }
+    pub fn new(goal: &Goal) -> Self {
+        Self { goal: goal.clone() }
     }
 
     /// 1 if `tile` standing in `cell` is misplaced, else 0.
@@ -29,7 +29,7 @@ impl<'g> Hamming<'g> {
     }
 }
 
-impl<S> Heuristic<S> for Hamming<'_>
+impl<S> Heuristic<S> for Hamming
 where
     S: Space<Move = Direction, State: Position>,
 {

@@ -20,8 +20,8 @@ use crate::space::Position;
 
 /// Manhattan distance with linear conflicts.
 #[derive(Clone, Debug)]
-pub struct LinearConflict<'g> {
-    goal: &'g Goal,
+pub struct LinearConflict {
+    size: Size,
     manhattan: Manhattan,
     /// The home of each tile, as (row, column); the blank belongs to no line.
     home: Box<[(u8, u8)]>,
@@ -43,15 +43,15 @@ pub struct Conflict {
 /// No row or column has this number.
 const NOWHERE: u8 = u8::MAX;
 
-impl<'g> LinearConflict<'g> {
+impl LinearConflict {
     /// The heuristic towards `goal`.
-    pub fn new(goal: &'g Goal) -> Self {
+    pub fn new(goal: &Goal) -> Self {
         let size = goal.size();
         let place = |cell| (size.row(cell) as u8, size.col(cell) as u8);
         let mut home: Box<[_]> =
             (0..size.cells()).map(|tile| place(goal.home(tile as u16))).collect();
         home[usize::from(BLANK)] = (NOWHERE, NOWHERE);
-        Self { goal, manhattan: Manhattan::new(goal), home }
+        Self { size, manhattan: Manhattan::new(goal), home }
     }
 
     /// Every line with a conflict, rows first.
@@ -60,7 +60,7 @@ impl<'g> LinearConflict<'g> {
             .filter_map(|line| {
                 let at_home = |tile: &u16| self.place_in(line, *tile).is_some();
                 let removals = self.removals(board, line, None);
-                let tiles = line.cells(self.size()).map(|cell| board.tile(cell)).filter(at_home);
+                let tiles = line.cells(self.size).map(|cell| board.tile(cell)).filter(at_home);
                 let (is_row, index) = (line.is_row, line.index);
                 (removals > 0).then(|| Conflict {
                     is_row,
@@ -72,13 +72,9 @@ impl<'g> LinearConflict<'g> {
             .collect()
     }
 
-    fn size(&self) -> Size {
-        self.goal.size()
-    }
-
     fn lines(&self) -> impl Iterator<Item = Line> {
         let line = |is_row| move |index| Line { is_row, index };
-        (0..self.size().rows()).map(line(true)).chain((0..self.size().cols()).map(line(false)))
+        (0..self.size.rows()).map(line(true)).chain((0..self.size.cols()).map(line(false)))
     }
 
     /// Where along `line` the tile belongs, if it belongs to the line.
@@ -94,7 +90,7 @@ impl<'g> LinearConflict<'g> {
         // Patience sorting: `tails[k]` ends the rising run of length k + 1 with the smallest end.
         let mut tails = [0; MAX_SIDE];
         let (mut longest, mut count) = (0, 0);
-        for cell in line.cells(self.size()) {
+        for cell in line.cells(self.size) {
             let tile = match instead {
                 Some((there, tile)) if there == cell => tile,
                 _ => state.tile(cell),
@@ -133,7 +129,7 @@ impl Line {
     }
 }
 
-impl<S> Heuristic<S> for LinearConflict<'_>
+impl<S> Heuristic<S> for LinearConflict
 where
     S: Space<Move = Direction, State: Position>,
 {
@@ -147,11 +143,11 @@ where
 
     fn after(&self, memo: &(u32, u32), state: &S::State, direction: Direction) -> (u32, u32) {
         let manhattan = Heuristic::<S>::after(&self.manhattan, &memo.0, state, direction);
-        let Shifted { tile, from, to } = Shifted::after(state, direction, self.size());
+        let Shifted { tile, from, to } = Shifted::after(state, direction, self.size);
         // The tile left one line and entered a parallel one; along its way it only passed the
         // blank, so nothing changed there. A line it does not belong to does not notice it.
         let (left, entered) =
-            (Line::across(direction, from, self.size()), Line::across(direction, to, self.size()));
+            (Line::across(direction, from, self.size), Line::across(direction, to, self.size));
         let mut removals = memo.1;
         if self.place_in(left, tile).is_some() {
             removals -= self.removals(state, left, Some((from, tile)));

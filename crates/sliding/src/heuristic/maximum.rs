@@ -10,8 +10,8 @@ use super::{InversionMemo, WalkingMemo};
 pub const MAX_PARTS: usize = 6;
 
 /// The largest of several estimates.
-pub struct Maximum<'g, S: Space> {
-    parts: Vec<Box<dyn Part<S> + 'g>>,
+pub struct Maximum<S: Space> {
+    parts: Vec<Box<dyn Part<S>>>,
 }
 
 /// The memos of the parts.
@@ -59,14 +59,14 @@ impl<S: Space, H: Heuristic<S, Memo: SmallMemo>> Part<S> for H {
     }
 }
 
-impl<'g, S: Space> Maximum<'g, S> {
+impl<S: Space> Maximum<S> {
     /// The maximum of `parts`.
-    pub(super) fn new(parts: Vec<Box<dyn Part<S> + 'g>>) -> Result<Self, TooManyParts> {
+    pub(super) fn new(parts: Vec<Box<dyn Part<S>>>) -> Result<Self, TooManyParts> {
         if parts.len() > MAX_PARTS { Err(TooManyParts) } else { Ok(Self { parts }) }
     }
 }
 
-impl<S: Space> Heuristic<S> for Maximum<'_, S> {
+impl<S: Space> Heuristic<S> for Maximum<S> {
     type Memo = MaximumMemo;
 
     fn start(&self, state: &S::State) -> MaximumMemo {

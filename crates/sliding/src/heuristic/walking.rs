@@ -33,8 +33,8 @@ const NONE: u32 = u32::MAX;
 
 /// Walking distance towards one goal.
 #[derive(Clone, Debug)]
-pub struct WalkingDistance<'g> {
-    goal: &'g Goal,
+pub struct WalkingDistance {
+    goal: Goal,
     /// Vertical moves between rows.
     rows: WalkingAxis,
     /// Horizontal moves between columns; `None` when the table of the rows serves.
@@ -65,9 +65,9 @@ pub struct WalkingAxis {
     index: FxHashMap<Box<[u8]>, u32>,
 }
 
-impl<'g> WalkingDistance<'g> {
+impl WalkingDistance {
     /// The heuristic towards `goal`, if its tables are small enough.
-    pub fn new(goal: &'g Goal) -> Result<Self, TooManyStates> {
+    pub fn new(goal: &Goal) -> Result<Self, TooManyStates> {
         let (size, blank) = (goal.size(), goal.home(BLANK));
         let (row, col) = (size.row(blank), size.col(blank));
         let too_many = || TooManyStates { size };
@@ -80,7 +80,7 @@ impl<'g> WalkingDistance<'g> {
         } else {
             Some(WalkingAxis::solve(size.cols(), size.rows(), col).ok_or_else(too_many)?)
         };
-        Ok(Self { goal, rows, cols })
+        Ok(Self { goal: goal.clone(), rows, cols })
     }
 
     /// Vertical and horizontal moves at least needed.
@@ -234,7 +234,7 @@ impl Tables {
     }
 }
 
-impl<S> Heuristic<S> for WalkingDistance<'_>
+impl<S> Heuristic<S> for WalkingDistance
 where
     S: Space<Move = Direction, State: Position>,
 {

@@ -25,13 +25,13 @@ pub(super) fn search(
     meter: &mut Meter<'_>,
 ) -> Result<Ended, ChoiceError> {
     match PackedSpace::new(puzzle) {
-        Some(space) => search_in(&space, puzzle, method, collect, meter),
-        None => search_in(&GridSpace::new(puzzle), puzzle, method, collect, meter),
+        Some(space) => search_in(space, puzzle, method, collect, meter),
+        None => search_in(GridSpace::new(puzzle), puzzle, method, collect, meter),
     }
 }
 
 fn search_in<S>(
-    space: &S,
+    space: S,
     puzzle: &Solvable,
     method: &Method,
     collect: Collect,
@@ -44,7 +44,7 @@ where
 }
 
 struct Job<'a, 'run, S> {
-    space: &'a S,
+    space: S,
     method: &'a Method,
     collect: Collect,
     meter: &'a mut Meter<'run>,
@@ -56,7 +56,7 @@ where
 {
     type Output = Ended;
 
-    fn with<H: Heuristic<S>>(self, heuristic: H) -> Ended {
+    fn with<H: Heuristic<S> + 'static>(self, heuristic: H) -> Ended {
         let (space, method) = (self.space, self.method);
         match method.algorithm {
             Algorithm::AStar => self.run(astar(space, heuristic, method.duplicates)),

@@ -135,7 +135,7 @@ fn quick_bound(puzzle: &Solvable) -> u32 {
     struct Evaluate<'a>(&'a Board);
     impl UseHeuristic<GridSpace> for Evaluate<'_> {
         type Output = u32;
-        fn with<H: Heuristic<GridSpace>>(self, heuristic: H) -> u32 {
+        fn with<H: Heuristic<GridSpace> + 'static>(self, heuristic: H) -> u32 {
             heuristic.evaluate(self.0)
         }
     }

@@ -1,0 +1,214 @@
+//! Putting the units of a round together: the same result in whatever order they come, however
+//! often, from however many workers.
+//!
+//! Every unit has a key: the round itself is `[]`, and the k-th rest of a unit has the unit's key
+//! with k appended. Sorted by key, units stand in the order in which one depth-first walk would
+//! have searched them, because a unit searches the part before all its rests. The result of a round
+//! is a fold in that order: units after the first one that holds a goal are dropped with their
+//! counts, and the unit in which the node limit falls is searched again with exactly the nodes that
+//! are left. So neither workers nor budgets can be seen in it.
+
+use std::collections::BTreeMap;
+
+use crate::ida_star::{AllSolutions, Collect};
+use crate::outcome::Path;
+use crate::piece::Piece;
+use crate::run::Counters;
+use crate::unit::UnitOutcome;
+
+/// The place of a unit in its round.
+pub type Key = Vec<u32>;
+
+/// A round whose units are being searched.
+#[derive(Clone, Debug)]
+pub struct Merge<M> {
+    collect: Collect,
+    /// Nodes this round may still generate.
+    limit: Option<u64>,
+    slots: BTreeMap<Key, Slot<M>>,
+    totals: Totals<M>,
+    ended: Option<Merged>,
+}
+
+#[derive(Clone, Debug)]
+struct Slot<M> {
+    piece: Piece<M>,
+    /// Exactly so many nodes, for the unit in which the limit falls.
+    exact: Option<u64>,
+    state: State<M>,
+}
+
+#[derive(Clone, Debug)]
+enum State<M> {
+    Waiting,
+    Given,
+    Done(Box<UnitOutcome<M>>),
+}
+
+/// How a round ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Merged {
+    /// Everything under the bound was searched.
+    Exhausted,
+    /// The first goal was found.
+    Goal,
+    /// The node limit fell into this round.
+    Limit,
+}
+
+/// The sums of a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Totals<M> {
+    /// Nodes, the round's root left out.
+    pub counters: Counters,
+    /// The smallest cost cut off.
+    pub next_bound: Option<u32>,
+    /// Solutions.
+    pub found: AllSolutions<M>,
+}
+
+impl<M: Clone> Merge<M> {
+    /// A round that begins; `limit` is how many nodes it may generate.
+    pub fn new(collect: Collect, limit: Option<u64>) -> Self {
+        let root = Slot { piece: Piece::whole(), exact: None, state: State::Waiting };
+        let found = AllSolutions { count: 0, listed: Vec::new() };
+        let totals = Totals { counters: Counters::default(), next_bound: None, found };
+        let slots = BTreeMap::from([(Key::new(), root)]);
+        let mut merge = Self { collect, limit, slots, totals, ended: None };
+        if limit == Some(0) {
+            merge.ended = Some(Merged::Limit);
+        }
+        merge
+    }
+
+    /// The next unit to search, and how many nodes at the most if that is not for the caller to
+    /// say; `None` when all are done or given out.
+    pub fn give(&mut self) -> Option<(Key, Piece<M>, Option<u64>)> {
+        if self.ended.is_some() {
+            return None;
+        }
+        let waiting = |(_, slot): &(&Key, &mut Slot<M>)| matches!(slot.state, State::Waiting);
+        let (key, slot) = self.slots.iter_mut().find(waiting)?;
+        slot.state = State::Given;
+        Some((key.clone(), slot.piece.clone(), slot.exact))
+    }
+
+    /// Takes back what was given out and not yet absorbed: its workers are lost.
+    pub fn take_back(&mut self) {
+        for slot in self.slots.values_mut() {
+            if matches!(slot.state, State::Given) {
+                slot.state = State::Waiting;
+            }
+        }
+    }
+
+    /// Takes a unit's outcome, `exact` telling whether it was searched with exactly the nodes left.
+    /// The first outcome for a unit counts; false when this one is not it.
+    pub fn absorb(&mut self, key: &Key, exact: Option<u64>, outcome: UnitOutcome<M>) -> bool {
+        let Some(slot) = self.slots.get_mut(key) else { return false };
+        if self.ended.is_some() || matches!(slot.state, State::Done(_)) || slot.exact != exact {
+            return false;
+        }
+        if slot.exact.is_none() {
+            for (number, piece) in (0..).zip(&outcome.rest) {
+                let child: Key = key.iter().copied().chain([number]).collect();
+                let slot = Slot { piece: piece.clone(), exact: None, state: State::Waiting };
+                self.slots.insert(child, slot);
+            }
+        }
+        let goal = self.collect == Collect::First && outcome.found.count > 0;
+        if let Some(slot) = self.slots.get_mut(key) {
+            slot.state = State::Done(Box::new(outcome));
+        }
+        if goal {
+            // What comes after a goal will be dropped, whoever is searching it.
+            let mut after = self.slots.split_off(key);
+            if let Some(own) = after.remove(key) {
+                self.slots.insert(key.clone(), own);
+            }
+        }
+        self.fold();
+        true
+    }
+
+    /// How the round ended, once it has.
+    pub fn ended(&self) -> Option<Merged> {
+        self.ended
+    }
+
+    /// The sums of all units up to the first that is not done; of the whole round once it has ended.
+    pub fn totals(&self) -> &Totals<M> {
+        &self.totals
+    }
+
+    /// Any solution found so far, in the order of the units; it need not be the one the fold gives.
+    pub fn any_solution(&self) -> Option<&Path<M>> {
+        let done = self.slots.values().filter_map(|slot| match &slot.state {
+            State::Done(outcome) => outcome.found.listed.first(),
+            _ => None,
+        });
+        self.totals.found.listed.first().into_iter().chain(done).next()
+    }
+
+    /// Units that are not done yet.
+    pub fn open_units(&self) -> usize {
+        self.slots.values().filter(|slot| !matches!(slot.state, State::Done(_))).count()
+    }
+
+    /// Adds up finished units from the front.
+    fn fold(&mut self) {
+        while self.ended.is_none() {
+            let Some(first) = self.slots.first_entry() else {
+                self.ended = Some(Merged::Exhausted);
+                return;
+            };
+            let State::Done(outcome) = &first.get().state else { return };
+            let goal = self.collect == Collect::First && outcome.found.count > 0;
+            let left = self.limit.map(|limit| limit - self.totals.counters.generated);
+            let used = outcome.counters.generated;
+            let over = left.is_some_and(|left| if goal { used > left } else { used >= left });
+            if over && left != Some(used) {
+                // The limit falls inside this unit: search it again with exactly what is left.
+                let mut entry = first;
+                let slot = entry.get_mut();
+                (slot.exact, slot.state) = (left, State::Waiting);
+                let key = entry.key().clone();
+                if let Some(own) = self.slots.remove(&key) {
+                    self.slots.clear();
+                    self.slots.insert(key, own);
+                }
+                return;
+            }
+            let slot = first.remove();
+            if let State::Done(outcome) = slot.state {
+                self.totals.add(&outcome, self.collect);
+            }
+            if goal && !over {
+                self.ended = Some(Merged::Goal);
+            } else if over {
+                self.ended = Some(Merged::Limit);
+            }
+        }
+    }
+}
+
+impl<M: Clone> Totals<M> {
+    fn add(&mut self, outcome: &UnitOutcome<M>, collect: Collect) {
+        let (sum, more) = (&mut self.counters, outcome.counters);
+        sum.generated += more.generated;
+        sum.expanded += more.expanded;
+        sum.selected += more.selected;
+        sum.peak_states = sum.peak_states.max(more.peak_states);
+        self.next_bound = match (self.next_bound, outcome.next_bound) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        self.found.count += outcome.found.count;
+        let most = match collect {
+            Collect::First => 1,
+            Collect::All { list } => list.max(1),
+        };
+        let room = most.saturating_sub(self.found.listed.len());
+        self.found.listed.extend(outcome.found.listed.iter().take(room).cloned());
+    }
+}
