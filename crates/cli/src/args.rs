@@ -124,9 +124,13 @@ pub(crate) struct SolveArgs {
     pub(crate) max_solutions: Option<usize>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// Threads to use; searches of this version run on one
+    /// Threads for ida-star and iterative-deepening [default: one for each core]
     #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
+    /// Take the first solution any thread finds: sooner, but the counts of the
+    /// last round then vary
+    #[arg(long, help_heading = "Method", conflicts_with = "all")]
+    pub(crate) first_found: bool,
     /// Print one JSON report a line
     #[arg(long, help_heading = "Output", conflicts_with_all = ["boards", "animate"])]
     pub(crate) json: bool,

@@ -20,24 +20,31 @@
 
 mod decimal;
 mod error;
+mod exec;
 mod method;
 mod methods;
+mod plan;
 mod problem;
 mod puzzles;
 mod replay;
 mod report;
 mod request;
+mod unit;
 
 pub use error::{Error, Source};
 pub use methods::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, methods};
+pub use plan::{Goals, Plan, Step};
 pub use replay::{ReplayError, replay};
 pub use report::*;
 pub use request::*;
 #[cfg(not(target_family = "wasm"))]
 pub use susun_search::SystemClock;
-pub use susun_search::{Clock, Control, Counters, Event, Halt, NoClock, Round, Stop};
+pub use susun_search::{
+    Clock, Collect, Control, Counters, Event, Finish, Halt, NoClock, Outcome, Round, Stop,
+};
 pub use susun_sliding::notation::{MAX_TEXT, MoveNotation, Place, read_moves, write_moves};
 pub use susun_sliding::{Board, Direction, Goal, NamedGoal, Size};
+pub use unit::{Code, PathInfo, Payload, PieceInfo, Unit, UnitId, UnitReport};
 
 use problem::{Problem, problems};
 use puzzles::sliding;

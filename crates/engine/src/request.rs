@@ -89,6 +89,11 @@ pub struct Solve {
     pub all: bool,
     /// How many of them to list; absent is one.
     pub max_solutions: Option<usize>,
+    /// Threads for methods that split; absent is one for each core.
+    pub threads: Option<u16>,
+    /// End with the first solution any thread finds: sooner, but the counts of the last round then
+    /// depend on who was faster.
+    pub first_found: bool,
 }
 
 /// Say whether puzzles can be solved.

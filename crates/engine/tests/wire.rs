@@ -48,6 +48,8 @@ fn requests() -> Vec<Request> {
             optimal: true,
             all: false,
             max_solutions: Some(3),
+            threads: Some(2),
+            first_found: true,
         }),
         Request::Check(Check { puzzle: puzzle.clone() }),
         Request::Explain(Explain { puzzle: puzzle.clone() }),

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-/// Tells how much time has passed since some fixed moment.
-pub trait Clock {
+/// Tells how much time has passed since some fixed moment, to every worker alike.
+pub trait Clock: Sync {
     /// Time since that moment; never goes back.
     fn now(&self) -> Duration;
 }

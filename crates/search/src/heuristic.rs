@@ -35,7 +35,7 @@ impl Properties {
 /// An estimate of the cost from a state to the goal.
 pub trait Heuristic<S: Space> {
     /// What is remembered along a path so that one move can be accounted for cheaply.
-    type Memo: Clone;
+    type Memo: Clone + Send;
 
     /// The memo of a state, from scratch.
     fn start(&self, state: &S::State) -> Self::Memo;

@@ -70,7 +70,7 @@ pub use greedy::greedy;
 pub use heuristic::{Heuristic, Properties, Zero};
 pub use ida_star::{AllSolutions, Collect, IdaStar, ida_star};
 pub use iterative_deepening::iterative_deepening;
-pub use merge::{Key, Merge, Merged, Totals};
+pub use merge::{Key, Merge, MergeState, Merged, Totals, UnitState};
 pub use outcome::{Finish, Outcome, Path, Search, complete};
 pub use piece::{NotAPiece, Piece};
 pub use run::{Control, Counters, Event, Halt, Limits, Meter, Round};

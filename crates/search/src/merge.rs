@@ -45,6 +45,30 @@ enum State<M> {
     Done(Box<UnitOutcome<M>>),
 }
 
+/// A round as plain data, to write it down and go on later. What was given out is waiting again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MergeState<M> {
+    /// Nodes this round may generate.
+    pub limit: Option<u64>,
+    /// Sums of what has been folded.
+    pub totals: Totals<M>,
+    /// Units that have not been folded yet.
+    pub units: Vec<UnitState<M>>,
+}
+
+/// A unit in a [`MergeState`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitState<M> {
+    /// Its place.
+    pub key: Key,
+    /// What it searches.
+    pub piece: Piece<M>,
+    /// Exactly so many nodes.
+    pub exact: Option<u64>,
+    /// What came of it, if it is done.
+    pub outcome: Option<UnitOutcome<M>>,
+}
+
 /// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Merged {
@@ -79,6 +103,37 @@ impl<M: Clone> Merge<M> {
             merge.ended = Some(Merged::Limit);
         }
         merge
+    }
+
+    /// Goes on from what was written down.
+    pub fn restore(collect: Collect, state: MergeState<M>) -> Self {
+        let MergeState { limit, totals, units } = state;
+        let slot = |unit: UnitState<M>| {
+            let state = match unit.outcome {
+                Some(outcome) => State::Done(Box::new(outcome)),
+                None => State::Waiting,
+            };
+            (unit.key, Slot { piece: unit.piece, exact: unit.exact, state })
+        };
+        let slots = units.into_iter().map(slot).collect();
+        let mut merge = Self { collect, limit, slots, totals, ended: None };
+        merge.fold();
+        merge
+    }
+
+    /// The round as plain data.
+    pub fn state(&self) -> MergeState<M> {
+        let unit = |(key, slot): (&Key, &Slot<M>)| UnitState {
+            key: key.clone(),
+            piece: slot.piece.clone(),
+            exact: slot.exact,
+            outcome: match &slot.state {
+                State::Done(outcome) => Some((**outcome).clone()),
+                State::Waiting | State::Given => None,
+            },
+        };
+        let units = self.slots.iter().map(unit).collect();
+        MergeState { limit: self.limit, totals: self.totals.clone(), units }
     }
 
     /// The next unit to search, and how many nodes at the most if that is not for the caller to

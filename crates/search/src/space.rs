@@ -7,11 +7,11 @@ use std::hash::Hash;
 /// The order of [`moves`](Space::moves) is part of the meaning: node counts depend on it.
 pub trait Space {
     /// One configuration of the puzzle.
-    type State: Clone + Eq + Hash;
+    type State: Clone + Eq + Hash + Send;
     /// One way to get from a state to a neighbouring one.
-    type Move: Copy + Eq;
+    type Move: Copy + Eq + Send;
     /// The moves of one state; searches keep it on a stack while they try them.
-    type Moves: Iterator<Item = Self::Move> + Clone;
+    type Moves: Iterator<Item = Self::Move> + Clone + Send;
 
     /// Where the search begins.
     fn start(&self) -> Self::State;

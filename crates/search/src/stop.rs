@@ -13,6 +13,8 @@ pub struct Stop {
 struct Shared {
     stopped: AtomicBool,
     polls_left: AtomicU64,
+    /// Stops this one too.
+    above: Option<Stop>,
 }
 
 impl Stop {
@@ -23,8 +25,18 @@ impl Stop {
 
     /// For tests: stops by itself when it has been looked at `polls` times.
     pub fn after_polls(polls: u64) -> Self {
-        let shared = Shared { stopped: AtomicBool::new(false), polls_left: AtomicU64::new(polls) };
-        Self { shared: Arc::new(shared) }
+        Self::with(polls, None)
+    }
+
+    /// A handle below this one: it stops when this one does, and can be stopped alone.
+    #[must_use]
+    pub fn below(&self) -> Self {
+        Self::with(u64::MAX, Some(self.clone()))
+    }
+
+    fn with(polls: u64, above: Option<Self>) -> Self {
+        let (stopped, polls_left) = (AtomicBool::new(false), AtomicU64::new(polls));
+        Self { shared: Arc::new(Shared { stopped, polls_left, above }) }
     }
 
     /// Asks the search to stop at its next look.
@@ -34,12 +46,16 @@ impl Stop {
 
     /// Has anybody asked? Does not count as a look.
     pub fn is_stopped(&self) -> bool {
-        self.shared.stopped.load(Ordering::Relaxed)
+        let above = self.shared.above.as_ref();
+        self.shared.stopped.load(Ordering::Relaxed) || above.is_some_and(Self::is_stopped)
     }
 
     /// One look of the search.
     pub(crate) fn poll(&self) -> bool {
         if self.shared.polls_left.fetch_sub(1, Ordering::Relaxed) == 0 {
+            self.stop();
+        }
+        if self.shared.above.as_ref().is_some_and(Self::poll) {
             self.stop();
         }
         self.is_stopped()

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use susun_search::{
     Collect, Duplicates, Halt, Heuristic, Outcome, Space, astar, bfs, bidirectional,
@@ -33,9 +34,10 @@ fn boards(most: u32, count: usize, seed: u64) -> Vec<(Board, u32)> {
 }
 
 /// A space that notes how often each state is expanded.
+#[derive(Clone)]
 struct Watched {
     inner: GridSpace,
-    expanded: RefCell<BTreeMap<String, u32>>,
+    expanded: Rc<RefCell<BTreeMap<String, u32>>>,
 }
 
 impl Space for Watched {
@@ -70,8 +72,8 @@ fn reopened(heuristic: impl Heuristic<Watched> + Copy) -> u64 {
     let goal = standard();
     let of_one = |(board, distance): &(Board, u32)| {
         let inner = GridSpace::new(&solvable(board, &goal).expect("solvable"));
-        let space = Watched { inner, expanded: RefCell::default() };
-        let finish = to_the_end(astar(&space, heuristic, Duplicates::Closed));
+        let space = Watched { inner, expanded: Rc::default() };
+        let finish = to_the_end(astar(space.clone(), heuristic, Duplicates::Closed));
         assert_eq!(optimal_cost(&finish), *distance, "{board}");
         let states = space.expanded.borrow().len() as u64;
         finish.counters.expanded - states

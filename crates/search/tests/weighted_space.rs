@@ -108,7 +108,7 @@ impl Space for Hills {
 /// Some fraction of the truth, another one at each field: admissible, not consistent.
 struct Fraction<'a>(&'a Hills);
 
-impl Heuristic<Hills> for Fraction<'_> {
+impl Heuristic<&Hills> for Fraction<'_> {
     type Memo = u32;
 
     fn start(&self, state: &usize) -> u32 {

@@ -28,7 +28,7 @@ impl UseHeuristic<PackedSpace> for Agree<'_> {
     /// Nodes generated.
     type Output = u64;
 
-    fn with<H: Heuristic<PackedSpace> + 'static>(self, heuristic: H) -> u64 {
+    fn with<H: Heuristic<PackedSpace> + Send + Sync + 'static>(self, heuristic: H) -> u64 {
         let mut nodes = 0;
         for (board, distance) in self.boards {
             let puzzle = solvable(board, self.goal).expect("solvable");

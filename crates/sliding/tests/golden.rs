@@ -64,7 +64,7 @@ struct AtStart<'a>(&'a Row);
 impl UseHeuristic<GridSpace> for AtStart<'_> {
     type Output = u32;
 
-    fn with<H: Heuristic<GridSpace> + 'static>(self, heuristic: H) -> u32 {
+    fn with<H: Heuristic<GridSpace> + Send + Sync + 'static>(self, heuristic: H) -> u32 {
         heuristic.evaluate(&self.0.board())
     }
 }
@@ -119,7 +119,7 @@ struct Solve<'a> {
 impl UseHeuristic<PackedSpace> for Solve<'_> {
     type Output = ();
 
-    fn with<H: Heuristic<PackedSpace> + 'static>(self, heuristic: H) {
+    fn with<H: Heuristic<PackedSpace> + Send + Sync + 'static>(self, heuristic: H) {
         let (row, board) = (self.row, self.row.board());
         let puzzle = solvable(&board, self.goal).expect("solvable");
         let space = PackedSpace::new(&puzzle).expect("up to 16 cells");

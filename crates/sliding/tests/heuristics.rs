@@ -98,7 +98,7 @@ struct Walk<'a> {
 impl UseHeuristic<GridSpace> for Walk<'_> {
     type Output = ();
 
-    fn with<H: Heuristic<GridSpace> + 'static>(self, heuristic: H) {
+    fn with<H: Heuristic<GridSpace> + Send + Sync + 'static>(self, heuristic: H) {
         let space = GridSpace::new(&solvable(self.goal.board(), self.goal).expect("a goal"));
         let mut state = space.start();
         let mut memo = heuristic.start(&state);

@@ -34,7 +34,7 @@ struct Nodes<'a>(&'a PackedSpace, Collect);
 impl UseHeuristic<PackedSpace> for Nodes<'_> {
     type Output = u64;
 
-    fn with<H: Heuristic<PackedSpace> + 'static>(self, heuristic: H) -> u64 {
+    fn with<H: Heuristic<PackedSpace> + Send + Sync + 'static>(self, heuristic: H) -> u64 {
         to_the_end(ida_star(self.0, heuristic, self.1)).counters.generated
     }
 }

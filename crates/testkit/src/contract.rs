@@ -25,7 +25,7 @@ struct Contract<'a> {
 impl UseHeuristic<GridSpace> for Contract<'_> {
     type Output = ();
 
-    fn with<H: Heuristic<GridSpace> + 'static>(self, heuristic: H) {
+    fn with<H: Heuristic<GridSpace> + Send + Sync + 'static>(self, heuristic: H) {
         let names = self.kinds;
         assert_eq!(heuristic.evaluate(self.goal.board()), 0, "{names:?} at the goal");
         // Unoptimised code looks at a part of the boards only.

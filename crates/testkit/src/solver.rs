@@ -2,7 +2,7 @@
 //! exactly, interruptions without consequence. [`keeps_the_contract`] puts one through all of it.
 
 use std::any::type_name;
-use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use susun_search::{
@@ -235,11 +235,10 @@ fn in_pieces<M>(mut search: impl Search<M>, more: impl Fn(u64, u64) -> Limits) -
 
 /// A clock that goes on by a millisecond whenever it is asked.
 #[derive(Default)]
-struct Ticking(Cell<u32>);
+struct Ticking(AtomicU64);
 
 impl Clock for Ticking {
     fn now(&self) -> Duration {
-        self.0.set(self.0.get() + 1);
-        Duration::from_millis(u64::from(self.0.get()))
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed) + 1)
     }
 }

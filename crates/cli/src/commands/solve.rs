@@ -42,6 +42,8 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
             optimal: args.optimal,
             all: args.all,
             max_solutions: args.max_solutions,
+            threads: args.threads,
+            first_found: args.first_found,
         })
     };
     let mut drawn = 0;

@@ -17,7 +17,7 @@ pub trait UseHeuristic<S: Space> {
     type Output;
 
     /// Does it with this one.
-    fn with<H: Heuristic<S> + 'static>(self, heuristic: H) -> Self::Output;
+    fn with<H: Heuristic<S> + Send + Sync + 'static>(self, heuristic: H) -> Self::Output;
 }
 
 /// Why a choice of heuristics cannot be had.
@@ -51,7 +51,10 @@ where
 /// Like [`UseHeuristic`], for the single heuristics, whose memos are small.
 trait UseOne<S: Space> {
     type Output;
-    fn with<H: Heuristic<S, Memo: SmallMemo> + 'static>(self, heuristic: H) -> Self::Output;
+    fn with<H: Heuristic<S, Memo: SmallMemo> + Send + Sync + 'static>(
+        self,
+        heuristic: H,
+    ) -> Self::Output;
 }
 
 fn one_of<S, U>(kind: Kind, goal: &Goal, user: U) -> Result<U::Output, ChoiceError>
@@ -75,7 +78,10 @@ struct Plain<U>(U);
 impl<S: Space, U: UseHeuristic<S>> UseOne<S> for Plain<U> {
     type Output = U::Output;
 
-    fn with<H: Heuristic<S, Memo: SmallMemo> + 'static>(self, heuristic: H) -> U::Output {
+    fn with<H: Heuristic<S, Memo: SmallMemo> + Send + Sync + 'static>(
+        self,
+        heuristic: H,
+    ) -> U::Output {
         self.0.with(heuristic)
     }
 }
@@ -84,9 +90,12 @@ impl<S: Space, U: UseHeuristic<S>> UseOne<S> for Plain<U> {
 struct Boxed;
 
 impl<S: Space> UseOne<S> for Boxed {
-    type Output = Box<dyn Part<S>>;
+    type Output = Box<dyn Part<S> + Send + Sync>;
 
-    fn with<H: Heuristic<S, Memo: SmallMemo> + 'static>(self, heuristic: H) -> Self::Output {
+    fn with<H: Heuristic<S, Memo: SmallMemo> + Send + Sync + 'static>(
+        self,
+        heuristic: H,
+    ) -> Self::Output {
         Box::new(heuristic)
     }
 }

@@ -11,7 +11,7 @@ pub const MAX_PARTS: usize = 6;
 
 /// The largest of several estimates.
 pub struct Maximum<S: Space> {
-    parts: Vec<Box<dyn Part<S>>>,
+    parts: Vec<Box<dyn Part<S> + Send + Sync>>,
 }
 
 /// The memos of the parts.
@@ -61,7 +61,7 @@ impl<S: Space, H: Heuristic<S, Memo: SmallMemo>> Part<S> for H {
 
 impl<S: Space> Maximum<S> {
     /// The maximum of `parts`.
-    pub(super) fn new(parts: Vec<Box<dyn Part<S>>>) -> Result<Self, TooManyParts> {
+    pub(super) fn new(parts: Vec<Box<dyn Part<S> + Send + Sync>>) -> Result<Self, TooManyParts> {
         if parts.len() > MAX_PARTS { Err(TooManyParts) } else { Ok(Self { parts }) }
     }
 }

@@ -90,7 +90,7 @@ struct Evaluate<'a>(&'a Board);
 impl UseHeuristic<GridSpace> for Evaluate<'_> {
     type Output = u32;
 
-    fn with<H: Heuristic<GridSpace> + 'static>(self, heuristic: H) -> u32 {
+    fn with<H: Heuristic<GridSpace> + Send + Sync + 'static>(self, heuristic: H) -> u32 {
         heuristic.evaluate(self.0)
     }
 }

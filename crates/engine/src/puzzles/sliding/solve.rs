@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use susun_search::{
-    AllSolutions, Collect, Control, Counters, Halt, Heuristic, Limits, Meter, Outcome, Path, Round,
+    AllSolutions, Collect, Control, Counters, Halt, Heuristic, Limits, Outcome, Path, Round,
 };
 use susun_sliding::heuristic::{Kind, UseHeuristic, choose};
 use susun_sliding::{
@@ -12,7 +12,7 @@ use susun_sliding::{
 };
 
 use super::check::goal_names;
-use super::search::{Ended, search};
+use super::search::{Ended, Running, search};
 use crate::error::Error;
 use crate::method::{Method, chosen};
 use crate::methods::Algorithm;
@@ -66,15 +66,15 @@ fn run<'m>(
         put_outcome(report, puzzle, outcome);
         return Ok(method);
     }
-    let Control { stop, clock, events } = control;
-    let lent = Control { stop: stop.clone(), clock: *clock, events: &mut **events };
-    let mut meter = Meter::new(limits, lent);
     let collect = if request.all {
         Collect::All { list: request.max_solutions.unwrap_or(1) }
     } else {
         Collect::First
     };
-    let Ended { finish, all } = match search(puzzle, method, collect, &mut meter) {
+    let threads = request.threads.map_or_else(all_cores, usize::from);
+    let first_found = request.first_found;
+    let running = Running { limits, collect, threads, first_found, each: &mut |_| {} };
+    let Ended { finish, all } = match search(puzzle, method, running, control) {
         Ok(ended) => ended,
         // Nothing has been searched yet: a table was refused.
         Err(_) if methods.len() > 1 => {
@@ -88,6 +88,15 @@ fn run<'m>(
     report.solutions = all.map(|all| solutions_info(puzzle, &all, complete));
     put_outcome(report, puzzle, finish.outcome);
     Ok(method)
+}
+
+/// As many threads as the machine has cores.
+fn all_cores() -> usize {
+    if cfg!(feature = "threads") {
+        std::thread::available_parallelism().map_or(1, usize::from)
+    } else {
+        1
+    }
 }
 
 /// The constructive solution as a path.
@@ -135,7 +144,7 @@ fn quick_bound(puzzle: &Solvable) -> u32 {
     struct Evaluate<'a>(&'a Board);
     impl UseHeuristic<GridSpace> for Evaluate<'_> {
         type Output = u32;
-        fn with<H: Heuristic<GridSpace> + 'static>(self, heuristic: H) -> u32 {
+        fn with<H: Heuristic<GridSpace> + Send + Sync + 'static>(self, heuristic: H) -> u32 {
             heuristic.evaluate(self.0)
         }
     }

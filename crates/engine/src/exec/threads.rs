@@ -1,0 +1,106 @@
+//! Several threads, each taking the next unit in the plan's order.
+//!
+//! The thread that called keeps the plan: it hands units to a queue, takes reports from another,
+//! tells of progress ten times a second and ends everybody when the plan is done. Units are small,
+//! so who is idle soon finds one; what somebody searches behind a solution is thrown away, which
+//! the plan's fold makes invisible.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, mpsc};
+use std::thread;
+use std::time::Duration;
+
+use susun_search::{Control, Event, Finish, Halt};
+
+use super::Worker;
+use crate::plan::{Plan, Step};
+use crate::unit::{Code, Unit, UnitReport};
+
+/// How often the caller's thread looks up when no report comes.
+const LOOK_UP: Duration = Duration::from_millis(100);
+
+/// Works through a plan with as many threads as there are workers.
+pub(crate) fn threads<W: Worker + Send>(
+    plan: &mut Plan,
+    workers: Vec<W>,
+    time: Option<Duration>,
+    control: &mut Control<'_>,
+    each: &mut dyn FnMut(&Plan),
+) -> Finish<Code> {
+    let (began, clock) = (control.clock.now(), control.clock);
+    let stop = control.stop.below();
+    let generated = AtomicU64::new(0);
+    let count = workers.len();
+    let (give, take) = mpsc::channel::<Unit>();
+    let take = Mutex::new(take);
+    let (tell, hear) = mpsc::channel::<Result<UnitReport, Halt>>();
+    let left = move || time.map(|time| time.saturating_sub(clock.now().saturating_sub(began)));
+    thread::scope(|scope| {
+        for mut worker in workers {
+            let (tell, stop, take, generated) = (tell.clone(), stop.clone(), &take, &generated);
+            scope.spawn(move || {
+                while let Some(unit) = next_unit(take) {
+                    let events = &mut note(generated);
+                    let control = Control { stop: stop.clone(), clock, events };
+                    let report = worker.work(&unit, left(), control);
+                    let halted = report.is_err();
+                    if tell.send(report).is_err() || halted {
+                        return;
+                    }
+                }
+            });
+        }
+        // Only workers hold senders now: when all have gone there is nothing more to hear.
+        drop(tell);
+        let mut out = 0;
+        let finish = loop {
+            match plan.next((2 * count).saturating_sub(out)) {
+                Step::Done => break plan.finish(None),
+                Step::Work(units) => {
+                    out += units.len();
+                    for unit in units {
+                        // A send fails only when all workers have gone, which `hear` will tell.
+                        let _ = give.send(unit);
+                    }
+                }
+                Step::Wait => {}
+            }
+            match hear.recv_timeout(LOOK_UP) {
+                Ok(Ok(report)) => {
+                    out -= 1;
+                    plan.absorb(&report);
+                    each(plan);
+                }
+                Ok(Err(halt)) => break plan.finish(Some(halt)),
+                Err(mpsc::RecvTimeoutError::Timeout) => {}
+                Err(mpsc::RecvTimeoutError::Disconnected) => {
+                    break plan.finish(Some(Halt::Stopped));
+                }
+            }
+            let mut counters = plan.finish(None).counters;
+            counters.generated = counters.generated.max(generated.load(Ordering::Relaxed));
+            let elapsed = clock.now().saturating_sub(began);
+            let lower_bound = plan.bound();
+            (control.events)(&Event::Progress { counters, lower_bound, elapsed });
+        };
+        stop.stop();
+        drop(give);
+        finish
+    })
+}
+
+/// The next unit from the queue; `None` when no more will come.
+fn next_unit(take: &Mutex<mpsc::Receiver<Unit>>) -> Option<Unit> {
+    take.lock().ok()?.recv().ok()
+}
+
+/// Adds up what a worker's events tell of its nodes.
+fn note(generated: &AtomicU64) -> impl FnMut(&Event) + '_ {
+    let mut before = 0;
+    move |event| {
+        if let Event::Progress { counters, .. } = event {
+            generated.fetch_add(counters.generated - before, Ordering::Relaxed);
+            before = counters.generated;
+        }
+    }
+}

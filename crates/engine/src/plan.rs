@@ -1,0 +1,196 @@
+//! A search as rounds of units: a pure state machine that hands out work and takes in reports.
+//!
+//! Serial execution, threads, a browser and a cluster are small loops around [`Plan::next`] and
+//! [`Plan::absorb`]. The plan alone makes new units, from the first report of a unit; later reports
+//! of the same unit are ignored with all they contain. What comes out does not depend on who works,
+//! how many they are, or in which order reports come.
+
+use susun_search::{
+    AllSolutions, Collect, Counters, Finish, Halt, Key, Merge, Merged, Outcome, Path, Piece, Round,
+};
+
+use crate::unit::{Code, Payload, Unit, UnitId, UnitReport};
+
+/// What a plan is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goals {
+    /// The bound of the first round: the estimate at the start.
+    pub first_bound: u32,
+    /// Which solutions are wanted.
+    pub collect: Collect,
+    /// Nodes in all, the root included.
+    pub nodes: Option<u64>,
+    /// Nodes of a unit.
+    pub budget: u64,
+    /// End with the first solution that anybody finds: sooner, but the counts of the last round
+    /// then depend on who was faster.
+    pub first_found: bool,
+}
+
+/// What to do next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Search these units.
+    Work(Vec<Unit>),
+    /// Everything is given out: wait for reports.
+    Wait,
+    /// It is over.
+    Done,
+}
+
+/// Rounds of units.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    goals: Goals,
+    bound: u32,
+    /// Rounds that have ended.
+    rounds: Vec<Round>,
+    /// Of the root and all rounds that have ended.
+    counters: Counters,
+    merge: Merge<Code>,
+    end: Option<End>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum End {
+    Solved,
+    Infeasible,
+    Limit,
+    FirstFound(Path<Code>),
+}
+
+impl Plan {
+    /// A plan that has not begun. The start must not be a goal.
+    pub fn new(goals: Goals) -> Self {
+        let counters = Counters { generated: 1, peak_states: 1, ..Counters::default() };
+        let merge = Merge::new(goals.collect, left(goals, counters));
+        let (bound, rounds) = (goals.first_bound, Vec::new());
+        let mut plan = Self { goals, bound, rounds, counters, merge, end: None };
+        plan.turn();
+        plan
+    }
+
+    /// The bound of the round under way: no solution is cheaper.
+    pub fn bound(&self) -> u32 {
+        self.bound
+    }
+
+    /// Rounds that have ended.
+    pub fn rounds(&self) -> &[Round] {
+        &self.rounds
+    }
+
+    /// At most `want` units to search, in order; more than once only after [`Plan::lost`].
+    pub fn next(&mut self, want: usize) -> Step {
+        if self.end.is_some() {
+            return Step::Done;
+        }
+        let round = self.rounds.len() as u32;
+        let (bound, budget) = (self.bound, self.goals.budget);
+        let unit = |(key, piece, exact): (Key, Piece<Code>, Option<u64>)| Unit {
+            id: UnitId { round, key },
+            bound,
+            payload: Payload::Prefix((&piece).into()),
+            budget: exact.unwrap_or(budget),
+            exact: exact.is_some(),
+        };
+        let units: Vec<Unit> =
+            std::iter::from_fn(|| self.merge.give()).take(want).map(unit).collect();
+        if units.is_empty() { Step::Wait } else { Step::Work(units) }
+    }
+
+    /// Takes a report in; false when it says nothing new.
+    pub fn absorb(&mut self, report: &UnitReport) -> bool {
+        if self.end.is_some() || report.id.round as usize != self.rounds.len() {
+            return false;
+        }
+        let news = self.merge.absorb(&report.id.key, report.exact, report.outcome());
+        if news && self.goals.first_found && self.goals.collect == Collect::First {
+            self.end = self.merge.any_solution().cloned().map(End::FirstFound);
+        }
+        if news && self.end.is_none() {
+            self.turn();
+        }
+        news
+    }
+
+    /// Workers are gone: what was given out and not reported is given out again.
+    pub fn lost(&mut self) {
+        self.merge.take_back();
+    }
+
+    /// The plan as it would be after writing it down and reading it again: nothing is given out.
+    #[must_use]
+    pub fn restarted(&self) -> Self {
+        let merge = Merge::restore(self.goals.collect, self.merge.state());
+        Self { merge, ..self.clone() }
+    }
+
+    /// The answer, or what is known when somebody halts the search.
+    pub fn finish(&self, halted: Option<Halt>) -> Finish<Code> {
+        let halt = |reason| Outcome::Halted {
+            reason,
+            lower_bound: self.bound,
+            best: self.merge.any_solution().cloned(),
+        };
+        let outcome = match (&self.end, halted) {
+            (Some(End::Solved), _) => match self.merge.totals().found.listed.first() {
+                Some(path) => Outcome::Optimal(path.clone()),
+                None => Outcome::Infeasible,
+            },
+            (Some(End::FirstFound(path)), _) => Outcome::Optimal(path.clone()),
+            (Some(End::Infeasible), _) => Outcome::Infeasible,
+            (Some(End::Limit), _) => halt(Halt::Nodes),
+            (None, reason) => halt(reason.unwrap_or(Halt::Stopped)),
+        };
+        let (round, counters) = self.with_round_under_way();
+        let rounds = self.rounds.iter().copied().chain([round]).collect();
+        Finish { outcome, counters, rounds }
+    }
+
+    /// All shortest solutions so far.
+    pub fn solutions(&self) -> &AllSolutions<Code> {
+        &self.merge.totals().found
+    }
+
+    fn with_round_under_way(&self) -> (Round, Counters) {
+        let sums = self.merge.totals().counters;
+        // The root is expanded once a round.
+        let (bound, generated, expanded) = (self.bound, sums.generated, sums.expanded + 1);
+        let counters = Counters {
+            generated: self.counters.generated + generated,
+            expanded: self.counters.expanded + expanded,
+            selected: 0,
+            peak_states: self.counters.peak_states.max(sums.peak_states),
+        };
+        (Round { bound, generated, expanded }, counters)
+    }
+
+    /// Ends the plan, or the round and begins the next, when the round's units say so.
+    fn turn(&mut self) {
+        while let Some(ended) = self.merge.ended() {
+            let found = self.merge.totals().found.count > 0;
+            self.end = match (ended, self.merge.totals().next_bound) {
+                (Merged::Goal, _) => Some(End::Solved),
+                (Merged::Limit, _) => Some(End::Limit),
+                (Merged::Exhausted, _) if found => Some(End::Solved),
+                (Merged::Exhausted, None) => Some(End::Infeasible),
+                (Merged::Exhausted, Some(bound)) => {
+                    let (round, counters) = self.with_round_under_way();
+                    self.rounds.push(round);
+                    (self.bound, self.counters) = (bound, counters);
+                    self.merge = Merge::new(self.goals.collect, left(self.goals, counters));
+                    None
+                }
+            };
+            if self.end.is_some() {
+                return;
+            }
+        }
+    }
+}
+
+/// Nodes that the next round may generate.
+fn left(goals: Goals, used: Counters) -> Option<u64> {
+    goals.nodes.map(|nodes| nodes.saturating_sub(used.generated))
+}

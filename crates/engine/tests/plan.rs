@@ -1,0 +1,186 @@
+//! A model of everything that can go wrong around a plan: reports that are lost, late, repeated or
+//! out of order, units past their budget, workers that vanish, restarts from what was written down.
+//! The result never changes.
+//!
+//! The puzzle is a random tree made up here, and its units are searched by code of this file, so
+//! that the plan is tested alone.
+
+use susun_engine::{
+    Code, Collect, Finish, Goals, PathInfo, Payload, PieceInfo, Plan, Step, Unit, UnitReport,
+};
+
+/// A random source that gives the same numbers for the same seed.
+#[derive(Clone)]
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: u64) -> u64 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % sides
+    }
+}
+
+/// A tree: up to three children a node, each with a cost estimate; some are goals.
+struct Tree {
+    seed: u64,
+}
+
+impl Tree {
+    fn mix(&self, path: &[Code]) -> u64 {
+        let start = self.seed ^ 0x9e37_79b9_7f4a_7c15;
+        path.iter().fold(start, |hash, &code| {
+            (hash ^ u64::from(code + 1)).wrapping_mul(0x0100_0000_01b3).rotate_left(23)
+        })
+    }
+
+    fn children(&self, path: &[Code]) -> Code {
+        if path.len() >= 14 { 0 } else { 1 + (self.mix(path) % 3) as Code }
+    }
+
+    /// What a path costs with what is still to come.
+    fn f(&self, path: &[Code]) -> u32 {
+        let along = |depth: usize| 3 * u32::from(self.mix(&path[..depth]) % 7 == 0);
+        path.len() as u32 + 4 + (1..=path.len()).map(along).sum::<u32>()
+    }
+
+    fn is_goal(&self, path: &[Code]) -> bool {
+        path.len() > 5 && self.mix(path) % 97 == 0
+    }
+
+    /// Searches a unit as its contract says: depth first from its piece, within its budget.
+    fn search(&self, unit: &Unit, all: bool) -> UnitReport {
+        let Payload::Prefix(PieceInfo { path, base, skip }) = &unit.payload else {
+            panic!("split")
+        };
+        // The next child to try on each level from the base down.
+        let mut path = path.clone();
+        let mut next: Vec<Code> = path[*base..].iter().map(|&code| code + 1).collect();
+        next.push(*skip);
+        let mut report = UnitReport {
+            id: unit.id.clone(),
+            exact: unit.exact.then_some(unit.budget),
+            generated: 0,
+            expanded: 0,
+            peak_states: 0,
+            next_bound: None,
+            solutions: 0,
+            listed: Vec::new(),
+            rest: Vec::new(),
+        };
+        while let Some(&child) = next.last() {
+            if child >= self.children(&path) {
+                next.pop();
+                if next.is_empty() {
+                    return report;
+                }
+                path.pop();
+                continue;
+            }
+            if report.generated >= unit.budget {
+                break;
+            }
+            *next.last_mut().expect("a level") += 1;
+            report.generated += 1;
+            path.push(child);
+            let f = self.f(&path);
+            if f > unit.bound {
+                report.next_bound = Some(report.next_bound.map_or(f, |least| least.min(f)));
+                path.pop();
+            } else if self.is_goal(&path) {
+                report.peak_states = report.peak_states.max(path.len() as u64 + 1);
+                report.solutions += 1;
+                if report.listed.len() < 2 {
+                    report.listed.push(PathInfo { moves: path.clone(), cost: f });
+                }
+                path.pop();
+                if !all {
+                    return report;
+                }
+            } else {
+                report.expanded += 1;
+                report.peak_states = report.peak_states.max(path.len() as u64 + 1);
+                next.push(0);
+            }
+        }
+        // What is left: every level by itself, deepest first.
+        while let Some(skip) = next.pop() {
+            if skip < self.children(&path) {
+                report.rest.push(PieceInfo { path: path.clone(), base: path.len(), skip });
+            }
+            path.pop();
+        }
+        report
+    }
+}
+
+/// Everything in order, nothing lost, in units too large to split.
+fn undisturbed(tree: &Tree, goals: Goals) -> Finish<Code> {
+    let mut plan = Plan::new(Goals { budget: u64::MAX, ..goals });
+    while let Step::Work(units) = plan.next(1) {
+        for unit in units {
+            plan.absorb(&tree.search(&unit, goals.collect != Collect::First));
+        }
+    }
+    plan.finish(None)
+}
+
+/// Workers from hell.
+fn disturbed(tree: &Tree, goals: Goals, dice: &mut Dice) -> Finish<Code> {
+    let mut plan = Plan::new(goals);
+    let mut on_the_way: Vec<UnitReport> = Vec::new();
+    let mut old: Vec<UnitReport> = Vec::new();
+    loop {
+        match plan.next(1 + dice.roll(5) as usize) {
+            Step::Done => return plan.finish(None),
+            Step::Wait => {}
+            Step::Work(units) => {
+                for unit in units {
+                    let report = tree.search(&unit, goals.collect != Collect::First);
+                    match dice.roll(6) {
+                        0 => {} // lost
+                        1 => on_the_way.extend([report.clone(), report]),
+                        _ => on_the_way.push(report),
+                    }
+                }
+            }
+        }
+        for _ in 0..dice.roll(4) {
+            if !on_the_way.is_empty() {
+                let index = dice.roll(on_the_way.len() as u64) as usize;
+                let report = on_the_way.swap_remove(index);
+                plan.absorb(&report);
+                old.push(report);
+            }
+        }
+        match dice.roll(12) {
+            0 if !old.is_empty() => {
+                // Somebody who slept wakes up.
+                let index = dice.roll(old.len() as u64) as usize;
+                assert!(!plan.absorb(&old[index]), "a second report says nothing new");
+            }
+            1 => on_the_way.clear(),
+            2 => plan.lost(),
+            3 => plan = plan.restarted(),
+            _ => {}
+        }
+        if on_the_way.is_empty() && dice.roll(2) == 0 {
+            plan.lost();
+        }
+    }
+}
+
+#[test]
+fn nothing_that_happens_around_a_plan_changes_its_result() {
+    let sequences = if cfg!(debug_assertions) { 1_000 } else { 12_000 };
+    let mut dice = Dice(7);
+    for seed in 0..sequences {
+        let tree = Tree { seed };
+        let collect = if dice.roll(3) == 0 { Collect::All { list: 2 } } else { Collect::First };
+        let nodes = (dice.roll(3) == 0).then(|| 1 + dice.roll(400));
+        let budget = 1 + dice.roll(60);
+        let goals = Goals { first_bound: 4, collect, nodes, budget, first_found: false };
+        let expected = undisturbed(&tree, goals);
+        assert_eq!(disturbed(&tree, goals, &mut dice), expected, "tree {seed}, {goals:?}");
+    }
+}

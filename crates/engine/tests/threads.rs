@@ -1,0 +1,93 @@
+//! The same request on any number of threads, under any node limit, gives the same report but for
+//! the times.
+
+use susun_engine::{
+    Control, LimitSpec, MethodChoice, NoClock, PuzzleText, Report, Request, Solve, SolveReport,
+    Stop, answer,
+};
+use susun_testkit::golden::korf100;
+
+/// The report of a request, its time set to zero.
+fn report(request: Solve) -> SolveReport {
+    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut reports = Vec::new();
+    answer(&Request::Solve(request), &mut control, &mut |report| reports.push(report))
+        .expect("a good request");
+    let [Report::Solve(report)] = reports.as_slice() else { panic!("one report") };
+    SolveReport { seconds: 0.0, ..(**report).clone() }
+}
+
+fn request(board: &str, goal: &str, algorithm: &str) -> Solve {
+    let puzzle =
+        PuzzleText { text: board.into(), goal: Some(goal.into()), ..PuzzleText::default() };
+    let algorithm = Some(algorithm.into());
+    Solve {
+        puzzle,
+        method: MethodChoice { algorithm, ..MethodChoice::default() },
+        ..Solve::default()
+    }
+}
+
+/// Compares 1, 2 and 8 threads, for the first solution and for all.
+fn same_on_any_number_of_threads(request: &Solve, all: &[bool]) -> u64 {
+    let mut nodes = 0;
+    for &all in all {
+        let on = |threads| report(Solve { threads: Some(threads), all, ..request.clone() });
+        let one = on(1);
+        nodes = one.counters.generated;
+        for threads in [2, 8] {
+            assert_eq!(on(threads), one, "{threads} threads, all: {all}");
+        }
+    }
+    nodes
+}
+
+#[test]
+fn small_boards_give_the_same_report_on_any_number_of_threads() {
+    for algorithm in ["ida-star", "iterative-deepening"] {
+        for board in ["0 1 3/4 2 5/7 8 6", "1 2 3/4 5 6/7 8 0", "2 3 4/1 5 0/7 6 8"] {
+            let request = request(board, "standard", algorithm);
+            same_on_any_number_of_threads(&request, &[false, true]);
+            for nodes in [1, 2, 3, 5, 17, 101, 1009] {
+                let limits = LimitSpec { nodes: Some(nodes), ..LimitSpec::default() };
+                let nodes_used = same_on_any_number_of_threads(
+                    &Solve { limits, ..request.clone() },
+                    &[false, true],
+                );
+                assert!(nodes_used <= nodes);
+            }
+        }
+    }
+}
+
+#[test]
+fn korf_instances_give_the_same_report_on_any_number_of_threads() {
+    let most = if cfg!(debug_assertions) { 600_000 } else { 10_000_000 };
+    for korf in korf100().iter().filter(|korf| korf.nodes <= most) {
+        let request = request(&korf.board.to_string(), "blank-first", "ida-star");
+        let nodes = same_on_any_number_of_threads(&request, &[false]);
+        assert_eq!(nodes, korf.nodes, "instance {}", korf.id);
+    }
+}
+
+#[test]
+fn twenty_odd_node_limits_give_the_same_report_on_any_number_of_threads() {
+    // Instance 79: 540,860 nodes in all.
+    let korf = &korf100()[78];
+    let request = request(&korf.board.to_string(), "blank-first", "ida-star");
+    for step in 0..20u64 {
+        let nodes = Some(1 + step * 27_011 + step * step * 13);
+        let limits = LimitSpec { nodes, ..LimitSpec::default() };
+        same_on_any_number_of_threads(&Solve { limits, ..request.clone() }, &[step % 2 == 1]);
+    }
+}
+
+#[test]
+fn the_first_solution_found_is_as_short_as_any() {
+    let korf = &korf100()[78];
+    let request = request(&korf.board.to_string(), "blank-first", "ida-star");
+    for threads in [1, 2, 4] {
+        let found = report(Solve { threads: Some(threads), first_found: true, ..request.clone() });
+        assert_eq!(found.cost, Some(korf.optimal));
+    }
+}
