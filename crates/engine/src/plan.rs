@@ -128,20 +128,22 @@ impl Plan {
 
     /// The answer, or what is known when somebody halts the search.
     pub fn finish(&self, halted: Option<Halt>) -> Finish<Code> {
-        let halt = |reason| Outcome::Halted {
+        let halt = |reason, best: Option<&Path<Code>>| Outcome::Halted {
             reason,
             lower_bound: self.bound,
-            best: self.merge.any_solution().cloned(),
+            best: best.cloned(),
         };
+        let first = self.merge.totals().found.listed.first();
         let outcome = match (&self.end, halted) {
-            (Some(End::Solved), _) => match self.merge.totals().found.listed.first() {
+            (Some(End::Solved), _) => match first {
                 Some(path) => Outcome::Optimal(path.clone()),
                 None => Outcome::Infeasible,
             },
             (Some(End::FirstFound(path)), _) => Outcome::Optimal(path.clone()),
             (Some(End::Infeasible), _) => Outcome::Infeasible,
-            (Some(End::Limit), _) => halt(Halt::Nodes),
-            (None, reason) => halt(reason.unwrap_or(Halt::Stopped)),
+            // What lies behind the limit must not be seen: it depends on who works.
+            (Some(End::Limit), _) => halt(Halt::Nodes, first),
+            (None, reason) => halt(reason.unwrap_or(Halt::Stopped), self.merge.any_solution()),
         };
         let (round, counters) = self.with_round_under_way();
         let rounds = self.rounds.iter().copied().chain([round]).collect();

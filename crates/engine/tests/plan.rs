@@ -40,12 +40,12 @@ impl Tree {
 
     /// What a path costs with what is still to come.
     fn f(&self, path: &[Code]) -> u32 {
-        let along = |depth: usize| 3 * u32::from(self.mix(&path[..depth]) % 7 == 0);
+        let along = |depth: usize| 3 * u32::from(self.mix(&path[..depth]).is_multiple_of(7));
         path.len() as u32 + 4 + (1..=path.len()).map(along).sum::<u32>()
     }
 
     fn is_goal(&self, path: &[Code]) -> bool {
-        path.len() > 5 && self.mix(path) % 97 == 0
+        path.len() > 5 && self.mix(path).is_multiple_of(97)
     }
 
     /// Searches a unit as its contract says: depth first from its piece, within its budget.

@@ -13,6 +13,7 @@ use std::time::Duration;
 use susun_search::{Control, Event, Finish, Halt};
 
 use super::Worker;
+use super::serial::serial_while;
 use crate::plan::{Plan, Step};
 use crate::unit::{Code, Unit, UnitReport};
 
@@ -22,12 +23,19 @@ const LOOK_UP: Duration = Duration::from_millis(100);
 /// Works through a plan with as many threads as there are workers.
 pub(crate) fn threads<W: Worker + Send>(
     plan: &mut Plan,
-    workers: Vec<W>,
+    mut workers: Vec<W>,
     time: Option<Duration>,
     control: &mut Control<'_>,
     each: &mut dyn FnMut(&Plan),
 ) -> Finish<Code> {
     let (began, clock) = (control.clock.now(), control.clock);
+    // Rounds that fit into one unit are not worth a thread.
+    if let Some(first) = workers.first_mut() {
+        let fits = |report: &UnitReport| report.rest.is_empty();
+        if let Err(halt) = serial_while(plan, first, time, control, each, fits) {
+            return plan.finish(Some(halt));
+        }
+    }
     let stop = control.stop.below();
     let generated = AtomicU64::new(0);
     let count = workers.len();

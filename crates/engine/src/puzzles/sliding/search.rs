@@ -158,7 +158,7 @@ where
     collect: Collect,
 }
 
-impl<'h, S, H> Worker for SlidingWorker<'h, S, H>
+impl<S, H> Worker for SlidingWorker<'_, S, H>
 where
     S: Reversible<Move = Direction>,
     H: Heuristic<S>,
