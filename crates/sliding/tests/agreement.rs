@@ -45,9 +45,9 @@ impl UseHeuristic<PackedSpace> for Agree<'_> {
 impl Agree<'_> {
     fn solve(&self, space: &PackedSpace, h: &impl Heuristic<PackedSpace>) -> Finish<Direction> {
         match self.algorithm {
-            Algorithm::AStar => to_the_end(astar(space, h, Duplicates::Closed)),
-            Algorithm::BranchAndBound => to_the_end(branch_and_bound(space, h)),
-            Algorithm::IdaStar => to_the_end(ida_star(space, h, Collect::First)),
+            Algorithm::AStar => to_the_end(astar(space.clone(), h, Duplicates::Closed)),
+            Algorithm::BranchAndBound => to_the_end(branch_and_bound(space.clone(), h)),
+            Algorithm::IdaStar => to_the_end(ida_star(space.clone(), h, Collect::First)),
         }
     }
 }

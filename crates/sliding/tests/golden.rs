@@ -123,7 +123,7 @@ impl UseHeuristic<PackedSpace> for Solve<'_> {
         let (row, board) = (self.row, self.row.board());
         let puzzle = solvable(&board, self.goal).expect("solvable");
         let space = PackedSpace::new(&puzzle).expect("up to 16 cells");
-        let mut search = ida_star(&space, heuristic, self.collect);
+        let mut search = ida_star(space, heuristic, self.collect);
         let finish = finish(Limits::default(), &mut search);
         let optimal = row.number("optimal").expect("a length");
         assert_eq!(u64::from(optimal_cost(&finish)), optimal, "length of {}", name(row));

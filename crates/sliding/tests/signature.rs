@@ -35,7 +35,7 @@ impl UseHeuristic<PackedSpace> for Nodes<'_> {
     type Output = u64;
 
     fn with<H: Heuristic<PackedSpace> + Send + Sync + 'static>(self, heuristic: H) -> u64 {
-        to_the_end(ida_star(self.0, heuristic, self.1)).counters.generated
+        to_the_end(ida_star(self.0.clone(), heuristic, self.1)).counters.generated
     }
 }
 
