@@ -3,6 +3,7 @@
 //! With an admissible heuristic the solution costs at most w times the cheapest. Pohl, "Heuristic
 //! search viewed as path finding in a graph", 1970.
 
+use std::fmt;
 use std::str::FromStr;
 
 use crate::best_first::{BestFirst, Duplicates, Rule};
@@ -20,6 +21,14 @@ pub struct Weight {
 impl Default for Weight {
     fn default() -> Self {
         Self { hundredths: 150 }
+    }
+}
+
+/// As it is read: `1.5`.
+impl fmt::Display for Weight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{}.{:02}", self.hundredths / 100, self.hundredths % 100);
+        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
     }
 }
 
@@ -67,6 +76,7 @@ mod tests {
         let hundredths = |text: &str| text.parse::<Weight>().map(|weight| weight.hundredths);
         for (text, value) in [("1", 100), ("1.5", 150), ("2.25", 225), ("100", 10_000)] {
             assert_eq!(hundredths(text), Ok(value));
+            assert_eq!(Weight { hundredths: value }.to_string(), text);
         }
         for text in ["", "0.5", "1.234", "-2", "101", "two", "1e3", "99999999999"] {
             assert_eq!(hundredths(text), Err(NotAWeight), "{text}");

@@ -77,10 +77,14 @@ pub struct HintReport {
     pub at_least: Option<u32>,
     /// At most so many moves are left; the distance when equal to `at_least`.
     pub at_most: Option<u32>,
+    /// Who ended the thinking: the time limit or the user.
+    pub halted_by: Option<HaltReason>,
     /// Why there is no move.
     pub reason: Option<String>,
     /// Goals this board could reach instead.
     pub other_goals: Vec<String>,
+    /// Two tiles whose exchange would make an unsolvable board solvable.
+    pub repair: Option<[u16; 2]>,
     /// Wall time.
     pub seconds: f64,
 }
@@ -98,6 +102,8 @@ pub struct GenerateReport {
     /// The seed that gives them again.
     #[serde(with = "decimal")]
     pub seed: u64,
+    /// Moves of the random walk; absent for boards drawn uniformly.
+    pub walk: Option<u32>,
     /// The boards, rows joined by `/`.
     pub boards: Vec<String>,
     /// The boards in the format asked for.

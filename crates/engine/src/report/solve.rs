@@ -82,6 +82,12 @@ pub struct MethodInfo {
     pub heuristic: Option<String>,
     /// Tables used.
     pub tables: Vec<String>,
+    /// The weight of weighted A*.
+    pub weight: Option<String>,
+    /// The limit of depth-limited search.
+    pub depth: Option<u32>,
+    /// What A* did about states it met again: `closed` or `previous`.
+    pub duplicates: Option<String>,
     /// Where the best solution comes from, when not from the algorithm above.
     pub upper_bound_by: Option<String>,
 }

@@ -48,6 +48,7 @@ pub(crate) fn generate(request: &Generate) -> Result<GenerateReport, Error> {
         size: size.to_string(),
         goal: goal.to_string(),
         seed: request.seed,
+        walk: request.walk,
         boards: names,
         text: write_as(&entries, format)?,
     })

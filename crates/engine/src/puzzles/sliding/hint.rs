@@ -1,21 +1,35 @@
 //! The next move, and how far it still is.
 
 use susun_search::Control;
+use susun_sliding::{construct, solvable};
 
-use super::solve::solve;
+use super::solve::{SAFE_CELLS, solve};
 use crate::error::Error;
 use crate::problem::SlidingProblem;
-use crate::report::{HintReport, SCHEMA};
+use crate::report::{HintReport, SCHEMA, Verdict};
 use crate::request::{LimitSpec, Solve};
 
-/// The first move of the best solution that can be found within the limits.
+/// Boards that may be out of exact reach are not thought about longer than this, in seconds.
+const LARGE_SECONDS: f64 = 2.0;
+
+/// A best move if it can be proved within the limits, else the coach's, which leads home for sure.
 pub(crate) fn hint(
     problem: &SlidingProblem,
-    limits: LimitSpec,
+    mut limits: LimitSpec,
     control: &mut Control<'_>,
 ) -> Result<HintReport, Error> {
-    let report = solve(problem, &Solve { limits, ..Solve::default() }, control)?;
-    let tile = report.moves.as_ref().and_then(|moves| moves.first().copied());
+    if problem.start.size().cells() > SAFE_CELLS {
+        limits.seconds = Some(limits.seconds.map_or(LARGE_SECONDS, |s| s.min(LARGE_SECONDS)));
+    }
+    let request = Solve { limits, optimal: true, first_found: true, ..Solve::default() };
+    let report = solve(problem, &request, control)?;
+    let tile = match (report.verdict, solvable(&problem.start, &problem.goal)) {
+        (Verdict::Optimal, _) => report.moves.as_ref().and_then(|moves| moves.first().copied()),
+        (_, Ok(puzzle)) => {
+            construct(&puzzle).first().and_then(|&step| problem.start.clone().step(step))
+        }
+        (_, Err(_)) => None,
+    };
     Ok(HintReport {
         schema: SCHEMA,
         puzzle: report.puzzle,
@@ -24,8 +38,10 @@ pub(crate) fn hint(
         tile_goes: tile.and_then(|tile| direction(problem, tile)).map(Into::into),
         at_least: report.lower_bound,
         at_most: report.cost,
+        halted_by: report.halted_by,
         reason: report.reason,
         other_goals: report.other_goals,
+        repair: report.repair,
         seconds: report.seconds,
     })
 }

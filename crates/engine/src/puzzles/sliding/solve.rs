@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use susun_search::{
-    AllSolutions, Collect, Control, Counters, Halt, Heuristic, Limits, Outcome, Path, Round,
+    AllSolutions, Collect, Control, Counters, Duplicates, Halt, Heuristic, Limits, Outcome, Path,
+    Round,
 };
 use susun_sliding::heuristic::{Kind, UseHeuristic, choose};
 use susun_sliding::{
@@ -25,7 +26,7 @@ use crate::report::{
 use crate::request::{LimitSpec, Solve};
 
 /// The most cells of a board that is solved optimally without being asked to.
-const SAFE_CELLS: usize = 16;
+pub(super) const SAFE_CELLS: usize = 16;
 
 /// Solves one puzzle.
 pub(crate) fn solve(
@@ -131,12 +132,15 @@ fn auto(size: Size, optimal: bool) -> Vec<Method> {
     if size.cells() > SAFE_CELLS && !optimal {
         return vec![Method { algorithm: Algorithm::Constructive, ..Method::default() }];
     }
-    // Walking distance cannot be had on every size. Measured on hard boards of 4x4, the maximum of
-    // the three needs the fewest nodes and the least time.
-    vec![
-        with(&[Kind::LinearConflict, Kind::WalkingDistance, Kind::Inversion]),
-        with(&[Kind::LinearConflict, Kind::Inversion]),
-    ]
+    // Measured on hard boards of 4x4, the maximum of the three needs the fewest nodes and the least
+    // time. Walking distance cannot be had on every size; without it even 2x7 can take for ever.
+    let strongest = with(&[Kind::LinearConflict, Kind::WalkingDistance, Kind::Inversion]);
+    let otherwise = if optimal {
+        with(&[Kind::LinearConflict, Kind::Inversion])
+    } else {
+        Method { algorithm: Algorithm::Constructive, ..Method::default() }
+    };
+    vec![strongest, otherwise]
 }
 
 /// A lower bound that costs no search and no large table.
@@ -165,10 +169,17 @@ fn limits(spec: LimitSpec) -> Result<Limits, Error> {
 
 fn method_info(method: &Method, upper_bound_by: Option<String>) -> MethodInfo {
     let names: Vec<&str> = method.heuristics.iter().map(|kind| kind.about().name).collect();
+    let only = |owner: Algorithm| method.algorithm == owner;
     MethodInfo {
         algorithm: method.algorithm.name().into(),
         heuristic: (!names.is_empty()).then(|| names.join(",")),
         tables: Vec::new(),
+        weight: only(Algorithm::WeightedAStar).then(|| method.weight.to_string()),
+        depth: only(Algorithm::DepthLimited).then_some(method.depth),
+        duplicates: only(Algorithm::AStar).then(|| match method.duplicates {
+            Duplicates::Closed => "closed".into(),
+            Duplicates::Previous => "previous".into(),
+        }),
         upper_bound_by,
     }
 }
@@ -205,10 +216,10 @@ fn explain_unsolvable(report: &mut SolveReport, why: &Unsolvable) {
     };
 }
 
-/// Fills in how the search ended. A search that was halted without a solution of its own reports
-/// the constructive one: something useful, with the bound that was proved.
+/// Fills in how the search ended. A search that was halted reports the shorter of its own solution
+/// and the constructive one: something useful, with the bound that was proved.
 fn put_outcome(report: &mut SolveReport, puzzle: &Solvable, outcome: Outcome<Direction>) {
-    let (verdict, path, lower_bound) = match outcome {
+    let (verdict, path, proved) = match outcome {
         Outcome::Optimal(path) => {
             let cost = path.cost;
             (Verdict::Optimal, path, cost)
@@ -216,18 +227,29 @@ fn put_outcome(report: &mut SolveReport, puzzle: &Solvable, outcome: Outcome<Dir
         Outcome::Solved { path, lower_bound } => (Verdict::Solved, path, lower_bound),
         Outcome::Halted { reason, lower_bound, best } => {
             report.halted_by = Some(halt_reason(reason));
-            let lower_bound = lower_bound.max(quick_bound(puzzle));
-            let path = best.unwrap_or_else(|| {
-                report.method.upper_bound_by = Some(Algorithm::Constructive.name().into());
-                row_by_row(puzzle)
-            });
+            let constructed = row_by_row(puzzle);
+            let path = match best {
+                Some(path) if path.cost <= constructed.cost => path,
+                _ => {
+                    report.method.upper_bound_by = Some(Algorithm::Constructive.name().into());
+                    constructed
+                }
+            };
             (Verdict::Halted, path, lower_bound)
         }
         // A solvable board has a solution, so no search can exhaust its states without one; should
         // one do so, the constructive solution shows that it was wrong.
-        Outcome::Infeasible => (Verdict::Solved, row_by_row(puzzle), quick_bound(puzzle)),
+        Outcome::Infeasible => (Verdict::Solved, row_by_row(puzzle), 0),
+    };
+    let lower_bound = match verdict {
+        Verdict::Optimal => proved,
+        _ => proved.max(quick_bound(puzzle)),
     };
     report.verdict = verdict;
+    // Bounds that meet are a proof, whoever found them; unless solutions were still being counted.
+    if path.cost == lower_bound && report.solutions.is_none() {
+        (report.verdict, report.halted_by) = (Verdict::Optimal, None);
+    }
     report.cost = Some(path.cost);
     report.lower_bound = Some(lower_bound);
     report.moves = Some(tiles_moved(puzzle.start(), &path.moves));

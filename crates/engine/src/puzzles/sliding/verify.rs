@@ -84,6 +84,9 @@ fn of_report(line: &str, number: usize) -> Result<VerifyReport, Error> {
         }
         Err(other) => return Err(not_a_report(number, &other.to_string())),
     };
+    if let Some(finding) = untrue_head(&claim, &problem) {
+        return Ok(report(problem.info(), Err(finding)));
+    }
     Ok(match (claim.verdict, &claim.moves) {
         (Verdict::Unsolvable, _) => of_unsolvable(&problem),
         (_, Some(moves)) => {
@@ -104,6 +107,26 @@ fn of_report(line: &str, number: usize) -> Result<VerifyReport, Error> {
             report(problem.info(), Err(finding.into()))
         }
     })
+}
+
+/// What the head or the counters of a report say against its boards or its rounds.
+fn untrue_head(claim: &SolveReport, problem: &SlidingProblem) -> Option<String> {
+    let (said, true_head) = (&claim.puzzle, problem.info());
+    if (said.rows, said.cols) != (true_head.rows, true_head.cols) {
+        return Some(format!("the report says {}x{}, but its board is not", said.rows, said.cols));
+    }
+    if *said != true_head {
+        let (said, is) = (&said.goal, &true_head.goal);
+        return Some(format!("the report says the goal is {said}, but its goal board is {is}"));
+    }
+    if claim.rounds.is_empty() {
+        return None;
+    }
+    let generated = 1 + claim.rounds.iter().map(|round| round.generated).sum::<u64>();
+    let expanded = claim.rounds.iter().map(|round| round.expanded).sum::<u64>();
+    let counters = claim.counters;
+    let agree = (counters.generated, counters.expanded) == (generated, expanded);
+    (!agree).then(|| "the counters of the report are not the sums of its rounds".into())
 }
 
 /// What a report says against itself, given that `moves` are a solution.
