@@ -257,6 +257,9 @@ pub(crate) struct VerifyArgs {
     /// How the moves are written; recognised by itself if not given
     #[arg(long, requires = "moves", value_parser = notation_names(), help_heading = "Moves")]
     pub(crate) notation: Option<String>,
+    /// Search again, with the textbook tier on one thread, and compare every count
+    #[arg(long, conflicts_with = "moves", help_heading = "Reports")]
+    pub(crate) repeat: bool,
     /// Print one JSON report a line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,

@@ -81,7 +81,7 @@ pub fn answer(
         Request::Generate(generate) => sliding::generate(generate).map(Report::Generate).map(sink),
         Request::Convert(convert) => sliding::convert(convert).map(Report::Convert).map(sink),
         Request::Verify(verify) => {
-            sliding::verify(verify, &mut |report| sink(Report::Verify(report)))
+            sliding::verify(verify, control, &mut |report| sink(Report::Verify(report)))
         }
         Request::Methods => {
             sink(Report::Methods(methods()));

@@ -164,6 +164,8 @@ pub struct Verify {
     pub moves: Option<String>,
     /// Their notation's name; recognised if absent.
     pub notation: Option<String>,
+    /// Search again, with the textbook tier, and compare every count.
+    pub repeat: bool,
 }
 
 /// For a verb without fields, which by itself would accept any.

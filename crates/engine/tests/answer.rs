@@ -126,7 +126,8 @@ fn mistakes_say_which_text_they_are_in() {
     let source = |error: &Error| error.place().map(|(source, _)| source);
     assert_eq!(source(&check("1 2/3 3", None)), Some(Source::Puzzle));
     assert_eq!(source(&check("1 2/3 0", Some("1 2/3 3"))), Some(Source::Goal));
-    let moves = Verify { puzzle: puzzle("1 2/3 0", None), moves: Some("q".into()), notation: None };
+    let moves =
+        Verify { puzzle: puzzle("1 2/3 0", None), moves: Some("q".into()), ..Verify::default() };
     assert_eq!(source(&refused(&Request::Verify(moves))), Some(Source::Moves));
     let sizes = check("1 2/3 0", Some("1 2 3/4 5 0"));
     assert!(matches!(sizes, Error::SizesDiffer(_)) && sizes.hint().is_some());
@@ -178,6 +179,7 @@ fn every_refusal_says_what_to_do() {
             puzzle: text(),
             moves: Some("5 6".into()),
             notation: Some("morse".into()),
+            repeat: false,
         }),
     ] {
         let error = refused(&request);

@@ -67,6 +67,7 @@ fn requests() -> Vec<Request> {
             puzzle,
             moves: Some("5 6".into()),
             notation: Some("tiles".into()),
+            repeat: true,
         }),
         Request::Methods,
     ]

@@ -23,6 +23,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
             puzzle: input.puzzle_text(),
             moves: moves.as_ref().map(|moves| moves.text.clone()),
             notation: args.notation.clone(),
+            repeat: args.repeat,
         });
         let exit = ask_one(&request, &mut |report| show(&report, args.json));
         let texts = Texts { moves: moves.clone(), ..input.texts() };

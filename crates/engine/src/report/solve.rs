@@ -88,6 +88,9 @@ pub struct MethodInfo {
     pub depth: Option<u32>,
     /// What A* did about states it met again: `closed` or `previous`.
     pub duplicates: Option<String>,
+    /// The first solution any thread found was taken: the counts of the last round may vary.
+    #[serde(default)]
+    pub first_found: bool,
     /// Where the best solution comes from, when not from the algorithm above.
     pub upper_bound_by: Option<String>,
 }

@@ -5,6 +5,7 @@ mod convert;
 mod explain;
 mod generate;
 mod hint;
+mod repeat;
 mod search;
 mod solve;
 mod verify;

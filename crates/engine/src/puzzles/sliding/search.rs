@@ -5,7 +5,7 @@ use std::time::Duration;
 use susun_search::{
     AllSolutions, Collect, Control, Finish, Halt, Heuristic, Limits, Meter, Outcome, Path, Piece,
     Reversible, Search, UnitSearch, astar, bfs, bidirectional, branch_and_bound, complete,
-    depth_limited, greedy, uniform_cost, weighted_astar,
+    depth_limited, greedy, ida_star, uniform_cost, weighted_astar,
 };
 use susun_sliding::heuristic::{ChoiceError, UseHeuristic, Zero, choose};
 use susun_sliding::{Direction, GridSpace, PackedSpace, Position, Solvable};
@@ -26,6 +26,8 @@ pub(super) struct Running<'a> {
     pub(super) collect: Collect,
     pub(super) threads: usize,
     pub(super) first_found: bool,
+    /// Search rounds undivided, as the textbook has them, to repeat what was found in units.
+    pub(super) undivided: bool,
     /// Hears of every report that a plan has taken in.
     pub(super) each: &'a mut dyn FnMut(&Plan),
 }
@@ -86,8 +88,8 @@ where
             Algorithm::Bidirectional => self.whole(bidirectional(space)),
             Algorithm::UniformCost => self.whole(uniform_cost(space)),
             Algorithm::DepthLimited => self.whole(depth_limited(space, method.depth)),
-            Algorithm::IterativeDeepening => self.in_units(&Zero),
-            Algorithm::IdaStar | Algorithm::Constructive => self.in_units(&heuristic),
+            Algorithm::IterativeDeepening => self.in_rounds(Zero),
+            Algorithm::IdaStar | Algorithm::Constructive => self.in_rounds(heuristic),
         }
     }
 }
@@ -98,15 +100,29 @@ where
 {
     /// A method that is one unit.
     fn whole(self, mut search: impl Search<Direction>) -> Ended {
+        Ended { finish: self.complete(&mut search), all: None }
+    }
+
+    fn complete(self, search: &mut impl Search<Direction>) -> Finish<Direction> {
         let Control { stop, clock, events } = self.control;
         let lent = Control { stop: stop.clone(), clock: *clock, events: &mut **events };
-        let mut meter = Meter::new(self.running.limits, lent);
-        Ended { finish: complete(&mut search, &mut meter), all: None }
+        complete(search, &mut Meter::new(self.running.limits, lent))
     }
 
     /// A method that splits.
+    fn in_rounds<H: Heuristic<S> + Send + Sync>(self, heuristic: H) -> Ended {
+        if !self.running.undivided {
+            return self.in_units(&heuristic);
+        }
+        let collect = self.running.collect;
+        let mut search = ida_star(self.space.clone(), heuristic, collect);
+        let finish = self.complete(&mut search);
+        let all = (collect != Collect::First).then(|| search.solutions().clone());
+        Ended { finish, all }
+    }
+
     fn in_units<H: Heuristic<S> + Send + Sync>(self, heuristic: &H) -> Ended {
-        let Running { limits, collect, threads, first_found, each } = self.running;
+        let Running { limits, collect, threads, first_found, each, .. } = self.running;
         let worker =
             || SlidingWorker { search: UnitSearch::new(self.space.clone(), heuristic), collect };
         let mut first = worker();

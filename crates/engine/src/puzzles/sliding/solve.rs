@@ -17,6 +17,7 @@ use super::search::{Ended, Running, search};
 use crate::error::Error;
 use crate::method::{Method, chosen};
 use crate::methods::Algorithm;
+use crate::plan::Plan;
 use crate::problem::SlidingProblem;
 use crate::replay::replay;
 use crate::report::{
@@ -34,14 +35,35 @@ pub(crate) fn solve(
     request: &Solve,
     control: &mut Control<'_>,
 ) -> Result<SolveReport, Error> {
+    solve_as(problem, request, Tier::Units, control)
+}
+
+/// How rounds are searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tier {
+    /// In units, on threads.
+    Units,
+    /// As the textbook has them.
+    Textbook,
+}
+
+/// Solves one puzzle in one way or the other; the reports must not differ.
+pub(super) fn solve_as(
+    problem: &SlidingProblem,
+    request: &Solve,
+    tier: Tier,
+    control: &mut Control<'_>,
+) -> Result<SolveReport, Error> {
     let began = control.clock.now();
     let limits = limits(request.limits)?;
     let methods = methods(problem, request)?;
     let mut report = blank_report(problem, &methods[0]);
     match solvable(&problem.start, &problem.goal) {
         Ok(puzzle) => {
-            let method = run(&mut report, &puzzle, &methods, request, limits, control)?;
-            report.method = method_info(method, report.method.upper_bound_by);
+            let job = Job { puzzle: &puzzle, request, limits, tier };
+            let method = job.run(&mut report, &methods, control)?;
+            let upper_bound_by = report.method.upper_bound_by;
+            report.method = method_info(method, request.first_found, upper_bound_by);
             check_by_replay(&report, method.algorithm)?;
         }
         Err(NotSolvable::Unsolvable(why)) => explain_unsolvable(&mut report, &why),
@@ -51,44 +73,55 @@ pub(crate) fn solve(
     Ok(report)
 }
 
-/// Runs the first of the methods that can be had here and fills in what comes of it.
-fn run<'m>(
-    report: &mut SolveReport,
-    puzzle: &Solvable,
-    methods: &'m [Method],
-    request: &Solve,
+/// What is to be solved, and within what.
+struct Job<'a> {
+    puzzle: &'a Solvable,
+    request: &'a Solve,
     limits: Limits,
-    control: &mut Control<'_>,
-) -> Result<&'m Method, Error> {
-    let method = &methods[0];
-    if method.algorithm == Algorithm::Constructive {
-        let outcome =
-            Outcome::Solved { path: row_by_row(puzzle), lower_bound: quick_bound(puzzle) };
-        put_outcome(report, puzzle, outcome);
-        return Ok(method);
-    }
-    let collect = if request.all {
-        Collect::All { list: request.max_solutions.unwrap_or(1) }
-    } else {
-        Collect::First
-    };
-    let threads = request.threads.map_or_else(all_cores, usize::from);
-    let first_found = request.first_found;
-    let running = Running { limits, collect, threads, first_found, each: &mut |_| {} };
-    let Ended { finish, all } = match search(puzzle, method, running, control) {
-        Ok(ended) => ended,
-        // Nothing has been searched yet: a table was refused.
-        Err(_) if methods.len() > 1 => {
-            return run(report, puzzle, &methods[1..], request, limits, control);
+    tier: Tier,
+}
+
+impl Job<'_> {
+    /// Runs the first of the methods that can be had here and fills in what comes of it.
+    fn run<'m>(
+        &self,
+        report: &mut SolveReport,
+        methods: &'m [Method],
+        control: &mut Control<'_>,
+    ) -> Result<&'m Method, Error> {
+        let &Self { puzzle, request, limits, tier } = self;
+        let method = &methods[0];
+        if method.algorithm == Algorithm::Constructive {
+            let outcome =
+                Outcome::Solved { path: row_by_row(puzzle), lower_bound: quick_bound(puzzle) };
+            put_outcome(report, puzzle, outcome);
+            return Ok(method);
         }
-        Err(error) => return Err(error.into()),
-    };
-    let complete = matches!(finish.outcome, Outcome::Optimal(_));
-    report.counters = counter_info(finish.counters);
-    report.rounds = finish.rounds.into_iter().map(round_info).collect();
-    report.solutions = all.map(|all| solutions_info(puzzle, &all, complete));
-    put_outcome(report, puzzle, finish.outcome);
-    Ok(method)
+        let collect = if request.all {
+            Collect::All { list: request.max_solutions.unwrap_or(1) }
+        } else {
+            Collect::First
+        };
+        let threads = request.threads.map_or_else(all_cores, usize::from);
+        let first_found = request.first_found;
+        let undivided = tier == Tier::Textbook;
+        let each = &mut |_: &Plan| {};
+        let running = Running { limits, collect, threads, first_found, undivided, each };
+        let Ended { finish, all } = match search(puzzle, method, running, control) {
+            Ok(ended) => ended,
+            // Nothing has been searched yet: a table was refused.
+            Err(_) if methods.len() > 1 => {
+                return self.run(report, &methods[1..], control);
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let complete = matches!(finish.outcome, Outcome::Optimal(_));
+        report.counters = counter_info(finish.counters);
+        report.rounds = finish.rounds.into_iter().map(round_info).collect();
+        report.solutions = all.map(|all| solutions_info(puzzle, &all, complete));
+        put_outcome(report, puzzle, finish.outcome);
+        Ok(method)
+    }
 }
 
 /// As many threads as the machine has cores.
@@ -167,7 +200,7 @@ fn limits(spec: LimitSpec) -> Result<Limits, Error> {
     Ok(Limits { time, nodes: spec.nodes, memory: spec.memory })
 }
 
-fn method_info(method: &Method, upper_bound_by: Option<String>) -> MethodInfo {
+fn method_info(method: &Method, first_found: bool, upper_bound_by: Option<String>) -> MethodInfo {
     let names: Vec<&str> = method.heuristics.iter().map(|kind| kind.about().name).collect();
     let only = |owner: Algorithm| method.algorithm == owner;
     MethodInfo {
@@ -180,6 +213,7 @@ fn method_info(method: &Method, upper_bound_by: Option<String>) -> MethodInfo {
             Duplicates::Closed => "closed".into(),
             Duplicates::Previous => "previous".into(),
         }),
+        first_found: first_found && method.algorithm.counts_all(),
         upper_bound_by,
     }
 }
@@ -196,7 +230,7 @@ fn blank_report(problem: &SlidingProblem, method: &Method) -> SolveReport {
         reason: None,
         other_goals: Vec::new(),
         repair: None,
-        method: method_info(method, None),
+        method: method_info(method, false, None),
         counters: CounterInfo::default(),
         rounds: Vec::new(),
         solutions: None,

@@ -1,8 +1,10 @@
 //! Re-checks claims: a list of moves for a board, or whole reports of `solve`.
 
+use susun_search::Control;
 use susun_sliding::notation::{MoveNotation, read_moves};
 
 use super::check::check;
+use super::repeat::repeat;
 use super::solve::tiles_moved;
 use crate::error::Error;
 use crate::problem::{SlidingProblem, sliding_problems};
@@ -13,14 +15,19 @@ use crate::report::{
 use crate::request::{PuzzleText, Verify};
 
 /// Verifies moves if there are any, else reports.
-pub(crate) fn verify(request: &Verify, sink: &mut dyn FnMut(VerifyReport)) -> Result<(), Error> {
+pub(crate) fn verify(
+    request: &Verify,
+    control: &mut Control<'_>,
+    sink: &mut dyn FnMut(VerifyReport),
+) -> Result<(), Error> {
     let Some(moves) = &request.moves else {
         let lines =
             request.puzzle.text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
         let mut none = true;
         for (line, number) in lines {
             none = false;
-            sink(of_report(line, number)?);
+            let again = request.repeat.then_some(&mut *control);
+            sink(of_report(line, number, again)?);
         }
         return if none { Err(not_a_report(1, "it is empty")) } else { Ok(()) };
     };
@@ -64,7 +71,11 @@ fn report(puzzle: PuzzleInfo, found: Result<String, String>) -> VerifyReport {
 }
 
 /// Does what a report says hold?
-fn of_report(line: &str, number: usize) -> Result<VerifyReport, Error> {
+fn of_report(
+    line: &str,
+    number: usize,
+    again: Option<&mut Control<'_>>,
+) -> Result<VerifyReport, Error> {
     let claim: SolveReport = serde_json::from_str(line)
         .map_err(|cause| not_a_report(number, &in_words(line, &cause)))?;
     let text = PuzzleText {
@@ -96,7 +107,15 @@ fn of_report(line: &str, number: usize) -> Result<VerifyReport, Error> {
                 Some(finding) => {
                     VerifyReport { cost: found.cost, ..report(found.puzzle, Err(finding)) }
                 }
-                None => VerifyReport { unchecked: unchecked(&claim), ..found },
+                None => match again {
+                    None => VerifyReport { unchecked: unchecked(&claim), ..found },
+                    Some(control) => {
+                        let (cost, finding) = (found.cost, found.finding);
+                        let repeated = repeat(&claim, &problem, control)?;
+                        let result = repeated.map(|words| format!("{finding}; {words}"));
+                        VerifyReport { cost, ..report(found.puzzle, result) }
+                    }
+                },
             }
         }
         (Verdict::Halted, None) => {

@@ -1,0 +1,172 @@
+//! `verify` with a repetition: true reports pass, whatever ended them; altered ones are refused.
+
+use susun_engine::{
+    Control, LimitSpec, MethodChoice, NoClock, PuzzleText, Report, Request, Solve, SolveReport,
+    Stop, Verify, VerifyReport, VerifyVerdict, answer,
+};
+
+fn ask(request: &Request, stop: Stop) -> Vec<Report> {
+    let mut control = Control { stop, clock: &NoClock, events: &mut |_| {} };
+    let mut reports = Vec::new();
+    answer(request, &mut control, &mut |report| reports.push(report)).expect("an answer");
+    reports
+}
+
+fn solve(board: &str, request: Solve, stop: Stop) -> SolveReport {
+    let puzzle = PuzzleText { text: board.into(), ..PuzzleText::default() };
+    match ask(&Request::Solve(Solve { puzzle, ..request }), stop).remove(0) {
+        Report::Solve(report) => *report,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn repeated(report: &SolveReport) -> VerifyReport {
+    let text = serde_json::to_string(report).expect("reports are JSON");
+    let puzzle = PuzzleText { text, ..PuzzleText::default() };
+    let verify = Verify { puzzle, repeat: true, ..Verify::default() };
+    match ask(&Request::Verify(verify), Stop::new()).remove(0) {
+        Report::Verify(report) => report,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn with(algorithm: &str) -> Solve {
+    let method = MethodChoice { algorithm: Some(algorithm.into()), ..MethodChoice::default() };
+    Solve { method, ..Solve::default() }
+}
+
+const BOARDS: [&str; 3] = ["8 1 3/4 0 2/7 6 5", "2 3 4/1 5 0/7 6 8", "1 2 7/0 4 3/6 5 8"];
+
+/// Reports of many kinds, all true.
+fn reports() -> Vec<SolveReport> {
+    let mut reports = Vec::new();
+    for board in BOARDS {
+        for algorithm in [
+            "ida-star",
+            "a-star",
+            "branch-and-bound",
+            "greedy",
+            "weighted-a-star",
+            "breadth-first",
+            "bidirectional",
+            "constructive",
+        ] {
+            reports.push(solve(board, with(algorithm), Stop::new()));
+        }
+        let nodes = LimitSpec { nodes: Some(77), ..LimitSpec::default() };
+        reports.push(solve(board, Solve { limits: nodes, ..with("a-star") }, Stop::new()));
+        reports.push(solve(board, Solve { limits: nodes, ..with("ida-star") }, Stop::new()));
+        let all = Solve { all: true, max_solutions: Some(3), ..with("ida-star") };
+        reports.push(solve(board, all, Stop::new()));
+        let mut deep = with("depth-limited");
+        deep.method.depth = Some(9);
+        reports.push(solve(board, deep, Stop::new()));
+        let found = Solve { first_found: true, threads: Some(2), ..with("ida-star") };
+        reports.push(solve(board, found, Stop::new()));
+    }
+    let hard = "0 5 15 14/7 9 6 13/1 2 12 10/8 11 4 3";
+    reports.push(solve(
+        hard,
+        Solve { threads: Some(1), ..with("ida-star") },
+        Stop::after_polls(60),
+    ));
+    reports.push(solve(hard, with("a-star"), Stop::after_polls(3)));
+    reports
+}
+
+#[test]
+fn true_reports_are_repeated_to_the_node() {
+    for report in reports() {
+        let verdict = repeated(&report);
+        assert_eq!(verdict.verdict, VerifyVerdict::Valid, "{}: {report:?}", verdict.finding);
+        assert!(verdict.finding.contains("repeated with"), "{}", verdict.finding);
+        assert_eq!(verdict.unchecked, None);
+    }
+}
+
+#[test]
+fn without_a_repetition_what_is_not_checked_is_said() {
+    let text = serde_json::to_string(&solve(BOARDS[0], with("ida-star"), Stop::new()));
+    let puzzle = PuzzleText { text: text.expect("JSON"), ..PuzzleText::default() };
+    let verify = Request::Verify(Verify { puzzle, ..Verify::default() });
+    let Report::Verify(report) = ask(&verify, Stop::new()).remove(0) else { panic!("verify") };
+    assert_eq!(report.unchecked.as_deref(), Some("optimality stated, not repeated"));
+}
+
+/// A small random source for choices.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % sides
+    }
+}
+
+/// Changes one thing; false when there is nothing of that kind to change.
+fn alter(report: &mut SolveReport, dice: &mut Dice) -> bool {
+    let one_more = |number: &mut u64| *number += 1;
+    match dice.roll(9) {
+        0 => match report.moves.as_mut().filter(|moves| !moves.is_empty()) {
+            Some(moves) => {
+                let index = dice.roll(moves.len());
+                moves[index] = moves[index] % 8 + 1;
+            }
+            None => return false,
+        },
+        1 => match report.moves.as_mut() {
+            Some(moves) => {
+                moves.pop();
+            }
+            None => return false,
+        },
+        2 => report.cost = report.cost.map(|cost| cost + 1),
+        3 => report.lower_bound = report.lower_bound.map(|bound| bound.saturating_sub(1)),
+        4 => one_more(&mut report.counters.generated),
+        5 => one_more(&mut report.counters.expanded),
+        6 => match report.rounds.len() {
+            0 => return false,
+            rounds => {
+                let round = &mut report.rounds[dice.roll(rounds)];
+                // Sums that agree with each other, so that only a repetition can tell.
+                one_more(&mut round.generated);
+                one_more(&mut report.counters.generated);
+            }
+        },
+        7 => {
+            let other = BOARDS[dice.roll(3)];
+            if report.puzzle.board == other {
+                return false;
+            }
+            report.puzzle.board = other.into();
+        }
+        _ => match report.solutions.as_mut() {
+            Some(solutions) => one_more(&mut solutions.count),
+            None => return false,
+        },
+    }
+    true
+}
+
+#[test]
+fn altered_reports_are_refused() {
+    // Where the last round may vary, so may its counts; and a constructed path counts no nodes.
+    let exact = |report: &SolveReport| {
+        !report.method.first_found && report.method.algorithm != "constructive"
+    };
+    let reports: Vec<SolveReport> =
+        reports().into_iter().filter(|report| exact(report) && report.puzzle.rows == 3).collect();
+    let mut dice = Dice(3);
+    let mut altered = 0;
+    while altered < 200 {
+        let original = &reports[dice.roll(reports.len())];
+        let mut report = original.clone();
+        if !alter(&mut report, &mut dice) || report == *original {
+            continue;
+        }
+        altered += 1;
+        let verdict = repeated(&report);
+        assert_eq!(verdict.verdict, VerifyVerdict::Invalid, "{report:?}\nwas {original:?}");
+    }
+}
