@@ -33,7 +33,7 @@ mod unit;
 
 pub use error::{Error, Source};
 pub use methods::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, methods};
-pub use plan::{Goals, Plan, Step};
+pub use plan::{EndInfo, Goals, Plan, PlanState, Step, UnitInfo};
 pub use replay::{ReplayError, replay};
 pub use report::*;
 pub use request::*;

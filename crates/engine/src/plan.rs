@@ -5,11 +5,15 @@
 //! of the same unit are ignored with all they contain. What comes out does not depend on who works,
 //! how many they are, or in which order reports come.
 
+use serde::{Deserialize, Serialize};
 use susun_search::{
-    AllSolutions, Collect, Counters, Finish, Halt, Key, Merge, Merged, Outcome, Path, Piece, Round,
+    AllSolutions, Collect, Counters, Finish, Halt, Key, Merge, MergeState, Merged, Outcome, Path,
+    Piece, Round, Totals, UnitOutcome, UnitState,
 };
 
-use crate::unit::{Code, Payload, Unit, UnitId, UnitReport};
+use crate::decimal;
+use crate::report::{CounterInfo, RoundInfo};
+use crate::unit::{Code, Payload, PieceInfo, Unit, UnitId, UnitReport};
 
 /// What a plan is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +29,61 @@ pub struct Goals {
     /// End with the first solution that anybody finds: sooner, but the counts of the last round
     /// then depend on who was faster.
     pub first_found: bool,
+}
+
+/// A plan as plain data: what a checkpoint records. What was given out is waiting again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlanState {
+    /// The bound of the first round.
+    pub first_bound: u32,
+    /// All solutions are wanted, and so many of them listed; absent: the first.
+    pub all: Option<usize>,
+    /// Nodes in all.
+    #[serde(with = "decimal::option")]
+    pub nodes: Option<u64>,
+    /// Nodes of a unit.
+    #[serde(with = "decimal")]
+    pub budget: u64,
+    /// End with the first solution anybody finds.
+    pub first_found: bool,
+    /// The bound of the round under way.
+    pub bound: u32,
+    /// Rounds that have ended.
+    pub rounds: Vec<RoundInfo>,
+    /// Of the root and all rounds that have ended.
+    pub counters: CounterInfo,
+    /// Sums of the units of this round that are folded, as one report.
+    pub folded: UnitReport,
+    /// The other units of this round.
+    pub units: Vec<UnitInfo>,
+    /// How this round, and the plan with it, ended.
+    pub ended: Option<EndInfo>,
+}
+
+/// How a plan ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EndInfo {
+    /// With everything under the bound searched.
+    Exhausted,
+    /// With the first goal.
+    Goal,
+    /// With the node limit.
+    Limit,
+}
+
+/// A unit of a [`PlanState`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnitInfo {
+    /// Its place in the round.
+    pub key: Vec<u32>,
+    /// What it searches.
+    pub piece: PieceInfo,
+    /// Exactly so many nodes.
+    #[serde(with = "decimal::option")]
+    pub exact: Option<u64>,
+    /// What came of it, if it is done.
+    pub report: Option<UnitReport>,
 }
 
 /// What to do next.
@@ -119,11 +178,72 @@ impl Plan {
         self.merge.take_back();
     }
 
-    /// The plan as it would be after writing it down and reading it again: nothing is given out.
-    #[must_use]
-    pub fn restarted(&self) -> Self {
-        let merge = Merge::restore(self.goals.collect, self.merge.state());
-        Self { merge, ..self.clone() }
+    /// The plan as plain data.
+    pub fn state(&self) -> PlanState {
+        let round = self.rounds.len() as u32;
+        let id = |key: &Key| UnitId { round, key: key.clone() };
+        let MergeState { totals, units, ended, .. } = self.merge.state();
+        let (counters, next_bound, found) = (totals.counters, totals.next_bound, totals.found);
+        let folded = UnitOutcome { counters, next_bound, found, rest: Vec::new() };
+        let unit = |unit: UnitState<Code>| UnitInfo {
+            piece: (&unit.piece).into(),
+            exact: unit.exact,
+            report: unit.outcome.map(|done| UnitReport::new(id(&unit.key), unit.exact, &done)),
+            key: unit.key,
+        };
+        PlanState {
+            first_bound: self.goals.first_bound,
+            all: match self.goals.collect {
+                Collect::First => None,
+                Collect::All { list } => Some(list),
+            },
+            nodes: self.goals.nodes,
+            budget: self.goals.budget,
+            first_found: self.goals.first_found,
+            bound: self.bound,
+            rounds: self.rounds.iter().map(|&round| round.into()).collect(),
+            counters: self.counters.into(),
+            folded: UnitReport::new(id(&Key::new()), None, &folded),
+            units: units.into_iter().map(unit).collect(),
+            ended: ended.map(|ended| match ended {
+                Merged::Exhausted => EndInfo::Exhausted,
+                Merged::Goal => EndInfo::Goal,
+                Merged::Limit => EndInfo::Limit,
+            }),
+        }
+    }
+
+    /// Goes on from what was written down.
+    pub fn restore(state: &PlanState) -> Self {
+        let collect = state.all.map_or(Collect::First, |list| Collect::All { list });
+        let goals = Goals {
+            first_bound: state.first_bound,
+            collect,
+            nodes: state.nodes,
+            budget: state.budget,
+            first_found: state.first_found,
+        };
+        let counters = state.counters.into();
+        let UnitOutcome { counters: sums, next_bound, found, .. } = state.folded.outcome();
+        let unit = |unit: &UnitInfo| UnitState {
+            key: unit.key.clone(),
+            piece: (&unit.piece).into(),
+            exact: unit.exact,
+            outcome: unit.report.as_ref().map(UnitReport::outcome),
+        };
+        let totals = Totals { counters: sums, next_bound, found };
+        let units = state.units.iter().map(unit).collect();
+        let ended = state.ended.map(|ended| match ended {
+            EndInfo::Exhausted => Merged::Exhausted,
+            EndInfo::Goal => Merged::Goal,
+            EndInfo::Limit => Merged::Limit,
+        });
+        let merge = MergeState { limit: left(goals, counters), totals, units, ended };
+        let merge = Merge::restore(collect, merge);
+        let rounds = state.rounds.iter().map(|&round| round.into()).collect();
+        let mut plan = Self { goals, bound: state.bound, rounds, counters, merge, end: None };
+        plan.turn();
+        plan
     }
 
     /// The answer, or what is known when somebody halts the search.

@@ -6,7 +6,8 @@
 //! that the plan is tested alone.
 
 use susun_engine::{
-    Code, Collect, Finish, Goals, PathInfo, Payload, PieceInfo, Plan, Step, Unit, UnitReport,
+    Code, Collect, Finish, Goals, PathInfo, Payload, PieceInfo, Plan, PlanState, Step, Unit,
+    UnitReport,
 };
 
 /// A random source that gives the same numbers for the same seed.
@@ -125,6 +126,12 @@ fn undisturbed(tree: &Tree, goals: Goals) -> Finish<Code> {
     plan.finish(None)
 }
 
+/// A plan's state after a journey as JSON.
+fn written(state: &PlanState) -> PlanState {
+    let text = serde_json::to_string(state).expect("a plan is JSON");
+    serde_json::from_str(&text).expect("the same plan")
+}
+
 /// Workers from hell.
 fn disturbed(tree: &Tree, goals: Goals, dice: &mut Dice) -> Finish<Code> {
     let mut plan = Plan::new(goals);
@@ -161,7 +168,7 @@ fn disturbed(tree: &Tree, goals: Goals, dice: &mut Dice) -> Finish<Code> {
             }
             1 => on_the_way.clear(),
             2 => plan.lost(),
-            3 => plan = plan.restarted(),
+            3 => plan = Plan::restore(&written(&plan.state())),
             _ => {}
         }
         if on_the_way.is_empty() && dice.roll(2) == 0 {

@@ -54,6 +54,8 @@ pub struct MergeState<M> {
     pub totals: Totals<M>,
     /// Units that have not been folded yet.
     pub units: Vec<UnitState<M>>,
+    /// How it ended, if it has.
+    pub ended: Option<Merged>,
 }
 
 /// A unit in a [`MergeState`].
@@ -107,7 +109,7 @@ impl<M: Clone> Merge<M> {
 
     /// Goes on from what was written down.
     pub fn restore(collect: Collect, state: MergeState<M>) -> Self {
-        let MergeState { limit, totals, units } = state;
+        let MergeState { limit, totals, units, ended } = state;
         let slot = |unit: UnitState<M>| {
             let state = match unit.outcome {
                 Some(outcome) => State::Done(Box::new(outcome)),
@@ -116,7 +118,7 @@ impl<M: Clone> Merge<M> {
             (unit.key, Slot { piece: unit.piece, exact: unit.exact, state })
         };
         let slots = units.into_iter().map(slot).collect();
-        let mut merge = Self { collect, limit, slots, totals, ended: None };
+        let mut merge = Self { collect, limit, slots, totals, ended };
         merge.fold();
         merge
     }
@@ -133,7 +135,7 @@ impl<M: Clone> Merge<M> {
             },
         };
         let units = self.slots.iter().map(unit).collect();
-        MergeState { limit: self.limit, totals: self.totals.clone(), units }
+        MergeState { limit: self.limit, totals: self.totals.clone(), units, ended: self.ended }
     }
 
     /// The next unit to search, and how many nodes at the most if that is not for the caller to

@@ -1,6 +1,7 @@
 //! The report of `solve`.
 
 use serde::{Deserialize, Serialize};
+use susun_search::{Counters, Round};
 
 use super::PuzzleInfo;
 use crate::decimal;
@@ -112,6 +113,20 @@ pub struct CounterInfo {
     pub peak_states: u64,
 }
 
+impl From<Counters> for CounterInfo {
+    fn from(counters: Counters) -> Self {
+        let Counters { generated, expanded, selected, peak_states } = counters;
+        Self { generated, expanded, selected, peak_states }
+    }
+}
+
+impl From<CounterInfo> for Counters {
+    fn from(info: CounterInfo) -> Self {
+        let CounterInfo { generated, expanded, selected, peak_states } = info;
+        Self { generated, expanded, selected, peak_states }
+    }
+}
+
 /// One round of an iterative-deepening search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundInfo {
@@ -123,6 +138,18 @@ pub struct RoundInfo {
     /// States expanded.
     #[serde(with = "decimal")]
     pub expanded: u64,
+}
+
+impl From<Round> for RoundInfo {
+    fn from(Round { bound, generated, expanded }: Round) -> Self {
+        Self { bound, generated, expanded }
+    }
+}
+
+impl From<RoundInfo> for Round {
+    fn from(RoundInfo { bound, generated, expanded }: RoundInfo) -> Self {
+        Self { bound, generated, expanded }
+    }
 }
 
 /// All shortest solutions.

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use susun_search::{
-    AllSolutions, Collect, Control, Counters, Duplicates, Halt, Heuristic, Limits, Outcome, Path,
-    Round,
+    AllSolutions, Collect, Control, Duplicates, Halt, Heuristic, Limits, Outcome, Path,
 };
 use susun_sliding::heuristic::{Kind, UseHeuristic, choose};
 use susun_sliding::{
@@ -21,8 +20,7 @@ use crate::plan::Plan;
 use crate::problem::SlidingProblem;
 use crate::replay::replay;
 use crate::report::{
-    Certificate, CounterInfo, HaltReason, MethodInfo, RoundInfo, SCHEMA, SolutionsInfo,
-    SolveReport, Verdict,
+    Certificate, CounterInfo, HaltReason, MethodInfo, SCHEMA, SolutionsInfo, SolveReport, Verdict,
 };
 use crate::request::{LimitSpec, Solve};
 
@@ -116,8 +114,8 @@ impl Job<'_> {
             Err(error) => return Err(error.into()),
         };
         let complete = matches!(finish.outcome, Outcome::Optimal(_));
-        report.counters = counter_info(finish.counters);
-        report.rounds = finish.rounds.into_iter().map(round_info).collect();
+        report.counters = finish.counters.into();
+        report.rounds = finish.rounds.into_iter().map(Into::into).collect();
         report.solutions = all.map(|all| solutions_info(puzzle, &all, complete));
         put_outcome(report, puzzle, finish.outcome);
         Ok(method)
@@ -323,13 +321,4 @@ fn halt_reason(halt: Halt) -> HaltReason {
         Halt::Stopped => HaltReason::Stopped,
         Halt::Depth => HaltReason::Depth,
     }
-}
-
-fn counter_info(counters: Counters) -> CounterInfo {
-    let Counters { generated, expanded, selected, peak_states } = counters;
-    CounterInfo { generated, expanded, selected, peak_states }
-}
-
-fn round_info(Round { bound, generated, expanded }: Round) -> RoundInfo {
-    RoundInfo { bound, generated, expanded }
 }
