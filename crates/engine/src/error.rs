@@ -4,6 +4,8 @@ use susun_sliding::heuristic::ChoiceError;
 use susun_sliding::notation::{CannotExpress, MovesError, NotationError, Place};
 use susun_sliding::{SizeError, SizesDiffer};
 
+use crate::checkpoint::CheckpointError;
+
 /// A request that cannot be answered, with what to do about it.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
@@ -119,6 +121,15 @@ pub enum Error {
         /// What the reader says.
         cause: String,
     },
+    /// A checkpoint that cannot be used.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+    /// A checkpoint asked for where there is nothing to record.
+    #[error("{what} cannot be continued from a checkpoint")]
+    NoCheckpoint {
+        /// An algorithm, or several puzzles.
+        what: &'static str,
+    },
     /// More boards than can be made at once.
     #[error("{count} boards are more than can be made at once")]
     TooMany {
@@ -195,6 +206,13 @@ impl Error {
             }
             Self::NotAReport { .. } => {
                 "give the output of `susun solve --json`, or a board with --moves".into()
+            }
+            Self::Checkpoint(CheckpointError::NotOne) => {
+                "give a file written by `susun solve --checkpoint FILE`".into()
+            }
+            Self::Checkpoint(_) => "start the search again with `susun solve`".into(),
+            Self::NoCheckpoint { .. } => {
+                "checkpoints are for one puzzle and for ida-star or iterative-deepening".into()
             }
             Self::TooMany { .. } => "ask for at most 1,000,000 at a time".into(),
             Self::ReplayFailed { .. } => {

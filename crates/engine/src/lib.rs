@@ -18,6 +18,7 @@
 //! code the search does not use before it is shown. Nothing here prints, reads files or asks the
 //! time other than through the [`Control`] that the front end lends.
 
+mod checkpoint;
 mod decimal;
 mod error;
 mod exec;
@@ -31,9 +32,11 @@ mod report;
 mod request;
 mod unit;
 
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use error::{Error, Source};
 pub use methods::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, methods};
 pub use plan::{EndInfo, Goals, Plan, PlanState, Step, UnitInfo};
+pub use puzzles::sliding::Offer;
 pub use replay::{ReplayError, replay};
 pub use report::*;
 pub use request::*;
@@ -56,6 +59,17 @@ pub fn answer(
     control: &mut Control<'_>,
     sink: &mut dyn FnMut(Report),
 ) -> Result<(), Error> {
+    answer_with(request, control, None, sink)
+}
+
+/// Like [`answer`], and offers checkpoints of searches that can be continued: `solve` of one puzzle
+/// by a method that splits, and `resume`.
+pub fn answer_with(
+    request: &Request,
+    control: &mut Control<'_>,
+    mut offer: Option<&mut Offer<'_>>,
+    sink: &mut dyn FnMut(Report),
+) -> Result<(), Error> {
     let mut each = |puzzle: &PuzzleText, answer: &mut Answer<'_>| {
         for problem in problems(puzzle)? {
             sink(answer(&problem, control)?);
@@ -66,8 +80,15 @@ pub fn answer(
         Ok(())
     };
     match request {
+        Request::Solve(solve) if offer.is_some() && problems(&solve.puzzle)?.len() > 1 => {
+            Err(Error::NoCheckpoint { what: "several puzzles" })
+        }
         Request::Solve(solve) => each(&solve.puzzle, &mut |Problem::Sliding(puzzle), control| {
-            Ok(Report::Solve(Box::new(sliding::solve(puzzle, solve, control)?)))
+            let report = match &mut offer {
+                Some(offer) => sliding::solve_with_checkpoints(puzzle, solve, control, *offer)?,
+                None => sliding::solve(puzzle, solve, control)?,
+            };
+            Ok(Report::Solve(Box::new(report)))
         }),
         Request::Check(check) => each(&check.puzzle, &mut |Problem::Sliding(puzzle), _| {
             Ok(Report::Check(Box::new(sliding::check(puzzle))))
@@ -80,6 +101,12 @@ pub fn answer(
         }),
         Request::Generate(generate) => sliding::generate(generate).map(Report::Generate).map(sink),
         Request::Convert(convert) => sliding::convert(convert).map(Report::Convert).map(sink),
+        Request::Resume(resume) => {
+            let none: &mut Offer<'_> = &mut |_| {};
+            let report = sliding::resume(resume, control, offer.unwrap_or(none))?;
+            sink(Report::Solve(Box::new(report)));
+            Ok(())
+        }
         Request::Verify(verify) => {
             sliding::verify(verify, control, &mut |report| sink(Report::Verify(report)))
         }

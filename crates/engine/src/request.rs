@@ -21,6 +21,8 @@ pub enum Request {
     Generate(Generate),
     /// Write puzzles in another format.
     Convert(Convert),
+    /// Go on with a search from its checkpoint.
+    Resume(Resume),
     /// Re-check a solution or a report.
     Verify(Verify),
     /// List algorithms, heuristics, formats and goals.
@@ -152,6 +154,18 @@ pub struct Convert {
     pub puzzle: PuzzleText,
     /// The format to write; absent is `grid`, or one that can hold the goal if there is one.
     pub to: Option<String>,
+}
+
+/// Go on with a search.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Resume {
+    /// The checkpoint's text.
+    pub checkpoint: String,
+    /// Wall time from now, in seconds. A node limit stays what it was.
+    pub seconds: Option<f64>,
+    /// Threads; absent is one for each core.
+    pub threads: Option<u16>,
 }
 
 /// Re-check an answer.

@@ -13,7 +13,7 @@ use susun_sliding::{Direction, GridSpace, PackedSpace, Position, Solvable};
 use crate::exec::{Worker, serial};
 use crate::method::Method;
 use crate::methods::Algorithm;
-use crate::plan::{Goals, Plan};
+use crate::plan::{Goals, Plan, PlanState};
 use crate::unit::{Code, Payload, Unit, UnitReport};
 
 /// Nodes of a unit: some milliseconds of work. The cut of a search into units must not depend on
@@ -28,6 +28,8 @@ pub(super) struct Running<'a> {
     pub(super) first_found: bool,
     /// Search rounds undivided, as the textbook has them, to repeat what was found in units.
     pub(super) undivided: bool,
+    /// Where to go on from.
+    pub(super) from: Option<&'a PlanState>,
     /// Hears of every report that a plan has taken in.
     pub(super) each: &'a mut dyn FnMut(&Plan),
 }
@@ -122,7 +124,7 @@ where
     }
 
     fn in_units<H: Heuristic<S> + Send + Sync>(self, heuristic: &H) -> Ended {
-        let Running { limits, collect, threads, first_found, each, .. } = self.running;
+        let Running { limits, collect, threads, first_found, from, each, .. } = self.running;
         let worker =
             || SlidingWorker { search: UnitSearch::new(self.space.clone(), heuristic), collect };
         let mut first = worker();
@@ -136,7 +138,7 @@ where
             budget: UNIT_NODES,
             first_found,
         };
-        let mut plan = Plan::new(goals);
+        let mut plan = from.map_or_else(|| Plan::new(goals), Plan::restore);
         let finish = match threads {
             #[cfg(feature = "threads")]
             2.. => {

@@ -16,7 +16,7 @@ use super::search::{Ended, Running, search};
 use crate::error::Error;
 use crate::method::{Method, chosen};
 use crate::methods::Algorithm;
-use crate::plan::Plan;
+use crate::plan::{Plan, PlanState};
 use crate::problem::SlidingProblem;
 use crate::replay::replay;
 use crate::report::{
@@ -33,10 +33,19 @@ pub(crate) fn solve(
     request: &Solve,
     control: &mut Control<'_>,
 ) -> Result<SolveReport, Error> {
-    solve_as(problem, request, Tier::Units, control)
+    Job { problem, request, tier: Tier::Units, from: None }.solve(&mut |_, _| {}, control)
 }
 
-/// How rounds are searched.
+/// What is to be solved, and how.
+pub(super) struct Job<'a> {
+    pub(super) problem: &'a SlidingProblem,
+    pub(super) request: &'a Solve,
+    pub(super) tier: Tier,
+    /// Where to go on from.
+    pub(super) from: Option<&'a PlanState>,
+}
+
+/// How rounds are searched; the reports must not differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tier {
     /// In units, on threads.
@@ -45,49 +54,46 @@ pub(super) enum Tier {
     Textbook,
 }
 
-/// Solves one puzzle in one way or the other; the reports must not differ.
-pub(super) fn solve_as(
-    problem: &SlidingProblem,
-    request: &Solve,
-    tier: Tier,
-    control: &mut Control<'_>,
-) -> Result<SolveReport, Error> {
-    let began = control.clock.now();
-    let limits = limits(request.limits)?;
-    let methods = methods(problem, request)?;
-    let mut report = blank_report(problem, &methods[0]);
-    match solvable(&problem.start, &problem.goal) {
-        Ok(puzzle) => {
-            let job = Job { puzzle: &puzzle, request, limits, tier };
-            let method = job.run(&mut report, &methods, control)?;
-            let upper_bound_by = report.method.upper_bound_by;
-            report.method = method_info(method, request.first_found, upper_bound_by);
-            check_by_replay(&report, method.algorithm)?;
-        }
-        Err(NotSolvable::Unsolvable(why)) => explain_unsolvable(&mut report, &why),
-        Err(NotSolvable::SizesDiffer(error)) => return Err(error.into()),
-    }
-    report.seconds = control.clock.now().saturating_sub(began).as_secs_f64();
-    Ok(report)
-}
-
-/// What is to be solved, and within what.
-struct Job<'a> {
-    puzzle: &'a Solvable,
-    request: &'a Solve,
-    limits: Limits,
-    tier: Tier,
-}
+/// Hears of every report that a plan has taken in, and by which method.
+pub(super) type Each<'f> = dyn FnMut(&Method, &Plan) + 'f;
 
 impl Job<'_> {
+    /// Solves it.
+    pub(super) fn solve(
+        &self,
+        each: &mut Each<'_>,
+        control: &mut Control<'_>,
+    ) -> Result<SolveReport, Error> {
+        let Self { problem, request, .. } = self;
+        let began = control.clock.now();
+        let limits = limits(request.limits)?;
+        let methods = methods(problem, request)?;
+        let mut report = blank_report(problem, &methods[0]);
+        match solvable(&problem.start, &problem.goal) {
+            Ok(puzzle) => {
+                let method = self.run(&mut report, &puzzle, limits, &methods, each, control)?;
+                let upper_bound_by = report.method.upper_bound_by;
+                report.method = method_info(method, request.first_found, upper_bound_by);
+                check_by_replay(&report, method.algorithm)?;
+            }
+            Err(NotSolvable::Unsolvable(why)) => explain_unsolvable(&mut report, &why),
+            Err(NotSolvable::SizesDiffer(error)) => return Err(error.into()),
+        }
+        report.seconds = control.clock.now().saturating_sub(began).as_secs_f64();
+        Ok(report)
+    }
+
     /// Runs the first of the methods that can be had here and fills in what comes of it.
     fn run<'m>(
         &self,
         report: &mut SolveReport,
+        puzzle: &Solvable,
+        limits: Limits,
         methods: &'m [Method],
+        each: &mut Each<'_>,
         control: &mut Control<'_>,
     ) -> Result<&'m Method, Error> {
-        let &Self { puzzle, request, limits, tier } = self;
+        let &Self { request, tier, from, .. } = self;
         let method = &methods[0];
         if method.algorithm == Algorithm::Constructive {
             let outcome =
@@ -100,16 +106,20 @@ impl Job<'_> {
         } else {
             Collect::First
         };
-        let threads = request.threads.map_or_else(all_cores, usize::from);
-        let first_found = request.first_found;
-        let undivided = tier == Tier::Textbook;
-        let each = &mut |_: &Plan| {};
-        let running = Running { limits, collect, threads, first_found, undivided, each };
+        let running = Running {
+            limits,
+            collect,
+            threads: request.threads.map_or_else(all_cores, usize::from),
+            first_found: request.first_found,
+            undivided: tier == Tier::Textbook,
+            from,
+            each: &mut |plan| each(method, plan),
+        };
         let Ended { finish, all } = match search(puzzle, method, running, control) {
             Ok(ended) => ended,
             // Nothing has been searched yet: a table was refused.
             Err(_) if methods.len() > 1 => {
-                return self.run(report, &methods[1..], control);
+                return self.run(report, puzzle, limits, &methods[1..], each, control);
             }
             Err(error) => return Err(error.into()),
         };

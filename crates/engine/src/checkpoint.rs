@@ -1,0 +1,90 @@
+//! A search that can be left and continued: the request and the state of its plan, as text.
+//!
+//! The first line names the format, its version and the BLAKE3 hash of what follows; the rest is
+//! JSON. A file that was cut short or altered does not match its hash and is refused.
+
+use serde::{Deserialize, Serialize};
+
+use crate::plan::PlanState;
+use crate::request::Solve;
+
+/// The first word of a checkpoint.
+const NAME: &str = "susun-checkpoint";
+
+/// The version of the format.
+const VERSION: &str = "1";
+
+/// A search under way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Checkpoint {
+    /// The program that wrote it; another version may search otherwise.
+    pub version: String,
+    /// One puzzle, with its method spelt out.
+    pub request: Solve,
+    /// How far it is.
+    pub plan: PlanState,
+}
+
+/// Why a text is not a checkpoint to go on from.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CheckpointError {
+    /// Something else altogether.
+    #[error("this is not a checkpoint")]
+    NotOne,
+    /// A format of another version.
+    #[error("the checkpoint has format {found}, and this program reads format {VERSION}")]
+    OtherFormat {
+        /// As found.
+        found: String,
+    },
+    /// What follows the first line is not what was written.
+    #[error("the checkpoint was cut short or altered: its contents do not match their hash")]
+    Altered,
+    /// Written by a version whose searches may differ.
+    #[error("the checkpoint was written by susun {found}, this is susun {own}")]
+    OtherProgram {
+        /// Who wrote it.
+        found: String,
+        /// Who reads it.
+        own: &'static str,
+    },
+}
+
+impl Checkpoint {
+    /// A checkpoint of this program.
+    pub(crate) fn new(request: Solve, plan: PlanState) -> Self {
+        Self { version: env!("CARGO_PKG_VERSION").into(), request, plan }
+    }
+
+    /// As text.
+    pub fn to_text(&self) -> String {
+        // INVARIANT: plain data with string keys is always JSON.
+        let body = serde_json::to_string(self).expect("a checkpoint is JSON");
+        format!("{NAME} {VERSION} {}\n{body}\n", blake3::hash(body.as_bytes()))
+    }
+
+    /// Back from text.
+    pub fn from_text(text: &str) -> Result<Self, CheckpointError> {
+        let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
+        let words: Vec<&str> = head.split_whitespace().collect();
+        let hash = match words.as_slice() {
+            [NAME, VERSION, hash] => *hash,
+            [NAME, found, ..] if *found != VERSION => {
+                return Err(CheckpointError::OtherFormat { found: (*found).into() });
+            }
+            [NAME, ..] => return Err(CheckpointError::Altered),
+            _ => return Err(CheckpointError::NotOne),
+        };
+        let body = rest.strip_suffix('\n').ok_or(CheckpointError::Altered)?;
+        if blake3::hash(body.as_bytes()).to_string() != hash {
+            return Err(CheckpointError::Altered);
+        }
+        let checkpoint: Self = serde_json::from_str(body).map_err(|_| CheckpointError::Altered)?;
+        let own = env!("CARGO_PKG_VERSION");
+        if checkpoint.version != own {
+            return Err(CheckpointError::OtherProgram { found: checkpoint.version, own });
+        }
+        Ok(checkpoint)
+    }
+}
