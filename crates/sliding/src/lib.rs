@@ -1,6 +1,7 @@
 //! Everything Susun knows about R x C sliding-tile puzzles.
 
 mod board;
+mod coach;
 mod construct;
 mod generate;
 mod goal;
@@ -12,6 +13,7 @@ mod solvable;
 mod space;
 
 pub use board::{BLANK, Board, BoardError};
+pub use coach::coach;
 pub use construct::construct;
 pub use generate::{random, seeded, walk};
 pub use goal::{Goal, NamedGoal};
