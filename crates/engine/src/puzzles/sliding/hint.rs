@@ -1,7 +1,7 @@
 //! The next move, and how far it still is.
 
 use susun_search::Control;
-use susun_sliding::{construct, solvable};
+use susun_sliding::{coach, solvable};
 
 use super::solve::{SAFE_CELLS, solve};
 use crate::error::Error;
@@ -25,9 +25,7 @@ pub(crate) fn hint(
     let report = solve(problem, &request, control)?;
     let tile = match (report.verdict, solvable(&problem.start, &problem.goal)) {
         (Verdict::Optimal, _) => report.moves.as_ref().and_then(|moves| moves.first().copied()),
-        (_, Ok(puzzle)) => {
-            construct(&puzzle).first().and_then(|&step| problem.start.clone().step(step))
-        }
+        (_, Ok(puzzle)) => coach(&puzzle).and_then(|step| problem.start.clone().step(step)),
         (_, Err(_)) => None,
     };
     Ok(HintReport {
