@@ -1,6 +1,6 @@
 //! Standard output: text with colours where they can be seen, or JSON.
 
-use std::io::{IsTerminal, Write};
+use std::io::{BufWriter, IsTerminal, Write};
 
 use serde::Serialize;
 use susun_render::{Style, Styled, to_ansi};
@@ -19,6 +19,16 @@ pub(crate) fn report<R: Serialize>(
         // Colours are dropped where they cannot be seen.
         write(&to_ansi(&text(report)))
     }
+}
+
+/// Prints text piece by piece, so that it is never in memory as a whole.
+pub(crate) fn pieces(texts: impl Iterator<Item = Styled>) -> Result<(), Failure> {
+    let mut out = BufWriter::new(anstream::stdout().lock());
+    for text in texts {
+        out.write_all(to_ansi(&text).as_bytes())?;
+    }
+    out.flush()?;
+    Ok(())
 }
 
 /// Prints text as it is.

@@ -3,14 +3,18 @@
 use std::fs;
 use std::path::Path;
 
-use susun_engine::Board;
+use susun_engine::{Board, Size};
 use susun_render::palette::{LIGHT, Surface, Theme};
 use susun_render::{Picture, Rect, Text, to_png, to_svg};
 
 use crate::failure::Failure;
+use crate::numbers::grouped;
 
 /// The most boards of a strip.
 const MOST_BOARDS: usize = 200;
+
+/// The most cells of all boards of a strip: 100 boards of 20x20, which take some 50 MB to draw.
+const MOST_CELLS: usize = 40_000;
 
 /// The most boards in a row of a strip.
 const MOST_COLUMNS: usize = 8;
@@ -21,14 +25,20 @@ pub(crate) fn of_board(board: &Board, goal: &Board) -> Picture {
     tiles(board, goal, &LIGHT, 88.0).margin(24.0).background(LIGHT.paper).title(&title)
 }
 
-/// All boards on the way, numbered.
-pub(crate) fn of_path(boards: &[Board], goal: &Board) -> Result<Picture, Failure> {
-    if boards.len() > MOST_BOARDS {
-        return Err(Failure::Picture {
-            message: format!("a strip of {} boards is too long to draw", boards.len()),
-            hint: format!("a strip has at most {MOST_BOARDS} boards; leave --strip out"),
-        });
+/// Can so many boards of this size be a strip? To be asked before they are made.
+pub(crate) fn check_strip(boards: usize, size: Size) -> Result<(), Failure> {
+    let most = MOST_BOARDS.min(MOST_CELLS / size.cells());
+    if boards <= most {
+        return Ok(());
     }
+    Err(Failure::Picture {
+        message: format!("a strip of {} boards is too long to draw", grouped(boards as u64)),
+        hint: format!("a strip of {size} boards has at most {most}; leave --strip out"),
+    })
+}
+
+/// All boards on the way, numbered.
+pub(crate) fn of_path(boards: &[Board], goal: &Board) -> Picture {
     let last = boards.len() - 1;
     let numbered = |(number, board): (usize, &Board)| {
         let caption = match number {
@@ -43,24 +53,24 @@ pub(crate) fn of_path(boards: &[Board], goal: &Board) -> Result<Picture, Failure
     let rows = boards.len().div_ceil(MOST_COLUMNS);
     let strip = Picture::grid(&pictures, boards.len().div_ceil(rows), 24.0);
     let title = format!("solution of sliding puzzle {} in {last} moves", boards[0]);
-    Ok(strip.margin(24.0).background(LIGHT.paper).title(&title))
+    strip.margin(24.0).background(LIGHT.paper).title(&title)
 }
 
-/// Writes a picture as SVG.
-pub(crate) fn save_svg(picture: &Picture, path: &Path) -> Result<(), Failure> {
-    save(path, to_svg(picture).as_bytes())
+/// A picture as SVG.
+pub(crate) fn svg(picture: &Picture) -> Vec<u8> {
+    to_svg(picture).into_bytes()
 }
 
-/// Writes a picture as PNG.
-pub(crate) fn save_png(picture: &Picture, path: &Path) -> Result<(), Failure> {
-    let bytes = to_png(picture, 2.0).map_err(|error| Failure::Picture {
+/// A picture as PNG.
+pub(crate) fn png(picture: &Picture) -> Result<Vec<u8>, Failure> {
+    to_png(picture, 2.0).map_err(|error| Failure::Picture {
         message: format!("cannot draw the picture: {error}"),
         hint: "draw it as SVG instead".into(),
-    })?;
-    save(path, &bytes)
+    })
 }
 
-fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+/// Writes a picture that was drawn.
+pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     fs::write(path, bytes).map_err(|cause| Failure::File {
         doing: "write",
         path: path.into(),

@@ -62,17 +62,14 @@ impl Boards {
         Self { start: read(&puzzle.board), goal: read(&puzzle.goal_board) }
     }
 
-    /// All boards on the way, the start first.
-    fn along(&self, tiles: &[u16]) -> Vec<Board> {
+    /// All boards on the way, the start first; one at a time, as a large board has a long way.
+    fn along<'a>(&self, tiles: &'a [u16]) -> impl Iterator<Item = Board> + use<'a> {
         let mut board = self.start.clone();
-        let mut boards = vec![board.clone()];
-        for &tile in tiles {
-            if let Some(direction) = board.direction_of(tile) {
-                board.step(direction);
-                boards.push(board.clone());
-            }
-        }
-        boards
+        let after = move |&tile: &u16| {
+            board.step(board.direction_of(tile)?);
+            Some(board.clone())
+        };
+        std::iter::once(self.start.clone()).chain(tiles.iter().filter_map(after))
     }
 }
 

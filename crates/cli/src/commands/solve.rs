@@ -1,6 +1,7 @@
 //! `susun solve`.
 
 use std::io::Write;
+use std::path::Path;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -84,44 +85,63 @@ fn exit(report: &SolveReport) -> Exit {
 
 fn show(report: &SolveReport, args: &SolveArgs) -> Result<(), Failure> {
     let boards = Boards::of(&report.puzzle);
+    // Before the answer: what cannot be drawn is refused, and nothing is half done.
+    let pictures = pictures(report, &boards, args)?;
+    if let Some(tiles) = report.moves.as_ref().filter(|_| args.boards) {
+        output::pieces(way(&boards, tiles))?;
+    }
     output::report(args.json, report, |report| answer(report, &boards, args))?;
     if args.animate
         && let Some(moves) = &report.moves
     {
         animate(&boards, moves, Duration::from_millis(args.speed))?;
     }
-    draw_pictures(report, &boards, args)
+    pictures.iter().try_for_each(|(path, bytes)| picture::save(path, bytes))
 }
 
-fn draw_pictures(report: &SolveReport, boards: &Boards, args: &SolveArgs) -> Result<(), Failure> {
+/// The files to write.
+fn pictures<'a>(
+    report: &SolveReport,
+    boards: &Boards,
+    args: &'a SolveArgs,
+) -> Result<Vec<(&'a Path, Vec<u8>)>, Failure> {
+    let mut files = Vec::new();
     if args.svg.is_none() && args.png.is_none() {
-        return Ok(());
+        return Ok(files);
     }
     let picture = match &report.moves {
-        Some(moves) if args.strip => picture::of_path(&boards.along(moves), &boards.goal)?,
+        Some(moves) if args.strip => {
+            picture::check_strip(moves.len() + 1, boards.start.size())?;
+            picture::of_path(&boards.along(moves).collect::<Vec<_>>(), &boards.goal)
+        }
         _ => picture::of_board(&boards.start, &boards.goal),
     };
     if let Some(path) = &args.svg {
-        picture::save_svg(&picture, path)?;
+        files.push((path.as_path(), picture::svg(&picture)));
     }
     if let Some(path) = &args.png {
-        picture::save_png(&picture, path)?;
+        files.push((path.as_path(), picture::png(&picture)?));
     }
-    Ok(())
+    Ok(files)
+}
+
+/// Every board on the way, below the move that leads to it.
+fn way(boards: &Boards, tiles: &[u16]) -> impl Iterator<Item = Styled> {
+    boards.along(tiles).enumerate().map(|(number, board)| {
+        let mut text = Styled::default();
+        if let Some(tile) = number.checked_sub(1).map(|before| tiles[before]) {
+            text.append(plain(&format!("move {number}: tile {tile}")));
+        }
+        text.append(draw(&board, &boards.goal));
+        text
+    })
 }
 
 fn answer(report: &SolveReport, boards: &Boards, args: &SolveArgs) -> Styled {
     let mut text = Styled::default();
-    match &report.moves {
-        Some(tiles) if args.boards => {
-            for (number, board) in boards.along(tiles).iter().enumerate() {
-                if let Some(tile) = number.checked_sub(1).map(|before| tiles[before]) {
-                    text.append(plain(&format!("move {number}: tile {tile}")));
-                }
-                text.append(draw(board, &boards.goal));
-            }
-        }
-        _ => text.append(draw(&boards.start, &boards.goal)),
+    // With --boards it stands above, as the first of all.
+    if !(args.boards && report.moves.is_some()) {
+        text.append(draw(&boards.start, &boards.goal));
     }
     text.append(bold(&verdict(report)));
     if let Some(tiles) = &report.moves {
@@ -232,10 +252,9 @@ fn counts(counters: &CounterInfo) -> String {
 
 /// Plays the moves in place.
 fn animate(boards: &Boards, tiles: &[u16], pause: Duration) -> Result<(), Failure> {
-    let along = boards.along(tiles);
     let mut out = anstream::stdout().lock();
-    for (number, board) in along.iter().enumerate() {
-        let mut frame = draw(board, &boards.goal);
+    for (number, board) in boards.along(tiles).enumerate() {
+        let mut frame = draw(&board, &boards.goal);
         frame.append(plain(&format!("move {number} of {}", tiles.len())));
         if number > 0 {
             write!(out, "\x1b[{}A", frame.lines.len())?;

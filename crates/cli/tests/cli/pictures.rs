@@ -29,14 +29,18 @@ fn a_strip_shows_every_board() {
 }
 
 #[test]
-fn a_strip_that_is_too_long_is_refused_and_leaves_no_file() {
-    let board = susun(["generate", "sliding", "--size", "6x6", "--seed", "1"]).run().answer();
-    let folder = tempfile::tempdir().expect("a folder");
-    let call = susun(["solve", "--svg", "a.svg", "--strip"]).within(folder.path()).input(&board);
-    let ran = call.run().with_code(33);
-    assert!(ran.err.contains("is too long to draw"), "{}", ran.err);
-    assert!(ran.err.contains("hint: a strip has at most 200 boards"), "{}", ran.err);
-    assert!(!folder.path().join("a.svg").exists());
+fn a_strip_that_is_too_long_is_refused_before_anything_is_printed_or_drawn() {
+    for (size, most) in [("7x7", 200), ("20x20", 100)] {
+        let board = susun(["generate", "sliding", "--size", size, "--seed", "1"]).run().answer();
+        let folder = tempfile::tempdir().expect("a folder");
+        let call = susun(["solve", "--svg", "a.svg", "--strip"]).within(folder.path());
+        let ran = call.input(&board).memory(16 << 20).run().with_code(33);
+        assert!(ran.err.contains("is too long to draw"), "{}", ran.err);
+        let hint = format!("hint: a strip of {size} boards has at most {most}; leave");
+        assert!(ran.err.contains(&hint), "{}", ran.err);
+        assert_eq!(ran.out, "");
+        assert!(!folder.path().join("a.svg").exists());
+    }
 }
 
 #[test]

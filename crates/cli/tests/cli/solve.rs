@@ -127,6 +127,15 @@ fn all_boards_on_the_way_are_printed() {
 }
 
 #[test]
+fn a_long_way_is_printed_in_little_memory() {
+    let board = susun(["generate", "sliding", "--size", "10x10", "--seed", "1"]).run().answer();
+    let text = susun(["solve", "--boards"]).input(&board).memory(8 << 20).run().answer();
+    let boards = text.matches('┌').count();
+    assert!(boards > 1000 && text.contains(&format!("move {}: tile ", boards - 1)), "{boards}");
+    assert!(!text.contains(&format!("move {boards}: tile ")), "{boards}");
+}
+
+#[test]
 fn moves_are_written_in_every_notation() {
     for (notation, moves) in [
         ("tiles", "7 11 12"),
