@@ -5,13 +5,13 @@ use std::path::Path;
 
 use susun_engine::{Board, Size};
 use susun_render::palette::{LIGHT, Surface, Theme};
-use susun_render::{Picture, Rect, Text, to_png, to_svg};
+use susun_render::{Picture, PngError, Rect, Text, to_png, to_svg};
 
 use crate::failure::Failure;
 use crate::numbers::grouped;
 
-/// The most boards of a strip.
-const MOST_BOARDS: usize = 200;
+/// The most boards of a strip: an answer at once takes some 190 moves on 5x5, 250 on 5x6.
+const MOST_BOARDS: usize = 400;
 
 /// The most cells of all boards of a strip: 100 boards of 20x20, which take some 50 MB to draw.
 const MOST_CELLS: usize = 40_000;
@@ -63,9 +63,15 @@ pub(crate) fn svg(picture: &Picture) -> Vec<u8> {
 
 /// A picture as PNG.
 pub(crate) fn png(picture: &Picture) -> Result<Vec<u8>, Failure> {
-    to_png(picture, 2.0).map_err(|error| Failure::Picture {
-        message: format!("cannot draw the picture: {error}"),
-        hint: "draw it as SVG instead".into(),
+    to_png(picture, 2.0).map_err(|error| {
+        let message = match error {
+            // The error's own advice is for programs; ours is the hint.
+            PngError::TooLarge { width, height } => {
+                format!("a PNG of {width:.0} x {height:.0} pixels is too large to draw")
+            }
+            other => format!("cannot draw the picture: {other}"),
+        };
+        Failure::Picture { message, hint: "draw it as SVG instead".into() }
     })
 }
 

@@ -30,7 +30,7 @@ fn a_strip_shows_every_board() {
 
 #[test]
 fn a_strip_that_is_too_long_is_refused_before_anything_is_printed_or_drawn() {
-    for (size, most) in [("7x7", 200), ("20x20", 100)] {
+    for (size, most) in [("7x7", 400), ("20x20", 100)] {
         let board = susun(["generate", "sliding", "--size", size, "--seed", "1"]).run().answer();
         let folder = tempfile::tempdir().expect("a folder");
         let call = susun(["solve", "--svg", "a.svg", "--strip"]).within(folder.path());
@@ -41,6 +41,27 @@ fn a_strip_that_is_too_long_is_refused_before_anything_is_printed_or_drawn() {
         assert_eq!(ran.out, "");
         assert!(!folder.path().join("a.svg").exists());
     }
+}
+
+#[test]
+fn a_strip_has_room_for_more_than_200_boards() {
+    let board = susun(["generate", "sliding", "--size", "5x6", "--seed", "1"]).run().answer();
+    let folder = tempfile::tempdir().expect("a folder");
+    let call = susun(["solve", "--svg", "a.svg", "--strip"]).within(folder.path()).input(&board);
+    call.run().with_code(0);
+    let svg = fs::read_to_string(folder.path().join("a.svg")).expect("the SVG");
+    assert!(svg.contains(">201<") && svg.contains(": solved<"));
+}
+
+#[test]
+fn a_png_that_is_too_large_is_refused_with_one_piece_of_advice() {
+    let board = susun(["generate", "sliding", "--size", "60x60", "--walk", "1"]).run().answer();
+    let folder = tempfile::tempdir().expect("a folder");
+    let call = susun(["solve", "--png", "a.png"]).within(folder.path()).input(&board);
+    let ran = call.run().with_code(33);
+    let told = "error: a PNG of 11510 x 11510 pixels is too large to draw\n\nhint: draw it as SVG";
+    assert!(ran.err.starts_with(told), "{}", ran.err);
+    assert_eq!(ran.out, "");
 }
 
 #[test]
