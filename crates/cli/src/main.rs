@@ -3,6 +3,7 @@
 //! Standard output carries answers, standard error carries talk. What was typed is in `args`, what
 //! it means is the engine's `Request`; each verb is a file in `commands`.
 
+mod animation;
 mod args;
 mod board;
 mod commands;

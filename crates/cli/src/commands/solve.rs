@@ -1,17 +1,16 @@
 //! `susun solve`.
 
-use std::io::Write;
 use std::path::Path;
-use std::thread::sleep;
 use std::time::Duration;
 
 use susun_engine::{
     CounterInfo, HaltReason, LimitSpec, MethodChoice, MoveNotation, Report, Request, Solve,
     SolveReport, Verdict, directions, write_moves,
 };
-use susun_render::{Styled, to_ansi};
+use susun_render::Styled;
 
 use super::{Boards, ask, goal_words, other_goals, repair_words};
+use crate::animation::{check_window, play};
 use crate::args::SolveArgs;
 use crate::board::draw;
 use crate::exit::Exit;
@@ -57,8 +56,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
                 hint: "give one puzzle at a time".into(),
             });
         }
-        show(&report, args)?;
-        Ok(exit(&report))
+        Ok(exit(&report).max(show(&report, args)?))
     })
 }
 
@@ -83,20 +81,25 @@ fn exit(report: &SolveReport) -> Exit {
     }
 }
 
-fn show(report: &SolveReport, args: &SolveArgs) -> Result<(), Failure> {
+fn show(report: &SolveReport, args: &SolveArgs) -> Result<Exit, Failure> {
     let boards = Boards::of(&report.puzzle);
     // Before the answer: what cannot be drawn is refused, and nothing is half done.
     let pictures = pictures(report, &boards, args)?;
+    if args.animate && report.moves.is_some() {
+        check_window(&boards.start)?;
+    }
     if let Some(tiles) = report.moves.as_ref().filter(|_| args.boards) {
         output::pieces(way(&boards, tiles))?;
     }
     output::report(args.json, report, |report| answer(report, &boards, args))?;
-    if args.animate
-        && let Some(moves) = &report.moves
-    {
-        animate(&boards, moves, Duration::from_millis(args.speed))?;
+    pictures.iter().try_for_each(|(path, bytes)| picture::save(path, bytes))?;
+    match &report.moves {
+        Some(moves) if args.animate => {
+            let pause = Duration::from_millis(args.speed);
+            play(boards.along(moves), &boards.goal, moves.len(), pause)
+        }
+        _ => Ok(Exit::Answered),
     }
-    pictures.iter().try_for_each(|(path, bytes)| picture::save(path, bytes))
 }
 
 /// The files to write.
@@ -248,22 +251,4 @@ fn counts(counters: &CounterInfo) -> String {
     let words: Vec<String> =
         shown.map(|(count, name)| format!("{} {name}, ", grouped(*count))).collect();
     words.concat()
-}
-
-/// Plays the moves in place.
-fn animate(boards: &Boards, tiles: &[u16], pause: Duration) -> Result<(), Failure> {
-    let mut out = anstream::stdout().lock();
-    for (number, board) in boards.along(tiles).enumerate() {
-        let mut frame = draw(&board, &boards.goal);
-        frame.append(plain(&format!("move {number} of {}", tiles.len())));
-        if number > 0 {
-            write!(out, "\x1b[{}A", frame.lines.len())?;
-        }
-        out.write_all(to_ansi(&frame).as_bytes())?;
-        out.flush()?;
-        if number < tiles.len() {
-            sleep(pause);
-        }
-    }
-    Ok(())
 }

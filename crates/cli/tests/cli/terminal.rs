@@ -49,6 +49,7 @@ fn at_a_terminal(command: &str, input: &str) -> Option<String> {
         .args(["-qec", &command, "/dev/null"])
         .env_remove("NO_COLOR")
         .env("TERM", "xterm-256color")
+        .env("SUSUN", env!("CARGO_BIN_EXE_susun"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn();
@@ -81,4 +82,35 @@ fn at_a_terminal_a_solution_can_be_played() {
     let play = format!("solve '{BOARD}' --animate --speed 50");
     let Some(seen) = at_a_terminal(&play, "") else { return };
     assert!(seen.contains("move 0 of 2") && seen.contains("move 2 of 2"), "{seen}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn ctrl_c_ends_a_solution_that_is_played() {
+    // 40 moves of half a second each; the shell presses Ctrl-C in the second one, and then says how
+    // the program ended.
+    let moves = (1..=40).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ");
+    let play = format!(
+        "solve '0 {moves}/' --animate --speed 500 & sleep 1; kill -INT $!; wait $!; echo exit $?"
+    );
+    let began = std::time::Instant::now();
+    let Some(seen) = at_a_terminal(&play, "") else { return };
+    assert!(seen.contains("move 0 of 40") && !seen.contains("move 20 of 40"), "{seen}");
+    assert!(seen.contains("exit 23"), "{seen}");
+    assert!(began.elapsed().as_secs() < 10, "{:?}", began.elapsed());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_board_that_does_not_fit_into_the_window_is_not_played() {
+    for (size, fits) in
+        [("rows 9 cols 13", true), ("rows 8 cols 13", false), ("rows 9 cols 12", false)]
+    {
+        let play =
+            format!("--version; stty {size}; \"$SUSUN\" solve '{BOARD}' --animate --speed 50");
+        let Some(seen) = at_a_terminal(&play, "") else { return };
+        assert_eq!(seen.contains("move 2 of 2"), fits, "{size}: {seen}");
+        assert_eq!(seen.contains("use --boards to print every board"), !fits, "{size}: {seen}");
+        assert_eq!(seen.contains("proved shortest"), fits, "nothing is half done: {seen}");
+    }
 }
