@@ -16,7 +16,8 @@ pub(crate) fn answer_with_progress(
     sink: &mut dyn FnMut(Report),
 ) -> Result<(), Error> {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}") {
+    // Cut to the width of the window: a line that wraps cannot be cleared.
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
         bar.set_style(style);
     }
     let clock = SystemClock::start();
@@ -47,7 +48,7 @@ fn message(event: &Event) -> Option<String> {
     let rate = nodes / elapsed.as_secs_f64();
     let (nodes, rate) = (short(nodes), short(rate));
     Some(format!(
-        "at least {lower_bound} moves; {nodes} nodes, {rate} nodes/s, {:.0} s (Ctrl-C gives the best known)",
+        "at least {lower_bound} moves; {nodes} nodes, {rate}/s, {:.0} s (Ctrl-C: best so far)",
         elapsed.as_secs_f64()
     ))
 }
@@ -72,4 +73,24 @@ fn stop_on_ctrl_c() -> Stop {
         stop
     };
     STOP.get_or_init(set_up).clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use susun_engine::Counters;
+
+    use super::*;
+
+    #[test]
+    fn progress_fits_beside_the_spinner_in_80_columns() {
+        let counters = Counters { generated: 999_990_000_000, ..Counters::default() };
+        let elapsed = Duration::from_secs(99_999);
+        let told = message(&Event::Progress { counters, lower_bound: 199, elapsed });
+        let told = told.expect("a search that takes long");
+        assert_eq!(
+            told,
+            "at least 199 moves; 999.99 G nodes, 10.00 M/s, 99999 s (Ctrl-C: best so far)"
+        );
+        assert!(told.len() <= 78, "{}", told.len());
+    }
 }
