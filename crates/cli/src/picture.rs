@@ -91,6 +91,8 @@ fn tiles(board: &Board, goal: &Board, theme: &Theme, side: f32) -> Picture {
     let (across, down) = (cols * step + gap, rows * step + gap);
     let frame = Rect::new(0.0, 0.0, across, down).radius(gap + 6.0).fill(theme.line);
     let mut picture = Picture::new(across, down).with(frame);
+    // One size for all numbers of a board: as large as the widest allows.
+    let height = side * if board.size().cells() > 100 { 0.32 } else { 0.42 };
     for (cell, &tile) in board.tiles().iter().enumerate().filter(|(_, tile)| **tile != 0) {
         let (row, col) = (board.size().row(cell) as f32, board.size().col(cell) as f32);
         let (x, y) = (gap + step * col, gap + step * row);
@@ -100,10 +102,8 @@ fn tiles(board: &Board, goal: &Board, theme: &Theme, side: f32) -> Picture {
         let rect = Rect::new(x, y, side, side).radius((side / 10.0).max(6.0));
         picture.add(rect.fill(edge));
         picture.add(Rect { h: side - depth, ..rect }.fill(face));
-        let number = tile.to_string();
-        let height = side * if number.len() > 2 { 0.32 } else { 0.42 };
         let (cx, cy) = (x + side / 2.0, y + (side - depth) / 2.0);
-        picture.add(Text::centred(cx, cy, height, ink, number).bold());
+        picture.add(Text::centred(cx, cy, height, ink, tile.to_string()).bold());
     }
     picture
 }

@@ -54,6 +54,20 @@ fn a_strip_has_room_for_more_than_200_boards() {
 }
 
 #[test]
+fn the_numbers_of_a_board_have_one_size() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (size, expected) in [("10x10", "36.96"), ("11x10", "28.16")] {
+        let board = susun(["generate", "sliding", "--size", size, "--walk", "1"]).run().answer();
+        let call = susun(["solve", "--svg", "a.svg"]).within(folder.path()).input(&board);
+        call.run().with_code(0);
+        let svg = fs::read_to_string(folder.path().join("a.svg")).expect("the SVG");
+        let sizes = svg.split("font-size=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        let sizes: std::collections::BTreeSet<&str> = sizes.collect();
+        assert_eq!(sizes, [expected].into(), "{size}");
+    }
+}
+
+#[test]
 fn a_png_that_is_too_large_is_refused_with_one_piece_of_advice() {
     let board = susun(["generate", "sliding", "--size", "60x60", "--walk", "1"]).run().answer();
     let folder = tempfile::tempdir().expect("a folder");
