@@ -132,7 +132,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, help_heading = "Method", conflicts_with = "all")]
     pub(crate) first_found: bool,
     /// Print one JSON report a line
-    #[arg(long, help_heading = "Output", conflicts_with_all = ["boards", "animate"])]
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["boards", "animate", "moves"])]
     pub(crate) json: bool,
     /// Print every board on the way
     #[arg(long, help_heading = "Output")]
@@ -157,7 +157,7 @@ pub(crate) struct SolveArgs {
     pub(crate) animate: bool,
     /// With --animate: milliseconds a move, 50 to 500
     #[arg(
-        long, value_name = "MS", default_value_t = 200, help_heading = "Output",
+        long, value_name = "MS", default_value_t = 200, requires = "animate", help_heading = "Output",
         value_parser = clap::value_parser!(u64).range(50..=500)
     )]
     pub(crate) speed: u64,
