@@ -6,10 +6,12 @@ pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     number(text, &units).ok_or_else(|| "write seconds, or a time such as 500ms, 2m, 1h".into())
 }
 
-/// A count, from `1000000`, `1_000_000`, `500k`, `10M` or `2G`.
+/// A count, from `1000000`, `1,000,000`, `1_000_000`, `500k`, `10M`, `2G` or `1T`.
 pub(crate) fn count(text: &str) -> Result<u64, String> {
-    let units = [("k", 1e3), ("M", 1e6), ("G", 1e9), ("", 1.0)];
-    whole(text, &units).ok_or_else(|| "write a number such as 1000000, 500k or 10M".into())
+    let units = [("k", 1e3), ("M", 1e6), ("G", 1e9), ("T", 1e12), ("", 1.0)];
+    ungrouped(text)
+        .and_then(|text| whole(&text, &units))
+        .ok_or_else(|| "write a number such as 1000000, 500k or 10M".into())
 }
 
 /// Bytes, from `2G`, `512M`, `4GiB` or `none`.
@@ -38,6 +40,16 @@ fn number(text: &str, units: &[(&str, f64)]) -> Option<f64> {
     (allowed && value.is_finite()).then_some(value * factor)
 }
 
+/// Without the commas before every three digits. Commas elsewhere may be meant as a point.
+fn ungrouped(text: &str) -> Option<String> {
+    let Some((first, rest)) = text.split_once(',') else { return Some(text.into()) };
+    let digits = |group: &str| group.bytes().take_while(u8::is_ascii_digit).count();
+    let grouped = (1..=3).contains(&first.len())
+        && digits(first) == first.len()
+        && rest.split(',').all(|group| digits(group) == 3);
+    grouped.then(|| text.replace(',', ""))
+}
+
 fn whole(text: &str, units: &[(&str, f64)]) -> Option<u64> {
     if let Ok(exact) = text.replace('_', "").parse() {
         return Some(exact);
@@ -57,10 +69,13 @@ mod tests {
         assert_eq!(seconds("0.1"), Ok(0.1));
         assert_eq!(count("10M"), Ok(10_000_000));
         assert_eq!(count("1_000"), Ok(1000));
+        assert_eq!(count("1,000,000"), Ok(1_000_000));
+        assert_eq!(count("1,500k"), Ok(1_500_000));
+        assert_eq!(count("2T"), Ok(2_000_000_000_000));
         assert_eq!(count("18446744073709551615"), Ok(u64::MAX));
         assert_eq!(bytes("2G"), Ok(Memory(Some(2 << 30))));
         assert_eq!(bytes("none"), Ok(Memory(None)));
-        for wrong in ["", "-1", "1e9", "ten", "5 5", "inf", "nan"] {
+        for wrong in ["", "-1", "1e9", "ten", "5 5", "inf", "nan", "1,5", "1,0000", ",000"] {
             assert!(seconds(wrong).is_err() && count(wrong).is_err() && bytes(wrong).is_err());
         }
     }
