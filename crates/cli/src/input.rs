@@ -152,7 +152,7 @@ fn standard_input(most: usize) -> Result<SourceText, Failure> {
     for line in stdin.lock().lines() {
         let line =
             line.map_err(|cause| Failure::File { doing: "read", path: "-".into(), cause })?;
-        if line.trim().is_empty() && !text.is_empty() {
+        if line.trim().is_empty() && !text.trim().is_empty() {
             break;
         }
         text += &line;

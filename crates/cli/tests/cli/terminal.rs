@@ -67,6 +67,8 @@ fn at_a_terminal_a_board_is_asked_for_with_an_example() {
     let Some(seen) = at_a_terminal("hint", "1 2 3\n4 0 5\n7 8 6\n\n") else { return };
     assert!(seen.contains("Type a board and then an empty line, for example"), "{seen}");
     assert!(seen.contains("move tile 5 left"), "{seen}");
+    let Some(seen) = at_a_terminal("hint", "\n \n1 2 3\n4 0 5\n7 8 6\n\n") else { return };
+    assert!(seen.contains("move tile 5 left"), "empty lines may come first: {seen}");
 }
 
 #[test]
