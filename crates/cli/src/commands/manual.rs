@@ -1,7 +1,8 @@
 //! `susun completions` and `susun man`.
 
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
 
 use crate::args::{Args, CompletionsArgs, ManArgs};
 use crate::exit::Exit;
@@ -30,8 +31,28 @@ pub(crate) fn man(args: &ManArgs) -> Result<Exit, Failure> {
             found.name(format!("susun-{name}"))
         }
     };
+    let extra = sections(&command);
     let mut page = Vec::new();
-    Man::new(command).render(&mut page)?;
+    Man::new(command.after_help(None::<&str>)).render(&mut page)?;
+    extra.to_writer(&mut page)?;
     output::write(&String::from_utf8_lossy(&page))?;
     Ok(Exit::Answered)
+}
+
+/// What stands below the help, in sections with the titles that manual pages have; `Man` would put
+/// it all into one called EXTRA.
+fn sections(command: &Command) -> Roff {
+    let mut page = Roff::new();
+    let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    for (title, body) in text.split("\n\n").filter_map(|part| part.split_once(":\n")) {
+        let title = if title == "Exit codes" { "EXIT STATUS" } else { &title.to_uppercase() };
+        page.control("SH", [title]);
+        // Columns stay as they are.
+        page.control("nf", []);
+        for line in body.lines() {
+            page.text([roman(line)]);
+        }
+        page.control("fi", []);
+    }
+    page
 }

@@ -36,6 +36,18 @@ fn the_program_and_every_command_have_a_page_and_help() {
 }
 
 #[test]
+fn exit_codes_and_examples_have_the_titles_of_manual_pages() {
+    let page = susun(["man"]).run().answer();
+    assert!(page.contains(".SH \"EXIT STATUS\"\n.nf\n   0  answered\n"), "{page}");
+    let solve = susun(["man", "solve"]).run().answer();
+    for page in [page, solve] {
+        assert!(page.contains(".SH EXAMPLES\n.nf\n  susun solve "), "{page}");
+        assert!(!page.contains(".SH EXTRA") && page.ends_with(".fi\n"), "{page}");
+    }
+    assert!(!susun(["man", "check"]).run().answer().contains(".SH EXAMPLES"));
+}
+
+#[test]
 fn help_names_every_exit_code() {
     let help = susun(["--help"]).run().answer();
     for code in [0, 10, 11, 20, 21, 22, 23, 24, 30, 31, 32, 33, 39] {
