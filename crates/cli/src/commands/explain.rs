@@ -85,7 +85,10 @@ fn kurang(report: &ExplainReport) -> Styled {
             any = true;
             let after: Vec<String> = pairs.iter().map(u16::to_string).collect();
             let count = pairs.len();
-            text.append(plain(&format!("kurang({label}) = {count}: before {}", after.join(" "))));
+            let after = after.join(" ");
+            text.append(plain(&format!(
+                "kurang({label}) = {count}: {label} stands before {after}"
+            )));
         }
     }
     if !any {
