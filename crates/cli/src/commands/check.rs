@@ -3,7 +3,7 @@
 use susun_engine::{Check, CheckReport, CheckVerdict, Report, Request};
 use susun_render::{Cell, Grid, Styled};
 
-use super::{Boards, ask, goal_words, other_goals, repair_words};
+use super::{Boards, ask, goal_words, numbering, other_goals, repair_words};
 use crate::args::CheckArgs;
 use crate::board::draw;
 use crate::exit::Exit;
@@ -54,6 +54,7 @@ fn reasons(report: &CheckReport) -> Styled {
     }
     let mut text = Styled::default();
     if rows * cols <= MOST_CELLS {
+        text.append(numbering(&report.puzzle));
         text.append(plain(&format!("kurang(1..{})", rows * cols)));
         let cell = |value: &u32| Cell::right(value.to_string());
         let matrix = report.kurang.chunks(cols).map(|row| row.iter().map(cell).collect());

@@ -4,7 +4,7 @@ use susun_engine::{CheckVerdict, Explain, ExplainReport, Report, Request};
 use susun_render::{Align, Cell, Grid, Styled, Table};
 
 use super::check::verdict;
-use super::{Boards, ask};
+use super::{Boards, ask, numbering};
 use crate::args::ExplainArgs;
 use crate::board::draw;
 use crate::exit::Exit;
@@ -73,12 +73,7 @@ fn tiles(report: &ExplainReport) -> Styled {
 
 /// For each label the smaller ones after it; those without any are left out.
 fn kurang(report: &ExplainReport) -> Styled {
-    let mut text = Styled::default();
-    let standard = report.puzzle.goal == "standard";
-    if !standard {
-        let note = "(tiles are numbered by their cell in the goal: 1 is the top left one)";
-        text.append(plain(note));
-    }
+    let mut text = numbering(&report.puzzle);
     let mut any = false;
     for (label, pairs) in (1..).zip(&report.kurang_pairs) {
         if !pairs.is_empty() {

@@ -11,11 +11,13 @@ pub(crate) mod solve;
 pub(crate) mod verify;
 
 use susun_engine::{Board, PuzzleInfo, PuzzleText, Report, Request};
+use susun_render::Styled;
 
 use crate::args::PuzzleArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Input;
+use crate::output::plain;
 use crate::progress::{answer_with_progress, is_stopped};
 
 /// Asks the engine about every input and hands each report to `show`; the worst exit code wins. Once
@@ -78,6 +80,14 @@ fn goal_words(puzzle: &PuzzleInfo) -> String {
     match puzzle.goal.as_str() {
         "custom" => "your own goal".into(),
         name => format!("the {name} goal"),
+    }
+}
+
+/// How kurang numbers the tiles, where it is not by what stands on them.
+fn numbering(puzzle: &PuzzleInfo) -> Styled {
+    match puzzle.goal.as_str() {
+        "standard" => Styled::default(),
+        _ => plain("(tiles are numbered by their cell in the goal: 1 is the top left one)"),
     }
 }
 

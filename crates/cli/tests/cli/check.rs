@@ -58,3 +58,14 @@ fn on_a_line_the_order_of_the_tiles_decides() {
     let text = susun(["check", "0 1 2/"]).run().answer();
     assert!(text.contains("the tiles are in the order of the goal"), "{text}");
 }
+
+#[test]
+fn with_another_goal_the_numbers_of_the_matrix_are_explained() {
+    let note =
+        "(tiles are numbered by their cell in the goal: 1 is the top left one)\nkurang(1..9)\n";
+    let board = "1 2 3/8 0 4/7 6 5";
+    let snail = susun(["check", board, "--goal", "snail"]).run().with_code(0);
+    assert!(snail.out.contains(note), "{}", snail.out);
+    let standard = susun(["check", board]).run().with_code(10);
+    assert!(!standard.out.contains("numbered by"), "{}", standard.out);
+}
