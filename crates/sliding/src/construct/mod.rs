@@ -23,7 +23,8 @@
 //!    round is taken.
 //!
 //! The board is solved in several [`View`]s, flipped and transposed, and the shortest answer is
-//! given. Measured in release on random boards (the test `lengths_and_times_are_told`), means:
+//! given. Measured in release on random boards (`lengths_and_times_are_told` in
+//! `tests/construct.rs`), means:
 //!
 //! | board | moves | time |
 //! |---|---|---|
