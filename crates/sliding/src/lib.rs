@@ -1,4 +1,38 @@
 //! Everything Susun knows about R x C sliding-tile puzzles.
+//!
+//! From a text to the fewest moves, in four steps: read it, make sure that it can be solved, lay out
+//! its space, search.
+//!
+//! ```
+//! use susun_search::{Collect, Control, Limits, Meter, NoClock, Outcome, Stop, complete, ida_star};
+//! use susun_sliding::heuristic::Manhattan;
+//! use susun_sliding::notation::{self, MoveNotation, Options, write_moves};
+//! use susun_sliding::{Goal, NamedGoal, PackedSpace, solvable};
+//!
+//! let board = notation::read("0 1 3\n4 2 5\n7 8 6", &Options::default())?.entries.remove(0).board;
+//! let goal = Goal::named(NamedGoal::Standard, board.size());
+//! let puzzle = solvable(&board, &goal)?; // if it cannot be solved, the error says why
+//! let space = PackedSpace::new(&puzzle).expect("at most 16 cells; GridSpace takes more");
+//!
+//! let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+//! let mut search = ida_star(space, Manhattan::new(&goal), Collect::First);
+//! let finish = complete(&mut search, &mut Meter::new(Limits::default(), control));
+//! let Outcome::Optimal(path) = finish.outcome else { panic!("there are no limits") };
+//! assert_eq!(write_moves(&board, &path.moves, MoveNotation::Tiles), "1 2 5 6");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Where things are:
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `size`, `board`, `moves`, `goal` | the vocabulary: [`Size`], [`Board`], [`Direction`], [`Goal`] |
+//! | [`notation`] | every text format of boards and of moves, to read and to write |
+//! | `solvable` | whether a board can reach a goal, and why not: [`solvable()`], [`parity`] |
+//! | `space` | puzzles as a search sees them: [`PackedSpace`] up to 16 cells, [`GridSpace`] for all |
+//! | [`heuristic`] | estimates of the moves still needed, one file each |
+//! | `construct` | an answer for any size without search: [`construct()`] |
+//! | `generate` | random boards from a seed: [`random`], [`walk`] |
 
 mod board;
 mod coach;
