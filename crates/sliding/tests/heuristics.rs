@@ -15,8 +15,8 @@ fn size(text: &str) -> Size {
 
 /// Each kind alone, then the maximum of all.
 fn choices() -> Vec<Vec<Kind>> {
-    let kinds = TABLE.map(|about| about.kind);
-    kinds.iter().map(|kind| vec![*kind]).chain([kinds.to_vec()]).collect()
+    let kinds = TABLE.iter().map(|about| about.kind);
+    kinds.clone().map(|kind| vec![kind]).chain([kinds.collect()]).collect()
 }
 
 fn all_keep_their_contract(goal: &Goal) {

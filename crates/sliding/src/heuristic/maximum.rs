@@ -4,10 +4,10 @@
 
 use susun_search::{Heuristic, Properties, Space};
 
-use super::{InversionMemo, WalkingMemo};
+use super::{InversionMemo, TABLE, WalkingMemo};
 
-/// The most heuristics that can be combined.
-pub const MAX_PARTS: usize = 6;
+/// The most heuristics that can be combined: one of each.
+pub const MAX_PARTS: usize = TABLE.len();
 
 /// The largest of several estimates.
 pub struct Maximum<S: Space> {
@@ -70,7 +70,7 @@ impl<S: Space> Heuristic<S> for Maximum<S> {
     type Memo = MaximumMemo;
 
     fn start(&self, state: &S::State) -> MaximumMemo {
-        let mut memo = MaximumMemo::default();
+        let mut memo: MaximumMemo = [[0; 2]; MAX_PARTS];
         for (words, part) in memo.iter_mut().zip(&self.parts) {
             *words = part.start(state);
         }
