@@ -38,6 +38,11 @@ pub struct Conflict {
     pub tiles: Vec<u16>,
     /// The fewest of them that must leave it.
     pub removals: u32,
+    /// Which of them stand in each other's way: the first before the second, although its home is
+    /// behind the other's.
+    pub pairs: Vec<(u16, u16)>,
+    /// One smallest set of them whose leaving lets the others slide home, as they stand.
+    pub leave: Vec<u16>,
 }
 
 /// No row or column has this number.
@@ -56,20 +61,27 @@ impl LinearConflict {
 
     /// Every line with a conflict, rows first.
     pub fn conflicts(&self, board: &Board) -> Vec<Conflict> {
-        self.lines()
-            .filter_map(|line| {
-                let at_home = |tile: &u16| self.place_in(line, *tile).is_some();
-                let removals = self.removals(board, line, None);
-                let tiles = line.cells(self.size).map(|cell| board.tile(cell)).filter(at_home);
-                let (is_row, index) = (line.is_row, line.index);
-                (removals > 0).then(|| Conflict {
-                    is_row,
-                    line: index,
-                    tiles: tiles.collect(),
-                    removals,
-                })
-            })
-            .collect()
+        let crowded = |line: &Line| self.removals(board, *line, None) > 0;
+        self.lines().filter(crowded).map(|line| self.conflict(board, line)).collect()
+    }
+
+    fn conflict(&self, board: &Board, line: Line) -> Conflict {
+        let tiles = line.cells(self.size).map(|cell| board.tile(cell));
+        let placed: Vec<(u16, u8)> =
+            tiles.filter_map(|tile| Some((tile, self.place_in(line, tile)?))).collect();
+        let mut pairs = Vec::new();
+        for (at, &(first, place)) in placed.iter().enumerate() {
+            let passed = placed[at + 1..].iter().filter(|&&(_, other)| other < place);
+            pairs.extend(passed.map(|&(second, _)| (first, second)));
+        }
+        Conflict {
+            is_row: line.is_row,
+            line: line.index,
+            tiles: placed.iter().map(|&(tile, _)| tile).collect(),
+            removals: self.removals(board, line, None),
+            pairs,
+            leave: leave(&placed),
+        }
     }
 
     fn lines(&self) -> impl Iterator<Item = Line> {
@@ -103,6 +115,28 @@ impl LinearConflict {
         }
         (count - longest) as u32
     }
+}
+
+/// The tiles outside one longest rising run; of several such runs, the one furthest back.
+fn leave(placed: &[(u16, u8)]) -> Vec<u16> {
+    // The longest rising run that ends with each tile.
+    let mut lengths: Vec<usize> = Vec::with_capacity(placed.len());
+    for (at, &(_, place)) in placed.iter().enumerate() {
+        let before = (0..at).filter(|&other| placed[other].1 < place);
+        lengths.push(1 + before.map(|other| lengths[other]).max().unwrap_or(0));
+    }
+    let mut wanted = lengths.iter().copied().max().unwrap_or(0);
+    let mut next = NOWHERE;
+    let mut leave = Vec::new();
+    for (&(tile, place), &length) in placed.iter().zip(&lengths).rev() {
+        if length == wanted && place < next {
+            (wanted, next) = (wanted - 1, place);
+        } else {
+            leave.push(tile);
+        }
+    }
+    leave.reverse();
+    leave
 }
 
 /// A row or a column.
@@ -166,5 +200,54 @@ where
 
     fn properties(&self) -> Properties {
         Properties::CONSISTENT
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::generate::{random, seeded};
+    use crate::goal::NamedGoal;
+
+    fn standard(rows: usize, cols: usize) -> Goal {
+        Goal::named(NamedGoal::Standard, Size::new(rows, cols).unwrap())
+    }
+
+    #[test]
+    fn three_tiles_in_reverse_are_three_pairs_and_two_must_leave() {
+        let goal = standard(3, 3);
+        let board = Board::new(goal.size(), [3, 2, 1, 4, 5, 6, 7, 8, 0]).unwrap();
+        let expected = Conflict {
+            is_row: true,
+            line: 0,
+            tiles: vec![3, 2, 1],
+            removals: 2,
+            pairs: vec![(3, 2), (3, 1), (2, 1)],
+            leave: vec![3, 2],
+        };
+        assert_eq!(LinearConflict::new(&goal).conflicts(&board), [expected]);
+    }
+
+    #[test]
+    fn without_those_that_leave_no_pair_is_left() {
+        let mut seen = 0;
+        for (rows, cols) in [(3, 3), (4, 4), (2, 9), (9, 2), (1, 12), (30, 30)] {
+            let goal = standard(rows, cols);
+            let heuristic = LinearConflict::new(&goal);
+            let mut rng = seeded(7);
+            for _ in 0..100 {
+                let board = random(&goal, &mut rng);
+                for Conflict { removals, pairs, leave, tiles, .. } in heuristic.conflicts(&board) {
+                    assert_eq!(removals as usize, leave.len(), "{board}");
+                    let gone: HashSet<u16> = leave.into_iter().collect();
+                    assert!(gone.iter().all(|tile| tiles.contains(tile)), "{board}");
+                    assert!(pairs.iter().all(|(a, b)| gone.contains(a) || gone.contains(b)));
+                    seen += 1;
+                }
+            }
+        }
+        assert!(seen > 500, "{seen}");
     }
 }
