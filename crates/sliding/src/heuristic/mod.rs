@@ -18,7 +18,7 @@ pub use linear_conflict::{Conflict, LinearConflict};
 pub use manhattan::Manhattan;
 pub use maximum::{MAX_PARTS, Maximum, MaximumMemo, SmallMemo, TooManyParts, TwoWords};
 pub use susun_search::Zero;
-pub use walking::{TooManyStates, WalkingAxis, WalkingDistance, WalkingMemo};
+pub use walking::{TooManyStates, WalkingAxis, WalkingDistance, WalkingMemo, walking_tables};
 
 use susun_search::Properties;
 

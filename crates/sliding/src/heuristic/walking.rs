@@ -90,34 +90,41 @@ impl WalkingDistance {
 
     /// For rows and for columns: how many tiles of each line belong to each line.
     pub fn tables(&self, board: &Board) -> [Vec<Vec<u8>>; 2] {
-        let size = self.goal.size();
-        let table = |lines: usize, line: &dyn Fn(usize) -> usize| {
-            let counts = self.counts(board, lines, line);
-            counts[..lines * lines].chunks(lines).map(<[u8]>::to_vec).collect()
-        };
-        [table(size.rows(), &|cell| size.row(cell)), table(size.cols(), &|cell| size.col(cell))]
+        walking_tables(board, &self.goal)
     }
 
     fn cols(&self) -> &WalkingAxis {
         self.cols.as_ref().unwrap_or(&self.rows)
     }
+}
 
-    /// The forgetful state of one axis: the counts, then the blank's line.
-    fn counts(
-        &self,
-        state: &impl Position,
-        lines: usize,
-        line: &dyn Fn(usize) -> usize,
-    ) -> Box<[u8]> {
-        let mut counts = vec![0; lines * lines + 1];
-        for cell in 0..self.goal.size().cells() {
-            match state.tile(cell) {
-                BLANK => counts[lines * lines] = line(cell) as u8,
-                tile => counts[line(cell) * lines + line(self.goal.home(tile))] += 1,
-            }
+/// For rows and for columns: how many tiles of each line of `board` belong to each line of `goal`,
+/// which has the same size. Nothing is searched, so any size will do, and boards that cannot reach
+/// the goal.
+pub fn walking_tables(board: &Board, goal: &Goal) -> [Vec<Vec<u8>>; 2] {
+    let size = goal.size();
+    let table = |lines: usize, line: &dyn Fn(usize) -> usize| {
+        let counts = counts(board, goal, lines, line);
+        counts[..lines * lines].chunks(lines).map(<[u8]>::to_vec).collect()
+    };
+    [table(size.rows(), &|cell| size.row(cell)), table(size.cols(), &|cell| size.col(cell))]
+}
+
+/// The forgetful state of one axis: the counts, then the blank's line.
+fn counts(
+    state: &impl Position,
+    goal: &Goal,
+    lines: usize,
+    line: &dyn Fn(usize) -> usize,
+) -> Box<[u8]> {
+    let mut counts = vec![0; lines * lines + 1];
+    for cell in 0..goal.size().cells() {
+        match state.tile(cell) {
+            BLANK => counts[lines * lines] = line(cell) as u8,
+            tile => counts[line(cell) * lines + line(goal.home(tile))] += 1,
         }
-        counts.into()
     }
+    counts.into()
 }
 
 impl WalkingAxis {
@@ -245,7 +252,7 @@ where
         let id = |axis: &WalkingAxis, line: &dyn Fn(usize) -> usize| {
             // INVARIANT: a space is made only of solvable puzzles, and a solvable board with its
             // columns or rows forgotten can still be solved, so the table has it.
-            axis.index[&self.counts(state, axis.lines, line)]
+            axis.index[&counts(state, &self.goal, axis.lines, line)]
         };
         let rows = id(&self.rows, &|cell| size.row(cell));
         WalkingMemo { rows, cols: id(self.cols(), &|cell| size.col(cell)) }
@@ -284,11 +291,29 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::goal::NamedGoal;
 
     #[test]
     fn the_table_of_4x4_has_its_published_size() {
         assert_eq!(WalkingAxis::solve(4, 4, 3).unwrap().distance.len(), 24_964);
         assert_eq!(WalkingAxis::solve(3, 3, 2).unwrap().distance.len(), 105);
+    }
+
+    #[test]
+    fn the_tables_of_a_board_need_no_search() {
+        let size = |rows, cols| Size::new(rows, cols).unwrap();
+        let goal = Goal::named(NamedGoal::Standard, size(2, 3));
+        // Two tiles exchanged: it cannot be solved.
+        let board = Board::new(goal.size(), [4, 2, 3, 1, 5, 0]).unwrap();
+        let tables =
+            [vec![vec![2, 1], vec![1, 1]], vec![vec![2, 0, 0], vec![0, 2, 0], vec![0, 0, 1]]];
+        assert_eq!(walking_tables(&board, &goal), tables);
+        assert_eq!(WalkingDistance::new(&goal).unwrap().tables(&board), tables);
+
+        let goal = Goal::named(NamedGoal::Standard, size(100, 100));
+        let [rows, columns] = walking_tables(goal.board(), &goal);
+        assert_eq!((rows[0][0], rows[99][99], rows[0][1]), (100, 99, 0));
+        assert_eq!(rows, columns);
     }
 
     #[test]
