@@ -183,6 +183,7 @@ impl<S: Space, H: Heuristic<S>> Search<S::Move> for BestFirst<S, H> {
         }
         loop {
             meter.check()?;
+            self.nodes.room()?;
             let next = self.expanding.as_mut().and_then(|(id, moves)| Some((*id, moves.next()?)));
             match next {
                 Some((parent, mv)) => {

@@ -65,6 +65,7 @@ impl<S: Space> Search<S::Move> for BreadthFirst<S> {
         }
         loop {
             meter.check()?;
+            self.nodes.room()?;
             match self.moves.as_mut().map(Iterator::next) {
                 Some(Some(mv)) => {
                     if let Some(goal) = self.generate(mv, meter) {

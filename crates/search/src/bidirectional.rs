@@ -87,6 +87,7 @@ impl<S: Reversible> Search<S::Move> for Bidirectional<S> {
         loop {
             meter.check()?;
             let side = &mut self.sides[self.growing];
+            side.nodes.room()?;
             match side.moves.as_mut().map(Iterator::next) {
                 Some(Some(mv)) => {
                     if let Some(path) = self.generate(mv, meter) {

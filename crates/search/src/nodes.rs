@@ -9,10 +9,14 @@ use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
 use crate::outcome::Path;
+use crate::run::Halt;
 use crate::space::Space;
 
 /// The number of a node in its [`Nodes`].
 pub(crate) type NodeId = u32;
+
+/// The most nodes there can be: as many as have a number, and few where the end is tested.
+const MOST: usize = if cfg!(test) { 1_000 } else { NodeId::MAX as usize };
 
 /// A state and the cheapest known way to it.
 pub(crate) struct Node<S: Space, T> {
@@ -48,6 +52,13 @@ impl<S: Space, T> Nodes<S, T> {
         &mut self.nodes[id as usize]
     }
 
+    /// Is there room for one more node? To be asked before each is made: without room the search
+    /// halts, as often as it is continued.
+    #[inline]
+    pub(crate) fn room(&self) -> Result<(), Halt> {
+        if self.len() < MOST { Ok(()) } else { Err(Halt::Memory) }
+    }
+
     /// The node of `state`, if it was entered with [`insert`](Self::insert).
     pub(crate) fn find(&self, state: &S::State) -> Option<NodeId> {
         let same = |&id: &NodeId| self.get(id).state == *state;
@@ -65,7 +76,9 @@ impl<S: Space, T> Nodes<S, T> {
 
     /// Adds a node without entering it in the index: the same state may stand twice.
     pub(crate) fn push(&mut self, node: Node<S, T>) -> NodeId {
-        let id = NodeId::try_from(self.nodes.len()).unwrap_or(NodeId::MAX);
+        // A node under a wrong number would give wrong answers: better none.
+        assert!(self.room().is_ok(), "`room` was not asked");
+        let id = self.len() as NodeId;
         self.nodes.push(node);
         id
     }
@@ -98,4 +111,72 @@ impl<S: Space, T> Nodes<S, T> {
 
 fn hash(state: &impl Hash) -> u64 {
     FxBuildHasher.hash_one(state)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::NoClock;
+    use crate::outcome::Search;
+    use crate::run::{Control, Limits, Meter};
+    use crate::space::Reversible;
+    use crate::stop::Stop;
+    use crate::{Duplicates, Zero, astar, bfs, bidirectional};
+
+    /// Up and down from 0, to a goal that is too far.
+    #[derive(Clone)]
+    struct Numbers;
+
+    impl Space for Numbers {
+        type State = i64;
+        type Move = i64;
+        type Moves = std::array::IntoIter<i64, 2>;
+
+        fn start(&self) -> i64 {
+            0
+        }
+
+        fn is_goal(&self, state: &i64) -> bool {
+            *state == self.goal()
+        }
+
+        fn moves(&self, _: &i64, _: Option<i64>) -> Self::Moves {
+            [1, -1].into_iter()
+        }
+
+        fn apply(&self, state: &mut i64, mv: i64) {
+            *state += mv;
+        }
+
+        fn undo(&self, state: &mut i64, mv: i64) {
+            *state -= mv;
+        }
+    }
+
+    impl Reversible for Numbers {
+        fn goal(&self) -> i64 {
+            1_000_000
+        }
+
+        fn inverse(&self, mv: i64) -> i64 {
+            -mv
+        }
+    }
+
+    fn halts_for_good(mut search: impl Search<i64>) {
+        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut meter = Meter::new(Limits::default(), control);
+        for _ in 0..3 {
+            assert_eq!(search.advance(&mut meter), Err(Halt::Memory));
+        }
+        assert!(meter.counters().peak_states >= MOST as u64);
+    }
+
+    #[test]
+    fn a_search_without_room_for_nodes_halts_for_good() {
+        halts_for_good(bfs(Numbers));
+        halts_for_good(bidirectional(Numbers));
+        halts_for_good(astar(Numbers, Zero, Duplicates::Closed));
+        halts_for_good(astar(Numbers, Zero, Duplicates::Previous));
+    }
 }
