@@ -235,6 +235,7 @@ fn wrong_shapes_are_explained() {
             "same number",
         ),
         ("", "1 2 3/4 0/7 8 6", "line 1, column 7: row 2 has 2 numbers, expected 3", "4 0", "add"),
+        ("", "1 2 3|4 0|7 8 6", "line 1, column 7: row 2 has 2 numbers, expected 3", "4 0", "add"),
         ("", "1 2 3//7 8 6", "line 1, column 7: row 2 has 0 numbers, expected 3", "", "add"),
         (
             "",

@@ -26,7 +26,7 @@
 //! | 1 | starts with `[` or `{` | `json` |
 //! | 2 | has a line that says `goal`, `goal:`, `Goal state`, `->`, `=>`, `---` or `===` (or longer) | `start-goal` |
 //! | 3 | is words of at least four characters, most of them digits, or digits joined by `/` without spaces: `867254301`, `867/254/301` | `compact` |
-//! | 4 | has a `/` | `slash` |
+//! | 4 | has a `/`, or is a single line with several numbers between bars: `1 2 \| 3 0` | `slash` |
 //! | 5 | has bars (a cell of spaces between two bars is the blank), or makes complete boards of two or more rows and columns | `grid` |
 //! | 6 | has one number on every line, and at least two lines | `column` |
 //! | 7 | starts with a line of three numbers, rows, columns and count, that fit what follows | `counted` |

@@ -1,11 +1,13 @@
 //! `slash`: rows joined by `/`, one board a line.
 //!
-//! Accepts any spaces around the slashes, and one slash at the end.
+//! Accepts any spaces around the slashes, and one slash at the end. On a single line without slashes
+//! bars do as well, `1 2 3 | 4 0 5 | 7 8 6`, if there are several numbers between two of them; one
+//! number between bars is a cell of a drawn box.
 //!
 //! Writes `1 2 3/4 0 5/7 8 6`; a board of one row ends with a slash, so that it is recognised.
 
 use super::error::NotationError;
-use super::text::Piece;
+use super::text::{BARS, Piece};
 use super::tiles::Rows;
 use super::{Entry, Format, no_goals};
 use crate::board::Board;
@@ -14,7 +16,7 @@ pub(super) static FORMAT: Format = Format {
     name: "slash",
     synopsis: "rows joined by slashes, one board a line",
     example: "1 2 3/4 0 5/7 8 6\n",
-    recognises: |text, _| text.lines().any(|line| line.piece.text.contains('/')),
+    recognises: |text, _| has_slash(text) || bar_between_rows(text).is_some(),
     read: |text, _| read(text),
     can_express: no_goals,
     write,
@@ -22,7 +24,36 @@ pub(super) static FORMAT: Format = Format {
 
 /// The boards of `text`.
 pub(super) fn read(text: Piece<'_>) -> Result<Vec<Entry>, NotationError> {
+    if let Some(bar) = bar_between_rows(text) {
+        return text.lines().map(|line| between_bars(line.piece, bar).map(Entry::from)).collect();
+    }
     text.lines().map(|line| board(line.piece).map(Entry::from)).collect()
+}
+
+fn has_slash(text: Piece<'_>) -> bool {
+    text.lines().any(|line| line.piece.text.contains('/'))
+}
+
+/// The bar that separates the rows of a text of one line.
+fn bar_between_rows(text: Piece<'_>) -> Option<char> {
+    let mut lines = text.lines();
+    let (Some(line), None) = (lines.next(), lines.next()) else { return None };
+    let separates = |bar: &char| {
+        let several = |row: Piece<'_>| row.tokens().nth(1).is_some();
+        rows(line.piece, *bar).nth(1).is_some() && rows(line.piece, *bar).any(several)
+    };
+    BARS.into_iter().find(separates).filter(|_| !has_slash(text))
+}
+
+/// What stands between bars.
+fn rows(line: Piece<'_>, bar: char) -> impl Iterator<Item = Piece<'_>> {
+    line.split(bar).map(Piece::trim).filter(|row| !row.text.is_empty())
+}
+
+fn between_bars(line: Piece<'_>, bar: char) -> Result<Board, NotationError> {
+    let mut board = Rows::default();
+    rows(line, bar).for_each(|row| board.push_line(row));
+    board.board(None)
 }
 
 fn board(mut line: Piece<'_>) -> Result<Board, NotationError> {
@@ -46,5 +77,27 @@ mod tests {
         assert_eq!(boards("1 2 3 / 4 - 5"), ["1 2 3/4 0 5"]);
         assert_eq!(boards("1 2/3 0/\n0 3/2 1/"), ["1 2/3 0", "0 3/2 1"]);
         assert_eq!(boards("1 2 0/"), ["1 2 0"]);
+    }
+
+    #[test]
+    fn bars_on_a_single_line_end_rows() {
+        let expected = ["1 2 3/4 0 5/7 8 6"];
+        for text in [
+            "1 2 3 | 4 0 5 | 7 8 6",
+            "| 1 2 3 | 4 _ 5 | 7 8 6 |",
+            "1,2,3|4,0,5|7,8,6 # a board",
+            "1 2 3 || 4 0 5 || 7 8 6\n\n",
+            "│ 1 2 3 │ 4 0 5 │ 7 8 6 │",
+        ] {
+            assert_eq!(boards(text), expected, "{text}");
+        }
+        assert_eq!(boards("1 2 3 | 4 5 0"), ["1 2 3/4 5 0"]);
+    }
+
+    #[test]
+    fn bars_around_single_numbers_or_a_single_row_are_a_box() {
+        assert_eq!(boards("| 1 | 2 | 3 |   |"), ["1 2 3 0"]);
+        assert_eq!(boards("| 1 2 3 0 |"), ["1 2 3 0"]);
+        assert_eq!(boards("1 2 | 3\n4 5 | 0"), ["1 2 3/4 5 0"]);
     }
 }

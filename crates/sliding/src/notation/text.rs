@@ -6,6 +6,9 @@
 
 use std::fmt;
 
+/// What draws the sides of cells.
+pub(super) const BARS: [char; 2] = ['|', '│'];
+
 /// Where something stands in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -170,7 +173,7 @@ fn visible(c: char) -> impl Iterator<Item = char> {
 }
 
 fn is_bar(c: char) -> bool {
-    matches!(c, '│' | '|')
+    BARS.contains(&c)
 }
 
 fn is_separator(c: char) -> bool {
