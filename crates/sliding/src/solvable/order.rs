@@ -42,8 +42,31 @@ impl Order {
 impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (found, wanted) = (self.found[self.differs_at], self.wanted[self.differs_at]);
-        let place = self.differs_at + 1;
-        write!(f, "the tiles of a line keep their order, but number {place} in it is {found}, ")?;
-        write!(f, "in the goal {wanted}")
+        let nth = ordinal(self.differs_at + 1);
+        write!(f, "the tiles of a line keep their order, but the {nth} tile is {found}, ")?;
+        write!(f, "in the goal it is {wanted}")
+    }
+}
+
+/// 1st, 2nd, 3rd, 4th, 11th, 21st: the ending is that of one of these.
+fn ordinal(number: usize) -> String {
+    let like = match (number % 10, number % 100) {
+        (1, tens) if tens != 11 => "1st",
+        (2, tens) if tens != 12 => "2nd",
+        (3, tens) if tens != 13 => "3rd",
+        _ => "4th",
+    };
+    format!("{number}{}", &like[1..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ordinal;
+
+    #[test]
+    fn ordinals_are_as_people_say_them() {
+        let numbers = [1, 2, 3, 4, 10, 11, 12, 13, 21, 22, 23, 99];
+        let said = "1st 2nd 3rd 4th 10th 11th 12th 13th 21st 22nd 23rd 99th";
+        assert_eq!(numbers.map(ordinal).join(" "), said);
     }
 }

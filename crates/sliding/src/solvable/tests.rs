@@ -264,7 +264,7 @@ fn a_line_out_of_order_names_the_first_tile_that_differs() {
     let why = unsolvable(&start, &standard(&start));
     assert_eq!(
         why.reason.to_string(),
-        "the tiles of a line keep their order, but number 2 in it is 3, in the goal 2"
+        "the tiles of a line keep their order, but the 2nd tile is 3, in the goal it is 2"
     );
     assert_eq!((why.repair, why.other_goals.as_slice()), (Some((2, 3)), &[][..]));
     // An even permutation of the tiles, and still out of reach.
