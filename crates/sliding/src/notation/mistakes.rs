@@ -1,6 +1,6 @@
 //! Wrong texts, one a row: what is said, where it points, and what is advised.
 //!
-//! The file is long because it is a table; there is nothing in it to read but the rows.
+//! Longer than 400 lines because it is a table; there is nothing in it to read but the rows.
 
 use super::{MAX_TEXT, NotationError, NotationErrorKind, Options, format, read};
 use crate::size::Size;
