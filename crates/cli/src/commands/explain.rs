@@ -11,6 +11,9 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{self, bold, gap, plain};
 
+/// Longer boards show no tables of walking distance.
+const WIDEST: usize = 12;
+
 /// Larger boards show no table of tiles.
 const MOST_CELLS: usize = 100;
 
@@ -41,7 +44,7 @@ fn explanation(report: &ExplainReport) -> Styled {
     }
     section("Linear conflicts", conflicts(report));
     section("Inversions", inversions(report));
-    if report.walking.is_some() {
+    if report.puzzle.rows.max(report.puzzle.cols) <= WIDEST {
         section("Walking distance", walking(report));
     }
     section("Solvability", verdict(&report.check));
@@ -95,13 +98,18 @@ fn kurang(report: &ExplainReport) -> Styled {
 fn conflicts(report: &ExplainReport) -> Styled {
     let mut text = Styled::default();
     for conflict in &report.conflicts {
-        let tiles: Vec<String> = conflict.tiles.iter().map(u16::to_string).collect();
+        let pairs: Vec<String> = conflict
+            .pairs
+            .iter()
+            .map(|[first, second]| format!("{first} before {second}"))
+            .collect();
+        let leave: Vec<String> = conflict.leave.iter().map(u16::to_string).collect();
         let (line, number) = (&conflict.line, conflict.index + 1);
-        let leave = conflict.removals;
         text.append(plain(&format!(
-            "{line} {number}: {} are at home here in another order; {leave} must step out, {} moves",
-            tiles.join(" "),
-            2 * leave
+            "{line} {number}: {}; if {} steps out and back, the rest can pass: {} moves more",
+            pairs.join(", "),
+            leave.join(" and "),
+            2 * conflict.removals
         )));
     }
     if report.conflicts.is_empty() {
@@ -120,12 +128,15 @@ fn inversions(report: &ExplainReport) -> Styled {
 
 fn walking(report: &ExplainReport) -> Styled {
     let mut text = Styled::default();
-    let Some(info) = &report.walking else { return text };
+    let info = &report.walking;
+    let least = |moves: Option<u32>, kind: &str| {
+        moves.map(|moves| format!(": at least {moves} {kind} moves")).unwrap_or_default()
+    };
     for (name, table, moves) in [
-        ("row", &info.rows, format!("at least {} vertical moves", info.vertical)),
-        ("column", &info.columns, format!("at least {} horizontal moves", info.horizontal)),
+        ("row", &info.rows, least(info.vertical, "vertical")),
+        ("column", &info.columns, least(info.horizontal, "horizontal")),
     ] {
-        let title = format!("tiles in {name} i (down) that belong to {name} j (across): {moves}");
+        let title = format!("tiles in {name} i (down) that belong to {name} j (across){moves}");
         text.append(plain(&title));
         let cell = |count: &u8| Cell::right(count.to_string());
         let rows = table.iter().map(|row| row.iter().map(cell).collect()).collect();

@@ -1,8 +1,8 @@
 //! `susun hint`.
 
-use susun_engine::{Hint, HintReport, LimitSpec, Report, Request, Verdict};
+use susun_engine::{HaltReason, Hint, HintReport, LimitSpec, Report, Request, Verdict};
 
-use super::{Boards, ask, goal_words, other_goals};
+use super::{Boards, ask, goal_words, other_goals, repair_words};
 use crate::args::HintArgs;
 use crate::board::draw;
 use crate::exit::Exit;
@@ -19,12 +19,18 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
             let boards = Boards::of(&report.puzzle);
             let mut text = draw(&boards.start, &boards.goal);
             text.append(bold(&sentence(report)));
-            if let Some(hint) = other_goals(&report.other_goals) {
-                text.append(plain(&hint));
+            let more = report.repair.map(repair_words).into_iter();
+            for line in more.chain(other_goals(&report.other_goals)) {
+                text.append(plain(&line));
             }
             text
         })?;
-        Ok(if report.verdict == Verdict::Unsolvable { Exit::Unsolvable } else { Exit::Answered })
+        // A hint that ran out of time is still a hint.
+        Ok(match (report.verdict, report.halted_by) {
+            (Verdict::Unsolvable, _) => Exit::Unsolvable,
+            (_, Some(HaltReason::Stopped)) => Exit::Stopped,
+            _ => Exit::Answered,
+        })
     })
 }
 

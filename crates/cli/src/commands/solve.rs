@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use susun_engine::{
-    CounterInfo, HaltReason, LimitSpec, MethodChoice, MoveNotation, Report, Request, Solve,
-    SolveReport, Verdict, directions, write_moves,
+    CounterInfo, HaltReason, LimitSpec, MethodChoice, MethodInfo, MoveNotation, Report, Request,
+    Solve, SolveReport, Verdict, directions, write_moves,
 };
 use susun_render::Styled;
 
@@ -220,9 +220,8 @@ fn more(report: &SolveReport) -> Vec<String> {
         return lines;
     }
     let method = &report.method;
-    let with = method.heuristic.as_ref().map(|name| format!(" with {name}")).unwrap_or_default();
     let counts = counts(&report.counters);
-    lines.push(format!("{}{with}: {counts}{:.2} s", method.algorithm, report.seconds));
+    lines.push(format!("{}: {counts}{:.2} s", method_words(method), report.seconds));
     if let Some(by) = &method.upper_bound_by {
         lines.push(format!("the solution shown is the {by} one"));
     }
@@ -232,6 +231,18 @@ fn more(report: &SolveReport) -> Vec<String> {
         );
     }
     lines
+}
+
+/// `weighted-a-star 1.5 with manhattan`.
+fn method_words(method: &MethodInfo) -> String {
+    let mut words = vec![method.algorithm.clone()];
+    words.extend(method.weight.clone());
+    words.extend(method.depth.map(|depth| depth.to_string()));
+    words.extend(
+        method.duplicates.clone().filter(|way| way != "closed").map(|way| format!("({way})")),
+    );
+    words.extend(method.heuristic.as_ref().map(|names| format!("with {names}")));
+    words.join(" ")
 }
 
 /// The counters that this algorithm has.

@@ -24,8 +24,8 @@ pub struct ExplainReport {
     pub conflicts: Vec<ConflictInfo>,
     /// The inversions read by rows and by columns, and the moves they ask for.
     pub inversion: InversionDistanceInfo,
-    /// Walking-distance tables, where they can be had.
-    pub walking: Option<WalkingInfo>,
+    /// Walking-distance tables.
+    pub walking: WalkingInfo,
     /// Each heuristic's estimate; `null` where it cannot be had.
     pub estimates: Vec<EstimateInfo>,
 }
@@ -41,6 +41,10 @@ pub struct ConflictInfo {
     pub tiles: Vec<u16>,
     /// The fewest that must leave it; each costs two moves.
     pub removals: u32,
+    /// Which stand in each other's way: the first before the second, although its home is behind.
+    pub pairs: Vec<[u16; 2]>,
+    /// One smallest set whose leaving lets the others slide home.
+    pub leave: Vec<u16>,
 }
 
 /// Inversion distance in its parts.
@@ -63,10 +67,10 @@ pub struct WalkingInfo {
     pub rows: Vec<Vec<u8>>,
     /// How many tiles of each column belong to each column.
     pub columns: Vec<Vec<u8>>,
-    /// Vertical moves at least needed.
-    pub vertical: u32,
-    /// Horizontal moves at least needed.
-    pub horizontal: u32,
+    /// Vertical moves at least needed; absent where the distances cannot be had.
+    pub vertical: Option<u32>,
+    /// Horizontal moves at least needed; absent where the distances cannot be had.
+    pub horizontal: Option<u32>,
 }
 
 /// What one heuristic says.

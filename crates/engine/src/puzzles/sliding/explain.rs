@@ -2,8 +2,8 @@
 
 use susun_search::Heuristic;
 use susun_sliding::heuristic::{
-    About, Hamming, InversionDistance, LinearConflict, Manhattan, TABLE, UseHeuristic,
-    WalkingDistance, choose,
+    About, Hamming, InversionDistance, Kind, LinearConflict, Manhattan, TABLE, UseHeuristic,
+    WalkingDistance, choose, walking_tables,
 };
 use susun_sliding::{Board, Goal, GridSpace, parity};
 
@@ -18,7 +18,9 @@ use crate::report::{
 pub(crate) fn explain(problem: &SlidingProblem) -> ExplainReport {
     let SlidingProblem { start, goal } = problem;
     let check = check(problem);
-    let solvable = check.verdict == CheckVerdict::Solvable;
+    // On a line that cannot be solved the forgetful puzzle cannot be solved either, and walking
+    // distance has no value; elsewhere every heuristic has one.
+    let has_distance = check.verdict == CheckVerdict::Solvable || !start.size().is_line();
     let cells = start.cells_by_tile();
     let tiles = 1..cells.len() as u16;
     let (hamming, manhattan) = (Hamming::new(goal), Manhattan::new(goal));
@@ -36,8 +38,8 @@ pub(crate) fn explain(problem: &SlidingProblem) -> ExplainReport {
         manhattan_by_tile: of_tile(&|tile, cell| manhattan.of_tile(tile, cell)),
         conflicts: conflicts(start, goal),
         inversion: inversion(start, goal),
-        walking: if solvable { walking(start, goal) } else { None },
-        estimates: TABLE.iter().map(|about| estimate(about, problem, solvable)).collect(),
+        walking: walking(start, goal, has_distance),
+        estimates: TABLE.iter().map(|about| estimate(about, problem, has_distance)).collect(),
         check,
     }
 }
@@ -49,6 +51,8 @@ fn conflicts(start: &Board, goal: &Goal) -> Vec<ConflictInfo> {
         index: conflict.line,
         tiles: conflict.tiles,
         removals: conflict.removals,
+        pairs: conflict.pairs.into_iter().map(|(a, b)| [a, b]).collect(),
+        leave: conflict.leave,
     };
     conflicts.into_iter().map(info).collect()
 }
@@ -61,17 +65,20 @@ fn inversion(start: &Board, goal: &Goal) -> InversionDistanceInfo {
     InversionDistanceInfo { by_rows, by_columns, vertical, horizontal }
 }
 
-fn walking(start: &Board, goal: &Goal) -> Option<WalkingInfo> {
-    let heuristic = WalkingDistance::new(goal).ok()?;
-    let memo = Heuristic::<GridSpace>::start(&heuristic, start);
-    let (vertical, horizontal) = heuristic.by_axis(memo);
-    let [rows, columns] = heuristic.tables(start);
-    Some(WalkingInfo { rows, columns, vertical, horizontal })
+fn walking(start: &Board, goal: &Goal, has_distance: bool) -> WalkingInfo {
+    let [rows, columns] = walking_tables(start, goal);
+    let heuristic = has_distance.then(|| WalkingDistance::new(goal).ok()).flatten();
+    let by_axis = heuristic.map(|heuristic| {
+        let memo = Heuristic::<GridSpace>::start(&heuristic, start);
+        heuristic.by_axis(memo)
+    });
+    let (vertical, horizontal) = by_axis.unzip();
+    WalkingInfo { rows, columns, vertical, horizontal }
 }
 
 /// What one heuristic says, or why it says nothing.
-fn estimate(about: &About, problem: &SlidingProblem, solvable: bool) -> EstimateInfo {
-    let answer = if solvable {
+fn estimate(about: &About, problem: &SlidingProblem, has_distance: bool) -> EstimateInfo {
+    let answer = if has_distance || about.kind != Kind::WalkingDistance {
         let goal = &problem.goal;
         choose::<GridSpace, _>(&[about.kind], goal, Evaluate(&problem.start))
             .map_err(|error| error.to_string())
