@@ -57,7 +57,7 @@ fn by_units(
     dice: &mut Dice,
 ) -> Summary {
     let mut worker = UnitSearch::new(space.clone(), Manhattan::new(goal));
-    let mut total = Counters { generated: 1, ..Counters::default() };
+    let mut total = Counters { generated: 1, peak_states: 1, ..Counters::default() };
     let (mut rounds, mut bound) = (Vec::new(), worker.first_bound());
     loop {
         let left = nodes.map(|nodes| nodes - total.generated);
