@@ -25,6 +25,8 @@ pub(crate) enum Command {
     /// Find a solution: the shortest up to 16 cells, a quick one above
     #[command(after_help = SOLVE_EXAMPLES)]
     Solve(Box<SolveArgs>),
+    /// Go on with a search from its checkpoint
+    Resume(Box<ResumeArgs>),
     /// Say whether a board can be solved, and why, in three ways
     Check(CheckArgs),
     /// Show what every heuristic sees, tile by tile
@@ -88,7 +90,6 @@ pub(crate) struct LimitArgs {
 }
 
 #[derive(Debug, ClapArgs)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag on the command line")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
@@ -131,6 +132,16 @@ pub(crate) struct SolveArgs {
     /// last round then vary
     #[arg(long, help_heading = "Method", conflicts_with = "all")]
     pub(crate) first_found: bool,
+    /// Record in this file how far the search is, to go on with `susun resume`
+    #[arg(long, value_name = "FILE", help_heading = "Limits")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Debug, ClapArgs)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag on the command line")]
+pub(crate) struct OutputArgs {
     /// Print one JSON report a line
     #[arg(long, help_heading = "Output", conflicts_with_all = ["boards", "animate", "moves"])]
     pub(crate) json: bool,
@@ -161,6 +172,21 @@ pub(crate) struct SolveArgs {
         value_parser = clap::value_parser!(u64).range(50..=500)
     )]
     pub(crate) speed: u64,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ResumeArgs {
+    /// A file written by `susun solve --checkpoint`; it is kept up to date
+    #[arg(value_name = "FILE")]
+    pub(crate) checkpoint: PathBuf,
+    /// Stop after this time: 10, 500ms, 2m
+    #[arg(long, value_name = "TIME", value_parser = units::seconds, help_heading = "Limits")]
+    pub(crate) limit_time: Option<f64>,
+    /// Threads [default: one for each core]
+    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -76,6 +76,7 @@ impl Failure {
                 | Error::SeveralGoals { .. }
                 | Error::Moves(_)
                 | Error::SizesDiffer(_)
+                | Error::Checkpoint(_)
                 | Error::NotAReport { .. } => Exit::BadInput,
                 Error::CannotExpress { .. } | Error::Heuristic(_) => Exit::CannotDo,
                 Error::ReplayFailed { .. } => Exit::Bug,

@@ -6,6 +6,7 @@
 mod animation;
 mod args;
 mod board;
+mod checkpoint;
 mod commands;
 mod diagnostics;
 mod exit;
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
 fn run(args: &Args) -> Result<Exit, Failure> {
     match &args.command {
         Command::Solve(args) => commands::solve::run(args),
+        Command::Resume(args) => commands::resume::run(args),
         Command::Check(args) => commands::check::run(args),
         Command::Explain(args) => commands::explain::run(args),
         Command::Hint(args) => commands::hint::run(args),

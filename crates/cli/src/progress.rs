@@ -4,8 +4,11 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use susun_engine::{Control, Error, Event, Report, Request, Stop, SystemClock, answer};
+use susun_engine::{
+    Checkpoint, Control, Error, Event, Report, Request, Stop, SystemClock, answer, answer_with,
+};
 
+use crate::checkpoint::CheckpointFile;
 use crate::exit::Exit;
 use crate::numbers::short;
 
@@ -13,6 +16,7 @@ use crate::numbers::short;
 /// its best answer. A second Ctrl-C ends the program.
 pub(crate) fn answer_with_progress(
     request: &Request,
+    mut file: Option<&mut CheckpointFile>,
     sink: &mut dyn FnMut(Report),
 ) -> Result<(), Error> {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
@@ -32,7 +36,13 @@ pub(crate) fn answer_with_progress(
         bar.finish_and_clear();
         sink(report);
     };
-    let result = answer(request, &mut control, cleared);
+    let result = match &mut file {
+        Some(file) => {
+            let offer = &mut |make: &dyn Fn() -> Checkpoint| file.offer(make);
+            answer_with(request, &mut control, Some(offer), cleared)
+        }
+        None => answer(request, &mut control, cleared),
+    };
     bar.finish_and_clear();
     result
 }

@@ -7,6 +7,7 @@ pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod manual;
 pub(crate) mod methods;
+pub(crate) mod resume;
 pub(crate) mod solve;
 pub(crate) mod verify;
 
@@ -14,6 +15,7 @@ use susun_engine::{Board, PuzzleInfo, PuzzleText, Report, Request};
 use susun_render::Styled;
 
 use crate::args::PuzzleArgs;
+use crate::checkpoint::CheckpointFile;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Input;
@@ -25,11 +27,22 @@ use crate::progress::{answer_with_progress, is_stopped};
 fn ask(
     args: &PuzzleArgs,
     request: impl Fn(PuzzleText) -> Request,
+    show: impl FnMut(Report) -> Result<Exit, Failure>,
+) -> Result<Exit, Failure> {
+    ask_with(args, request, None, show)
+}
+
+/// The same with a file for checkpoints.
+fn ask_with(
+    args: &PuzzleArgs,
+    request: impl Fn(PuzzleText) -> Request,
+    mut file: Option<&mut CheckpointFile>,
     mut show: impl FnMut(Report) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
     let mut worst = Exit::Answered;
     for input in Input::all(args)? {
-        let exit = ask_one(&request(input.puzzle_text()), &mut show);
+        let file = file.as_deref_mut();
+        let exit = ask_one_with(&request(input.puzzle_text()), file, &mut show);
         worst = worst.max(exit.map_err(|failure| failure.pointing_into(input.texts()))?);
         if is_stopped() {
             break;
@@ -43,8 +56,17 @@ fn ask_one(
     request: &Request,
     show: &mut dyn FnMut(Report) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
+    ask_one_with(request, None, show)
+}
+
+/// The same with a file for checkpoints.
+fn ask_one_with(
+    request: &Request,
+    file: Option<&mut CheckpointFile>,
+    show: &mut dyn FnMut(Report) -> Result<Exit, Failure>,
+) -> Result<Exit, Failure> {
     let mut shown = Ok(Exit::Answered);
-    answer_with_progress(request, &mut |report| {
+    answer_with_progress(request, file, &mut |report| {
         if let Ok(so_far) = shown {
             shown = show(report).map(|exit| exit.max(so_far));
         }

@@ -9,10 +9,11 @@ use susun_engine::{
 };
 use susun_render::Styled;
 
-use super::{Boards, ask, goal_words, other_goals, repair_words};
+use super::{Boards, ask_with, goal_words, other_goals, repair_words};
 use crate::animation::{check_window, play};
-use crate::args::SolveArgs;
+use crate::args::{OutputArgs, SolveArgs};
 use crate::board::draw;
+use crate::checkpoint::CheckpointFile;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::numbers::{counted, grouped, moves};
@@ -23,7 +24,7 @@ use crate::picture;
 const MOST_MOVES_SHOWN: usize = 1000;
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
-    sensible(args)?;
+    sensible(&args.output)?;
     let request = |puzzle| {
         Request::Solve(Solve {
             puzzle,
@@ -47,20 +48,23 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         })
     };
     let mut drawn = 0;
-    ask(&args.puzzle, request, |report| {
+    let mut file = args.checkpoint.as_deref().map(CheckpointFile::new);
+    let worst = ask_with(&args.puzzle, request, file.as_mut(), |report| {
         let Report::Solve(report) = report else { return Ok(Exit::Answered) };
         drawn += 1;
-        if drawn > 1 && (args.svg.is_some() || args.png.is_some()) {
+        if drawn > 1 && (args.output.svg.is_some() || args.output.png.is_some()) {
             return Err(Failure::Usage {
                 message: "a picture shows one puzzle, and the input has several".into(),
                 hint: "give one puzzle at a time".into(),
             });
         }
-        Ok(exit(&report).max(show(&report, args)?))
-    })
+        Ok(exit(&report).max(show(&report, &args.output)?))
+    })?;
+    file.map_or(Ok(()), CheckpointFile::finish)?;
+    Ok(worst)
 }
 
-fn sensible(args: &SolveArgs) -> Result<(), Failure> {
+pub(super) fn sensible(args: &OutputArgs) -> Result<(), Failure> {
     let usage = |message: &str, hint: &str| {
         Err(Failure::Usage { message: message.into(), hint: hint.into() })
     };
@@ -73,7 +77,7 @@ fn sensible(args: &SolveArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-fn exit(report: &SolveReport) -> Exit {
+pub(super) fn exit(report: &SolveReport) -> Exit {
     match (report.verdict, report.halted_by) {
         (Verdict::Unsolvable, _) => Exit::Unsolvable,
         (Verdict::Halted, Some(reason)) => reason.into(),
@@ -81,7 +85,7 @@ fn exit(report: &SolveReport) -> Exit {
     }
 }
 
-fn show(report: &SolveReport, args: &SolveArgs) -> Result<Exit, Failure> {
+pub(super) fn show(report: &SolveReport, args: &OutputArgs) -> Result<Exit, Failure> {
     let boards = Boards::of(&report.puzzle);
     // Before the answer: what cannot be drawn is refused, and nothing is half done.
     let pictures = pictures(report, &boards, args)?;
@@ -106,7 +110,7 @@ fn show(report: &SolveReport, args: &SolveArgs) -> Result<Exit, Failure> {
 fn pictures<'a>(
     report: &SolveReport,
     boards: &Boards,
-    args: &'a SolveArgs,
+    args: &'a OutputArgs,
 ) -> Result<Vec<(&'a Path, Vec<u8>)>, Failure> {
     let mut files = Vec::new();
     if args.svg.is_none() && args.png.is_none() {
@@ -140,7 +144,7 @@ fn way(boards: &Boards, tiles: &[u16]) -> impl Iterator<Item = Styled> {
     })
 }
 
-fn answer(report: &SolveReport, boards: &Boards, args: &SolveArgs) -> Styled {
+fn answer(report: &SolveReport, boards: &Boards, args: &OutputArgs) -> Styled {
     let mut text = Styled::default();
     // With --boards it stands above, as the first of all.
     if !(args.boards && report.moves.is_some()) {

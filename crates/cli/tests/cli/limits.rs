@@ -62,7 +62,9 @@ fn the_depth_limit_is_the_only_one_that_a_deep_enough_search_does_not_meet() {
         let args = ["solve", "8 1 3/4 0 2/7 6 5", "-a", "depth-limited", "--json", "--depth"];
         susun(args).arg(depth).run()
     };
-    assert_eq!(solve("13").with_code(24).json()["lower_bound"], 14);
+    assert_eq!(solve("12").with_code(24).json()["lower_bound"], 13);
+    // One more, and the bound meets the constructive solution: a proof.
+    assert_eq!(solve("13").with_code(0).json()["verdict"], "optimal");
     let found = solve("16").with_code(0).json();
     assert!(found["cost"].as_u64().is_some_and(|cost| (14..=16).contains(&cost)), "{found}");
 }

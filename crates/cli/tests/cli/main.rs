@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod check;
+mod checkpoint;
 mod convert;
 mod exit_codes;
 mod explain;

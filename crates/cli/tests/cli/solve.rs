@@ -194,8 +194,20 @@ fn the_largest_board_is_solved_without_long_waiting() {
 
 #[test]
 fn optimal_above_4x4_is_had_by_asking() {
-    let board = "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 0 19/21 22 23 24 20";
-    assert_eq!(solved(&[board])["verdict"], "solved");
+    let walk = ["generate", "sliding", "--size", "5x5", "--walk", "30", "--seed", "4"];
+    let board = susun(walk).run().answer();
+    let board = board.trim();
+    let quick = solved(&[board]);
+    assert_eq!(quick["verdict"], "solved");
     let report = solved(&[board, "--optimal"]);
+    assert_eq!(report["verdict"], "optimal");
+    assert!(report["cost"].as_u64() < quick["cost"].as_u64(), "{report}");
+}
+
+#[test]
+fn an_answer_as_short_as_its_bound_is_proved_whoever_found_it() {
+    let board = "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 0 19/21 22 23 24 20";
+    let report = solved(&[board]);
     assert_eq!((&report["verdict"], &report["cost"]), (&"optimal".into(), &2.into()));
+    assert_eq!(report["method"]["algorithm"], "constructive");
 }

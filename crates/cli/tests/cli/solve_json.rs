@@ -49,7 +49,16 @@ fn a_report_has_its_fixed_fields_and_no_others() {
         assert_eq!(report["schema"], 1);
         let puzzle = ["family", "rows", "cols", "board", "goal", "goal_board"];
         assert_eq!(fields(&report["puzzle"]), sorted(puzzle));
-        let method = ["algorithm", "heuristic", "tables", "upper_bound_by"];
+        let method = [
+            "algorithm",
+            "heuristic",
+            "tables",
+            "weight",
+            "depth",
+            "duplicates",
+            "first_found",
+            "upper_bound_by",
+        ];
         assert_eq!(fields(&report["method"]), sorted(method));
         let counters = ["generated", "expanded", "selected", "peak_states"];
         assert_eq!(fields(&report["counters"]), sorted(counters));
