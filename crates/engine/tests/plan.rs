@@ -9,18 +9,7 @@ use susun_engine::{
     Code, Collect, Finish, Goals, PathInfo, Payload, PieceInfo, Plan, PlanState, Step, Unit,
     UnitReport,
 };
-
-/// A random source that gives the same numbers for the same seed.
-#[derive(Clone)]
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % sides
-    }
-}
+use susun_testkit::dice::Dice;
 
 /// A tree: up to three children a node, each with a cost estimate; some are goals.
 struct Tree {

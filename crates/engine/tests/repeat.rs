@@ -4,6 +4,7 @@ use susun_engine::{
     Control, LimitSpec, MethodChoice, NoClock, PuzzleText, Report, Request, Solve, SolveReport,
     Stop, Verify, VerifyReport, VerifyVerdict, answer,
 };
+use susun_testkit::dice::Dice;
 
 fn ask(request: &Request, stop: Stop) -> Vec<Report> {
     let mut control = Control { stop, clock: &NoClock, events: &mut |_| {} };
@@ -93,24 +94,13 @@ fn without_a_repetition_what_is_not_checked_is_said() {
     assert_eq!(report.unchecked.as_deref(), Some("optimality stated, not repeated"));
 }
 
-/// A small random source for choices.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % sides
-    }
-}
-
 /// Changes one thing; false when there is nothing of that kind to change.
 fn alter(report: &mut SolveReport, dice: &mut Dice) -> bool {
     let one_more = |number: &mut u64| *number += 1;
-    match dice.roll(9) {
+    match dice.index(9) {
         0 => match report.moves.as_mut().filter(|moves| !moves.is_empty()) {
             Some(moves) => {
-                let index = dice.roll(moves.len());
+                let index = dice.index(moves.len());
                 moves[index] = moves[index] % 8 + 1;
             }
             None => return false,
@@ -128,14 +118,14 @@ fn alter(report: &mut SolveReport, dice: &mut Dice) -> bool {
         6 => match report.rounds.len() {
             0 => return false,
             rounds => {
-                let round = &mut report.rounds[dice.roll(rounds)];
+                let round = &mut report.rounds[dice.index(rounds)];
                 // Sums that agree with each other, so that only a repetition can tell.
                 one_more(&mut round.generated);
                 one_more(&mut report.counters.generated);
             }
         },
         7 => {
-            let other = BOARDS[dice.roll(3)];
+            let other = BOARDS[dice.index(3)];
             if report.puzzle.board == other {
                 return false;
             }
@@ -160,7 +150,7 @@ fn altered_reports_are_refused() {
     let mut dice = Dice(3);
     let mut altered = 0;
     while altered < 200 {
-        let original = &reports[dice.roll(reports.len())];
+        let original = &reports[dice.index(reports.len())];
         let mut report = original.clone();
         if !alter(&mut report, &mut dice) || report == *original {
             continue;

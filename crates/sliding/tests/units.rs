@@ -7,6 +7,7 @@ use susun_search::{
 };
 use susun_sliding::heuristic::Manhattan;
 use susun_sliding::{Board, Direction, Goal, NamedGoal, PackedSpace, seeded, solvable};
+use susun_testkit::dice::Dice;
 use susun_testkit::golden::{board, korf100};
 use susun_testkit::run::within;
 
@@ -32,17 +33,6 @@ fn undivided(space: &PackedSpace, goal: &Goal, collect: Collect, nodes: Option<u
         counters: finish.counters,
         rounds: finish.rounds,
         first: path.map(|path| path.moves),
-    }
-}
-
-/// A small random source for choices.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % sides
     }
 }
 

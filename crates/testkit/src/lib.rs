@@ -5,6 +5,7 @@
 
 pub mod algorithms;
 pub mod contract;
+pub mod dice;
 pub mod golden;
 pub mod inconsistent;
 pub mod oracle;
