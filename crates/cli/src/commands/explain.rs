@@ -105,8 +105,9 @@ fn conflicts(report: &ExplainReport) -> Styled {
             .collect();
         let leave: Vec<String> = conflict.leave.iter().map(u16::to_string).collect();
         let (line, number) = (&conflict.line, conflict.index + 1);
+        let step = if leave.len() == 1 { "steps" } else { "step" };
         text.append(plain(&format!(
-            "{line} {number}: {}; if {} steps out and back, the rest can pass: {} moves more",
+            "{line} {number}: {}; if {} {step} out and back, the rest can pass: {} moves more",
             pairs.join(", "),
             leave.join(" and "),
             2 * conflict.removals
