@@ -139,6 +139,11 @@ impl Plan {
         &self.rounds
     }
 
+    /// Nodes so far: of the root, the rounds that have ended and the units folded since.
+    pub fn counters(&self) -> Counters {
+        self.with_round_under_way().1
+    }
+
     /// At most `want` units to search, in order; more than once only after [`Plan::lost`].
     pub fn next(&mut self, want: usize) -> Step {
         if self.end.is_some() {

@@ -207,11 +207,6 @@ impl<M: Clone> Merge<M> {
         self.totals.found.listed.first().into_iter().chain(done).next()
     }
 
-    /// Units that are not done yet.
-    pub fn open_units(&self) -> usize {
-        self.slots.values().filter(|slot| !matches!(slot.state, State::Done(_))).count()
-    }
-
     /// Adds up finished units from the front.
     fn fold(&mut self) {
         while self.ended.is_none() {

@@ -34,7 +34,7 @@ pub(super) fn serial_while(
     loop {
         let Step::Work(units) = plan.next(1) else { return Ok(()) };
         for unit in units {
-            let so_far = plan.finish(None).counters;
+            let so_far = plan.counters();
             let bound = plan.bound();
             let events = &mut |event: &Event| {
                 let elapsed = clock.now().saturating_sub(began);

@@ -85,7 +85,7 @@ pub(crate) fn threads<W: Worker + Send>(
                     break plan.finish(Some(Halt::Stopped));
                 }
             }
-            let mut counters = plan.finish(None).counters;
+            let mut counters = plan.counters();
             counters.generated = counters.generated.max(generated.load(Ordering::Relaxed));
             let elapsed = clock.now().saturating_sub(began);
             let lower_bound = plan.bound();
