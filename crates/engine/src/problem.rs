@@ -34,15 +34,8 @@ pub(crate) fn sliding_problems(puzzle: &PuzzleText) -> Result<Vec<SlidingProblem
     let given = puzzle.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
     let problem = |Entry { board, goal }: Entry| {
         let size = board.size();
-        let goal = match (&given, goal) {
-            (Some(GoalChoice::Named(named)), _) => Goal::named(*named, size),
-            (Some(GoalChoice::Board(board)), _) => Goal::custom(board.clone()),
-            (None, Some(own)) => Goal::custom(own),
-            (None, None) => Goal::named(NamedGoal::Standard, size),
-        };
-        if goal.size() != size {
-            return Err(SizesDiffer { start: size, goal: goal.size() }.into());
-        }
+        let own = || goal.map_or(GoalChoice::STANDARD, GoalChoice::Board);
+        let goal = given.clone().unwrap_or_else(own).on(size)?;
         Ok(SlidingProblem { start: board, goal })
     };
     entries.into_iter().map(problem).collect()
@@ -58,12 +51,25 @@ pub(crate) fn entries(puzzle: &PuzzleText) -> Result<(&'static str, Vec<Entry>),
 }
 
 /// A goal by name or by board.
+#[derive(Clone)]
 pub(crate) enum GoalChoice {
     Named(NamedGoal),
     Board(Board),
 }
 
 impl GoalChoice {
+    /// What is meant when nothing is said.
+    pub(crate) const STANDARD: Self = Self::Named(NamedGoal::Standard);
+
+    /// The goal for boards of `size`.
+    pub(crate) fn on(self, size: Size) -> Result<Goal, SizesDiffer> {
+        match self {
+            Self::Named(named) => Ok(Goal::named(named, size)),
+            Self::Board(board) if board.size() == size => Ok(Goal::custom(board)),
+            Self::Board(board) => Err(SizesDiffer { start: size, goal: board.size() }),
+        }
+    }
+
     /// Reads a name, or one board in any format. A text that does not show rows, such as `1 2 3 0`,
     /// is of the size of the board that goes with it.
     pub(crate) fn read(text: &str, size: Size) -> Result<Self, Error> {

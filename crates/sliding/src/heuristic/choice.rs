@@ -7,9 +7,10 @@ use super::{
     Hamming, InversionDistance, Kind, LinearConflict, Manhattan, Maximum, TooManyParts,
     TooManyStates, WalkingDistance, Zero,
 };
+use crate::board::Board;
 use crate::goal::Goal;
 use crate::moves::Direction;
-use crate::space::Position;
+use crate::space::{GridSpace, Position};
 
 /// Something that can be done with any heuristic.
 pub trait UseHeuristic<S: Space> {
@@ -46,6 +47,18 @@ where
             Ok(user.with(Maximum::new(several.iter().map(part).collect::<Result<_, _>>()?)?))
         }
     }
+}
+
+/// What the heuristic that `kinds` names says of `board`.
+pub fn evaluate(kinds: &[Kind], board: &Board, goal: &Goal) -> Result<u32, ChoiceError> {
+    struct Evaluate<'a>(&'a Board);
+    impl UseHeuristic<GridSpace> for Evaluate<'_> {
+        type Output = u32;
+        fn with<H: Heuristic<GridSpace> + Send + Sync + 'static>(self, heuristic: H) -> u32 {
+            heuristic.evaluate(self.0)
+        }
+    }
+    choose(kinds, goal, Evaluate(board))
 }
 
 /// Like [`UseHeuristic`], for the single heuristics, whose memos are small.

@@ -11,7 +11,7 @@ mod manhattan;
 mod maximum;
 mod walking;
 
-pub use choice::{ChoiceError, UseHeuristic, choose};
+pub use choice::{ChoiceError, UseHeuristic, choose, evaluate};
 pub use hamming::Hamming;
 pub use inversion::{InversionDistance, InversionMemo};
 pub use linear_conflict::{Conflict, LinearConflict};

@@ -2,8 +2,8 @@
 
 use susun_search::Heuristic;
 use susun_sliding::heuristic::{
-    About, Hamming, InversionDistance, Kind, LinearConflict, Manhattan, TABLE, UseHeuristic,
-    WalkingDistance, choose, walking_tables,
+    About, Hamming, InversionDistance, Kind, LinearConflict, Manhattan, TABLE, WalkingDistance,
+    evaluate, walking_tables,
 };
 use susun_sliding::{Board, Goal, GridSpace, parity};
 
@@ -79,9 +79,7 @@ fn walking(start: &Board, goal: &Goal, has_distance: bool) -> WalkingInfo {
 /// What one heuristic says, or why it says nothing.
 fn estimate(about: &About, problem: &SlidingProblem, has_distance: bool) -> EstimateInfo {
     let answer = if has_distance || about.kind != Kind::WalkingDistance {
-        let goal = &problem.goal;
-        choose::<GridSpace, _>(&[about.kind], goal, Evaluate(&problem.start))
-            .map_err(|error| error.to_string())
+        evaluate(&[about.kind], &problem.start, &problem.goal).map_err(|error| error.to_string())
     } else {
         Err("the board cannot reach the goal".into())
     };
@@ -89,15 +87,5 @@ fn estimate(about: &About, problem: &SlidingProblem, has_distance: bool) -> Esti
     match answer {
         Ok(estimate) => EstimateInfo { heuristic, estimate: Some(estimate), unavailable: None },
         Err(why) => EstimateInfo { heuristic, estimate: None, unavailable: Some(why) },
-    }
-}
-
-struct Evaluate<'a>(&'a Board);
-
-impl UseHeuristic<GridSpace> for Evaluate<'_> {
-    type Output = u32;
-
-    fn with<H: Heuristic<GridSpace> + Send + Sync + 'static>(self, heuristic: H) -> u32 {
-        heuristic.evaluate(self.0)
     }
 }

@@ -1,7 +1,7 @@
 //! Random boards, from a seed.
 
 use susun_sliding::notation::{self, CannotExpress, Entry};
-use susun_sliding::{Board, Goal, NamedGoal, Size, random, seeded, walk};
+use susun_sliding::{Board, Size, random, seeded, walk};
 
 use super::convert::write_as;
 use crate::error::Error;
@@ -19,14 +19,7 @@ pub(crate) fn generate(request: &Generate) -> Result<GenerateReport, Error> {
     }
     let size: Size = request.size.parse()?;
     let goal = request.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
-    let goal = match goal {
-        None => Goal::named(NamedGoal::Standard, size),
-        Some(GoalChoice::Named(named)) => Goal::named(named, size),
-        Some(GoalChoice::Board(board)) if board.size() == size => Goal::custom(board),
-        Some(GoalChoice::Board(board)) => {
-            return Err(susun_sliding::SizesDiffer { start: size, goal: board.size() }.into());
-        }
-    };
+    let goal = goal.unwrap_or(GoalChoice::STANDARD).on(size)?;
     let format = notation::format(request.format.as_deref().unwrap_or("slash"));
     let format = format.map_err(Error::Puzzle)?;
     let mut rng = seeded(request.seed);
