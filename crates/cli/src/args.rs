@@ -99,7 +99,7 @@ pub(crate) struct SolveArgs {
         value_parser = algorithm_names()
     )]
     pub(crate) algorithm: String,
-    /// The heuristic, with --algorithm; several, joined by commas, mean their maximum
+    /// The heuristic; several, joined by commas, mean their maximum
     #[arg(
         long, short = 'H', value_delimiter = ',', help_heading = "Method",
         value_parser = heuristic_names()
