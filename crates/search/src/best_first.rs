@@ -10,6 +10,7 @@
 
 use crate::heuristic::Heuristic;
 use crate::nodes::{Node, NodeId, Nodes};
+use crate::observer::{Number, Numbers, Observer, Pruning, Seen, Unwatched};
 use crate::open::{Open, Ties};
 use crate::outcome::{Outcome, Path, Search};
 use crate::run::{Halt, Meter};
@@ -37,7 +38,7 @@ pub(crate) struct Rule {
 }
 
 /// A best-first search under way.
-pub struct BestFirst<S: Space, H: Heuristic<S>> {
+pub struct BestFirst<S: Space, H: Heuristic<S>, O = Unwatched> {
     space: S,
     heuristic: H,
     rule: Rule,
@@ -46,6 +47,8 @@ pub struct BestFirst<S: Space, H: Heuristic<S>> {
     /// The node being expanded and its moves still to try.
     expanding: Option<(NodeId, S::Moves)>,
     incumbent: Option<NodeId>,
+    observer: O,
+    numbers: Numbers,
 }
 
 struct Extra<M> {
@@ -62,9 +65,19 @@ struct Entry {
 impl<S: Space, H: Heuristic<S>> BestFirst<S, H> {
     pub(crate) fn new(space: S, heuristic: H, rule: Rule) -> Self {
         let (nodes, open) = (Nodes::new(), Open::new(rule.ties));
-        Self { space, heuristic, rule, nodes, open, expanding: None, incumbent: None }
+        let (observer, numbers) = (Unwatched, Numbers::default());
+        let (expanding, incumbent) = (None, None);
+        Self { space, heuristic, rule, nodes, open, expanding, incumbent, observer, numbers }
     }
 
+    /// The same search, not begun yet, with somebody to watch it.
+    pub fn watched<O: Observer<S::Move>>(self, observer: O) -> BestFirst<S, H, O> {
+        let Self { space, heuristic, rule, nodes, open, expanding, incumbent, numbers, .. } = self;
+        BestFirst { space, heuristic, rule, nodes, open, expanding, incumbent, observer, numbers }
+    }
+}
+
+impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
     /// Enters the start as the first open node.
     fn begin(&mut self, meter: &mut Meter<'_>) {
         meter.root();
@@ -76,6 +89,7 @@ impl<S: Space, H: Heuristic<S>> BestFirst<S, H> {
         }
         let extra = Extra { memo, closed: false };
         let id = self.nodes.insert(Node { state, g: 0, from: None, extra });
+        self.observer.see(Seen::Root { h });
         self.open(id, 0, h);
     }
 
@@ -94,15 +108,19 @@ impl<S: Space, H: Heuristic<S>> BestFirst<S, H> {
             }
         };
         meter.selected();
+        let number = self.number(id);
+        self.observer.see(Seen::Selected { node: number });
         let node = self.nodes.get_mut(id);
         if self.rule.for_g == self.rule.for_h && self.heuristic.properties().admissible {
             meter.proved(node.g + self.heuristic.estimate(&node.extra.memo));
         }
         if self.space.is_goal(&node.state) {
+            self.observer.see(Seen::Goal { node: number });
             return Some(self.solved(id, meter.lower_bound()));
         }
         node.extra.closed = true;
         meter.expanded();
+        self.observer.see(Seen::Expanded { node: number });
         let last = node.from.map(|(_, mv)| mv);
         self.expanding = Some((id, self.space.moves(&node.state, last)));
         None
@@ -122,7 +140,14 @@ impl<S: Space, H: Heuristic<S>> BestFirst<S, H> {
         };
         if let Some(id) = known {
             let node = self.nodes.get_mut(id);
-            if g < node.g {
+            let cheaper = g < node.g;
+            if O::WATCHES {
+                let h = self.heuristic.estimate(&node.extra.memo);
+                self.see_generated(parent, mv, (g, h), meter);
+                self.see_again(id, cheaper, meter);
+            }
+            if cheaper {
+                let node = self.nodes.get_mut(id);
                 (node.g, node.from, node.extra.closed) = (g, from, false);
                 let h = self.heuristic.estimate(&node.extra.memo);
                 self.consider(id, g, h);
@@ -136,7 +161,40 @@ impl<S: Space, H: Heuristic<S>> BestFirst<S, H> {
             Duplicates::Closed => self.nodes.insert(node),
             Duplicates::Previous => self.nodes.push(node),
         };
+        if O::WATCHES {
+            self.see_generated(parent, mv, (g, h), meter);
+            self.numbers.put(id as usize, meter.newest());
+        }
         self.consider(id, g, h);
+    }
+
+    /// The number of a node; nobody reads it when nobody watches.
+    #[inline]
+    fn number(&self, id: NodeId) -> Number {
+        if O::WATCHES { self.numbers.at(id as usize) } else { 0 }
+    }
+
+    fn see_generated(
+        &mut self,
+        parent: NodeId,
+        mv: S::Move,
+        (g, h): (u32, u32),
+        meter: &Meter<'_>,
+    ) {
+        let (node, parent) = (meter.newest(), self.number(parent));
+        self.observer.see(Seen::Generated { node, parent, mv, g, h });
+    }
+
+    /// The newest node has the state of an old one.
+    fn see_again(&mut self, old: NodeId, cheaper: bool, meter: &Meter<'_>) {
+        let node = meter.newest();
+        if cheaper {
+            let instead_of = self.number(old);
+            self.observer.see(Seen::Improved { node, instead_of });
+            self.numbers.put(old as usize, node);
+        } else {
+            self.observer.see(Seen::Pruned { node, why: Pruning::Known });
+        }
     }
 
     /// Opens a node, unless bounding is on and it cannot beat the incumbent.
@@ -144,10 +202,13 @@ impl<S: Space, H: Heuristic<S>> BestFirst<S, H> {
         if self.rule.bounding {
             let rival = self.incumbent.filter(|&goal| goal != id);
             if rival.is_some_and(|goal| g + h >= self.nodes.get(goal).g) {
+                let node = self.number(id);
+                self.observer.see(Seen::Pruned { node, why: Pruning::Incumbent });
                 return;
             }
             if self.space.is_goal(&self.nodes.get(id).state) {
                 self.incumbent = Some(id);
+                self.observer.see(Seen::Incumbent { node: self.number(id) });
             }
         }
         self.open(id, g, h);
@@ -176,7 +237,7 @@ impl<S: Space, H: Heuristic<S>> BestFirst<S, H> {
     }
 }
 
-impl<S: Space, H: Heuristic<S>> Search<S::Move> for BestFirst<S, H> {
+impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> Search<S::Move> for BestFirst<S, H, O> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
         if self.nodes.len() == 0 {
             self.begin(meter);

@@ -4,36 +4,57 @@
 //! Moore, "The shortest path through a maze", 1959.
 
 use crate::nodes::{Node, NodeId, Nodes};
+use crate::observer::{Numbers, Observer, Pruning, Seen, Unwatched};
 use crate::outcome::{Outcome, Search};
 use crate::run::{Halt, Meter};
 use crate::space::Space;
 
 /// A breadth-first search under way. Its nodes in order of birth are the queue.
-pub struct BreadthFirst<S: Space> {
+pub struct BreadthFirst<S: Space, O = Unwatched> {
     space: S,
     nodes: Nodes<S, ()>,
     next: NodeId,
     moves: Option<S::Moves>,
+    observer: O,
+    numbers: Numbers,
 }
 
 /// A breadth-first search, ready to [`advance`](Search::advance).
 pub fn bfs<S: Space>(space: S) -> BreadthFirst<S> {
-    BreadthFirst { space, nodes: Nodes::new(), next: 0, moves: None }
+    let (observer, numbers) = (Unwatched, Numbers::default());
+    BreadthFirst { space, nodes: Nodes::new(), next: 0, moves: None, observer, numbers }
 }
 
 impl<S: Space> BreadthFirst<S> {
+    /// The same search, not begun yet, with somebody to watch it.
+    pub fn watched<O: Observer<S::Move>>(self, observer: O) -> BreadthFirst<S, O> {
+        let Self { space, nodes, next, moves, numbers, .. } = self;
+        BreadthFirst { space, nodes, next, moves, observer, numbers }
+    }
+}
+
+impl<S: Space, O: Observer<S::Move>> BreadthFirst<S, O> {
     /// Generates one successor of the node `next`; `Some` when it is a goal.
     fn generate(&mut self, mv: S::Move, meter: &mut Meter<'_>) -> Option<NodeId> {
         meter.generated();
         let parent = self.nodes.get(self.next);
         let mut state = parent.state.clone();
         self.space.apply(&mut state, mv);
+        let (g, from) = (parent.g + self.space.cost(mv), Some((self.next, mv)));
+        let (node, parent) = (meter.newest(), self.numbers.at(self.next as usize));
+        self.observer.see(Seen::Generated { node, parent, mv, g, h: 0 });
         if self.nodes.find(&state).is_some() {
+            self.observer.see(Seen::Pruned { node, why: Pruning::Known });
             return None;
         }
-        let (g, from) = (parent.g + self.space.cost(mv), Some((self.next, mv)));
         let is_goal = self.space.is_goal(&state);
+        if is_goal {
+            self.observer.see(Seen::Goal { node });
+        }
         let id = self.nodes.insert(Node { state, g, from, extra: () });
+        if O::WATCHES {
+            self.numbers.put(id as usize, node);
+        }
         is_goal.then_some(id)
     }
 
@@ -44,6 +65,9 @@ impl<S: Space> BreadthFirst<S> {
         }
         meter.selected();
         meter.expanded();
+        let number = self.numbers.at(self.next as usize);
+        self.observer.see(Seen::Selected { node: number });
+        self.observer.see(Seen::Expanded { node: number });
         let node = self.nodes.get(self.next);
         // Every state at most this far from the start has been generated and is no goal.
         meter.proved(node.g + 1);
@@ -52,14 +76,16 @@ impl<S: Space> BreadthFirst<S> {
     }
 }
 
-impl<S: Space> Search<S::Move> for BreadthFirst<S> {
+impl<S: Space, O: Observer<S::Move>> Search<S::Move> for BreadthFirst<S, O> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
         if self.nodes.len() == 0 {
             meter.root();
             let state = self.space.start();
             let is_goal = self.space.is_goal(&state);
             let id = self.nodes.insert(Node { state, g: 0, from: None, extra: () });
+            self.observer.see(Seen::Root { h: 0 });
             if is_goal {
+                self.observer.see(Seen::Goal { node: 0 });
                 return Ok(Outcome::Optimal(self.nodes.path(&self.space, id)));
             }
         }
@@ -68,10 +94,14 @@ impl<S: Space> Search<S::Move> for BreadthFirst<S> {
             self.nodes.room()?;
             match self.moves.as_mut().map(Iterator::next) {
                 Some(Some(mv)) => {
-                    if let Some(goal) = self.generate(mv, meter) {
+                    let goal = self.generate(mv, meter);
+                    let bytes = Nodes::<S, ()>::bytes_each(&self.space);
+                    let room = meter.holds(self.nodes.len(), bytes);
+                    // A goal is told even when memory ends with it.
+                    if let Some(goal) = goal {
                         return Ok(Outcome::Optimal(self.nodes.path(&self.space, goal)));
                     }
-                    meter.holds(self.nodes.len(), Nodes::<S, ()>::bytes_each(&self.space))?;
+                    room?;
                 }
                 Some(None) => {
                     self.next += 1;

@@ -90,11 +90,14 @@ impl<S: Reversible> Search<S::Move> for Bidirectional<S> {
             side.nodes.room()?;
             match side.moves.as_mut().map(Iterator::next) {
                 Some(Some(mv)) => {
-                    if let Some(path) = self.generate(mv, meter) {
+                    let met = self.generate(mv, meter);
+                    let held = self.sides.iter().map(|side| side.nodes.len()).sum();
+                    let room = meter.holds(held, Nodes::<S, ()>::bytes_each(&self.space));
+                    // A solution is told even when memory ends with it.
+                    if let Some(path) = met {
                         return Ok(Outcome::Optimal(path));
                     }
-                    let held = self.sides.iter().map(|side| side.nodes.len()).sum();
-                    meter.holds(held, Nodes::<S, ()>::bytes_each(&self.space))?;
+                    room?;
                 }
                 Some(None) => {
                     side.next += 1;

@@ -6,12 +6,13 @@
 //! overflow anything.
 
 use crate::heuristic::Heuristic;
+use crate::observer::{Number, Numbers, Observer, Pruning, Seen, Unwatched};
 use crate::piece::{NotAPiece, Piece};
 use crate::run::{Halt, Meter};
 use crate::space::Space;
 
 /// One round under way.
-pub(crate) struct DepthFirst<S: Space, H: Heuristic<S>> {
+pub(crate) struct DepthFirst<S: Space, H: Heuristic<S>, O = Unwatched> {
     space: S,
     heuristic: H,
     state: S::State,
@@ -20,6 +21,9 @@ pub(crate) struct DepthFirst<S: Space, H: Heuristic<S>> {
     path: Vec<Frame<S, H::Memo>>,
     bound: u32,
     next_bound: Option<u32>,
+    observer: O,
+    /// By level of the path.
+    numbers: Numbers,
 }
 
 /// A state on the current path.
@@ -44,7 +48,27 @@ impl<S: Space, H: Heuristic<S>> DepthFirst<S, H> {
     /// A walker that stands at the start.
     pub(crate) fn new(space: S, heuristic: H) -> Self {
         let (state, above, path) = (space.start(), Vec::new(), Vec::new());
-        Self { space, heuristic, state, above, path, bound: 0, next_bound: None }
+        let (observer, numbers) = (Unwatched, Numbers::default());
+        let (bound, next_bound) = (0, None);
+        Self { space, heuristic, state, above, path, bound, next_bound, observer, numbers }
+    }
+
+    /// The same walker, with somebody to watch it.
+    pub(crate) fn watched<O: Observer<S::Move>>(self, observer: O) -> DepthFirst<S, H, O> {
+        let Self { space, heuristic, state, above, path, bound, next_bound, numbers, .. } = self;
+        DepthFirst { space, heuristic, state, above, path, bound, next_bound, observer, numbers }
+    }
+}
+
+impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> DepthFirst<S, H, O> {
+    /// Shows the root to whoever watches; once, before the first round begins.
+    pub(crate) fn show_root(&mut self) {
+        if O::WATCHES {
+            self.observer.see(Seen::Root { h: self.root_estimate() });
+            if self.root_is_goal() {
+                self.observer.see(Seen::Goal { node: 0 });
+            }
+        }
     }
 
     /// The estimate at the start; valid before a round begins.
@@ -66,6 +90,7 @@ impl<S: Space, H: Heuristic<S>> DepthFirst<S, H> {
     pub(crate) fn begin(&mut self, bound: u32, meter: &mut Meter<'_>) {
         debug_assert!(self.path.is_empty(), "a round is begun only when the last one is over");
         (self.bound, self.next_bound) = (bound, None);
+        self.observer.see(Seen::RoundBegun { bound });
         let memo = self.heuristic.start(&self.state);
         let root = self.heuristic.estimate(&memo);
         if root > bound {
@@ -73,6 +98,7 @@ impl<S: Space, H: Heuristic<S>> DepthFirst<S, H> {
             return;
         }
         meter.expanded();
+        self.observer.see(Seen::Expanded { node: 0 });
         let moves = self.space.moves(&self.state, None);
         self.path.push(Frame { last: None, moves, g: 0, memo });
     }
@@ -125,8 +151,11 @@ impl<S: Space, H: Heuristic<S>> DepthFirst<S, H> {
             self.space.apply(&mut self.state, mv);
             let memo = self.heuristic.after(&frame.memo, &self.state, mv);
             let g = frame.g + self.space.cost(mv);
-            let f = g + self.heuristic.estimate(&memo);
+            let h = self.heuristic.estimate(&memo);
+            let f = g + h;
+            let number = self.watch_generated(mv, (g, h), meter);
             if f > self.bound {
+                self.observer.see(Seen::Pruned { node: number, why: Pruning::Bound });
                 self.next_bound = Some(self.next_bound.map_or(f, |least| least.min(f)));
                 self.space.undo(&mut self.state, mv);
                 continue;
@@ -135,8 +164,10 @@ impl<S: Space, H: Heuristic<S>> DepthFirst<S, H> {
             // A goal is not expanded: its frame has no moves, so it is left at the next step.
             let mut moves = self.space.moves(&self.state, Some(mv));
             if is_goal {
+                self.observer.see(Seen::Goal { node: number });
                 moves.by_ref().for_each(drop);
             } else {
+                self.observer.see(Seen::Expanded { node: number });
                 meter.expanded();
             }
             self.path.push(Frame { last: Some(mv), moves, g, memo });
@@ -150,6 +181,19 @@ impl<S: Space, H: Heuristic<S>> DepthFirst<S, H> {
         }
         self.undo_above();
         Ok(Step::Exhausted { next_bound: self.next_bound })
+    }
+
+    /// Shows the successor just generated below the end of the path, and gives its number.
+    #[inline]
+    fn watch_generated(&mut self, mv: S::Move, (g, h): (u32, u32), meter: &Meter<'_>) -> Number {
+        if !O::WATCHES {
+            return 0;
+        }
+        let (node, level) = (meter.newest(), self.path.len());
+        let parent = self.numbers.at(level - 1);
+        self.observer.see(Seen::Generated { node, parent, mv, g, h });
+        self.numbers.put(level, node);
+        node
     }
 
     /// The moves from the start to the state where the walk stands.

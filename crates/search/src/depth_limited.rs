@@ -2,13 +2,14 @@
 
 use crate::depth_first::{DepthFirst, Step};
 use crate::heuristic::Zero;
+use crate::observer::{Observer, Unwatched};
 use crate::outcome::{Outcome, Path, Search};
 use crate::run::{Halt, Meter};
 use crate::space::Space;
 
 /// A depth-limited search under way.
-pub struct DepthLimited<S: Space> {
-    walk: DepthFirst<S, Zero>,
+pub struct DepthLimited<S: Space, O = Unwatched> {
+    walk: DepthFirst<S, Zero, O>,
     limit: u32,
 }
 
@@ -17,10 +18,18 @@ pub fn depth_limited<S: Space>(space: S, limit: u32) -> DepthLimited<S> {
     DepthLimited { walk: DepthFirst::new(space, Zero), limit }
 }
 
-impl<S: Space> Search<S::Move> for DepthLimited<S> {
+impl<S: Space> DepthLimited<S> {
+    /// The same search, not begun yet, with somebody to watch it.
+    pub fn watched<O: Observer<S::Move>>(self, observer: O) -> DepthLimited<S, O> {
+        DepthLimited { walk: self.walk.watched(observer), limit: self.limit }
+    }
+}
+
+impl<S: Space, O: Observer<S::Move>> Search<S::Move> for DepthLimited<S, O> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
         if meter.counters().generated == 0 {
             meter.root();
+            self.walk.show_root();
             if self.walk.root_is_goal() {
                 return Ok(Outcome::Optimal(Path { moves: Vec::new(), cost: 0 }));
             }

@@ -7,13 +7,14 @@
 
 use crate::depth_first::{DepthFirst, Step};
 use crate::heuristic::Heuristic;
+use crate::observer::{Observer, Unwatched};
 use crate::outcome::{Outcome, Path, Search};
 use crate::run::{Counters, Event, Halt, Meter, Round};
 use crate::space::Space;
 
 /// An IDA* search under way.
-pub struct IdaStar<S: Space, H: Heuristic<S>> {
-    walk: DepthFirst<S, H>,
+pub struct IdaStar<S: Space, H: Heuristic<S>, O = Unwatched> {
+    walk: DepthFirst<S, H, O>,
     collect: Collect,
     found: AllSolutions<S::Move>,
     rounds: Vec<Round>,
@@ -55,6 +56,14 @@ pub fn ida_star<S: Space, H: Heuristic<S>>(
 }
 
 impl<S: Space, H: Heuristic<S>> IdaStar<S, H> {
+    /// The same search, not begun yet, with somebody to watch it.
+    pub fn watched<O: Observer<S::Move>>(self, observer: O) -> IdaStar<S, H, O> {
+        let Self { walk, collect, found, rounds, round } = self;
+        IdaStar { walk: walk.watched(observer), collect, found, rounds, round }
+    }
+}
+
+impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> IdaStar<S, H, O> {
     /// The solutions found so far; all of them once a search for all has ended.
     pub fn solutions(&self) -> &AllSolutions<S::Move> {
         &self.found
@@ -103,10 +112,11 @@ impl<S: Space, H: Heuristic<S>> IdaStar<S, H> {
     }
 }
 
-impl<S: Space, H: Heuristic<S>> Search<S::Move> for IdaStar<S, H> {
+impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> Search<S::Move> for IdaStar<S, H, O> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
         if meter.counters().generated == 0 {
             meter.root();
+            self.walk.show_root();
             if self.walk.root_is_goal() {
                 self.note(0);
                 return Ok(Outcome::Optimal(Path { moves: Vec::new(), cost: 0 }));

@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use crate::clock::Clock;
+use crate::observer::Number;
 use crate::stop::Stop;
 
 /// Nodes between two looks at the clock and the stop handle.
@@ -125,6 +126,12 @@ impl<'run> Meter<'run> {
     /// The counters so far.
     pub fn counters(&self) -> Counters {
         self.counters
+    }
+
+    /// The number of the node generated last.
+    #[inline]
+    pub(crate) fn newest(&self) -> Number {
+        self.counters.generated - 1
     }
 
     /// The best lower bound proved so far.

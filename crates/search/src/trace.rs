@@ -1,0 +1,224 @@
+//! A record of what an observer sees, and what can be told from the record alone.
+
+use crate::observer::{Number, Observer, Pruning, Seen};
+use crate::run::{Counters, Round};
+
+/// A bounded record of a search. When it is full it goes on counting what it leaves out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trace<M> {
+    /// What was seen, in order.
+    pub events: Vec<Seen<M>>,
+    /// How many events came after the last one that had room.
+    pub left_out: u64,
+    most: usize,
+}
+
+impl<M> Trace<M> {
+    /// How many events a trace holds unless another number is asked for.
+    pub const MOST: usize = 100_000;
+
+    /// An empty trace with room for `most` events.
+    pub fn new(most: usize) -> Self {
+        Self { events: Vec::new(), left_out: 0, most }
+    }
+}
+
+impl<M> Observer<M> for Trace<M> {
+    fn see(&mut self, seen: Seen<M>) {
+        if self.events.len() < self.most {
+            self.events.push(seen);
+        } else {
+            self.left_out += 1;
+        }
+    }
+}
+
+/// A search followed again through its events: every node, and all that was counted.
+///
+/// It shares nothing with the searches but the meaning of the events, so that its counters are a
+/// check of theirs.
+#[derive(Clone, Debug)]
+pub struct Retrace<M> {
+    nodes: Vec<TracedNode<M>>,
+    counters: Counters,
+    rounds: Vec<Round>,
+    /// States held now, for searches that remember states.
+    held: u64,
+}
+
+/// A node as its events tell it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TracedNode<M> {
+    /// The node it was generated from and the move between them; `None` for the root.
+    pub from: Option<(Number, M)>,
+    /// Cost of the way from the start.
+    pub g: u32,
+    /// Estimate of the cost to go.
+    pub h: u32,
+    /// Moves from the root.
+    pub depth: u32,
+    /// What has become of it so far.
+    pub fate: Fate,
+}
+
+/// What has become of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It waits.
+    Open,
+    /// It is not pursued.
+    Pruned(Pruning),
+    /// A cheaper way to its state was found.
+    Replaced,
+    /// Its successors are begun.
+    Expanded,
+    /// It was recognised as a goal.
+    Goal,
+}
+
+/// An event that cannot follow those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfPlace;
+
+impl<M: Copy> Retrace<M> {
+    /// Before the first event.
+    pub fn new() -> Self {
+        let (nodes, rounds) = (Vec::new(), Vec::new());
+        Self { nodes, counters: Counters::default(), rounds, held: 0 }
+    }
+
+    /// Follows all events; the place of the first that cannot follow those before it is an error.
+    pub fn of(events: &[Seen<M>]) -> Result<Self, usize> {
+        let mut retrace = Self::new();
+        for (place, seen) in events.iter().enumerate() {
+            retrace.follow(seen).map_err(|OutOfPlace| place)?;
+        }
+        Ok(retrace)
+    }
+
+    /// Follows one more event.
+    pub fn follow(&mut self, seen: &Seen<M>) -> Result<(), OutOfPlace> {
+        match *seen {
+            Seen::Root { h } => {
+                if !self.nodes.is_empty() {
+                    return Err(OutOfPlace);
+                }
+                self.generate(TracedNode { from: None, g: 0, h, depth: 0, fate: Fate::Open });
+            }
+            Seen::RoundBegun { bound } => {
+                self.node(0)?.fate = Fate::Open;
+                self.rounds.push(Round { bound, generated: 0, expanded: 0 });
+            }
+            Seen::Generated { node, parent, mv, g, h } => {
+                let next = self.counters.generated;
+                let above = self.node(parent)?;
+                if above.fate != Fate::Expanded || g <= above.g || node != next {
+                    return Err(OutOfPlace);
+                }
+                let (from, depth) = (Some((parent, mv)), above.depth + 1);
+                self.generate(TracedNode { from, g, h, depth, fate: Fate::Open });
+                if let Some(round) = self.rounds.last_mut() {
+                    round.generated += 1;
+                }
+            }
+            Seen::Pruned { node, why } => {
+                self.newest(node)?.fate = Fate::Pruned(why);
+                self.held -= u64::from(why == Pruning::Known);
+            }
+            Seen::Improved { node, instead_of } => {
+                self.newest(node)?;
+                let old = self.node(instead_of)?;
+                if instead_of == node || matches!(old.fate, Fate::Pruned(Pruning::Known)) {
+                    return Err(OutOfPlace);
+                }
+                old.fate = Fate::Replaced;
+                self.held -= 1;
+            }
+            Seen::Incumbent { node } => {
+                self.newest(node)?;
+            }
+            Seen::Selected { node } => {
+                self.open(node)?;
+                self.counters.selected += 1;
+            }
+            Seen::Expanded { node } => {
+                let depth = self.open(node)?.depth;
+                self.node(node)?.fate = Fate::Expanded;
+                self.counters.expanded += 1;
+                self.stand_on(depth);
+                if let Some(round) = self.rounds.last_mut() {
+                    round.expanded += 1;
+                }
+            }
+            Seen::Goal { node } => {
+                let depth = self.open(node)?.depth;
+                self.node(node)?.fate = Fate::Goal;
+                self.stand_on(depth);
+            }
+        }
+        Ok(())
+    }
+
+    /// The nodes so far, by their numbers.
+    pub fn nodes(&self) -> &[TracedNode<M>] {
+        &self.nodes
+    }
+
+    /// What was counted so far.
+    pub fn counters(&self) -> Counters {
+        // A search in rounds holds its path; the others hold every state they have met.
+        let held = if self.rounds.is_empty() { self.held } else { 0 };
+        Counters { peak_states: self.counters.peak_states.max(held), ..self.counters }
+    }
+
+    /// The rounds so far, the last one as far as it went.
+    pub fn rounds(&self) -> &[Round] {
+        &self.rounds
+    }
+
+    /// The moves from the root to a node.
+    pub fn way(&self, node: Number) -> Vec<M> {
+        let step = |&(at, _): &(Number, M)| self.nodes.get(at as usize)?.from;
+        let end = self.nodes.get(node as usize).and_then(|node| node.from);
+        let mut moves: Vec<M> = std::iter::successors(end, step).map(|(_, mv)| mv).collect();
+        moves.reverse();
+        moves
+    }
+
+    fn generate(&mut self, node: TracedNode<M>) {
+        self.nodes.push(node);
+        self.counters.generated += 1;
+        self.held += 1;
+    }
+
+    /// The path reaches to this depth.
+    fn stand_on(&mut self, depth: u32) {
+        if !self.rounds.is_empty() {
+            self.counters.peak_states = self.counters.peak_states.max(u64::from(depth) + 1);
+        }
+    }
+
+    fn node(&mut self, node: Number) -> Result<&mut TracedNode<M>, OutOfPlace> {
+        self.nodes.get_mut(node as usize).ok_or(OutOfPlace)
+    }
+
+    /// A node that waits.
+    fn open(&mut self, node: Number) -> Result<&mut TracedNode<M>, OutOfPlace> {
+        let node = self.node(node)?;
+        if node.fate == Fate::Open { Ok(node) } else { Err(OutOfPlace) }
+    }
+
+    /// The node that was generated last, about which nothing is decided yet.
+    fn newest(&mut self, node: Number) -> Result<&mut TracedNode<M>, OutOfPlace> {
+        if node == 0 || node + 1 != self.counters.generated {
+            return Err(OutOfPlace);
+        }
+        self.open(node)
+    }
+}
+
+impl<M: Copy> Default for Retrace<M> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
