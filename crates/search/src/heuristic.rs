@@ -3,6 +3,8 @@
 //! A heuristic is two functions: its value from scratch ([`start`](Heuristic::start)) and its value
 //! after one move ([`after`](Heuristic::after)). What it must remember between the two is its memo.
 
+use std::sync::Arc;
+
 use crate::space::Space;
 
 /// What a heuristic promises, for moves that cost what [`Space::cost`] says.
@@ -57,6 +59,27 @@ pub trait Heuristic<S: Space> {
 
 /// A borrowed heuristic is as good as an owned one.
 impl<S: Space, H: Heuristic<S>> Heuristic<S> for &H {
+    type Memo = H::Memo;
+
+    fn start(&self, state: &S::State) -> Self::Memo {
+        (**self).start(state)
+    }
+
+    fn after(&self, memo: &Self::Memo, state: &S::State, mv: S::Move) -> Self::Memo {
+        (**self).after(memo, state, mv)
+    }
+
+    fn estimate(&self, memo: &Self::Memo) -> u32 {
+        (**self).estimate(memo)
+    }
+
+    fn properties(&self) -> Properties {
+        (**self).properties()
+    }
+}
+
+/// A shared heuristic is as good as an owned one; workers share large tables that way.
+impl<S: Space, H: Heuristic<S>> Heuristic<S> for Arc<H> {
     type Memo = H::Memo;
 
     fn start(&self, state: &S::State) -> Self::Memo {

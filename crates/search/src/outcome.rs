@@ -1,6 +1,6 @@
 //! How a search ends. Running out of time, nodes or memory is an outcome, not an error.
 
-use crate::run::{Counters, Halt, Meter, Round};
+use crate::run::{Counters, Halt, Meter, Reading, Round};
 
 /// Moves from the start to a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,8 @@ pub enum Outcome<M> {
 /// A search that can be interrupted and continued.
 pub trait Search<M> {
     /// Goes on until the answer is known or the meter says halt. After `Err` the search is intact:
-    /// `advance` with the same meter, once it allows more, goes on where it stopped.
+    /// `advance` with a meter that goes on from the reading of the last one, and allows more, goes on
+    /// where it stopped.
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<M>, Halt>;
 
     /// The best solution known before the answer is.
@@ -66,11 +67,19 @@ pub struct Finish<M> {
 }
 
 /// Runs a search until it ends or its meter halts it.
-pub fn complete<M>(search: &mut impl Search<M>, meter: &mut Meter<'_>) -> Finish<M> {
-    let outcome = search.advance(meter).unwrap_or_else(|reason| {
-        let (lower_bound, best) = (meter.lower_bound(), search.best());
-        Outcome::Halted { reason, lower_bound, best }
-    });
-    let counters = meter.counters();
+pub fn complete<M>(search: &mut (impl Search<M> + ?Sized), meter: &mut Meter<'_>) -> Finish<M> {
+    let result = search.advance(meter);
+    finish(search, result, meter.reading())
+}
+
+/// What is known when `advance` has given `result` and its meter shows `reading`.
+pub fn finish<M>(
+    search: &(impl Search<M> + ?Sized),
+    result: Result<Outcome<M>, Halt>,
+    reading: Reading,
+) -> Finish<M> {
+    let Reading { counters, lower_bound, .. } = reading;
+    let halted = |reason| Outcome::Halted { reason, lower_bound, best: search.best() };
+    let outcome = result.unwrap_or_else(halted);
     Finish { outcome, counters, rounds: search.rounds(counters) }
 }

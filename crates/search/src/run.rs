@@ -95,6 +95,24 @@ pub struct Control<'a> {
     pub events: &'a mut dyn FnMut(&Event),
 }
 
+impl Control<'_> {
+    /// The same for one part of a run; the caller has it back afterwards.
+    pub fn lend(&mut self) -> Control<'_> {
+        Control { stop: self.stop.clone(), clock: self.clock, events: &mut *self.events }
+    }
+}
+
+/// What a meter shows: all that must be kept of it while a search rests between two steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// The counters.
+    pub counters: Counters,
+    /// The best lower bound proved.
+    pub lower_bound: u32,
+    /// Time used.
+    pub elapsed: Duration,
+}
+
 /// Counts what a search does and says when it must halt.
 pub struct Meter<'run> {
     counters: Counters,
@@ -104,23 +122,32 @@ pub struct Meter<'run> {
     stop: Stop,
     clock: &'run dyn Clock,
     started: Duration,
+    /// Time used before that.
+    before: Duration,
     events: &'run mut dyn FnMut(&Event),
 }
 
 impl<'run> Meter<'run> {
     /// A meter at zero; the time limit counts from now.
     pub fn new(limits: Limits, control: Control<'run>) -> Self {
-        let Control { stop, clock, events } = control;
-        let (counters, started) = (Counters::default(), clock.now());
-        // The first look is at once, so that a handle used before the start is noticed.
-        Self { counters, lower_bound: 0, look_at: 0, limits, stop, clock, started, events }
+        Self::from_reading(Reading::default(), limits, control)
     }
 
-    /// Gives a search that was halted a new allowance, in the place of the old one. Counters and
-    /// time go on from where they are, so the limits cover what was used before.
-    pub fn allow(&mut self, limits: Limits) {
-        self.limits = limits;
-        self.look_at = 0;
+    /// A meter that goes on from what another showed. The limits cover what was used before; the
+    /// time between the two does not count.
+    pub fn from_reading(reading: Reading, limits: Limits, control: Control<'run>) -> Self {
+        let Reading { counters, lower_bound, elapsed: before } = reading;
+        let Control { stop, clock, events } = control;
+        let started = clock.now();
+        // The first look is at once, so that a handle used before the start is noticed.
+        let look_at = 0;
+        Self { counters, lower_bound, look_at, limits, stop, clock, started, before, events }
+    }
+
+    /// What the meter shows now.
+    pub fn reading(&self) -> Reading {
+        let Self { counters, lower_bound, .. } = *self;
+        Reading { counters, lower_bound, elapsed: self.elapsed() }
     }
 
     /// The counters so far.
@@ -139,9 +166,9 @@ impl<'run> Meter<'run> {
         self.lower_bound
     }
 
-    /// Time since the meter was made.
+    /// Time since the meter was made, and what was used before.
     pub fn elapsed(&self) -> Duration {
-        self.clock.now().saturating_sub(self.started)
+        self.before + self.clock.now().saturating_sub(self.started)
     }
 
     /// May the search go on? Called between nodes; after an error the search can go on later.

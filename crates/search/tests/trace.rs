@@ -176,16 +176,18 @@ fn a_halted_search_goes_on_under_the_same_eyes() {
     let mut trace = Trace::new(usize::MAX);
     let h = Manhattan::new(&standard());
     let mut search = ida_star(space.clone(), h, Collect::First).watched(&mut trace);
-    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
-    let mut meter = Meter::new(Limits::default(), control);
-    for nodes in 1.. {
-        meter.allow(Limits { nodes: Some(7 * nodes), ..Limits::default() });
+    let mut reading = Reading::default();
+    let counters = loop {
+        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let nodes = Some(reading.counters.generated + 7);
+        let limits = Limits { nodes, ..Limits::default() };
+        let mut meter = Meter::from_reading(reading, limits, control);
         match search.advance(&mut meter) {
-            Ok(_) => break,
+            Ok(_) => break meter.counters(),
             Err(halt) => assert_eq!(halt, Halt::Nodes),
         }
-    }
-    let counters = meter.counters();
+        reading = meter.reading();
+    };
     drop(search);
     let (finish, whole) = watch("ida-star", space, Limits::default(), usize::MAX);
     assert_eq!(counters, finish.counters);

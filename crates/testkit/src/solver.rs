@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use susun_search::{
-    Clock, Control, Finish, Halt, Heuristic, Limits, Meter, NoClock, Outcome, Search, Stop,
-    complete,
+    Clock, Control, Finish, Halt, Heuristic, Limits, Meter, NoClock, Outcome, Reading, Search,
+    Stop, complete,
 };
 use susun_sliding::heuristic::Manhattan;
 use susun_sliding::{Board, Direction, Goal, GridSpace, NamedGoal, PackedSpace, Size, solvable};
@@ -221,14 +221,16 @@ fn is_halted<M>(outcome: &Outcome<M>) -> bool {
 /// Continues a search whenever it halts, with the limits `more` gives after so many pieces and
 /// generated nodes.
 fn in_pieces<M>(mut search: impl Search<M>, more: impl Fn(u64, u64) -> Limits) -> Finish<M> {
-    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
-    let mut meter = Meter::new(more(0, 0), control);
-    for pieces in 1.. {
+    let mut reading = Reading::default();
+    for pieces in 0.. {
+        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let limits = more(pieces, reading.counters.generated);
+        let mut meter = Meter::from_reading(reading, limits, control);
         let finish = complete(&mut search, &mut meter);
         if !is_halted(&finish.outcome) {
             return finish;
         }
-        meter.allow(more(pieces, meter.counters().generated));
+        reading = meter.reading();
     }
     unreachable!("a search ends")
 }
