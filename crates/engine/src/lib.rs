@@ -30,6 +30,7 @@ mod puzzles;
 mod replay;
 mod report;
 mod request;
+mod session;
 mod unit;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
@@ -40,6 +41,7 @@ pub use puzzles::sliding::Offer;
 pub use replay::{ReplayError, replay};
 pub use report::*;
 pub use request::*;
+pub use session::{Progress, Session};
 #[cfg(not(target_family = "wasm"))]
 pub use susun_search::SystemClock;
 pub use susun_search::{
@@ -49,6 +51,7 @@ pub use susun_sliding::notation::{MAX_TEXT, MoveNotation, Place, read_moves, wri
 pub use susun_sliding::{Board, Direction, Goal, NamedGoal, Size};
 pub use unit::{Code, PathInfo, Payload, PieceInfo, Unit, UnitId, UnitReport};
 
+use exec::Pace;
 use problem::{Problem, problems};
 use puzzles::sliding;
 
@@ -70,43 +73,38 @@ pub fn answer_with(
     mut offer: Option<&mut Offer<'_>>,
     sink: &mut dyn FnMut(Report),
 ) -> Result<(), Error> {
-    let mut each = |puzzle: &PuzzleText, answer: &mut Answer<'_>| {
+    let stop = control.stop.clone();
+    let each = |puzzle: &PuzzleText, sink: &mut dyn FnMut(Report), answer: &Answer<'_>| {
         for problem in problems(puzzle)? {
-            sink(answer(&problem, control)?);
-            if control.stop.is_stopped() {
+            sink(answer(&problem));
+            if stop.is_stopped() {
                 break;
             }
         }
         Ok(())
     };
     match request {
-        Request::Solve(solve) if offer.is_some() && problems(&solve.puzzle)?.len() > 1 => {
-            Err(Error::NoCheckpoint { what: "several puzzles" })
+        Request::Solve(_) | Request::Hint(_) | Request::Resume(_) => {
+            let mut session = Session::new(request)?;
+            if offer.is_some() {
+                session.can_be_continued()?;
+            }
+            loop {
+                match session.go_on(Pace::ToTheEnd, control, offer.as_deref_mut())? {
+                    Progress::Running { .. } => {}
+                    Progress::Report(report) => sink(report),
+                    Progress::Done => return Ok(()),
+                }
+            }
         }
-        Request::Solve(solve) => each(&solve.puzzle, &mut |Problem::Sliding(puzzle), control| {
-            let report = match &mut offer {
-                Some(offer) => sliding::solve_with_checkpoints(puzzle, solve, control, *offer)?,
-                None => sliding::solve(puzzle, solve, control)?,
-            };
-            Ok(Report::Solve(Box::new(report)))
+        Request::Check(check) => each(&check.puzzle, sink, &|Problem::Sliding(puzzle)| {
+            Report::Check(Box::new(sliding::check(puzzle)))
         }),
-        Request::Check(check) => each(&check.puzzle, &mut |Problem::Sliding(puzzle), _| {
-            Ok(Report::Check(Box::new(sliding::check(puzzle))))
-        }),
-        Request::Explain(explain) => each(&explain.puzzle, &mut |Problem::Sliding(puzzle), _| {
-            Ok(Report::Explain(Box::new(sliding::explain(puzzle))))
-        }),
-        Request::Hint(hint) => each(&hint.puzzle, &mut |Problem::Sliding(puzzle), control| {
-            Ok(Report::Hint(Box::new(sliding::hint(puzzle, hint.limits, control)?)))
+        Request::Explain(explain) => each(&explain.puzzle, sink, &|Problem::Sliding(puzzle)| {
+            Report::Explain(Box::new(sliding::explain(puzzle)))
         }),
         Request::Generate(generate) => sliding::generate(generate).map(Report::Generate).map(sink),
         Request::Convert(convert) => sliding::convert(convert).map(Report::Convert).map(sink),
-        Request::Resume(resume) => {
-            let none: &mut Offer<'_> = &mut |_| {};
-            let report = sliding::resume(resume, control, offer.unwrap_or(none))?;
-            sink(Report::Solve(Box::new(report)));
-            Ok(())
-        }
         Request::Verify(verify) => {
             sliding::verify(verify, control, &mut |report| sink(Report::Verify(report)))
         }
@@ -137,8 +135,8 @@ pub fn directions(start: &Board, tiles: &[u16]) -> Vec<Direction> {
     tiles.iter().map_while(step).collect()
 }
 
-/// How one verb answers for one puzzle.
-type Answer<'f> = dyn FnMut(&Problem, &mut Control<'_>) -> Result<Report, Error> + 'f;
+/// How a verb without a search answers for one puzzle.
+type Answer<'f> = dyn Fn(&Problem) -> Report + 'f;
 
 /// The README's Rust example, run as a test.
 #[cfg(doctest)]

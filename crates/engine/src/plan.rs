@@ -144,6 +144,11 @@ impl Plan {
         self.with_round_under_way().1
     }
 
+    /// Is it over?
+    pub fn is_done(&self) -> bool {
+        self.end.is_some()
+    }
+
     /// At most `want` units to search, in order; more than once only after [`Plan::lost`].
     pub fn next(&mut self, want: usize) -> Step {
         if self.end.is_some() {

@@ -1,6 +1,6 @@
 //! Searching one piece of a round of IDA* within a budget.
 //!
-//! A unit past its budget gives back what it has not searched, in canonical order. Units of a round
+//! A unit that is cut gives back what it has not searched, in canonical order. Units of a round
 //! together generate exactly the nodes of the undivided round, each once, whatever the budgets; see
 //! [`Merge`](crate::Merge) for how their results are put together.
 
@@ -18,6 +18,8 @@ const SHALLOW: usize = 12;
 /// A worker that searches one piece after another of the same puzzle.
 pub struct UnitSearch<S: Space, H: Heuristic<S>> {
     walk: DepthFirst<S, H>,
+    /// Solutions of the unit under way.
+    found: AllSolutions<S::Move>,
 }
 
 /// What a unit found.
@@ -36,7 +38,7 @@ pub struct UnitOutcome<M> {
 impl<S: Space, H: Heuristic<S>> UnitSearch<S, H> {
     /// A worker for one puzzle.
     pub fn new(space: S, heuristic: H) -> Self {
-        Self { walk: DepthFirst::new(space, heuristic) }
+        Self { walk: DepthFirst::new(space, heuristic), found: nothing() }
     }
 
     /// The first bound: the estimate at the start.
@@ -49,13 +51,16 @@ impl<S: Space, H: Heuristic<S>> UnitSearch<S, H> {
         self.walk.root_is_goal()
     }
 
-    /// Begins a unit; a piece that does not exist in this space is refused.
+    /// Begins a unit; a piece that does not exist in this space is refused. A unit that is still
+    /// under way is dropped, as if it had never been begun.
     pub fn begin(&mut self, piece: &Piece<S::Move>, bound: u32) -> Result<(), NotAPiece> {
+        self.walk.rest(0);
+        self.found = nothing();
         self.walk.begin_piece(piece, bound)
     }
 
-    /// Searches until the unit is done or its meter's node limit, the budget, is reached. Any other
-    /// halt is an error, after which the unit counts as not searched.
+    /// Goes on until the unit is done or its meter halts it. After `Err` the unit is intact: it can
+    /// go on with more of what it ran out of, or be [`cut`](Self::cut).
     pub fn advance(
         &mut self,
         collect: Collect,
@@ -63,33 +68,33 @@ impl<S: Space, H: Heuristic<S>> UnitSearch<S, H> {
     ) -> Result<UnitOutcome<S::Move>, Halt> {
         let most = match collect {
             Collect::First => 1,
-            Collect::All { list } => list,
+            Collect::All { list } => list.max(1),
         };
-        let mut found = AllSolutions { count: 0, listed: Vec::new() };
         loop {
-            let next_bound = match self.walk.advance(meter) {
-                Ok(Step::Goal { cost }) => {
-                    found.count += 1;
-                    if found.listed.len() < most.max(1) {
-                        found.listed.push(Path { moves: self.walk.moves(), cost });
+            match self.walk.advance(meter)? {
+                Step::Goal { cost } => {
+                    self.found.count += 1;
+                    if self.found.listed.len() < most {
+                        self.found.listed.push(Path { moves: self.walk.moves(), cost });
                     }
-                    if collect != Collect::First {
-                        continue;
+                    if collect == Collect::First {
+                        return Ok(UnitOutcome { rest: Vec::new(), ..self.cut(meter.counters()) });
                     }
-                    self.walk.next_bound()
                 }
-                Ok(Step::Exhausted { next_bound }) => next_bound,
-                Err(Halt::Nodes) => self.walk.next_bound(),
-                Err(halt) => {
-                    self.walk.rest(0);
-                    return Err(halt);
-                }
-            };
-            let mut rest = self.walk.rest(SHALLOW);
-            if collect == Collect::First && found.count > 0 {
-                rest.clear();
+                Step::Exhausted { .. } => return Ok(self.cut(meter.counters())),
             }
-            return Ok(UnitOutcome { counters: meter.counters(), next_bound, found, rest });
         }
     }
+
+    /// Ends the unit where it stands, after the nodes that `counters` say: what it has not searched
+    /// is its rest.
+    pub fn cut(&mut self, counters: Counters) -> UnitOutcome<S::Move> {
+        let next_bound = self.walk.next_bound();
+        let found = std::mem::replace(&mut self.found, nothing());
+        UnitOutcome { counters, next_bound, found, rest: self.walk.rest(SHALLOW) }
+    }
+}
+
+fn nothing<M>() -> AllSolutions<M> {
+    AllSolutions { count: 0, listed: Vec::new() }
 }

@@ -61,8 +61,11 @@ fn by_units(
                 limits.nodes = exact.or(limits.nodes);
                 let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
                 worker.begin(&piece, bound).expect("pieces come from units");
-                let outcome = worker.advance(collect, &mut Meter::new(limits, control));
-                reports.push((key, exact, outcome.expect("no other limit")));
+                let mut meter = Meter::new(limits, control);
+                let outcome = worker
+                    .advance(collect, &mut meter)
+                    .unwrap_or_else(|_| worker.cut(meter.counters()));
+                reports.push((key, exact, outcome));
             } else if reports.is_empty() || dice.roll(10) == 0 {
                 merge.take_back();
             }

@@ -1,68 +1,131 @@
-//! One unit after the other, in the plan's order.
+//! One unit after the other, in the plan's order, in steps of any size.
 
 use std::time::Duration;
 
-use susun_search::{Control, Counters, Event, Finish, Halt};
+use susun_search::{Control, Counters, Event, Halt};
 
 use super::Worker;
 use crate::plan::{Plan, Step};
-use crate::unit::{Code, UnitReport};
+use crate::unit::UnitReport;
 
-/// Works through a plan. `each` hears of every report that the plan has taken in.
-pub(crate) fn serial(
-    plan: &mut Plan,
-    worker: &mut impl Worker,
-    time: Option<Duration>,
-    control: &mut Control<'_>,
-    each: &mut dyn FnMut(&Plan),
-) -> Finish<Code> {
-    let halted = serial_while(plan, worker, time, control, each, |_| true).err();
-    plan.finish(halted)
+/// One worker who goes through a plan and may rest in the middle of a unit.
+pub(crate) struct Serial {
+    pub(super) worker: Box<dyn Worker>,
+    /// The worker is in the middle of a unit.
+    under_way: bool,
+    /// The time of all steps so far; what passes between them does not count.
+    elapsed: Duration,
 }
 
-/// Works through a plan as long as reports are to the caller's liking.
-pub(super) fn serial_while(
-    plan: &mut Plan,
-    worker: &mut impl Worker,
-    time: Option<Duration>,
-    control: &mut Control<'_>,
-    each: &mut dyn FnMut(&Plan),
-    go_on: impl Fn(&UnitReport) -> bool,
-) -> Result<(), Halt> {
-    let began = control.clock.now();
-    let (clock, stop) = (control.clock, control.stop.clone());
-    loop {
-        let Step::Work(units) = plan.next(1) else { return Ok(()) };
-        for unit in units {
-            let so_far = plan.counters();
-            let bound = plan.bound();
-            let events = &mut |event: &Event| {
-                let elapsed = clock.now().saturating_sub(began);
-                (control.events)(&of_the_whole(event, so_far, bound, elapsed));
-            };
-            let left = time.map(|time| time.saturating_sub(clock.now().saturating_sub(began)));
-            let report = worker.work(&unit, left, Control { stop: stop.clone(), clock, events })?;
-            plan.absorb(&report);
-            each(plan);
-            if !go_on(&report) {
-                return Ok(());
+/// How a step ended.
+pub(super) enum Stride {
+    /// The plan has taken in this report.
+    Unit(
+        #[cfg_attr(
+            not(feature = "threads"),
+            expect(dead_code, reason = "only threads ask what it says")
+        )]
+        UnitReport,
+    ),
+    /// The nodes are used up, or others have all that is left.
+    Rest,
+    /// The plan is done.
+    Done,
+}
+
+impl Serial {
+    /// A worker who has not begun.
+    pub(crate) fn new(worker: Box<dyn Worker>) -> Self {
+        Self { worker, under_way: false, elapsed: Duration::ZERO }
+    }
+
+    /// Goes on with the plan for at most `nodes` nodes; true when it is done. `each` hears of every
+    /// report that the plan has taken in.
+    pub(crate) fn advance(
+        &mut self,
+        plan: &mut Plan,
+        mut nodes: u64,
+        time: Option<Duration>,
+        control: &mut Control<'_>,
+        each: &mut dyn FnMut(&Plan),
+    ) -> Result<bool, Halt> {
+        loop {
+            match self.step(plan, &mut nodes, time, control)? {
+                Stride::Unit(_) => each(plan),
+                Stride::Rest => return Ok(false),
+                Stride::Done => return Ok(true),
             }
         }
+    }
+
+    /// Goes on to the end of a unit, if `nodes` allow it; takes off what was used of them.
+    pub(super) fn step(
+        &mut self,
+        plan: &mut Plan,
+        nodes: &mut u64,
+        time: Option<Duration>,
+        control: &mut Control<'_>,
+    ) -> Result<Stride, Halt> {
+        let (clock, began) = (control.clock, control.clock.now());
+        let before = self.elapsed;
+        let elapsed = || before + clock.now().saturating_sub(began);
+        if plan.is_done() {
+            return Ok(Stride::Done);
+        }
+        if !self.under_way {
+            let Step::Work(units) = plan.next(1) else { return Ok(Stride::Rest) };
+            for unit in &units {
+                // A piece that does not exist is as if the worker had been stopped: a plan's pieces
+                // come from units of the same puzzle, so there is none.
+                self.worker.begin(unit).map_err(|_| Halt::Stopped)?;
+            }
+            self.under_way = true;
+        }
+        let (so_far, bound, used) = (plan.counters(), plan.bound(), self.worker.counters());
+        let events = &mut |event: &Event| {
+            (control.events)(&of_the_whole(event, so_far, bound, elapsed()));
+        };
+        let left = time.map(|time| time.saturating_sub(elapsed()));
+        let part = Control { stop: control.stop.clone(), clock, events };
+        let report = self.worker.advance(*nodes, left, part);
+        self.elapsed = elapsed();
+        let Some(report) = report? else {
+            *nodes = 0;
+            return Ok(Stride::Rest);
+        };
+        self.under_way = false;
+        *nodes = nodes.saturating_sub(report.generated - used.generated);
+        plan.absorb(&report);
+        Ok(Stride::Unit(report))
+    }
+
+    /// What the plan and the unit under way have taken together.
+    pub(crate) fn counters(&self, plan: &Plan) -> Counters {
+        let unit = if self.under_way { self.worker.counters() } else { Counters::default() };
+        sum(plan.counters(), unit)
+    }
+
+    /// The time of all steps so far.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.elapsed
     }
 }
 
 /// A unit's progress as progress of the whole.
 fn of_the_whole(event: &Event, so_far: Counters, bound: u32, elapsed: Duration) -> Event {
     match *event {
-        Event::Progress { counters, .. } => Event::Progress {
-            counters: Counters {
-                generated: so_far.generated + counters.generated,
-                expanded: so_far.expanded + counters.expanded,
-                ..so_far
-            },
-            lower_bound: bound,
-            elapsed,
-        },
+        Event::Progress { counters, .. } => {
+            Event::Progress { counters: sum(so_far, counters), lower_bound: bound, elapsed }
+        }
         other => other,
+    }
+}
+
+fn sum(so_far: Counters, unit: Counters) -> Counters {
+    Counters {
+        generated: so_far.generated + unit.generated,
+        expanded: so_far.expanded + unit.expanded,
+        peak_states: so_far.peak_states.max(unit.peak_states),
+        ..so_far
     }
 }

@@ -5,52 +5,61 @@
 //! so who is idle soon finds one; what somebody searches behind a solution is thrown away, which
 //! the plan's fold makes invisible.
 
+use std::iter;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use susun_search::{Control, Event, Finish, Halt};
+use susun_search::{Control, Event, Halt};
 
-use super::Worker;
-use super::serial::serial_while;
+use super::serial::{Serial, Stride};
+use super::{Worker, work};
 use crate::plan::{Plan, Step};
-use crate::unit::{Code, Unit, UnitReport};
+use crate::unit::{Unit, UnitReport};
 
 /// How often the caller's thread looks up when no report comes.
 const LOOK_UP: Duration = Duration::from_millis(100);
 
-/// Works through a plan with as many threads as there are workers.
-pub(crate) fn threads<W: Worker + Send>(
+/// Works through a plan with `first` and `others`, each on a thread of its own.
+pub(crate) fn threads(
     plan: &mut Plan,
-    mut workers: Vec<W>,
+    first: &mut Serial,
+    mut others: Vec<Box<dyn Worker>>,
     time: Option<Duration>,
     control: &mut Control<'_>,
     each: &mut dyn FnMut(&Plan),
-) -> Finish<Code> {
+) -> Result<(), Halt> {
     let (began, clock) = (control.clock.now(), control.clock);
+    let mut nodes = u64::MAX;
     // Rounds that fit into one unit are not worth a thread.
-    if let Some(first) = workers.first_mut() {
-        let fits = |report: &UnitReport| report.rest.is_empty();
-        if let Err(halt) = serial_while(plan, first, time, control, each, fits) {
-            return plan.finish(Some(halt));
+    loop {
+        match first.step(plan, &mut nodes, time, control)? {
+            Stride::Unit(report) => {
+                each(plan);
+                if !report.rest.is_empty() {
+                    break;
+                }
+            }
+            Stride::Rest | Stride::Done => return Ok(()),
         }
     }
+    let count = 1 + others.len();
+    let workers = iter::once(&mut first.worker).chain(&mut others);
     let stop = control.stop.below();
     let generated = AtomicU64::new(0);
-    let count = workers.len();
     let (give, take) = mpsc::channel::<Unit>();
     let take = Mutex::new(take);
     let (tell, hear) = mpsc::channel::<Result<UnitReport, Halt>>();
     let left = move || time.map(|time| time.saturating_sub(clock.now().saturating_sub(began)));
     thread::scope(|scope| {
-        for mut worker in workers {
+        for worker in workers {
             let (tell, stop, take, generated) = (tell.clone(), stop.clone(), &take, &generated);
             scope.spawn(move || {
                 while let Some(unit) = next_unit(take) {
                     let events = &mut note(generated);
                     let control = Control { stop: stop.clone(), clock, events };
-                    let report = worker.work(&unit, left(), control);
+                    let report = work(worker.as_mut(), &unit, left(), control);
                     let halted = report.is_err();
                     if tell.send(report).is_err() || halted {
                         return;
@@ -61,9 +70,9 @@ pub(crate) fn threads<W: Worker + Send>(
         // Only workers hold senders now: when all have gone there is nothing more to hear.
         drop(tell);
         let mut out = 0;
-        let finish = loop {
+        let ended = loop {
             match plan.next((2 * count).saturating_sub(out)) {
-                Step::Done => break plan.finish(None),
+                Step::Done => break Ok(()),
                 Step::Work(units) => {
                     out += units.len();
                     for unit in units {
@@ -79,11 +88,9 @@ pub(crate) fn threads<W: Worker + Send>(
                     plan.absorb(&report);
                     each(plan);
                 }
-                Ok(Err(halt)) => break plan.finish(Some(halt)),
+                Ok(Err(halt)) => break Err(halt),
                 Err(mpsc::RecvTimeoutError::Timeout) => {}
-                Err(mpsc::RecvTimeoutError::Disconnected) => {
-                    break plan.finish(Some(Halt::Stopped));
-                }
+                Err(mpsc::RecvTimeoutError::Disconnected) => break Err(Halt::Stopped),
             }
             let mut counters = plan.counters();
             counters.generated = counters.generated.max(generated.load(Ordering::Relaxed));
@@ -93,7 +100,7 @@ pub(crate) fn threads<W: Worker + Send>(
         };
         stop.stop();
         drop(give);
-        finish
+        ended
     })
 }
 

@@ -1,34 +1,31 @@
 //! The next move, and how far it still is.
 
-use susun_search::Control;
 use susun_sliding::{coach, solvable};
 
-use super::solve::{SAFE_CELLS, solve};
-use crate::error::Error;
+use super::solve::SAFE_CELLS;
 use crate::problem::SlidingProblem;
-use crate::report::{HintReport, SCHEMA, Verdict};
+use crate::report::{HintReport, SCHEMA, SolveReport, Verdict};
 use crate::request::{LimitSpec, Solve};
 
 /// Boards that may be out of exact reach are not thought about longer than this, in seconds.
 const LARGE_SECONDS: f64 = 2.0;
 
-/// A best move if it can be proved within the limits, else the coach's, which leads home for sure.
-pub(crate) fn hint(
-    problem: &SlidingProblem,
-    mut limits: LimitSpec,
-    control: &mut Control<'_>,
-) -> Result<HintReport, Error> {
+/// What to solve for a hint: a best move is asked for, within limits.
+pub(crate) fn hint_request(problem: &SlidingProblem, mut limits: LimitSpec) -> Solve {
     if problem.start.size().cells() > SAFE_CELLS {
         limits.seconds = Some(limits.seconds.map_or(LARGE_SECONDS, |s| s.min(LARGE_SECONDS)));
     }
-    let request = Solve { limits, optimal: true, first_found: true, ..Solve::default() };
-    let report = solve(problem, &request, control)?;
+    Solve { limits, optimal: true, first_found: true, ..Solve::default() }
+}
+
+/// A best move if it was proved within the limits, else the coach's, which leads home for sure.
+pub(crate) fn hint_report(problem: &SlidingProblem, report: SolveReport) -> HintReport {
     let tile = match (report.verdict, solvable(&problem.start, &problem.goal)) {
         (Verdict::Optimal, _) => report.moves.as_ref().and_then(|moves| moves.first().copied()),
         (_, Ok(puzzle)) => coach(&puzzle).and_then(|step| problem.start.clone().step(step)),
         (_, Err(_)) => None,
     };
-    Ok(HintReport {
+    HintReport {
         schema: SCHEMA,
         puzzle: report.puzzle,
         verdict: report.verdict,
@@ -41,7 +38,7 @@ pub(crate) fn hint(
         other_goals: report.other_goals,
         repair: report.repair,
         seconds: report.seconds,
-    })
+    }
 }
 
 /// Where `tile` goes when it moves: the opposite of the blank's way.

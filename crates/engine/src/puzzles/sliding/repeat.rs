@@ -6,7 +6,7 @@
 
 use susun_search::Control;
 
-use super::solve::{Job, Tier};
+use super::solving::Solving;
 use crate::error::Error;
 use crate::problem::SlidingProblem;
 use crate::report::{HaltReason, RoundInfo, SolveReport, Verdict};
@@ -18,9 +18,7 @@ pub(super) fn repeat(
     problem: &SlidingProblem,
     control: &mut Control<'_>,
 ) -> Result<Result<String, String>, Error> {
-    let request = &request(claim);
-    let job = Job { problem, request, tier: Tier::Textbook, from: None };
-    let again = job.solve(&mut |_, _| {}, control)?;
+    let again = Solving::new(problem.clone(), request(claim))?.undivided().complete(control)?;
     if control.stop.is_stopped() {
         return Ok(Err("stopped before the search was repeated".into()));
     }

@@ -1,19 +1,15 @@
-//! Solves one puzzle: check, choose a method, search, replay, report.
+//! What a request to solve means, and how its report is written.
 
 use std::time::Duration;
 
-use susun_search::{AllSolutions, Collect, Control, Duplicates, Halt, Limits, Outcome, Path};
+use susun_search::{AllSolutions, Duplicates, Halt, Limits, Outcome, Path};
 use susun_sliding::heuristic::{Kind, evaluate};
-use susun_sliding::{
-    Board, Direction, NotSolvable, Reason, Size, Solvable, Unsolvable, construct, solvable,
-};
+use susun_sliding::{Board, Direction, Reason, Size, Solvable, Unsolvable, construct};
 
 use super::check::goal_names;
-use super::search::{Ended, Running, search};
 use crate::error::Error;
 use crate::method::{Method, chosen};
 use crate::methods::Algorithm;
-use crate::plan::{Plan, PlanState};
 use crate::problem::SlidingProblem;
 use crate::replay::replay;
 use crate::report::{
@@ -24,113 +20,8 @@ use crate::request::{LimitSpec, Solve};
 /// The most cells of a board that is solved optimally without being asked to.
 pub(super) const SAFE_CELLS: usize = 16;
 
-/// Solves one puzzle.
-pub(crate) fn solve(
-    problem: &SlidingProblem,
-    request: &Solve,
-    control: &mut Control<'_>,
-) -> Result<SolveReport, Error> {
-    Job { problem, request, tier: Tier::Units, from: None }.solve(&mut |_, _| {}, control)
-}
-
-/// What is to be solved, and how.
-pub(super) struct Job<'a> {
-    pub(super) problem: &'a SlidingProblem,
-    pub(super) request: &'a Solve,
-    pub(super) tier: Tier,
-    /// Where to go on from.
-    pub(super) from: Option<&'a PlanState>,
-}
-
-/// How rounds are searched; the reports must not differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tier {
-    /// In units, on threads.
-    Units,
-    /// As the textbook has them.
-    Textbook,
-}
-
-/// Hears of every report that a plan has taken in, and by which method.
-pub(super) type Each<'f> = dyn FnMut(&Method, &Plan) + 'f;
-
-impl Job<'_> {
-    /// Solves it.
-    pub(super) fn solve(
-        &self,
-        each: &mut Each<'_>,
-        control: &mut Control<'_>,
-    ) -> Result<SolveReport, Error> {
-        let Self { problem, request, .. } = self;
-        let began = control.clock.now();
-        let limits = limits(request.limits)?;
-        let methods = methods(problem, request)?;
-        let mut report = blank_report(problem, &methods[0]);
-        match solvable(&problem.start, &problem.goal) {
-            Ok(puzzle) => {
-                let method = self.run(&mut report, &puzzle, limits, &methods, each, control)?;
-                let upper_bound_by = report.method.upper_bound_by;
-                report.method = method_info(method, request.first_found, upper_bound_by);
-                check_by_replay(&report, method.algorithm)?;
-            }
-            Err(NotSolvable::Unsolvable(why)) => explain_unsolvable(&mut report, &why),
-            Err(NotSolvable::SizesDiffer(error)) => return Err(error.into()),
-        }
-        report.seconds = control.clock.now().saturating_sub(began).as_secs_f64();
-        Ok(report)
-    }
-
-    /// Runs the first of the methods that can be had here and fills in what comes of it.
-    fn run<'m>(
-        &self,
-        report: &mut SolveReport,
-        puzzle: &Solvable,
-        limits: Limits,
-        methods: &'m [Method],
-        each: &mut Each<'_>,
-        control: &mut Control<'_>,
-    ) -> Result<&'m Method, Error> {
-        let &Self { request, tier, from, .. } = self;
-        let method = &methods[0];
-        if method.algorithm == Algorithm::Constructive {
-            // It proves nothing by itself; the quick bound is put beside every such outcome.
-            let outcome = Outcome::Solved { path: row_by_row(puzzle), lower_bound: 0 };
-            put_outcome(report, puzzle, outcome);
-            return Ok(method);
-        }
-        let collect = if request.all {
-            Collect::All { list: request.max_solutions.unwrap_or(1) }
-        } else {
-            Collect::First
-        };
-        let running = Running {
-            limits,
-            collect,
-            threads: request.threads.map_or_else(all_cores, usize::from),
-            first_found: request.first_found,
-            undivided: tier == Tier::Textbook,
-            from,
-            each: &mut |plan| each(method, plan),
-        };
-        let Ended { finish, all } = match search(puzzle, method, running, control) {
-            Ok(ended) => ended,
-            // Nothing has been searched yet: a table was refused.
-            Err(_) if methods.len() > 1 => {
-                return self.run(report, puzzle, limits, &methods[1..], each, control);
-            }
-            Err(error) => return Err(error.into()),
-        };
-        let complete = matches!(finish.outcome, Outcome::Optimal(_));
-        report.counters = finish.counters.into();
-        report.rounds = finish.rounds.into_iter().map(Into::into).collect();
-        report.solutions = all.map(|all| solutions_info(puzzle, &all, complete));
-        put_outcome(report, puzzle, finish.outcome);
-        Ok(method)
-    }
-}
-
 /// As many threads as the machine has cores.
-fn all_cores() -> usize {
+pub(super) fn all_cores() -> usize {
     if cfg!(feature = "threads") {
         std::thread::available_parallelism().map_or(1, usize::from)
     } else {
@@ -139,13 +30,13 @@ fn all_cores() -> usize {
 }
 
 /// The constructive solution as a path.
-fn row_by_row(puzzle: &Solvable) -> Path<Direction> {
+pub(super) fn row_by_row(puzzle: &Solvable) -> Path<Direction> {
     let moves = construct(puzzle);
     Path { cost: moves.len() as u32, moves }
 }
 
 /// What the request says, or what suits the board: the first that can be had.
-fn methods(problem: &SlidingProblem, request: &Solve) -> Result<Vec<Method>, Error> {
+pub(super) fn methods(problem: &SlidingProblem, request: &Solve) -> Result<Vec<Method>, Error> {
     let methods = match chosen(&request.method)? {
         Some(method) => vec![method],
         None => auto(problem.start.size(), request.optimal || request.all),
@@ -187,7 +78,7 @@ fn quick_bound(puzzle: &Solvable) -> u32 {
     evaluate(&kinds, puzzle.start(), puzzle.goal()).unwrap_or(0)
 }
 
-fn limits(spec: LimitSpec) -> Result<Limits, Error> {
+pub(super) fn limits(spec: LimitSpec) -> Result<Limits, Error> {
     let time = match spec.seconds {
         None => None,
         Some(seconds) => {
@@ -198,7 +89,11 @@ fn limits(spec: LimitSpec) -> Result<Limits, Error> {
     Ok(Limits { time, nodes: spec.nodes, memory: spec.memory })
 }
 
-fn method_info(method: &Method, first_found: bool, upper_bound_by: Option<String>) -> MethodInfo {
+pub(super) fn method_info(
+    method: &Method,
+    first_found: bool,
+    upper_bound_by: Option<String>,
+) -> MethodInfo {
     let names: Vec<&str> = method.heuristics.iter().map(|kind| kind.about().name).collect();
     let only = |owner: Algorithm| method.algorithm == owner;
     MethodInfo {
@@ -216,7 +111,7 @@ fn method_info(method: &Method, first_found: bool, upper_bound_by: Option<String
     }
 }
 
-fn blank_report(problem: &SlidingProblem, method: &Method) -> SolveReport {
+pub(super) fn blank_report(problem: &SlidingProblem, method: &Method) -> SolveReport {
     SolveReport {
         schema: SCHEMA,
         puzzle: problem.info(),
@@ -237,7 +132,7 @@ fn blank_report(problem: &SlidingProblem, method: &Method) -> SolveReport {
     }
 }
 
-fn explain_unsolvable(report: &mut SolveReport, why: &Unsolvable) {
+pub(super) fn explain_unsolvable(report: &mut SolveReport, why: &Unsolvable) {
     report.verdict = Verdict::Unsolvable;
     report.reason = Some(why.reason.to_string());
     report.other_goals = goal_names(&why.other_goals);
@@ -250,7 +145,11 @@ fn explain_unsolvable(report: &mut SolveReport, why: &Unsolvable) {
 
 /// Fills in how the search ended. A search that was halted reports the shorter of its own solution
 /// and the constructive one: something useful, with the bound that was proved.
-fn put_outcome(report: &mut SolveReport, puzzle: &Solvable, outcome: Outcome<Direction>) {
+pub(super) fn put_outcome(
+    report: &mut SolveReport,
+    puzzle: &Solvable,
+    outcome: Outcome<Direction>,
+) {
     let (verdict, path, proved) = match outcome {
         Outcome::Optimal(path) => {
             let cost = path.cost;
@@ -294,7 +193,7 @@ pub(super) fn tiles_moved(start: &Board, steps: &[Direction]) -> Vec<u16> {
     steps.iter().filter_map(|&direction| board.step(direction)).collect()
 }
 
-fn check_by_replay(report: &SolveReport, algorithm: Algorithm) -> Result<(), Error> {
+pub(super) fn check_by_replay(report: &SolveReport, algorithm: Algorithm) -> Result<(), Error> {
     let listed = report.solutions.iter().flat_map(|solutions| &solutions.listed);
     for moves in report.moves.iter().chain(listed) {
         replay(&report.puzzle.board, &report.puzzle.goal_board, moves).map_err(|cause| {
@@ -304,7 +203,7 @@ fn check_by_replay(report: &SolveReport, algorithm: Algorithm) -> Result<(), Err
     Ok(())
 }
 
-fn solutions_info(
+pub(super) fn solutions_info(
     puzzle: &Solvable,
     all: &AllSolutions<Direction>,
     complete: bool,

@@ -1,0 +1,139 @@
+//! A search under way: whole or in units, it goes on in steps of any size and ends the same.
+
+use susun_search::{
+    AllSolutions, Collect, Control, Counters, Finish, Halt, Limits, Meter, Outcome, Path, Reading,
+    finish,
+};
+use susun_sliding::Direction;
+
+use super::search::{Hire, Prepared, Whole};
+use super::worker::{decoded_all, decoded_finish};
+use crate::exec::{Pace, Serial};
+use crate::plan::{Goals, Plan, PlanState};
+
+/// Nodes of a unit: some milliseconds of work. The cut of a search into units must not depend on
+/// who works, so this is no setting.
+const UNIT_NODES: u64 = 1 << 18;
+
+/// What a search is to do.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Terms {
+    pub(super) limits: Limits,
+    pub(super) collect: Collect,
+    pub(super) first_found: bool,
+    pub(super) threads: usize,
+}
+
+/// A search under way.
+pub(super) struct Running<'a> {
+    terms: Terms,
+    form: Form<'a>,
+}
+
+enum Form<'a> {
+    Solved,
+    Whole { search: Box<dyn Whole + 'a>, reading: Reading },
+    Units(Box<Units>),
+}
+
+struct Units {
+    plan: Plan,
+    serial: Serial,
+    hire: Hire,
+}
+
+/// A search that has ended, with all shortest solutions if they were asked for.
+pub(super) struct Ended {
+    pub(super) finish: Finish<Direction>,
+    pub(super) all: Option<AllSolutions<Direction>>,
+}
+
+impl<'a> Running<'a> {
+    /// Begins, or goes on from where a checkpoint says.
+    pub(super) fn new(prepared: Prepared<'a>, terms: Terms, from: Option<&PlanState>) -> Self {
+        let form = match prepared {
+            Prepared::Solved => Form::Solved,
+            Prepared::Whole(search) => Form::Whole { search, reading: Reading::default() },
+            Prepared::Units { first_bound, hire } => {
+                let Terms { limits, collect, first_found, .. } = terms;
+                let (nodes, budget) = (limits.nodes, UNIT_NODES);
+                let goals = Goals { first_bound, collect, nodes, budget, first_found };
+                let plan = from.map_or_else(|| Plan::new(goals), Plan::restore);
+                Form::Units(Box::new(Units { plan, serial: Serial::new(hire()), hire }))
+            }
+        };
+        Self { terms, form }
+    }
+
+    /// Goes on; `None` when the pace asks for a rest before the end. `each` hears of every report
+    /// that a plan has taken in.
+    pub(super) fn advance(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        each: &mut dyn FnMut(&Plan),
+    ) -> Option<Ended> {
+        let Terms { limits, collect, threads, .. } = self.terms;
+        let nodes = match pace {
+            Pace::Nodes(nodes) => nodes,
+            Pace::ToTheEnd => u64::MAX,
+        };
+        match &mut self.form {
+            Form::Solved => Some(solved_already(collect)),
+            Form::Whole { search, reading } => {
+                let most = reading.counters.generated.saturating_add(nodes);
+                let step = Limits { nodes: Some(limits.nodes.unwrap_or(most).min(most)), ..limits };
+                let mut meter = Meter::from_reading(*reading, step, control.lend());
+                let result = search.advance(&mut meter);
+                *reading = meter.reading();
+                let more = limits.nodes.is_none_or(|limit| reading.counters.generated < limit);
+                if more && matches!(result, Err(Halt::Nodes)) {
+                    return None;
+                }
+                let finish = finish(&**search, result, *reading);
+                Some(Ended { finish, all: search.all() })
+            }
+            Form::Units(units) => {
+                let Units { plan, serial, hire } = &mut **units;
+                #[cfg(not(feature = "threads"))]
+                let _ = (threads, hire);
+                let ended = match (pace, threads) {
+                    #[cfg(feature = "threads")]
+                    (Pace::ToTheEnd, 2..) => {
+                        let others = (1..threads).map(|_| hire()).collect();
+                        crate::exec::threads(plan, serial, others, limits.time, control, each)
+                            .map(|()| true)
+                    }
+                    _ => serial.advance(plan, nodes, limits.time, control, each),
+                };
+                if ended == Ok(false) {
+                    return None;
+                }
+                let finish = decoded_finish(plan.finish(ended.err()));
+                let all = (collect != Collect::First).then(|| decoded_all(plan.solutions()));
+                Some(Ended { finish, all })
+            }
+        }
+    }
+
+    /// Where the search stands: what it has taken, and the bound it has proved.
+    pub(super) fn reading(&self) -> Reading {
+        match &self.form {
+            Form::Solved => Reading::default(),
+            Form::Whole { reading, .. } => *reading,
+            Form::Units(units) => Reading {
+                counters: units.serial.counters(&units.plan),
+                lower_bound: units.plan.bound(),
+                elapsed: units.serial.elapsed(),
+            },
+        }
+    }
+}
+
+fn solved_already(collect: Collect) -> Ended {
+    let path = Path { moves: Vec::new(), cost: 0 };
+    let all =
+        (collect != Collect::First).then(|| AllSolutions { count: 1, listed: vec![path.clone()] });
+    let counters = Counters { generated: 1, peak_states: 1, ..Counters::default() };
+    Ended { finish: Finish { outcome: Outcome::Optimal(path), counters, rounds: Vec::new() }, all }
+}

@@ -1,0 +1,195 @@
+//! One puzzle being solved: check, choose a method, prepare, search in steps, replay, report.
+
+use std::time::Duration;
+
+use susun_search::{Collect, Control, Limits, Outcome, Reading};
+use susun_sliding::{NotSolvable, Solvable, solvable};
+
+use super::resume::{Offer, spelt_out};
+use super::running::{Ended, Running, Terms};
+use super::search::{Tier, prepare};
+use super::solve::{
+    all_cores, blank_report, check_by_replay, explain_unsolvable, limits, method_info, methods,
+    put_outcome, row_by_row, solutions_info,
+};
+use crate::checkpoint::Checkpoint;
+use crate::error::Error;
+use crate::exec::Pace;
+use crate::method::Method;
+use crate::methods::Algorithm;
+use crate::plan::{Plan, PlanState};
+use crate::problem::SlidingProblem;
+use crate::report::SolveReport;
+use crate::request::Solve;
+
+/// A puzzle being solved: a value that goes on step by step.
+pub(crate) struct Solving<'a> {
+    problem: SlidingProblem,
+    request: Solve,
+    limits: Limits,
+    /// Threads; absent is one for each core.
+    threads: Option<u16>,
+    /// What to try: the first that can be had.
+    methods: Vec<Method>,
+    tier: Tier,
+    /// Where to go on from.
+    from: Option<PlanState>,
+    /// The time of all steps so far, preparations included.
+    spent: Duration,
+    under_way: Option<UnderWay<'a>>,
+}
+
+/// A method that could be had, and its search.
+struct UnderWay<'a> {
+    puzzle: Solvable,
+    method: Method,
+    running: Running<'a>,
+}
+
+impl Solving<'_> {
+    /// Checks what is asked; nothing is searched yet.
+    pub(crate) fn new(problem: SlidingProblem, request: Solve) -> Result<Self, Error> {
+        let limits = limits(request.limits)?;
+        let methods = methods(&problem, &request)?;
+        Ok(Self {
+            problem,
+            limits,
+            threads: request.threads,
+            methods,
+            tier: Tier::Units,
+            from: None,
+            spent: Duration::ZERO,
+            under_way: None,
+            request,
+        })
+    }
+
+    /// The same with rounds undivided, as the textbook has them.
+    pub(super) fn undivided(self) -> Self {
+        Self { tier: Tier::Textbook, ..self }
+    }
+
+    /// The same from where a checkpoint stands, with limits and threads of today.
+    pub(super) fn resumed(self, from: PlanState, limits: Limits, threads: Option<u16>) -> Self {
+        Self { from: Some(from), limits, threads, ..self }
+    }
+
+    /// What is solved.
+    pub(crate) fn problem(&self) -> &SlidingProblem {
+        &self.problem
+    }
+
+    /// Solves it to the end.
+    pub(super) fn complete(mut self, control: &mut Control<'_>) -> Result<SolveReport, Error> {
+        loop {
+            if let Some(report) = self.advance(Pace::ToTheEnd, control, None)? {
+                return Ok(report);
+            }
+        }
+    }
+
+    /// Goes on; the report when it is there, `None` when the pace asks for a rest before.
+    pub(crate) fn advance(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        offer: Option<&mut Offer<'_>>,
+    ) -> Result<Option<SolveReport>, Error> {
+        let began = control.clock.now();
+        let report = match self.prepare()? {
+            Some(report) => Some(report),
+            None => self.go_on(pace, control, offer)?,
+        };
+        self.spent += control.clock.now().saturating_sub(began);
+        Ok(report.map(|report| SolveReport { seconds: self.spent.as_secs_f64(), ..report }))
+    }
+
+    /// Where the search stands; the time includes preparations.
+    pub(crate) fn reading(&self) -> Reading {
+        let reading = self.under_way.as_ref().map(|search| search.running.reading());
+        Reading { elapsed: self.spent, ..reading.unwrap_or_default() }
+    }
+
+    /// Finds the first of the methods that can be had here; the report, if that needs no search.
+    fn prepare(&mut self) -> Result<Option<SolveReport>, Error> {
+        if self.under_way.is_some() {
+            return Ok(None);
+        }
+        let mut report = blank_report(&self.problem, &self.methods[0]);
+        let puzzle = match solvable(&self.problem.start, &self.problem.goal) {
+            Ok(puzzle) => puzzle,
+            Err(NotSolvable::Unsolvable(why)) => {
+                explain_unsolvable(&mut report, &why);
+                return Ok(Some(report));
+            }
+            Err(NotSolvable::SizesDiffer(error)) => return Err(error.into()),
+        };
+        let terms = self.terms();
+        let mut refused = None;
+        for method in &self.methods {
+            if method.algorithm == Algorithm::Constructive {
+                // It proves nothing by itself; the quick bound is put beside every such outcome.
+                let outcome = Outcome::Solved { path: row_by_row(&puzzle), lower_bound: 0 };
+                put_outcome(&mut report, &puzzle, outcome);
+                return self.told(report, method).map(Some);
+            }
+            match prepare(&puzzle, method, terms.collect, self.tier) {
+                Ok(prepared) => {
+                    let running = Running::new(prepared, terms, self.from.as_ref());
+                    let method = method.clone();
+                    self.under_way = Some(UnderWay { puzzle, method, running });
+                    return Ok(None);
+                }
+                // A table was refused: the next method may do without.
+                Err(error) => refused = Some(error),
+            }
+        }
+        // INVARIANT: there is at least one method, so something was refused.
+        refused.map_or(Ok(None), |error| Err(error.into()))
+    }
+
+    fn terms(&self) -> Terms {
+        let request = &self.request;
+        let collect = if request.all {
+            Collect::All { list: request.max_solutions.unwrap_or(1) }
+        } else {
+            Collect::First
+        };
+        let threads = self.threads.map_or_else(all_cores, usize::from);
+        Terms { limits: self.limits, collect, first_found: request.first_found, threads }
+    }
+
+    /// One step of the search; the report when it has ended.
+    fn go_on(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        offer: Option<&mut Offer<'_>>,
+    ) -> Result<Option<SolveReport>, Error> {
+        let Self { problem, request, under_way, .. } = self;
+        let Some(UnderWay { puzzle, method, running }) = under_way else { return Ok(None) };
+        let ended = match offer {
+            None => running.advance(pace, control, &mut |_| {}),
+            Some(offer) => running.advance(pace, control, &mut |plan: &Plan| {
+                offer(&|| Checkpoint::new(spelt_out(problem, request, method), plan.state()));
+            }),
+        };
+        let Some(Ended { finish, all }) = ended else { return Ok(None) };
+        let complete = matches!(finish.outcome, Outcome::Optimal(_));
+        let mut report = blank_report(problem, method);
+        report.counters = finish.counters.into();
+        report.rounds = finish.rounds.into_iter().map(Into::into).collect();
+        report.solutions = all.map(|all| solutions_info(puzzle, &all, complete));
+        put_outcome(&mut report, puzzle, finish.outcome);
+        let method = method.clone();
+        self.told(report, &method).map(Some)
+    }
+
+    /// The report with its method, if its solutions pass their replay.
+    fn told(&self, mut report: SolveReport, method: &Method) -> Result<SolveReport, Error> {
+        let upper_bound_by = report.method.upper_bound_by;
+        report.method = method_info(method, self.request.first_found, upper_bound_by);
+        check_by_replay(&report, method.algorithm)?;
+        Ok(report)
+    }
+}

@@ -1,0 +1,198 @@
+//! An answer that comes step by step, for hosts with one thread: a browser's worker between two
+//! messages.
+//!
+//! [`answer`](crate::answer) is a session driven to its end, so the reports are the same, whatever
+//! the steps.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use susun_search::{Control, Counters, Reading};
+
+use crate::answer;
+use crate::error::Error;
+use crate::exec::Pace;
+use crate::problem::{Problem, problems};
+use crate::puzzles::sliding::{self, Offer, Solving};
+use crate::report::{Report, SolveReport};
+use crate::request::{LimitSpec, PuzzleText, Request, Solve};
+
+/// A request being answered.
+///
+/// ```
+/// use susun_engine::{Control, NoClock, Progress, PuzzleText, Request, Session, Solve, Stop};
+///
+/// let puzzle = PuzzleText { text: "8 1 3/4 0 2/7 6 5\n1 2/3 0".into(), ..PuzzleText::default() };
+/// let mut session = Session::new(&Request::Solve(Solve { puzzle, ..Solve::default() }))?;
+/// let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+/// let mut reports = Vec::new();
+/// loop {
+///     match session.advance(10, &mut control)? {
+///         Progress::Running { counters, .. } => assert!(counters.generated < 100),
+///         Progress::Report(report) => reports.push(report),
+///         Progress::Done => break,
+///     }
+/// }
+/// assert_eq!(reports.len(), 2);
+/// # Ok::<(), susun_engine::Error>(())
+/// ```
+pub struct Session<'a> {
+    work: Work<'a>,
+}
+
+/// How far a session is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Progress {
+    /// A puzzle is being searched.
+    Running {
+        /// What that has taken so far.
+        counters: Counters,
+        /// No solution is cheaper.
+        lower_bound: u32,
+        /// The time of the steps for this puzzle.
+        elapsed: Duration,
+    },
+    /// The next report; more may follow.
+    Report(Report),
+    /// All reports have been given.
+    Done,
+}
+
+enum Work<'a> {
+    /// Puzzles that are searched one after another.
+    Search(Box<Searches<'a>>),
+    /// A verb that is answered in one step.
+    AtOnce(Box<Request>),
+    /// Its reports.
+    Answered(VecDeque<Report>),
+}
+
+struct Searches<'a> {
+    verb: Verb,
+    now: Option<Box<Solving<'a>>>,
+    left: VecDeque<Problem>,
+    /// Not before the first report does a stop handle leave out puzzles.
+    reported: bool,
+}
+
+/// What is made of each puzzle.
+enum Verb {
+    Solve(Box<Solve>),
+    Hint(LimitSpec),
+}
+
+impl Session<'_> {
+    /// Checks what is asked; nothing is searched yet.
+    pub fn new(request: &Request) -> Result<Self, Error> {
+        let searches = match request {
+            Request::Solve(solve) => {
+                // What each puzzle is asked; the text of all of them is not copied to each.
+                let each = Solve { puzzle: PuzzleText::default(), ..solve.clone() };
+                Searches::new(&solve.puzzle, Verb::Solve(Box::new(each)))?
+            }
+            Request::Hint(hint) => Searches::new(&hint.puzzle, Verb::Hint(hint.limits))?,
+            Request::Resume(resume) => {
+                let (verb, left) = (Verb::Solve(Box::default()), VecDeque::new());
+                let now = Some(Box::new(sliding::resume(resume)?));
+                Searches { verb, now, left, reported: false }
+            }
+            other => return Ok(Self { work: Work::AtOnce(Box::new(other.clone())) }),
+        };
+        Ok(Self { work: Work::Search(Box::new(searches)) })
+    }
+
+    /// Goes on for at most `nodes` nodes, on the caller's thread, and not beyond the next report.
+    /// Only verbs that search (solve, resume, hint) take more than one step; preparing a puzzle's
+    /// tables is part of its first step, and 0 nodes do no more than that.
+    ///
+    /// Time limits count the time of the steps, by the clock of `control`. When its stop handle has
+    /// been used, the puzzle under way is reported as far as it got and the rest are left.
+    pub fn advance(&mut self, nodes: u64, control: &mut Control<'_>) -> Result<Progress, Error> {
+        self.go_on(Pace::Nodes(nodes), control, None)
+    }
+
+    /// Refuses what cannot be left and continued.
+    pub(crate) fn can_be_continued(&self) -> Result<(), Error> {
+        match &self.work {
+            Work::Search(searches) if !searches.left.is_empty() => {
+                Err(Error::NoCheckpoint { what: "several puzzles" })
+            }
+            Work::Search(searches) => match &searches.verb {
+                Verb::Solve(solve) => sliding::can_be_continued(solve),
+                Verb::Hint(_) => Ok(()),
+            },
+            _ => Ok(()),
+        }
+    }
+
+    pub(crate) fn go_on(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        offer: Option<&mut Offer<'_>>,
+    ) -> Result<Progress, Error> {
+        if let Work::AtOnce(request) = &self.work {
+            let mut reports = VecDeque::new();
+            answer(request, control, &mut |report| reports.push_back(report))?;
+            self.work = Work::Answered(reports);
+        }
+        match &mut self.work {
+            Work::Search(searches) => searches.go_on(pace, control, offer),
+            Work::AtOnce(_) => Ok(Progress::Done),
+            Work::Answered(reports) => {
+                Ok(reports.pop_front().map_or(Progress::Done, Progress::Report))
+            }
+        }
+    }
+}
+
+impl Searches<'_> {
+    fn new(puzzle: &PuzzleText, verb: Verb) -> Result<Self, Error> {
+        let left = problems(puzzle)?.into();
+        let mut searches = Self { verb, now: None, left, reported: false };
+        // Mistakes in what is asked are told before anything is searched.
+        searches.begin()?;
+        Ok(searches)
+    }
+
+    /// Begins the next puzzle, if there is one.
+    fn begin(&mut self) -> Result<(), Error> {
+        let Some(Problem::Sliding(problem)) = self.left.pop_front() else { return Ok(()) };
+        let request = match &self.verb {
+            Verb::Solve(solve) => (**solve).clone(),
+            Verb::Hint(limits) => sliding::hint_request(&problem, *limits),
+        };
+        self.now = Some(Box::new(Solving::new(problem, request)?));
+        Ok(())
+    }
+
+    fn go_on(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        offer: Option<&mut Offer<'_>>,
+    ) -> Result<Progress, Error> {
+        if self.now.is_none() && !(self.reported && control.stop.is_stopped()) {
+            self.begin()?;
+        }
+        let Some(mut solving) = self.now.take() else { return Ok(Progress::Done) };
+        let Some(report) = solving.advance(pace, control, offer)? else {
+            let Reading { counters, lower_bound, elapsed } = solving.reading();
+            self.now = Some(solving);
+            return Ok(Progress::Running { counters, lower_bound, elapsed });
+        };
+        self.reported = true;
+        Ok(Progress::Report(self.verb.report(&solving, report)))
+    }
+}
+
+impl Verb {
+    fn report(&self, solving: &Solving<'_>, report: SolveReport) -> Report {
+        match self {
+            Self::Solve(_) => Report::Solve(Box::new(report)),
+            Self::Hint(_) => {
+                Report::Hint(Box::new(sliding::hint_report(solving.problem(), report)))
+            }
+        }
+    }
+}
