@@ -3,8 +3,8 @@
 
 use susun_search::{
     Collect, Control, Duplicates, Fate, Finish, Halt, Limits, Meter, NoClock, Outcome, Pruning,
-    Retrace, Round, Search, Seen, Stop, Trace, astar, bfs, branch_and_bound, depth_limited, greedy,
-    ida_star, iterative_deepening, uniform_cost, weighted_astar,
+    Reading, Retrace, Round, Search, Seen, Stop, Trace, astar, bfs, branch_and_bound,
+    depth_limited, greedy, ida_star, iterative_deepening, uniform_cost, weighted_astar,
 };
 use susun_sliding::heuristic::Manhattan;
 use susun_sliding::{Direction, Goal, NamedGoal, PackedSpace, Size, solvable};
