@@ -6,6 +6,7 @@
 //! * [`Picture`] holds [`Item`]s in drawing order; [`to_svg`] and [`to_png`] print it.
 //! * [`Styled`] holds lines of spans for a terminal; [`to_plain`] and [`to_ansi`] print it.
 //!   [`Grid`] and [`Table`] make such lines.
+//! * [`draw_tree`] makes one picture of the nodes of a tree; [`to_dot`] writes it for Graphviz.
 //! * [`palette`] holds the two themes, and colours that people with any colour sight tell apart.
 //!
 //! ```
@@ -40,6 +41,7 @@ mod shape;
 mod svg;
 mod table;
 mod text;
+mod tree;
 #[cfg(test)]
 mod vision;
 
@@ -51,3 +53,4 @@ pub use shape::{Anchor, CAP_HEIGHT, Circle, Item, Line, Path, Rect, Stroke, Text
 pub use svg::to_svg;
 pub use table::Table;
 pub use text::{Ansi, Ink, Span, Style, Styled, to_ansi, to_plain};
+pub use tree::{TreeNode, TreeStyle, draw_tree, to_dot};
