@@ -53,6 +53,10 @@ golden-full:
 signature:
     cargo test --profile quick -p susun-sliding --test signature -- --nocapture
 
+# Instructions of fixed searches here and in another revision; they repeat where times do not.
+instructions base="HEAD":
+    tools/instructions {{ base }}
+
 # Licences, duplicate crates, sources.
 deny:
     cargo deny check licenses bans sources
