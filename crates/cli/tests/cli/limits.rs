@@ -107,3 +107,35 @@ fn interrupt(process: u32) {
     let status = Command::new("kill").args(["-INT", &process.to_string()]).status();
     assert!(status.expect("kill").success());
 }
+
+/// Interrupts searches of every kind at many moments: each still gives something useful, and the
+/// program is gone within a tenth of a second in the median.
+#[test]
+#[cfg(unix)]
+fn ctrl_c_is_heard_at_once() {
+    let methods: [&[&str]; 6] = [
+        &["-a", "ida-star", "-H", "manhattan", "--threads", "1"],
+        &["-a", "ida-star", "-H", "manhattan", "--threads", "2"],
+        &["-a", "ida-star", "--all"],
+        &["-a", "a-star", "-H", "manhattan"],
+        &["-a", "branch-and-bound", "-H", "manhattan"],
+        &["-a", "breadth-first"],
+    ];
+    let mut seconds = Vec::new();
+    for moment in 0..30_u64 {
+        let method = methods[moment as usize % methods.len()];
+        let call = method.iter().fold(susun(["solve", HARD, "--json"]), |call, arg| call.arg(arg));
+        let running = call.start();
+        sleep(Duration::from_millis(100 + 17 * moment));
+        let began = Instant::now();
+        interrupt(running.child.id());
+        let ran = running.finish();
+        seconds.push(began.elapsed().as_secs_f64());
+        assert_eq!(ran.code, 23, "{method:?}: {}", ran.err);
+        assert_useful(&ran);
+    }
+    seconds.sort_by(f64::total_cmp);
+    let median = seconds[seconds.len() / 2];
+    println!("from Ctrl-C to the end: median {median:.3} s, longest {:.3} s", seconds[29]);
+    assert!(median < 0.1, "{seconds:?}");
+}
