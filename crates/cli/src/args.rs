@@ -41,6 +41,9 @@ pub(crate) enum Command {
     /// Re-check moves, or reports written by `solve --json`
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
+    /// Tell what a search did, from what `solve --trace` recorded
+    #[command(after_help = TRACE_EXAMPLES)]
+    Trace(TraceArgs),
     /// List algorithms, heuristics, formats, goals and notations
     Methods(MethodsArgs),
     /// Print a completion script for a shell
@@ -135,6 +138,15 @@ pub(crate) struct SolveArgs {
     /// Record in this file how far the search is, to go on with `susun resume`
     #[arg(long, value_name = "FILE", help_heading = "Limits")]
     pub(crate) checkpoint: Option<PathBuf>,
+    /// Record every step of the search in this file, for `susun trace`
+    #[arg(long, value_name = "FILE", help_heading = "Output", conflicts_with = "checkpoint")]
+    pub(crate) trace: Option<PathBuf>,
+    /// With --trace: record at most so many events
+    #[arg(
+        long, value_name = "N", default_value_t = 100_000, requires = "trace", help_heading = "Output",
+        value_parser = clap::value_parser!(u32).range(1..=10_000_000)
+    )]
+    pub(crate) trace_events: u32,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -292,6 +304,43 @@ pub(crate) struct VerifyArgs {
 }
 
 #[derive(Debug, ClapArgs)]
+pub(crate) struct TraceArgs {
+    /// A file written by `susun solve --trace`
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Print every event
+    #[arg(long, group = "show")]
+    pub(crate) list: bool,
+    /// Step through the events, with the board of each
+    #[arg(long, group = "show")]
+    pub(crate) step: bool,
+    /// Print a JSON report
+    #[arg(long, group = "show")]
+    pub(crate) json: bool,
+    /// Write the search tree for Graphviz into this file
+    #[arg(long, value_name = "FILE", help_heading = "Tree", conflicts_with = "show")]
+    pub(crate) dot: Option<PathBuf>,
+    /// Draw the search tree as SVG into this file
+    #[arg(long, value_name = "FILE", help_heading = "Tree", conflicts_with = "show")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Draw the search tree as PNG into this file
+    #[arg(long, value_name = "FILE", help_heading = "Tree", conflicts_with = "show")]
+    pub(crate) png: Option<PathBuf>,
+    /// The tree of this round of a search in rounds [default: the last]
+    #[arg(
+        long, value_name = "N", help_heading = "Tree", conflicts_with = "show",
+        value_parser = clap::value_parser!(u32).range(1..)
+    )]
+    pub(crate) round: Option<u32>,
+    /// Only the first so many nodes of the tree
+    #[arg(
+        long, value_name = "N", help_heading = "Tree", conflicts_with = "show",
+        value_parser = clap::value_parser!(u32).range(1..)
+    )]
+    pub(crate) nodes: Option<u32>,
+}
+
+#[derive(Debug, ClapArgs)]
 pub(crate) struct MethodsArgs {
     /// Print a JSON report
     #[arg(long)]
@@ -323,6 +372,13 @@ const VERIFY_EXAMPLES: &str = "\
 Examples:
   susun verify '1 2 3/4 0 5/7 8 6' --moves '5 6'
   susun solve puzzle.txt --json | susun verify";
+
+const TRACE_EXAMPLES: &str = "\
+Examples:
+  susun solve '1 2 3/4 0 5/7 8 6' -a a-star --trace search.jsonl
+  susun trace search.jsonl                     what was done, counted again
+  susun trace search.jsonl --step              event by event
+  susun trace search.jsonl --svg tree.svg      the tree, with g, h and f";
 
 const CONVERT_EXAMPLES: &str = "\
 Examples:

@@ -77,6 +77,7 @@ impl Failure {
                 | Error::Moves(_)
                 | Error::SizesDiffer(_)
                 | Error::Checkpoint(_)
+                | Error::Trace(_)
                 | Error::NotAReport { .. } => Exit::BadInput,
                 Error::CannotExpress { .. } | Error::Heuristic(_) => Exit::CannotDo,
                 Error::ReplayFailed { .. } => Exit::Bug,

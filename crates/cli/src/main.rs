@@ -48,6 +48,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Command::Generate(args) => commands::generate::run(args),
         Command::Convert(args) => commands::convert::run(args),
         Command::Verify(args) => commands::verify::run(args),
+        Command::Trace(args) => commands::trace::run(args),
         Command::Methods(args) => commands::methods::run(args),
         Command::Completions(args) => commands::manual::completions(args),
         Command::Man(args) => commands::manual::man(args),

@@ -39,6 +39,11 @@ pub(crate) fn write(text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Says something beside the answer, on standard error. That nobody hears it is no failure.
+pub(crate) fn talk(text: &str) {
+    let _ = anstream::stderr().write_all(format!("{text}\n").as_bytes());
+}
+
 /// Is there a person at the other end?
 pub(crate) fn is_terminal() -> bool {
     std::io::stdout().is_terminal()

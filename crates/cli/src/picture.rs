@@ -84,7 +84,8 @@ pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     })
 }
 
-fn tiles(board: &Board, goal: &Board, theme: &Theme, side: f32) -> Picture {
+/// The tiles of a board in their frame.
+pub(crate) fn tiles(board: &Board, goal: &Board, theme: &Theme, side: f32) -> Picture {
     let (rows, cols) = (board.size().rows() as f32, board.size().cols() as f32);
     let gap = (side / 12.0).round();
     let step = side + gap;

@@ -5,6 +5,7 @@ use susun_sliding::notation::{CannotExpress, MovesError, NotationError, Place};
 use susun_sliding::{SizeError, SizesDiffer};
 
 use crate::checkpoint::CheckpointError;
+use crate::trace::TraceError;
 
 /// A request that cannot be answered, with what to do about it.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -130,6 +131,15 @@ pub enum Error {
         /// An algorithm, or several puzzles.
         what: &'static str,
     },
+    /// A trace that cannot be read.
+    #[error(transparent)]
+    Trace(#[from] TraceError),
+    /// A trace asked of what cannot be watched.
+    #[error("{what} cannot be traced")]
+    NoTrace {
+        /// An algorithm.
+        what: &'static str,
+    },
     /// More boards than can be made at once.
     #[error("{count} boards are more than can be made at once")]
     TooMany {
@@ -213,6 +223,14 @@ impl Error {
             Self::Checkpoint(_) => "start the search again with `susun solve`".into(),
             Self::NoCheckpoint { .. } => {
                 "checkpoints are for one puzzle and for ida-star or iterative-deepening".into()
+            }
+            Self::Trace(TraceError::NotOne) => {
+                "give a file written by `susun solve --trace FILE`".into()
+            }
+            Self::Trace(_) => "record it again with `susun solve --trace FILE`".into(),
+            Self::NoTrace { .. } => {
+                "choose an algorithm that grows one tree: a-star, ida-star, branch-and-bound ..."
+                    .into()
             }
             Self::TooMany { .. } => "ask for at most 1,000,000 at a time".into(),
             Self::ReplayFailed { .. } => {

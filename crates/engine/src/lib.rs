@@ -31,13 +31,14 @@ mod replay;
 mod report;
 mod request;
 mod session;
+mod trace;
 mod unit;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use error::{Error, Source};
 pub use methods::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, methods};
 pub use plan::{EndInfo, Goals, Plan, PlanState, Step, UnitInfo};
-pub use puzzles::sliding::Offer;
+pub use puzzles::sliding::{Offer, retrace};
 pub use replay::{ReplayError, replay};
 pub use report::*;
 pub use request::*;
@@ -45,10 +46,12 @@ pub use session::{Progress, Session};
 #[cfg(not(target_family = "wasm"))]
 pub use susun_search::SystemClock;
 pub use susun_search::{
-    Clock, Collect, Control, Counters, Event, Finish, Halt, NoClock, Outcome, Round, Stop,
+    Clock, Collect, Control, Counters, Event, Fate, Finish, Halt, NoClock, Outcome, Pruning,
+    Retrace, Round, Stop, TracedNode,
 };
 pub use susun_sliding::notation::{MAX_TEXT, MoveNotation, Place, read_moves, write_moves};
 pub use susun_sliding::{Board, Direction, Goal, NamedGoal, Size};
+pub use trace::TraceError;
 pub use unit::{Code, PathInfo, Payload, PieceInfo, Unit, UnitId, UnitReport};
 
 use exec::Pace;
@@ -107,6 +110,10 @@ pub fn answer_with(
         Request::Convert(convert) => sliding::convert(convert).map(Report::Convert).map(sink),
         Request::Verify(verify) => {
             sliding::verify(verify, control, &mut |report| sink(Report::Verify(report)))
+        }
+        Request::Trace(trace) => {
+            sink(Report::TraceSummary(Box::new(sliding::summary(trace)?)));
+            Ok(())
         }
         Request::Methods => {
             sink(Report::Methods(methods()));

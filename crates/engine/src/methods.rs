@@ -284,6 +284,11 @@ impl Algorithm {
         matches!(self, Self::IdaStar | Self::IterativeDeepening)
     }
 
+    /// Does it grow one tree that a trace can tell?
+    pub(crate) fn can_be_traced(self) -> bool {
+        !matches!(self, Self::Constructive | Self::Bidirectional)
+    }
+
     /// Can it prove a solution shortest?
     pub(crate) fn proves(self) -> bool {
         matches!(self.row().guarantee, Guarantee::Optimal | Guarantee::OptimalIfAdmissible)

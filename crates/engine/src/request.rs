@@ -25,6 +25,8 @@ pub enum Request {
     Resume(Resume),
     /// Re-check a solution or a report.
     Verify(Verify),
+    /// Tell what a recorded search did.
+    Trace(TraceText),
     /// List algorithms, heuristics, formats and goals.
     #[serde(deserialize_with = "no_fields")]
     Methods,
@@ -96,6 +98,9 @@ pub struct Solve {
     /// End with the first solution any thread finds: sooner, but the counts of the last round then
     /// depend on who was faster.
     pub first_found: bool,
+    /// Record the search as the textbook has it, on one thread, with at most so many events; the
+    /// trace follows the report.
+    pub trace: Option<usize>,
 }
 
 /// Say whether puzzles can be solved.
@@ -180,6 +185,14 @@ pub struct Verify {
     pub notation: Option<String>,
     /// Search again, with the textbook tier, and compare every count.
     pub repeat: bool,
+}
+
+/// Tell what a recorded search did.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TraceText {
+    /// The trace's text.
+    pub text: String,
 }
 
 /// For a verb without fields, which by itself would accept any.

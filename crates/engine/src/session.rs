@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::exec::Pace;
 use crate::problem::{Problem, problems};
 use crate::puzzles::sliding::{self, Offer, Solving};
-use crate::report::{Report, SolveReport};
+use crate::report::{Report, SolveReport, TraceReport};
 use crate::request::{LimitSpec, PuzzleText, Request, Solve};
 
 /// A request being answered.
@@ -71,6 +71,8 @@ struct Searches<'a> {
     verb: Verb,
     now: Option<Box<Solving<'a>>>,
     left: VecDeque<Problem>,
+    /// What was seen of the search that was reported last.
+    trace: Option<Box<TraceReport>>,
     /// Not before the first report does a stop handle leave out puzzles.
     reported: bool,
 }
@@ -94,7 +96,7 @@ impl Session<'_> {
             Request::Resume(resume) => {
                 let (verb, left) = (Verb::Solve(Box::default()), VecDeque::new());
                 let now = Some(Box::new(sliding::resume(resume)?));
-                Searches { verb, now, left, reported: false }
+                Searches { verb, now, left, trace: None, reported: false }
             }
             other => return Ok(Self { work: Work::AtOnce(Box::new(other.clone())) }),
         };
@@ -149,7 +151,7 @@ impl Session<'_> {
 impl Searches<'_> {
     fn new(puzzle: &PuzzleText, verb: Verb) -> Result<Self, Error> {
         let left = problems(puzzle)?.into();
-        let mut searches = Self { verb, now: None, left, reported: false };
+        let mut searches = Self { verb, now: None, left, trace: None, reported: false };
         // Mistakes in what is asked are told before anything is searched.
         searches.begin()?;
         Ok(searches)
@@ -172,6 +174,9 @@ impl Searches<'_> {
         control: &mut Control<'_>,
         offer: Option<&mut Offer<'_>>,
     ) -> Result<Progress, Error> {
+        if let Some(trace) = self.trace.take() {
+            return Ok(Progress::Report(Report::Trace(trace)));
+        }
         if self.now.is_none() && !(self.reported && control.stop.is_stopped()) {
             self.begin()?;
         }
@@ -182,6 +187,7 @@ impl Searches<'_> {
             return Ok(Progress::Running { counters, lower_bound, elapsed });
         };
         self.reported = true;
+        self.trace = solving.trace(&report).map(Box::new);
         Ok(Progress::Report(self.verb.report(&solving, report)))
     }
 }

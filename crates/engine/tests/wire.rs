@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use susun_engine::{
     Check, Control, Convert, CounterInfo, Explain, Generate, Hint, LimitSpec, MethodChoice,
-    NoClock, PuzzleText, Report, Request, Solve, Stop, Verify, answer,
+    NoClock, PuzzleText, Report, Request, Solve, Stop, TraceText, Verify, answer,
 };
 
 /// Whole numbers up to this one survive JavaScript.
@@ -22,6 +22,15 @@ fn request(json: &Value) -> Request {
 
 fn puzzle(text: &str) -> PuzzleText {
     PuzzleText { text: text.into(), ..PuzzleText::default() }
+}
+
+/// A recorded search, as text.
+fn trace() -> String {
+    let solve = Solve { puzzle: puzzle("1 2 3/4 0 5/7 8 6"), trace: Some(9), ..Solve::default() };
+    let Some(Report::Trace(trace)) = answers(&Request::Solve(solve)).pop() else {
+        panic!("a trace")
+    };
+    trace.to_text()
 }
 
 /// One of every verb, with every field filled in.
@@ -50,6 +59,7 @@ fn requests() -> Vec<Request> {
             max_solutions: Some(3),
             threads: Some(2),
             first_found: true,
+            trace: Some(1_000),
         }),
         Request::Check(Check { puzzle: puzzle.clone() }),
         Request::Explain(Explain { puzzle: puzzle.clone() }),
@@ -69,6 +79,7 @@ fn requests() -> Vec<Request> {
             notation: Some("tiles".into()),
             repeat: true,
         }),
+        Request::Trace(TraceText { text: trace() }),
         Request::Methods,
     ]
 }

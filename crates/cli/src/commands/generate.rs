@@ -1,6 +1,5 @@
 //! `susun generate`.
 
-use std::io::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use susun_engine::{Generate, Report, Request};
@@ -28,10 +27,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
         let Report::Generate(report) = report else { return Ok(Exit::Answered) };
         if args.seed.is_none() {
             // Told so that the boards can be had again.
-            let _ = writeln!(
-                anstream::stderr(),
-                "seed {seed} (give --seed {seed} for the same boards)"
-            );
+            output::talk(&format!("seed {seed} (give --seed {seed} for the same boards)"));
         }
         output::report(args.json, &report, |report| plain(&report.text))?;
         Ok(Exit::Answered)

@@ -9,6 +9,7 @@ pub(crate) mod manual;
 pub(crate) mod methods;
 pub(crate) mod resume;
 pub(crate) mod solve;
+pub(crate) mod trace;
 pub(crate) mod verify;
 
 use susun_engine::{Board, PuzzleInfo, PuzzleText, Report, Request};

@@ -45,22 +45,38 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
             max_solutions: args.max_solutions,
             threads: args.threads,
             first_found: args.first_found,
+            trace: args.trace.as_ref().map(|_| args.trace_events as usize),
         })
     };
-    let mut drawn = 0;
+    let (mut drawn, mut traced) = (0, false);
     let mut file = args.checkpoint.as_deref().map(CheckpointFile::new);
     let worst = ask_with(&args.puzzle, request, file.as_mut(), |report| {
-        let Report::Solve(report) = report else { return Ok(Exit::Answered) };
+        let report = match (report, &args.trace) {
+            (Report::Solve(report), _) => report,
+            (Report::Trace(trace), Some(path)) => {
+                traced = true;
+                picture::save(path, trace.to_text().as_bytes())?;
+                return Ok(Exit::Answered);
+            }
+            _ => return Ok(Exit::Answered),
+        };
         drawn += 1;
+        let several = |what: &str| Failure::Usage {
+            message: format!("a {what} shows one puzzle, and the input has several"),
+            hint: "give one puzzle at a time".into(),
+        };
         if drawn > 1 && (args.output.svg.is_some() || args.output.png.is_some()) {
-            return Err(Failure::Usage {
-                message: "a picture shows one puzzle, and the input has several".into(),
-                hint: "give one puzzle at a time".into(),
-            });
+            return Err(several("picture"));
+        }
+        if drawn > 1 && args.trace.is_some() {
+            return Err(several("trace"));
         }
         Ok(exit(&report).max(show(&report, &args.output)?))
     })?;
     file.map_or(Ok(()), CheckpointFile::finish)?;
+    if args.trace.is_some() && !traced && drawn > 0 {
+        output::talk("nothing was searched, so there is no trace");
+    }
     Ok(worst)
 }
 
@@ -238,7 +254,7 @@ fn more(report: &SolveReport) -> Vec<String> {
 }
 
 /// `weighted-a-star 1.5 with manhattan`.
-fn method_words(method: &MethodInfo) -> String {
+pub(super) fn method_words(method: &MethodInfo) -> String {
     let mut words = vec![method.algorithm.clone()];
     words.extend(method.weight.clone());
     words.extend(method.depth.map(|depth| depth.to_string()));
@@ -250,7 +266,7 @@ fn method_words(method: &MethodInfo) -> String {
 }
 
 /// The counters that this algorithm has.
-fn counts(counters: &CounterInfo) -> String {
+pub(super) fn counts(counters: &CounterInfo) -> String {
     let CounterInfo { generated, expanded, selected, peak_states } = *counters;
     let all = [
         (generated, "generated"),

@@ -17,4 +17,5 @@ mod program;
 mod solve;
 mod solve_json;
 mod terminal;
+mod trace;
 mod verify;

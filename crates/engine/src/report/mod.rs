@@ -5,10 +5,12 @@
 mod check;
 mod explain;
 mod solve;
+mod trace;
 
 pub use check::*;
 pub use explain::*;
 pub use solve::*;
+pub use trace::*;
 
 use serde::{Deserialize, Serialize};
 
@@ -37,6 +39,10 @@ pub enum Report {
     Convert(ConvertReport),
     /// To verify.
     Verify(VerifyReport),
+    /// After the report of a solve that was traced.
+    Trace(Box<TraceReport>),
+    /// To trace.
+    TraceSummary(Box<TraceSummary>),
     /// To methods.
     Methods(MethodsReport),
 }

@@ -11,6 +11,7 @@ mod running;
 mod search;
 mod solve;
 mod solving;
+mod trace;
 mod verify;
 mod worker;
 
@@ -22,4 +23,6 @@ pub(crate) use hint::{hint_report, hint_request};
 pub use resume::Offer;
 pub(crate) use resume::{can_be_continued, resume};
 pub(crate) use solving::Solving;
+pub use trace::retrace;
+pub(crate) use trace::summary;
 pub(crate) use verify::verify;

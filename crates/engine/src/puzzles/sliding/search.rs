@@ -1,11 +1,13 @@
 //! From a chosen method to a search that is ready to begin: the place where names become types.
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use susun_search::{
-    AllSolutions, Collect, Counters, Halt, Heuristic, IdaStar, Meter, Outcome, Path, Reversible,
-    Round, Search, UnitSearch, astar, bfs, bidirectional, branch_and_bound, depth_limited, greedy,
-    ida_star, uniform_cost, weighted_astar,
+    AllSolutions, Collect, Counters, Halt, Heuristic, IdaStar, Meter, Observer, Outcome, Path,
+    Reversible, Round, Search, Seen, Trace, UnitSearch, astar, bfs, bidirectional,
+    branch_and_bound, depth_limited, greedy, ida_star, uniform_cost, weighted_astar,
 };
 use susun_sliding::heuristic::{ChoiceError, UseHeuristic, Zero, choose};
 use susun_sliding::{Direction, GridSpace, PackedSpace, Position, Solvable};
@@ -49,11 +51,22 @@ pub(super) fn prepare(
     method: &Method,
     collect: Collect,
     tier: Tier,
+    trace: Option<SharedTrace>,
 ) -> Result<Prepared<'static>, ChoiceError> {
     let (kinds, goal) = (&method.heuristics, puzzle.goal());
-    match PackedSpace::new(puzzle) {
-        Some(space) => choose(kinds, goal, Job { space, method, collect, tier }),
-        None => choose(kinds, goal, Job { space: GridSpace::new(puzzle), method, collect, tier }),
+    if let Some(space) = PackedSpace::new(puzzle) {
+        return choose(kinds, goal, Job { space, method, collect, tier, trace });
+    }
+    choose(kinds, goal, Job { space: GridSpace::new(puzzle), method, collect, tier, trace })
+}
+
+/// A trace in the making, shared by the search that it watches and whoever asks for it afterwards.
+#[derive(Clone)]
+pub(super) struct SharedTrace(pub(super) Rc<RefCell<Trace<Direction>>>);
+
+impl Observer<Direction> for SharedTrace {
+    fn see(&mut self, seen: Seen<Direction>) {
+        self.0.borrow_mut().see(seen);
     }
 }
 
@@ -62,6 +75,17 @@ struct Job<'m, S> {
     method: &'m Method,
     collect: Collect,
     tier: Tier,
+    trace: Option<SharedTrace>,
+}
+
+/// A method that is one unit, under the eyes of a trace if there is one.
+macro_rules! watched {
+    ($trace:expr, $search:expr) => {
+        match $trace {
+            Some(trace) => whole($search.watched(trace)),
+            None => whole($search),
+        }
+    };
 }
 
 impl<S> UseHeuristic<S> for Job<'_, S>
@@ -71,16 +95,18 @@ where
     type Output = Prepared<'static>;
 
     fn with<H: Heuristic<S> + Send + Sync + 'static>(self, heuristic: H) -> Prepared<'static> {
-        let (space, method) = (self.space.clone(), self.method);
+        let (space, method, trace) = (self.space.clone(), self.method, self.trace.clone());
         match method.algorithm {
-            Algorithm::AStar => whole(astar(space, heuristic, method.duplicates)),
-            Algorithm::WeightedAStar => whole(weighted_astar(space, heuristic, method.weight)),
-            Algorithm::Greedy => whole(greedy(space, heuristic)),
-            Algorithm::BranchAndBound => whole(branch_and_bound(space, heuristic)),
-            Algorithm::BreadthFirst => whole(bfs(space)),
+            Algorithm::AStar => watched!(trace, astar(space, heuristic, method.duplicates)),
+            Algorithm::WeightedAStar => {
+                watched!(trace, weighted_astar(space, heuristic, method.weight))
+            }
+            Algorithm::Greedy => watched!(trace, greedy(space, heuristic)),
+            Algorithm::BranchAndBound => watched!(trace, branch_and_bound(space, heuristic)),
+            Algorithm::BreadthFirst => watched!(trace, bfs(space)),
             Algorithm::Bidirectional => whole(bidirectional(space)),
-            Algorithm::UniformCost => whole(uniform_cost(space)),
-            Algorithm::DepthLimited => whole(depth_limited(space, method.depth)),
+            Algorithm::UniformCost => watched!(trace, uniform_cost(space)),
+            Algorithm::DepthLimited => watched!(trace, depth_limited(space, method.depth)),
             Algorithm::IterativeDeepening => self.in_rounds(Zero),
             Algorithm::IdaStar | Algorithm::Constructive => self.in_rounds(heuristic),
         }
@@ -96,14 +122,15 @@ where
     where
         H: Heuristic<S> + Send + Sync + 'static,
     {
-        let Self { space, collect, tier, .. } = self;
-        if tier == Tier::Textbook {
-            let search = ida_star(space, heuristic, collect);
-            let all: AllOf<IdaStar<S, H>> = match collect {
-                Collect::First => |_| None,
-                Collect::All { .. } => |search| Some(search.solutions().clone()),
-            };
-            return Prepared::Whole(Box::new(Undivided { search, all }));
+        let Self { space, collect, tier, trace, .. } = self;
+        match (tier, trace) {
+            (Tier::Units, None) => {}
+            (Tier::Textbook, None) => {
+                return undivided(ida_star(space, heuristic, collect), collect);
+            }
+            (_, Some(trace)) => {
+                return undivided(ida_star(space, heuristic, collect).watched(trace), collect);
+            }
         }
         let heuristic = Arc::new(heuristic);
         let search = move || UnitSearch::new(space.clone(), Arc::clone(&heuristic));
@@ -119,6 +146,20 @@ where
 /// A method that is one unit.
 fn whole<'a>(search: impl Search<Direction> + 'a) -> Prepared<'a> {
     Prepared::Whole(Box::new(Undivided { search, all: |_| None }))
+}
+
+/// Rounds as the textbook has them.
+fn undivided<S, H, O>(search: IdaStar<S, H, O>, collect: Collect) -> Prepared<'static>
+where
+    S: Reversible<Move = Direction> + 'static,
+    H: Heuristic<S> + 'static,
+    O: Observer<Direction> + 'static,
+{
+    let all: AllOf<IdaStar<S, H, O>> = match collect {
+        Collect::First => |_| None,
+        Collect::All { .. } => |search| Some(search.solutions().clone()),
+    };
+    Prepared::Whole(Box::new(Undivided { search, all }))
 }
 
 /// A search, and how it tells all solutions if it does.

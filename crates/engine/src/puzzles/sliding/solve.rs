@@ -37,10 +37,17 @@ pub(super) fn row_by_row(puzzle: &Solvable) -> Path<Direction> {
 
 /// What the request says, or what suits the board: the first that can be had.
 pub(super) fn methods(problem: &SlidingProblem, request: &Solve) -> Result<Vec<Method>, Error> {
-    let methods = match chosen(&request.method)? {
+    let mut methods = match chosen(&request.method)? {
         Some(method) => vec![method],
         None => auto(problem.start.size(), request.optimal || request.all),
     };
+    if request.trace.is_some() {
+        let what = methods[0].algorithm.name();
+        methods.retain(|method| method.algorithm.can_be_traced());
+        if methods.is_empty() {
+            return Err(Error::NoTrace { what });
+        }
+    }
     let algorithm = methods[0].algorithm;
     if request.all && !algorithm.counts_all() {
         return Err(Error::CannotCountAll { algorithm: algorithm.name() });
@@ -72,10 +79,16 @@ fn auto(size: Size, optimal: bool) -> Vec<Method> {
     vec![strongest, otherwise]
 }
 
-/// A lower bound that costs no search and no large table.
+/// What gives a lower bound without search and without large tables.
+const QUICK: [Kind; 2] = [Kind::LinearConflict, Kind::Inversion];
+
 fn quick_bound(puzzle: &Solvable) -> u32 {
-    let kinds = [Kind::LinearConflict, Kind::Inversion];
-    evaluate(&kinds, puzzle.start(), puzzle.goal()).unwrap_or(0)
+    evaluate(&QUICK, puzzle.start(), puzzle.goal()).unwrap_or(0)
+}
+
+/// The names of heuristics, joined by commas.
+fn names(kinds: &[Kind]) -> String {
+    kinds.iter().map(|kind| kind.about().name).collect::<Vec<_>>().join(",")
 }
 
 pub(super) fn limits(spec: LimitSpec) -> Result<Limits, Error> {
@@ -94,11 +107,10 @@ pub(super) fn method_info(
     first_found: bool,
     upper_bound_by: Option<String>,
 ) -> MethodInfo {
-    let names: Vec<&str> = method.heuristics.iter().map(|kind| kind.about().name).collect();
     let only = |owner: Algorithm| method.algorithm == owner;
     MethodInfo {
         algorithm: method.algorithm.name().into(),
-        heuristic: (!names.is_empty()).then(|| names.join(",")),
+        heuristic: (!method.heuristics.is_empty()).then(|| names(&method.heuristics)),
         tables: Vec::new(),
         weight: only(Algorithm::WeightedAStar).then(|| method.weight.to_string()),
         depth: only(Algorithm::DepthLimited).then_some(method.depth),

@@ -1,17 +1,20 @@
 //! One puzzle being solved: check, choose a method, prepare, search in steps, replay, report.
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::time::Duration;
 
-use susun_search::{Collect, Control, Limits, Outcome, Reading};
+use susun_search::{Collect, Control, Limits, Outcome, Reading, Trace};
 use susun_sliding::{NotSolvable, Solvable, solvable};
 
 use super::resume::{Offer, spelt_out};
 use super::running::{Ended, Running, Terms};
-use super::search::{Tier, prepare};
+use super::search::{SharedTrace, Tier, prepare};
 use super::solve::{
     all_cores, blank_report, check_by_replay, explain_unsolvable, limits, method_info, methods,
     put_outcome, row_by_row, solutions_info,
 };
+use super::trace::trace_report;
 use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::exec::Pace;
@@ -19,7 +22,7 @@ use crate::method::Method;
 use crate::methods::Algorithm;
 use crate::plan::{Plan, PlanState};
 use crate::problem::SlidingProblem;
-use crate::report::SolveReport;
+use crate::report::{SolveReport, TraceReport};
 use crate::request::Solve;
 
 /// A puzzle being solved: a value that goes on step by step.
@@ -37,6 +40,8 @@ pub(crate) struct Solving<'a> {
     /// The time of all steps so far, preparations included.
     spent: Duration,
     under_way: Option<UnderWay<'a>>,
+    /// What is seen of the search, if that is asked for.
+    trace: Option<SharedTrace>,
 }
 
 /// A method that could be had, and its search.
@@ -60,6 +65,7 @@ impl Solving<'_> {
             from: None,
             spent: Duration::ZERO,
             under_way: None,
+            trace: request.trace.map(|most| SharedTrace(Rc::new(RefCell::new(Trace::new(most))))),
             request,
         })
     }
@@ -77,6 +83,12 @@ impl Solving<'_> {
     /// What is solved.
     pub(crate) fn problem(&self) -> &SlidingProblem {
         &self.problem
+    }
+
+    /// The recorded search that belongs to the report, if one was asked for and there was a search.
+    pub(crate) fn trace(&self, report: &SolveReport) -> Option<TraceReport> {
+        self.under_way.as_ref()?;
+        Some(trace_report(report, &self.trace.as_ref()?.0.borrow()))
     }
 
     /// Solves it to the end.
@@ -133,7 +145,7 @@ impl Solving<'_> {
                 put_outcome(&mut report, &puzzle, outcome);
                 return self.told(report, method).map(Some);
             }
-            match prepare(&puzzle, method, terms.collect, self.tier) {
+            match prepare(&puzzle, method, terms.collect, self.tier, self.trace.clone()) {
                 Ok(prepared) => {
                     let running = Running::new(prepared, terms, self.from.as_ref());
                     let method = method.clone();

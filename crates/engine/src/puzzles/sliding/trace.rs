@@ -1,0 +1,182 @@
+//! Traces of sliding puzzles: from what an observer saw to plain data, and back.
+
+use std::borrow::Cow;
+
+use susun_search::{Fate, Pruning, Retrace, Seen, Trace};
+use susun_sliding::Direction;
+
+use super::solve::tiles_moved;
+use crate::error::Error;
+use crate::problem::SlidingProblem;
+use crate::replay::replay;
+use crate::report::{
+    PrunedInfo, PruningInfo, SCHEMA, SolveReport, TraceEvent, TraceHead, TraceReport, TraceSummary,
+    TracedGoal,
+};
+use crate::request::{PuzzleText, TraceText};
+use crate::trace::{TraceError, line_of};
+
+/// A recorded search beside its report.
+pub(super) fn trace_report(report: &SolveReport, trace: &Trace<Direction>) -> TraceReport {
+    let head = TraceHead {
+        schema: SCHEMA,
+        puzzle: report.puzzle.clone(),
+        method: report.method.clone(),
+        verdict: report.verdict,
+        counters: report.counters,
+        rounds: report.rounds.clone(),
+        recorded: trace.events.len(),
+        left_out: trace.left_out,
+    };
+    TraceReport { head, events: trace.events.iter().map(written).collect() }
+}
+
+/// A search followed again through its `first` events, or all if there are fewer. They must be
+/// possible on its board.
+pub fn retrace(trace: &TraceReport, first: usize) -> Result<Retrace<Direction>, Error> {
+    let problem = problem(trace)?;
+    let size = problem.start.size();
+    let mut retrace = Retrace::new();
+    // Where the blank is at each node: enough to tell whether a move is possible.
+    let mut blanks = Vec::new();
+    for (place, event) in trace.events.iter().take(first).enumerate() {
+        let line = line_of(place);
+        let seen = read(event).ok_or_else(|| no_direction(line))?;
+        let out_of_place = || Error::Trace(TraceError::OutOfPlace { line });
+        retrace.follow(&seen).map_err(|_| out_of_place())?;
+        match seen {
+            Seen::Root { .. } => blanks.push(problem.start.blank()),
+            Seen::Generated { parent, mv, .. } => {
+                let blank = size.neighbour(blanks[parent as usize], mv);
+                blanks.push(blank.ok_or_else(out_of_place)?);
+            }
+            _ => {}
+        }
+    }
+    Ok(retrace)
+}
+
+/// Tells what a recorded search did, and whether that is what it says it did.
+pub(crate) fn summary(request: &TraceText) -> Result<TraceSummary, Error> {
+    let trace = TraceReport::from_text(&request.text)?;
+    let retrace = retrace(&trace, usize::MAX)?;
+    let TraceReport { head, events } = trace;
+    let mut pruned = PrunedInfo::default();
+    let mut improved = 0;
+    for event in &events {
+        match event {
+            TraceEvent::Pruned { why: PruningInfo::Bound, .. } => pruned.bound += 1,
+            TraceEvent::Pruned { why: PruningInfo::Known, .. } => pruned.known += 1,
+            TraceEvent::Pruned { why: PruningInfo::Incumbent, .. } => pruned.incumbent += 1,
+            TraceEvent::Improved { .. } => improved += 1,
+            _ => {}
+        }
+    }
+    let goal = retrace.nodes().iter().position(|node| node.fate == Fate::Goal);
+    let goal = goal.map(|node| traced_goal(&head, &retrace, node as u64)).transpose()?;
+    let recounted = retrace.counters().into();
+    let recounted_rounds: Vec<_> = retrace.rounds().iter().map(|&round| round.into()).collect();
+    // Depth-limited search is one round, of which it makes no list.
+    let same_rounds = head.rounds.is_empty() || head.rounds == recounted_rounds;
+    let reached = goal.as_ref().is_none_or(|goal| is_solution(&head, goal));
+    let agrees = recounted == head.counters && same_rounds && reached;
+    Ok(TraceSummary {
+        recounted,
+        recounted_rounds,
+        pruned,
+        improved,
+        deepest: retrace.nodes().iter().map(|node| node.depth).max().unwrap_or_default(),
+        goal,
+        agrees: (head.left_out == 0).then_some(agrees),
+        head,
+    })
+}
+
+/// The puzzle of a trace.
+fn problem(trace: &TraceReport) -> Result<SlidingProblem, Error> {
+    let puzzle = &trace.head.puzzle;
+    let text = PuzzleText {
+        text: puzzle.board.clone(),
+        format: Some("slash".into()),
+        goal: Some(puzzle.goal_board.clone()),
+        ..PuzzleText::default()
+    };
+    let problems = crate::problem::sliding_problems(&text);
+    // A mistake in the board would be pointed at in the trace's text, where it is not.
+    problems.map_err(|_| TraceError::NotOne)?.pop().ok_or(Error::Trace(TraceError::NotOne))
+}
+
+fn traced_goal(
+    head: &TraceHead,
+    retrace: &Retrace<Direction>,
+    node: u64,
+) -> Result<TracedGoal, Error> {
+    let start = crate::board(&head.puzzle.board)?;
+    Ok(TracedGoal { node, moves: tiles_moved(&start, &retrace.way(node)) })
+}
+
+fn is_solution(head: &TraceHead, goal: &TracedGoal) -> bool {
+    replay(&head.puzzle.board, &head.puzzle.goal_board, &goal.moves).is_ok()
+}
+
+fn written(seen: &Seen<Direction>) -> TraceEvent {
+    match *seen {
+        Seen::Root { h } => TraceEvent::Root { h },
+        Seen::RoundBegun { bound } => TraceEvent::RoundBegun { bound },
+        Seen::Generated { node, parent, mv, g, h } => {
+            TraceEvent::Generated { node, parent, mv: Cow::Borrowed(letter(mv)), g, h }
+        }
+        Seen::Pruned { node, why } => TraceEvent::Pruned {
+            node,
+            why: match why {
+                Pruning::Bound => PruningInfo::Bound,
+                Pruning::Known => PruningInfo::Known,
+                Pruning::Incumbent => PruningInfo::Incumbent,
+            },
+        },
+        Seen::Improved { node, instead_of } => TraceEvent::Improved { node, instead_of },
+        Seen::Incumbent { node } => TraceEvent::Incumbent { node },
+        Seen::Selected { node } => TraceEvent::Selected { node },
+        Seen::Expanded { node } => TraceEvent::Expanded { node },
+        Seen::Goal { node } => TraceEvent::Goal { node },
+    }
+}
+
+fn read(event: &TraceEvent) -> Option<Seen<Direction>> {
+    Some(match *event {
+        TraceEvent::Root { h } => Seen::Root { h },
+        TraceEvent::RoundBegun { bound } => Seen::RoundBegun { bound },
+        TraceEvent::Generated { node, parent, ref mv, g, h } => {
+            let mv = Direction::ALL.into_iter().find(|&direction| letter(direction) == mv)?;
+            Seen::Generated { node, parent, mv, g, h }
+        }
+        TraceEvent::Pruned { node, why } => Seen::Pruned {
+            node,
+            why: match why {
+                PruningInfo::Bound => Pruning::Bound,
+                PruningInfo::Known => Pruning::Known,
+                PruningInfo::Incumbent => Pruning::Incumbent,
+            },
+        },
+        TraceEvent::Improved { node, instead_of } => Seen::Improved { node, instead_of },
+        TraceEvent::Incumbent { node } => Seen::Incumbent { node },
+        TraceEvent::Selected { node } => Seen::Selected { node },
+        TraceEvent::Expanded { node } => Seen::Expanded { node },
+        TraceEvent::Goal { node } => Seen::Goal { node },
+    })
+}
+
+/// Where the blank goes.
+fn letter(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Up => "u",
+        Direction::Left => "l",
+        Direction::Right => "r",
+        Direction::Down => "d",
+    }
+}
+
+fn no_direction(line: usize) -> Error {
+    let cause = "its move is not u, l, r or d".into();
+    Error::Trace(TraceError::NotAnEvent { line, cause })
+}

@@ -1,0 +1,83 @@
+//! Traces as text: one line of JSON for the head, then one for each event.
+
+use crate::report::{SCHEMA, TraceEvent, TraceHead, TraceReport};
+
+/// Why a text is not a trace.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TraceError {
+    /// The first line is something else.
+    #[error("this is not a trace")]
+    NotOne,
+    /// A schema of another version.
+    #[error("the trace has schema {found}, and this program reads schema {SCHEMA}")]
+    OtherSchema {
+        /// As found.
+        found: u32,
+    },
+    /// Fewer or more events than the head says.
+    #[error("the trace was cut short or altered: it has {found} events instead of {said}")]
+    OtherLength {
+        /// As the head says.
+        said: usize,
+        /// As found.
+        found: usize,
+    },
+    /// A line that is no event.
+    #[error("line {line} is not an event: {cause}")]
+    NotAnEvent {
+        /// The line, from 1.
+        line: usize,
+        /// What the reader says.
+        cause: String,
+    },
+    /// An event that cannot follow those before it.
+    #[error("line {line} cannot follow the lines before it")]
+    OutOfPlace {
+        /// The line, from 1.
+        line: usize,
+    },
+}
+
+impl TraceReport {
+    /// As text.
+    pub fn to_text(&self) -> String {
+        // INVARIANT: plain data with string keys is always JSON.
+        let head = serde_json::to_string(&self.head).expect("a head is JSON");
+        let mut text = head + "\n";
+        for event in &self.events {
+            text += &serde_json::to_string(event).expect("an event is JSON");
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Back from text.
+    pub fn from_text(text: &str) -> Result<Self, TraceError> {
+        let mut lines = text.lines();
+        let head: TraceHead = lines
+            .next()
+            .and_then(|line| serde_json::from_str(line).ok())
+            .ok_or(TraceError::NotOne)?;
+        if head.schema != SCHEMA {
+            return Err(TraceError::OtherSchema { found: head.schema });
+        }
+        let (said, found) = (head.recorded, lines.clone().count());
+        if said != found {
+            return Err(TraceError::OtherLength { said, found });
+        }
+        let event = |(line, text): (usize, &str)| -> Result<TraceEvent, TraceError> {
+            serde_json::from_str(text).map_err(|cause| {
+                let cause = cause.to_string();
+                let cause = cause.split(" at line ").next().unwrap_or_default().into();
+                TraceError::NotAnEvent { line, cause }
+            })
+        };
+        let events = (2..).zip(lines).map(event).collect::<Result<_, _>>()?;
+        Ok(Self { head, events })
+    }
+}
+
+/// The line of the event at a place.
+pub(crate) fn line_of(place: usize) -> usize {
+    place + 2
+}

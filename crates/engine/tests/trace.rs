@@ -1,0 +1,153 @@
+//! Recorded searches: the trace of a request tells what its report tells, and nothing else passes.
+
+use susun_engine::{
+    Control, CounterInfo, Error, MethodChoice, NoClock, PuzzleText, Report, Request, Solve,
+    SolveReport, Stop, TraceError, TraceReport, TraceSummary, TraceText, answer,
+};
+
+const BOARDS: [&str; 4] = [
+    "1 2 3/4 5 6/7 8 0",
+    "8 1 3/4 0 2/7 6 5",
+    "2 3 4/1 5 0/7 6 8",
+    "1 0 3 4/5 2 7 8/9 6 10 12/13 14 11 15",
+];
+
+/// Every algorithm that can be traced.
+const ALGORITHMS: [&str; 9] = [
+    "a-star",
+    "ida-star",
+    "branch-and-bound",
+    "greedy",
+    "weighted-a-star",
+    "uniform-cost",
+    "breadth-first",
+    "iterative-deepening",
+    "depth-limited",
+];
+
+fn answers(request: &Request) -> Result<Vec<Report>, Error> {
+    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut reports = Vec::new();
+    answer(request, &mut control, &mut |report| reports.push(report))?;
+    Ok(reports)
+}
+
+fn request(board: &str, algorithm: &str, trace: Option<usize>) -> Request {
+    let depth = (algorithm == "depth-limited").then_some(14);
+    let method =
+        MethodChoice { algorithm: Some(algorithm.into()), depth, ..MethodChoice::default() };
+    let puzzle = PuzzleText { text: board.into(), ..PuzzleText::default() };
+    Request::Solve(Solve { puzzle, method, trace, ..Solve::default() })
+}
+
+fn traced(board: &str, algorithm: &str, most: usize) -> (SolveReport, TraceReport) {
+    let reports = answers(&request(board, algorithm, Some(most))).expect("a good request");
+    let Ok([Report::Solve(report), Report::Trace(trace)]) = <[Report; 2]>::try_from(reports) else {
+        panic!("a report and its trace")
+    };
+    (*report, *trace)
+}
+
+fn summary(text: String) -> Result<TraceSummary, Error> {
+    let reports = answers(&Request::Trace(TraceText { text }))?;
+    let Ok([Report::TraceSummary(summary)]) = <[Report; 1]>::try_from(reports) else {
+        panic!("one summary")
+    };
+    Ok(*summary)
+}
+
+#[test]
+fn a_trace_tells_what_its_report_tells() {
+    for algorithm in ALGORITHMS {
+        for board in BOARDS {
+            let (report, trace) = traced(board, algorithm, 1_000_000);
+            let untraced = answers(&request(board, algorithm, None)).expect("a good request");
+            assert_eq!(untraced, [Report::Solve(Box::new(report.clone()))], "watching changed it");
+            let text = trace.to_text();
+            assert_eq!(TraceReport::from_text(&text), Ok(trace), "{algorithm}");
+            let summary = summary(text).expect("a trace");
+            assert_eq!(summary.agrees, Some(true), "{algorithm} on {board}");
+            assert_eq!(summary.recounted, report.counters, "{algorithm} on {board}");
+            // A search that ends without a solution reports one from elsewhere.
+            let own = report.method.upper_bound_by.is_none();
+            let moves = report.moves.filter(|_| own);
+            assert_eq!(summary.goal.map(|goal| goal.moves), moves, "{algorithm} on {board}");
+        }
+    }
+}
+
+#[test]
+fn a_truncated_trace_says_so() {
+    let (report, all) = traced(BOARDS[1], "a-star", 1_000_000);
+    let (_, some) = traced(BOARDS[1], "a-star", 100);
+    assert_eq!(some.events, all.events[..100]);
+    assert_eq!(some.head.left_out, all.events.len() as u64 - 100);
+    let summary = summary(some.to_text()).expect("a trace");
+    assert_eq!((summary.agrees, summary.head.recorded), (None, 100));
+    assert!(summary.recounted.generated < report.counters.generated);
+}
+
+#[test]
+fn what_grows_no_single_tree_is_not_traced() {
+    for algorithm in ["bidirectional", "constructive"] {
+        let error = answers(&request(BOARDS[1], algorithm, Some(10))).expect_err("no trace");
+        assert_eq!(error, Error::NoTrace { what: algorithm });
+    }
+    // Nothing is searched, so there is nothing to record.
+    let unsolvable = answers(&request("1 2 3/4 5 6/8 7 0", "a-star", Some(10)));
+    assert_eq!(unsolvable.expect("a good request").len(), 1);
+}
+
+#[test]
+fn texts_that_are_no_traces_are_refused() {
+    let error = |text: &str| match summary(text.into()) {
+        Err(Error::Trace(error)) => error,
+        other => panic!("{other:?}"),
+    };
+    let (_, trace) = traced(BOARDS[1], "branch-and-bound", 1_000_000);
+    let text = trace.to_text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(error(""), TraceError::NotOne);
+    assert_eq!(error("1 2 3/4 5 6/7 8 0"), TraceError::NotOne);
+    assert_eq!(error(&text.replacen("4 0 2", "4 0 0", 1)), TraceError::NotOne);
+    assert_eq!(
+        error(&text.replacen("\"schema\":1", "\"schema\":99", 1)),
+        TraceError::OtherSchema { found: 99 }
+    );
+    let (said, found) = (lines.len() - 1, lines.len() - 3);
+    assert_eq!(error(&lines[..=found].join("\n")), TraceError::OtherLength { said, found });
+    let broken = text.replacen("\"move\":\"l\"", "\"move\":\"x\"", 1);
+    assert!(matches!(error(&broken), TraceError::NotAnEvent { .. }));
+    let broken = text.replacen("\"event\":\"selected\"", "\"event\":\"chosen\"", 1);
+    assert!(matches!(error(&broken), TraceError::NotAnEvent { line: 3, .. }));
+    // The blank is in the middle: it can go anywhere, but not twice up.
+    let up = lines.iter().position(|line| line.contains("\"move\":\"u\"")).expect("a move up");
+    let below = format!("{{\"event\":\"expanded\",\"node\":{}}}", up - 3);
+    let twice = "{\"event\":\"generated\",\"node\":2,\"parent\":1,\"move\":\"u\",\"g\":2,\"h\":9}";
+    let mut off: Vec<&str> = lines[..=up].to_vec();
+    off.extend([below.as_str(), twice]);
+    let head =
+        off[0].replace(&format!("\"recorded\":{said}"), &format!("\"recorded\":{}", off.len() - 1));
+    off[0] = &head;
+    assert_eq!(error(&off.join("\n")), TraceError::OutOfPlace { line: off.len() });
+}
+
+/// Counters that are not those of the events do not pass.
+#[test]
+fn a_trace_with_other_counters_does_not_agree() {
+    for algorithm in ["a-star", "ida-star", "branch-and-bound", "greedy"] {
+        let (_, trace) = traced(BOARDS[2], algorithm, 1_000_000);
+        let alter: [fn(&mut CounterInfo); 4] = [
+            |counters| counters.generated += 1,
+            |counters| counters.expanded += 1,
+            |counters| counters.selected += 1,
+            |counters| counters.peak_states += 1,
+        ];
+        for alter in alter {
+            let mut altered = trace.clone();
+            alter(&mut altered.head.counters);
+            let summary = summary(altered.to_text()).expect("a trace");
+            assert_eq!(summary.agrees, Some(false), "{algorithm}");
+        }
+    }
+}
