@@ -1,5 +1,5 @@
-//! Replays solutions with code of its own: it shares with the solver what a board looks like as
-//! text, and nothing else. Every solution passes here before it is shown.
+//! Replays solutions, and tells unsolvable boards, with code of its own: it shares with the solver
+//! what a board looks like as text, and nothing else. Every solution passes here before it is shown.
 
 /// What a replay found wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -59,6 +59,60 @@ pub fn replay(start: &str, goal: &str, moves: &[u16]) -> Result<(), ReplayError>
     if wrong == 0 { Ok(()) } else { Err(ReplayError::ElsewhereAtTheEnd { wrong }) }
 }
 
+/// Why no moves lead from one board to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Barrier {
+    /// In one row or one column tiles cannot pass each other, and they stand in another order.
+    Order,
+    /// Every move is one exchange and moves the blank one step, so the parity of the exchanges that
+    /// are needed and that of the blank's way must be equal, and are not.
+    Parity {
+        /// Pairs of cells whose tiles stand in the wrong order for the goal, the blank counted as a
+        /// tile, plus 1 if the blank's way is odd.
+        sum_plus_x: u64,
+    },
+}
+
+/// What keeps `start` from becoming `goal`, both as rows joined by `/`; `None` if nothing does.
+pub(crate) fn barrier(start: &str, goal: &str) -> Result<Option<Barrier>, ReplayError> {
+    let (width, cells) = read(start)?;
+    let (goal_width, wanted) = read(goal)?;
+    if (width, cells.len()) != (goal_width, wanted.len()) {
+        return Err(unreadable(goal));
+    }
+    if width == 1 || width == cells.len() {
+        let order = |cells: &[u16]| -> Vec<u16> {
+            cells.iter().copied().filter(|&tile| tile != 0).collect()
+        };
+        let same = order(&cells) == order(&wanted);
+        return Ok((!same).then_some(Barrier::Order));
+    }
+    let mut home = vec![0; cells.len()];
+    for (cell, &tile) in wanted.iter().enumerate() {
+        home[usize::from(tile)] = cell;
+    }
+    // Where the tile of each cell belongs; a cycle of n cells takes n - 1 exchanges.
+    let to: Vec<usize> = cells.iter().map(|&tile| home[usize::from(tile)]).collect();
+    let mut seen = vec![false; to.len()];
+    let mut exchanges = 0;
+    for first in 0..to.len() {
+        let mut cell = first;
+        while !seen[cell] {
+            seen[cell] = true;
+            cell = to[cell];
+            exchanges += usize::from(cell != first);
+        }
+    }
+    let blank = cells.iter().position(|&tile| tile == 0).unwrap_or_default();
+    let way = (blank / width).abs_diff(home[0] / width) + (blank % width).abs_diff(home[0] % width);
+    if (exchanges + way) % 2 == 0 {
+        return Ok(None);
+    }
+    let wrong = |cell: usize| to[cell + 1..].iter().filter(|&&other| other < to[cell]).count();
+    let sum: usize = (0..to.len()).map(wrong).sum();
+    Ok(Some(Barrier::Parity { sum_plus_x: (sum + way % 2) as u64 }))
+}
+
 /// Width and cells.
 fn read(board: &str) -> Result<(usize, Vec<u16>), ReplayError> {
     let row = |text: &str| -> Option<Vec<u16>> {
@@ -105,6 +159,65 @@ mod tests {
     fn the_blank_does_not_jump_across_the_edge() {
         let wrapped = "1 2 3/0 4 5/7 8 6";
         assert_eq!(replay(wrapped, GOAL, &[3]), Err(ReplayError::NotBeside { index: 1, tile: 3 }));
+    }
+
+    #[test]
+    fn what_keeps_a_board_from_its_goal_is_told() {
+        let told = |start: &str, goal: &str| barrier(start, goal).unwrap();
+        assert_eq!(told(START, GOAL), None);
+        // 8 and 7 exchanged: one pair in the wrong order.
+        let odd = Some(Barrier::Parity { sum_plus_x: 1 });
+        assert_eq!(told("1 2 3/4 5 6/8 7 0", GOAL), odd);
+        assert_eq!(told("2 1 0 3", "2 0 1 3"), None);
+        assert_eq!(told("2 1 0 3", "1 2 3 0"), Some(Barrier::Order));
+        assert_eq!(told("2/0/1", "0/2/1"), None);
+        assert_eq!(told("2/0/1", "0/1/2"), Some(Barrier::Order));
+        assert!(barrier("1 0", "1/0").is_err());
+    }
+
+    /// Every board of 2x3 and of 1x5 against every common goal and some others: the same verdict as
+    /// the checks of the puzzle, and the same sum.
+    #[test]
+    fn barriers_are_those_of_the_checks() {
+        use susun_sliding::{Board, Goal, NotSolvable, Reason, Size, solvable};
+
+        for (rows, cols) in [(2, 3), (1, 5)] {
+            let size = Size::new(rows, cols).unwrap();
+            let boards: Vec<Board> =
+                permutations(size.cells() as u16).map(|t| Board::new(size, t).unwrap()).collect();
+            for goal in boards.iter().step_by(97) {
+                for start in &boards {
+                    let told = match solvable(start, &Goal::custom(goal.clone())) {
+                        Ok(_) => None,
+                        Err(NotSolvable::Unsolvable(why)) => Some(match why.reason {
+                            Reason::Parity(parity) => {
+                                Barrier::Parity { sum_plus_x: parity.kurang.sum_plus_x }
+                            }
+                            Reason::Order(_) => Barrier::Order,
+                        }),
+                        Err(other) => panic!("{other:?}"),
+                    };
+                    let found = barrier(&start.to_string(), &goal.to_string());
+                    assert_eq!(found, Ok(told), "{start} to {goal}");
+                }
+            }
+        }
+    }
+
+    /// All orders of 0, 1, ..., n - 1.
+    fn permutations(n: u16) -> impl Iterator<Item = Vec<u16>> {
+        let factorial: usize = (1..=usize::from(n)).product();
+        (0..factorial).map(move |mut index| {
+            let mut left: Vec<u16> = (0..n).collect();
+            (1..=usize::from(n))
+                .rev()
+                .map(|choices| {
+                    let pick = left.remove(index % choices);
+                    index /= choices;
+                    pick
+                })
+                .collect()
+        })
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! `verify` with a repetition: true reports pass, whatever ended them; altered ones are refused.
 
 use susun_engine::{
-    Control, LimitSpec, MethodChoice, NoClock, PuzzleText, Report, Request, Solve, SolveReport,
-    Stop, Verify, VerifyReport, VerifyVerdict, answer,
+    BoundProof, Certificate, Control, LimitSpec, MethodChoice, NoClock, PuzzleText, Report,
+    Request, Solve, SolveReport, Stop, Verify, VerifyReport, VerifyVerdict, answer,
 };
 use susun_testkit::dice::Dice;
 
@@ -97,7 +97,7 @@ fn without_a_repetition_what_is_not_checked_is_said() {
 /// Changes one thing; false when there is nothing of that kind to change.
 fn alter(report: &mut SolveReport, dice: &mut Dice) -> bool {
     let one_more = |number: &mut u64| *number += 1;
-    match dice.index(9) {
+    match dice.index(11) {
         0 => match report.moves.as_mut().filter(|moves| !moves.is_empty()) {
             Some(moves) => {
                 let index = dice.index(moves.len());
@@ -131,6 +131,14 @@ fn alter(report: &mut SolveReport, dice: &mut Dice) -> bool {
             }
             report.puzzle.board = other.into();
         }
+        8 => match &mut report.bound_proof {
+            Some(BoundProof::RoundsExhausted { next_bound, .. }) => *next_bound += 1,
+            Some(BoundProof::FrontierClosed { expanded, .. }) => *expanded += 1,
+            Some(BoundProof::LayersComplete { depth }) => *depth += 1,
+            Some(BoundProof::Estimate { value, .. }) => *value += 1,
+            _ => return false,
+        },
+        9 => report.bound_proof = None,
         _ => match report.solutions.as_mut() {
             Some(solutions) => one_more(&mut solutions.count),
             None => return false,
@@ -159,4 +167,52 @@ fn altered_reports_are_refused() {
         let verdict = repeated(&report);
         assert_eq!(verdict.verdict, VerifyVerdict::Invalid, "{report:?}\nwas {original:?}");
     }
+}
+
+/// What proves a lower bound is told by every kind of search, in its own way.
+#[test]
+fn every_lower_bound_has_its_proof() {
+    let proof = |algorithm: &str| solve(BOARDS[0], with(algorithm), Stop::new()).bound_proof;
+    assert_eq!(
+        proof("ida-star"),
+        Some(BoundProof::RoundsExhausted { rounds: 2, next_bound: 14 }),
+        "10 and 12 moves do not suffice"
+    );
+    assert_eq!(proof("a-star"), Some(BoundProof::FrontierClosed { smallest_f: 14, expanded: 76 }));
+    assert_eq!(proof("breadth-first"), Some(BoundProof::LayersComplete { depth: 13 }));
+    let quick =
+        |value| BoundProof::Estimate { heuristic: "linear-conflict,inversion".into(), value };
+    assert_eq!(proof("constructive"), Some(quick(12)));
+    let limits = LimitSpec { nodes: Some(2), ..LimitSpec::default() };
+    let cut = solve(BOARDS[0], Solve { limits, ..with("iterative-deepening") }, Stop::new());
+    assert_eq!((cut.lower_bound, cut.bound_proof), (Some(12), Some(quick(12))));
+    for report in reports() {
+        assert_eq!(report.bound_proof.is_some(), report.lower_bound > Some(0), "{report:?}");
+    }
+    assert_eq!(solve("1 2/3 0", Solve::default(), Stop::new()).bound_proof, None);
+}
+
+/// An unsolvable board is told again from the board alone, and with the reason that is given.
+#[test]
+fn an_unsolvable_board_is_unsolvable_for_the_reason_given() {
+    let parity = solve("1 2 3/4 5 6/8 7 0", Solve::default(), Stop::new());
+    let order = solve("2 1 0/", Solve::default(), Stop::new());
+    for report in [&parity, &order] {
+        assert_eq!(repeated(report).verdict, VerifyVerdict::Valid);
+    }
+    let refused = |report: &SolveReport, certificate: Certificate| {
+        let mut report = report.clone();
+        report.certificate = certificate;
+        let verdict = repeated(&report);
+        assert_eq!(verdict.verdict, VerifyVerdict::Invalid, "{report:?}");
+        verdict.finding
+    };
+    let other_sum = Certificate::Parity { sum_plus_x: 3 };
+    let finding = refused(&parity, other_sum);
+    assert_eq!(finding, "the report says that sum + X is 3, but it is 1");
+    refused(&parity, Certificate::Order);
+    refused(&order, parity.certificate.clone());
+    let mut solvable = parity.clone();
+    solvable.puzzle.board = BOARDS[0].into();
+    assert_eq!(refused(&solvable, parity.certificate), "the board can be solved");
 }

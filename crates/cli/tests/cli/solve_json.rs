@@ -31,6 +31,7 @@ fn a_report_has_its_fixed_fields_and_no_others() {
         "rounds",
         "seconds",
         "certificate",
+        "bound_proof",
         "halted_by",
         "reason",
         "other_goals",

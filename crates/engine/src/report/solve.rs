@@ -72,6 +72,9 @@ pub struct SolveReport {
     pub seconds: f64,
     /// What makes the answer re-checkable.
     pub certificate: Certificate,
+    /// What proves the lower bound; absent when there is nothing to prove.
+    #[serde(default)]
+    pub bound_proof: Option<BoundProof>,
 }
 
 /// How a puzzle was solved.
@@ -183,4 +186,38 @@ pub enum Certificate {
     Order,
     /// No solution is known yet.
     Nothing,
+}
+
+/// Why no solution is shorter than the lower bound. `verify --repeat` searches again and compares.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[non_exhaustive]
+pub enum BoundProof {
+    /// Rounds of a depth-first search that were searched to their end without a solution.
+    RoundsExhausted {
+        /// How many; `rounds` of the report tells of each.
+        rounds: usize,
+        /// The smallest f that the last of them cut off, which is the bound of the next.
+        next_bound: u32,
+    },
+    /// A best-first search expanded every state with a smaller f.
+    FrontierClosed {
+        /// The smallest f that is left.
+        smallest_f: u32,
+        /// States expanded.
+        #[serde(with = "decimal")]
+        expanded: u64,
+    },
+    /// A breadth-first search met every state up to this depth.
+    LayersComplete {
+        /// The depth.
+        depth: u32,
+    },
+    /// An admissible heuristic says so at the start.
+    Estimate {
+        /// Its name; several are joined by commas and mean their maximum.
+        heuristic: String,
+        /// What it says.
+        value: u32,
+    },
 }

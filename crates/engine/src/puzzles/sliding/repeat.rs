@@ -101,5 +101,9 @@ fn difference(claim: &SolveReport, again: &SolveReport) -> Option<String> {
         let same = first_found || counters == again.counters;
         (!same).then(|| "the counters differ from those of the repetition".into())
     };
-    bound.or_else(|| if by_chance { None } else { exact() }).or_else(counts)
+    let proof = || {
+        let same = claim.bound_proof == again.bound_proof;
+        (!same).then(|| "the lower bound has another proof in the repetition".into())
+    };
+    bound.or_else(proof).or_else(|| if by_chance { None } else { exact() }).or_else(counts)
 }

@@ -6,6 +6,7 @@ use susun_search::{AllSolutions, Duplicates, Halt, Limits, Outcome, Path};
 use susun_sliding::heuristic::{Kind, evaluate};
 use susun_sliding::{Board, Direction, Reason, Size, Solvable, Unsolvable, construct};
 
+use super::certificate::bound_proof;
 use super::check::goal_names;
 use crate::error::Error;
 use crate::method::{Method, chosen};
@@ -141,6 +142,7 @@ pub(super) fn blank_report(problem: &SlidingProblem, method: &Method) -> SolveRe
         solutions: None,
         seconds: 0.0,
         certificate: Certificate::Nothing,
+        bound_proof: None,
     }
 }
 
@@ -197,6 +199,7 @@ pub(super) fn put_outcome(
     report.lower_bound = Some(lower_bound);
     report.moves = Some(tiles_moved(puzzle.start(), &path.moves));
     report.certificate = Certificate::Path { replayed: true };
+    report.bound_proof = bound_proof(report, proved, &names(&QUICK));
 }
 
 /// The numbers of the tiles that the blank's steps move.

@@ -3,14 +3,14 @@
 use susun_search::Control;
 use susun_sliding::notation::{MoveNotation, read_moves};
 
-use super::check::check;
+use super::certificate::fault;
 use super::repeat::repeat;
 use super::solve::tiles_moved;
 use crate::error::Error;
 use crate::problem::{SlidingProblem, sliding_problems};
-use crate::replay::replay;
+use crate::replay::{Barrier, barrier, replay};
 use crate::report::{
-    CheckVerdict, PuzzleInfo, SCHEMA, SolveReport, Verdict, VerifyReport, VerifyVerdict,
+    Certificate, PuzzleInfo, SCHEMA, SolveReport, Verdict, VerifyReport, VerifyVerdict,
 };
 use crate::request::{PuzzleText, Verify};
 
@@ -99,7 +99,7 @@ fn of_report(
         return Ok(report(problem.info(), Err(finding)));
     }
     Ok(match (claim.verdict, &claim.moves) {
-        (Verdict::Unsolvable, _) => of_unsolvable(&problem),
+        (Verdict::Unsolvable, _) => of_unsolvable(&claim, &problem),
         (_, Some(moves)) => {
             let found = of_moves(problem.info(), moves);
             match contradiction(&claim, moves) {
@@ -163,6 +163,9 @@ fn contradiction(claim: &SolveReport, moves: &[u16]) -> Option<String> {
         let cost = counted(cost as usize);
         return Some(format!("the report says {cost} are shortest, but at least {bound}"));
     }
+    if let Some(finding) = fault(claim) {
+        return Some(finding);
+    }
     let solutions = claim.solutions.as_ref()?;
     let listed = solutions.listed.len();
     if solutions.count < listed as u64 {
@@ -191,13 +194,28 @@ fn unchecked(claim: &SolveReport) -> Option<String> {
     }
 }
 
-fn of_unsolvable(problem: &SlidingProblem) -> VerifyReport {
-    let check = check(problem);
-    let found = match check.verdict {
-        CheckVerdict::Unsolvable => Ok(check.reason),
-        CheckVerdict::Solvable => Err(format!("the board can be solved: {}", check.reason)),
+/// Can the board really not be solved, and for the reason that the report gives?
+fn of_unsolvable(claim: &SolveReport, problem: &SlidingProblem) -> VerifyReport {
+    let puzzle = problem.info();
+    // INVARIANT: both boards were read a moment ago, and are of one size.
+    let barrier = barrier(&puzzle.board, &puzzle.goal_board).unwrap_or_default();
+    let found = match (barrier, &claim.certificate) {
+        (None, _) => Err("the board can be solved".into()),
+        (Some(Barrier::Order), Certificate::Order) => {
+            Ok("the tiles cannot pass each other, and stand in another order than the goal's"
+                .into())
+        }
+        (Some(Barrier::Parity { sum_plus_x }), &Certificate::Parity { sum_plus_x: said })
+            if said == sum_plus_x =>
+        {
+            Ok(format!("sum + X is {sum_plus_x}, which is odd, and no move changes that"))
+        }
+        (Some(Barrier::Parity { sum_plus_x }), Certificate::Parity { sum_plus_x: said }) => {
+            Err(format!("the report says that sum + X is {said}, but it is {sum_plus_x}"))
+        }
+        (Some(_), _) => Err("the board cannot be solved, but not for the reason given".into()),
     };
-    report(problem.info(), found)
+    report(puzzle, found)
 }
 
 /// What keeps a line from being a report, for people who never saw its data types.

@@ -1,0 +1,62 @@
+//! What proves a report's lower bound, and whether what a report says proves it.
+
+use crate::methods::Algorithm;
+use crate::report::{BoundProof, SolveReport};
+
+/// What proves the lower bound of a report whose search proved `proved`; `quick` names the heuristics
+/// that were asked without any search, and whose bound it is if the search proved less.
+pub(super) fn bound_proof(report: &SolveReport, proved: u32, quick: &str) -> Option<BoundProof> {
+    let bound = report.lower_bound.filter(|&bound| bound > 0)?;
+    let estimate = |names: &str| BoundProof::Estimate { heuristic: names.into(), value: bound };
+    if proved < bound {
+        return Some(estimate(quick));
+    }
+    let own = report.method.heuristic.as_deref().unwrap_or("zero");
+    Some(match Algorithm::from_name(&report.method.algorithm)? {
+        Algorithm::IdaStar | Algorithm::IterativeDeepening => match report.rounds.len() {
+            // The first round begins at the estimate itself.
+            0 | 1 => estimate(own),
+            rounds => BoundProof::RoundsExhausted { rounds: rounds - 1, next_bound: bound },
+        },
+        Algorithm::DepthLimited => BoundProof::RoundsExhausted { rounds: 1, next_bound: bound },
+        Algorithm::BreadthFirst | Algorithm::Bidirectional => {
+            BoundProof::LayersComplete { depth: bound - 1 }
+        }
+        Algorithm::AStar
+        | Algorithm::WeightedAStar
+        | Algorithm::Greedy
+        | Algorithm::BranchAndBound
+        | Algorithm::UniformCost => {
+            let expanded = report.counters.expanded;
+            BoundProof::FrontierClosed { smallest_f: bound, expanded }
+        }
+        Algorithm::Constructive => estimate(quick),
+    })
+}
+
+/// What a report's proof says against the rest of the report.
+pub(super) fn fault(claim: &SolveReport) -> Option<String> {
+    let bound = claim.lower_bound.unwrap_or_default();
+    let Some(proof) = &claim.bound_proof else {
+        return (bound > 0).then(|| "the report gives a lower bound without a proof".into());
+    };
+    let (proves, holds) = match proof {
+        BoundProof::RoundsExhausted { rounds, next_bound } => {
+            let listed = &claim.rounds;
+            let growing = listed.windows(2).all(|pair| pair[0].bound < pair[1].bound);
+            let last = listed.last().map_or(bound, |round| round.bound);
+            // Depth-limited search is one round, of which it makes no list.
+            let all = listed.len() == rounds + 1 || (listed.is_empty() && *rounds == 1);
+            (*next_bound, growing && all && last == *next_bound)
+        }
+        BoundProof::FrontierClosed { smallest_f, expanded } => {
+            (*smallest_f, *expanded == claim.counters.expanded)
+        }
+        BoundProof::LayersComplete { depth } => (depth.saturating_add(1), true),
+        BoundProof::Estimate { value, .. } => (*value, true),
+    };
+    if proves != bound {
+        return Some(format!("the report says at least {bound}, but its proof is for {proves}"));
+    }
+    (!holds).then(|| "the proof of the lower bound does not fit the counts of the report".into())
+}
