@@ -95,7 +95,7 @@ pub fn answer_with(
             loop {
                 match session.go_on(Pace::ToTheEnd, control, offer.as_deref_mut())? {
                     Progress::Running { .. } => {}
-                    Progress::Report(report) => sink(report),
+                    Progress::Report { report } => sink(report),
                     Progress::Done => return Ok(()),
                 }
             }

@@ -5,16 +5,16 @@
 //! the steps.
 
 use std::collections::VecDeque;
-use std::time::Duration;
 
-use susun_search::{Control, Counters, Reading};
+use serde::{Deserialize, Serialize};
+use susun_search::{Control, Reading};
 
 use crate::answer;
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::problem::{Problem, problems};
 use crate::puzzles::sliding::{self, Offer, Solving};
-use crate::report::{Report, SolveReport, TraceReport};
+use crate::report::{CounterInfo, Report, SolveReport, TraceReport};
 use crate::request::{LimitSpec, PuzzleText, Request, Solve};
 
 /// A request being answered.
@@ -29,8 +29,8 @@ use crate::request::{LimitSpec, PuzzleText, Request, Solve};
 /// loop {
 ///     match session.advance(10, &mut control)? {
 ///         Progress::Running { counters, .. } => assert!(counters.generated < 100),
-///         Progress::Report(report) => reports.push(report),
-///         Progress::Done => break,
+///         Progress::Report { report } => reports.push(report),
+///         _ => break,
 ///     }
 /// }
 /// assert_eq!(reports.len(), 2);
@@ -40,20 +40,25 @@ pub struct Session<'a> {
     work: Work<'a>,
 }
 
-/// How far a session is.
-#[derive(Clone, Debug, PartialEq)]
+/// How far a session is, as `{"state": "running", ...}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "state", rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Progress {
     /// A puzzle is being searched.
     Running {
         /// What that has taken so far.
-        counters: Counters,
+        counters: CounterInfo,
         /// No solution is cheaper.
         lower_bound: u32,
         /// The time of the steps for this puzzle.
-        elapsed: Duration,
+        seconds: f64,
     },
     /// The next report; more may follow.
-    Report(Report),
+    Report {
+        /// The report.
+        report: Report,
+    },
     /// All reports have been given.
     Done,
 }
@@ -142,7 +147,8 @@ impl Session<'_> {
             Work::Search(searches) => searches.go_on(pace, control, offer),
             Work::AtOnce(_) => Ok(Progress::Done),
             Work::Answered(reports) => {
-                Ok(reports.pop_front().map_or(Progress::Done, Progress::Report))
+                let report = |report| Progress::Report { report };
+                Ok(reports.pop_front().map_or(Progress::Done, report))
             }
         }
     }
@@ -175,7 +181,7 @@ impl Searches<'_> {
         offer: Option<&mut Offer<'_>>,
     ) -> Result<Progress, Error> {
         if let Some(trace) = self.trace.take() {
-            return Ok(Progress::Report(Report::Trace(trace)));
+            return Ok(Progress::Report { report: Report::Trace(trace) });
         }
         if self.now.is_none() && !(self.reported && control.stop.is_stopped()) {
             self.begin()?;
@@ -184,11 +190,12 @@ impl Searches<'_> {
         let Some(report) = solving.advance(pace, control, offer)? else {
             let Reading { counters, lower_bound, elapsed } = solving.reading();
             self.now = Some(solving);
-            return Ok(Progress::Running { counters, lower_bound, elapsed });
+            let (counters, seconds) = (counters.into(), elapsed.as_secs_f64());
+            return Ok(Progress::Running { counters, lower_bound, seconds });
         };
         self.reported = true;
         self.trace = solving.trace(&report).map(Box::new);
-        Ok(Progress::Report(self.verb.report(&solving, report)))
+        Ok(Progress::Report { report: self.verb.report(&solving, report) })
     }
 }
 

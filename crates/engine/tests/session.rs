@@ -47,15 +47,17 @@ fn in_steps(request: &Request, steps: &[u64]) -> (Vec<Report>, usize) {
     let (mut reports, mut rests, mut generated) = (Vec::new(), 0, 0);
     for &nodes in steps.iter().cycle() {
         match session.advance(nodes, &mut control).expect("an answer") {
-            Progress::Running { counters, .. } => {
+            running @ Progress::Running { counters, .. } => {
+                let json = serde_json::to_string(&running).expect("JSON");
+                assert_eq!(serde_json::from_str::<Progress>(&json).expect("JSON"), running);
                 assert!(limited || counters.generated >= generated, "{counters:?}");
                 (rests, generated) = (rests + 1, counters.generated);
             }
-            Progress::Report(report) => {
+            Progress::Report { report } => {
                 generated = 0;
                 reports.push(without_times(report));
             }
-            Progress::Done => break,
+            _ => break,
         }
     }
     let after = session.advance(1, &mut control).expect("nothing more");
@@ -197,7 +199,9 @@ fn stopped(algorithm: &str, steps: u64) -> SolveReport {
     }
     stop.stop();
     let progress = session.advance(1009, &mut control).expect("a report");
-    let Progress::Report(Report::Solve(report)) = progress else { panic!("{progress:?}") };
+    let Progress::Report { report: Report::Solve(report) } = progress else {
+        panic!("{progress:?}")
+    };
     // The second puzzle is left.
     assert_eq!(session.advance(1009, &mut control), Ok(Progress::Done));
     *report
@@ -244,10 +248,11 @@ fn the_time_limit_counts_what_passes_on_the_clock_within_steps() {
             };
             let mut control = Control { stop: Stop::new(), clock: &clock, events: ticks };
             match session.advance(1009, &mut control).expect("no mistake") {
-                Progress::Running { elapsed, .. } => {
-                    assert_eq!(elapsed + Duration::from_secs(between), clock.now());
+                Progress::Running { seconds, .. } => {
+                    let within = Duration::from_secs_f64(seconds);
+                    assert_eq!(within + Duration::from_secs(between), clock.now());
                 }
-                Progress::Report(Report::Solve(report)) => break report,
+                Progress::Report { report: Report::Solve(report) } => break report,
                 other => panic!("{other:?}"),
             }
         };
