@@ -1,0 +1,83 @@
+//! The engine for JavaScript: a request as JSON in, reports as JSON out, in one go or in steps.
+//!
+//! ```js
+//! const session = new Session(JSON.stringify({ verb: "solve", puzzle: { text: "8 1 3/4 0 2/7 6 5" } }));
+//! for (;;) {
+//!   const progress = JSON.parse(session.advance(100_000));
+//!   if (progress.state === "report") show(progress.report);
+//!   if (progress.state === "done") break;
+//!   await nextMessage(); // which may call session.stop()
+//! }
+//! session.free();
+//! ```
+//!
+//! Requests, reports and progress are the engine's own. A worker that advances in small steps sees its
+//! messages in between, so a search can be cancelled within milliseconds. Mistakes are thrown as an
+//! `Error` with the engine's message, and what to do about it as `hint`.
+
+mod clock;
+mod mistake;
+
+use susun_engine::{Control, Report, Request, Stop};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+use mistake::Mistake;
+
+/// Answers a request in one go: the reports, as a JSON array. For verbs that do not search; the others
+/// are better asked in a session.
+#[wasm_bindgen]
+pub fn answer(request: &str) -> Result<String, JsValue> {
+    answer_in_one_go(request).map_err(|mistake| mistake.thrown())
+}
+
+/// A request being answered step by step.
+#[wasm_bindgen]
+pub struct Session {
+    session: susun_engine::Session<'static>,
+    stop: Stop,
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// Checks what is asked; nothing is searched yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new(request: &str) -> Result<Session, JsValue> {
+        Self::begin(request).map_err(|mistake| mistake.thrown())
+    }
+
+    /// Goes on for at most so many nodes and says how far it is, as JSON: `{"state": "running"}` with
+    /// counters and the lower bound, `{"state": "report"}` with the next report, `{"state": "done"}`.
+    pub fn advance(&mut self, nodes: u32) -> Result<String, JsValue> {
+        self.go_on(nodes).map_err(|mistake| mistake.thrown())
+    }
+
+    /// Ends the search: the next step reports the best answer so far, and puzzles after it are left.
+    pub fn stop(&self) {
+        self.stop.stop();
+    }
+}
+
+impl Session {
+    fn begin(request: &str) -> Result<Self, Mistake> {
+        let session = susun_engine::Session::new(&read(request)?)?;
+        Ok(Self { session, stop: Stop::new() })
+    }
+
+    fn go_on(&mut self, nodes: u32) -> Result<String, Mistake> {
+        let stop = self.stop.clone();
+        let mut control = Control { stop, clock: clock::CLOCK, events: &mut |_| {} };
+        let progress = self.session.advance(nodes.into(), &mut control)?;
+        serde_json::to_string(&progress).map_err(Mistake::Unwritten)
+    }
+}
+
+fn answer_in_one_go(request: &str) -> Result<String, Mistake> {
+    let mut control = Control { stop: Stop::new(), clock: clock::CLOCK, events: &mut |_| {} };
+    let mut reports: Vec<Report> = Vec::new();
+    susun_engine::answer(&read(request)?, &mut control, &mut |report| reports.push(report))?;
+    serde_json::to_string(&reports).map_err(Mistake::Unwritten)
+}
+
+fn read(request: &str) -> Result<Request, Mistake> {
+    serde_json::from_str(request).map_err(Mistake::NotARequest)
+}

@@ -1,0 +1,52 @@
+//! What JavaScript calls, called natively: the JSON in between is the engine's own. That WASM gives the
+//! same is checked in node, by `just check-wasm`.
+
+use serde_json::{Value, json};
+use susun_wasm::{Session, answer};
+
+fn request() -> String {
+    json!({"verb": "solve", "puzzle": {"text": "8 1 3/4 0 2/7 6 5\n1 2/3 0"}}).to_string()
+}
+
+fn read(text: &str) -> Value {
+    serde_json::from_str(text).expect("JSON")
+}
+
+#[test]
+fn an_answer_is_an_array_of_reports() {
+    let reports = read(&answer(&request()).expect("an answer"));
+    let costs: Vec<&Value> =
+        reports.as_array().expect("an array").iter().map(|report| &report["cost"]).collect();
+    assert_eq!(costs, [14, 0]);
+}
+
+#[test]
+fn a_session_tells_how_far_it_is_and_gives_the_reports_of_the_answer() {
+    let mut session = Session::new(&request()).expect("a good request");
+    let (mut running, mut reports) = (0, Vec::new());
+    loop {
+        let progress = read(&session.advance(20).expect("a step"));
+        match progress["state"].as_str() {
+            Some("running") => {
+                running += 1;
+                assert!(progress["lower_bound"].as_u64() <= Some(14), "{progress}");
+                let generated = progress["counters"]["generated"].as_str().expect("a number");
+                assert_eq!(generated, (1 + 20 * running).to_string());
+            }
+            Some("report") => reports.push(progress["report"].clone()),
+            _ => break,
+        }
+    }
+    assert!(running > 0);
+    assert_eq!(Value::Array(reports), read(&answer(&request()).expect("an answer")));
+}
+
+#[test]
+fn a_session_that_is_stopped_reports_and_is_done() {
+    let mut session = Session::new(&request()).expect("a good request");
+    session.advance(20).expect("a step");
+    session.stop();
+    let progress = read(&session.advance(20).expect("a step"));
+    assert_eq!(progress["report"]["halted_by"], "stopped");
+    assert_eq!(read(&session.advance(20).expect("a step")), json!({"state": "done"}));
+}
