@@ -5,9 +5,6 @@ cache := env("XDG_CACHE_HOME", home_directory() / ".cache") / "susun-tools"
 cargo_home := env("CARGO_HOME", home_directory() / ".cargo")
 export PATH := cache / "py/bin" + ":" + cache / "bin" + ":" + cargo_home / "bin" + ":" + env("PATH")
 
-# What runs in a browser: everything at or below the engine, and the pictures.
-wasm_crates := "-p susun-search -p susun-sliding -p susun-render -p susun-engine"
-
 # List the recipes.
 default:
     @just --list --unsorted
@@ -78,10 +75,9 @@ book:
 doc:
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
-# Build what runs in a browser. Running it, in node, follows when there is a crate to load.
+# Build what runs in a browser and run it in node: its reports must be those of the native engine.
 check-wasm:
-    tools/wasm-target
-    cargo build --release --lib --target wasm32-unknown-unknown {{ wasm_crates }}
+    tools/check-wasm
 
 # Install the tools these recipes use, in the versions CI uses.
 install-tools:

@@ -1,0 +1,174 @@
+// Runs the engine in node as WASM and compares it with the native one: every report must be equal in
+// every field but the times, in one go and in steps, and so must mistakes.
+//
+//     node check.mjs PACKAGE NATIVE
+//
+// PACKAGE is the folder made by susun-wasm-glue, NATIVE the example `json` of susun-engine.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [folder, native] = process.argv.slice(2);
+const { initSync, answer, Session } = await import(pathToFileURL(resolve(folder, "susun_wasm.js")));
+initSync({ module: readFileSync(join(folder, "susun_wasm_bg.wasm")) });
+
+// 62 moves; Manhattan distance says 42.
+const HARD = "0 5 15 14/7 9 6 13/1 2 12 10/8 11 4 3";
+// Some moves, none, and one that cannot be solved.
+const THREE = "8 1 3/4 0 2/7 6 5\n1 2 3/4 5 6/7 8 0\n1 2 3/4 5 6/8 7 0";
+const KORF_12 = { text: "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15", goal: "blank-first" };
+
+const solve = (puzzle, algorithm, more = {}) => {
+  const { heuristic = [], depth = algorithm === "depth-limited" ? 16 : null, ...rest } = more;
+  return { verb: "solve", puzzle, method: { algorithm, heuristic, depth }, ...rest };
+};
+const korf12 = solve(KORF_12, "ida-star", { heuristic: ["manhattan"] });
+const aStar = solve({ text: "8 6 7/2 5 4/3 0 1" }, "a-star", { heuristic: ["linear-conflict"] });
+
+const ask = (request) => JSON.parse(answer(JSON.stringify(request)));
+const algorithms = ask({ verb: "methods" })[0].algorithms.map(({ name }) => name);
+
+const requests = [
+  korf12,
+  aStar,
+  ...algorithms.map((name) => solve({ text: THREE }, name)),
+  ...algorithms.map((name) => solve({ text: THREE }, name, { limits: { nodes: "101" } })),
+  { ...korf12, limits: { nodes: "400009" } },
+  { ...korf12, all: true, max_solutions: 2 },
+  // The tables of walking distance; and a board that is too large for them.
+  { verb: "solve", puzzle: { text: "5 1 2 4/9 6 3 7/13 10 0 8/14 15 11 12" }, optimal: true },
+  { verb: "solve", puzzle: { text: "1 2 3 4 5/6 7 8 9 10/11 12 0 13 14/16 17 18 19 15/21 22 23 24 20" } },
+  { verb: "hint", puzzle: { text: THREE } },
+  { verb: "check", puzzle: { text: THREE } },
+  { verb: "explain", puzzle: KORF_12 },
+  { verb: "generate", size: "4x4", count: 5, seed: "12345678901234567890" },
+  { verb: "convert", puzzle: { text: THREE }, to: "json" },
+  { verb: "verify", puzzle: { text: "1 2 3/4 0 5/7 8 6" }, moves: "5 6" },
+  { verb: "methods" },
+  // Mistakes.
+  solve({ text: "1 2/3 3" }, "a-star"),
+  solve({ text: THREE }, "a-stern"),
+  solve(KORF_12, "breadth-first", { heuristic: ["manhattan"] }),
+  { verb: "dance" },
+];
+
+/** What the native engine answers to each request. */
+function nativeAnswers() {
+  const input = requests.map((request) => JSON.stringify(request)).join("\n");
+  const { status, stdout, stderr, error } = spawnSync(native, { input, encoding: "utf8", maxBuffer: 1 << 26 });
+  assert.equal(status, 0, `${native}: ${error ?? stderr}`);
+  return stdout.trim().split("\n").map((line) => JSON.parse(line));
+}
+
+/** The reports without their times; or the mistake. */
+function told(reports) {
+  try {
+    return reports().map(({ seconds, ...rest }) => rest);
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof WebAssembly.RuntimeError) throw error;
+    return { error: error.message, hint: error.hint };
+  }
+}
+
+/** The reports of a session in steps of so many nodes. */
+function inSteps(request, nodes) {
+  const session = new Session(JSON.stringify(request));
+  const reports = [];
+  for (;;) {
+    const progress = JSON.parse(session.advance(nodes));
+    if (progress.state === "report") reports.push(progress.report);
+    if (progress.state === "done") break;
+  }
+  session.free();
+  return reports;
+}
+
+/** The board after moving tiles, each of which must stand beside the blank. */
+function replayed(board, tiles) {
+  const rows = board.split("/").map((row) => row.trim().split(/\s+/));
+  const place = (tile) => {
+    const row = rows.findIndex((cells) => cells.includes(String(tile)));
+    return [row, rows[row].indexOf(String(tile))];
+  };
+  for (const tile of tiles) {
+    const [[row, column], [blankRow, blankColumn]] = [place(tile), place(0)];
+    assert.equal(Math.abs(row - blankRow) + Math.abs(column - blankColumn), 1, `tile ${tile} cannot move`);
+    [rows[row][column], rows[blankRow][blankColumn]] = ["0", String(tile)];
+  }
+  return rows.map((row) => row.join(" ")).join("/");
+}
+
+function equalToNative() {
+  const expected = nativeAnswers();
+  assert.equal(expected.length, requests.length);
+  requests.forEach((request, index) => {
+    const name = JSON.stringify(request);
+    if (expected[index].error) {
+      const mistake = told(() => ask(request));
+      assert.equal(mistake.error, expected[index].error, name);
+      assert.ok(mistake.hint, name);
+      assert.deepEqual(told(() => inSteps(request, 1000)), mistake, name);
+      return;
+    }
+    const native = told(() => expected[index]);
+    assert.deepEqual(told(() => ask(request)), native, name);
+    for (const nodes of [97, 50_021]) {
+      assert.deepEqual(told(() => inSteps(request, nodes)), native, `${name} in steps of ${nodes}`);
+    }
+  });
+  return `${requests.length} requests answered as the native engine does, in one go and in steps`;
+}
+
+function publishedCounts() {
+  const [report] = ask(korf12);
+  assert.equal(report.verdict, "optimal");
+  assert.deepEqual([report.counters.generated, report.counters.expanded], ["546344", "269708"]);
+  const rounds = report.rounds.map(({ generated }) => Number(generated));
+  assert.deepEqual(rounds, [45, 287, 1995, 13615, 89247, 441154]);
+  const seconds = [1, 2, 3, 4, 5].map(() => ask(korf12)[0].seconds);
+  return `Korf's instance 12: the published counts, ${Math.round(Math.min(...seconds) * 1000)} ms`;
+}
+
+function aStarIsOptimal() {
+  const [report] = ask(aStar);
+  assert.deepEqual([report.verdict, report.cost, report.lower_bound], ["optimal", 31, 31]);
+  assert.equal(replayed(report.puzzle.board, report.moves), report.puzzle.goal_board);
+  return `A*: 31 moves, ${report.counters.generated} generated`;
+}
+
+function cancelledInTheMiddle() {
+  for (const algorithm of ["ida-star", "a-star"]) {
+    const session = new Session(JSON.stringify(solve({ text: `${HARD}\n${HARD}` }, algorithm)));
+    let generated = 0;
+    for (let step = 0; step < 20; step += 1) {
+      const progress = JSON.parse(session.advance(5_003));
+      assert.equal(progress.state, "running");
+      assert.ok(Number(progress.counters.generated) > generated);
+      generated = Number(progress.counters.generated);
+    }
+    session.stop();
+    const { state, report } = JSON.parse(session.advance(5_003));
+    assert.deepEqual([state, report.verdict, report.halted_by], ["report", "halted", "stopped"]);
+    assert.ok(report.lower_bound >= 42 && report.lower_bound <= 62, `bound ${report.lower_bound}`);
+    assert.ok(report.cost >= 62 && report.cost === report.moves.length);
+    assert.equal(replayed(report.puzzle.board, report.moves), report.puzzle.goal_board);
+    // The second puzzle is left.
+    assert.deepEqual(JSON.parse(session.advance(5_003)), { state: "done" });
+    session.free();
+  }
+  return "cancelled in the middle: a valid bound and a valid solution";
+}
+
+function timeLimit() {
+  const [report] = inSteps(solve({ text: HARD }, "ida-star", { limits: { seconds: 0.05 } }), 10_007);
+  assert.equal(report.halted_by, "time");
+  assert.ok(report.seconds >= 0.05, `${report.seconds} s`);
+  return "a time limit counts by the clock of JavaScript";
+}
+
+for (const check of [publishedCounts, aStarIsOptimal, cancelledInTheMiddle, timeLimit, equalToNative]) {
+  console.log(check());
+}
