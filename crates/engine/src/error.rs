@@ -131,6 +131,9 @@ pub enum Error {
         /// An algorithm, or several puzzles.
         what: &'static str,
     },
+    /// A unit of work that this puzzle does not have.
+    #[error("this unit belongs to another puzzle")]
+    OtherUnit,
     /// A trace that cannot be read.
     #[error(transparent)]
     Trace(#[from] TraceError),
@@ -224,6 +227,7 @@ impl Error {
             Self::NoCheckpoint { .. } => {
                 "checkpoints are for one puzzle and for ida-star or iterative-deepening".into()
             }
+            Self::OtherUnit => "make the worker from the request that the units come from".into(),
             Self::Trace(TraceError::NotOne) => {
                 "give a file written by `susun solve --trace FILE`".into()
             }

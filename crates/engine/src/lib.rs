@@ -31,6 +31,7 @@ mod replay;
 mod report;
 mod request;
 mod session;
+mod sharing;
 mod trace;
 mod unit;
 
@@ -43,6 +44,7 @@ pub use replay::{ReplayError, replay};
 pub use report::*;
 pub use request::*;
 pub use session::{Progress, Session};
+pub use sharing::UnitWorker;
 #[cfg(not(target_family = "wasm"))]
 pub use susun_search::SystemClock;
 pub use susun_search::{

@@ -13,11 +13,12 @@ use crate::answer;
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::problem::{Problem, problems};
-use crate::puzzles::sliding::{self, Offer, Solving};
+use crate::puzzles::sliding::{self, Offer, Solving, Units};
 use crate::report::{CounterInfo, Report, SolveReport, TraceReport};
 use crate::request::{LimitSpec, PuzzleText, Request, Solve};
 
-/// A request being answered.
+/// A request being answered. How it can be shared among workers without a memory in common is told at
+/// [`units`](Session::units).
 ///
 /// ```
 /// use susun_engine::{Control, NoClock, Progress, PuzzleText, Request, Session, Solve, Stop};
@@ -115,7 +116,20 @@ impl Session<'_> {
     /// Time limits count the time of the steps, by the clock of `control`. When its stop handle has
     /// been used, the puzzle under way is reported as far as it got and the rest are left.
     pub fn advance(&mut self, nodes: u64, control: &mut Control<'_>) -> Result<Progress, Error> {
-        self.go_on(Pace::Nodes(nodes), control, None)
+        // A stop is noticed on the way, so there must be one.
+        let least = u64::from(control.stop.is_stopped());
+        self.go_on(Pace::Nodes(nodes.max(least)), control, None)
+    }
+
+    /// The search of the only puzzle, once it is prepared. Units do not say which puzzle they are of,
+    /// so several puzzles are not shared.
+    pub(crate) fn shared(&mut self) -> Option<&mut Units> {
+        match &mut self.work {
+            Work::Search(searches) if searches.left.is_empty() && !searches.reported => {
+                searches.now.as_mut()?.shared()
+            }
+            _ => None,
+        }
     }
 
     /// Refuses what cannot be left and continued.

@@ -73,7 +73,12 @@ impl Serial {
             return Ok(Stride::Done);
         }
         if !self.under_way {
-            let Step::Work(units) = plan.next(1) else { return Ok(Stride::Rest) };
+            // Without nodes to spend, units are left to others; and others may have all of them.
+            let step = if *nodes > 0 { plan.next(1) } else { Step::Wait };
+            let Step::Work(units) = step else {
+                let stopped = control.stop.is_stopped();
+                return if stopped { Err(Halt::Stopped) } else { Ok(Stride::Rest) };
+            };
             for unit in &units {
                 // A piece that does not exist is as if the worker had been stopped: a plan's pieces
                 // come from units of the same puzzle, so there is none.
@@ -97,6 +102,11 @@ impl Serial {
         *nodes = nodes.saturating_sub(report.generated - used.generated);
         plan.absorb(&report);
         Ok(Stride::Unit(report))
+    }
+
+    /// Leaves the unit under way to others.
+    pub(crate) fn drop_unit(&mut self) {
+        self.under_way = false;
     }
 
     /// What the plan and the unit under way have taken together.

@@ -23,6 +23,7 @@ pub(crate) use generate::generate;
 pub(crate) use hint::{hint_report, hint_request};
 pub use resume::Offer;
 pub(crate) use resume::{can_be_continued, resume};
+pub(crate) use running::Units;
 pub(crate) use solving::Solving;
 pub use trace::retrace;
 pub(crate) use trace::summary;

@@ -36,10 +36,19 @@ enum Form<'a> {
     Units(Box<Units>),
 }
 
-struct Units {
-    plan: Plan,
+/// A search in units, by whoever there is.
+pub(crate) struct Units {
+    pub(crate) plan: Plan,
     serial: Serial,
-    hire: Hire,
+    pub(crate) hire: Hire,
+}
+
+impl Units {
+    /// Workers are gone, and what they had goes out again; with it what has been begun here.
+    pub(crate) fn lost(&mut self) {
+        self.plan.lost();
+        self.serial.drop_unit();
+    }
 }
 
 /// A search that has ended, with all shortest solutions if they were asked for.
@@ -113,6 +122,14 @@ impl<'a> Running<'a> {
                 let all = (collect != Collect::First).then(|| decoded_all(plan.solutions()));
                 Some(Ended { finish, all })
             }
+        }
+    }
+
+    /// A search in units, to share it.
+    pub(super) fn shared(&mut self) -> Option<&mut Units> {
+        match &mut self.form {
+            Form::Units(units) => Some(units),
+            _ => None,
         }
     }
 

@@ -28,7 +28,7 @@ pub(super) enum Prepared<'a> {
 }
 
 /// Makes one more worker; they share the heuristic.
-pub(super) type Hire = Box<dyn Fn() -> Box<dyn Worker>>;
+pub(crate) type Hire = Box<dyn Fn() -> Box<dyn Worker>>;
 
 /// A search that is not divided.
 pub(super) trait Whole: Search<Direction> {

@@ -8,7 +8,7 @@ use susun_search::{Collect, Control, Limits, Outcome, Reading, Trace};
 use susun_sliding::{NotSolvable, Solvable, solvable};
 
 use super::resume::{Offer, spelt_out};
-use super::running::{Ended, Running, Terms};
+use super::running::{Ended, Running, Terms, Units};
 use super::search::{SharedTrace, Tier, prepare};
 use super::solve::{
     all_cores, blank_report, check_by_replay, explain_unsolvable, limits, method_info, methods,
@@ -114,6 +114,11 @@ impl Solving<'_> {
         };
         self.spent += control.clock.now().saturating_sub(began);
         Ok(report.map(|report| SolveReport { seconds: self.spent.as_secs_f64(), ..report }))
+    }
+
+    /// The search, if it is under way in units, to share it.
+    pub(crate) fn shared(&mut self) -> Option<&mut Units> {
+        self.under_way.as_mut().and_then(|search| search.running.shared())
     }
 
     /// Where the search stands; the time includes preparations.

@@ -9,25 +9,21 @@ use susun_search::{
 use susun_sliding::Direction;
 
 use crate::exec::Worker;
-use crate::unit::{Code, Payload, Unit, UnitId, UnitReport};
+use crate::unit::{Code, Payload, Unit, UnitReport};
 
 /// Searches units of one sliding puzzle.
 pub(super) struct SlidingWorker<S: Reversible, H: Heuristic<S>> {
     search: UnitSearch<S, H>,
     collect: Collect,
-    /// The unit under way: its place, its budget, and whether that is exact.
-    id: UnitId,
-    budget: u64,
-    exact: bool,
+    /// The unit under way, and what it has taken.
+    unit: Option<Unit>,
     counters: Counters,
 }
 
 impl<S: Reversible, H: Heuristic<S>> SlidingWorker<S, H> {
     /// Somebody with nothing to do yet.
     pub(super) fn new(search: UnitSearch<S, H>, collect: Collect) -> Self {
-        let id = UnitId { round: 0, key: Vec::new() };
-        let counters = Counters::default();
-        Self { search, collect, id, budget: 0, exact: false, counters }
+        Self { search, collect, unit: None, counters: Counters::default() }
     }
 }
 
@@ -37,12 +33,12 @@ where
     H: Heuristic<S> + Send,
 {
     fn begin(&mut self, unit: &Unit) -> Result<(), NotAPiece> {
+        self.unit = None;
         let Payload::Prefix(piece) = &unit.payload else { return Err(NotAPiece) };
         let path: Option<Vec<Direction>> = piece.path.iter().map(|&code| direction(code)).collect();
         let piece = Piece { path: path.ok_or(NotAPiece)?, base: piece.base, skip: piece.skip };
         self.search.begin(&piece, unit.bound)?;
-        (self.id, self.budget, self.exact) = (unit.id.clone(), unit.budget, unit.exact);
-        self.counters = Counters::default();
+        (self.unit, self.counters) = (Some(unit.clone()), Counters::default());
         Ok(())
     }
 
@@ -52,7 +48,9 @@ where
         time: Option<Duration>,
         control: Control<'_>,
     ) -> Result<Option<UnitReport>, Halt> {
-        let most = self.counters.generated.saturating_add(nodes).min(self.budget);
+        // Nothing was begun: nothing is to be reported.
+        let Some(Unit { id, budget, exact, .. }) = &self.unit else { return Err(Halt::Stopped) };
+        let most = self.counters.generated.saturating_add(nodes).min(*budget);
         let limits = Limits { time, nodes: Some(most), memory: None };
         let reading = Reading { counters: self.counters, ..Reading::default() };
         let mut meter = Meter::from_reading(reading, limits, control);
@@ -60,12 +58,14 @@ where
         self.counters = meter.counters();
         let outcome = match result {
             Ok(outcome) => outcome,
-            Err(Halt::Nodes) if self.counters.generated < self.budget => return Ok(None),
+            Err(Halt::Nodes) if self.counters.generated < *budget => return Ok(None),
             Err(Halt::Nodes) => self.search.cut(self.counters),
             Err(halt) => return Err(halt),
         };
-        let exact = self.exact.then_some(self.budget);
-        Ok(Some(UnitReport::new(self.id.clone(), exact, &encoded_outcome(&outcome))))
+        let exact = exact.then_some(*budget);
+        let report = UnitReport::new(id.clone(), exact, &encoded_outcome(&outcome));
+        self.unit = None;
+        Ok(Some(report))
     }
 
     fn counters(&self) -> Counters {
