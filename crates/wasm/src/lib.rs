@@ -17,11 +17,13 @@
 
 mod clock;
 mod mistake;
+mod sharing;
 
 use susun_engine::{Control, Report, Request, Stop};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use mistake::Mistake;
+pub use sharing::UnitWorker;
 
 /// Answers a request in one go: the reports, as a JSON array. For verbs that do not search; the others
 /// are better asked in a session.
@@ -66,8 +68,7 @@ impl Session {
     fn go_on(&mut self, nodes: u32) -> Result<String, Mistake> {
         let stop = self.stop.clone();
         let mut control = Control { stop, clock: clock::CLOCK, events: &mut |_| {} };
-        let progress = self.session.advance(nodes.into(), &mut control)?;
-        serde_json::to_string(&progress).map_err(Mistake::Unwritten)
+        write(&self.session.advance(nodes.into(), &mut control)?)
     }
 }
 
@@ -75,7 +76,11 @@ fn answer_in_one_go(request: &str) -> Result<String, Mistake> {
     let mut control = Control { stop: Stop::new(), clock: clock::CLOCK, events: &mut |_| {} };
     let mut reports: Vec<Report> = Vec::new();
     susun_engine::answer(&read(request)?, &mut control, &mut |report| reports.push(report))?;
-    serde_json::to_string(&reports).map_err(Mistake::Unwritten)
+    write(&reports)
+}
+
+fn write(data: &impl serde::Serialize) -> Result<String, Mistake> {
+    serde_json::to_string(data).map_err(Mistake::Unwritten)
 }
 
 fn read(request: &str) -> Result<Request, Mistake> {

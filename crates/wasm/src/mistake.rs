@@ -11,6 +11,12 @@ pub(crate) enum Mistake {
     /// The engine refused it.
     #[error(transparent)]
     Refused(#[from] susun_engine::Error),
+    /// A unit or its report that is none.
+    #[error("this is not {what}: {cause}")]
+    NotWork { what: &'static str, cause: serde_json::Error },
+    /// A worker for what cannot be shared.
+    #[error("this request cannot be shared among workers")]
+    NotShared,
     /// An answer that cannot be written; none is known.
     #[error("the answer cannot be written: {0}")]
     Unwritten(serde_json::Error),
@@ -34,6 +40,12 @@ impl Mistake {
         match self {
             Self::NotARequest(_) => {
                 Some(r#"a request is JSON that begins with its verb: {"verb": "methods"}"#.into())
+            }
+            Self::NotWork { .. } => {
+                Some("pass on what units() and UnitWorker.advance() gave, unchanged".into())
+            }
+            Self::NotShared => {
+                Some("share one puzzle, with ida-star or iterative-deepening".into())
             }
             Self::Refused(error) => error.hint(),
             Self::Unwritten(_) => Some("this is a mistake in Susun: please report it".into()),

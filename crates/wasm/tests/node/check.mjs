@@ -12,7 +12,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [folder, native] = process.argv.slice(2);
-const { initSync, answer, Session } = await import(pathToFileURL(resolve(folder, "susun_wasm.js")));
+const { initSync, answer, Session, UnitWorker } = await import(pathToFileURL(resolve(folder, "susun_wasm.js")));
 initSync({ module: readFileSync(join(folder, "susun_wasm_bg.wasm")) });
 
 // 62 moves; Manhattan distance says 42.
@@ -169,6 +169,32 @@ function timeLimit() {
   return "a time limit counts by the clock of JavaScript";
 }
 
-for (const check of [publishedCounts, aStarIsOptimal, cancelledInTheMiddle, timeLimit, equalToNative]) {
+function sharedAmongWorkers() {
+  const request = JSON.stringify(korf12);
+  const session = new Session(request);
+  const workers = [new UnitWorker(request), new UnitWorker(request)];
+  session.advance(0);
+  let searched = 0;
+  let progress;
+  do {
+    for (const worker of workers) {
+      for (const unit of JSON.parse(session.units(2)).reverse()) {
+        worker.begin(JSON.stringify(unit));
+        let report;
+        while (!(report = worker.advance(30_011)));
+        assert.ok(session.absorb(report));
+        searched += 1;
+      }
+    }
+    progress = JSON.parse(session.advance(0));
+  } while (progress.state === "running");
+  assert.deepEqual(told(() => [progress.report]), told(() => ask(korf12)));
+  for (const object of [session, ...workers]) object.free();
+  assert.ok(told(() => [new UnitWorker(JSON.stringify(aStar))]).hint);
+  return `${searched} units searched by two workers: the report of one search`;
+}
+
+const checks = [publishedCounts, aStarIsOptimal, cancelledInTheMiddle, timeLimit, sharedAmongWorkers, equalToNative];
+for (const check of checks) {
   console.log(check());
 }
