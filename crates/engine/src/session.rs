@@ -37,8 +37,8 @@ use crate::request::{LimitSpec, PuzzleText, Request, Solve};
 /// assert_eq!(reports.len(), 2);
 /// # Ok::<(), susun_engine::Error>(())
 /// ```
-pub struct Session<'a> {
-    work: Work<'a>,
+pub struct Session {
+    work: Work,
 }
 
 /// How far a session is, as `{"state": "running", ...}`.
@@ -64,18 +64,18 @@ pub enum Progress {
     Done,
 }
 
-enum Work<'a> {
+enum Work {
     /// Puzzles that are searched one after another.
-    Search(Box<Searches<'a>>),
+    Search(Box<Searches>),
     /// A verb that is answered in one step.
     AtOnce(Box<Request>),
     /// Its reports.
     Answered(VecDeque<Report>),
 }
 
-struct Searches<'a> {
+struct Searches {
     verb: Verb,
-    now: Option<Box<Solving<'a>>>,
+    now: Option<Box<Solving>>,
     left: VecDeque<Problem>,
     /// What was seen of the search that was reported last.
     trace: Option<Box<TraceReport>>,
@@ -89,7 +89,7 @@ enum Verb {
     Hint(LimitSpec),
 }
 
-impl Session<'_> {
+impl Session {
     /// Checks what is asked; nothing is searched yet.
     pub fn new(request: &Request) -> Result<Self, Error> {
         let searches = match request {
@@ -168,7 +168,7 @@ impl Session<'_> {
     }
 }
 
-impl Searches<'_> {
+impl Searches {
     fn new(puzzle: &PuzzleText, verb: Verb) -> Result<Self, Error> {
         let left = problems(puzzle)?.into();
         let mut searches = Self { verb, now: None, left, trace: None, reported: false };
@@ -214,7 +214,7 @@ impl Searches<'_> {
 }
 
 impl Verb {
-    fn report(&self, solving: &Solving<'_>, report: SolveReport) -> Report {
+    fn report(&self, solving: &Solving, report: SolveReport) -> Report {
         match self {
             Self::Solve(_) => Report::Solve(Box::new(report)),
             Self::Hint(_) => {

@@ -12,7 +12,7 @@ use crate::plan::Step;
 use crate::session::Session;
 use crate::unit::{Unit, UnitReport};
 
-impl Session<'_> {
+impl Session {
     /// At most `want` units for others to search. There are none before the first step, for a method
     /// that does not split, for several puzzles in one request, and while all are given out; what is
     /// taken here, [`advance`](Session::advance) does not search. When the last report is absorbed,

@@ -27,7 +27,7 @@ fn alone(request: &Request) -> Progress {
 }
 
 /// A session whose puzzle is prepared.
-fn prepared(request: &Request, control: &mut Control<'_>) -> Session<'static> {
+fn prepared(request: &Request, control: &mut Control<'_>) -> Session {
     let mut session = Session::new(request).expect("a good request");
     let progress = session.advance(0, control).expect("no mistake");
     assert!(matches!(progress, Progress::Running { .. }), "{progress:?}");

@@ -35,7 +35,7 @@ pub fn answer(request: &str) -> Result<String, JsValue> {
 /// A request being answered step by step.
 #[wasm_bindgen]
 pub struct Session {
-    session: susun_engine::Session<'static>,
+    session: susun_engine::Session,
     stop: Stop,
 }
 

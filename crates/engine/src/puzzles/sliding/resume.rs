@@ -22,7 +22,7 @@ pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {
 }
 
 /// Goes on from a checkpoint. What it records next is the request of the first part again.
-pub(crate) fn resume<'a>(resume: &Resume) -> Result<Solving<'a>, Error> {
+pub(crate) fn resume(resume: &Resume) -> Result<Solving, Error> {
     let Checkpoint { request, plan, .. } = Checkpoint::from_text(&resume.checkpoint)?;
     let problem = sliding_problems(&request.puzzle)?.remove(0);
     let now = limits(LimitSpec { seconds: resume.seconds, ..request.limits })?;

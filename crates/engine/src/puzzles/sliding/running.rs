@@ -25,14 +25,14 @@ pub(super) struct Terms {
 }
 
 /// A search under way.
-pub(super) struct Running<'a> {
+pub(super) struct Running {
     terms: Terms,
-    form: Form<'a>,
+    form: Form,
 }
 
-enum Form<'a> {
+enum Form {
     Solved,
-    Whole { search: Box<dyn Whole + 'a>, reading: Reading },
+    Whole { search: Box<dyn Whole>, reading: Reading },
     Units(Box<Units>),
 }
 
@@ -57,9 +57,9 @@ pub(super) struct Ended {
     pub(super) all: Option<AllSolutions<Direction>>,
 }
 
-impl<'a> Running<'a> {
+impl Running {
     /// Begins, or goes on from where a checkpoint says.
-    pub(super) fn new(prepared: Prepared<'a>, terms: Terms, from: Option<&PlanState>) -> Self {
+    pub(super) fn new(prepared: Prepared, terms: Terms, from: Option<&PlanState>) -> Self {
         let form = match prepared {
             Prepared::Solved => Form::Solved,
             Prepared::Whole(search) => Form::Whole { search, reading: Reading::default() },

@@ -17,12 +17,12 @@ use crate::exec::Worker;
 use crate::method::Method;
 use crate::methods::Algorithm;
 
-/// A search that has not begun. One that is watched while it runs borrows its watcher for `'a`.
-pub(super) enum Prepared<'a> {
+/// A search that has not begun.
+pub(super) enum Prepared {
     /// The start is a goal.
     Solved,
     /// A method that is one unit.
-    Whole(Box<dyn Whole + 'a>),
+    Whole(Box<dyn Whole>),
     /// A method that splits: the bound of its first round, and who makes workers for it.
     Units { first_bound: u32, hire: Hire },
 }
@@ -52,7 +52,7 @@ pub(super) fn prepare(
     collect: Collect,
     tier: Tier,
     trace: Option<SharedTrace>,
-) -> Result<Prepared<'static>, ChoiceError> {
+) -> Result<Prepared, ChoiceError> {
     let (kinds, goal) = (&method.heuristics, puzzle.goal());
     if let Some(space) = PackedSpace::new(puzzle) {
         return choose(kinds, goal, Job { space, method, collect, tier, trace });
@@ -92,9 +92,9 @@ impl<S> UseHeuristic<S> for Job<'_, S>
 where
     S: Reversible<Move = Direction, State: Position> + Clone + Send + Sync + 'static,
 {
-    type Output = Prepared<'static>;
+    type Output = Prepared;
 
-    fn with<H: Heuristic<S> + Send + Sync + 'static>(self, heuristic: H) -> Prepared<'static> {
+    fn with<H: Heuristic<S> + Send + Sync + 'static>(self, heuristic: H) -> Prepared {
         let (space, method, trace) = (self.space.clone(), self.method, self.trace.clone());
         match method.algorithm {
             Algorithm::AStar => watched!(trace, astar(space, heuristic, method.duplicates)),
@@ -118,7 +118,7 @@ where
     S: Reversible<Move = Direction, State: Position> + Clone + Send + Sync + 'static,
 {
     /// A method that splits.
-    fn in_rounds<H>(self, heuristic: H) -> Prepared<'static>
+    fn in_rounds<H>(self, heuristic: H) -> Prepared
     where
         H: Heuristic<S> + Send + Sync + 'static,
     {
@@ -144,12 +144,12 @@ where
 }
 
 /// A method that is one unit.
-fn whole<'a>(search: impl Search<Direction> + 'a) -> Prepared<'a> {
+fn whole(search: impl Search<Direction> + 'static) -> Prepared {
     Prepared::Whole(Box::new(Undivided { search, all: |_| None }))
 }
 
 /// Rounds as the textbook has them.
-fn undivided<S, H, O>(search: IdaStar<S, H, O>, collect: Collect) -> Prepared<'static>
+fn undivided<S, H, O>(search: IdaStar<S, H, O>, collect: Collect) -> Prepared
 where
     S: Reversible<Move = Direction> + 'static,
     H: Heuristic<S> + 'static,

@@ -26,7 +26,7 @@ use crate::report::{SolveReport, TraceReport};
 use crate::request::Solve;
 
 /// A puzzle being solved: a value that goes on step by step.
-pub(crate) struct Solving<'a> {
+pub(crate) struct Solving {
     problem: SlidingProblem,
     request: Solve,
     limits: Limits,
@@ -39,19 +39,19 @@ pub(crate) struct Solving<'a> {
     from: Option<PlanState>,
     /// The time of all steps so far, preparations included.
     spent: Duration,
-    under_way: Option<UnderWay<'a>>,
+    under_way: Option<UnderWay>,
     /// What is seen of the search, if that is asked for.
     trace: Option<SharedTrace>,
 }
 
 /// A method that could be had, and its search.
-struct UnderWay<'a> {
+struct UnderWay {
     puzzle: Solvable,
     method: Method,
-    running: Running<'a>,
+    running: Running,
 }
 
-impl Solving<'_> {
+impl Solving {
     /// Checks what is asked; nothing is searched yet.
     pub(crate) fn new(problem: SlidingProblem, request: Solve) -> Result<Self, Error> {
         let limits = limits(request.limits)?;
