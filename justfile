@@ -15,11 +15,13 @@ check: fmt-check lint test arrows typos
 # Format the Rust and TOML files.
 fmt:
     cargo fmt --all
+    cargo fmt --manifest-path fuzz/Cargo.toml
     taplo fmt
 
 # Fail if a Rust file is not formatted.
 fmt-check:
     cargo fmt --all --check
+    cargo fmt --manifest-path fuzz/Cargo.toml --check
 
 # Clippy on everything; a warning is an error.
 lint:
@@ -54,9 +56,18 @@ signature:
 instructions base="HEAD":
     tools/instructions {{ base }}
 
+# Throw hostile input at one reader of Susun; without a name, lists them.
+fuzz name="" seconds="300":
+    tools/fuzz "{{ name }}" {{ seconds }}
+
+# Build all fuzz targets and run each for five seconds, from its seeds.
+fuzz-smoke:
+    tools/fuzz smoke
+
 # Licences, duplicate crates, sources.
 deny:
     cargo deny check licenses bans sources
+    cargo deny --manifest-path fuzz/Cargo.toml --config fuzz/deny.toml check licenses bans sources
 
 # Spelling.
 typos:
