@@ -288,10 +288,11 @@ impl Plan {
     fn with_round_under_way(&self) -> (Round, Counters) {
         let sums = self.merge.totals().counters;
         // The root is expanded once a round.
-        let (bound, generated, expanded) = (self.bound, sums.generated, sums.expanded + 1);
+        let expanded = sums.expanded.saturating_add(1);
+        let (bound, generated) = (self.bound, sums.generated);
         let counters = Counters {
-            generated: self.counters.generated + generated,
-            expanded: self.counters.expanded + expanded,
+            generated: self.counters.generated.saturating_add(generated),
+            expanded: self.counters.expanded.saturating_add(expanded),
             selected: 0,
             peak_states: self.counters.peak_states.max(sums.peak_states),
         };

@@ -7,6 +7,8 @@
 //! is a fold in that order: units after the first one that holds a goal are dropped with their
 //! counts, and the unit in which the node limit falls is searched again with exactly the nodes that
 //! are left. So neither workers nor budgets can be seen in it.
+//!
+//! Counts come from other machines and from files: absurd ones give absurd sums, never a panic.
 
 use std::collections::BTreeMap;
 
@@ -216,7 +218,7 @@ impl<M: Clone> Merge<M> {
             };
             let State::Done(outcome) = &first.get().state else { return };
             let goal = self.collect == Collect::First && outcome.found.count > 0;
-            let left = self.limit.map(|limit| limit - self.totals.counters.generated);
+            let left = self.limit.map(|limit| limit.saturating_sub(self.totals.counters.generated));
             let used = outcome.counters.generated;
             let over = left.is_some_and(|left| if goal { used > left } else { used >= left });
             if over && left != Some(used) {
@@ -247,20 +249,61 @@ impl<M: Clone> Merge<M> {
 impl<M: Clone> Totals<M> {
     fn add(&mut self, outcome: &UnitOutcome<M>, collect: Collect) {
         let (sum, more) = (&mut self.counters, outcome.counters);
-        sum.generated += more.generated;
-        sum.expanded += more.expanded;
-        sum.selected += more.selected;
+        sum.generated = sum.generated.saturating_add(more.generated);
+        sum.expanded = sum.expanded.saturating_add(more.expanded);
+        sum.selected = sum.selected.saturating_add(more.selected);
         sum.peak_states = sum.peak_states.max(more.peak_states);
         self.next_bound = match (self.next_bound, outcome.next_bound) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
-        self.found.count += outcome.found.count;
+        self.found.count = self.found.count.saturating_add(outcome.found.count);
         let most = match collect {
             Collect::First => 1,
             Collect::All { list } => list.max(1),
         };
         let room = most.saturating_sub(self.found.listed.len());
         self.found.listed.extend(outcome.found.listed.iter().take(room).cloned());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn absurd(rest: usize) -> UnitOutcome<u8> {
+        let most = u64::MAX;
+        let counters =
+            Counters { generated: most, expanded: most, selected: most, peak_states: most };
+        let found = AllSolutions { count: most, listed: Vec::new() };
+        UnitOutcome { counters, next_bound: None, found, rest: vec![Piece::whole(); rest] }
+    }
+
+    #[test]
+    fn counts_past_the_last_number_stay_there() {
+        let mut merge = Merge::new(Collect::All { list: 0 }, None);
+        assert!(merge.absorb(&vec![], None, absurd(2)));
+        assert!(merge.absorb(&vec![0], None, absurd(0)));
+        assert!(merge.absorb(&vec![1], None, absurd(0)));
+        assert_eq!(merge.ended(), Some(Merged::Exhausted));
+        assert_eq!(
+            (merge.totals().counters, merge.totals().found.count),
+            (absurd(0).counters, u64::MAX)
+        );
+    }
+
+    #[test]
+    fn sums_above_the_limit_leave_nothing() {
+        let mut merge = Merge::new(Collect::First, Some(5));
+        let UnitOutcome { counters, found, .. } = absurd(0);
+        let totals = Totals { counters, next_bound: None, found };
+        let state = MergeState { totals, ..merge.state() };
+        merge = Merge::restore(Collect::First, state);
+        assert!(merge.absorb(
+            &vec![],
+            None,
+            UnitOutcome { found: AllSolutions { count: 0, listed: Vec::new() }, ..absurd(0) }
+        ));
+        assert_eq!(merge.give().map(|(_, _, exact)| exact), Some(Some(0)));
     }
 }
