@@ -1,8 +1,9 @@
 //! `verify` with a repetition: true reports pass, whatever ended them; altered ones are refused.
 
 use susun_engine::{
-    BoundProof, Certificate, Control, LimitSpec, MethodChoice, NoClock, PuzzleText, Report,
-    Request, Solve, SolveReport, Stop, Verify, VerifyReport, VerifyVerdict, answer,
+    BoundProof, Certificate, Control, HaltReason, LimitSpec, MethodChoice, NoClock, PuzzleText,
+    Report, Request, Solve, SolveReport, Stop, Verdict, Verify, VerifyReport, VerifyVerdict,
+    answer,
 };
 use susun_testkit::dice::Dice;
 
@@ -22,9 +23,13 @@ fn solve(board: &str, request: Solve, stop: Stop) -> SolveReport {
 }
 
 fn repeated(report: &SolveReport) -> VerifyReport {
+    verified(report, true)
+}
+
+fn verified(report: &SolveReport, repeat: bool) -> VerifyReport {
     let text = serde_json::to_string(report).expect("reports are JSON");
     let puzzle = PuzzleText { text, ..PuzzleText::default() };
-    let verify = Verify { puzzle, repeat: true, ..Verify::default() };
+    let verify = Verify { puzzle, repeat, ..Verify::default() };
     match ask(&Request::Verify(verify), Stop::new()).remove(0) {
         Report::Verify(report) => report,
         other => panic!("{other:?}"),
@@ -192,27 +197,89 @@ fn every_lower_bound_has_its_proof() {
     assert_eq!(solve("1 2/3 0", Solve::default(), Stop::new()).bound_proof, None);
 }
 
-/// An unsolvable board is told again from the board alone, and with the reason that is given.
+// Reports altered as `just fuzz report` alters them: each passed, or was repeated without end.
+
+fn refused(report: &SolveReport, repeat: bool, words: &str) {
+    let found = verified(report, repeat);
+    assert_eq!(found.verdict, VerifyVerdict::Invalid, "{}: {report:?}", found.finding);
+    assert!(found.finding.contains(words), "{}", found.finding);
+}
+
+/// A search that its node limit ended.
+fn halted() -> SolveReport {
+    let nodes = LimitSpec { nodes: Some(40), ..LimitSpec::default() };
+    let report = solve(BOARDS[1], Solve { limits: nodes, ..with("a-star") }, Stop::new());
+    assert_eq!(report.halted_by, Some(HaltReason::Nodes));
+    report
+}
+
 #[test]
-fn an_unsolvable_board_is_unsolvable_for_the_reason_given() {
-    let parity = solve("1 2 3/4 5 6/8 7 0", Solve::default(), Stop::new());
-    let order = solve("2 1 0/", Solve::default(), Stop::new());
-    for report in [&parity, &order] {
-        assert_eq!(repeated(report).verdict, VerifyVerdict::Valid);
+fn rounds_whose_sum_passes_the_last_number_are_refused() {
+    let mut report = solve(BOARDS[0], with("ida-star"), Stop::new());
+    let [first, second, ..] = report.rounds.as_mut_slice() else { panic!("two rounds") };
+    // Added up without a look at the overflow, these are the true sum.
+    second.generated += first.generated + 1;
+    first.generated = u64::MAX;
+    refused(&report, false, "not the sums of its rounds");
+}
+
+#[test]
+fn a_report_without_moves_is_repeated_too() {
+    let mut report = halted();
+    report.moves = None;
+    refused(&report, false, "lists no moves");
+    report.cost = None;
+    refused(&report, true, "the repetition");
+    // Ended by the clock, it need not have the moves of the repetition; its bound is checked.
+    report.halted_by = Some(HaltReason::Time);
+    assert_eq!(repeated(&report).verdict, VerifyVerdict::Valid);
+    report.lower_bound = Some(15);
+    refused(&report, true, "lower bound 15");
+}
+
+#[test]
+fn the_first_solution_found_excuses_only_searches_that_split() {
+    let mut report = solve(BOARDS[0], with("a-star"), Stop::new());
+    report.method.first_found = true;
+    report.counters.generated += 1;
+    refused(&report, true, "method");
+}
+
+#[test]
+fn an_untrue_end_is_refused() {
+    let mut report = halted();
+    report.halted_by = None;
+    refused(&report, true, "ended by something else");
+}
+
+#[test]
+fn an_untrue_report_is_found_out_in_the_time_it_claims() {
+    let hard = "0 5 15 14/7 9 6 13/1 2 12 10/8 11 4 3";
+    let mut report = solve(hard, with("breadth-first"), Stop::after_polls(3));
+    // As if it had ended by itself, which would take longer than anybody waits.
+    (report.halted_by, report.method.upper_bound_by) = (None, None);
+    report.verdict = Verdict::Solved;
+    refused(&report, true, "the repetition");
+}
+
+#[test]
+fn an_unsolvable_board_has_one_certificate_and_no_solution() {
+    for board in ["2 1 3/4 5 6/7 8 0", "2 1 0 3"] {
+        let report = solve(board, with("ida-star"), Stop::new());
+        assert_eq!(repeated(&report).verdict, VerifyVerdict::Valid);
+        let mut other_proof = report.clone();
+        other_proof.certificate = match report.certificate {
+            Certificate::Parity { sum_plus_x } => {
+                Certificate::Parity { sum_plus_x: sum_plus_x + 2 }
+            }
+            _ => Certificate::Parity { sum_plus_x: 1 },
+        };
+        refused(&other_proof, false, "certificate");
+        let mut solved = report.clone();
+        solved.cost = Some(3);
+        refused(&solved, false, "tells of one");
+        let mut solvable = report;
+        solvable.puzzle.board = solvable.puzzle.goal_board.clone();
+        refused(&solvable, false, "the board can be solved");
     }
-    let refused = |report: &SolveReport, certificate: Certificate| {
-        let mut report = report.clone();
-        report.certificate = certificate;
-        let verdict = repeated(&report);
-        assert_eq!(verdict.verdict, VerifyVerdict::Invalid, "{report:?}");
-        verdict.finding
-    };
-    let other_sum = Certificate::Parity { sum_plus_x: 3 };
-    let finding = refused(&parity, other_sum);
-    assert_eq!(finding, "the report says that sum + X is 3, but it is 1");
-    refused(&parity, Certificate::Order);
-    refused(&order, parity.certificate.clone());
-    let mut solvable = parity.clone();
-    solvable.puzzle.board = BOARDS[0].into();
-    assert_eq!(refused(&solvable, parity.certificate), "the board can be solved");
 }

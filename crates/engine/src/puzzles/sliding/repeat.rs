@@ -3,13 +3,16 @@
 //! A search ended by itself, by a node limit or by a depth limit repeats to the node. One that was
 //! ended by the clock, by memory or by its user is repeated up to as many nodes: its counters and
 //! its bound must be the same, its solution only has to be one.
+//!
+//! No more nodes are searched than the report claims, so that an untrue one is found out in the time
+//! that a true one would take.
 
 use susun_search::Control;
 
 use super::solving::Solving;
 use crate::error::Error;
 use crate::problem::SlidingProblem;
-use crate::report::{HaltReason, RoundInfo, SolveReport, Verdict};
+use crate::report::{HaltReason, MethodInfo, RoundInfo, SolveReport, Verdict};
 use crate::request::{LimitSpec, MethodChoice, PuzzleText, Solve};
 
 /// What the repetition shows against the claim, or `Ok` in words.
@@ -38,6 +41,13 @@ fn request(claim: &SolveReport) -> Solve {
         Some(_) => true,
         None => method.upper_bound_by.is_some(),
     };
+    // The counts of a first solution found by chance say nothing about those of a repetition.
+    let nodes = match claim.counters.generated {
+        generated if cut => Some(generated),
+        _ if method.first_found => None,
+        // One more: a search that would need it halts, and differs.
+        generated => Some(generated.saturating_add(1)),
+    };
     Solve {
         puzzle: PuzzleText::default(),
         method: MethodChoice {
@@ -47,12 +57,10 @@ fn request(claim: &SolveReport) -> Solve {
             depth: method.depth,
             duplicates: method.duplicates.clone(),
         },
-        limits: LimitSpec {
-            nodes: cut.then_some(claim.counters.generated),
-            ..LimitSpec::default()
-        },
+        limits: LimitSpec { nodes, ..LimitSpec::default() },
         all: claim.solutions.is_some(),
         max_solutions: claim.solutions.as_ref().map(|solutions| solutions.listed.len()),
+        first_found: method.first_found,
         ..Solve::default()
     }
 }
@@ -74,11 +82,18 @@ fn difference(claim: &SolveReport, again: &SolveReport) -> Option<String> {
         Verdict::Unsolvable => "unsolvable",
         Verdict::Halted => "halted",
     };
+    // Where the best solution comes from may be chance; all else is how it was searched.
+    let upper_bound_by = claim.method.upper_bound_by.clone();
+    let same_method = claim.method == MethodInfo { upper_bound_by, ..again.method.clone() };
+    let method = (!same_method).then(|| "the report describes its method otherwise".into());
     let bound = differs("lower bound", text(claim.lower_bound), text(again.lower_bound));
     let exact = || {
         let cost = differs("length", text(claim.cost), text(again.cost));
         let other_moves = claim.moves != again.moves && !first_found;
+        let ended = |report: &SolveReport| (report.halted_by, report.method.upper_bound_by.clone());
+        let other_end = ended(claim) != ended(again) && !first_found;
         cost.or_else(|| differs("verdict", verdict(claim).into(), verdict(again).into()))
+            .or_else(|| other_end.then(|| "the repetition is ended by something else".into()))
             .or_else(|| other_moves.then(|| "the repetition finds other moves".into()))
             .or_else(|| {
                 let same = claim.solutions == again.solutions;
@@ -105,5 +120,6 @@ fn difference(claim: &SolveReport, again: &SolveReport) -> Option<String> {
         let same = claim.bound_proof == again.bound_proof;
         (!same).then(|| "the lower bound has another proof in the repetition".into())
     };
-    bound.or_else(proof).or_else(|| if by_chance { None } else { exact() }).or_else(counts)
+    let exact = || if by_chance { None } else { exact() };
+    method.or(bound).or_else(proof).or_else(exact).or_else(counts)
 }

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::problem::{SlidingProblem, sliding_problems};
 use crate::replay::{Barrier, barrier, replay};
 use crate::report::{
-    Certificate, PuzzleInfo, SCHEMA, SolveReport, Verdict, VerifyReport, VerifyVerdict,
+    Certificate, PuzzleInfo, RoundInfo, SCHEMA, SolveReport, Verdict, VerifyReport, VerifyVerdict,
 };
 use crate::request::{PuzzleText, Verify};
 
@@ -98,34 +98,34 @@ fn of_report(
     if let Some(finding) = untrue_head(&claim, &problem) {
         return Ok(report(problem.info(), Err(finding)));
     }
-    Ok(match (claim.verdict, &claim.moves) {
-        (Verdict::Unsolvable, _) => of_unsolvable(&claim, &problem),
+    let found = match (claim.verdict, &claim.moves) {
+        (Verdict::Unsolvable, _) => return Ok(of_unsolvable(&claim, &problem)),
         (_, Some(moves)) => {
             let found = of_moves(problem.info(), moves);
             match contradiction(&claim, moves) {
-                _ if found.verdict == VerifyVerdict::Invalid => found,
+                _ if found.verdict == VerifyVerdict::Invalid => return Ok(found),
                 Some(finding) => {
-                    VerifyReport { cost: found.cost, ..report(found.puzzle, Err(finding)) }
+                    let cost = found.cost;
+                    return Ok(VerifyReport { cost, ..report(found.puzzle, Err(finding)) });
                 }
-                None => match again {
-                    None => VerifyReport { unchecked: unchecked(&claim), ..found },
-                    Some(control) => {
-                        let (cost, finding) = (found.cost, found.finding);
-                        let repeated = repeat(&claim, &problem, control)?;
-                        let result = repeated.map(|words| format!("{finding}; {words}"));
-                        VerifyReport { cost, ..report(found.puzzle, result) }
-                    }
-                },
+                None => found,
             }
         }
-        (Verdict::Halted, None) => {
+        (Verdict::Halted, None) if claim.cost.is_none() && claim.solutions.is_none() => {
             report(problem.info(), Ok("the report claims no solution".into()))
         }
         (_, None) => {
             let finding = "the report says that the board is solved, but lists no moves";
-            report(problem.info(), Err(finding.into()))
+            return Ok(report(problem.info(), Err(finding.into())));
         }
-    })
+    };
+    let Some(control) = again else {
+        return Ok(VerifyReport { unchecked: unchecked(&claim), ..found });
+    };
+    let VerifyReport { puzzle, cost, finding, .. } = found;
+    let repeated = repeat(&claim, &problem, control)?;
+    let repeated = repeated.map(|words| format!("{finding}; {words}"));
+    Ok(VerifyReport { cost, ..report(puzzle, repeated) })
 }
 
 /// What the head or the counters of a report say against its boards or its rounds.
@@ -141,10 +141,12 @@ fn untrue_head(claim: &SolveReport, problem: &SlidingProblem) -> Option<String> 
     if claim.rounds.is_empty() {
         return None;
     }
-    let generated = 1 + claim.rounds.iter().map(|round| round.generated).sum::<u64>();
-    let expanded = claim.rounds.iter().map(|round| round.expanded).sum::<u64>();
+    let sum = |first: u64, count: fn(&RoundInfo) -> u64| {
+        claim.rounds.iter().map(count).try_fold(first, u64::checked_add)
+    };
+    let (generated, expanded) = (sum(1, |round| round.generated), sum(0, |round| round.expanded));
     let counters = claim.counters;
-    let agree = (counters.generated, counters.expanded) == (generated, expanded);
+    let agree = (Some(counters.generated), Some(counters.expanded)) == (generated, expanded);
     (!agree).then(|| "the counters of the report are not the sums of its rounds".into())
 }
 
@@ -199,8 +201,12 @@ fn of_unsolvable(claim: &SolveReport, problem: &SlidingProblem) -> VerifyReport 
     let puzzle = problem.info();
     // INVARIANT: both boards were read a moment ago, and are of one size.
     let barrier = barrier(&puzzle.board, &puzzle.goal_board).unwrap_or_default();
+    let finds = claim.moves.is_some() || claim.cost.is_some() || claim.solutions.is_some();
     let found = match (barrier, &claim.certificate) {
         (None, _) => Err("the board can be solved".into()),
+        (Some(_), _) if finds => {
+            Err("the report says that there is no solution, and tells of one".into())
+        }
         (Some(Barrier::Order), Certificate::Order) => {
             Ok("the tiles cannot pass each other, and stand in another order than the goal's"
                 .into())
@@ -211,9 +217,9 @@ fn of_unsolvable(claim: &SolveReport, problem: &SlidingProblem) -> VerifyReport 
             Ok(format!("sum + X is {sum_plus_x}, which is odd, and no move changes that"))
         }
         (Some(Barrier::Parity { sum_plus_x }), Certificate::Parity { sum_plus_x: said }) => {
-            Err(format!("the report says that sum + X is {said}, but it is {sum_plus_x}"))
+            Err(format!("the certificate says that sum + X is {said}, but it is {sum_plus_x}"))
         }
-        (Some(_), _) => Err("the board cannot be solved, but not for the reason given".into()),
+        (Some(_), _) => Err("the board cannot be solved, but the certificate is another's".into()),
     };
     report(puzzle, found)
 }
