@@ -1,12 +1,14 @@
 //! A search that can be left and continued: the request and the state of its plan, as text.
 //!
 //! The first line names the format, its version and the BLAKE3 hash of what follows; the rest is
-//! JSON. A file that was cut short or altered does not match its hash and is refused.
+//! JSON. A file that was cut short or altered does not match its hash and is refused; so is one whose
+//! parts do not fit together, whoever made it.
 
 use serde::{Deserialize, Serialize};
 
 use crate::plan::PlanState;
 use crate::request::Solve;
+use crate::soundness::fault;
 
 /// The first word of a checkpoint.
 const NAME: &str = "susun-checkpoint";
@@ -41,6 +43,12 @@ pub enum CheckpointError {
     /// What follows the first line is not what was written.
     #[error("the checkpoint was cut short or altered: its contents do not match their hash")]
     Altered,
+    /// The hash is right, and yet no search can be in this state.
+    #[error("the checkpoint contradicts itself: {what}")]
+    Inconsistent {
+        /// In which way.
+        what: &'static str,
+    },
     /// Written by a version whose searches may differ.
     #[error("the checkpoint was written by susun {found}, this is susun {own}")]
     OtherProgram {
@@ -84,6 +92,9 @@ impl Checkpoint {
         let own = env!("CARGO_PKG_VERSION");
         if checkpoint.version != own {
             return Err(CheckpointError::OtherProgram { found: checkpoint.version, own });
+        }
+        if let Some(what) = fault(&checkpoint.plan) {
+            return Err(CheckpointError::Inconsistent { what });
         }
         Ok(checkpoint)
     }

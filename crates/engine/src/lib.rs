@@ -32,6 +32,7 @@ mod report;
 mod request;
 mod session;
 mod sharing;
+mod soundness;
 mod trace;
 mod unit;
 

@@ -1,8 +1,8 @@
 //! A search that goes on from a checkpoint ends as if it had never been left.
 
 use susun_engine::{
-    Checkpoint, CheckpointError, Control, Error, MethodChoice, NoClock, PuzzleText, Report,
-    Request, Resume, Solve, SolveReport, Stop, answer, answer_with,
+    Checkpoint, CheckpointError, Control, EndInfo, Error, MethodChoice, NoClock, PathInfo,
+    PieceInfo, PuzzleText, Report, Request, Resume, Solve, SolveReport, Stop, answer, answer_with,
 };
 use susun_testkit::golden::korf100;
 
@@ -88,4 +88,107 @@ fn what_cannot_be_continued_is_refused() {
         let refused = answer_with(&request, &mut control, Some(&mut |_| {}), &mut |_| {});
         assert!(matches!(refused, Err(Error::NoCheckpoint { .. })), "{refused:?}");
     }
+}
+
+/// A checkpoint in the middle of a round, with units of many kinds.
+fn halfway(request: &Solve) -> Checkpoint {
+    let (_, texts) = run(&korf(12, &Solve { threads: Some(1), ..request.clone() }));
+    let read = texts.iter().map(|text| Checkpoint::from_text(text).expect("a checkpoint"));
+    read.filter(|checkpoint| checkpoint.plan.rounds.len() > 1)
+        .max_by_key(|checkpoint| checkpoint.plan.units.len())
+        .expect("a checkpoint on the way")
+}
+
+/// Something done to a checkpoint.
+type Change = fn(&mut Checkpoint);
+
+/// What a checkpoint that was changed and hashed again is refused for.
+fn forged(checkpoint: &Checkpoint, change: impl Fn(&mut Checkpoint)) -> &'static str {
+    let mut other = checkpoint.clone();
+    change(&mut other);
+    match error(&other.to_text()) {
+        Error::Checkpoint(CheckpointError::Inconsistent { what }) => what,
+        other => panic!("{other:?}"),
+    }
+}
+
+// Checkpoints altered as `just fuzz checkpoint` alters them: each could make a search panic, go on for
+// ever or contradict itself.
+
+#[test]
+fn a_plan_that_contradicts_itself_is_refused_whatever_its_hash() {
+    let whole = halfway(&Solve::default());
+    let path = |moves: Vec<u32>| PathInfo { cost: moves.len() as u32, moves };
+    let changes: [(Change, &str); 13] = [
+        (|it| it.plan.budget = 0, "no nodes"),
+        (|it| it.plan.bound = it.plan.rounds[0].bound, "do not rise"),
+        (|it| it.plan.rounds[0].generated += 1, "not the sums"),
+        (|it| it.plan.rounds[0].generated = u64::MAX, "not the sums"),
+        (|it| it.plan.folded.generated = u64::MAX, "too large"),
+        (|it| it.plan.nodes = Some(5), "past its node limit"),
+        (|it| it.plan.units.reverse(), "not in order"),
+        (|it| it.plan.units.push(it.plan.units[0].clone()), "not in order"),
+        (|it| it.plan.units[0].exact = Some(3), "not one of its round"),
+        (|it| it.plan.units[0].piece.base = 99, "not one of its round"),
+        (|it| it.plan.units.clear(), "not ended the way"),
+        (|it| it.plan.ended = Some(EndInfo::Goal), "not ended the way"),
+        (|it| it.plan.folded.next_bound = Some(0), "do not fit its round"),
+    ];
+    for (change, words) in changes {
+        let what = forged(&whole, change);
+        assert!(what.contains(words), "{what} instead of {words}");
+    }
+    let listed = |it: &mut Checkpoint| {
+        it.plan.folded.solutions = 1;
+        it.plan.folded.listed = vec![path(vec![3, 1])];
+        it.plan.ended = Some(EndInfo::Goal);
+    };
+    assert_eq!(forged(&whole, listed), "a solution does not lead to its goal");
+}
+
+#[test]
+fn a_plan_of_another_request_is_refused() {
+    let whole = halfway(&Solve { all: true, max_solutions: Some(2), ..Solve::default() });
+    let changes: [(Change, &str); 10] = [
+        (|it| it.request.puzzle.text = "1 2".into(), "one puzzle"),
+        (|it| it.request.puzzle.text += "\n1 2/3 0", "one puzzle"),
+        (|it| it.request.method = MethodChoice::default(), "no checkpoints"),
+        (|it| it.request.method.algorithm = Some("a-star".into()), "no checkpoints"),
+        (|it| it.request.method.heuristic = vec!["hamming".into()], "first bound"),
+        (|it| it.request.puzzle.goal = Some("snail".into()), "cannot be solved"),
+        (|it| it.request.all = false, "something else"),
+        (|it| it.request.limits.nodes = Some(1 << 40), "something else"),
+        (|it| it.plan.first_found = true, "something else"),
+        (|it| it.plan.units[0].piece = piece(&[9]), "not on its board"),
+    ];
+    for (change, words) in changes {
+        let what = forged(&whole, change);
+        assert!(what.contains(words), "{what} instead of {words}");
+    }
+    for path in [&[3, 0][..], &[0, 0, 0, 0]] {
+        let what = forged(&whole, |it| it.plan.units[0].piece = piece(path));
+        assert_eq!(what, "a unit is not on its board");
+    }
+}
+
+fn piece(path: &[u32]) -> PieceInfo {
+    PieceInfo { path: path.to_vec(), base: 0, skip: 0 }
+}
+
+#[test]
+fn a_bound_that_a_solution_disproves_is_refused() {
+    // 28 moves at the least; the answer without search has 40.
+    let puzzle = PuzzleText { text: "0 8 7/6 5 4/3 2 1".into(), ..PuzzleText::default() };
+    let heuristic = vec!["manhattan".into()];
+    let method = MethodChoice { heuristic, ..MethodChoice::default() };
+    let solve = Solve { puzzle, method, threads: Some(1), ..Solve::default() };
+    let (whole, texts) = run(&Request::Solve(solve));
+    assert_eq!(whole.cost, Some(28));
+    let first = Checkpoint::from_text(&texts[0]).expect("a checkpoint");
+    assert_eq!((first.plan.rounds.len(), first.plan.bound), (1, 22));
+    // All solutions are even: whichever is found under this bound is below it.
+    let what = forged(&first, |it| it.plan.bound = 35);
+    assert_eq!(what, "there are solutions where it claims to have searched");
+    let what = forged(&first, |it| it.plan.bound = 41);
+    assert_eq!(what, "its bound is above the length of a solution");
 }

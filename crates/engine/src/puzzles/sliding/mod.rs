@@ -1,5 +1,6 @@
 //! Sliding tiles: how each verb is answered.
 
+mod belongs;
 mod certificate;
 mod check;
 mod convert;

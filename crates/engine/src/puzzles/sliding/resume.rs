@@ -1,11 +1,14 @@
 //! Searches that write checkpoints, and going on from one.
 
+use super::belongs::stranger;
 use super::solve::limits;
 use super::solving::Solving;
-use crate::checkpoint::Checkpoint;
+use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::error::Error;
 use crate::method::{Method, chosen};
+use crate::plan::PlanState;
 use crate::problem::{SlidingProblem, sliding_problems};
+use crate::report::{SolveReport, Verdict};
 use crate::request::{LimitSpec, MethodChoice, PuzzleText, Resume, Solve};
 
 /// Takes checkpoints: it is offered one whenever a unit has ended, and makes those it wants.
@@ -14,6 +17,9 @@ pub type Offer<'f> = dyn FnMut(&dyn Fn() -> Checkpoint) + 'f;
 /// Can this search be left and continued?
 pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {
     match chosen(&request.method)? {
+        _ if request.trace.is_some() => {
+            Err(Error::NoCheckpoint { what: "a search that is traced" })
+        }
         Some(method) if !method.algorithm.counts_all() => {
             Err(Error::NoCheckpoint { what: method.algorithm.name() })
         }
@@ -24,9 +30,36 @@ pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {
 /// Goes on from a checkpoint. What it records next is the request of the first part again.
 pub(crate) fn resume(resume: &Resume) -> Result<Solving, Error> {
     let Checkpoint { request, plan, .. } = Checkpoint::from_text(&resume.checkpoint)?;
-    let problem = sliding_problems(&request.puzzle)?.remove(0);
+    let problem = problem_of(&request)?;
+    if let Some(what) = stranger(&plan, &request, &problem)? {
+        return Err(inconsistent(what));
+    }
     let now = limits(LimitSpec { seconds: resume.seconds, ..request.limits })?;
     Ok(Solving::new(problem, request)?.resumed(plan, now, resume.threads))
+}
+
+/// What only the search itself can find out about the checkpoint that it went on from.
+pub(super) fn disproved(from: &PlanState, report: &SolveReport) -> Result<(), Error> {
+    let shorter = report.cost.is_some_and(|cost| cost < from.bound);
+    if shorter || report.verdict == Verdict::Solved {
+        return Err(inconsistent("there are solutions where it claims to have searched"));
+    }
+    Ok(())
+}
+
+/// The one puzzle of a checkpoint, which is written out in it.
+fn problem_of(request: &Solve) -> Result<SlidingProblem, Error> {
+    let problems = sliding_problems(&request.puzzle);
+    let problem = problems.ok().and_then(|problems| <[_; 1]>::try_from(problems).ok());
+    let [problem] = problem.ok_or_else(|| inconsistent("it does not hold one puzzle"))?;
+    if request.trace.is_some() {
+        return Err(inconsistent("a search that is traced cannot be continued"));
+    }
+    Ok(problem)
+}
+
+fn inconsistent(what: &'static str) -> Error {
+    CheckpointError::Inconsistent { what }.into()
 }
 
 /// The request with its puzzle and its method written out, so that whoever goes on searches the same.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use susun_search::{Collect, Control, Limits, Outcome, Reading, Trace};
 use susun_sliding::{NotSolvable, Solvable, solvable};
 
-use super::resume::{Offer, spelt_out};
+use super::resume::{Offer, disproved, spelt_out};
 use super::running::{Ended, Running, Terms, Units};
 use super::search::{SharedTrace, Tier, prepare};
 use super::solve::{
@@ -207,6 +207,9 @@ impl Solving {
         let upper_bound_by = report.method.upper_bound_by;
         report.method = method_info(method, self.request.first_found, upper_bound_by);
         check_by_replay(&report, method.algorithm)?;
+        if let Some(from) = &self.from {
+            disproved(from, &report)?;
+        }
         Ok(report)
     }
 }

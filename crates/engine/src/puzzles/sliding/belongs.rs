@@ -1,0 +1,98 @@
+//! Does a plan belong to its request? A checkpoint holds both, and only together they make a search.
+
+use susun_search::Collect;
+use susun_sliding::heuristic::evaluate;
+use susun_sliding::{Board, Direction, Solvable, construct, solvable};
+
+use crate::error::Error;
+use crate::method::{Method, chosen};
+use crate::plan::{EndInfo, PlanState};
+use crate::problem::SlidingProblem;
+use crate::request::Solve;
+use crate::soundness::collect;
+use crate::unit::{Code, PathInfo, PieceInfo};
+
+/// What of `plan` does not belong to `request`, in words that follow "the checkpoint contradicts
+/// itself:".
+pub(super) fn stranger(
+    plan: &PlanState,
+    request: &Solve,
+    problem: &SlidingProblem,
+) -> Result<Option<&'static str>, Error> {
+    let Some(method) = chosen(&request.method)?.filter(|method| method.algorithm.counts_all())
+    else {
+        return Ok(Some("its method has no checkpoints"));
+    };
+    let Ok(puzzle) = solvable(&problem.start, &problem.goal) else {
+        return Ok(Some("its board cannot be solved"));
+    };
+    let wanted = if request.all {
+        Collect::All { list: request.max_solutions.unwrap_or(1) }
+    } else {
+        Collect::First
+    };
+    let said = (wanted, request.limits.nodes, request.first_found);
+    if said != (collect(plan), plan.nodes, plan.first_found) {
+        return Ok(Some("its request asks for something else"));
+    }
+    of_the_puzzle(plan, &method, &puzzle)
+}
+
+fn of_the_puzzle(
+    plan: &PlanState,
+    method: &Method,
+    puzzle: &Solvable,
+) -> Result<Option<&'static str>, Error> {
+    let (start, goal) = (puzzle.start(), puzzle.goal());
+    let exhausted = plan.ended == Some(EndInfo::Exhausted) && plan.folded.solutions == 0;
+    let reports = plan.units.iter().filter_map(|unit| unit.report.as_ref()).chain([&plan.folded]);
+    let mut solutions = reports.flat_map(|report| &report.listed);
+    let faults = [
+        (
+            plan.first_bound != evaluate(&method.heuristics, start, goal)?,
+            "its first bound is that of another board",
+        ),
+        (exhausted, "it found no solution where there is one"),
+        (plan.units.iter().any(|unit| !exists(start, &unit.piece)), "a unit is not on its board"),
+        (
+            !solutions.all(|path| leads(start, goal.board(), path)),
+            "a solution does not lead to its goal",
+        ),
+        // There is a solution as long as this, and no bound is above the shortest.
+        (
+            plan.bound as usize > construct(puzzle).len(),
+            "its bound is above the length of a solution",
+        ),
+    ];
+    Ok(faults.into_iter().find_map(|(is_so, words)| is_so.then_some(words)))
+}
+
+/// Can the path be walked without stepping straight back, and are there so many moves to skip?
+fn exists(start: &Board, piece: &PieceInfo) -> bool {
+    let mut board = start.clone();
+    if !walk(&mut board, &piece.path) {
+        return false;
+    }
+    let back = piece.path.last().and_then(|&code| direction(code)).map(Direction::opposite);
+    let offered = board.directions().filter(|&step| Some(step) != back).count();
+    piece.skip as usize <= offered
+}
+
+fn leads(start: &Board, goal: &Board, path: &PathInfo) -> bool {
+    let mut board = start.clone();
+    walk(&mut board, &path.moves) && board == *goal && path.cost as usize == path.moves.len()
+}
+
+/// Walks a path; false when it cannot be walked.
+fn walk(board: &mut Board, path: &[Code]) -> bool {
+    let mut back = None;
+    path.iter().all(|&code| {
+        let step = direction(code).filter(|&step| back != Some(step));
+        back = step.map(Direction::opposite);
+        step.is_some_and(|step| board.step(step).is_some())
+    })
+}
+
+fn direction(code: Code) -> Option<Direction> {
+    Direction::ALL.get(code as usize).copied()
+}

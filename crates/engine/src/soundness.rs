@@ -1,0 +1,110 @@
+//! Could a plan be in this state? A checkpoint's hash tells that nothing happened to it on a disk; it
+//! is no signature, and whoever writes another body can write its hash.
+//!
+//! What is refused here would make a search contradict itself, go on for ever or count past the last
+//! number. What is left can still be untrue, for only a repetition shows what was searched.
+
+use susun_search::Collect;
+
+use crate::plan::{EndInfo, PlanState, UnitInfo};
+use crate::report::RoundInfo;
+use crate::unit::UnitReport;
+
+/// Sums stay below this, so that what is searched from here on can be added without a second thought.
+const MOST: u64 = 1 << 62;
+
+/// What no plan can be in, in words that follow "the checkpoint contradicts itself:".
+pub(crate) fn fault(state: &PlanState) -> Option<&'static str> {
+    let bounds: Vec<u32> =
+        state.rounds.iter().map(|round| round.bound).chain([state.bound]).collect();
+    let sum = |first: u64, count: fn(&RoundInfo) -> u64| {
+        state.rounds.iter().map(count).try_fold(first, u64::checked_add)
+    };
+    let sums = (sum(1, |round| round.generated), sum(0, |round| round.expanded));
+    let counters = state.counters;
+    let reports = || state.units.iter().filter_map(|unit| unit.report.as_ref());
+    let of_units = |count: fn(&UnitReport) -> u64| {
+        reports().map(count).try_fold(count(&state.folded), u64::checked_add)
+    };
+    let with_all = |first: u64, count: fn(&UnitReport) -> u64| {
+        of_units(count).and_then(|sum| sum.checked_add(first)).is_none_or(|sum| sum > MOST)
+    };
+    // Nodes that this round may generate.
+    let limit = state.nodes.map(|nodes| nodes.saturating_sub(counters.generated));
+    let faults = [
+        (state.budget == 0, "its units have no nodes"),
+        (
+            bounds[0] != state.first_bound || bounds.windows(2).any(|pair| pair[0] >= pair[1]),
+            "the bounds of its rounds do not rise",
+        ),
+        (
+            (Some(counters.generated), Some(counters.expanded)) != sums || counters.selected > 0,
+            "its counters are not the sums of its rounds",
+        ),
+        (
+            with_all(counters.generated, |report| report.generated)
+                || with_all(counters.expanded, |report| report.expanded)
+                || with_all(0, |report| report.solutions),
+            "its counters are too large",
+        ),
+        (limit.is_some_and(|limit| state.folded.generated > limit), "it is past its node limit"),
+        (!is_sorted(&state.units), "its units are not in order"),
+        (!units_fit(state, limit), "a unit is not one of its round"),
+        (!end_fits(state, limit), "it has not ended the way it says"),
+        (
+            !report_fits(state, &state.folded) || !state.folded.rest.is_empty(),
+            "the sums of its units do not fit its round",
+        ),
+    ];
+    faults.into_iter().find_map(|(is_so, words)| is_so.then_some(words))
+}
+
+/// Which solutions a plan in this state looks for.
+pub(crate) fn collect(state: &PlanState) -> Collect {
+    state.all.map_or(Collect::First, |list| Collect::All { list })
+}
+
+/// By key, each once.
+fn is_sorted(units: &[UnitInfo]) -> bool {
+    units.windows(2).all(|pair| pair[0].key < pair[1].key)
+}
+
+fn units_fit(state: &PlanState, limit: Option<u64>) -> bool {
+    let left = limit.map(|limit| limit.saturating_sub(state.folded.generated));
+    state.units.iter().all(|unit| {
+        // The unit in which the limit falls is the last one, and searched exactly so far.
+        let exact = unit.exact.is_none() || (unit.exact == left && state.units.len() == 1);
+        let report = unit.report.as_ref().is_none_or(|report| {
+            report.id.key == unit.key && report.exact == unit.exact && report_fits(state, report)
+        });
+        exact && report && unit.piece.base <= unit.piece.path.len()
+    })
+}
+
+/// Of the round under way, with nothing cut off below its bound and no more solutions than wanted.
+fn report_fits(state: &PlanState, report: &UnitReport) -> bool {
+    let most = match collect(state) {
+        Collect::First => 1,
+        Collect::All { list } => list.max(1),
+    };
+    let listed = report.listed.len();
+    let counted = report.solutions >= listed as u64 && (report.solutions > 0) == (listed > 0);
+    report.id.round as usize == state.rounds.len()
+        && report.next_bound.is_none_or(|next| next > state.bound)
+        && report.listed.iter().all(|path| path.cost <= state.bound)
+        && counted
+        && listed <= most
+}
+
+fn end_fits(state: &PlanState, limit: Option<u64>) -> bool {
+    let found = state.folded.solutions > 0;
+    let first = collect(state) == Collect::First;
+    match state.ended {
+        None if first && found => false,
+        None => !state.units.is_empty(),
+        Some(EndInfo::Goal) => first && found,
+        Some(EndInfo::Limit) => limit == Some(state.folded.generated),
+        Some(EndInfo::Exhausted) if found => state.units.is_empty() && !first,
+        Some(EndInfo::Exhausted) => state.units.is_empty() && state.folded.next_bound.is_none(),
+    }
+}
