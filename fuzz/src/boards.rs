@@ -1,6 +1,6 @@
 //! Boards, walks and damage to texts, made up from choices.
 
-use libfuzzer_sys::arbitrary::{Result, Unstructured};
+use arbitrary::{Result, Unstructured};
 use susun_sliding::{Board, Direction, Size};
 
 /// A board of at most `most` rows and columns.

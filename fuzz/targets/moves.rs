@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use libfuzzer_sys::arbitrary::{Result, Unstructured};
+use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use susun_engine::{Board, Direction, MoveNotation, board, read_moves, write_moves};
 use susun_fuzz::boards;

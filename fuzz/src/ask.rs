@@ -1,0 +1,51 @@
+//! Asking the engine, and judging what it answers.
+
+use susun_engine::{
+    Control, Error, NoClock, PuzzleText, Report, Request, SolveReport, Stop, Verify, VerifyReport,
+    VerifyVerdict, answer, replay,
+};
+
+/// The reports to a request. A search is stopped when it has looked up `looks` times, which it does
+/// every 2^14 nodes: whatever was asked, a run is short.
+pub fn ask(request: &Request, looks: u64) -> Result<Vec<Report>, Error> {
+    let stop = Stop::after_polls(looks);
+    let mut control = Control { stop, clock: &NoClock, events: &mut |_| {} };
+    let mut reports = Vec::new();
+    let answered = answer(request, &mut control, &mut |report| reports.push(report));
+    for report in &reports {
+        if let Report::Solve(report) = report {
+            judge(report);
+        }
+    }
+    match answered {
+        Ok(()) => Ok(reports),
+        Err(error) => {
+            assert!(!matches!(error, Error::ReplayFailed { .. }), "{error}");
+            assert!(!error.to_string().is_empty());
+            Err(error)
+        }
+    }
+}
+
+/// What `verify` says of reports in a text.
+pub fn verify(text: &str, repeat: bool, looks: u64) -> Result<Vec<VerifyReport>, Error> {
+    let puzzle = PuzzleText { text: text.into(), ..PuzzleText::default() };
+    let reports = ask(&Request::Verify(Verify { puzzle, repeat, ..Verify::default() }), looks)?;
+    let of_verify = |report| match report {
+        Report::Verify(report) => report,
+        other => panic!("verify answers with {other:?}"),
+    };
+    Ok(reports.into_iter().map(of_verify).collect())
+}
+
+/// Whatever was asked, a report's moves lead to its goal and it does not contradict itself.
+pub fn judge(report: &SolveReport) {
+    let (start, goal) = (&report.puzzle.board, &report.puzzle.goal_board);
+    let listed = report.solutions.iter().flat_map(|solutions| &solutions.listed);
+    for moves in report.moves.iter().chain(listed) {
+        assert_eq!(replay(start, goal, moves), Ok(()), "{report:?}");
+    }
+    let text = serde_json::to_string(report).expect("a report is JSON");
+    let verified = verify(&text, false, 1).expect("a report can be verified");
+    assert_eq!(verified[0].verdict, VerifyVerdict::Valid, "{}: {text}", verified[0].finding);
+}

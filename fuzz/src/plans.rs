@@ -1,0 +1,116 @@
+//! Searches in units, small enough to be made up by the thousand: an honest worker for a plan.
+
+use susun_engine::{
+    Code, Collect, Control, Direction, Finish, Goal, Goals, NamedGoal, NoClock, Outcome, Payload,
+    Plan, Step, Stop, Unit, UnitReport,
+};
+use susun_search::{
+    AllSolutions, Limits, Meter, Path, Piece, UnitOutcome, UnitSearch, complete, ida_star,
+};
+use susun_sliding::heuristic::Manhattan;
+use susun_sliding::{PackedSpace, solvable};
+
+/// Boards that are searched in some hundred nodes at the most.
+pub const BOARDS: [&str; 6] = [
+    "1 2/0 3",
+    "3 1/2 0",
+    "4 1 2/0 5 3",
+    "2 3 4/1 5 0/7 6 8",
+    "1 2 7/0 4 3/6 5 8",
+    "5 1 2 3/0 6 7 4",
+];
+
+/// More than an honest unit of these boards has. A forged bound makes paths as long as it says.
+const MOST_NODES: u64 = 2_000;
+const MOST_MOVES: u32 = 60;
+
+/// One puzzle, and somebody who searches units of it.
+pub struct Worker {
+    space: PackedSpace,
+    goal: Goal,
+    search: UnitSearch<PackedSpace, Manhattan>,
+    collect: Collect,
+}
+
+impl Worker {
+    /// For a board with the standard goal, looking for these solutions.
+    pub fn new(board: &str, collect: Collect) -> Self {
+        let start = susun_engine::board(board).expect("a board");
+        let goal = Goal::named(NamedGoal::Standard, start.size());
+        let puzzle = solvable(&start, &goal).expect("a board that can be solved");
+        let space = PackedSpace::new(&puzzle).expect("a small board");
+        let search = UnitSearch::new(space.clone(), Manhattan::new(&goal));
+        Self { space, goal, search, collect }
+    }
+
+    /// A plan for the whole search.
+    pub fn plan(&self, nodes: Option<u64>, budget: u64) -> Plan {
+        let (first_bound, collect) = (self.search.first_bound(), self.collect);
+        Plan::new(Goals { first_bound, collect, nodes, budget, first_found: false })
+    }
+
+    /// Searches a unit; `None` when there is no such piece, or it is too large for here.
+    pub fn work(&mut self, unit: &Unit) -> Option<UnitReport> {
+        let Payload::Prefix(piece) = &unit.payload else { return None };
+        if unit.bound > MOST_MOVES {
+            return None;
+        }
+        let step = |&code: &Code| Direction::ALL.get(code as usize).copied();
+        let path: Option<Vec<Direction>> = piece.path.iter().map(step).collect();
+        let piece = Piece { path: path?, base: piece.base, skip: piece.skip };
+        self.search.begin(&piece, unit.bound).ok()?;
+        let limits = Limits { nodes: Some(unit.budget.min(MOST_NODES)), ..Limits::default() };
+        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let done = self.search.advance(self.collect, &mut Meter::new(limits, control)).ok()?;
+        let outcome = UnitOutcome {
+            counters: done.counters,
+            next_bound: done.next_bound,
+            found: AllSolutions {
+                count: done.found.count,
+                listed: done.found.listed.iter().map(encoded).collect(),
+            },
+            rest: done.rest.iter().map(|piece| piece.map(|&step| step as Code)).collect(),
+        };
+        Some(UnitReport::new(unit.id.clone(), unit.exact.then_some(unit.budget), &outcome))
+    }
+
+    /// Works through a plan, `steps` units at the most; true when it is done.
+    pub fn finish(&mut self, plan: &mut Plan, steps: usize) -> bool {
+        plan.lost();
+        for _ in 0..steps {
+            match plan.next(1) {
+                Step::Done => return true,
+                Step::Wait => return false,
+                Step::Work(units) => {
+                    if let Some(report) = self.work(&units[0]) {
+                        plan.absorb(&report);
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// The same search, undivided: what every honest way of dividing it must give.
+    pub fn undivided(&self, nodes: Option<u64>) -> (Finish<Code>, AllSolutions<Code>) {
+        let mut search = ida_star(self.space.clone(), Manhattan::new(&self.goal), self.collect);
+        let limits = Limits { nodes, ..Limits::default() };
+        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let Finish { outcome, counters, rounds } =
+            complete(&mut search, &mut Meter::new(limits, control));
+        let outcome = match outcome {
+            Outcome::Optimal(path) => Outcome::Optimal(encoded(&path)),
+            Outcome::Halted { reason, lower_bound, best } => {
+                Outcome::Halted { reason, lower_bound, best: best.as_ref().map(encoded) }
+            }
+            other => panic!("a solvable board ends with {other:?}"),
+        };
+        let AllSolutions { count, listed } = search.solutions();
+        let all = AllSolutions { count: *count, listed: listed.iter().map(encoded).collect() };
+        (Finish { outcome, counters, rounds }, all)
+    }
+}
+
+fn encoded(path: &Path<Direction>) -> Path<Code> {
+    Path { moves: path.moves.iter().map(|&step| step as Code).collect(), cost: path.cost }
+}

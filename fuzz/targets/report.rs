@@ -1,0 +1,173 @@
+//! Reports as certificates: whatever is done to a true report, `verify` does not panic, and what
+//! still passes a repetition is still true.
+
+#![no_main]
+
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex};
+
+use arbitrary::{Result, Unstructured};
+use libfuzzer_sys::fuzz_target;
+use serde_json::Value;
+use susun_engine::{
+    HaltReason, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, SolveReport, Verdict,
+    VerifyVerdict, replay,
+};
+use susun_fuzz::ask::{ask, verify};
+use susun_fuzz::json::alter;
+
+/// Looks that a repetition may take: enough for every true report below.
+const LOOKS: u64 = 4;
+
+/// Near and far, solvable and not, also as goals.
+const BOARDS: [&str; 6] = [
+    "8 1 3/4 0 2/7 6 5",
+    "2 3 4/1 5 0/7 6 8",
+    "1 2 3/4 5 6/7 0 8",
+    "2 1 3/4 5 6/7 8 0",
+    "4 1 2/0 5 3",
+    "2 1 0 3",
+];
+
+const ALGORITHMS: [&str; 11] = [
+    "ida-star",
+    "iterative-deepening",
+    "a-star",
+    "branch-and-bound",
+    "greedy",
+    "weighted-a-star",
+    "breadth-first",
+    "uniform-cost",
+    "bidirectional",
+    "constructive",
+    "depth-limited",
+];
+
+/// From a start to a goal; `None` where there is no way.
+type Distances = HashMap<(String, String), Option<u32>>;
+
+/// Reports of many kinds, all true.
+static TRUE: LazyLock<Vec<Value>> = LazyLock::new(|| {
+    let mut reports = Vec::new();
+    for board in BOARDS {
+        for algorithm in ALGORITHMS {
+            let depth = (algorithm == "depth-limited").then_some(9);
+            let algorithm = Some(algorithm.into());
+            let method = MethodChoice { algorithm, depth, ..MethodChoice::default() };
+            for nodes in [None, Some(40)] {
+                let limits = LimitSpec { nodes, ..LimitSpec::default() };
+                reports.push(Solve { method: method.clone(), limits, ..plain(board) });
+            }
+        }
+        reports.push(Solve { all: true, max_solutions: Some(3), ..plain(board) });
+        reports.push(Solve { first_found: true, ..plain(board) });
+    }
+    let is_quick = |report: &SolveReport| report.counters.generated < 5000;
+    let value = |report| serde_json::to_value(report).expect("a report is JSON");
+    reports.into_iter().map(solved).filter(is_quick).map(value).collect()
+});
+
+fuzz_target!(|data: &[u8]| {
+    if let Ok(text) = std::str::from_utf8(data) {
+        let _ = (verify(text, false, LOOKS), verify(text, true, LOOKS));
+    }
+    // Running out of choices ends the making up, no more.
+    let _ = altered(&mut Unstructured::new(data));
+});
+
+fn plain(board: &str) -> Solve {
+    let puzzle =
+        PuzzleText { text: board.into(), format: Some("slash".into()), ..PuzzleText::default() };
+    Solve { puzzle, threads: Some(1), ..Solve::default() }
+}
+
+fn solved(request: Solve) -> SolveReport {
+    // One look for each round, and more for large ones.
+    match ask(&Request::Solve(request), 1000).expect("an answer").remove(0) {
+        Report::Solve(report) => *report,
+        other => panic!("solve answers with {other:?}"),
+    }
+}
+
+fn altered(choices: &mut Unstructured<'_>) -> Result<()> {
+    let (original, other) = (choices.choose(&TRUE)?, choices.choose(&TRUE)?);
+    let mut value = original.clone();
+    alter(choices, &mut value, &[other], 4)?;
+    let text = value.to_string();
+    let Ok(claim) = serde_json::from_value::<SolveReport>(value) else {
+        let refused = verify(&text, false, LOOKS).is_err() && verify(&text, true, LOOKS).is_err();
+        assert!(refused, "not a report, and yet verified: {text}");
+        return Ok(());
+    };
+    let verdict = |repeat| match verify(&text, repeat, LOOKS) {
+        Ok(reports) => reports[0].verdict,
+        Err(_) => VerifyVerdict::Invalid,
+    };
+    let quick = verdict(false);
+    if verdict(true) == VerifyVerdict::Valid {
+        assert_eq!(quick, VerifyVerdict::Valid, "only a repetition passes: {text}");
+        let original: SolveReport = serde_json::from_value(original.clone()).expect("a report");
+        is_true(&claim);
+        says_the_same(&claim, &original);
+    }
+    Ok(())
+}
+
+/// Is what a report says of its puzzle true? Distances come from a search of our own asking.
+fn is_true(claim: &SolveReport) {
+    let (start, goal) = (&claim.puzzle.board, &claim.puzzle.goal_board);
+    let Some(distance) = distance(start, goal) else {
+        assert_eq!(claim.verdict, Verdict::Unsolvable, "{claim:?}");
+        return;
+    };
+    assert_ne!(claim.verdict, Verdict::Unsolvable, "{claim:?}");
+    assert!(claim.lower_bound.is_none_or(|bound| bound <= distance), "{distance}: {claim:?}");
+    if let Some(moves) = &claim.moves {
+        assert_eq!(replay(start, goal, moves), Ok(()), "{claim:?}");
+        let length = moves.len() as u32;
+        assert!(claim.cost.is_none_or(|cost| cost == length), "{claim:?}");
+        assert!(claim.verdict != Verdict::Optimal || length == distance, "{distance}: {claim:?}");
+    }
+}
+
+/// The length of a shortest solution, once asked and then remembered.
+fn distance(start: &str, goal: &str) -> Option<u32> {
+    static KNOWN: LazyLock<Mutex<Distances>> = LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().expect("nobody panics and goes on");
+    *known.entry((start.into(), goal.into())).or_insert_with(|| {
+        let mut request = plain(start);
+        request.puzzle.goal = Some(goal.into());
+        let report = solved(Solve { optimal: true, ..request });
+        assert_ne!(report.verdict, Verdict::Halted, "too large for here: {start}");
+        report.cost
+    })
+}
+
+/// A search that claims to be the original one must have the same counts and find the same.
+fn says_the_same(claim: &SolveReport, original: &SolveReport) {
+    let listed = |report: &SolveReport| report.solutions.as_ref().map(|all| all.listed.len());
+    // Of these nothing is repeated to the node.
+    let by_chance = claim.method.first_found
+        || claim.verdict == Verdict::Unsolvable
+        || matches!(
+            claim.halted_by,
+            Some(HaltReason::Time | HaltReason::Memory | HaltReason::Stopped)
+        );
+    // Of a search that was cut, the nodes say where: fewer are the true report of a lower limit.
+    let cut = claim.halted_by == Some(HaltReason::Nodes) || claim.method.upper_bound_by.is_some();
+    let other_search = cut && claim.counters.generated != original.counters.generated
+        || claim.puzzle != original.puzzle
+        || claim.method != original.method
+        || claim.halted_by != original.halted_by
+        || listed(claim) != listed(original);
+    if by_chance || other_search {
+        return;
+    }
+    assert_eq!(claim.verdict, original.verdict, "{claim:?}");
+    assert_eq!(claim.cost, original.cost, "{claim:?}");
+    assert_eq!(claim.lower_bound, original.lower_bound, "{claim:?}");
+    assert_eq!(claim.moves, original.moves, "{claim:?}");
+    assert_eq!(claim.counters, original.counters, "{claim:?}");
+    assert_eq!(claim.rounds, original.rounds, "{claim:?}");
+    assert_eq!(claim.solutions, original.solutions, "{claim:?}");
+}

@@ -1,0 +1,192 @@
+//! Requests: JSON becomes a request and the same JSON again, every request that is small enough is
+//! answered or refused in words, and every answer stands up to `verify`.
+
+#![no_main]
+
+use std::sync::LazyLock;
+
+use arbitrary::{Result, Unstructured};
+use libfuzzer_sys::fuzz_target;
+use susun_engine::{
+    Check, Convert, Explain, Generate, Hint, LimitSpec, MethodChoice, MethodsReport, PuzzleText,
+    Report, Request, Resume, Size, Solve, Verify, methods,
+};
+use susun_fuzz::ask::ask;
+use susun_fuzz::boards;
+use susun_sliding::notation::{self, Options};
+
+/// The most nodes of a search, and the most cells of its board.
+const NODES: u64 = 2000;
+const CELLS: usize = 16;
+
+static KNOWN: LazyLock<MethodsReport> = LazyLock::new(methods);
+
+fuzz_target!(|data: &[u8]| {
+    if let Ok(text) = std::str::from_utf8(data)
+        && let Ok(request) = serde_json::from_str::<Request>(text)
+    {
+        is_the_same_as_json(&request);
+        answer(request);
+    }
+    // Running out of choices ends the making up, no more.
+    if let Ok(request) = made_up(&mut Unstructured::new(data)) {
+        is_the_same_as_json(&request);
+        answer(request);
+    }
+});
+
+fn is_the_same_as_json(request: &Request) {
+    let text = serde_json::to_string(request).expect("a request is JSON");
+    assert_eq!(serde_json::from_str::<Request>(&text).expect("a request"), *request, "{text}");
+}
+
+fn answer(mut request: Request) {
+    if !tame(&mut request) {
+        return;
+    }
+    for report in ask(&request, 3).unwrap_or_default() {
+        let text = serde_json::to_string(&report).expect("a report is JSON");
+        assert_eq!(serde_json::from_str::<Report>(&text).expect("a report"), report, "{text}");
+    }
+}
+
+/// Keeps a request small; false when it cannot be.
+fn tame(request: &mut Request) -> bool {
+    match request {
+        Request::Solve(solve) => {
+            solve.limits.nodes = Some(solve.limits.nodes.unwrap_or(NODES).min(NODES));
+            solve.threads = Some(solve.threads.unwrap_or(1).min(2));
+            is_small(&solve.puzzle)
+        }
+        Request::Hint(hint) => {
+            hint.limits.nodes = Some(hint.limits.nodes.unwrap_or(NODES).min(NODES));
+            is_small(&hint.puzzle)
+        }
+        Request::Check(check) => is_small(&check.puzzle),
+        Request::Explain(explain) => is_small(&explain.puzzle),
+        Request::Convert(convert) => is_small(&convert.puzzle),
+        Request::Generate(generate) => {
+            generate.count = generate.count.min(3);
+            generate.walk = generate.walk.map(|steps| steps.min(1000));
+            generate.size.parse::<Size>().is_ok_and(|size| size.cells() <= 100)
+        }
+        Request::Resume(resume) => {
+            resume.threads = Some(resume.threads.unwrap_or(1).min(2));
+            true
+        }
+        _ => true,
+    }
+}
+
+/// Few boards, and small ones.
+fn is_small(puzzle: &PuzzleText) -> bool {
+    let size = puzzle.size.as_deref().and_then(|size| size.parse().ok());
+    let format = puzzle.format.as_deref().and_then(|name| notation::format(name).ok());
+    let reading = notation::read(&puzzle.text, &Options { format, size });
+    reading.is_ok_and(|reading| {
+        let small = |entry: &notation::Entry| entry.board.size().cells() <= CELLS;
+        reading.entries.len() <= 3 && reading.entries.iter().all(small)
+    })
+}
+
+fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
+    let puzzle = puzzle(choices)?;
+    Ok(match choices.int_in_range(0..=9)? {
+        0..=2 => Request::Solve(Solve {
+            puzzle,
+            method: method(choices)?,
+            limits: limits(choices)?,
+            optimal: choices.arbitrary()?,
+            all: choices.arbitrary()?,
+            max_solutions: choices.arbitrary()?,
+            threads: choices.arbitrary()?,
+            first_found: choices.arbitrary()?,
+        }),
+        3 => Request::Check(Check { puzzle }),
+        4 => Request::Explain(Explain { puzzle }),
+        5 => Request::Hint(Hint { puzzle, limits: limits(choices)? }),
+        6 => Request::Generate(Generate {
+            size: puzzle.size.unwrap_or("2x3".into()),
+            goal: puzzle.goal,
+            count: choices.arbitrary()?,
+            seed: choices.arbitrary()?,
+            walk: choices.arbitrary()?,
+            format: puzzle.format,
+        }),
+        7 => Request::Convert(Convert { puzzle, to: format(choices)? }),
+        8 => Request::Verify(Verify {
+            puzzle,
+            moves: Some(choices.arbitrary()?),
+            notation: name(choices, KNOWN.notations.iter().map(|known| &known.name))?,
+            repeat: choices.arbitrary()?,
+        }),
+        _ => {
+            let checkpoint = choices.arbitrary()?;
+            Request::Resume(Resume { checkpoint, seconds: seconds(choices)?, threads: None })
+        }
+    })
+}
+
+/// A board, most often as plain rows, with a goal of the same size or none.
+fn puzzle(choices: &mut Unstructured<'_>) -> Result<PuzzleText> {
+    // Walking distance has large tables where there are four rows: not every time.
+    let most = if choices.ratio(1, 16)? { 4 } else { 3 };
+    let board = boards::board(choices, most)?;
+    let goal = match choices.int_in_range(0..=3)? {
+        0 => None,
+        1 => Some(boards::board_of(choices, board.size())?.to_string()),
+        2 => name(choices, KNOWN.goals.iter().map(|known| &known.name))?,
+        _ => {
+            // A few steps away, so that there is something to find.
+            let mut goal = board.clone();
+            boards::walk(choices, &mut goal, 30)?;
+            Some(goal.to_string())
+        }
+    };
+    let size = choices.arbitrary::<bool>()?.then(|| board.size().to_string());
+    let format = if choices.ratio(1, 4)? { format(choices)? } else { None };
+    Ok(PuzzleText { text: board.to_string(), format, size, goal })
+}
+
+fn method(choices: &mut Unstructured<'_>) -> Result<MethodChoice> {
+    let mut heuristic = Vec::new();
+    for _ in 0..choices.int_in_range(0..=2)? {
+        heuristic.extend(name(choices, KNOWN.heuristics.iter().map(|known| &known.name))?);
+    }
+    let weights = ["1", "1.5", "100", "0", "1.001", "", "-1"].map(String::from);
+    let duplicates = ["closed", "previous", "none"].map(String::from);
+    Ok(MethodChoice {
+        algorithm: name(choices, KNOWN.algorithms.iter().map(|known| &known.name))?,
+        heuristic,
+        weight: if choices.ratio(1, 4)? { name(choices, weights.iter())? } else { None },
+        depth: if choices.ratio(1, 4)? { choices.arbitrary()? } else { None },
+        duplicates: if choices.ratio(1, 4)? { name(choices, duplicates.iter())? } else { None },
+    })
+}
+
+fn limits(choices: &mut Unstructured<'_>) -> Result<LimitSpec> {
+    let (nodes, memory) = (choices.arbitrary()?, choices.arbitrary()?);
+    Ok(LimitSpec { seconds: seconds(choices)?, nodes, memory })
+}
+
+/// Any number that JSON can hold.
+fn seconds(choices: &mut Unstructured<'_>) -> Result<Option<f64>> {
+    Ok(choices.arbitrary::<Option<f64>>()?.filter(|seconds| seconds.is_finite()))
+}
+
+fn format(choices: &mut Unstructured<'_>) -> Result<Option<String>> {
+    name(choices, KNOWN.formats.iter().map(|known| &known.name))
+}
+
+/// One of the names there are, none, or something else.
+fn name<'n>(
+    choices: &mut Unstructured<'_>,
+    names: impl Iterator<Item = &'n String>,
+) -> Result<Option<String>> {
+    let names: Vec<&String> = names.collect();
+    Ok(match choices.int_in_range(0..=9)? {
+        0 => Some(choices.arbitrary()?),
+        1..=2 => None,
+        _ => Some((*choices.choose(&names)?).clone()),
+    })
+}
