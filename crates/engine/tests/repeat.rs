@@ -283,3 +283,26 @@ fn an_unsolvable_board_has_one_certificate_and_no_solution() {
         refused(&solvable, false, "the board can be solved");
     }
 }
+
+#[test]
+fn a_goal_of_two_names_is_known_by_both() {
+    // Found by `just fuzz request`: wound up in a single column, a snail is the standard goal.
+    for text in ["0/2/1", "1/0/2", "1/0"] {
+        for goal in ["standard", "snail"] {
+            let puzzle = PuzzleText {
+                text: text.into(),
+                format: Some("slash".into()),
+                goal: Some(goal.into()),
+                ..PuzzleText::default()
+            };
+            let request = Request::Solve(Solve { puzzle, ..Solve::default() });
+            let Report::Solve(report) = ask(&request, Stop::new()).remove(0) else { panic!() };
+            assert_eq!(report.puzzle.goal, goal);
+            let found = repeated(&report);
+            assert_eq!(found.verdict, VerifyVerdict::Valid, "{}", found.finding);
+            let mut other = report;
+            other.puzzle.goal = "blank-first".into();
+            refused(&other, false, "the goal is blank-first");
+        }
+    }
+}
