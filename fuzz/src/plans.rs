@@ -61,7 +61,12 @@ impl Worker {
         self.search.begin(&piece, unit.bound).ok()?;
         let limits = Limits { nodes: Some(unit.budget.min(MOST_NODES)), ..Limits::default() };
         let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
-        let done = self.search.advance(self.collect, &mut Meter::new(limits, control)).ok()?;
+        let mut meter = Meter::new(limits, control);
+        let done = match self.search.advance(self.collect, &mut meter) {
+            Ok(done) => done,
+            // Only the budget can end it: what is left is its rest.
+            Err(_) => self.search.cut(meter.counters()),
+        };
         let outcome = UnitOutcome {
             counters: done.counters,
             next_bound: done.next_bound,

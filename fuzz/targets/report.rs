@@ -166,6 +166,7 @@ fn says_the_same(claim: &SolveReport, original: &SolveReport) {
     assert_eq!(claim.verdict, original.verdict, "{claim:?}");
     assert_eq!(claim.cost, original.cost, "{claim:?}");
     assert_eq!(claim.lower_bound, original.lower_bound, "{claim:?}");
+    assert_eq!(claim.bound_proof, original.bound_proof, "{claim:?}");
     assert_eq!(claim.moves, original.moves, "{claim:?}");
     assert_eq!(claim.counters, original.counters, "{claim:?}");
     assert_eq!(claim.rounds, original.rounds, "{claim:?}");

@@ -101,6 +101,7 @@ fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
             max_solutions: choices.arbitrary()?,
             threads: choices.arbitrary()?,
             first_found: choices.arbitrary()?,
+            trace: choices.arbitrary::<Option<u8>>()?.map(usize::from),
         }),
         3 => Request::Check(Check { puzzle }),
         4 => Request::Explain(Explain { puzzle }),

@@ -220,13 +220,12 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> DepthFirst<S, H, O> {
             let level = self.above.len() + self.path.len() - 1;
             let left = frame.moves.clone().count();
             if left > 0 || below.is_some() {
-                let path = self.moves();
-                let last = path.last().copied();
-                let offered = self.space.moves(&self.state, last).count();
-                let skip = (offered - left) as u32;
-                match &mut below {
-                    Some(piece) => piece.base = level,
-                    None => below = Some(Piece { path, base: level, skip }),
+                if let Some(piece) = &mut below {
+                    piece.base = level;
+                } else {
+                    let path = self.moves();
+                    let offered = self.space.moves(&self.state, path.last().copied()).count();
+                    below = Some(Piece { path, base: level, skip: (offered - left) as u32 });
                 }
                 if deep.is_none_or(|deep| level <= deep) {
                     pieces.extend(below.take());

@@ -25,6 +25,9 @@ use crate::problem::SlidingProblem;
 use crate::report::{SolveReport, TraceReport};
 use crate::request::Solve;
 
+/// More threads than any machine of today has cores; a system refuses to start very many.
+const MOST_THREADS: usize = 512;
+
 /// A puzzle being solved: a value that goes on step by step.
 pub(crate) struct Solving {
     problem: SlidingProblem,
@@ -172,7 +175,7 @@ impl Solving {
         } else {
             Collect::First
         };
-        let threads = self.threads.map_or_else(all_cores, usize::from);
+        let threads = self.threads.map_or_else(all_cores, usize::from).min(MOST_THREADS);
         Terms { limits: self.limits, collect, first_found: request.first_found, threads }
     }
 

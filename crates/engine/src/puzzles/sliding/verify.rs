@@ -113,7 +113,10 @@ fn of_report(
             }
         }
         (Verdict::Halted, None) if claim.cost.is_none() && claim.solutions.is_none() => {
-            report(problem.info(), Ok("the report claims no solution".into()))
+            match fault(&claim) {
+                Some(finding) => return Ok(report(problem.info(), Err(finding))),
+                None => report(problem.info(), Ok("the report claims no solution".into())),
+            }
         }
         (_, None) => {
             let finding = "the report says that the board is solved, but lists no moves";
