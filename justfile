@@ -60,7 +60,7 @@ instructions base="HEAD":
 fuzz name="" seconds="300":
     tools/fuzz "{{ name }}" {{ seconds }}
 
-# Build all fuzz targets and run each for five seconds, from its seeds.
+# Build all fuzz targets and run each some thousand times, from its seeds.
 fuzz-smoke:
     tools/fuzz smoke
 

@@ -9,8 +9,8 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use susun_engine::{
-    Checkpoint, Collect, Control, LimitSpec, MethodChoice, NoClock, Plan, PuzzleText, Report,
-    Request, Resume, Solve, SolveReport, Step, Stop, answer_with,
+    Checkpoint, Collect, Control, LimitSpec, MethodChoice, Moment, NoClock, Plan, PuzzleText,
+    Report, Request, Resume, Solve, SolveReport, Step, Stop, answer_with,
 };
 use susun_fuzz::ask::ask;
 use susun_fuzz::json::alter;
@@ -52,7 +52,7 @@ static TRUE: LazyLock<Vec<Value>> = LazyLock::new(|| {
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut version = None;
     let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
-    let offer = &mut |make: &dyn Fn() -> Checkpoint| version = Some(make().version);
+    let offer = &mut |_: Moment, make: &dyn Fn() -> Checkpoint| version = Some(make().version);
     let request = Request::Solve(request(BOARDS[0], None, None));
     answer_with(&request, &mut control, Some(offer), &mut |_| {}).expect("an answer");
     version.expect("a checkpoint")

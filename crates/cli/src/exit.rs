@@ -28,7 +28,7 @@ pub(crate) enum Exit {
 pub(crate) const HELP: &str = "\
 Exit codes:
    0  answered
-  10  proved unsolvable          11  a claim was refuted by verify
+  10  proved unsolvable          11  a claim was refuted
   20  time limit                 21  node limit
   22  memory limit               23  stopped by the user
   24  depth limit
@@ -41,6 +41,13 @@ Examples:
   susun check puzzle.txt
   susun hint puzzle.txt
   susun generate sliding --size 4x4 --seed 1 | susun solve --json";
+
+impl Exit {
+    /// Ended before the answer, by a limit or by the user?
+    pub(crate) fn is_halted(self) -> bool {
+        (20..30).contains(&(self as u8))
+    }
+}
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {

@@ -1,7 +1,7 @@
 //! What keeps the program from answering.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use susun_engine::Error;
 
@@ -56,6 +56,14 @@ pub(crate) struct Texts {
 pub(crate) struct SourceText {
     pub(crate) name: String,
     pub(crate) text: String,
+}
+
+impl Texts {
+    /// One text, from a file.
+    pub(crate) fn of_file(path: &Path, text: String) -> Self {
+        let name = path.display().to_string();
+        Self { puzzle: Some(SourceText { name, text }), ..Self::default() }
+    }
 }
 
 impl Failure {

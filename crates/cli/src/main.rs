@@ -14,6 +14,7 @@ mod failure;
 mod input;
 mod numbers;
 mod output;
+mod output_file;
 mod picture;
 mod progress;
 mod units;

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use susun_engine::{
-    Checkpoint, Control, Error, Event, Report, Request, Stop, SystemClock, answer, answer_with,
+    Checkpoint, Control, Error, Event, Moment, Report, Request, Stop, SystemClock, answer,
+    answer_with,
 };
 
 use crate::checkpoint::CheckpointFile;
@@ -38,7 +39,8 @@ pub(crate) fn answer_with_progress(
     };
     let result = match &mut file {
         Some(file) => {
-            let offer = &mut |make: &dyn Fn() -> Checkpoint| file.offer(make);
+            let offer =
+                &mut |moment: Moment, make: &dyn Fn() -> Checkpoint| file.offer(moment, make);
             answer_with(request, &mut control, Some(offer), cleared)
         }
         None => answer(request, &mut control, cleared),

@@ -40,7 +40,7 @@ pub use checkpoint::{Checkpoint, CheckpointError};
 pub use error::{Error, Source};
 pub use methods::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, methods};
 pub use plan::{EndInfo, Goals, Plan, PlanState, Step, UnitInfo};
-pub use puzzles::sliding::{Offer, retrace};
+pub use puzzles::sliding::{Moment, Offer, retrace};
 pub use replay::{ReplayError, replay};
 pub use report::*;
 pub use request::*;

@@ -83,10 +83,7 @@ fn units_fit(state: &PlanState, limit: Option<u64>) -> bool {
 
 /// Of the round under way, with nothing cut off below its bound and no more solutions than wanted.
 fn report_fits(state: &PlanState, report: &UnitReport) -> bool {
-    let most = match collect(state) {
-        Collect::First => 1,
-        Collect::All { list } => list.max(1),
-    };
+    let most = collect(state).listed();
     let listed = report.listed.len();
     let counted = report.solutions >= listed as u64 && (report.solutions > 0) == (listed > 0);
     report.id.round as usize == state.rounds.len()

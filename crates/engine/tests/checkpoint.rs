@@ -1,7 +1,7 @@
 //! A search that goes on from a checkpoint ends as if it had never been left.
 
 use susun_engine::{
-    Checkpoint, CheckpointError, Control, EndInfo, Error, MethodChoice, NoClock, PathInfo,
+    Checkpoint, CheckpointError, Control, EndInfo, Error, MethodChoice, Moment, NoClock, PathInfo,
     PieceInfo, PuzzleText, Report, Request, Resume, Solve, SolveReport, Stop, answer, answer_with,
 };
 use susun_testkit::golden::korf100;
@@ -10,7 +10,7 @@ use susun_testkit::golden::korf100;
 fn run(request: &Request) -> (SolveReport, Vec<String>) {
     let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
     let (mut texts, mut reports) = (Vec::new(), Vec::new());
-    let offer = &mut |make: &dyn Fn() -> Checkpoint| texts.push(make().to_text());
+    let offer = &mut |_: Moment, make: &dyn Fn() -> Checkpoint| texts.push(make().to_text());
     answer_with(request, &mut control, Some(offer), &mut |report| reports.push(report))
         .expect("an answer");
     let Some(Report::Solve(report)) = reports.pop() else { panic!("a report of solve") };
@@ -85,7 +85,7 @@ fn what_cannot_be_continued_is_refused() {
     for (puzzle, method) in [(several, MethodChoice::default()), (one, whole)] {
         let request = Request::Solve(Solve { puzzle, method, ..Solve::default() });
         let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
-        let refused = answer_with(&request, &mut control, Some(&mut |_| {}), &mut |_| {});
+        let refused = answer_with(&request, &mut control, Some(&mut |_, _| {}), &mut |_| {});
         assert!(matches!(refused, Err(Error::NoCheckpoint { .. })), "{refused:?}");
     }
 }

@@ -167,7 +167,9 @@ fn a_session_goes_on_from_a_checkpoint() {
     let request = korf12(with("ida-star", PuzzleText::default()));
     let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
     let mut texts = Vec::new();
-    let offer = &mut |make: &dyn Fn() -> susun_engine::Checkpoint| texts.push(make().to_text());
+    let offer = &mut |_: susun_engine::Moment, make: &dyn Fn() -> susun_engine::Checkpoint| {
+        texts.push(make().to_text());
+    };
     answer_with(&request, &mut control, Some(offer), &mut |_| {}).expect("an answer");
     let checkpoint = texts[texts.len() - 2].clone();
     let resume = Request::Resume(Resume { checkpoint, ..Resume::default() });

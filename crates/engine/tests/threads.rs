@@ -84,6 +84,32 @@ fn twenty_odd_node_limits_give_the_same_report_on_any_number_of_threads() {
     }
 }
 
+/// Searches of many units: instance 28 has 5,934,442 nodes, in 23 units at least.
+#[test]
+fn twenty_node_limits_across_many_units_give_the_same_report() {
+    let korf = &korf100()[27];
+    let request = request(&korf.board.to_string(), "blank-first", "ida-star");
+    for step in 0..20u64 {
+        // Around the edges of units, and between them.
+        let nodes = Some((1 + step) * 262_144 + [0, 1, 131_071, 262_143][step as usize % 4]);
+        let limits = LimitSpec { nodes, ..LimitSpec::default() };
+        same_on_any_number_of_threads(&Solve { limits, ..request.clone() }, &[false]);
+    }
+}
+
+#[test]
+fn iterative_deepening_gives_the_same_report_on_any_number_of_threads() {
+    // 16 moves from home: 1.5 million nodes without a heuristic.
+    let request =
+        request("5 1 2 3/6 0 7 4/14 10 12 8/9 13 11 15", "standard", "iterative-deepening");
+    let nodes = same_on_any_number_of_threads(&request, &[false, true]);
+    assert!(nodes > 1 << 18, "{nodes} nodes are one unit");
+    for nodes in [300_001, 600_000, 786_433] {
+        let limits = LimitSpec { nodes: Some(nodes), ..LimitSpec::default() };
+        same_on_any_number_of_threads(&Solve { limits, ..request.clone() }, &[false]);
+    }
+}
+
 #[test]
 fn the_first_solution_found_is_as_short_as_any() {
     let korf = &korf100()[78];

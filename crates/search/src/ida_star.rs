@@ -35,6 +35,16 @@ pub enum Collect {
     },
 }
 
+impl Collect {
+    /// How many solutions are kept: one at least, as the answer.
+    pub fn listed(self) -> usize {
+        match self {
+            Self::First => 1,
+            Self::All { list } => list.max(1),
+        }
+    }
+}
+
 /// All cheapest solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AllSolutions<M> {
@@ -93,10 +103,7 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> IdaStar<S, H, O> {
 
     fn note(&mut self, cost: u32) {
         self.found.count += 1;
-        let most = match self.collect {
-            Collect::First => 1,
-            Collect::All { list } => list.max(1),
-        };
+        let most = self.collect.listed();
         if self.found.listed.len() < most {
             self.found.listed.push(Path { moves: self.walk.moves(), cost });
         }

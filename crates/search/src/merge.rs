@@ -258,10 +258,7 @@ impl<M: Clone> Totals<M> {
             (a, b) => a.or(b),
         };
         self.found.count = self.found.count.saturating_add(outcome.found.count);
-        let most = match collect {
-            Collect::First => 1,
-            Collect::All { list } => list.max(1),
-        };
+        let most = collect.listed();
         let room = most.saturating_sub(self.found.listed.len());
         self.found.listed.extend(outcome.found.listed.iter().take(room).cloned());
     }

@@ -112,7 +112,8 @@ impl<M: Copy> Retrace<M> {
             Seen::Generated { node, parent, mv, g, h } => {
                 let next = self.counters.generated;
                 let above = self.node(parent)?;
-                if above.fate != Fate::Expanded || g <= above.g || node != next {
+                let costs = g > above.g && g.checked_add(h).is_some();
+                if above.fate != Fate::Expanded || !costs || node != next {
                     return Err(OutOfPlace);
                 }
                 let (from, depth) = (Some((parent, mv)), above.depth + 1);

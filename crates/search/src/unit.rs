@@ -66,10 +66,7 @@ impl<S: Space, H: Heuristic<S>> UnitSearch<S, H> {
         collect: Collect,
         meter: &mut Meter<'_>,
     ) -> Result<UnitOutcome<S::Move>, Halt> {
-        let most = match collect {
-            Collect::First => 1,
-            Collect::All { list } => list.max(1),
-        };
+        let most = collect.listed();
         loop {
             match self.walk.advance(meter)? {
                 Step::Goal { cost } => {

@@ -41,7 +41,14 @@ fn ask_with(
     mut show: impl FnMut(Report) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
     let mut worst = Exit::Answered;
-    for input in Input::all(args)? {
+    let inputs = Input::all(args)?;
+    if file.is_some() && inputs.len() > 1 {
+        return Err(Failure::Usage {
+            message: "a checkpoint records one puzzle, and there are several".into(),
+            hint: "give one puzzle at a time".into(),
+        });
+    }
+    for input in inputs {
         let file = file.as_deref_mut();
         let exit = ask_one_with(&request(input.puzzle_text()), file, &mut show);
         worst = worst.max(exit.map_err(|failure| failure.pointing_into(input.texts()))?);

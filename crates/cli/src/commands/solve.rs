@@ -18,7 +18,11 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::numbers::{counted, grouped, moves};
 use crate::output::{self, bold, plain};
+use crate::output_file::check_output;
 use crate::picture;
+
+/// How a trace begins.
+const TRACE_BEGINS: &[u8] = b"{\"schema\":";
 
 /// On a terminal, longer lists of moves are cut.
 const MOST_MOVES_SHOWN: usize = 1000;
@@ -49,7 +53,10 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         })
     };
     let (mut drawn, mut traced) = (0, false);
-    let mut file = args.checkpoint.as_deref().map(CheckpointFile::new);
+    let mut file = args.checkpoint.as_deref().map(CheckpointFile::new).transpose()?;
+    if let Some(path) = &args.trace {
+        check_output(path, "a trace", TRACE_BEGINS)?;
+    }
     let worst = ask_with(&args.puzzle, request, file.as_mut(), |report| {
         let report = match (report, &args.trace) {
             (Report::Solve(report), _) => report,
@@ -73,7 +80,14 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         }
         Ok(exit(&report).max(show(&report, &args.output)?))
     })?;
-    file.map_or(Ok(()), CheckpointFile::finish)?;
+    if let (Some(file), Some(path)) = (file, &args.checkpoint) {
+        match (file.is_written(), worst.is_halted()) {
+            (false, _) => output::talk("nothing was searched in units, so there is no checkpoint"),
+            (true, true) => output::talk(&format!("to go on: susun resume {}", path.display())),
+            (true, false) => {}
+        }
+        file.finish()?;
+    }
     if args.trace.is_some() && !traced && drawn > 0 {
         output::talk("nothing was searched, so there is no trace");
     }

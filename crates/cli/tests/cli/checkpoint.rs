@@ -1,8 +1,11 @@
 //! A search that is killed goes on from its checkpoint as if nothing had happened.
 
-use std::time::Duration;
+use std::fs;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use susun_testkit::sample::Seeded;
 
 use crate::program::susun;
 
@@ -31,24 +34,74 @@ fn a_search_goes_on_from_its_checkpoint() {
 #[cfg(unix)]
 fn a_search_killed_at_any_moment_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
-    // 2.5 million nodes and more: long enough to be killed in the middle, whatever the build.
-    let board = "14 10 6 0/4 9 1 8/2 3 5 11/12 13 7 15";
-    let args = ["solve", board, "-a", "ida-star", "-H", "manhattan", "--threads", "2", "--json"];
-    let whole = without_time(susun(args).within(folder.path()).run().with_code(0).json());
-    for moment in 0..20u64 {
+    // Korf's instance 78, 10.9 million nodes on one thread: long enough for several checkpoints.
+    let board = "3 14 13 6/4 15 8 9/5 12 10 0/2 7 1 11";
+    let args =
+        ["solve", board, "--goal", "blank-first", "-a", "ida-star", "-H", "manhattan", "--json"];
+    let began = Instant::now();
+    let whole = susun(args).args(["--threads", "1"]).within(folder.path()).run();
+    let takes = began.elapsed().as_millis() as u64;
+    let whole = without_time(whole.with_code(0).json());
+    let mut seeded = Seeded::new(20);
+    let mut later = 0;
+    for moment in 0..20 {
         let name = format!("search-{moment}.txt");
-        let call = susun(args).args(["--checkpoint", &name]).within(folder.path());
-        let mut running = call.start();
-        std::thread::sleep(Duration::from_millis(5 + moment * 7));
+        let threads = ["1", "2", "8"][moment % 3];
+        let call = susun(args).args(["--threads", threads, "--checkpoint", &name]);
+        let mut running = call.within(folder.path()).start();
+        sleep(Duration::from_millis(seeded.next_u64() % takes.max(1)));
         // SIGKILL, on Unix.
         let _ = running.child.kill();
         let _ = running.child.wait();
-        if !folder.path().join(&name).exists() {
+        let Ok(text) = fs::read_to_string(folder.path().join(&name)) else {
             continue; // killed before its first unit ended
-        }
+        };
+        let state: Value =
+            serde_json::from_str(text.lines().nth(1).expect("a body")).expect("JSON");
+        let counted = state["plan"]["counters"]["generated"].as_str().expect("a count");
+        later += usize::from(counted.parse::<u64>().expect("a number") > 100_000);
         let ran = susun(["resume", &name, "--json"]).within(folder.path()).run();
         assert_eq!(without_time(ran.with_code(0).json()), whole, "killed at moment {moment}");
     }
+    assert!(later >= 5, "only {later} of 20 went on from the middle");
+}
+
+#[test]
+fn a_search_stopped_by_a_limit_goes_on_from_where_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let args = ["solve", BOARD, "--goal", "blank-first", "-a", "ida-star", "--json"];
+    let limit = ["--limit-time", "1ms", "--checkpoint", "c.txt"];
+    let ran = susun(args).args(limit).within(folder.path()).run();
+    if ran.code == 20 {
+        assert!(ran.err.contains("to go on: susun resume c.txt"), "{}", ran.err);
+    }
+    let whole = susun(args).within(folder.path()).run().with_code(0).json();
+    let resumed = susun(["resume", "c.txt", "--json"]).within(folder.path()).run();
+    assert_eq!(without_time(resumed.with_code(0).json()), without_time(whole));
+}
+
+/// What cannot be written is told before the search, and nothing that was there is overwritten.
+#[test]
+fn files_are_looked_at_before_the_search() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("p.txt"), "1 2 3/4 0 5/7 8 6").expect("a file");
+    for option in ["--checkpoint", "--trace"] {
+        let ran = susun(["solve", "p.txt", "-a", "ida-star", option, "p.txt"]);
+        let ran = ran.within(folder.path()).run().with_code(30);
+        assert!(ran.err.contains("p.txt is there already, and it is not a"), "{}", ran.err);
+        let ran = susun(["solve", "p.txt", "-a", "ida-star", option, "nowhere/x"]);
+        let ran = ran.within(folder.path()).run().with_code(32);
+        assert_eq!(ran.out, "");
+    }
+    let text = fs::read_to_string(folder.path().join("p.txt")).expect("still there");
+    assert_eq!(text, "1 2 3/4 0 5/7 8 6");
+    let two = susun(["solve", "p.txt", "1 2/3 0", "-a", "ida-star", "--checkpoint", "c.txt"]);
+    let ran = two.within(folder.path()).run().with_code(30);
+    assert!(ran.err.contains("one puzzle"), "{}", ran.err);
+    // Constructed, not searched: there is nothing to record, and that is said.
+    let large = "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 0 24";
+    let ran = susun(["solve", large, "--checkpoint", "c.txt"]).within(folder.path()).run();
+    assert!(ran.with_code(0).err.contains("there is no checkpoint"));
 }
 
 #[test]

@@ -71,6 +71,10 @@ fn a_truncated_trace_says_so() {
     let summary = susun(["trace", "search.jsonl"]).within(folder.path()).run().with_code(0).out;
     assert!(summary.contains("truncated: 8 events had no room"), "{summary}");
     assert!(summary.contains("goal      not among the events"), "{summary}");
+    let drawn = susun(["trace", "search.jsonl", "--svg", "tree.svg"]).within(folder.path()).run();
+    assert!(drawn.err.contains("truncated: 8 events"), "{}", drawn.err);
+    let svg = fs::read_to_string(folder.path().join("tree.svg")).expect("a picture");
+    assert!(svg.contains("(truncated)"), "{svg}");
 }
 
 #[test]
@@ -123,6 +127,7 @@ fn what_cannot_be_done_is_told_with_advice() {
     refused(&["trace", "nowhere.jsonl"], 32, "nowhere.jsonl");
     fs::write(folder.path().join("board.txt"), BOARD).expect("a file");
     refused(&["trace", "board.txt"], 31, "this is not a trace");
+    refused(&["trace", "board.txt"], 31, "--> board.txt");
     recorded(folder.path(), &["-a", "a-star"]);
     refused(&["trace", "search.jsonl", "--svg", "t.svg", "--round", "2"], 30, "no rounds");
     let text = fs::read_to_string(folder.path().join("search.jsonl")).expect("a file");
@@ -133,6 +138,12 @@ fn what_cannot_be_done_is_told_with_advice() {
     fs::write(folder.path().join("forged.jsonl"), forged).expect("a file");
     let ran = susun(["trace", "forged.jsonl"]).within(folder.path()).run().with_code(11);
     assert!(ran.out.contains("this is NOT what the search itself counted"), "{}", ran.out);
+    let ran = susun(["trace", "forged.jsonl", "--list"]).within(folder.path()).run().with_code(11);
+    assert!(ran.err.contains("this is NOT what the search itself counted"), "{}", ran.err);
+    // A sum that passes the last number.
+    let large = text.replacen("\"h\":3", "\"h\":4294967295", 1);
+    fs::write(folder.path().join("large-h.jsonl"), large).expect("a file");
+    refused(&["trace", "large-h.jsonl", "--list"], 31, "cannot follow");
     // Nothing is searched on an unsolvable board.
     let args = ["solve", "1 2 3/4 5 6/8 7 0", "--trace", "none.jsonl"];
     let ran = susun(args).within(folder.path()).run().with_code(10);

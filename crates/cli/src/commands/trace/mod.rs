@@ -15,7 +15,7 @@ use super::solve::{counts, method_words};
 use super::{Boards, ask_one};
 use crate::args::TraceArgs;
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Failure, Texts};
 use crate::numbers::{counted, grouped, moves};
 use crate::output::{self, bold, plain};
 use crate::picture;
@@ -54,23 +54,38 @@ pub(crate) fn run(args: &TraceArgs) -> Result<Exit, Failure> {
     })?;
     // What is not text is no trace, which the engine tells.
     let text = String::from_utf8_lossy(&text).into_owned();
+    told(args, &text).map_err(|failure| failure.pointing_into(Texts::of_file(path, text)))
+}
+
+fn told(args: &TraceArgs, text: &str) -> Result<Exit, Failure> {
     let drawn = args.dot.is_some() || args.svg.is_some() || args.png.is_some();
     if drawn || args.list || args.step {
-        let recorded = Recorded::read(&text)?;
+        let recorded = Recorded::read(text)?;
         if drawn {
-            return draw(&recorded, args);
+            draw(&recorded, args)?;
+        } else if args.list {
+            list(&recorded)?;
+        } else {
+            steps::run(&recorded)?;
         }
-        return if args.list { list(&recorded) } else { steps::run(&recorded) };
     }
-    ask_one(&Request::Trace(TraceText { text }), &mut |report| {
+    let shown = drawn || args.list || args.step;
+    ask_one(&Request::Trace(TraceText { text: text.into() }), &mut |report| {
         let Report::TraceSummary(summary) = report else { return Ok(Exit::Answered) };
-        output::report(args.json, &*summary, summary_text)?;
+        if !shown {
+            output::report(args.json, &*summary, summary_text)?;
+        } else if summary.agrees == Some(false) {
+            output::talk(DISAGREES);
+        }
         Ok(if summary.agrees == Some(false) { Exit::Refuted } else { Exit::Answered })
     })
 }
 
+/// What is said of a trace whose events and counters differ.
+const DISAGREES: &str = "counted again from the events, this is NOT what the search itself counted";
+
 /// Every event on a line of its own.
-fn list(recorded: &Recorded) -> Result<Exit, Failure> {
+fn list(recorded: &Recorded) -> Result<(), Failure> {
     let width = recorded.trace.events.len().to_string().len();
     let line = |(number, event)| {
         let words = words::of(event, &recorded.retrace);
@@ -78,12 +93,14 @@ fn list(recorded: &Recorded) -> Result<Exit, Failure> {
     };
     let truncated = recorded.trace.head.left_out;
     let end = (truncated > 0).then(|| plain(&truncated_words(truncated)));
-    output::pieces((1..).zip(&recorded.trace.events).map(line).chain(end))?;
-    Ok(Exit::Answered)
+    output::pieces((1..).zip(&recorded.trace.events).map(line).chain(end))
 }
 
 /// The tree as files.
-fn draw(recorded: &Recorded, args: &TraceArgs) -> Result<Exit, Failure> {
+fn draw(recorded: &Recorded, args: &TraceArgs) -> Result<(), Failure> {
+    if recorded.trace.head.left_out > 0 {
+        output::talk(&truncated_words(recorded.trace.head.left_out));
+    }
     let nodes = tree::nodes(recorded, args.round, args.nodes)?;
     if let Some(path) = &args.dot {
         picture::save(path, tree::dot(recorded, &nodes)?.as_bytes())?;
@@ -97,7 +114,7 @@ fn draw(recorded: &Recorded, args: &TraceArgs) -> Result<Exit, Failure> {
             picture::save(path, &picture::png(&drawing)?)?;
         }
     }
-    Ok(Exit::Answered)
+    Ok(())
 }
 
 fn summary_text(summary: &TraceSummary) -> Styled {
@@ -145,7 +162,7 @@ fn summary_text(summary: &TraceSummary) -> Styled {
     }
     text.append(plain(match summary.agrees {
         Some(true) => "counted again from the events, this is what the search itself counted",
-        Some(false) => "counted again from the events, this is NOT what the search itself counted",
+        Some(false) => DISAGREES,
         None => "counted from the events that were recorded",
     }));
     text

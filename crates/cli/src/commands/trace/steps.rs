@@ -10,7 +10,6 @@ use susun_render::{Styled, to_ansi};
 use super::{Recorded, truncated_words, words};
 use crate::board::draw;
 use crate::commands::solve::counts;
-use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::numbers::grouped;
 use crate::output::{bold, plain};
@@ -27,14 +26,14 @@ enum Command {
     Quit,
 }
 
-pub(super) fn run(recorded: &Recorded) -> Result<Exit, Failure> {
+pub(super) fn run(recorded: &Recorded) -> Result<(), Failure> {
     let events = &recorded.trace.events;
     let mut out = anstream::stdout().lock();
     let mut lines = std::io::stdin().lock().lines();
     let mut place = 0;
     if events.is_empty() {
         out.write_all(b"the trace has no events\n")?;
-        return Ok(Exit::Answered);
+        return Ok(());
     }
     writeln!(out, "{HELP}")?;
     if recorded.trace.head.left_out > 0 {
@@ -47,10 +46,10 @@ pub(super) fn run(recorded: &Recorded) -> Result<Exit, Failure> {
             out.flush()?;
             let Some(line) = lines.next() else {
                 writeln!(out)?;
-                return Ok(Exit::Answered);
+                return Ok(());
             };
             match command(line?.trim()) {
-                Command::Quit => return Ok(Exit::Answered),
+                Command::Quit => return Ok(()),
                 Command::Help => writeln!(out, "{HELP}")?,
                 command => match target(&command, place, events) {
                     Some(next) => break next,

@@ -98,7 +98,8 @@ fn refuse_large(recorded: &Recorded, nodes: usize, most: usize, done: &str) -> R
 
 fn title(recorded: &Recorded) -> String {
     let head = &recorded.trace.head;
-    format!("search tree of {} by {}", head.puzzle.board, head.method.algorithm)
+    let truncated = if head.left_out > 0 { " (truncated)" } else { "" };
+    format!("search tree of {} by {}{truncated}", head.puzzle.board, head.method.algorithm)
 }
 
 fn tree(recorded: &Recorded, nodes: &[u64], drawn: bool) -> Vec<TreeNode> {

@@ -46,7 +46,8 @@ pub(super) fn fault(claim: &SolveReport) -> Option<String> {
             let growing = listed.windows(2).all(|pair| pair[0].bound < pair[1].bound);
             let last = listed.last().map_or(bound, |round| round.bound);
             // Depth-limited search is one round, of which it makes no list.
-            let all = listed.len() == rounds + 1 || (listed.is_empty() && *rounds == 1);
+            let all =
+                listed.len().checked_sub(1) == Some(*rounds) || (listed.is_empty() && *rounds == 1);
             (*next_bound, growing && all && last == *next_bound)
         }
         BoundProof::FrontierClosed { smallest_f, expanded } => {
@@ -59,4 +60,25 @@ pub(super) fn fault(claim: &SolveReport) -> Option<String> {
         return Some(format!("the report says at least {bound}, but its proof is for {proves}"));
     }
     (!holds).then(|| "the proof of the lower bound does not fit the counts of the report".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Control, NoClock, PuzzleText, Report, Request, Solve, Stop, answer};
+
+    /// Found by fuzzing: one more than the last number there is.
+    #[test]
+    fn a_proof_by_as_many_rounds_as_can_be_said_is_refused() {
+        let puzzle = PuzzleText { text: "8 1 3/4 0 2/7 6 5".into(), ..PuzzleText::default() };
+        let request = Request::Solve(Solve { puzzle, ..Solve::default() });
+        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut reports = Vec::new();
+        answer(&request, &mut control, &mut |report| reports.push(report)).unwrap();
+        let Some(Report::Solve(mut report)) = reports.pop() else { panic!("a report") };
+        assert_eq!(fault(&report), None);
+        let next_bound = report.lower_bound.unwrap();
+        report.bound_proof = Some(BoundProof::RoundsExhausted { rounds: usize::MAX, next_bound });
+        assert!(fault(&report).is_some());
+    }
 }

@@ -22,7 +22,7 @@ pub(crate) use convert::convert;
 pub(crate) use explain::explain;
 pub(crate) use generate::generate;
 pub(crate) use hint::{hint_report, hint_request};
-pub use resume::Offer;
+pub use resume::{Moment, Offer};
 pub(crate) use resume::{can_be_continued, resume};
 pub(crate) use running::Units;
 pub(crate) use solving::Solving;

@@ -11,8 +11,18 @@ use crate::problem::{SlidingProblem, sliding_problems};
 use crate::report::{SolveReport, Verdict};
 use crate::request::{LimitSpec, MethodChoice, PuzzleText, Resume, Solve};
 
-/// Takes checkpoints: it is offered one whenever a unit has ended, and makes those it wants.
-pub type Offer<'f> = dyn FnMut(&dyn Fn() -> Checkpoint) + 'f;
+/// Takes checkpoints: it is offered one whenever a unit has ended and when the search has, and makes
+/// those it wants.
+pub type Offer<'f> = dyn FnMut(Moment, &dyn Fn() -> Checkpoint) + 'f;
+
+/// When a checkpoint is offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// A unit has ended, and more will follow.
+    UnitEnded,
+    /// The search has ended, with its answer or before it: the last offer.
+    SearchEnded,
+}
 
 /// Can this search be left and continued?
 pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use susun_search::{Collect, Control, Limits, Outcome, Reading, Trace};
 use susun_sliding::{NotSolvable, Solvable, solvable};
 
-use super::resume::{Offer, disproved, spelt_out};
+use super::resume::{Moment, Offer, disproved, spelt_out};
 use super::running::{Ended, Running, Terms, Units};
 use super::search::{SharedTrace, Tier, prepare};
 use super::solve::{
@@ -190,9 +190,18 @@ impl Solving {
         let Some(UnderWay { puzzle, method, running }) = under_way else { return Ok(None) };
         let ended = match offer {
             None => running.advance(pace, control, &mut |_| {}),
-            Some(offer) => running.advance(pace, control, &mut |plan: &Plan| {
-                offer(&|| Checkpoint::new(spelt_out(problem, request, method), plan.state()));
-            }),
+            Some(offer) => {
+                let checkpoint = |plan: &Plan| {
+                    Checkpoint::new(spelt_out(problem, request, method), plan.state())
+                };
+                let ended = running.advance(pace, control, &mut |plan: &Plan| {
+                    offer(Moment::UnitEnded, &|| checkpoint(plan));
+                });
+                if let (Some(_), Some(units)) = (&ended, running.shared()) {
+                    offer(Moment::SearchEnded, &|| checkpoint(&units.plan));
+                }
+                ended
+            }
         };
         let Some(Ended { finish, all }) = ended else { return Ok(None) };
         let complete = matches!(finish.outcome, Outcome::Optimal(_));
