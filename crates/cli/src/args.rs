@@ -295,7 +295,8 @@ pub(crate) struct VerifyArgs {
     /// How the moves are written; recognised by itself if not given
     #[arg(long, requires = "moves", value_parser = notation_names(), help_heading = "Moves")]
     pub(crate) notation: Option<String>,
-    /// Search again, with the textbook tier on one thread, and compare every count
+    /// Search again, with the textbook search on one thread, and compare the whole report, but for
+    /// what chance decides: the time, which limit ended it, and the last round of --first-found
     #[arg(long, conflicts_with = "moves", help_heading = "Reports")]
     pub(crate) repeat: bool,
     /// Print one JSON report a line

@@ -183,7 +183,8 @@ pub struct Verify {
     pub moves: Option<String>,
     /// Their notation's name; recognised if absent.
     pub notation: Option<String>,
-    /// Search again, with the textbook tier, and compare every count.
+    /// Search again, with the textbook search, and compare the whole report but for what chance
+    /// decides.
     pub repeat: bool,
 }
 

@@ -27,7 +27,11 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
         });
         let exit = ask_one(&request, &mut |report| show(&report, args.json));
         let texts = Texts { moves: moves.clone(), ..input.texts() };
-        worst = worst.max(exit.map_err(|failure| failure.pointing_into(texts))?);
+        let exit = exit.map_err(|failure| failure.pointing_into(texts))?;
+        worst = worst.max(exit);
+        if exit == Exit::Stopped {
+            break;
+        }
     }
     Ok(worst)
 }
@@ -47,6 +51,7 @@ fn show(report: &Report, json: bool) -> Result<Exit, Failure> {
         let verdict = match report.verdict {
             VerifyVerdict::Valid => "valid",
             VerifyVerdict::Invalid => "invalid",
+            VerifyVerdict::NotRepeated => "not repeated",
         };
         let mut text = bold(&format!("{verdict}: {}", report.finding));
         if let Some(unchecked) = &report.unchecked {
@@ -57,5 +62,6 @@ fn show(report: &Report, json: bool) -> Result<Exit, Failure> {
     Ok(match report.verdict {
         VerifyVerdict::Valid => Exit::Answered,
         VerifyVerdict::Invalid => Exit::Refuted,
+        VerifyVerdict::NotRepeated => report.halted_by.map_or(Exit::Stopped, Exit::from),
     })
 }

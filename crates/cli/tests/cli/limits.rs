@@ -103,7 +103,7 @@ fn ctrl_c_leaves_the_puzzles_that_follow() {
 }
 
 #[cfg(unix)]
-fn interrupt(process: u32) {
+pub(crate) fn interrupt(process: u32) {
     let status = Command::new("kill").args(["-INT", &process.to_string()]).status();
     assert!(status.expect("kill").success());
 }

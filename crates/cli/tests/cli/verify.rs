@@ -81,3 +81,37 @@ fn impossible_moves_give_a_verdict_for_programs_too() {
     assert_eq!((&report["verdict"], &report["cost"]), (&"invalid".into(), &().into()));
     assert!(report["finding"].as_str().is_some_and(|finding| finding.starts_with("move 2: ")));
 }
+
+#[test]
+fn an_impossible_method_is_wrong_input_and_speaks_of_no_options() {
+    let report = susun(["solve", "--json", BOARD]).run().answer();
+    let altered = report.replace("\"weight\":null", "\"weight\":\"2\"");
+    assert_ne!(altered, report);
+    let ran = susun(["verify", "--repeat"]).input(&altered).run().with_code(31);
+    assert!(ran.err.contains("its method has a weight"), "{}", ran.err);
+    assert!(!ran.err.contains("--weight") && !ran.err.contains("--algorithm"), "{}", ran.err);
+}
+
+/// A report that claims more nodes than anybody waits for is stopped, which refutes nothing.
+#[test]
+#[cfg(unix)]
+fn ctrl_c_stops_a_repetition_and_nothing_is_refuted() {
+    let hard = "0 5 15 14/7 9 6 13/1 2 12 10/8 11 4 3";
+    let args =
+        ["solve", hard, "--json", "-a", "ida-star", "-H", "hamming", "--limit-nodes", "1000"];
+    let report = susun(args).run().with_code(21);
+    let mut claim = report.json();
+    let last = claim["rounds"].as_array_mut().and_then(|rounds| rounds.last_mut());
+    let last = last.expect("rounds");
+    let nodes: u64 = last["generated"].as_str().and_then(|n| n.parse().ok()).expect("a number");
+    last["generated"] = (nodes + 1_000_000_000_000).to_string().into();
+    claim["counters"]["generated"] = 1_000_000_001_000_u64.to_string().into();
+    // The second is left.
+    let call = susun(["verify", "--repeat", "--json"]).input(format!("{claim}\n{claim}\n"));
+    let running = call.start();
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    crate::limits::interrupt(running.child.id());
+    let ran = running.finish().with_code(23);
+    let said = ran.json();
+    assert_eq!((&said["verdict"], &said["halted_by"]), (&"not-repeated".into(), &"stopped".into()));
+}

@@ -146,6 +146,9 @@ pub struct VerifyReport {
     pub finding: String,
     /// What was claimed but not checked.
     pub unchecked: Option<String>,
+    /// What ended a repetition before there was anything to compare.
+    #[serde(default)]
+    pub halted_by: Option<HaltReason>,
 }
 
 /// Does a claim hold?
@@ -156,6 +159,8 @@ pub enum VerifyVerdict {
     Valid,
     /// It does not.
     Invalid,
+    /// What can be checked without a search does; the repetition asked for was ended too early.
+    NotRepeated,
 }
 
 /// To methods.

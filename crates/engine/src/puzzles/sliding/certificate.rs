@@ -1,7 +1,7 @@
 //! What proves a report's lower bound, and whether what a report says proves it.
 
 use crate::methods::Algorithm;
-use crate::report::{BoundProof, SolveReport};
+use crate::report::{BoundProof, Certificate, SolveReport};
 
 /// What proves the lower bound of a report whose search proved `proved`; `quick` names the heuristics
 /// that were asked without any search, and whose bound it is if the search proved less.
@@ -60,6 +60,24 @@ pub(super) fn fault(claim: &SolveReport) -> Option<String> {
         return Some(format!("the report says at least {bound}, but its proof is for {proves}"));
     }
     (!holds).then(|| "the proof of the lower bound does not fit the counts of the report".into())
+}
+
+/// What the certificate of a report says against a board that can be solved.
+pub(super) fn misfit(claim: &SolveReport) -> Option<String> {
+    let words = match (&claim.certificate, &claim.moves) {
+        (Certificate::Path { replayed: true }, Some(_)) | (Certificate::Nothing, None) => {
+            return None;
+        }
+        (Certificate::Path { replayed: false }, Some(_)) => {
+            "the certificate says that the moves were not replayed"
+        }
+        (Certificate::Path { .. }, None) => "the certificate is a path, but there are no moves",
+        (Certificate::Parity { .. } | Certificate::Order, _) => {
+            "the certificate is for a board that cannot be solved"
+        }
+        (Certificate::Nothing, Some(_)) => "the certificate says nothing, but there are moves",
+    };
+    Some(words.into())
 }
 
 #[cfg(test)]

@@ -1,53 +1,110 @@
-//! Repeats the search behind a report with the textbook tier and compares what must be equal.
+//! Repeats the search behind a report with the textbook tier and compares the whole report.
 //!
 //! A search ended by itself, by a node limit or by a depth limit repeats to the node. One that was
-//! ended by the clock, by memory or by its user is repeated up to as many nodes: its counters and
-//! its bound must be the same, its solution only has to be one.
+//! ended by the clock, by memory or by its user is repeated up to as many nodes. What chance decides
+//! is taken from the report, in [`as_told`] and nowhere else; everything else must be equal.
 //!
-//! No more nodes are searched than the report claims, so that an untrue one is found out in the time
-//! that a true one would take.
+//! An untrue report is found out in about the time that a true one would take: no more nodes are
+//! searched than it claims, and one to see that the claim is too small. Only the last round of a first
+//! solution found by chance has no such number: it runs to its first solution, after the rounds
+//! before it were repeated to the node.
 
 use susun_search::Control;
 
 use super::solving::Solving;
 use crate::error::Error;
+use crate::methods::Algorithm;
 use crate::problem::SlidingProblem;
-use crate::report::{HaltReason, MethodInfo, RoundInfo, SolveReport, Verdict};
+use crate::report::{BoundProof, CounterInfo, HaltReason, RoundInfo, SolveReport, Verdict};
 use crate::request::{LimitSpec, MethodChoice, PuzzleText, Solve};
 
-/// What the repetition shows against the claim, or `Ok` in words.
+/// Bytes that a repetition may hold: as many as `susun solve` may without being told otherwise. A
+/// report can claim more nodes than there is memory for.
+const MEMORY: u64 = 2 << 30;
+
+/// What came of a repetition.
+pub(super) enum Repetition {
+    /// The same report.
+    Same {
+        /// In words.
+        words: String,
+        /// What chance decided, and was not compared.
+        unchecked: Option<String>,
+    },
+    /// Another report, and in what.
+    Differs(String),
+    /// It was ended before there was anything to compare.
+    Ended(HaltReason),
+}
+
+/// Searches again and compares.
 pub(super) fn repeat(
     claim: &SolveReport,
     problem: &SlidingProblem,
     control: &mut Control<'_>,
-) -> Result<Result<String, String>, Error> {
-    let again = Solving::new(problem.clone(), request(claim))?.undivided().complete(control)?;
-    if control.stop.is_stopped() {
-        return Ok(Err("stopped before the search was repeated".into()));
+) -> Result<Repetition, Error> {
+    repeat_within(MEMORY, claim, problem, control)
+}
+
+fn repeat_within(
+    memory: u64,
+    claim: &SolveReport,
+    problem: &SlidingProblem,
+    control: &mut Control<'_>,
+) -> Result<Repetition, Error> {
+    let limits = |nodes| LimitSpec { nodes, memory: Some(memory), ..LimitSpec::default() };
+    let nodes = if last_round_varies(claim) {
+        let earlier = limits(Some(nodes_before_last(claim)));
+        if let Some(early) = earlier_rounds(claim, problem, earlier, control)? {
+            return Ok(early);
+        }
+        None
+    } else if is_cut(claim) {
+        Some(claim.counters.generated)
+    } else {
+        // One more: a search that would need it halts, and differs.
+        Some(claim.counters.generated.saturating_add(1))
+    };
+    let Again { report, ended } = search(claim, problem, limits(nodes), control)?;
+    // Where memory ended the claim too, there is something to compare.
+    let as_far = is_cut(claim) && report.counters.generated == claim.counters.generated;
+    if let Some(reason) = ended.filter(|&reason| reason == HaltReason::Stopped || !as_far) {
+        return Ok(Repetition::Ended(reason));
     }
-    Ok(match difference(claim, &again) {
-        Some(finding) => Err(finding),
-        None => Ok(format!("repeated with {} nodes", again.counters.generated)),
+    let words = match report.counters.generated {
+        0 => "repeated without a search".into(),
+        generated => format!("repeated with {generated} nodes"),
+    };
+    Ok(match difference(claim, &as_told(claim, report)) {
+        Some(finding) => Repetition::Differs(finding),
+        None => Repetition::Same { words, unchecked: not_compared(claim) },
     })
 }
 
+/// A repetition, and what ended it early other than the nodes that it was given.
+struct Again {
+    report: SolveReport,
+    ended: Option<HaltReason>,
+}
+
+fn search(
+    claim: &SolveReport,
+    problem: &SlidingProblem,
+    limits: LimitSpec,
+    control: &mut Control<'_>,
+) -> Result<Again, Error> {
+    let mut solving = Solving::new(problem.clone(), request(claim, limits))?.undivided();
+    let report = solving.complete(control)?;
+    let ended = solving.halted().filter(|reason| {
+        matches!(reason, HaltReason::Memory | HaltReason::Stopped | HaltReason::Time)
+    });
+    Ok(Again { report, ended })
+}
+
 /// The request whose report this claims to be.
-fn request(claim: &SolveReport) -> Solve {
+fn request(claim: &SolveReport, limits: LimitSpec) -> Solve {
     let method = &claim.method;
     let names = method.heuristic.iter().flat_map(|names| names.split(','));
-    // A search that had not ended when its bounds met is repeated as far as it went.
-    let cut = match claim.halted_by {
-        Some(HaltReason::Depth) => false,
-        Some(_) => true,
-        None => method.upper_bound_by.is_some(),
-    };
-    // The counts of a first solution found by chance say nothing about those of a repetition.
-    let nodes = match claim.counters.generated {
-        generated if cut => Some(generated),
-        _ if method.first_found => None,
-        // One more: a search that would need it halts, and differs.
-        generated => Some(generated.saturating_add(1)),
-    };
     Solve {
         puzzle: PuzzleText::default(),
         method: MethodChoice {
@@ -57,7 +114,7 @@ fn request(claim: &SolveReport) -> Solve {
             depth: method.depth,
             duplicates: method.duplicates.clone(),
         },
-        limits: LimitSpec { nodes, ..LimitSpec::default() },
+        limits,
         all: claim.solutions.is_some(),
         max_solutions: claim.solutions.as_ref().map(|solutions| solutions.listed.len()),
         first_found: method.first_found,
@@ -65,13 +122,114 @@ fn request(claim: &SolveReport) -> Solve {
     }
 }
 
-/// The first thing in which a claim differs from its repetition.
+/// Was the search ended before it had an answer? Also where its bounds had met by then.
+fn is_cut(claim: &SolveReport) -> bool {
+    // A depth-limited search that met its depth only has gone through all of its round.
+    let to_its_depth = claim.method.algorithm == Algorithm::DepthLimited.name()
+        && matches!(claim.bound_proof, Some(BoundProof::RoundsExhausted { .. }));
+    match claim.halted_by {
+        Some(HaltReason::Depth) => false,
+        Some(_) => true,
+        None => claim.method.upper_bound_by.is_some() && !to_its_depth,
+    }
+}
+
+/// Did the clock, the memory or the user end the search? Nobody can repeat that.
+fn ended_by_chance(claim: &SolveReport) -> bool {
+    matches!(claim.halted_by, Some(HaltReason::Time | HaltReason::Memory | HaltReason::Stopped))
+}
+
+/// Did the first solution that any thread found end the last round, somewhere in it?
+fn last_round_varies(claim: &SolveReport) -> bool {
+    claim.method.first_found
+        && claim.verdict == Verdict::Optimal
+        && claim.solutions.is_none()
+        && claim.method.upper_bound_by.is_none()
+        && claim.halted_by.is_none()
+}
+
+/// The root, the nodes of all rounds but the last, and one of that.
+fn nodes_before_last(claim: &SolveReport) -> u64 {
+    let earlier = claim.rounds.split_last().map_or(&[][..], |(_, earlier)| earlier);
+    earlier.iter().fold(2, |sum: u64, round| sum.saturating_add(round.generated))
+}
+
+/// Repeats the rounds before a last one that varies, and one node of that; `None` when they are true.
+fn earlier_rounds(
+    claim: &SolveReport,
+    problem: &SlidingProblem,
+    limits: LimitSpec,
+    control: &mut Control<'_>,
+) -> Result<Option<Repetition>, Error> {
+    let Some((_, earlier)) = claim.rounds.split_last().filter(|(_, earlier)| !earlier.is_empty())
+    else {
+        return Ok(None);
+    };
+    let Again { report, ended } = search(claim, problem, limits, control)?;
+    let bounds = |rounds: &[RoundInfo]| rounds.iter().map(|round| round.bound).collect::<Vec<_>>();
+    let same =
+        report.rounds.starts_with(earlier) && bounds(&report.rounds) == bounds(&claim.rounds);
+    Ok(match ended {
+        Some(reason) => Some(Repetition::Ended(reason)),
+        None => (!same).then(|| Repetition::Differs(OTHER_ROUNDS.into())),
+    })
+}
+
+const OTHER_ROUNDS: &str = "the rounds differ from those of the repetition";
+
+/// The repetition as the claim may tell it. These are all the fields that are not compared:
+///
+/// - `seconds`;
+/// - `goal` of the puzzle, which was compared before: a goal may have two names;
+/// - `halted_by` of a search that the clock, memory or its user ended: which of them it was. If it
+///   was counting all solutions and had counted none, a thread may have met one further on: then its
+///   moves are the best known, with their length, and nothing is said in `upper_bound_by`;
+/// - of a first solution found by chance, which one it is, and the counts of the last round: its
+///   `generated` and `expanded`, and `generated`, `expanded` and `peak_states` of the counters.
+fn as_told(claim: &SolveReport, mut again: SolveReport) -> SolveReport {
+    again.seconds = claim.seconds;
+    again.puzzle.goal.clone_from(&claim.puzzle.goal);
+    if ended_by_chance(claim) {
+        if matches!(again.halted_by, Some(HaltReason::Nodes | HaltReason::Memory)) {
+            again.halted_by = claim.halted_by;
+        }
+        let none_counted = claim.solutions.as_ref().is_some_and(|solutions| solutions.count == 0);
+        let of_its_own = claim.method.upper_bound_by.is_none() && claim.cost == claim.lower_bound;
+        if none_counted && of_its_own {
+            again.method.upper_bound_by = None;
+            (again.cost, again.moves) = (claim.cost, claim.moves.clone());
+        }
+    }
+    if last_round_varies(claim) {
+        if again.cost == claim.cost {
+            again.moves.clone_from(&claim.moves);
+        }
+        again.counters = CounterInfo { selected: again.counters.selected, ..claim.counters };
+        if let (Some(last), Some(said)) = (again.rounds.last_mut(), claim.rounds.last()) {
+            (last.generated, last.expanded) = (said.generated, said.expanded);
+        }
+    }
+    again
+}
+
+/// What was not compared, in words.
+fn not_compared(claim: &SolveReport) -> Option<String> {
+    let words = match claim.halted_by {
+        Some(HaltReason::Time) => "that the time limit ended the search is stated, not repeated",
+        Some(HaltReason::Memory) => {
+            "that the memory limit ended the search is stated, not repeated"
+        }
+        Some(HaltReason::Stopped) => "that the user ended the search is stated, not repeated",
+        _ if last_round_varies(claim) => {
+            "the counts of the last round vary with the first solution found and were not compared"
+        }
+        _ => return None,
+    };
+    Some(words.into())
+}
+
+/// The first thing in which a claim differs from its repetition, as it may be told.
 fn difference(claim: &SolveReport, again: &SolveReport) -> Option<String> {
-    let by_chance = matches!(
-        claim.halted_by,
-        Some(HaltReason::Time | HaltReason::Memory | HaltReason::Stopped)
-    );
-    let first_found = claim.method.first_found;
     let differs = |what: &str, said: String, found: String| {
         (said != found).then(|| format!("the report says {what} {said}, the repetition {found}"))
     };
@@ -82,44 +240,82 @@ fn difference(claim: &SolveReport, again: &SolveReport) -> Option<String> {
         Verdict::Unsolvable => "unsolvable",
         Verdict::Halted => "halted",
     };
-    // Where the best solution comes from may be chance; all else is how it was searched.
-    let upper_bound_by = claim.method.upper_bound_by.clone();
-    let same_method = claim.method == MethodInfo { upper_bound_by, ..again.method.clone() };
-    let method = (!same_method).then(|| "the report describes its method otherwise".into());
-    let bound = differs("lower bound", text(claim.lower_bound), text(again.lower_bound));
-    let exact = || {
-        let cost = differs("length", text(claim.cost), text(again.cost));
-        let other_moves = claim.moves != again.moves && !first_found;
-        let ended = |report: &SolveReport| (report.halted_by, report.method.upper_bound_by.clone());
-        let other_end = ended(claim) != ended(again) && !first_found;
-        cost.or_else(|| differs("verdict", verdict(claim).into(), verdict(again).into()))
-            .or_else(|| other_end.then(|| "the repetition is ended by something else".into()))
-            .or_else(|| other_moves.then(|| "the repetition finds other moves".into()))
-            .or_else(|| {
-                let same = claim.solutions == again.solutions;
-                (!same).then(|| "the repetition counts or lists other solutions".into())
-            })
-    };
-    let counts = || {
-        let rounds = |report: &SolveReport| -> Vec<RoundInfo> {
-            // Of a first solution found by chance the last round is not repeated.
-            let kept = report.rounds.len() - usize::from(first_found && !report.rounds.is_empty());
-            report.rounds[..kept].to_vec()
-        };
-        if rounds(claim) != rounds(again) {
-            return Some("the rounds differ from those of the repetition".into());
+    let unless = |same: bool, words: &str| (!same).then(|| words.into());
+    // Where the best solution comes from belongs to the end of a search.
+    let mut method = again.method.clone();
+    method.upper_bound_by.clone_from(&claim.method.upper_bound_by);
+    let end = |report: &SolveReport| (report.halted_by, report.method.upper_bound_by.clone());
+    unless(claim.method == method, "the report describes its method otherwise")
+        .or_else(|| differs("lower bound", text(claim.lower_bound), text(again.lower_bound)))
+        .or_else(|| {
+            let same = claim.bound_proof == again.bound_proof;
+            unless(same, "the lower bound has another proof in the repetition")
+        })
+        .or_else(|| differs("length", text(claim.cost), text(again.cost)))
+        .or_else(|| differs("verdict", verdict(claim).into(), verdict(again).into()))
+        .or_else(|| unless(end(claim) == end(again), "the repetition is ended by something else"))
+        .or_else(|| unless(claim.moves == again.moves, "the repetition finds other moves"))
+        .or_else(|| {
+            let same = claim.solutions == again.solutions;
+            unless(same, "the repetition counts or lists other solutions")
+        })
+        .or_else(|| unless(claim.rounds == again.rounds, OTHER_ROUNDS))
+        .or_else(|| {
+            let same = claim.counters == again.counters;
+            unless(same, "the counters differ from those of the repetition")
+        })
+        .or_else(|| other_field(claim, again))
+}
+
+/// Any field in which two reports differ.
+fn other_field(claim: &SolveReport, again: &SolveReport) -> Option<String> {
+    if claim == again {
+        return None;
+    }
+    let fields = |report| serde_json::to_value(report).ok();
+    let (said, found) = (fields(claim)?, fields(again)?);
+    let name = said.as_object()?.keys().find(|&name| said[name] != found[name]);
+    let name = name.map_or("something", String::as_str);
+    Some(format!("`{name}` of the report is not what the repetition says"))
+}
+
+#[cfg(test)]
+mod tests {
+    use susun_search::{NoClock, Stop};
+
+    use super::*;
+    use crate::problem::sliding_problems;
+
+    /// A report that needs more memory than there is refutes nothing; one that memory ended does not
+    /// need more.
+    #[test]
+    fn a_repetition_has_a_memory_limit() {
+        let text = PuzzleText { text: "8 1 3/4 0 2/7 6 5".into(), ..PuzzleText::default() };
+        let problem = sliding_problems(&text).unwrap().remove(0);
+        for algorithm in ["a-star", "breadth-first"] {
+            let solved = |memory| {
+                let algorithm = Some(algorithm.into());
+                let method = MethodChoice { algorithm, ..MethodChoice::default() };
+                let limits = LimitSpec { memory, ..LimitSpec::default() };
+                let request = Solve { method, limits, ..Solve::default() };
+                let mut solving = Solving::new(problem.clone(), request).unwrap();
+                solving.complete(&mut control()).unwrap()
+            };
+            let (whole, halted) = (solved(None), solved(Some(2000)));
+            let again = |memory, claim: &SolveReport| {
+                repeat_within(memory, claim, &problem, &mut control()).unwrap()
+            };
+            assert!(matches!(again(2000, &whole), Repetition::Ended(HaltReason::Memory)));
+            assert!(matches!(again(1 << 20, &whole), Repetition::Same { .. }));
+            assert!(matches!(again(1000, &halted), Repetition::Ended(HaltReason::Memory)));
+            for memory in [2000, 1 << 20] {
+                assert!(matches!(again(memory, &halted), Repetition::Same { .. }));
+            }
         }
-        let mut counters = claim.counters;
-        if claim.halted_by == Some(HaltReason::Memory) {
-            counters.peak_states = again.counters.peak_states;
-        }
-        let same = first_found || counters == again.counters;
-        (!same).then(|| "the counters differ from those of the repetition".into())
-    };
-    let proof = || {
-        let same = claim.bound_proof == again.bound_proof;
-        (!same).then(|| "the lower bound has another proof in the repetition".into())
-    };
-    let exact = || if by_chance { None } else { exact() };
-    method.or(bound).or_else(proof).or_else(exact).or_else(counts)
+    }
+
+    fn control() -> Control<'static> {
+        // Nobody listens; a closure of no size is leaked without a leak.
+        Control { stop: Stop::new(), clock: &NoClock, events: Box::leak(Box::new(|_: &_| {})) }
+    }
 }

@@ -227,7 +227,7 @@ pub(super) fn solutions_info(
     SolutionsInfo { count: all.count, complete, listed: all.listed.iter().map(tiles).collect() }
 }
 
-fn halt_reason(halt: Halt) -> HaltReason {
+pub(super) fn halt_reason(halt: Halt) -> HaltReason {
     match halt {
         Halt::Time => HaltReason::Time,
         Halt::Nodes => HaltReason::Nodes,

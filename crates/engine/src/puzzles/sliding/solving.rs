@@ -11,8 +11,8 @@ use super::resume::{Moment, Offer, disproved, spelt_out};
 use super::running::{Ended, Running, Terms, Units};
 use super::search::{SharedTrace, Tier, prepare};
 use super::solve::{
-    all_cores, blank_report, check_by_replay, explain_unsolvable, limits, method_info, methods,
-    put_outcome, row_by_row, solutions_info,
+    all_cores, blank_report, check_by_replay, explain_unsolvable, halt_reason, limits, method_info,
+    methods, put_outcome, row_by_row, solutions_info,
 };
 use super::trace::trace_report;
 use crate::checkpoint::Checkpoint;
@@ -22,7 +22,7 @@ use crate::method::Method;
 use crate::methods::Algorithm;
 use crate::plan::{Plan, PlanState};
 use crate::problem::SlidingProblem;
-use crate::report::{SolveReport, TraceReport};
+use crate::report::{HaltReason, SolveReport, TraceReport};
 use crate::request::Solve;
 
 /// More threads than any machine of today has cores; a system refuses to start very many.
@@ -45,6 +45,8 @@ pub(crate) struct Solving {
     under_way: Option<UnderWay>,
     /// What is seen of the search, if that is asked for.
     trace: Option<SharedTrace>,
+    /// What ended the search early, also where its bounds had met by then.
+    halted: Option<HaltReason>,
 }
 
 /// A method that could be had, and its search.
@@ -68,6 +70,7 @@ impl Solving {
             from: None,
             spent: Duration::ZERO,
             under_way: None,
+            halted: None,
             trace: request.trace.map(|most| SharedTrace(Rc::new(RefCell::new(Trace::new(most))))),
             request,
         })
@@ -88,6 +91,11 @@ impl Solving {
         &self.problem
     }
 
+    /// What ended the search early. A report does not say it when the bounds had met by then.
+    pub(super) fn halted(&self) -> Option<HaltReason> {
+        self.halted
+    }
+
     /// The recorded search that belongs to the report, if one was asked for and there was a search.
     pub(crate) fn trace(&self, report: &SolveReport) -> Option<TraceReport> {
         self.under_way.as_ref()?;
@@ -95,7 +103,7 @@ impl Solving {
     }
 
     /// Solves it to the end.
-    pub(super) fn complete(mut self, control: &mut Control<'_>) -> Result<SolveReport, Error> {
+    pub(super) fn complete(&mut self, control: &mut Control<'_>) -> Result<SolveReport, Error> {
         loop {
             if let Some(report) = self.advance(Pace::ToTheEnd, control, None)? {
                 return Ok(report);
@@ -204,6 +212,9 @@ impl Solving {
             }
         };
         let Some(Ended { finish, all }) = ended else { return Ok(None) };
+        if let Outcome::Halted { reason, .. } = finish.outcome {
+            self.halted = Some(halt_reason(reason));
+        }
         let complete = matches!(finish.outcome, Outcome::Optimal(_));
         let mut report = blank_report(problem, method);
         report.counters = finish.counters.into();

@@ -1,17 +1,19 @@
 //! Re-checks claims: a list of moves for a board, or whole reports of `solve`.
 
+use serde::Deserialize;
 use susun_search::Control;
 use susun_sliding::notation::{MoveNotation, read_moves};
 use susun_sliding::{Goal, NamedGoal};
 
-use super::certificate::fault;
-use super::repeat::repeat;
+use super::certificate::{fault, misfit};
+use super::repeat::{Repetition, repeat};
 use super::solve::tiles_moved;
 use crate::error::Error;
 use crate::problem::{SlidingProblem, sliding_problems};
 use crate::replay::{Barrier, barrier, replay};
 use crate::report::{
-    Certificate, PuzzleInfo, RoundInfo, SCHEMA, SolveReport, Verdict, VerifyReport, VerifyVerdict,
+    Certificate, HaltReason, PuzzleInfo, RoundInfo, SCHEMA, SolveReport, Verdict, VerifyReport,
+    VerifyVerdict,
 };
 use crate::request::{PuzzleText, Verify};
 
@@ -28,7 +30,12 @@ pub(crate) fn verify(
         for (line, number) in lines {
             none = false;
             let again = request.repeat.then_some(&mut *control);
-            sink(of_report(line, number, again)?);
+            let report = of_report(line, number, again)?;
+            let stopped = report.halted_by == Some(HaltReason::Stopped);
+            sink(report);
+            if stopped {
+                break;
+            }
         }
         return if none { Err(not_a_report(1, "it is empty")) } else { Ok(()) };
     };
@@ -68,7 +75,8 @@ fn report(puzzle: PuzzleInfo, found: Result<String, String>) -> VerifyReport {
         Ok(finding) => (VerifyVerdict::Valid, finding),
         Err(finding) => (VerifyVerdict::Invalid, finding),
     };
-    VerifyReport { schema: SCHEMA, puzzle, verdict, cost: None, finding, unchecked: None }
+    let (cost, unchecked, halted_by) = (None, None, None);
+    VerifyReport { schema: SCHEMA, puzzle, verdict, cost, finding, unchecked, halted_by }
 }
 
 /// Does what a report says hold?
@@ -77,6 +85,7 @@ fn of_report(
     number: usize,
     again: Option<&mut Control<'_>>,
 ) -> Result<VerifyReport, Error> {
+    same_schema(line, number)?;
     let claim: SolveReport = serde_json::from_str(line)
         .map_err(|cause| not_a_report(number, &in_words(line, &cause)))?;
     let text = PuzzleText {
@@ -99,37 +108,99 @@ fn of_report(
     if let Some(finding) = untrue_head(&claim, &problem) {
         return Ok(report(problem.info(), Err(finding)));
     }
-    let found = match (claim.verdict, &claim.moves) {
-        (Verdict::Unsolvable, _) => return Ok(of_unsolvable(&claim, &problem)),
+    let found = of_answer(&claim, &problem);
+    match again {
+        _ if found.verdict == VerifyVerdict::Invalid => Ok(found),
+        None => Ok(VerifyReport { unchecked: unchecked(&claim), ..found }),
+        Some(control) => match repeat(&claim, &problem, control) {
+            Ok(repetition) => Ok(with_repetition(&claim, found, repetition)),
+            Err(error) => Err(of_its_method(number, error)),
+        },
+    }
+}
+
+/// Is this a report of our schema? Another may mean something else by the same names.
+fn same_schema(line: &str, number: usize) -> Result<(), Error> {
+    #[derive(Deserialize)]
+    struct Head {
+        schema: u32,
+    }
+    match serde_json::from_str(line) {
+        Ok(Head { schema }) if schema != SCHEMA => {
+            let cause = format!("its schema is {schema}, and schema {SCHEMA} is what can be read");
+            Err(not_a_report(number, &cause))
+        }
+        // What is wrong here is told better by reading the whole.
+        _ => Ok(()),
+    }
+}
+
+/// What can be said of a report without a search.
+fn of_answer(claim: &SolveReport, problem: &SlidingProblem) -> VerifyReport {
+    match (claim.verdict, &claim.moves) {
+        (Verdict::Unsolvable, _) => of_unsolvable(claim, problem),
         (_, Some(moves)) => {
             let found = of_moves(problem.info(), moves);
-            match contradiction(&claim, moves) {
-                _ if found.verdict == VerifyVerdict::Invalid => return Ok(found),
-                Some(finding) => {
-                    let cost = found.cost;
-                    return Ok(VerifyReport { cost, ..report(found.puzzle, Err(finding)) });
+            match contradiction(claim, moves) {
+                Some(finding) if found.verdict == VerifyVerdict::Valid => {
+                    VerifyReport { cost: found.cost, ..report(found.puzzle, Err(finding)) }
                 }
-                None => found,
+                _ => found,
             }
         }
         (Verdict::Halted, None) if claim.cost.is_none() && claim.solutions.is_none() => {
-            match fault(&claim) {
-                Some(finding) => return Ok(report(problem.info(), Err(finding))),
+            match fault(claim).or_else(|| misfit(claim)) {
+                Some(finding) => report(problem.info(), Err(finding)),
                 None => report(problem.info(), Ok("the report claims no solution".into())),
             }
         }
         (_, None) => {
             let finding = "the report says that the board is solved, but lists no moves";
-            return Ok(report(problem.info(), Err(finding.into())));
+            report(problem.info(), Err(finding.into()))
         }
+    }
+}
+
+/// What was found without a search, and what came of the repetition.
+fn with_repetition(
+    claim: &SolveReport,
+    found: VerifyReport,
+    repetition: Repetition,
+) -> VerifyReport {
+    let so_far = &found.finding;
+    match repetition {
+        Repetition::Same { words, unchecked } => {
+            VerifyReport { finding: format!("{so_far}; {words}"), unchecked, ..found }
+        }
+        Repetition::Differs(finding) => {
+            VerifyReport { verdict: VerifyVerdict::Invalid, finding, ..found }
+        }
+        Repetition::Ended(reason) => {
+            let by = if reason == HaltReason::Memory { "the memory limit" } else { "the user" };
+            VerifyReport {
+                verdict: VerifyVerdict::NotRepeated,
+                finding: format!("{so_far}; the repetition was ended by {by}"),
+                unchecked: unchecked(claim),
+                halted_by: Some(reason),
+                ..found
+            }
+        }
+    }
+}
+
+/// A method that no search has; nobody typed the options that its error speaks of.
+fn of_its_method(line: usize, error: Error) -> Error {
+    let cause = match error {
+        Error::ReplayFailed { .. } => return error,
+        Error::OptionForOther { option, algorithm } => {
+            format!("its method has a {option}, which belongs to {algorithm}")
+        }
+        Error::OptionWithoutAlgorithm { option } => {
+            format!("its method has a {option}, but no algorithm")
+        }
+        other => format!("its method: {other}"),
     };
-    let Some(control) = again else {
-        return Ok(VerifyReport { unchecked: unchecked(&claim), ..found });
-    };
-    let VerifyReport { puzzle, cost, finding, .. } = found;
-    let repeated = repeat(&claim, &problem, control)?;
-    let repeated = repeated.map(|words| format!("{finding}; {words}"));
-    Ok(VerifyReport { cost, ..report(puzzle, repeated) })
+    not_a_report(line, &cause)
 }
 
 /// What the head or the counters of a report say against its boards or its rounds.
@@ -177,7 +248,7 @@ fn contradiction(claim: &SolveReport, moves: &[u16]) -> Option<String> {
         let cost = counted(cost as usize);
         return Some(format!("the report says {cost} are shortest, but at least {bound}"));
     }
-    if let Some(finding) = fault(claim) {
+    if let Some(finding) = fault(claim).or_else(|| misfit(claim)) {
         return Some(finding);
     }
     let solutions = claim.solutions.as_ref()?;
