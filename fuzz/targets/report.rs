@@ -143,32 +143,39 @@ fn distance(start: &str, goal: &str) -> Option<u32> {
     })
 }
 
-/// A search that claims to be the original one must have the same counts and find the same.
+/// A search that claims to be the original one must say the same in every field, but for what chance
+/// decides; the book lists that under `susun verify`.
 fn says_the_same(claim: &SolveReport, original: &SolveReport) {
     let listed = |report: &SolveReport| report.solutions.as_ref().map(|all| all.listed.len());
-    // Of these nothing is repeated to the node.
-    let by_chance = claim.method.first_found
-        || claim.verdict == Verdict::Unsolvable
-        || matches!(
-            claim.halted_by,
-            Some(HaltReason::Time | HaltReason::Memory | HaltReason::Stopped)
-        );
+    // Any limit could have ended a search where another did.
+    let end = |report: &SolveReport| match report.halted_by {
+        Some(HaltReason::Time | HaltReason::Memory | HaltReason::Stopped) => {
+            Some(HaltReason::Nodes)
+        }
+        other => other,
+    };
     // Of a search that was cut, the nodes say where: fewer are the true report of a lower limit.
-    let cut = claim.halted_by == Some(HaltReason::Nodes) || claim.method.upper_bound_by.is_some();
+    let cut = end(claim) == Some(HaltReason::Nodes) || claim.method.upper_bound_by.is_some();
+    let mut method = claim.method.clone();
+    method.upper_bound_by.clone_from(&original.method.upper_bound_by);
     let other_search = cut && claim.counters.generated != original.counters.generated
         || claim.puzzle != original.puzzle
-        || claim.method != original.method
-        || claim.halted_by != original.halted_by
+        || method != original.method
+        || end(claim) != end(original)
         || listed(claim) != listed(original);
-    if by_chance || other_search {
+    if other_search {
         return;
     }
-    assert_eq!(claim.verdict, original.verdict, "{claim:?}");
-    assert_eq!(claim.cost, original.cost, "{claim:?}");
-    assert_eq!(claim.lower_bound, original.lower_bound, "{claim:?}");
-    assert_eq!(claim.bound_proof, original.bound_proof, "{claim:?}");
-    assert_eq!(claim.moves, original.moves, "{claim:?}");
-    assert_eq!(claim.counters, original.counters, "{claim:?}");
-    assert_eq!(claim.rounds, original.rounds, "{claim:?}");
-    assert_eq!(claim.solutions, original.solutions, "{claim:?}");
+    let mut told = original.clone();
+    (told.seconds, told.halted_by) = (claim.seconds, claim.halted_by);
+    let ended_by_luck = method.first_found && !cut && claim.solutions.is_none();
+    if ended_by_luck && claim.verdict == Verdict::Optimal {
+        told.moves.clone_from(&claim.moves);
+        told.counters = claim.counters;
+        told.counters.selected = original.counters.selected;
+        if let (Some(last), Some(said)) = (told.rounds.last_mut(), claim.rounds.last()) {
+            (last.generated, last.expanded) = (said.generated, said.expanded);
+        }
+    }
+    assert_eq!(*claim, told);
 }
