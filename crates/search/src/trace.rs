@@ -211,7 +211,7 @@ impl<M: Copy> Retrace<M> {
 
     /// The node that was generated last, about which nothing is decided yet.
     fn newest(&mut self, node: Number) -> Result<&mut TracedNode<M>, OutOfPlace> {
-        if node == 0 || node + 1 != self.counters.generated {
+        if node == 0 || Some(node) != self.counters.generated.checked_sub(1) {
             return Err(OutOfPlace);
         }
         self.open(node)

@@ -193,3 +193,25 @@ fn a_halted_search_goes_on_under_the_same_eyes() {
     assert_eq!(counters, finish.counters);
     assert_eq!(trace.events, whole.events);
 }
+
+/// Found by fuzzing: numbers that no node has, up to the last there is.
+#[test]
+fn events_of_nodes_that_there_are_not_are_out_of_place() {
+    let mv = Direction::Up;
+    for node in [1, 2, u64::MAX] {
+        let parent = node;
+        for event in [
+            Seen::Pruned { node, why: Pruning::Known },
+            Seen::Improved { node, instead_of: 0 },
+            Seen::Incumbent { node },
+            Seen::Selected { node },
+            Seen::Expanded { node },
+            Seen::Goal { node },
+            Seen::Generated { node: 1, parent, mv, g: 1, h: 1 },
+            Seen::Generated { node: 1, parent: 0, mv, g: 1, h: u32::MAX },
+        ] {
+            let events = [Seen::Root { h: 1 }, Seen::Expanded { node: 0 }, event];
+            assert_eq!(Retrace::of(&events).map(|_| ()), Err(2), "{event:?}");
+        }
+    }
+}
