@@ -154,8 +154,12 @@ fn says_the_same(claim: &SolveReport, original: &SolveReport) {
         }
         other => other,
     };
-    // Of a search that was cut, the nodes say where: fewer are the true report of a lower limit.
-    let cut = end(claim) == Some(HaltReason::Nodes) || claim.method.upper_bound_by.is_some();
+    // Of a search that was cut, the nodes say where: other nodes are the true report of another limit,
+    // or of none.
+    let was_cut = |report: &SolveReport| {
+        end(report) == Some(HaltReason::Nodes) || report.method.upper_bound_by.is_some()
+    };
+    let cut = was_cut(claim) || was_cut(original);
     let mut method = claim.method.clone();
     method.upper_bound_by.clone_from(&original.method.upper_bound_by);
     let other_search = cut && claim.counters.generated != original.counters.generated
