@@ -1,0 +1,68 @@
+//! Which pieces have the same shape, so that solutions may count as equal when they exchange them.
+
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+
+/// The pieces in classes: two pieces belong together if they have the same orientations. Each class is
+/// in order, and classes are in the order of their first piece.
+pub fn equal_shapes(puzzle: &Puzzle) -> Vec<Vec<usize>> {
+    let mut classes: Vec<(Vec<Shape>, Vec<usize>)> = Vec::new();
+    for (index, piece) in puzzle.pieces().iter().enumerate() {
+        let mut orientations = piece.orientations(puzzle.lattice());
+        orientations.sort_unstable();
+        match classes.iter_mut().find(|(shapes, _)| *shapes == orientations) {
+            Some((_, class)) => class.push(index),
+            None => classes.push((orientations, vec![index])),
+        }
+    }
+    classes.into_iter().map(|(_, class)| class).collect()
+}
+
+/// How many solutions become one when pieces of equal shape are not told apart; copies of one piece
+/// never are. Pieces placed already stay who they are. `None` if the number is beyond `u128`.
+pub fn labelled_per_merged(puzzle: &Puzzle) -> Option<u128> {
+    let remaining = puzzle.remaining();
+    let mut product = 1_u128;
+    for class in equal_shapes(puzzle) {
+        // The ways to deal the places out: a multinomial, as a product of binomials.
+        let mut places = 0_u128;
+        for piece in class {
+            for copy in 1..=remaining[piece] as u128 {
+                places += 1;
+                product = product.checked_mul(places)? / copy;
+            }
+        }
+    }
+    Some(product)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation;
+
+    #[test]
+    fn equal_shapes_are_found_in_any_orientation() {
+        let puzzle =
+            notation::read("3 3 4\nDEFAULT\nA\nAA\nB\nCC\n C\nDD\nD", None).unwrap().puzzle;
+        assert_eq!(equal_shapes(&puzzle), [vec![0, 2, 3], vec![1]]);
+        assert_eq!(labelled_per_merged(&puzzle), Some(6));
+    }
+
+    #[test]
+    fn copies_of_one_piece_are_never_told_apart() {
+        let text = "packing\nboard 3x3\npiece A x2\nXX\npiece B x3\nX\nX\npiece C\nX";
+        let puzzle = notation::read(text, None).unwrap().puzzle;
+        assert_eq!(labelled_per_merged(&puzzle), Some(10));
+        let text = format!("{text}\nplaced\nA__\nA__\n___");
+        let puzzle = notation::read(&text, None).unwrap().puzzle;
+        assert_eq!(labelled_per_merged(&puzzle), Some(4));
+    }
+
+    #[test]
+    fn a_piece_that_may_be_turned_over_differs_from_one_that_may_not() {
+        let text = "packing\nboard 3x3\npiece A\nXX.\n.XX\npiece B no-mirror\nXX.\n.XX";
+        let puzzle = notation::read(text, None).unwrap().puzzle;
+        assert_eq!(equal_shapes(&puzzle).len(), 2);
+    }
+}

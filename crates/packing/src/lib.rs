@@ -1,0 +1,55 @@
+//! Everything Susun knows about filling a region with pieces.
+//!
+//! One model for boards with holes, boxes of cubes and pyramids of balls: a [`Region`] of cells on a
+//! [`Lattice`], pieces that can be turned, and placements.
+//!
+//! ```
+//! use susun_packing::{notation, placements, symmetry};
+//!
+//! let text = "packing\nboard 6x10\npieces pentominoes\n";
+//! let puzzle = notation::read(text, None)?.puzzle;
+//! assert_eq!(placements(&puzzle).len(), 2056);
+//! assert_eq!(symmetry(&puzzle).len(), 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Where things are:
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `lattice`, `turn`, `shape`, `piece`, `region`, `puzzle` | the vocabulary: [`Cell`], [`Turn`], [`Shape`], [`Piece`], [`Region`], [`Puzzle`] |
+//! | [`notation`] | every text format of puzzles and solutions, to read and to write |
+//! | [`named`] | boards and sets of pieces people know |
+//! | `placements` | every place where a piece can lie: [`placements()`] |
+//! | `symmetry`, `equal_shapes` | which solutions are the same: [`symmetry()`], [`equal_shapes()`] |
+//! | `solution` | whether placements are a solution: [`Puzzle::check_solution`] |
+//! | `brute_force` | the textbook search: [`BruteForce`] |
+
+mod brute_force;
+mod equal_shapes;
+mod lattice;
+pub mod named;
+pub mod notation;
+mod observer;
+mod piece;
+mod placements;
+mod puzzle;
+mod region;
+mod shape;
+mod solution;
+mod symmetry;
+mod turn;
+
+pub use brute_force::{Answer, BruteForce};
+pub use equal_shapes::{equal_shapes, labelled_per_merged};
+pub use lattice::{Cell, Lattice, Spot};
+pub use observer::{Observer, Seen};
+pub use piece::{MAX_NAME, Piece};
+pub use placements::placements;
+pub use puzzle::{Placement, Puzzle, PuzzleError};
+pub use region::{Layer, MAX_CELLS, MAX_SIDE, Region, RegionError, Site};
+pub use shape::{Drawing, Shape};
+pub use solution::NotASolution;
+pub use susun_search::Unwatched;
+pub use symmetry::{Motion, symmetry};
+pub use turn::Turn;

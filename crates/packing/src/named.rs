@@ -1,0 +1,221 @@
+//! Boards and sets of pieces that have a name.
+//!
+//! Those that are drawn are text files beside the source, in `boards/` and `sets/`, in the notation that
+//! users write; a new one is a file and a row here.
+
+use crate::lattice::Lattice;
+use crate::notation::{NotationError, read_board, read_pieces};
+use crate::piece::Piece;
+use crate::region::{Region, RegionError};
+
+/// A set of pieces people know.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedSet {
+    /// What users type.
+    pub name: &'static str,
+    /// One line about it.
+    pub synopsis: &'static str,
+    /// Flat sets can be used in space as well; others have a lattice of their own.
+    pub lattice: Lattice,
+    text: &'static str,
+}
+
+/// A board people know, beside those that are called by their sizes.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedBoard {
+    /// What users type.
+    pub name: &'static str,
+    /// One line about it.
+    pub synopsis: &'static str,
+    source: Source,
+}
+
+/// How a board is made.
+#[derive(Clone, Copy, Debug)]
+enum Source {
+    /// Another name of a board called by its size.
+    Size(&'static str),
+    /// A drawing.
+    Text(&'static str),
+}
+
+/// Every set with a name.
+pub static SETS: [NamedSet; 4] = [
+    NamedSet {
+        name: "pentominoes",
+        synopsis: "the 12 ways to join five squares",
+        lattice: Lattice::Square,
+        text: include_str!("../sets/pentominoes.txt"),
+    },
+    NamedSet {
+        name: "iq-puzzler-pro",
+        synopsis: "the 12 pieces of IQ Puzzler Pro, of 3, 4 and 5 balls",
+        lattice: Lattice::Square,
+        text: include_str!("../sets/iq-puzzler-pro.txt"),
+    },
+    NamedSet {
+        name: "kanoodle",
+        synopsis: "the 12 pieces of Kanoodle, of 3, 4 and 5 balls",
+        lattice: Lattice::Square,
+        text: include_str!("../sets/kanoodle.txt"),
+    },
+    NamedSet {
+        name: "soma",
+        synopsis: "the 7 pieces of the Soma cube",
+        lattice: Lattice::Cubic,
+        text: include_str!("../sets/soma.txt"),
+    },
+];
+
+/// Every board with a name of its own.
+pub static BOARDS: [NamedBoard; 4] = [
+    NamedBoard {
+        name: "iq-5x11",
+        synopsis: "the rectangle of IQ Puzzler Pro",
+        source: Source::Size("5x11"),
+    },
+    NamedBoard {
+        name: "iq-diagonal",
+        synopsis: "the diagonal board of IQ Puzzler Pro",
+        source: Source::Text(include_str!("../boards/iq-diagonal.txt")),
+    },
+    NamedBoard {
+        name: "iq-pyramid",
+        synopsis: "the pyramid of IQ Puzzler Pro, 5 balls a side",
+        source: Source::Size("pyramid-5"),
+    },
+    NamedBoard {
+        name: "8x8-without-middle",
+        synopsis: "a chessboard without its four middle squares",
+        source: Source::Text(include_str!("../boards/8x8-without-middle.txt")),
+    },
+];
+
+/// Why there is nothing of that name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NamedError {
+    /// No board has the name.
+    #[error("there is no such board")]
+    NoSuchBoard,
+    /// No set has the name.
+    #[error("there is no such set of pieces")]
+    NoSuchSet,
+    /// The set belongs on another lattice.
+    #[error("the set lies on the {own} lattice, not on the {asked} one")]
+    OtherLattice {
+        /// Where it lies.
+        own: Lattice,
+        /// Where it should lie.
+        asked: Lattice,
+    },
+    /// The size in the name is none.
+    #[error(transparent)]
+    Region(#[from] RegionError),
+    /// The file of the board or set is wrong; a test makes sure that none is.
+    #[error(transparent)]
+    Text(#[from] NotationError),
+}
+
+/// The pieces of a named set, to be used on `lattice`.
+pub fn set(name: &str, lattice: Lattice) -> Result<Vec<Piece>, NamedError> {
+    let set = SETS.iter().find(|set| set.name == name).ok_or(NamedError::NoSuchSet)?;
+    if !set.lattice.is_flat() && set.lattice != lattice {
+        return Err(NamedError::OtherLattice { own: set.lattice, asked: lattice });
+    }
+    Ok(read_pieces(set.text, lattice)?)
+}
+
+/// The board of that name: one of [`BOARDS`], `RxC` (rows and columns), `AxBxC` (layers, rows and columns
+/// of cubes) or `pyramid-N` (balls, N a side).
+///
+/// ```
+/// use susun_packing::named;
+///
+/// assert_eq!(named::board("6x10")?.size(), 60);
+/// assert_eq!(named::board("3x4x5")?.layers().len(), 3);
+/// assert_eq!(named::board("iq-pyramid")?, named::board("pyramid-5")?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn board(name: &str) -> Result<Region, NamedError> {
+    match BOARDS.iter().find(|board| board.name == name).map(|board| board.source) {
+        Some(Source::Text(text)) => Ok(read_board(text)?),
+        Some(Source::Size(size)) => sized(size),
+        None => sized(name),
+    }
+}
+
+fn sized(name: &str) -> Result<Region, NamedError> {
+    let number = |text: &str| {
+        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        // A number beyond all bounds is as good as the largest.
+        digits.then(|| text.parse().unwrap_or(usize::MAX))
+    };
+    if let Some(side) = name.strip_prefix("pyramid-").map(number) {
+        return Ok(Region::pyramid(side.ok_or(NamedError::NoSuchBoard)?)?);
+    }
+    let sides = name.split('x').map(number).collect::<Option<Vec<usize>>>();
+    match sides.as_deref() {
+        Some(&[rows, columns]) => Ok(Region::rectangle(rows, columns)?),
+        Some(&[layers, rows, columns]) => Ok(Region::cuboid(layers, rows, columns)?),
+        _ => Err(NamedError::NoSuchBoard),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_named_set_can_be_read_and_has_its_cells() {
+        for (name, pieces, cells) in [
+            ("pentominoes", 12, 60),
+            ("iq-puzzler-pro", 12, 55),
+            ("kanoodle", 12, 55),
+            ("soma", 7, 27),
+        ] {
+            let own = SETS.iter().find(|set| set.name == name).unwrap().lattice;
+            let lattices = if own.is_flat() { Lattice::ALL.to_vec() } else { vec![own] };
+            for lattice in lattices {
+                let set = set(name, lattice).unwrap();
+                assert_eq!(set.len(), pieces, "{name}");
+                let sum: usize = set.iter().map(|piece| piece.shape.size()).sum();
+                assert_eq!(sum, cells, "{name}");
+                // No two of them are the same piece.
+                for (index, piece) in set.iter().enumerate() {
+                    let orientations = piece.orientations(lattice);
+                    let same = |other: &Piece| orientations.contains(&other.shape);
+                    assert!(!set[..index].iter().any(same), "{name} {}", piece.name);
+                    assert_ne!(piece.may_mirror, !lattice.is_flat());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_named_board_can_be_made() {
+        for (name, cells) in [
+            ("iq-5x11", 55),
+            ("iq-diagonal", 55),
+            ("iq-pyramid", 55),
+            ("8x8-without-middle", 60),
+            ("1x1", 1),
+            ("2x3x10", 60),
+            ("pyramid-1", 1),
+        ] {
+            assert_eq!(board(name).unwrap().size(), cells, "{name}");
+        }
+        assert!(BOARDS.iter().all(|known| board(known.name).is_ok()));
+    }
+
+    #[test]
+    fn names_of_nothing_are_refused() {
+        for name in ["", "x", "5", "5x", "5x5x5x5", "pyramid-", "pyramid--1", "5 x 5", "chess"] {
+            assert_eq!(board(name), Err(NamedError::NoSuchBoard), "{name}");
+        }
+        assert!(matches!(board("0x5"), Err(NamedError::Region(RegionError::NoCells))));
+        assert!(matches!(board("99999999999999999999x5"), Err(NamedError::Region(_))));
+        assert_eq!(set("tangram", Lattice::Square), Err(NamedError::NoSuchSet));
+        let (own, asked) = (Lattice::Cubic, Lattice::Balls);
+        assert_eq!(set("soma", asked), Err(NamedError::OtherLattice { own, asked }));
+    }
+}

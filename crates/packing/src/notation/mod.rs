@@ -1,0 +1,247 @@
+//! Puzzles and solutions as text: a reader that recognises both formats, a writer each.
+//!
+//! ```
+//! use susun_packing::notation;
+//!
+//! let reading = notation::read("2 2 2\nDEFAULT\nA\nBB\nB\n", None)?;
+//! assert_eq!(reading.format.name, "assignment");
+//! let own = notation::write(&reading.puzzle, notation::format("susun")?)?;
+//! assert_eq!(own, "packing\nlattice square\nboard\nXX\nXX\npiece A\nX\npiece B\nXX\nX.\n");
+//!
+//! let error = notation::read("3 3 3\nAA\nB\nCC\n", None).unwrap_err();
+//! assert_eq!(error.to_string(), "line 2, column 1: the board type is missing: `AA` stands in its place");
+//! assert_eq!(error.hint().as_deref(), Some("write DEFAULT, CUSTOM or PYRAMID on the second line"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Which format is it?
+//!
+//! | # | the text | is |
+//! |---|---|---|
+//! | 1 | begins with the word `packing`, below comments perhaps | `susun` |
+//! | 2 | has `DEFAULT`, `CUSTOM` or `PYRAMID`, in any case, on its first or second line | `assignment` |
+//! | 3 | begins with a line of three whole numbers, and has letters but no digits below | `assignment` |
+//! | 4 | is anything else | no packing puzzle |
+//!
+//! A board of sliding tiles is rows of numbers: it never is taken for a packing puzzle.
+//!
+//! # Solutions
+//!
+//! See [`write_solution`] and [`read_solution`].
+
+mod assignment;
+mod cells;
+mod error;
+mod hint;
+mod labels;
+mod letters;
+mod solution;
+mod susun;
+mod text;
+
+use std::fmt;
+
+pub use error::{Counted, Named, NotationError, NotationErrorKind};
+pub use labels::{FREE, HOLE, Labels};
+pub use solution::{read_solution, write_solution};
+pub use text::Place;
+
+pub(crate) use susun::{read_board, read_pieces};
+
+use crate::puzzle::Puzzle;
+use text::Span;
+
+/// The longest text that is read, in bytes.
+pub const MAX_TEXT: usize = 1 << 18;
+
+/// Every format, in the order in which they are recognised.
+pub static FORMATS: [&Format; 2] = [&susun::FORMAT, &assignment::FORMAT];
+
+/// What was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The format, given or recognised.
+    pub format: &'static Format,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+}
+
+/// A way to write a puzzle as text.
+pub struct Format {
+    /// What users type.
+    pub name: &'static str,
+    /// One line about it.
+    pub synopsis: &'static str,
+    /// A small text in this format.
+    pub example: &'static str,
+    recognises: fn(&str) -> bool,
+    read: fn(&str) -> Result<Puzzle, NotationError>,
+    can_express: fn(&Puzzle) -> Result<(), CannotExpress>,
+    write: fn(&Puzzle) -> String,
+}
+
+/// Why a puzzle cannot be written in a format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CannotExpress {
+    /// The region is no single layer of squares and no pyramid.
+    #[error("the board is neither flat nor a pyramid, which are all this format has")]
+    Board,
+    /// A piece with several copies.
+    #[error("piece {name} has {count} copies, and this format has one of each")]
+    Copies {
+        /// Its name.
+        name: String,
+        /// How many.
+        count: usize,
+    },
+    /// A piece whose name is not a capital letter.
+    #[error("piece {name} is not called by a capital letter, as this format needs")]
+    Name {
+        /// Its name.
+        name: String,
+    },
+    /// A piece with an unusual rule for mirroring.
+    #[error("piece {name} has a rule for mirroring that this format cannot hold")]
+    Mirror {
+        /// Its name.
+        name: String,
+    },
+    /// A piece that is not flat, or whose parts do not touch.
+    #[error("piece {name} is not flat or not in one part, as this format needs")]
+    Shape {
+        /// Its name.
+        name: String,
+    },
+    /// Pieces are placed already.
+    #[error("{count} pieces are placed already, which this format cannot hold")]
+    Placed {
+        /// How many.
+        count: usize,
+    },
+    /// More pieces to tell apart than there are letters.
+    #[error("there are more pieces placed than letters to tell them apart")]
+    Letters,
+}
+
+/// The format called `name`.
+pub fn format(name: &str) -> Result<&'static Format, NotationError> {
+    let unknown = || NotationErrorKind::UnknownFormat { name: Span::alone(name).shown() }.nowhere();
+    FORMATS.into_iter().find(|format| format.name == name).ok_or_else(unknown)
+}
+
+/// Which format a text is in, judged by its first lines; `None` if it is no packing puzzle.
+///
+/// Says yes to texts with mistakes in them as long as they cannot be anything else, so that the
+/// mistake is reported.
+pub fn recognise(text: &str) -> Option<&'static Format> {
+    FORMATS.into_iter().find(|format| (format.recognises)(text))
+}
+
+/// Reads the puzzle in `text`, in the format that is given or else recognised.
+pub fn read(text: &str, format: Option<&Format>) -> Result<Reading, NotationError> {
+    check_length(text)?;
+    let first = text::lines(text).next().ok_or(NotationErrorKind::Empty.nowhere())?;
+    let format = match format {
+        Some(told) => self::format(told.name)?,
+        None => recognise(text).ok_or(NotationErrorKind::NotPacking.at(first.place))?,
+    };
+    Ok(Reading { format, puzzle: (format.read)(text)? })
+}
+
+/// Writes a puzzle in `format`, or says why that is impossible.
+pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String, CannotExpress> {
+    format.can_express(puzzle)?;
+    Ok((format.write)(puzzle))
+}
+
+impl Format {
+    /// Whether this format can hold `puzzle`, and if not, why.
+    pub fn can_express(&self, puzzle: &Puzzle) -> Result<(), CannotExpress> {
+        (self.can_express)(puzzle)
+    }
+}
+
+/// By name: there is one format of each.
+impl PartialEq for Format {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Format {}
+
+impl fmt::Debug for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Format").field(&self.name).finish()
+    }
+}
+
+impl CannotExpress {
+    /// What to do next.
+    pub fn hint(&self) -> String {
+        match self {
+            Self::Letters => "place fewer pieces".into(),
+            _ => "use the format susun, which holds every puzzle".into(),
+        }
+    }
+}
+
+fn check_length(text: &str) -> Result<(), NotationError> {
+    let bytes = text.len();
+    if bytes > MAX_TEXT { Err(NotationErrorKind::TooLong { bytes }.nowhere()) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_example_is_recognised_and_is_what_the_format_writes() {
+        for format in FORMATS {
+            let reading = read(format.example, None).unwrap();
+            assert_eq!(reading.format, format);
+            assert_eq!(write(&reading.puzzle, format).unwrap(), format.example, "{}", format.name);
+            assert_eq!(self::format(format.name).unwrap(), format);
+        }
+    }
+
+    #[test]
+    fn packing_puzzles_are_told_from_rows_of_numbers() {
+        let name = |text: &str| recognise(text).map_or("none", |format| format.name);
+        for text in ["packing\n", "# note\n\n packing # more\nboard 3x3", "packing\r\n"] {
+            assert_eq!(name(text), "susun", "{text}");
+        }
+        for text in [
+            "3 3 3\nAA\nB\nCC",
+            "5 11 12\nDEFAULT\nA",
+            "\r\n5 11 12\r\n\r\nDEFAULT\r\nA",
+            "3 3\nDEFAULT\nA1",
+            "DEFAULT\nA",
+            "3 3 x\ncustom\n",
+            "3 3 3\n  A\nAAA",
+            "2 2 1\nSQUARE\nA",
+            "3 3 3\naa\nb",
+        ] {
+            assert_eq!(name(text), "assignment", "{text}");
+        }
+        for text in [
+            "",
+            "1 2 3\n4 0 5\n7 8 6",
+            "3\n1 2 3\n4 0 5\n7 8 6",
+            "2 2 3\n1 2\n3 0",
+            "2 1 1\nx\n1",
+            "2 1 1\nX\n1",
+            "1 2 3\n4 x 5\n7 8 6",
+            "1 2 3 x\n1 x 3 2",
+            "1 2\n3 x\ngoal\n1 2\n3 x",
+            "1 2 3",
+            "1 2 3\n_ _ _",
+            "hello world",
+            "{\"start\":[[1,0]]}",
+            "1 2 3\ngoal\n3 2 1",
+            "packed lunch",
+        ] {
+            assert_eq!(name(text), "none", "{text}");
+        }
+    }
+}

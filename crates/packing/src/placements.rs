@@ -1,0 +1,61 @@
+//! Every place where a piece can lie.
+
+use crate::lattice::{Cell, plus};
+use crate::puzzle::{Placement, Puzzle};
+use crate::region::Region;
+
+/// Every placement of every piece that still has copies left, on cells that are free.
+///
+/// The order is fixed: by piece, then by orientation (see [`crate::Shape::orientations`]), then by where
+/// the first cell of the orientation comes to lie, in reading order. Orientations differ, so no two
+/// placements of a piece cover the same cells.
+pub fn placements(puzzle: &Puzzle) -> Vec<Placement> {
+    let (region, free) = (puzzle.region(), puzzle.free());
+    let mut found = Vec::new();
+    for (piece, left) in puzzle.remaining().into_iter().enumerate() {
+        if left == 0 {
+            continue;
+        }
+        for shape in puzzle.pieces()[piece].orientations(puzzle.lattice()) {
+            for &origin in region.cells() {
+                if let Some(cells) = covered(region, &free, shape.cells(), origin) {
+                    found.push(Placement { piece, cells });
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The numbers of the cells of a shape moved to `origin`, in order, if all are free cells.
+fn covered(region: &Region, free: &[bool], shape: &[Cell], origin: Cell) -> Option<Vec<usize>> {
+    let place = |cell: &Cell| region.index(plus(*cell, origin)).filter(|index| free[*index]);
+    let mut cells = shape.iter().map(place).collect::<Option<Vec<usize>>>()?;
+    cells.sort_unstable();
+    Some(cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation;
+
+    #[test]
+    fn placements_come_by_piece_orientation_and_position() {
+        let puzzle = notation::read("2 2 2\nDEFAULT\nA\nBB", None).unwrap().puzzle;
+        let listed: Vec<(usize, Vec<usize>)> =
+            placements(&puzzle).into_iter().map(|found| (found.piece, found.cells)).collect();
+        let single = (0..4).map(|cell| (0, vec![cell]));
+        let domino = [[0, 1], [2, 3], [0, 2], [1, 3]].map(|cells| (1, cells.to_vec()));
+        assert_eq!(listed, single.chain(domino).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn placed_pieces_take_their_cells_and_have_no_placements_left() {
+        let puzzle = notation::read("2 2 2\nDEFAULT\nA\nBB", None).unwrap().puzzle;
+        let puzzle = puzzle.with_placed(vec![Placement { piece: 0, cells: vec![3] }]).unwrap();
+        let listed: Vec<Vec<usize>> =
+            placements(&puzzle).into_iter().map(|found| found.cells).collect();
+        assert_eq!(listed, [[0, 1], [0, 2]]);
+    }
+}

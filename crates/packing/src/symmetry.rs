@@ -1,0 +1,128 @@
+//! The symmetry of a puzzle: motions after which it is the same puzzle.
+//!
+//! A motion turns the whole region, mirrors it perhaps, and moves it back onto itself. Solutions then
+//! become solutions, provided that the pieces can follow: a turned piece must be one of the orientations
+//! it may have, or those of another piece that can take its part. In the Soma cube, for one, a mirror
+//! image exchanges the two screw-like pieces.
+//!
+//! Pieces of one shape keep their names: a motion never exchanges two pieces that both could stay.
+
+use crate::lattice::{Cell, minus, plus};
+use crate::piece::Piece;
+use crate::puzzle::{Placement, Puzzle};
+use crate::shape::Shape;
+use crate::turn::Turn;
+
+/// A motion that makes a puzzle itself again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Motion {
+    /// How it turns, about the origin.
+    pub turn: Turn,
+    /// How far it moves afterwards.
+    pub shift: Cell,
+    /// Where each cell goes, by number.
+    pub cells: Vec<usize>,
+    /// Whose part each piece takes, by number; nearly always its own.
+    pub pieces: Vec<usize>,
+}
+
+impl Motion {
+    /// The placement after the motion.
+    pub fn apply(&self, placement: &Placement) -> Placement {
+        let mut cells: Vec<usize> = placement.cells.iter().map(|&cell| self.cells[cell]).collect();
+        cells.sort_unstable();
+        Placement { piece: self.pieces[placement.piece], cells }
+    }
+}
+
+/// The symmetry group of the puzzle as it is given, the identity first. Pieces placed already must be
+/// among those placed again. Two motions that move cells and pieces alike count once.
+pub fn symmetry(puzzle: &Puzzle) -> Vec<Motion> {
+    let orientations: Vec<Vec<Shape>> =
+        puzzle.pieces().iter().map(|piece| piece.orientations(puzzle.lattice())).collect();
+    let mut motions: Vec<Motion> = Vec::new();
+    for turn in Turn::all(puzzle.lattice(), true) {
+        let Some((shift, cells)) = onto_itself(puzzle, turn) else { continue };
+        let Some(pieces) = exchange(puzzle.pieces(), &orientations, turn) else { continue };
+        let motion = Motion { turn, shift, cells, pieces };
+        let known = |other: &Motion| other.cells == motion.cells && other.pieces == motion.pieces;
+        let keeps = |placed: &Placement| puzzle.placed().contains(&motion.apply(placed));
+        if puzzle.placed().iter().all(keeps) && !motions.iter().any(known) {
+            motions.push(motion);
+        }
+    }
+    motions
+}
+
+/// The one shift that brings the turned region back onto itself, and where the cells go; `None` if
+/// there is none.
+fn onto_itself(puzzle: &Puzzle, turn: Turn) -> Option<(Cell, Vec<usize>)> {
+    let region = puzzle.region();
+    let least = region.cells().iter().min()?;
+    let turned_least = region.cells().iter().map(|cell| turn.apply(*cell)).min()?;
+    let shift = minus(*least, turned_least);
+    let image = |cell: &Cell| region.index(plus(turn.apply(*cell), shift));
+    let cells = region.cells().iter().map(image).collect::<Option<Vec<usize>>>()?;
+    Some((shift, cells))
+}
+
+/// Whose part each piece takes after a turn; `None` if the pieces are not the same as before.
+fn exchange(pieces: &[Piece], orientations: &[Vec<Shape>], turn: Turn) -> Option<Vec<usize>> {
+    let mut taken = vec![false; pieces.len()];
+    let mut parts = Vec::with_capacity(pieces.len());
+    for (index, piece) in pieces.iter().enumerate() {
+        let image = piece.shape.turned(turn);
+        let alike = |other: &usize| {
+            pieces[*other].count == piece.count
+                && pieces[*other].may_mirror == piece.may_mirror
+                && orientations[*other].contains(&image)
+        };
+        let own = Some(index).filter(|own| orientations[*own].contains(&image));
+        let part =
+            own.or_else(|| (0..pieces.len()).find(|other| !taken[*other] && alike(other)))?;
+        taken[part] = true;
+        parts.push(part);
+    }
+    Some(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation;
+
+    fn order(text: &str) -> usize {
+        symmetry(&notation::read(text, None).unwrap().puzzle).len()
+    }
+
+    #[test]
+    fn regions_have_the_symmetry_one_sees() {
+        assert_eq!(order("2 3 1\nDEFAULT\nA"), 4);
+        assert_eq!(order("3 3 1\nDEFAULT\nA"), 8);
+        assert_eq!(order("2 3 1\nCUSTOM\nXX.\n.XX\nA"), 2);
+        assert_eq!(order("2 3 1\nCUSTOM\nXXX\n.XX\nA"), 1);
+        assert_eq!(order("3 3 1\nPYRAMID\nA"), 8);
+    }
+
+    #[test]
+    fn a_piece_that_may_not_be_turned_over_takes_the_mirror_images_away() {
+        let screw = "packing\nboard 4x4\npiece S no-mirror\nXX.\n.XX\n";
+        assert_eq!(order(screw), 4);
+        assert_eq!(order(&format!("{screw}piece Z no-mirror\n.XX\nXX.\n")), 8);
+        assert_eq!(order(&format!("{screw}piece Z x2 no-mirror\n.XX\nXX.\n")), 4);
+        assert_eq!(order(&format!("{screw}piece A no-mirror\nXXX\n.X.\n")), 4);
+    }
+
+    #[test]
+    fn pieces_placed_already_must_stay_in_place() {
+        assert_eq!(order("packing\nboard 3x3\npiece A\nXX\nplaced\nAA_\n___\n___"), 1);
+        assert_eq!(order("packing\nboard 3x3\npiece A\nX\nplaced\nA__\n___\n___"), 2);
+        assert_eq!(order("packing\nboard 3x3\npiece A\nX\nplaced\n___\n_A_\n___"), 8);
+    }
+
+    #[test]
+    fn motions_that_move_nothing_are_the_identity() {
+        let flat = "packing\nlattice cubic\nboard 1x2x3\npiece A\nX";
+        assert_eq!(order(flat), 4);
+    }
+}

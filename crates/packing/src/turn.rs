@@ -1,0 +1,126 @@
+//! Turns: the motions of a lattice that keep the origin in place.
+//!
+//! For all three lattices a turn is a signed permutation of the three coordinates. There are 48 of
+//! them; 24 are rotations, the others mirror. The plane uses the eight that leave the third coordinate
+//! alone; there, mirroring is turning a piece over.
+
+use crate::lattice::{Cell, Lattice};
+
+/// A signed permutation of the three coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Turn {
+    /// Which old coordinate becomes the first, the second, the third.
+    axes: [u8; 3],
+    /// With which sign.
+    signs: [i8; 3],
+}
+
+impl Turn {
+    /// Leaves everything where it is.
+    pub const IDENTITY: Self = Self { axes: [0, 1, 2], signs: [1, 1, 1] };
+
+    /// The turns of a lattice in their fixed order: first the rotations, then, if asked for, the
+    /// mirror images.
+    ///
+    /// In the plane the rotations are those by 0, 90, 180 and 270 degrees counter-clockwise, and the
+    /// mirror images are the same four after the columns were reversed. In space they are ordered by
+    /// where the coordinates go and then by their signs, plus before minus; the identity comes first.
+    pub fn all(lattice: Lattice, mirrored: bool) -> Vec<Self> {
+        let mut turns = if lattice.is_flat() { flat() } else { spatial() };
+        if !mirrored {
+            let half = turns.len() / 2;
+            turns.truncate(half);
+        }
+        turns
+    }
+
+    /// Where the turn moves a cell.
+    #[inline]
+    pub fn apply(self, cell: Cell) -> Cell {
+        let part =
+            |index: usize| i32::from(self.signs[index]) * cell[usize::from(self.axes[index])];
+        [part(0), part(1), part(2)]
+    }
+
+    /// True for rotations, false for mirror images.
+    pub fn is_rotation(self) -> bool {
+        let [a, b, c] = self.axes;
+        let exchanges = u32::from(a > b) + u32::from(a > c) + u32::from(b > c);
+        let minuses = self.signs.iter().filter(|sign| **sign < 0).count() as u32;
+        (exchanges + minuses).is_multiple_of(2)
+    }
+
+    /// The turn that does `self` first and then `next`.
+    #[must_use]
+    pub fn then(self, next: Self) -> Self {
+        let axis = |index: usize| self.axes[usize::from(next.axes[index])];
+        let sign = |index: usize| next.signs[index] * self.signs[usize::from(next.axes[index])];
+        Self { axes: [axis(0), axis(1), axis(2)], signs: [sign(0), sign(1), sign(2)] }
+    }
+}
+
+/// Rows and columns turned, the four rotations first.
+fn flat() -> Vec<Turn> {
+    // Counter-clockwise: transpose, then reverse the rows.
+    let quarter = Turn { axes: [1, 0, 2], signs: [-1, 1, 1] };
+    let reverse_columns = Turn { axes: [0, 1, 2], signs: [1, -1, 1] };
+    let rotations = |begin: Turn| {
+        std::iter::successors(Some(begin), move |turn| Some(turn.then(quarter))).take(4)
+    };
+    rotations(Turn::IDENTITY).chain(rotations(reverse_columns)).collect()
+}
+
+/// All 48, the 24 rotations first.
+fn spatial() -> Vec<Turn> {
+    const PERMUTATIONS: [[u8; 3]; 6] =
+        [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let signs = |bits: i8| [1 - 2 * (bits >> 2 & 1), 1 - 2 * (bits >> 1 & 1), 1 - 2 * (bits & 1)];
+    let all = PERMUTATIONS
+        .into_iter()
+        .flat_map(|axes| (0..8).map(move |bits| Turn { axes, signs: signs(bits) }));
+    let (mut rotations, mirrors): (Vec<Turn>, Vec<Turn>) = all.partition(|turn| turn.is_rotation());
+    rotations.extend(mirrors);
+    rotations
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_are_as_many_as_the_books_say_and_different() {
+        for (lattice, rotations) in
+            [(Lattice::Square, 4), (Lattice::Cubic, 24), (Lattice::Balls, 24)]
+        {
+            let all = Turn::all(lattice, true);
+            assert_eq!(all.len(), 2 * rotations);
+            assert_eq!(Turn::all(lattice, false), all[..rotations]);
+            assert_eq!(all[0], Turn::IDENTITY);
+            for (index, turn) in all.iter().enumerate() {
+                assert_eq!(turn.is_rotation(), index < rotations);
+                assert!(!all[..index].contains(turn));
+            }
+        }
+    }
+
+    #[test]
+    fn doing_one_after_the_other_is_a_turn_again() {
+        for lattice in Lattice::ALL {
+            let all = Turn::all(lattice, true);
+            for &first in &all {
+                for &next in &all {
+                    let both = first.then(next);
+                    assert!(all.contains(&both));
+                    assert_eq!(both.apply([1, 2, 4]), next.apply(first.apply([1, 2, 4])));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_quarter_turn_is_counter_clockwise() {
+        // The cell to the right of the origin goes to the row above it.
+        let quarter = Turn::all(Lattice::Square, false)[1];
+        assert_eq!(quarter.apply([0, 1, 0]), [-1, 0, 0]);
+    }
+}
