@@ -23,9 +23,11 @@
 //! | `placements` | every place where a piece can lie: [`placements()`] |
 //! | `symmetry`, `equal_shapes` | which solutions are the same: [`symmetry()`], [`equal_shapes()`] |
 //! | `solution` | whether placements are a solution: [`Puzzle::check_solution`] |
+//! | [`check`] | reasons why there can be no solution, found without search |
 //! | `brute_force` | the textbook search: [`BruteForce`] |
 
 mod brute_force;
+pub mod check;
 mod equal_shapes;
 mod lattice;
 pub mod named;

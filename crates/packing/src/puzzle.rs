@@ -78,6 +78,14 @@ impl Puzzle {
         Ok(Self { placed, ..self })
     }
 
+    /// The same puzzle with only some of its placed pieces, by their place among [`Puzzle::placed`].
+    #[must_use]
+    pub fn keeping(&self, keep: impl Fn(usize) -> bool) -> Self {
+        let placed = self.placed.iter().enumerate().filter(|(index, _)| keep(*index));
+        let placed = placed.map(|(_, placement)| placement.clone()).collect();
+        Self { region: self.region.clone(), pieces: self.pieces.clone(), placed }
+    }
+
     /// How cells lie to each other.
     pub fn lattice(&self) -> Lattice {
         self.region.lattice()

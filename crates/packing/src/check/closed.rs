@@ -1,0 +1,74 @@
+//! Cells that can only be filled among themselves must have a size that pieces can make.
+//!
+//! Two cells belong together if a placement covers both. What belongs together, directly or by way of
+//! other cells, is closed: a piece lies in it or outside of it. So some of the pieces that fit into it
+//! must have exactly as many cells together.
+
+use std::fmt;
+
+use super::sums::Sums;
+use super::{Facts, PieceName, cells};
+use crate::region::Site;
+
+/// A closed part of the region that no choice of pieces fills.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Closed {
+    /// Its cells, in order.
+    pub cells: Vec<Site>,
+    /// The pieces that fit into it.
+    pub pieces: Vec<PieceName>,
+}
+
+pub(super) fn find(facts: &Facts<'_>) -> Vec<Closed> {
+    let part_of = parts(facts);
+    let mut found = Vec::new();
+    for part in 0..part_of.len() {
+        let cells: Vec<usize> = (0..part_of.len()).filter(|&cell| part_of[cell] == part).collect();
+        let bound = cells.len() as i32;
+        let mut sums = Sums::zero(bound);
+        let mut pieces = Vec::new();
+        for (piece, left, placements) in facts.pieces() {
+            if placements.iter().any(|placement| part_of[placement.cells[0]] == part) {
+                let size = facts.piece_size(piece) as i32;
+                (0..left.min(cells.len())).for_each(|_| sums.add_one_of(&[0, size]));
+                pieces.push(facts.name(piece));
+            }
+        }
+        // A cell that nothing covers has a reason of its own.
+        if !pieces.is_empty() && !sums.contains(bound) {
+            let cells = cells.into_iter().map(|cell| facts.puzzle.region().site(cell)).collect();
+            found.push(Closed { cells, pieces });
+        }
+    }
+    found
+}
+
+/// For each cell the first cell of its part; those that are not free are parts by themselves.
+fn parts(facts: &Facts<'_>) -> Vec<usize> {
+    fn root(parent: &mut [usize], mut cell: usize) -> usize {
+        while parent[cell] != cell {
+            parent[cell] = parent[parent[cell]];
+            cell = parent[cell];
+        }
+        cell
+    }
+    let mut parent: Vec<usize> = (0..facts.free.len()).collect();
+    for placement in &facts.placements {
+        for pair in placement.cells.windows(2) {
+            let (a, b) = (root(&mut parent, pair[0]), root(&mut parent, pair[1]));
+            let (first, other) = (a.min(b), a.max(b));
+            parent[other] = first;
+        }
+    }
+    (0..parent.len()).map(|cell| root(&mut parent, cell)).collect()
+}
+
+impl fmt::Display for Closed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = self.pieces.iter().map(|piece| piece.name.as_str()).collect();
+        if let Some(first) = self.cells.first() {
+            write!(f, "{} around {first} are closed in, ", cells(self.cells.len()))?;
+        }
+        write!(f, "and the pieces that fit there ({}) cannot fill them", names.join(", "))
+    }
+}

@@ -1,0 +1,54 @@
+//! Which of the pieces placed already are to blame.
+//!
+//! By deletion: take one placed piece away after the other; if there is still no solution without it,
+//! it is not to blame and stays away. What remains has no solution either, and every one of its pieces is
+//! needed for that. This needs somebody who can tell whether a puzzle has a solution.
+
+use std::fmt;
+
+use super::PieceName;
+use crate::puzzle::Puzzle;
+
+/// Placed pieces that together exclude a solution; without any one of them there is one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// Which of [`Puzzle::placed`], in order. None at all: the puzzle has no solution anyway.
+    pub placed: Vec<usize>,
+    /// Their pieces.
+    pub pieces: Vec<PieceName>,
+}
+
+/// The placed pieces to blame; `None` if the puzzle has a solution. Asks `solvable` once, and once more
+/// for each placed piece.
+pub fn conflict(puzzle: &Puzzle, mut solvable: impl FnMut(&Puzzle) -> bool) -> Option<Conflict> {
+    if solvable(puzzle) {
+        return None;
+    }
+    let mut blamed: Vec<usize> = (0..puzzle.placed().len()).collect();
+    for candidate in 0..puzzle.placed().len() {
+        let others = |index: usize| index != candidate && blamed.contains(&index);
+        if !solvable(&puzzle.keeping(others)) {
+            blamed.retain(|index| *index != candidate);
+        }
+    }
+    let name = |index: &usize| {
+        let piece = puzzle.placed()[*index].piece;
+        PieceName { piece, name: puzzle.pieces()[piece].name.clone() }
+    };
+    let pieces = blamed.iter().map(name).collect();
+    Some(Conflict { placed: blamed, pieces })
+}
+
+impl fmt::Display for Conflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = self.pieces.iter().map(|piece| piece.name.as_str()).collect();
+        match names.as_slice() {
+            [] => f.write_str("there is no solution, whatever is placed"),
+            [only] => write!(f, "where {only} lies there is no solution"),
+            [first @ .., last] => {
+                write!(f, "where {} and {last} lie there is no solution; ", first.join(", "))?;
+                f.write_str("without any one of them there is")
+            }
+        }
+    }
+}

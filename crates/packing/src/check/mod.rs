@@ -1,0 +1,141 @@
+//! Reasons why there can be no solution, found before any search.
+//!
+//! Each check is a file. A reason is data, the cells and pieces concerned, and its text says it in plain
+//! words. No reason found does not mean that there is a solution.
+//!
+//! ```
+//! use susun_packing::{check, notation};
+//!
+//! let corners = "packing\nboard\n.XXX\nXXXX\nXXXX\nXXX.\npiece A x7\nXX\n";
+//! let reasons = check::reasons(&notation::read(corners, None)?.puzzle);
+//! assert_eq!(
+//!     reasons[0].to_string(),
+//!     "coloured like a chessboard, 6 free cells are dark and 8 light, but pieces with 14 cells can only \
+//!      make 7 of them dark"
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod area;
+mod closed;
+mod colouring;
+mod conflict;
+mod no_place;
+mod sums;
+mod uncovered;
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+pub use area::AreaDiffers;
+pub use closed::Closed;
+pub use colouring::{Colouring, Unbalanced};
+pub use conflict::{Conflict, conflict};
+pub use no_place::NoPlace;
+pub use uncovered::Uncovered;
+
+use crate::placements::placements;
+use crate::puzzle::{Placement, Puzzle};
+
+/// Why there can be no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The pieces have more or fewer cells than there are to fill.
+    AreaDiffers(AreaDiffers),
+    /// A piece fits nowhere, or not as often as it must.
+    NoPlace(NoPlace),
+    /// Cells that no piece can cover.
+    Uncovered(Uncovered),
+    /// Cells that can only be filled among themselves, and are too many or too few for that.
+    Closed(Closed),
+    /// A colouring of the cells that the pieces cannot match.
+    Unbalanced(Unbalanced),
+}
+
+/// A piece by its number and name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PieceName {
+    /// Its place in the list.
+    pub piece: usize,
+    /// Its name.
+    pub name: String,
+}
+
+/// What the checks look at: a puzzle and what can be placed.
+struct Facts<'a> {
+    puzzle: &'a Puzzle,
+    placements: Vec<Placement>,
+    remaining: Vec<usize>,
+    free: Vec<bool>,
+}
+
+/// All reasons found. Where the area is wrong already, reasons that follow from counting cells are not
+/// looked for.
+pub fn reasons(puzzle: &Puzzle) -> Vec<Reason> {
+    let facts = Facts::new(puzzle);
+    let area = area::find(&facts);
+    let area_fits = area.is_none();
+    let mut reasons: Vec<Reason> = area.map(Reason::AreaDiffers).into_iter().collect();
+    reasons.extend(no_place::find(&facts).into_iter().map(Reason::NoPlace));
+    reasons.extend(uncovered::find(&facts).map(Reason::Uncovered));
+    if area_fits {
+        reasons.extend(closed::find(&facts).into_iter().map(Reason::Closed));
+        reasons.extend(colouring::find(&facts).into_iter().map(Reason::Unbalanced));
+    }
+    reasons
+}
+
+impl<'a> Facts<'a> {
+    fn new(puzzle: &'a Puzzle) -> Self {
+        let (remaining, free) = (puzzle.remaining(), puzzle.free());
+        Self { puzzle, placements: placements(puzzle), remaining, free }
+    }
+
+    /// Each piece that has copies left, how many, and its placements.
+    fn pieces(&self) -> impl Iterator<Item = (usize, usize, &[Placement])> {
+        let left = self.remaining.iter().copied().enumerate().filter(|(_, left)| *left > 0);
+        left.map(|(piece, left)| {
+            // Placements are in order of pieces.
+            let begin = self.placements.partition_point(|placement| placement.piece < piece);
+            let end = self.placements.partition_point(|placement| placement.piece <= piece);
+            (piece, left, &self.placements[begin..end])
+        })
+    }
+
+    fn piece_size(&self, piece: usize) -> usize {
+        self.puzzle.pieces()[piece].shape.size()
+    }
+
+    fn name(&self, piece: usize) -> PieceName {
+        PieceName { piece, name: self.puzzle.pieces()[piece].name.clone() }
+    }
+
+    fn free_cells(&self) -> usize {
+        self.free.iter().filter(|free| **free).count()
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AreaDiffers(reason) => reason.fmt(f),
+            Self::NoPlace(reason) => reason.fmt(f),
+            Self::Uncovered(reason) => reason.fmt(f),
+            Self::Closed(reason) => reason.fmt(f),
+            Self::Unbalanced(reason) => reason.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for PieceName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+/// `1 cell`, `2 cells`.
+fn cells(count: usize) -> String {
+    if count == 1 { "1 cell".into() } else { format!("{count} cells") }
+}

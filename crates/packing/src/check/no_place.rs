@@ -1,0 +1,46 @@
+//! Every copy of a piece needs a place.
+//!
+//! Whether copies find room beside each other is a puzzle of its own; what is checked is that there are
+//! as many placements as copies, and that they reach as many cells as the copies have together.
+
+use std::fmt;
+
+use super::{Facts, PieceName};
+
+/// A piece that cannot be placed as often as it must.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoPlace {
+    /// Which piece.
+    pub piece: PieceName,
+    /// Copies to place.
+    pub copies: usize,
+    /// At most so many can be placed.
+    pub most: usize,
+}
+
+pub(super) fn find(facts: &Facts<'_>) -> Vec<NoPlace> {
+    let mut found = Vec::new();
+    for (piece, copies, placements) in facts.pieces() {
+        let mut reached = vec![false; facts.free.len()];
+        for &cell in placements.iter().flat_map(|placement| &placement.cells) {
+            reached[cell] = true;
+        }
+        let cells = reached.iter().filter(|reached| **reached).count();
+        let most = placements.len().min(cells / facts.piece_size(piece));
+        if most < copies {
+            found.push(NoPlace { piece: facts.name(piece), copies, most });
+        }
+    }
+    found
+}
+
+impl fmt::Display for NoPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { piece, copies, most } = self;
+        match most {
+            0 => write!(f, "piece {piece} fits nowhere"),
+            1 => write!(f, "{copies} copies of piece {piece} are left, and at most 1 fits"),
+            _ => write!(f, "{copies} copies of piece {piece} are left, and at most {most} fit"),
+        }
+    }
+}
