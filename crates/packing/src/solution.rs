@@ -39,7 +39,7 @@ pub enum NotASolution {
         at: Site,
     },
     /// More or fewer copies of a piece than there are.
-    #[error("{name} is used {found} times, and there are {expected}")]
+    #[error("{name} is used {found} times, expected {expected}")]
     Copies {
         /// The piece.
         name: String,
@@ -167,8 +167,8 @@ mod tests {
         assert_eq!(wrong(&[(2, &[1, 0])]), order);
         let overlap = "A and C both cover row 1, column 1";
         assert_eq!(wrong(&[(0, &[0]), (2, &[0, 1])]), overlap);
-        assert_eq!(wrong(&[(0, &[0]), (0, &[1])]), "A is used 2 times, and there are 1");
-        assert_eq!(wrong(&[(0, &[0])]), "B is used 0 times, and there are 1");
+        assert_eq!(wrong(&[(0, &[0]), (0, &[1])]), "A is used 2 times, expected 1");
+        assert_eq!(wrong(&[(0, &[0])]), "B is used 0 times, expected 1");
     }
 
     #[test]

@@ -39,6 +39,11 @@ mod solution;
 mod susun;
 mod text;
 
+#[cfg(test)]
+mod mistakes;
+#[cfg(test)]
+mod round_trips;
+
 use std::fmt;
 
 pub use error::{Counted, Named, NotationError, NotationErrorKind};
@@ -113,7 +118,7 @@ pub enum CannotExpress {
         name: String,
     },
     /// Pieces are placed already.
-    #[error("{count} pieces are placed already, which this format cannot hold")]
+    #[error("pieces are placed already ({count}), which this format cannot hold")]
     Placed {
         /// How many.
         count: usize,

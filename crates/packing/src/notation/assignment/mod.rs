@@ -45,7 +45,7 @@ use super::Format;
 use super::text::lines;
 
 /// What a line of a piece is made of.
-pub(super) const IN_A_PIECE: &str = "one capital letter, or a space";
+pub(super) const IN_A_PIECE: &str = "a capital letter or a space";
 
 /// The three board types.
 const TYPES: [&str; 3] = ["DEFAULT", "CUSTOM", "PYRAMID"];

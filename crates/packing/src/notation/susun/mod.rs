@@ -175,6 +175,9 @@ fn piece(section: &Section<'_>, lattice: Lattice) -> Result<Piece, NotationError
         return Err(Kind::Keyword { found: section.heading.shown() }.at(section.heading.place));
     }
     let name = section.word("a name")?;
+    if !Piece::is_name(name.text) {
+        return Err(Kind::from(PuzzleError::NotAName { name: name.shown() }).at(name.place));
+    }
     let (mut count, mut mirror) = (None, None);
     for word in &section.words[1..] {
         match word.text {
