@@ -2,7 +2,7 @@
 
 use crate::lattice::Lattice;
 use crate::piece::Piece;
-use crate::region::{MAX_CELLS, Region};
+use crate::region::{MAX_CELLS, MAX_SIDE, Region};
 use crate::solution::{NotASolution, check_placements};
 
 /// A region to fill with all copies of all pieces. Only what makes sense can be built; whether there is
@@ -52,6 +52,14 @@ pub enum PuzzleError {
     TooManyCopies {
         /// How many, all pieces together.
         copies: usize,
+    },
+    /// A piece that no region has room for.
+    #[error("piece {name} has a side of {side}, and no board is longer than {MAX_SIDE}")]
+    TooLong {
+        /// Its name.
+        name: String,
+        /// Its longest side.
+        side: usize,
     },
     /// Cells that do not lie on the lattice of the region.
     #[error("piece {name} does not lie on the {lattice} lattice")]
@@ -135,7 +143,9 @@ impl PuzzleError {
             }
             Self::SameName { .. } => "give one of them another name, or say how many copies".into(),
             Self::NoCopies { .. } => "leave the piece out, or say how many copies there are".into(),
-            Self::TooManyCopies { .. } => "leave out what cannot fit anyway".into(),
+            Self::TooManyCopies { .. } | Self::TooLong { .. } => {
+                "leave out what cannot fit anyway".into()
+            }
             Self::OffLattice { lattice: Lattice::Square, .. } => {
                 "in the plane a piece has one layer".into()
             }
@@ -153,21 +163,30 @@ fn check_pieces(lattice: Lattice, pieces: &[Piece]) -> Result<(), PuzzleError> {
         return Err(PuzzleError::TooManyCopies { copies });
     }
     for (index, piece) in pieces.iter().enumerate() {
-        let name = || piece.name.clone();
-        if !Piece::is_name(&piece.name) {
-            return Err(PuzzleError::NotAName { name: name() });
-        }
+        check_piece(lattice, piece)?;
         if pieces[..index].iter().any(|other| other.name == piece.name) {
-            return Err(PuzzleError::SameName { name: name() });
-        }
-        if piece.count == 0 {
-            return Err(PuzzleError::NoCopies { name: name() });
-        }
-        if !piece.shape.lies_on(lattice) {
-            return Err(PuzzleError::OffLattice { name: name(), lattice });
+            return Err(PuzzleError::SameName { name: piece.name.clone() });
         }
     }
     Ok(())
+}
+
+/// Checks a piece by itself.
+pub(crate) fn check_piece(lattice: Lattice, piece: &Piece) -> Result<(), PuzzleError> {
+    let name = || piece.name.clone();
+    if !Piece::is_name(&piece.name) {
+        return Err(PuzzleError::NotAName { name: name() });
+    }
+    if piece.count == 0 {
+        return Err(PuzzleError::NoCopies { name: name() });
+    }
+    if !piece.shape.lies_on(lattice) {
+        return Err(PuzzleError::OffLattice { name: name(), lattice });
+    }
+    match piece.shape.longest_side(lattice) {
+        side if side > MAX_SIDE => Err(PuzzleError::TooLong { name: name(), side }),
+        _ => Ok(()),
+    }
 }
 
 #[cfg(test)]

@@ -42,21 +42,34 @@ impl Shape {
 
     /// The shape as layers of rows, all of one size and as small as possible.
     pub fn drawing(&self, lattice: Lattice) -> Drawing {
-        let spots: Vec<Spot> = self.cells.iter().map(|cell| lattice.spot(*cell)).collect();
-        let extent = |part: fn(&Spot) -> i32| {
-            let low = spots.iter().map(part).min().unwrap_or_default();
-            let high = spots.iter().map(part).max().unwrap_or_default();
-            (low, (high - low + 1) as usize)
-        };
-        let (bottom, layers) = extent(|spot| spot.layer);
-        let (top, rows) = extent(|spot| spot.row);
-        let (left, columns) = extent(|spot| spot.column);
+        let (least, [layers, rows, columns]) = self.extent(lattice);
         let mut drawing = vec![vec![vec![false; columns]; rows]; layers];
-        for spot in &spots {
-            let (layer, row) = ((spot.layer - bottom) as usize, (spot.row - top) as usize);
-            drawing[layer][row][(spot.column - left) as usize] = true;
+        for cell in &self.cells {
+            let Spot { layer, row, column } = lattice.spot(*cell);
+            let (layer, row) = ((layer - least.layer) as usize, (row - least.row) as usize);
+            drawing[layer][row][(column - least.column) as usize] = true;
         }
         drawing
+    }
+
+    /// The longest side of its drawing.
+    pub fn longest_side(&self, lattice: Lattice) -> usize {
+        self.extent(lattice).1.into_iter().max().unwrap_or_default()
+    }
+
+    /// The first layer, row and column of the drawing, and how many there are of each.
+    fn extent(&self, lattice: Lattice) -> (Spot, [usize; 3]) {
+        let side = |part: fn(Spot) -> i32| {
+            let parts = self.cells.iter().map(|cell| part(lattice.spot(*cell)));
+            // There is at least one cell.
+            let (low, high) = parts
+                .fold((i32::MAX, i32::MIN), |(low, high), part| (low.min(part), high.max(part)));
+            (low, (high - low + 1) as usize)
+        };
+        let (layer, layers) = side(|spot| spot.layer);
+        let (row, rows) = side(|spot| spot.row);
+        let (column, columns) = side(|spot| spot.column);
+        (Spot { layer, row, column }, [layers, rows, columns])
     }
 
     /// The cells in order; the first is the origin.

@@ -21,26 +21,43 @@ pub struct Closed {
 
 pub(super) fn find(facts: &Facts<'_>) -> Vec<Closed> {
     let part_of = parts(facts);
-    let mut found = Vec::new();
-    for part in 0..part_of.len() {
-        let cells: Vec<usize> = (0..part_of.len()).filter(|&cell| part_of[cell] == part).collect();
-        let bound = cells.len() as i32;
-        let mut sums = Sums::zero(bound);
-        let mut pieces = Vec::new();
-        for (piece, left, placements) in facts.pieces() {
-            if placements.iter().any(|placement| part_of[placement.cells[0]] == part) {
-                let size = facts.piece_size(piece) as i32;
-                (0..left.min(cells.len())).for_each(|_| sums.add_one_of(&[0, size]));
-                pieces.push(facts.name(piece));
+    let mut cells_of: Vec<Vec<usize>> = vec![Vec::new(); part_of.len()];
+    for (cell, &part) in part_of.iter().enumerate() {
+        cells_of[part].push(cell);
+    }
+    // Which pieces, and how many of each, fit into each part.
+    let mut pieces_of: Vec<Vec<(usize, usize)>> = vec![Vec::new(); part_of.len()];
+    for (piece, left, placements) in facts.pieces() {
+        for placement in placements {
+            let pieces = &mut pieces_of[part_of[placement.cells[0]]];
+            if pieces.last().is_none_or(|(last, _)| *last != piece) {
+                pieces.push((piece, left));
             }
         }
+    }
+    let mut found = Vec::new();
+    for (cells, pieces) in cells_of.iter().zip(&pieces_of) {
         // A cell that nothing covers has a reason of its own.
-        if !pieces.is_empty() && !sums.contains(bound) {
-            let cells = cells.into_iter().map(|cell| facts.puzzle.region().site(cell)).collect();
+        if !pieces.is_empty() && !can_fill(facts, cells.len(), pieces) {
+            let cells = cells.iter().map(|&cell| facts.puzzle.region().site(cell)).collect();
+            let pieces = pieces.iter().map(|&(piece, _)| facts.name(piece)).collect();
             found.push(Closed { cells, pieces });
         }
     }
     found
+}
+
+/// Whether some of the pieces have exactly `size` cells together.
+fn can_fill(facts: &Facts<'_>, size: usize, pieces: &[(usize, usize)]) -> bool {
+    let mut sums = Sums::zero(size as i32);
+    for &(piece, left) in pieces {
+        let cells = facts.piece_size(piece);
+        // More copies than have room make no new sums.
+        for _ in 0..left.min(size / cells) {
+            sums.add_one_of(&[0, cells as i32]);
+        }
+    }
+    sums.contains(size as i32)
 }
 
 /// For each cell the first cell of its part; those that are not free are parts by themselves.

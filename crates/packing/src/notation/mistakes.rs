@@ -35,6 +35,10 @@ fn texts_without_a_puzzle_are_refused() {
             "begin with `packing`",
         ),
     ]);
+    let wide = format!("1 1 1\nDEFAULT\n{}", "A".repeat(101));
+    let error = read(&wide, None).unwrap_err();
+    let message = "line 3, column 1: piece A has a side of 101, and no board is longer than 100";
+    check_error(&wide, &error, message, "A", "cannot fit anyway");
     let long = "packing\n".repeat(MAX_TEXT);
     let error = read(&long, None).unwrap_err();
     let message = "the text is 2097152 bytes long, and at most 262144 are read";
@@ -464,8 +468,8 @@ fn wrong_pieces_of_our_own_format_are_explained() {
         ),
         (
             "packing\nboard 2x2\npiece A\nX\n-\nX",
-            "line 3, column 1: piece A does not lie on the square lattice",
-            "piece",
+            "line 3, column 7: piece A does not lie on the square lattice",
+            "A",
             "one layer",
         ),
         (

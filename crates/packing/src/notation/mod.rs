@@ -244,6 +244,7 @@ mod tests {
             "hello world",
             "{\"start\":[[1,0]]}",
             "1 2 3\ngoal\n3 2 1",
+            "1 2 0\n# three cells in a row\n",
             "packed lunch",
         ] {
             assert_eq!(name(text), "none", "{text}");

@@ -62,7 +62,9 @@ pub(super) static FORMAT: Format = Format {
 
 /// Whether a text can be meant in this format: see the table of the module above.
 fn recognises(text: &str) -> bool {
-    let mut content = lines(text).map(|line| line.text.trim());
+    // Other formats have comments; one of letters must not look like a piece.
+    let mut content =
+        lines(text).map(|line| line.text.trim()).filter(|line| !line.starts_with('#'));
     let Some(first) = content.next() else { return false };
     let is_type = |line: &str| TYPES.iter().any(|known| line.eq_ignore_ascii_case(known));
     let Some(second) = content.next() else { return is_type(first) };

@@ -6,7 +6,7 @@ use super::super::text::{Place, Span, lines};
 use super::{IN_A_PIECE, TYPES};
 use crate::lattice::Lattice;
 use crate::piece::Piece;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, check_piece};
 use crate::region::{MAX_SIDE, Region};
 use crate::shape::Shape;
 
@@ -42,7 +42,11 @@ pub(super) fn read(text: &str) -> Result<Puzzle, NotationError> {
     for run in &runs {
         check_touching(run)?;
         let shape = Shape::from_drawing(lattice, std::slice::from_ref(&run.rows));
-        pieces.extend(shape.map(|shape| Piece::new(run.letter, shape, lattice)));
+        if let Some(shape) = shape {
+            let piece = Piece::new(run.letter, shape, lattice);
+            check_piece(lattice, &piece).map_err(|error| Kind::from(error).at(run.place))?;
+            pieces.push(piece);
+        }
     }
     if runs.len() != header.pieces {
         let place = runs.get(header.pieces).map_or(header.places[2], |surplus| surplus.place);

@@ -30,6 +30,8 @@
 mod sections;
 mod write;
 
+use std::collections::BTreeSet;
+
 use super::Format;
 use super::cells::read_cells;
 use super::error::{Counted, Named, NotationError, NotationErrorKind as Kind};
@@ -38,7 +40,7 @@ use super::text::{Span, lines};
 use crate::lattice::Lattice;
 use crate::named::{self, NamedError};
 use crate::piece::Piece;
-use crate::puzzle::{Puzzle, PuzzleError};
+use crate::puzzle::{Puzzle, PuzzleError, check_piece};
 use crate::region::{MAX_CELLS, Region};
 use crate::shape::Shape;
 use sections::{Keyword, Section, sections};
@@ -70,15 +72,19 @@ fn read(text: &str) -> Result<Puzzle, NotationError> {
     let sections = sections(content)?;
     let asked = lattice(&sections)?;
     let region = board(&sections, asked)?;
-    let (mut pieces, mut heading) = (Vec::new(), first);
+    let (mut pieces, mut names, mut heading) = (Vec::new(), BTreeSet::new(), first);
     for section in &sections {
-        match section.keyword {
-            Keyword::Pieces => pieces.extend(set(section, region.lattice())?),
-            Keyword::Piece => pieces.push(piece(section, region.lattice())?),
+        let more = match section.keyword {
+            Keyword::Pieces => set(section, region.lattice())?,
+            Keyword::Piece => vec![piece(section, region.lattice())?],
             _ => continue,
-        }
+        };
         heading = section.heading;
-        check_names(&pieces).map_err(|error| Kind::from(error).at(heading.place))?;
+        if let Some(same) = more.iter().find(|piece| !names.insert(piece.name.clone())) {
+            let error = PuzzleError::SameName { name: same.name.clone() };
+            return Err(Kind::from(error).at(heading.place));
+        }
+        pieces.extend(more);
     }
     let puzzle =
         Puzzle::new(region, pieces).map_err(|error| Kind::from(error).at(heading.place))?;
@@ -175,9 +181,6 @@ fn piece(section: &Section<'_>, lattice: Lattice) -> Result<Piece, NotationError
         return Err(Kind::Keyword { found: section.heading.shown() }.at(section.heading.place));
     }
     let name = section.word("a name")?;
-    if !Piece::is_name(name.text) {
-        return Err(Kind::from(PuzzleError::NotAName { name: name.shown() }).at(name.place));
-    }
     let (mut count, mut mirror) = (None, None);
     for word in &section.words[1..] {
         match word.text {
@@ -193,22 +196,14 @@ fn piece(section: &Section<'_>, lattice: Lattice) -> Result<Piece, NotationError
     let drawing = read_cells(section.rows()?, true)?;
     let shape = Shape::from_drawing(lattice, &drawing);
     let shape = shape.ok_or_else(|| Kind::NoRows.at(section.heading.place))?;
-    Ok(Piece {
+    let piece = Piece {
         name: name.text.to_owned(),
         shape,
         count: count.unwrap_or(1),
         may_mirror: mirror.unwrap_or_else(|| Piece::usually_mirrors(lattice)),
-    })
-}
-
-/// Names that two pieces have are found as soon as they are read, where they stand.
-fn check_names(pieces: &[Piece]) -> Result<(), PuzzleError> {
-    for (index, piece) in pieces.iter().enumerate() {
-        if pieces[..index].iter().any(|other| other.name == piece.name) {
-            return Err(PuzzleError::SameName { name: piece.name.clone() });
-        }
-    }
-    Ok(())
+    };
+    check_piece(lattice, &piece).map_err(|error| Kind::from(error).at(name.place))?;
+    Ok(piece)
 }
 
 /// Fails on a word that should not be there.
