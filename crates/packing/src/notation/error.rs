@@ -235,7 +235,7 @@ pub enum NotationErrorKind {
         letter: char,
     },
     /// A letter where the region has a hole.
-    #[error("`{letter}` stands on a hole of the board")]
+    #[error("`{}` stands on a hole of the board", visible(*letter))]
     OnAHole {
         /// The letter.
         letter: char,

@@ -2,7 +2,7 @@
 
 use super::cells::Rows;
 use super::error::{NotationError, NotationErrorKind as Kind};
-use super::labels::{FREE, HOLE, Labels};
+use super::labels::{FREE, FREE_TOO, HOLE, Labels};
 use super::text::Place;
 use crate::lattice::{Cell, minus, plus};
 use crate::puzzle::{Placement, Puzzle};
@@ -40,7 +40,7 @@ pub(super) fn read(
     let labels = Labels::of(puzzle);
     let mut groups: Vec<(char, Place, usize, Vec<usize>)> = Vec::new();
     for (cell, &(letter, place)) in letters.iter().enumerate() {
-        if letter == FREE || (letter == 'X' && labels.piece('X').is_none()) {
+        if letter == FREE || (letter == FREE_TOO && labels.piece(letter).is_none()) {
             continue;
         }
         let piece = labels.piece(letter).ok_or_else(|| Kind::NoSuchPiece { letter }.at(place))?;

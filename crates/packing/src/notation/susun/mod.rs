@@ -23,7 +23,7 @@
 //! - Rows of a board's layer are of equal length. Rows of a piece may end early.
 //! - `mirror` allows the mirror image of a piece and `no-mirror` forbids it. Left out, the usual rule
 //!   holds: in the plane a piece may be turned over, in space it may only be rotated.
-//! - In `placed`, letters are those of [`super::Labels`]; X is a free cell too, unless a piece is drawn so.
+//! - In `placed`, letters are those of [`super::Labels`]; X is a free cell too, unless a piece is called so.
 //!
 //! Writes everything out: lattice, board, pieces with all that is not usual, and `placed` if anything is.
 
