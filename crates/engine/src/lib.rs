@@ -30,11 +30,13 @@ mod puzzles;
 mod replay;
 mod report;
 mod request;
+mod running;
 mod session;
 mod sharing;
 mod soundness;
 mod trace;
 mod unit;
+mod worker;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use error::{Error, Source};

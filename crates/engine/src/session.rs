@@ -13,9 +13,10 @@ use crate::answer;
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::problem::{Problem, problems};
-use crate::puzzles::sliding::{self, Offer, Solving, Units};
+use crate::puzzles::sliding::{self, Offer, Solving};
 use crate::report::{CounterInfo, Report, SolveReport, TraceReport};
 use crate::request::{LimitSpec, PuzzleText, Request, Solve};
+use crate::running::Units;
 
 /// A request being answered. How it can be shared among workers without a memory in common is told at
 /// [`units`](Session::units).

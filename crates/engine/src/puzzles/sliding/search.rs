@@ -12,28 +12,22 @@ use susun_search::{
 use susun_sliding::heuristic::{ChoiceError, UseHeuristic, Zero, choose};
 use susun_sliding::{Direction, GridSpace, PackedSpace, Position, Solvable};
 
-use super::worker::SlidingWorker;
 use crate::exec::Worker;
 use crate::method::Method;
 use crate::methods::Algorithm;
+use crate::running::{Prepared, Whole};
+use crate::unit::Code;
+use crate::worker::{Coded, PieceWorker};
 
-/// A search that has not begun.
-pub(super) enum Prepared {
-    /// The start is a goal.
-    Solved,
-    /// A method that is one unit.
-    Whole(Box<dyn Whole>),
-    /// A method that splits: the bound of its first round, and who makes workers for it.
-    Units { first_bound: u32, hire: Hire },
-}
+/// The blank's step, by its place in the canonical order.
+impl Coded for Direction {
+    fn code(self) -> Code {
+        Code::from(self as u8)
+    }
 
-/// Makes one more worker; they share the heuristic.
-pub(crate) type Hire = Box<dyn Fn() -> Box<dyn Worker>>;
-
-/// A search that is not divided.
-pub(super) trait Whole: Search<Direction> {
-    /// All shortest solutions so far, from a search that was made to count them.
-    fn all(&self) -> Option<AllSolutions<Direction>>;
+    fn decoded(code: Code) -> Option<Self> {
+        Self::ALL.get(code as usize).copied()
+    }
 }
 
 /// How rounds are searched; the reports must not differ.
@@ -52,7 +46,7 @@ pub(super) fn prepare(
     collect: Collect,
     tier: Tier,
     trace: Option<SharedTrace>,
-) -> Result<Prepared, ChoiceError> {
+) -> Result<Prepared<Direction>, ChoiceError> {
     let (kinds, goal) = (&method.heuristics, puzzle.goal());
     if let Some(space) = PackedSpace::new(puzzle) {
         return choose(kinds, goal, Job { space, method, collect, tier, trace });
@@ -92,9 +86,9 @@ impl<S> UseHeuristic<S> for Job<'_, S>
 where
     S: Reversible<Move = Direction, State: Position> + Clone + Send + Sync + 'static,
 {
-    type Output = Prepared;
+    type Output = Prepared<Direction>;
 
-    fn with<H: Heuristic<S> + Send + Sync + 'static>(self, heuristic: H) -> Prepared {
+    fn with<H: Heuristic<S> + Send + Sync + 'static>(self, heuristic: H) -> Prepared<Direction> {
         let (space, method, trace) = (self.space.clone(), self.method, self.trace.clone());
         match method.algorithm {
             Algorithm::AStar => watched!(trace, astar(space, heuristic, method.duplicates)),
@@ -118,7 +112,7 @@ where
     S: Reversible<Move = Direction, State: Position> + Clone + Send + Sync + 'static,
 {
     /// A method that splits.
-    fn in_rounds<H>(self, heuristic: H) -> Prepared
+    fn in_rounds<H>(self, heuristic: H) -> Prepared<Direction>
     where
         H: Heuristic<S> + Send + Sync + 'static,
     {
@@ -138,18 +132,18 @@ where
         if first.start_is_goal() {
             return Prepared::Solved;
         }
-        let hire = move || -> Box<dyn Worker> { Box::new(SlidingWorker::new(search(), collect)) };
+        let hire = move || -> Box<dyn Worker> { Box::new(PieceWorker::new(search(), collect)) };
         Prepared::Units { first_bound: first.first_bound(), hire: Box::new(hire) }
     }
 }
 
 /// A method that is one unit.
-fn whole(search: impl Search<Direction> + 'static) -> Prepared {
+fn whole(search: impl Search<Direction> + 'static) -> Prepared<Direction> {
     Prepared::Whole(Box::new(Undivided { search, all: |_| None }))
 }
 
 /// Rounds as the textbook has them.
-fn undivided<S, H, O>(search: IdaStar<S, H, O>, collect: Collect) -> Prepared
+fn undivided<S, H, O>(search: IdaStar<S, H, O>, collect: Collect) -> Prepared<Direction>
 where
     S: Reversible<Move = Direction> + 'static,
     H: Heuristic<S> + 'static,
@@ -170,7 +164,7 @@ struct Undivided<T> {
 
 type AllOf<T> = fn(&T) -> Option<AllSolutions<Direction>>;
 
-impl<T: Search<Direction>> Whole for Undivided<T> {
+impl<T: Search<Direction>> Whole<Direction> for Undivided<T> {
     fn all(&self) -> Option<AllSolutions<Direction>> {
         (self.all)(&self.search)
     }

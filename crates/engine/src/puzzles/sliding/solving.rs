@@ -5,10 +5,9 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use susun_search::{Collect, Control, Limits, Outcome, Reading, Trace};
-use susun_sliding::{NotSolvable, Solvable, solvable};
+use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 
 use super::resume::{Moment, Offer, disproved, spelt_out};
-use super::running::{Ended, Running, Terms, Units};
 use super::search::{SharedTrace, Tier, prepare};
 use super::solve::{
     all_cores, blank_report, check_by_replay, explain_unsolvable, halt_reason, limits, method_info,
@@ -24,6 +23,7 @@ use crate::plan::{Plan, PlanState};
 use crate::problem::SlidingProblem;
 use crate::report::{HaltReason, SolveReport, TraceReport};
 use crate::request::Solve;
+use crate::running::{Ended, Running, Terms, Units};
 
 /// More threads than any machine of today has cores; a system refuses to start very many.
 const MOST_THREADS: usize = 512;
@@ -53,7 +53,7 @@ pub(crate) struct Solving {
 struct UnderWay {
     puzzle: Solvable,
     method: Method,
-    running: Running,
+    running: Running<Direction>,
 }
 
 impl Solving {

@@ -1,41 +1,100 @@
-//! Who searches units of one sliding puzzle, and how its moves are written in units.
+//! Who searches units, and how the moves of a puzzle are written in them.
 
 use std::time::Duration;
 
 use susun_search::{
     AllSolutions, Collect, Control, Counters, Finish, Halt, Heuristic, Limits, Meter, NotAPiece,
-    Outcome, Path, Piece, Reading, Reversible, UnitOutcome, UnitSearch,
+    Outcome, Path, Piece, Reading, Space, UnitOutcome, UnitSearch,
 };
-use susun_sliding::Direction;
 
 use crate::exec::Worker;
 use crate::unit::{Code, Payload, Unit, UnitReport};
 
-/// Searches units of one sliding puzzle.
-pub(super) struct SlidingWorker<S: Reversible, H: Heuristic<S>> {
-    search: UnitSearch<S, H>,
+/// A move that has a number.
+pub(crate) trait Coded: Copy + Eq + Send {
+    /// Its number.
+    fn code(self) -> Code;
+
+    /// The move behind a number.
+    fn decoded(code: Code) -> Option<Self>;
+}
+
+/// Moves that are numbers already: the options of an exact cover.
+impl Coded for Code {
+    fn code(self) -> Code {
+        self
+    }
+
+    fn decoded(code: Code) -> Option<Self> {
+        Some(code)
+    }
+}
+
+/// Searches pieces of one puzzle, one after another.
+pub(crate) trait Pieces: Send {
+    /// One step of a path.
+    type Move: Coded;
+
+    /// Begins a piece; one under way is dropped.
+    fn begin(&mut self, piece: &Piece<Self::Move>, bound: u32) -> Result<(), NotAPiece>;
+
+    /// Goes on until the piece is done or the meter halts it; after a halt it can go on.
+    fn advance(
+        &mut self,
+        collect: Collect,
+        meter: &mut Meter<'_>,
+    ) -> Result<UnitOutcome<Self::Move>, Halt>;
+
+    /// Ends the piece where it stands.
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<Self::Move>;
+}
+
+impl<S, H> Pieces for UnitSearch<S, H>
+where
+    S: Space<Move: Coded> + Send,
+    H: Heuristic<S> + Send,
+{
+    type Move = S::Move;
+
+    fn begin(&mut self, piece: &Piece<S::Move>, bound: u32) -> Result<(), NotAPiece> {
+        self.begin(piece, bound)
+    }
+
+    fn advance(
+        &mut self,
+        collect: Collect,
+        meter: &mut Meter<'_>,
+    ) -> Result<UnitOutcome<S::Move>, Halt> {
+        self.advance(collect, meter)
+    }
+
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<S::Move> {
+        self.cut(counters)
+    }
+}
+
+/// Searches units of one puzzle.
+pub(crate) struct PieceWorker<P> {
+    search: P,
     collect: Collect,
     /// The unit under way, and what it has taken.
     unit: Option<Unit>,
     counters: Counters,
 }
 
-impl<S: Reversible, H: Heuristic<S>> SlidingWorker<S, H> {
+impl<P: Pieces> PieceWorker<P> {
     /// Somebody with nothing to do yet.
-    pub(super) fn new(search: UnitSearch<S, H>, collect: Collect) -> Self {
+    pub(crate) fn new(search: P, collect: Collect) -> Self {
         Self { search, collect, unit: None, counters: Counters::default() }
     }
 }
 
-impl<S, H> Worker for SlidingWorker<S, H>
-where
-    S: Reversible<Move = Direction> + Send,
-    H: Heuristic<S> + Send,
-{
+impl<P: Pieces> Worker for PieceWorker<P> {
     fn begin(&mut self, unit: &Unit) -> Result<(), NotAPiece> {
         self.unit = None;
         let Payload::Prefix(piece) = &unit.payload else { return Err(NotAPiece) };
-        let path: Option<Vec<Direction>> = piece.path.iter().map(|&code| direction(code)).collect();
+        let path: Option<Vec<P::Move>> =
+            piece.path.iter().map(|&code| P::Move::decoded(code)).collect();
         let piece = Piece { path: path.ok_or(NotAPiece)?, base: piece.base, skip: piece.skip };
         self.search.begin(&piece, unit.bound)?;
         (self.unit, self.counters) = (Some(unit.clone()), Counters::default());
@@ -73,21 +132,11 @@ where
     }
 }
 
-/// A step of the blank on the wire.
-fn code(direction: Direction) -> Code {
-    Code::from(direction as u8)
+fn encoded<M: Coded>(path: &Path<M>) -> Path<Code> {
+    Path { moves: path.moves.iter().map(|&mv| mv.code()).collect(), cost: path.cost }
 }
 
-/// The step behind a code.
-fn direction(code: Code) -> Option<Direction> {
-    Direction::ALL.get(code as usize).copied()
-}
-
-fn encoded(path: &Path<Direction>) -> Path<Code> {
-    Path { moves: path.moves.iter().map(|&mv| code(mv)).collect(), cost: path.cost }
-}
-
-fn encoded_outcome(outcome: &UnitOutcome<Direction>) -> UnitOutcome<Code> {
+fn encoded_outcome<M: Coded>(outcome: &UnitOutcome<M>) -> UnitOutcome<Code> {
     UnitOutcome {
         counters: outcome.counters,
         next_bound: outcome.next_bound,
@@ -95,21 +144,21 @@ fn encoded_outcome(outcome: &UnitOutcome<Direction>) -> UnitOutcome<Code> {
             count: outcome.found.count,
             listed: outcome.found.listed.iter().map(encoded).collect(),
         },
-        rest: outcome.rest.iter().map(|piece| piece.map(|&mv| code(mv))).collect(),
+        rest: outcome.rest.iter().map(|piece| piece.map(|&mv| mv.code())).collect(),
     }
 }
 
-fn decoded(path: &Path<Code>) -> Path<Direction> {
-    Path { moves: path.moves.iter().filter_map(|&mv| direction(mv)).collect(), cost: path.cost }
+fn decoded<M: Coded>(path: &Path<Code>) -> Path<M> {
+    Path { moves: path.moves.iter().filter_map(|&mv| M::decoded(mv)).collect(), cost: path.cost }
 }
 
 /// Solutions of a plan with their moves.
-pub(super) fn decoded_all(all: &AllSolutions<Code>) -> AllSolutions<Direction> {
+pub(crate) fn decoded_all<M: Coded>(all: &AllSolutions<Code>) -> AllSolutions<M> {
     AllSolutions { count: all.count, listed: all.listed.iter().map(decoded).collect() }
 }
 
 /// The end of a plan with its moves.
-pub(super) fn decoded_finish(finish: Finish<Code>) -> Finish<Direction> {
+pub(crate) fn decoded_finish<M: Coded>(finish: Finish<Code>) -> Finish<M> {
     let Finish { outcome, counters, rounds } = finish;
     let outcome = match outcome {
         Outcome::Optimal(path) => Outcome::Optimal(decoded(&path)),

@@ -2,37 +2,54 @@
 
 use susun_search::{
     AllSolutions, Collect, Control, Counters, Finish, Halt, Limits, Meter, Outcome, Path, Reading,
-    finish,
+    Search, finish,
 };
-use susun_sliding::Direction;
 
-use super::search::{Hire, Prepared, Whole};
-use super::worker::{decoded_all, decoded_finish};
-use crate::exec::{Pace, Serial};
+use crate::exec::{Pace, Serial, Worker};
 use crate::plan::{Goals, Plan, PlanState};
+use crate::worker::{Coded, decoded_all, decoded_finish};
 
 /// Nodes of a unit: some milliseconds of work. The cut of a search into units must not depend on
 /// who works, so this is no setting.
 const UNIT_NODES: u64 = 1 << 18;
 
+/// A search that has not begun.
+pub(crate) enum Prepared<M> {
+    /// The start is a goal.
+    Solved,
+    /// A method that is one unit.
+    Whole(Box<dyn Whole<M>>),
+    /// A method that splits: the bound of its first round, and who makes workers for it.
+    Units { first_bound: u32, hire: Hire },
+}
+
+/// Makes one more worker; they share what is large.
+pub(crate) type Hire = Box<dyn Fn() -> Box<dyn Worker>>;
+
+/// A search that is not divided.
+pub(crate) trait Whole<M>: Search<M> {
+    /// All shortest solutions so far, from a search that was made to count them.
+    fn all(&self) -> Option<AllSolutions<M>>;
+}
+
 /// What a search is to do.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Terms {
-    pub(super) limits: Limits,
-    pub(super) collect: Collect,
-    pub(super) first_found: bool,
-    pub(super) threads: usize,
+pub(crate) struct Terms {
+    pub(crate) limits: Limits,
+    pub(crate) collect: Collect,
+    pub(crate) first_found: bool,
+    pub(crate) threads: usize,
 }
 
 /// A search under way.
-pub(super) struct Running {
+pub(crate) struct Running<M> {
     terms: Terms,
-    form: Form,
+    form: Form<M>,
 }
 
-enum Form {
+enum Form<M> {
     Solved,
-    Whole { search: Box<dyn Whole>, reading: Reading },
+    Whole { search: Box<dyn Whole<M>>, reading: Reading },
     Units(Box<Units>),
 }
 
@@ -52,14 +69,14 @@ impl Units {
 }
 
 /// A search that has ended, with all shortest solutions if they were asked for.
-pub(super) struct Ended {
-    pub(super) finish: Finish<Direction>,
-    pub(super) all: Option<AllSolutions<Direction>>,
+pub(crate) struct Ended<M> {
+    pub(crate) finish: Finish<M>,
+    pub(crate) all: Option<AllSolutions<M>>,
 }
 
-impl Running {
+impl<M: Coded> Running<M> {
     /// Begins, or goes on from where a checkpoint says.
-    pub(super) fn new(prepared: Prepared, terms: Terms, from: Option<&PlanState>) -> Self {
+    pub(crate) fn new(prepared: Prepared<M>, terms: Terms, from: Option<&PlanState>) -> Self {
         let form = match prepared {
             Prepared::Solved => Form::Solved,
             Prepared::Whole(search) => Form::Whole { search, reading: Reading::default() },
@@ -76,12 +93,12 @@ impl Running {
 
     /// Goes on; `None` when the pace asks for a rest before the end. `each` hears of every report
     /// that a plan has taken in.
-    pub(super) fn advance(
+    pub(crate) fn advance(
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
         each: &mut dyn FnMut(&Plan),
-    ) -> Option<Ended> {
+    ) -> Option<Ended<M>> {
         let Terms { limits, collect, threads, .. } = self.terms;
         let nodes = match pace {
             Pace::Nodes(nodes) => nodes,
@@ -126,7 +143,7 @@ impl Running {
     }
 
     /// A search in units, to share it.
-    pub(super) fn shared(&mut self) -> Option<&mut Units> {
+    pub(crate) fn shared(&mut self) -> Option<&mut Units> {
         match &mut self.form {
             Form::Units(units) => Some(units),
             _ => None,
@@ -134,7 +151,7 @@ impl Running {
     }
 
     /// Where the search stands: what it has taken, and the bound it has proved.
-    pub(super) fn reading(&self) -> Reading {
+    pub(crate) fn reading(&self) -> Reading {
         match &self.form {
             Form::Solved => Reading::default(),
             Form::Whole { reading, .. } => *reading,
@@ -147,7 +164,7 @@ impl Running {
     }
 }
 
-fn solved_already(collect: Collect) -> Ended {
+fn solved_already<M: Clone>(collect: Collect) -> Ended<M> {
     let path = Path { moves: Vec::new(), cost: 0 };
     let all =
         (collect != Collect::First).then(|| AllSolutions { count: 1, listed: vec![path.clone()] });
