@@ -13,7 +13,7 @@ use crate::run::{Counters, Halt, Meter};
 use crate::space::Space;
 
 /// A rest is given back as at most this many pieces for its highest levels, and one for all below.
-const SHALLOW: usize = 12;
+pub(crate) const SHALLOW: usize = 12;
 
 /// A worker that searches one piece after another of the same puzzle.
 pub struct UnitSearch<S: Space, H: Heuristic<S>> {
@@ -92,6 +92,7 @@ impl<S: Space, H: Heuristic<S>> UnitSearch<S, H> {
     }
 }
 
-fn nothing<M>() -> AllSolutions<M> {
+/// No solutions.
+pub(crate) fn nothing<M>() -> AllSolutions<M> {
     AllSolutions { count: 0, listed: Vec::new() }
 }

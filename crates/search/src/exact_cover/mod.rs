@@ -1,0 +1,136 @@
+//! Exact cover: choose options so that every item is covered exactly once.
+//!
+//! An **item** is something to be covered, for a packing puzzle a cell or a piece. An **option** covers
+//! some items at once, for a packing puzzle a piece at a place. A solution is a set of options that
+//! covers every item exactly once.
+//!
+//! ```text
+//!   items     0 1 2 3 4 5 6      Knuth's example. Item 0 has two options, and no item has fewer.
+//!   option 0  . . X . X . .      With option 1 chosen, options 3, 4 and 5 are impossible, for each
+//!   option 1  X . . X . . X      shares an item with it; then option 2 is all that is left for
+//!   option 2  . X X . . X .      item 1, and with it nothing for item 4: a dead end. With option 3
+//!   option 3  X . . X . X .      chosen, 4 is all that is left for item 1, then 0 for item 2: the
+//!   option 4  . X . . . . X      solution 3, 4, 0. Six nodes in all.
+//!   option 5  . . . X X . X
+//! ```
+//!
+//! Both engines do what Knuth calls Algorithm X: take the item that has the fewest options left, the
+//! first of them where several have as few, and try its options in their order. A **node** is a state of
+//! that search: the root, and every state after an option was chosen, solutions and dead ends included.
+//! So both visit the same nodes in the same order, and differ in how they find out what is left:
+//!
+//! * [`DancingLinks`], the textbook one, keeps lists of what is left, and undoes what it did by links that
+//!   dance back into place.
+//! * [`LiveOptions`], the fast one, keeps the options that are left side by side as sets of items, and has
+//!   nothing to undo.
+//!
+//! Both search in units, like [`UnitSearch`](crate::UnitSearch): a piece of the tree within a budget,
+//! with the rest given back as more pieces. A move is an option's number, a solution costs as much as it
+//! has options, and there is one round.
+
+mod dancing_links;
+mod lanes;
+mod live_options;
+mod packed;
+mod simd;
+mod walk;
+
+use crate::ida_star::Collect;
+use crate::piece::{NotAPiece, Piece};
+use crate::run::{Counters, Halt, Meter};
+use crate::unit::UnitOutcome;
+
+pub use dancing_links::DancingLinks;
+pub use live_options::LiveOptions;
+pub use simd::Instructions;
+
+/// A worker that searches one piece after another of the same exact cover problem.
+///
+/// `generated` counts nodes, without the state at the end of the piece's path; `expanded` those that were
+/// branched on, so neither solutions nor dead ends. The round's root is for the caller to count, and to
+/// look at: it is a solution when there are no items.
+pub trait CoverUnit {
+    /// Begins a unit; a piece that does not exist in this problem is refused. A unit that is still under
+    /// way is dropped, as if it had never been begun.
+    fn begin(&mut self, piece: &Piece<u32>) -> Result<(), NotAPiece>;
+
+    /// Goes on until the unit is done or its meter halts it. After `Err` the unit is intact: it can go on
+    /// with more of what it ran out of, or be [`cut`](Self::cut).
+    fn advance(
+        &mut self,
+        collect: Collect,
+        meter: &mut Meter<'_>,
+    ) -> Result<UnitOutcome<u32>, Halt>;
+
+    /// Ends the unit where it stands, after the nodes that `counters` say: what it has not searched is
+    /// its rest.
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32>;
+}
+
+/// An exact cover problem.
+///
+/// ```
+/// use susun_search::{Collect, Control, Cover, CoverUnit, DancingLinks, Limits, Meter, NoClock, Piece, Stop};
+///
+/// let mut cover = Cover::new(7);
+/// for option in [vec![2, 4], vec![0, 3, 6], vec![1, 2, 5], vec![0, 3, 5], vec![1, 6], vec![3, 4, 6]] {
+///     cover.add(option).expect("items from 0 to 6, each once");
+/// }
+/// let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+/// let mut meter = Meter::new(Limits::default(), control);
+/// let mut search = DancingLinks::new(&cover);
+/// search.begin(&Piece::whole()).expect("the whole is a piece");
+/// let outcome = search.advance(Collect::All { list: 10 }, &mut meter).expect("there are no limits");
+/// assert_eq!(outcome.found.listed[0].moves, [3, 4, 0]);
+/// assert_eq!(outcome.found.count, 1);
+/// assert_eq!(meter.counters().generated, 5); // and the root
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cover {
+    items: usize,
+    /// The items of each option, ascending.
+    options: Vec<Box<[u32]>>,
+}
+
+/// What is wrong with an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotAnOption {
+    /// It covers nothing.
+    Empty,
+    /// It covers an item that there is not.
+    NoSuchItem(u32),
+    /// It covers an item twice.
+    Twice(u32),
+}
+
+impl Cover {
+    /// A problem with so many items, 0, 1, 2 and so on, and no options yet.
+    pub fn new(items: usize) -> Self {
+        Self { items, options: Vec::new() }
+    }
+
+    /// Adds an option that covers these items; gives its number.
+    pub fn add(&mut self, items: impl IntoIterator<Item = u32>) -> Result<u32, NotAnOption> {
+        let mut items: Box<[u32]> = items.into_iter().collect();
+        items.sort_unstable();
+        let last = *items.last().ok_or(NotAnOption::Empty)?;
+        if last as usize >= self.items {
+            return Err(NotAnOption::NoSuchItem(last));
+        }
+        if let Some(pair) = items.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(NotAnOption::Twice(pair[0]));
+        }
+        self.options.push(items);
+        Ok(self.options.len() as u32 - 1)
+    }
+
+    /// How many items there are.
+    pub fn items(&self) -> usize {
+        self.items
+    }
+
+    /// The items of each option, ascending.
+    pub fn options(&self) -> &[Box<[u32]>] {
+        &self.options
+    }
+}

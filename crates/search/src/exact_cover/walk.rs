@@ -1,0 +1,192 @@
+//! The walk through the tree of an exact cover problem, in units: what both engines have in common.
+//!
+//! The walk knows the path, counts, and cuts; an [`Engine`] knows what is left at the end of the path.
+
+use super::CoverUnit;
+use crate::ida_star::{AllSolutions, Collect};
+use crate::outcome::Path;
+use crate::piece::{NotAPiece, Piece};
+use crate::run::{Counters, Halt, Meter};
+use crate::unit::{SHALLOW, UnitOutcome, nothing};
+
+/// What there is to do in a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// Nothing: every item is covered.
+    Solution,
+    /// Nothing: an item has no option left.
+    DeadEnd,
+    /// Branch on an item that has so many options left, one or more.
+    Branches(u32),
+}
+
+/// Knows the options that are left at the end of a path. It stands only in states that branch.
+pub(super) trait Engine {
+    /// Goes to the root, from wherever it stands; it does not stand there unless the root branches.
+    fn restart(&mut self) -> State;
+
+    /// Goes on to the next option of the item that is branched on; its number. There is one.
+    fn next_option(&mut self) -> u32;
+
+    /// Chooses that option. When the state after it does not branch, the engine stays where it is.
+    fn choose(&mut self) -> State;
+
+    /// Leaves the state where it stands for the one before it.
+    fn leave(&mut self);
+}
+
+/// A walk under way.
+pub(super) struct Walk<E> {
+    engine: E,
+    /// The states of the path that branch, the root first.
+    branches: Vec<Branch>,
+    /// So many of them are not ours: they only lead to the piece.
+    base: usize,
+    /// Solutions of the unit under way.
+    found: AllSolutions<u32>,
+}
+
+/// A state of the path.
+struct Branch {
+    /// The option chosen last.
+    option: u32,
+    /// How many options there are to try.
+    offered: u32,
+    /// How many of them were tried.
+    tried: u32,
+}
+
+impl<E: Engine> Walk<E> {
+    /// A walk that has not begun.
+    pub(super) fn new(engine: E) -> Self {
+        Self { engine, branches: Vec::new(), base: 0, found: nothing() }
+    }
+
+    /// Stands in a state that was not searched yet, if there is something to do.
+    fn enter(&mut self, state: State) {
+        if let State::Branches(offered) = state {
+            self.branches.push(Branch { option: 0, offered, tried: 0 });
+        }
+    }
+
+    /// The next option of the last state, without choosing it; `None` when all were tried.
+    fn next_option(&mut self) -> Option<u32> {
+        let branch = self.branches.last_mut()?;
+        if branch.tried == branch.offered {
+            return None;
+        }
+        branch.tried += 1;
+        branch.option = self.engine.next_option();
+        Some(branch.option)
+    }
+
+    fn follow(&mut self, piece: &Piece<u32>) -> Option<()> {
+        self.branches.clear();
+        let state = self.engine.restart();
+        self.enter(state);
+        for (level, &option) in piece.path.iter().enumerate() {
+            if self.branches.len() != level + 1 {
+                return None;
+            }
+            while self.next_option()? != option {}
+            let state = self.engine.choose();
+            self.enter(state);
+        }
+        let ended = self.branches.len() == piece.path.len();
+        if piece.base > piece.path.len() || ended && piece.skip > 0 {
+            return None;
+        }
+        for _ in 0..piece.skip {
+            self.next_option()?;
+        }
+        self.base = piece.base;
+        Some(())
+    }
+
+    /// Notes a solution, the path with the options chosen last.
+    fn note(&mut self, collect: Collect) {
+        let most = match collect {
+            Collect::First => 1,
+            Collect::All { list } => list.max(1),
+        };
+        self.found.count += 1;
+        if self.found.listed.len() < most {
+            let moves = self.moves(self.branches.len());
+            self.found.listed.push(Path { cost: moves.len() as u32, moves });
+        }
+    }
+
+    /// The options that lead to a level.
+    fn moves(&self, level: usize) -> Vec<u32> {
+        self.branches[..level].iter().map(|branch| branch.option).collect()
+    }
+
+    /// What was not searched: the highest levels as pieces of their own, for they tend to be large, and
+    /// all below them as one. In canonical order, which is deepest first.
+    fn rest(&self) -> Vec<Piece<u32>> {
+        let left = |&level: &usize| self.branches[level].tried < self.branches[level].offered;
+        let open: Vec<usize> = (self.base..self.branches.len()).filter(left).collect();
+        let piece = |level: usize, base: usize| Piece {
+            path: self.moves(level),
+            base,
+            skip: self.branches[level].tried,
+        };
+        let (shallow, deep) = open.split_at(open.len().min(SHALLOW));
+        let below = deep.first().zip(deep.last()).map(|(&first, &last)| piece(last, first));
+        below.into_iter().chain(shallow.iter().rev().map(|&level| piece(level, level))).collect()
+    }
+}
+
+impl<E: Engine> CoverUnit for Walk<E> {
+    fn begin(&mut self, piece: &Piece<u32>) -> Result<(), NotAPiece> {
+        self.found = nothing();
+        let followed = self.follow(piece);
+        if followed.is_none() {
+            self.branches.clear();
+            self.base = 0;
+        }
+        followed.ok_or(NotAPiece)
+    }
+
+    fn advance(
+        &mut self,
+        collect: Collect,
+        meter: &mut Meter<'_>,
+    ) -> Result<UnitOutcome<u32>, Halt> {
+        while self.branches.len() > self.base {
+            // Before the option is taken, so that after a halt it is still there.
+            meter.check()?;
+            if self.next_option().is_none() {
+                self.branches.pop();
+                self.engine.leave();
+                continue;
+            }
+            meter.generated();
+            let state = self.engine.choose();
+            let room = meter.holds(self.branches.len() + 1, size_of::<Branch>());
+            match state {
+                State::Solution => {
+                    self.note(collect);
+                    if collect == Collect::First {
+                        return Ok(UnitOutcome { rest: Vec::new(), ..self.cut(meter.counters()) });
+                    }
+                }
+                State::DeadEnd => {}
+                State::Branches(_) => {
+                    meter.expanded();
+                    self.enter(state);
+                }
+            }
+            room?;
+        }
+        Ok(self.cut(meter.counters()))
+    }
+
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
+        let rest = self.rest();
+        self.branches.clear();
+        self.base = 0;
+        let found = std::mem::replace(&mut self.found, nothing());
+        UnitOutcome { counters, next_bound: None, found, rest }
+    }
+}

@@ -1,0 +1,288 @@
+//! Exact cover: published counts; and that both engines, whole or in units of any size, give the same
+//! nodes, the same solutions in the same order, and the same rests, as a search written anew here.
+
+mod pentominoes;
+
+use pentominoes::rectangle;
+use susun_search::{
+    AllSolutions, Collect, Control, Counters, Cover, CoverUnit, DancingLinks, Halt, Instructions,
+    Limits, LiveOptions, Merge, Merged, Meter, NoClock, NotAPiece, NotAnOption, Path, Piece,
+    Reading, Stop, UnitOutcome,
+};
+use susun_testkit::dice::Dice;
+
+const ALL: Collect = Collect::All { list: usize::MAX };
+
+/// Dancing links, and live options with every kind of instructions.
+fn engines(cover: &Cover) -> Vec<Box<dyn CoverUnit>> {
+    let mut engines: Vec<Box<dyn CoverUnit>> = vec![Box::new(DancingLinks::new(cover))];
+    for instructions in Instructions::available() {
+        engines.push(Box::new(LiveOptions::with(cover, instructions)));
+    }
+    engines
+}
+
+/// A unit, cut when its budget is used up. In steps, so that it is interrupted in between.
+fn unit(
+    engine: &mut dyn CoverUnit,
+    piece: &Piece<u32>,
+    collect: Collect,
+    budget: Option<u64>,
+    step: u64,
+) -> UnitOutcome<u32> {
+    engine.begin(piece).expect("pieces come from units");
+    let budget = budget.unwrap_or(u64::MAX);
+    let mut reading = Reading::default();
+    loop {
+        let nodes = Some(budget.min(reading.counters.generated.saturating_add(step)));
+        let limits = Limits { nodes, ..Limits::default() };
+        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut meter = Meter::from_reading(reading, limits, control);
+        match engine.advance(collect, &mut meter) {
+            Ok(outcome) => return outcome,
+            Err(Halt::Nodes) if meter.counters().generated < budget => reading = meter.reading(),
+            Err(_) => return engine.cut(meter.counters()),
+        }
+    }
+}
+
+fn whole(engine: &mut dyn CoverUnit, collect: Collect) -> UnitOutcome<u32> {
+    unit(engine, &Piece::whole(), collect, None, u64::MAX)
+}
+
+/// The same search, with nothing but the definition.
+fn defined(cover: &Cover) -> UnitOutcome<u32> {
+    fn walk(cover: &Cover, path: &mut Vec<u32>, outcome: &mut UnitOutcome<u32>) {
+        let items = |option: u32| &cover.options()[option as usize];
+        let covered = |item| path.iter().any(|&option| items(option).contains(&item));
+        let live = |option: &u32| !items(*option).iter().any(|&item| covered(item));
+        let live: Vec<u32> = (0..cover.options().len() as u32).filter(live).collect();
+        let options = |item| -> Vec<u32> {
+            live.iter().copied().filter(|&option| items(option).contains(&item)).collect()
+        };
+        let left = (0..cover.items() as u32).filter(|&item| !covered(item));
+        let smallest = left.map(options).min_by_key(Vec::len);
+        let counters = &mut outcome.counters;
+        counters.peak_states = counters.peak_states.max(path.len() as u64 + 1);
+        match smallest {
+            None => {
+                outcome.found.count += 1;
+                let path = Path { moves: path.clone(), cost: path.len() as u32 };
+                outcome.found.listed.push(path);
+            }
+            Some(options) => {
+                counters.expanded += u64::from(!options.is_empty());
+                for option in options {
+                    outcome.counters.generated += 1;
+                    path.push(option);
+                    walk(cover, path, outcome);
+                    path.pop();
+                }
+            }
+        }
+    }
+    let found = AllSolutions { count: 0, listed: Vec::new() };
+    let counters = Counters::default();
+    let mut outcome = UnitOutcome { counters, next_bound: None, found, rest: Vec::new() };
+    walk(cover, &mut Vec::new(), &mut outcome);
+    outcome
+}
+
+/// A problem of at most so many items and options, sometimes without any.
+fn random(dice: &mut Dice, items: u64, options: u64, longest: u64) -> Cover {
+    let items = dice.roll(items + 1);
+    let mut cover = Cover::new(items as usize);
+    if items == 0 {
+        return cover;
+    }
+    // Cut from solutions, for a few options at random seldom make one.
+    let mut wanted = dice.roll(options + 1);
+    while wanted > 0 {
+        let mut order: Vec<u32> = (0..items as u32).collect();
+        for last in (1..order.len()).rev() {
+            order.swap(last, dice.index(last + 1));
+        }
+        let mut rest = &order[..];
+        while !rest.is_empty() && wanted > 0 {
+            let length = (1 + dice.roll(longest)).min(rest.len() as u64) as usize;
+            let (option, others) = rest.split_at(length);
+            if dice.roll(4) > 0 {
+                cover.add(option.iter().copied()).expect("an option");
+            }
+            (rest, wanted) = (others, wanted - 1);
+        }
+    }
+    cover
+}
+
+/// The round by units of random budgets, each searched by all engines and reported in a random order.
+fn by_units(
+    cover: &Cover,
+    collect: Collect,
+    limit: Option<u64>,
+    dice: &mut Dice,
+) -> UnitOutcome<u32> {
+    let mut engines = engines(cover);
+    let mut merge = Merge::new(collect, limit);
+    let mut reports = Vec::new();
+    let most = 1 + dice.roll(40);
+    while merge.ended().is_none() {
+        if dice.roll(3) > 0
+            && let Some((key, piece, exact)) = merge.give()
+        {
+            let budget = exact.unwrap_or(1 + dice.roll(most));
+            let step = 1 + dice.roll(10);
+            let mut outcomes = engines
+                .iter_mut()
+                .map(|engine| unit(&mut **engine, &piece, collect, Some(budget), step));
+            let first = outcomes.next().expect("an engine");
+            assert!(outcomes.all(|other| other == first), "{cover:?} {piece:?} {budget}");
+            assert!(first.rest.is_empty() || first.counters.generated == budget);
+            reports.push((key, exact, first));
+        } else if reports.is_empty() {
+            merge.take_back();
+        }
+        if !reports.is_empty() && dice.roll(2) == 0 {
+            let (key, exact, outcome) = reports.swap_remove(dice.index(reports.len()));
+            merge.absorb(&key, exact, outcome);
+        }
+    }
+    let totals = merge.totals().clone();
+    let limited = merge.ended() == Some(Merged::Limit);
+    assert!(!limited || Some(totals.counters.generated) == limit);
+    let (counters, found) = (totals.counters, totals.found);
+    UnitOutcome { counters, next_bound: totals.next_bound, found, rest: Vec::new() }
+}
+
+/// Without the longest path: a unit does not see the root, and a round without nodes saw nothing.
+fn without_peak(mut outcome: UnitOutcome<u32>) -> UnitOutcome<u32> {
+    outcome.counters.peak_states = outcome.counters.peak_states.max(1);
+    outcome
+}
+
+fn agree(cover: &Cover, dice: &mut Dice) {
+    let mut expected = defined(cover);
+    // The root is for the caller: to count, and to look at.
+    expected.counters.expanded = expected.counters.expanded.saturating_sub(1);
+    if cover.items() == 0 {
+        expected.found = AllSolutions { count: 0, listed: Vec::new() };
+    }
+    for engine in &mut engines(cover) {
+        let found = without_peak(whole(&mut **engine, ALL));
+        assert_eq!(found, expected, "{cover:?}");
+    }
+    assert_eq!(without_peak(by_units(cover, ALL, None, dice)), expected, "{cover:?}");
+    let first = whole(&mut DancingLinks::new(cover), Collect::First);
+    assert_eq!(first.found.listed.first(), expected.found.listed.first());
+    assert_eq!(by_units(cover, Collect::First, None, dice), first, "{cover:?}");
+    let nodes = dice.roll(expected.counters.generated + 2);
+    let mut links = DancingLinks::new(cover);
+    let limited = unit(&mut links, &Piece::whole(), ALL, Some(nodes), u64::MAX);
+    let limited = UnitOutcome { rest: Vec::new(), ..limited };
+    assert_eq!(by_units(cover, ALL, Some(nodes), dice), limited, "{cover:?} {nodes}");
+}
+
+#[test]
+fn units_of_any_size_give_the_search_as_it_is_defined() {
+    let dice = &mut Dice(1);
+    for _ in 0..2000 {
+        let (items, options, longest) = (1 + dice.roll(10), 1 + dice.roll(30), 1 + dice.roll(5));
+        agree(&random(dice, items, options, longest), dice);
+    }
+}
+
+#[test]
+fn problems_of_every_width_agree() {
+    let dice = &mut Dice(2);
+    for items in [31, 32, 33, 63, 64, 65, 95, 96, 97, 129, 160, 161, 224, 225, 480, 481, 700] {
+        for _ in 0..4 {
+            let mut cover = random(dice, 0, 0, 0);
+            while cover.items() < items || cover.items() == 0 {
+                cover = random(dice, items as u64, 400, 1 + items as u64 / 4);
+            }
+            let engines = &mut engines(&cover);
+            let budget = Some(1 + dice.roll(2000));
+            let outcomes: Vec<UnitOutcome<u32>> = engines
+                .iter_mut()
+                .map(|engine| unit(&mut **engine, &Piece::whole(), ALL, budget, 700))
+                .collect();
+            assert!(outcomes.iter().all(|other| *other == outcomes[0]), "{items}");
+        }
+    }
+}
+
+#[test]
+fn options_that_are_equal_are_two_solutions() {
+    let mut cover = Cover::new(3);
+    for option in [[0, 1], [0, 1]] {
+        cover.add(option).expect("an option");
+    }
+    cover.add([2]).expect("an option");
+    agree(&cover, &mut Dice(3));
+    let moves = |path: &Path<u32>| path.moves.clone();
+    for engine in &mut engines(&cover) {
+        let found = whole(&mut **engine, ALL).found;
+        assert_eq!(found.listed.iter().map(moves).collect::<Vec<_>>(), [[2, 0], [2, 1]]);
+    }
+}
+
+#[test]
+fn what_is_not_an_option_is_refused() {
+    let mut cover = Cover::new(3);
+    assert_eq!(cover.add([]), Err(NotAnOption::Empty));
+    assert_eq!(cover.add([0, 3]), Err(NotAnOption::NoSuchItem(3)));
+    assert_eq!(cover.add([1, 0, 1]), Err(NotAnOption::Twice(1)));
+    assert_eq!(cover.add([2, 0]), Ok(0));
+    assert_eq!(*cover.options()[0], [0, 2]);
+}
+
+#[test]
+fn what_is_not_a_piece_is_refused() {
+    let mut cover = Cover::new(2);
+    for option in [&[0][..], &[1], &[0, 1]] {
+        cover.add(option.iter().copied()).expect("an option");
+    }
+    let piece = |path: &[u32], base, skip| Piece { path: path.to_vec(), base, skip };
+    let (is, is_not) = (
+        [piece(&[], 0, 2), piece(&[0], 1, 1), piece(&[0, 1], 0, 0), piece(&[2], 0, 0)],
+        [
+            piece(&[], 0, 3),
+            piece(&[], 1, 0),
+            piece(&[1], 0, 0),
+            piece(&[0], 2, 0),
+            piece(&[0, 2], 0, 0),
+            piece(&[2], 0, 1),
+            piece(&[2, 0], 0, 0),
+            piece(&[9], 0, 0),
+        ],
+    );
+    for engine in &mut engines(&cover) {
+        for piece in &is {
+            assert_eq!(engine.begin(piece), Ok(()), "{piece:?}");
+        }
+        for piece in &is_not {
+            assert_eq!(engine.begin(piece), Err(NotAPiece), "{piece:?}");
+        }
+        assert_eq!(whole(&mut **engine, ALL).found.count, 2);
+    }
+}
+
+#[test]
+fn pentominoes_have_their_published_counts() {
+    for (rows, cols, options, solutions) in [(3, 20, 1236, 8), (4, 15, 1696, 1472)] {
+        let cover = rectangle(rows, cols);
+        assert_eq!(cover.options().len(), options);
+        let [links, live] = [
+            whole(&mut DancingLinks::new(&cover), Collect::All { list: 100 }),
+            whole(&mut LiveOptions::new(&cover), Collect::All { list: 100 }),
+        ];
+        assert_eq!(links.found.count, solutions);
+        assert_eq!(links, live);
+    }
+    let cover = rectangle(6, 10);
+    for engine in &mut engines(&cover) {
+        let outcome = whole(&mut **engine, Collect::All { list: 1 });
+        // Knuth, TAOCP 7.2.2.1: 9356 solutions. The nodes with the root.
+        assert_eq!((outcome.counters.generated + 1, outcome.found.count), (3_637_261, 9356));
+    }
+}
