@@ -16,12 +16,14 @@ check: fmt-check lint test arrows typos
 fmt:
     cargo fmt --all
     cargo fmt --manifest-path fuzz/Cargo.toml
+    cargo fmt --manifest-path bench/Cargo.toml
     taplo fmt
 
 # Fail if a Rust file is not formatted.
 fmt-check:
     cargo fmt --all --check
     cargo fmt --manifest-path fuzz/Cargo.toml --check
+    cargo fmt --manifest-path bench/Cargo.toml --check
 
 # Clippy on everything; a warning is an error.
 lint:
@@ -56,6 +58,10 @@ signature:
 instructions base="HEAD":
     tools/instructions {{ base }}
 
+# Pentominoes by Susun and by other crates: user time, best of five, and ratios. Minutes; `short` takes one.
+bench-packing size="":
+    cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin packing -- {{ size }}
+
 # Throw hostile input at one reader of Susun; without a name, lists them.
 fuzz name="" seconds="300":
     tools/fuzz "{{ name }}" {{ seconds }}
@@ -68,6 +74,7 @@ fuzz-smoke:
 deny:
     cargo deny check licenses bans sources
     cargo deny --manifest-path fuzz/Cargo.toml --config fuzz/deny.toml check licenses bans sources
+    cargo deny --manifest-path bench/Cargo.toml --config bench/deny.toml check licenses bans sources
 
 # Spelling.
 typos:
