@@ -25,10 +25,15 @@
 //! | `solution` | whether placements are a solution: [`Puzzle::check_solution`] |
 //! | [`check`] | reasons why there can be no solution, found without search |
 //! | `brute_force` | the textbook search: [`BruteForce`] |
+//! | `kernel` | plane boards at machine speed: [`PlaneSearch`], [`PlaneBoard`] |
+//! | `count` | the number of solutions without visiting them: [`Counting`], [`up_to_symmetry`] |
 
+mod bits;
 mod brute_force;
 pub mod check;
+mod count;
 mod equal_shapes;
+mod kernel;
 mod lattice;
 pub mod named;
 pub mod notation;
@@ -39,11 +44,15 @@ mod puzzle;
 mod region;
 mod shape;
 mod solution;
+mod sums;
 mod symmetry;
+mod touching;
 mod turn;
 
 pub use brute_force::{Answer, BruteForce};
+pub use count::{Counted, Counting, up_to_symmetry};
 pub use equal_shapes::{equal_shapes, labelled_per_merged};
+pub use kernel::{PlaneBoard, PlaneSearch, Which};
 pub use lattice::{Cell, Lattice, Spot};
 pub use observer::{Observer, Seen};
 pub use piece::{MAX_NAME, Piece};

@@ -1,0 +1,166 @@
+//! What a sweep must know about each cell: prepared once, in the words states are written in.
+
+use crate::bits::Bits;
+use crate::equal_shapes::equal_shapes;
+use crate::placements::placements;
+use crate::puzzle::Puzzle;
+use crate::sums::Sums;
+use crate::touching::hangs_together;
+
+use super::order;
+
+/// A puzzle as a sweep sees it, before the width of words is chosen.
+pub(super) struct Plan {
+    /// Cells to fill.
+    pub(super) cells: usize,
+    /// The shapes that are left, pieces of equal shape together.
+    pub(super) kinds: Vec<Kind>,
+    /// How many cells, from the first empty one on, can be filled in part.
+    pub(super) window: u32,
+    /// Bits of a state: the window, and how many pieces of each kind are left.
+    pub(super) bits: u32,
+    /// For each cell the cells that touch it; empty if pieces need not hang together.
+    near: Vec<Vec<usize>>,
+    /// Which sizes the pieces left can fill.
+    pub(super) sums: Sums,
+    /// For each cell and kind the placements that begin there: the steps to their other cells.
+    places: Vec<Vec<Vec<Vec<usize>>>>,
+}
+
+/// Pieces of one shape.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kind {
+    /// How many are left in the beginning.
+    pub(super) left: usize,
+    /// Where their number stands in a state.
+    pub(super) shift: u32,
+    /// How many bits it has.
+    pub(super) width: u32,
+}
+
+/// All about the step from one first empty cell.
+#[derive(Clone, Debug)]
+pub(super) struct Layer<K> {
+    /// Kinds that can lie there.
+    pub(super) kinds: Vec<Choice<K>>,
+    /// For each cell of the window the cells of the window that touch it; empty if pieces need not hang
+    /// together.
+    pub(super) near: Vec<K>,
+    /// The cells of the window that exist.
+    pub(super) cells: K,
+    /// Those of them that touch a cell behind the window, where all is empty.
+    pub(super) open: K,
+}
+
+/// A kind of piece that can lie on a certain cell.
+#[derive(Clone, Debug)]
+pub(super) struct Choice<K> {
+    /// The bits of a state that say how many are left.
+    pub(super) number: K,
+    /// One of that number.
+    pub(super) one: K,
+    /// What one less means for the stock; see [`Sums`].
+    pub(super) stride: u32,
+    /// Its placements that begin there, from the first empty cell on.
+    pub(super) masks: Vec<K>,
+}
+
+impl Plan {
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
+        let order = order::sweep(puzzle);
+        let mut place_of = vec![usize::MAX; puzzle.region().size()];
+        order.iter().zip(0..).for_each(|(&cell, place)| place_of[cell] = place);
+        let remaining = puzzle.remaining();
+        let left = |class: &[usize]| class.iter().map(|&piece| remaining[piece]).sum::<usize>();
+        let classes = equal_shapes(puzzle).into_iter().filter(|class| left(class) > 0);
+        let classes: Vec<Vec<usize>> = classes.collect();
+        // Pieces of one kind have the same placements: those of the first that is left speak for all.
+        let mut kind_of = vec![None; remaining.len()];
+        for (kind, class) in classes.iter().enumerate() {
+            if let Some(&piece) = class.iter().find(|piece| remaining[**piece] > 0) {
+                kind_of[piece] = Some(kind);
+            }
+        }
+        let mut places = vec![vec![Vec::new(); classes.len()]; order.len()];
+        let mut window = 1;
+        for placement in placements(puzzle) {
+            let Some(kind) = kind_of[placement.piece] else { continue };
+            let mut cells: Vec<usize> =
+                placement.cells.iter().map(|&cell| place_of[cell]).collect();
+            cells.sort_unstable();
+            let first = cells[0];
+            for cell in &mut cells {
+                *cell -= first;
+            }
+            window = cells.last().map_or(window, |last| window.max(1 + *last as u32));
+            places[first][kind].push(cells);
+        }
+        let (mut kinds, mut bits) = (Vec::new(), window);
+        for class in &classes {
+            let left = left(class);
+            let width = usize::BITS - left.leading_zeros();
+            kinds.push(Kind { left, shift: bits, width });
+            bits += width;
+        }
+        let pieces = puzzle.pieces();
+        let sizes: Vec<(usize, usize)> =
+            classes.iter().map(|class| (pieces[class[0]].shape.size(), left(class))).collect();
+        let together =
+            classes.iter().all(|class| hangs_together(&pieces[class[0]].shape, puzzle.lattice()));
+        let near = if together { order::neighbours(puzzle, &order) } else { Vec::new() };
+        Self { cells: order.len(), kinds, window, bits, near, sums: Sums::new(&sizes), places }
+    }
+
+    /// The state in the beginning: nothing is filled, all pieces are left.
+    pub(super) fn start<K: Bits>(&self) -> K {
+        let field = |kind: &Kind| low_bits::<K>(kind.left) << kind.shift;
+        self.kinds.iter().map(field).fold(K::NONE, |state, field| state | field)
+    }
+
+    /// What must be known about the step from `place`.
+    pub(super) fn layer<K: Bits>(&self, place: usize) -> Layer<K> {
+        let mut kinds = Vec::new();
+        for (index, (kind, places)) in self.kinds.iter().zip(&self.places[place]).enumerate() {
+            if !places.is_empty() {
+                let (number, one) = (K::below(kind.width) << kind.shift, K::single(kind.shift));
+                let masks = places.iter().map(|steps| mask(steps.iter().map(|step| *step as u32)));
+                let stride = self.sums.stride(index);
+                kinds.push(Choice { number, one, stride, masks: masks.collect() });
+            }
+        }
+        let window = (self.window as usize).min(self.cells - place);
+        let mut layer =
+            Layer { kinds, near: Vec::new(), cells: K::below(window as u32), open: K::NONE };
+        if self.near.is_empty() {
+            return layer;
+        }
+        for step in 0..window {
+            let near = &self.near[place + step];
+            let inside = |other: &&usize| **other >= place && **other < place + window;
+            let steps = near.iter().filter(inside).map(|other| (other - place) as u32);
+            layer.near.push(mask(steps));
+            if near.iter().any(|other| *other >= place + window) {
+                layer.open |= K::single(step as u32);
+            }
+        }
+        layer
+    }
+
+    /// The number of the stock of pieces left in a state; see [`Sums`].
+    pub(super) fn stock<K: Bits>(&self, state: K) -> u32 {
+        let mut stock = self.sums.full();
+        for (index, kind) in self.kinds.iter().enumerate() {
+            let left = (state >> kind.shift & K::below(kind.width)).low() as u32;
+            stock -= self.sums.stride(index) * (kind.left as u32 - left);
+        }
+        stock
+    }
+}
+
+fn mask<K: Bits>(steps: impl Iterator<Item = u32>) -> K {
+    steps.fold(K::NONE, |mask, step| mask | K::single(step))
+}
+
+fn low_bits<K: Bits>(number: usize) -> K {
+    mask((0..usize::BITS).filter(|bit| number >> bit & 1 == 1))
+}

@@ -1,0 +1,100 @@
+//! The sweep itself: layer by layer, each state once.
+
+use susun_search::{Halt, Meter};
+
+use super::closed::ClosedParts;
+use super::plan::{Layer, Plan};
+use super::table::{Slot, Table};
+use crate::bits::Bits;
+
+/// A sweep under way. Its layers are the cells in order: the states of a layer are those whose first
+/// empty cell it is, and every piece put down leads to a later layer.
+pub(super) struct Sweep<K> {
+    plan: Plan,
+    layers: Vec<Layer<K>>,
+    /// By layer, those behind the current one.
+    tables: Vec<Table<K>>,
+    closed: ClosedParts<K>,
+    place: usize,
+    /// The states of the current layer, and how many slots are done.
+    slots: Vec<Slot<K>>,
+    next: usize,
+    /// States held in all layers.
+    held: usize,
+    /// Solutions so far; `None` once they are beyond `u128`.
+    solutions: Option<u128>,
+}
+
+impl<K: Bits> Sweep<K> {
+    pub(super) fn new(plan: Plan) -> Self {
+        let layers = (0..plan.cells).map(|place| plan.layer(place)).collect();
+        let tables = vec![Table::new(); plan.cells];
+        let mut first = Table::new();
+        first.add(plan.start(), 1);
+        let (slots, closed) = (first.into_slots(), ClosedParts::new());
+        let solutions = Some(0);
+        Self { plan, layers, tables, closed, place: 0, slots, next: 0, held: 1, solutions }
+    }
+
+    /// Goes on to the end or until the meter halts it; then it can go on later. `None` is a number beyond
+    /// `u128`.
+    pub(super) fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<u128>, Halt> {
+        while self.place < self.plan.cells {
+            while let Some(slot) = self.slots.get(self.next) {
+                let Some((state, count)) = slot.read() else {
+                    self.next += 1;
+                    continue;
+                };
+                if self.solutions.is_none() {
+                    return Ok(None);
+                }
+                meter.check()?;
+                meter.holds(self.held, 2 * size_of::<Slot<K>>())?;
+                meter.generated();
+                meter.expanded();
+                self.next += 1;
+                self.held -= 1;
+                self.expand(state, count);
+            }
+            self.place += 1;
+            self.next = 0;
+            let table = self.tables.get_mut(self.place);
+            self.slots = table.map(|table| table.take().into_slots()).unwrap_or_default();
+        }
+        Ok(self.solutions)
+    }
+
+    /// Puts every piece on the first empty cell in every way.
+    #[inline]
+    fn expand(&mut self, state: K, count: u128) {
+        let window = K::below(self.plan.window);
+        let stock = self.plan.stock(state);
+        for kind in &self.layers[self.place].kinds {
+            if (state & kind.number).is_empty() {
+                continue;
+            }
+            let left = (state - kind.one) & !window;
+            for &mask in &kind.masks {
+                if !(state & mask).is_empty() {
+                    continue;
+                }
+                let filled = (state | mask) & window;
+                let full = filled.full_below();
+                let place = self.place + full as usize;
+                if place == self.plan.cells {
+                    self.solutions = self.solutions.and_then(|sum| sum.checked_add(count));
+                    continue;
+                }
+                // A word is never full: beside the window it holds the numbers of pieces left.
+                let filled = filled >> full;
+                let sizes = self.closed.sizes(&self.layers, place, filled);
+                if self.plan.sums.make_all(stock - kind.stride, sizes) {
+                    match self.tables[place].add(filled | left, count) {
+                        Some(new) => self.held += usize::from(new),
+                        None => self.solutions = None,
+                    }
+                }
+            }
+        }
+    }
+}

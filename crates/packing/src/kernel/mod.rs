@@ -1,0 +1,145 @@
+//! Plane boards at machine speed: a board is one word of bits.
+//!
+//! The next piece always covers the first empty cell, in lines along the short side of the board; this is
+//! how Fletcher searched for pentominoes ("A program to solve the pentomino problem by the recursive use
+//! of macros", Communications of the ACM 8, 1965). Tables tell all ways that fit at once, states are
+//! dropped when cells are closed in that no choice of the pieces left can fill, and if only solutions up
+//! to symmetry are wanted one piece is held to one placement of each class. Nothing is known about
+//! particular pieces.
+//!
+//! A node is a placement made: every way that fits is one, those that close cells in too. `expanded`
+//! counts those after which the search went on. The counts do not depend on how a search was cut.
+
+mod closed;
+mod grid;
+mod hold;
+mod prepared;
+mod unit;
+mod walk;
+mod ways;
+
+use std::ops::ControlFlow;
+
+use susun_search::{Collect, Counters, Halt, Meter, NotAPiece, Piece, UnitOutcome};
+
+use crate::puzzle::Puzzle;
+use hold::Hold;
+pub use prepared::PlaneBoard;
+use unit::{BoardUnit, Found, Unit};
+
+/// Which solutions to visit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Which {
+    /// All that [`Puzzle::check_solution`] tells apart.
+    #[default]
+    Labelled,
+    /// One of each class that the motions of [`symmetry`](crate::symmetry()) make of each other.
+    UpToSymmetry,
+}
+
+/// A search of a plane board, in units.
+///
+/// A move is the number of a placement in the order of [`placements`](crate::placements()); a solution is
+/// what was placed already and its moves.
+pub struct PlaneSearch {
+    unit: Box<dyn Unit>,
+    found: Found,
+}
+
+impl PlaneSearch {
+    /// A search with its first unit, the whole of it, begun. `None` for puzzles that do not suit: other
+    /// lattices, boards whose bounding box has more than 128 cells, pieces that can be turned in more than
+    /// 128 ways together, and boards that are full already.
+    pub fn new(puzzle: &Puzzle, which: Which) -> Option<Self> {
+        if !puzzle.free().contains(&true) {
+            return None;
+        }
+        let width = width(puzzle)?;
+        let hold = match which {
+            Which::Labelled => Hold::default(),
+            Which::UpToSymmetry => Hold::new(puzzle),
+        };
+        let mut unit: Box<dyn Unit> = match width {
+            Width::Short => Box::new(BoardUnit::<u64, u64>::new(puzzle, hold)?),
+            Width::ManyWays => Box::new(BoardUnit::<u64, u128>::new(puzzle, hold)?),
+            Width::LargeBoard => Box::new(BoardUnit::<u128, u64>::new(puzzle, hold)?),
+            Width::Long => Box::new(BoardUnit::<u128, u128>::new(puzzle, hold)?),
+        };
+        // The whole is always a piece.
+        unit.begin(&Piece::whole()).ok()?;
+        Some(Self { unit, found: Found::new() })
+    }
+
+    /// Begins a unit; a piece that does not exist on this board is refused. A unit that is still under way
+    /// is dropped, as if it had never been begun.
+    pub fn begin(&mut self, piece: &Piece<u32>) -> Result<(), NotAPiece> {
+        self.found = Found::new();
+        self.unit.begin(piece)
+    }
+
+    /// Goes on until the unit is done or its meter halts it. After `Err` the unit is intact: it can go on
+    /// with more of what it ran out of, or be [`cut`](Self::cut).
+    pub fn advance(
+        &mut self,
+        collect: Collect,
+        meter: &mut Meter<'_>,
+    ) -> Result<UnitOutcome<u32>, Halt> {
+        while let Some(moves) = self.unit.next(meter)? {
+            self.found.note(moves, collect);
+            if collect == Collect::First {
+                self.unit.cut();
+                break;
+            }
+        }
+        Ok(self.found.end(meter.counters(), Vec::new()))
+    }
+
+    /// Shows one solution after the other, until `see` breaks off or the unit is done. After a break, as
+    /// after a halt, it can go on behind the solution seen last. These solutions are not in the outcome of
+    /// the unit.
+    pub fn visit(
+        &mut self,
+        meter: &mut Meter<'_>,
+        mut see: impl FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Halt> {
+        while let Some(moves) = self.unit.next(meter)? {
+            if see(moves).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Ends the unit where it stands, after the nodes that `counters` say: what it has not searched is its
+    /// rest.
+    pub fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
+        let rest = self.unit.cut();
+        self.found.end(counters, rest)
+    }
+}
+
+/// The words a puzzle needs, for its board and for its ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Width {
+    Short,
+    ManyWays,
+    LargeBoard,
+    Long,
+}
+
+/// What a puzzle needs; `None` if it does not suit.
+fn width(puzzle: &Puzzle) -> Option<Width> {
+    if !puzzle.lattice().is_flat() {
+        return None;
+    }
+    let (_, width, height) = grid::lines(puzzle);
+    let orientations = puzzle.pieces().iter().map(|piece| piece.orientations(puzzle.lattice()));
+    let ways: usize = orientations.map(|orientations| orientations.len()).sum();
+    match (width * height, ways) {
+        (0..=64, 0..=64) => Some(Width::Short),
+        (0..=64, 0..=128) => Some(Width::ManyWays),
+        (0..=128, 0..=64) => Some(Width::LargeBoard),
+        (0..=128, 0..=128) => Some(Width::Long),
+        _ => None,
+    }
+}

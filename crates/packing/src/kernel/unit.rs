@@ -1,0 +1,240 @@
+//! A search of a plane board that can be interrupted, continued, and cut into units.
+//!
+//! Units are those of `susun_search`: a piece of the walk is a path of moves, where it branches off, and
+//! how many moves were tried at its end. A move is the number of a placement.
+
+use susun_search::{AllSolutions, Collect, Counters, Halt, Meter, NotAPiece, Path, UnitOutcome};
+
+use super::hold::Hold;
+use super::walk::{Frame, Gone, Step, Tables, Walk};
+use crate::bits::Bits;
+use crate::placements::placements;
+use crate::puzzle::{Placement, Puzzle};
+
+/// A piece of a walk.
+type Piece = susun_search::Piece<u32>;
+
+/// A rest is given back as at most this many pieces for its highest levels, and one for all below.
+const SHALLOW: usize = 12;
+
+/// A search of any width.
+pub(super) trait Unit: Send {
+    fn begin(&mut self, piece: &Piece) -> Result<(), NotAPiece>;
+    /// The moves of the next solution; `None` when there is no other.
+    fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<&[u32]>, Halt>;
+    fn cut(&mut self) -> Vec<Piece>;
+}
+
+pub(super) struct BoardUnit<M, S> {
+    tables: Tables<M, S>,
+    walk: Walk<M, S>,
+    hold: Hold,
+    /// How many of the held piece's placements were tried.
+    held_tried: usize,
+    placed: Vec<Option<Step>>,
+    /// The step of each move, and the move of each step, by place and way.
+    steps: Vec<Step>,
+    moves: Vec<u32>,
+    solution: Vec<u32>,
+}
+
+impl<M: Bits, S: Bits> BoardUnit<M, S> {
+    pub(super) fn new(puzzle: &Puzzle, hold: Hold) -> Option<Self> {
+        let tables = Tables::<M, S>::new(puzzle)?;
+        let step = |placement: &Placement| tables.step(placement.piece, &placement.cells);
+        let placed = puzzle.placed().iter().map(step).collect();
+        let steps = placements(puzzle).iter().map(step).collect::<Option<Vec<Step>>>()?;
+        let ways = tables.ways.all.len();
+        let mut moves = vec![u32::MAX; M::WIDTH as usize * ways];
+        for (number, step) in (0..).zip(&steps) {
+            moves[step.place as usize * ways + step.way as usize] = number;
+        }
+        let (walk, solution) = (Walk::new(), Vec::new());
+        Some(Self { tables, walk, hold, held_tried: 0, placed, steps, moves, solution })
+    }
+
+    /// Back to the start, where nothing was tried.
+    fn restart(&mut self) {
+        self.held_tried = 0;
+        self.walk.begin(&self.tables, self.placed.iter().copied());
+        // The held piece comes first, if there is anything to try at all.
+        if let Some(frame) = self.walk.frames.first_mut()
+            && !self.hold.first.is_empty()
+        {
+            let hopeless = frame.choices.is_empty();
+            frame.choices = S::NONE;
+            self.held_tried = if hopeless { self.hold.first.len() } else { 0 };
+        }
+    }
+
+    fn number(&self, step: Step) -> u32 {
+        self.moves[step.place as usize * self.tables.ways.all.len() + step.way as usize]
+    }
+
+    /// The moves that lead to a level of the path.
+    fn path(&self, level: usize) -> Vec<u32> {
+        let steps = self.walk.frames.iter().skip(1).take(level);
+        steps.map(|frame| self.number(frame.last)).collect()
+    }
+
+    /// How many moves are left to try at a level.
+    fn left(&self, level: usize) -> usize {
+        let held = if level == 0 { self.hold.first.len() - self.held_tried } else { 0 };
+        held + self.walk.frames[level].choices.size() as usize
+    }
+
+    /// How many moves a level had in the beginning.
+    fn offered(&self, level: usize) -> usize {
+        if level == 0 && !self.hold.first.is_empty() {
+            return self.hold.first.len();
+        }
+        let Frame { empty, place, allowed, .. } = self.walk.frames[level];
+        self.tables.ways.fitting(empty, place, allowed).size() as usize
+    }
+
+    /// Forgets the first moves of the last level up to and with `skip` of them; false if there are fewer.
+    fn skip(&mut self, skip: usize) -> bool {
+        let level = self.walk.frames.len() - 1;
+        if self.left(level) < skip {
+            return false;
+        }
+        if level == 0 && !self.hold.first.is_empty() {
+            self.held_tried += skip;
+        } else if let Some(frame) = self.walk.frames.last_mut() {
+            for _ in 0..skip {
+                frame.choices = frame.choices.without_least();
+            }
+        }
+        true
+    }
+
+    /// Goes down the path of a piece.
+    fn follow(&mut self, piece: &Piece) -> Option<()> {
+        for (level, &number) in piece.path.iter().enumerate() {
+            let step = *self.steps.get(number as usize)?;
+            let held = level == 0 && !self.hold.first.is_empty();
+            let index = if held {
+                self.hold.first.iter().position(|first| *first == number)?
+            } else {
+                let frame = self.walk.frames.last()?;
+                let offered =
+                    step.place == frame.place && !(frame.choices & S::single(step.way)).is_empty();
+                if !offered {
+                    return None;
+                }
+                (frame.choices & S::below(step.way)).size() as usize
+            };
+            if !self.skip(index + 1) {
+                return None;
+            }
+            let frame = *self.walk.frames.last()?;
+            if level < piece.base {
+                // What branches off here belongs to somebody else.
+                let left = self.left(level);
+                self.skip(left);
+            }
+            if self.walk.go(&self.tables, frame, step) != Gone::On {
+                return None;
+            }
+        }
+        let whole = piece.base <= piece.path.len() && self.skip(piece.skip as usize);
+        whole.then_some(())
+    }
+
+    /// Tries the next placement of the held piece; `None` if there is none.
+    fn next_held(&mut self, meter: &mut Meter<'_>) -> Result<Option<Gone>, Halt> {
+        let Some(&number) = self.hold.first.get(self.held_tried) else { return Ok(None) };
+        meter.check()?;
+        meter.generated();
+        self.held_tried += 1;
+        let gone = self.walk.go(&self.tables, self.walk.frames[0], self.steps[number as usize]);
+        if gone == Gone::On {
+            meter.expanded();
+        }
+        Ok(Some(gone))
+    }
+}
+
+impl<M: Bits + Send, S: Bits + Send> Unit for BoardUnit<M, S> {
+    fn begin(&mut self, piece: &Piece) -> Result<(), NotAPiece> {
+        self.restart();
+        if self.follow(piece).is_some() {
+            return Ok(());
+        }
+        self.walk.frames.clear();
+        self.held_tried = self.hold.first.len();
+        Err(NotAPiece)
+    }
+
+    fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<&[u32]>, Halt> {
+        loop {
+            if !self.walk.advance(&self.tables, meter)? {
+                match self.next_held(meter)? {
+                    None => return Ok(None),
+                    Some(Gone::Solution) => {}
+                    Some(Gone::On | Gone::Dead) => continue,
+                }
+            }
+            let mut solution = std::mem::take(&mut self.solution);
+            solution.clear();
+            let steps = self.walk.frames.iter().skip(1);
+            solution.extend(steps.map(|frame| self.number(frame.last)));
+            self.solution = solution;
+            if self.hold.reports_all() || self.hold.reports(&self.solution) {
+                return Ok(Some(&self.solution));
+            }
+        }
+    }
+
+    /// What was not searched: as the rest of a round of IDA* is given back, deepest first.
+    fn cut(&mut self) -> Vec<Piece> {
+        let levels = self.walk.frames.len();
+        let open: Vec<usize> = (0..levels).filter(|level| self.left(*level) > 0).collect();
+        let deep = open.get(SHALLOW).copied();
+        let mut pieces = Vec::new();
+        let mut below: Option<Piece> = None;
+        for level in (0..levels).rev() {
+            let left = self.left(level);
+            if left > 0 || below.is_some() {
+                if let Some(piece) = &mut below {
+                    piece.base = level;
+                } else {
+                    let skip = (self.offered(level) - left) as u32;
+                    below = Some(Piece { path: self.path(level), base: level, skip });
+                }
+                if deep.is_none_or(|deep| level <= deep) {
+                    pieces.extend(below.take());
+                }
+            }
+        }
+        self.walk.frames.clear();
+        self.held_tried = self.hold.first.len();
+        pieces
+    }
+}
+
+/// The solutions of a unit under way.
+pub(super) struct Found(AllSolutions<u32>);
+
+impl Found {
+    pub(super) fn new() -> Self {
+        Self(AllSolutions { count: 0, listed: Vec::new() })
+    }
+
+    pub(super) fn note(&mut self, moves: &[u32], collect: Collect) {
+        let most = match collect {
+            Collect::First => 1,
+            Collect::All { list } => list.max(1),
+        };
+        self.0.count += 1;
+        if self.0.listed.len() < most {
+            self.0.listed.push(Path { moves: moves.to_vec(), cost: moves.len() as u32 });
+        }
+    }
+
+    /// The outcome of a unit that ends here.
+    pub(super) fn end(&mut self, counters: Counters, rest: Vec<Piece>) -> UnitOutcome<u32> {
+        let found = std::mem::replace(self, Self::new()).0;
+        UnitOutcome { counters, next_bound: None, found, rest }
+    }
+}

@@ -1,0 +1,30 @@
+//! Which solutions are the same up to symmetry, from the definition.
+
+use susun_packing::{Placement, Puzzle, symmetry};
+
+use super::each_solution;
+
+/// The least of the images of each solution, in order and each once.
+pub(crate) fn least_images(puzzle: &Puzzle, solutions: &[Vec<Placement>]) -> Vec<Vec<Placement>> {
+    let motions = symmetry(puzzle);
+    let least = |solution: &Vec<Placement>| {
+        let images = motions.iter().map(|motion| {
+            let mut image: Vec<Placement> = solution.iter().map(|own| motion.apply(own)).collect();
+            image.sort_unstable();
+            image
+        });
+        images.min().expect("the identity is a motion")
+    };
+    let mut images: Vec<Vec<Placement>> = solutions.iter().map(least).collect();
+    images.sort_unstable();
+    images.dedup();
+    images
+}
+
+/// All solutions, and how many there are up to symmetry.
+pub(crate) fn solve(puzzle: &Puzzle) -> (Vec<Vec<Placement>>, usize) {
+    let mut solutions = Vec::new();
+    each_solution(puzzle, |solution| solutions.push(solution));
+    let classes = least_images(puzzle, &solutions).len();
+    (solutions, classes)
+}
