@@ -6,6 +6,7 @@
 //! * [`Picture`] holds [`Item`]s in drawing order; [`to_svg`] and [`to_png`] print it.
 //! * [`Styled`] holds lines of spans for a terminal; [`to_plain`] and [`to_ansi`] print it.
 //!   [`Grid`] and [`Table`] make such lines.
+//! * [`Map`] draws areas made of cells, with lines only where two areas meet.
 //! * [`draw_tree`] makes one picture of the nodes of a tree; [`to_dot`] writes it for Graphviz.
 //! * [`palette`] holds the two themes, and colours that people with any colour sight tell apart.
 //!
@@ -34,6 +35,7 @@
 mod colour;
 mod font;
 mod grid;
+mod map;
 pub mod palette;
 mod picture;
 mod png;
@@ -47,6 +49,7 @@ mod vision;
 
 pub use colour::{Colour, ColourError, ink_on};
 pub use grid::{Align, Cell, Grid, Lines};
+pub use map::{Area, CellShape, Map};
 pub use picture::Picture;
 pub use png::{MAX_PIXELS, PngError, to_png};
 pub use shape::{Anchor, CAP_HEIGHT, Circle, Item, Line, Path, Rect, Stroke, Text, Weight};

@@ -33,6 +33,8 @@ pub struct Style {
     pub reverse: bool,
     /// Colour of the letters; without it, the terminal's own.
     pub fg: Option<Ink>,
+    /// Exact colour behind the letters; without it, the terminal's own.
+    pub bg: Option<Colour>,
 }
 
 /// A colour of letters on a terminal.
@@ -60,7 +62,7 @@ pub enum Ansi {
 
 impl Style {
     /// The terminal's ordinary look.
-    pub const PLAIN: Style = Style { bold: false, dim: false, reverse: false, fg: None };
+    pub const PLAIN: Style = Style { bold: false, dim: false, reverse: false, fg: None, bg: None };
 
     /// In heavier letters.
     #[must_use]
@@ -90,6 +92,12 @@ impl Style {
     #[must_use]
     pub const fn colour(self, colour: Colour) -> Style {
         Style { fg: Some(Ink::Exact(colour)), ..self }
+    }
+
+    /// On an exact colour.
+    #[must_use]
+    pub const fn on(self, colour: Colour) -> Style {
+        Style { bg: Some(colour), ..self }
     }
 }
 
@@ -177,6 +185,9 @@ fn codes(style: Style) -> Vec<String> {
         Some(Ink::Ansi(ansi)) => codes.push((30 + ansi as u8).to_string()),
         Some(Ink::Exact(Colour { r, g, b })) => codes.push(format!("38;2;{r};{g};{b}")),
         None => {}
+    }
+    if let Some(Colour { r, g, b }) = style.bg {
+        codes.push(format!("48;2;{r};{g};{b}"));
     }
     codes
 }
