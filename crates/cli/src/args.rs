@@ -7,9 +7,9 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 use susun_engine::methods;
 
-use crate::{exit, units};
+use crate::{examples, exit, units};
 
-/// Solve, explain and measure sliding-tile puzzles of any size.
+/// Solve, explain and measure sliding-tile puzzles of any size, and fill boards with pieces.
 ///
 /// Boards are read in every common format: rows of numbers, `N` and then rows, rows joined by `/`,
 /// one line, one number a line, JSON and more. The blank is 0, _, -, x or R*C.
@@ -23,12 +23,14 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Find a solution: the shortest up to 16 cells, a quick one above
-    #[command(after_help = SOLVE_EXAMPLES)]
+    #[command(after_help = examples::SOLVE)]
     Solve(Box<SolveArgs>),
     /// Go on with a search from its checkpoint
     Resume(Box<ResumeArgs>),
     /// Say whether a board can be solved, and why, in three ways
     Check(CheckArgs),
+    /// Count the solutions of a packing puzzle
+    Count(Box<CountArgs>),
     /// Show what every heuristic sees, tile by tile
     Explain(ExplainArgs),
     /// Give the next move and the distance left
@@ -36,13 +38,13 @@ pub(crate) enum Command {
     /// Make random puzzles
     Generate(GenerateArgs),
     /// Write puzzles in another format
-    #[command(after_help = CONVERT_EXAMPLES)]
+    #[command(after_help = examples::CONVERT)]
     Convert(ConvertArgs),
     /// Re-check moves, or reports written by `solve --json`
-    #[command(after_help = VERIFY_EXAMPLES)]
+    #[command(after_help = examples::VERIFY)]
     Verify(VerifyArgs),
     /// Tell what a search did, from what `solve --trace` recorded
-    #[command(after_help = TRACE_EXAMPLES)]
+    #[command(after_help = examples::TRACE)]
     Trace(TraceArgs),
     /// List algorithms, heuristics, formats, goals and notations
     Methods(MethodsArgs),
@@ -211,6 +213,23 @@ pub(crate) struct CheckArgs {
 }
 
 #[derive(Debug, ClapArgs)]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// Who counts: `counting`, or an algorithm for packing that visits every solution
+    #[arg(long, value_name = "NAME", help_heading = "Method")]
+    pub(crate) engine: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Threads for engines that visit solutions [default: one for each core]
+    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+    /// Print one JSON report a line
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
@@ -361,34 +380,10 @@ pub(crate) struct ManArgs {
     pub(crate) command: Option<String>,
 }
 
-const SOLVE_EXAMPLES: &str = "\
-Examples:
-  susun solve '8 1 3/4 0 2/7 6 5'              a shortest solution
-  susun solve puzzle.txt --boards              every board on the way
-  susun solve puzzle.txt -a a-star -H hamming  with a method of your own
-  susun solve puzzle.txt --limit-time 10       the best answer after 10 seconds
-  susun solve puzzle.txt --png way.png --strip a picture of the solution";
-
-const VERIFY_EXAMPLES: &str = "\
-Examples:
-  susun verify '1 2 3/4 0 5/7 8 6' --moves '5 6'
-  susun solve puzzle.txt --json | susun verify";
-
-const TRACE_EXAMPLES: &str = "\
-Examples:
-  susun solve '1 2 3/4 0 5/7 8 6' -a a-star --trace search.jsonl
-  susun trace search.jsonl                     what was done, counted again
-  susun trace search.jsonl --step              event by event
-  susun trace search.jsonl --svg tree.svg      the tree, with g, h and f";
-
-const CONVERT_EXAMPLES: &str = "\
-Examples:
-  susun convert '1 2 3/4 0 5/7 8 6'            rows below each other
-  susun convert puzzle.txt --to json
-  susun convert '1 2 0/3 4 5' --to start-goal --goal blank-first";
-
 fn algorithm_names() -> PossibleValuesParser {
-    let names = methods().algorithms.into_iter().map(|algorithm| algorithm.name);
+    let methods = methods();
+    let all = methods.algorithms.into_iter().chain(methods.packing_algorithms);
+    let names = all.map(|algorithm| algorithm.name);
     PossibleValuesParser::new(std::iter::once("auto".into()).chain(names))
 }
 

@@ -80,6 +80,7 @@ impl Failure {
         match self {
             Self::Engine { error, .. } => match **error {
                 Error::Puzzle(_)
+                | Error::Packing(_)
                 | Error::Goal(_)
                 | Error::SeveralGoals { .. }
                 | Error::Moves(_)
@@ -87,7 +88,9 @@ impl Failure {
                 | Error::Checkpoint(_)
                 | Error::Trace(_)
                 | Error::NotAReport { .. } => Exit::BadInput,
-                Error::CannotExpress { .. } | Error::Heuristic(_) => Exit::CannotDo,
+                Error::CannotExpress { .. } | Error::Heuristic(_) | Error::DoesNotSuit { .. } => {
+                    Exit::CannotDo
+                }
                 Error::ReplayFailed { .. } => Exit::Bug,
                 _ => Exit::Usage,
             },

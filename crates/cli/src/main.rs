@@ -9,6 +9,7 @@ mod board;
 mod checkpoint;
 mod commands;
 mod diagnostics;
+mod examples;
 mod exit;
 mod failure;
 mod input;
@@ -44,6 +45,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Command::Solve(args) => commands::solve::run(args),
         Command::Resume(args) => commands::resume::run(args),
         Command::Check(args) => commands::check::run(args),
+        Command::Count(args) => commands::count::run(args),
         Command::Explain(args) => commands::explain::run(args),
         Command::Hint(args) => commands::hint::run(args),
         Command::Generate(args) => commands::generate::run(args),

@@ -14,6 +14,25 @@ pub enum Error {
     /// The puzzle's text.
     #[error(transparent)]
     Puzzle(NotationError),
+    /// The text of a packing puzzle.
+    #[error(transparent)]
+    Packing(#[from] susun_packing::notation::NotationError),
+    /// A verb, an option or an algorithm of another family of puzzles.
+    #[error("{what} is not for {family} puzzles")]
+    NotForFamily {
+        /// What was asked for.
+        what: String,
+        /// `packing` or `sliding`.
+        family: &'static str,
+    },
+    /// A puzzle that an algorithm does not suit.
+    #[error("{algorithm} cannot take this puzzle: {why}")]
+    DoesNotSuit {
+        /// The algorithm.
+        algorithm: &'static str,
+        /// Why not.
+        why: &'static str,
+    },
     /// The goal's text.
     #[error("the goal: {0}")]
     Goal(NotationError),
@@ -175,6 +194,10 @@ impl Error {
     pub fn place(&self) -> Option<(Source, Place)> {
         match self {
             Self::Puzzle(error) => error.at.map(|place| (Source::Puzzle, place)),
+            Self::Packing(error) => error.at.map(|place| {
+                let susun_packing::notation::Place { line, column, offset, len } = place;
+                (Source::Puzzle, Place { line, column, offset, len })
+            }),
             Self::Goal(error) => error.at.map(|place| (Source::Goal, place)),
             Self::Moves(error) => Some((Source::Moves, error.at)),
             _ => None,
@@ -186,6 +209,12 @@ impl Error {
         Some(match self {
             Self::Puzzle(error) | Self::Goal(error) => return error.hint(),
             Self::Moves(error) => return error.hint(),
+            Self::Packing(error) => return error.hint(),
+            Self::NotForFamily { family: "packing", .. } => {
+                "packing puzzles have solve, check, count and convert".into()
+            }
+            Self::NotForFamily { .. } => "sliding puzzles are solved, not counted".into(),
+            Self::DoesNotSuit { .. } => "leave --algorithm out, or choose brute-force".into(),
             Self::CannotExpress { cause: CannotExpress::NoGoal, .. } => {
                 "add --goal standard, or another goal, or use grid".into()
             }

@@ -61,7 +61,7 @@ pub use unit::{Code, PathInfo, Payload, PieceInfo, Unit, UnitId, UnitReport};
 
 use exec::Pace;
 use problem::{Problem, problems};
-use puzzles::sliding;
+use puzzles::{packing, sliding};
 
 /// Answers a request: one report for each puzzle in it, as soon as it is there. When the stop handle
 /// is used, the puzzle under way is reported as far as it got and the rest are left.
@@ -84,7 +84,7 @@ pub fn answer_with(
     let stop = control.stop.clone();
     let each = |puzzle: &PuzzleText, sink: &mut dyn FnMut(Report), answer: &Answer<'_>| {
         for problem in problems(puzzle)? {
-            sink(answer(&problem));
+            sink(answer(&problem)?);
             if stop.is_stopped() {
                 break;
             }
@@ -92,7 +92,7 @@ pub fn answer_with(
         Ok(())
     };
     match request {
-        Request::Solve(_) | Request::Hint(_) | Request::Resume(_) => {
+        Request::Solve(_) | Request::Hint(_) | Request::Resume(_) | Request::Count(_) => {
             let mut session = Session::new(request)?;
             if offer.is_some() {
                 session.can_be_continued()?;
@@ -105,11 +105,15 @@ pub fn answer_with(
                 }
             }
         }
-        Request::Check(check) => each(&check.puzzle, sink, &|Problem::Sliding(puzzle)| {
-            Report::Check(Box::new(sliding::check(puzzle)))
+        Request::Check(check) => each(&check.puzzle, sink, &|problem| {
+            Ok(match problem {
+                Problem::Sliding(puzzle) => Report::Check(Box::new(sliding::check(puzzle))),
+                Problem::Packing(puzzle) => Report::FillCheck(Box::new(packing::check(puzzle))),
+            })
         }),
-        Request::Explain(explain) => each(&explain.puzzle, sink, &|Problem::Sliding(puzzle)| {
-            Report::Explain(Box::new(sliding::explain(puzzle)))
+        Request::Explain(explain) => each(&explain.puzzle, sink, &|problem| match problem {
+            Problem::Sliding(puzzle) => Ok(Report::Explain(Box::new(sliding::explain(puzzle)))),
+            Problem::Packing(_) => Err(not_for_packing("explain")),
         }),
         Request::Generate(generate) => sliding::generate(generate).map(Report::Generate).map(sink),
         Request::Convert(convert) => sliding::convert(convert).map(Report::Convert).map(sink),
@@ -148,7 +152,12 @@ pub fn directions(start: &Board, tiles: &[u16]) -> Vec<Direction> {
 }
 
 /// How a verb without a search answers for one puzzle.
-type Answer<'f> = dyn Fn(&Problem) -> Report + 'f;
+type Answer<'f> = dyn Fn(&Problem) -> Result<Report, Error> + 'f;
+
+/// A verb that packing puzzles do not have.
+fn not_for_packing(verb: &str) -> Error {
+    Error::NotForFamily { what: verb.into(), family: "packing" }
+}
 
 /// The README's Rust example, run as a test.
 #[cfg(doctest)]

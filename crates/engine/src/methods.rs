@@ -217,6 +217,7 @@ pub fn methods() -> MethodsReport {
     MethodsReport {
         schema: SCHEMA,
         algorithms: TABLE.iter().map(Row::info).collect(),
+        packing_algorithms: crate::puzzles::packing::algorithms(),
         heuristics: heuristics.collect(),
         formats: formats.collect(),
         goals: NamedGoal::ALL.into_iter().map(goal_info).collect(),

@@ -1,5 +1,6 @@
 //! Which puzzle is this text? From what was typed to what is meant.
 
+use susun_packing::{Puzzle, notation as packing};
 use susun_sliding::notation::{self, Entry, Options};
 use susun_sliding::{Board, Goal, NamedGoal, Size, SizesDiffer};
 
@@ -12,6 +13,8 @@ use crate::request::PuzzleText;
 pub(crate) enum Problem {
     /// Sliding tiles.
     Sliding(SlidingProblem),
+    /// Pieces in a region.
+    Packing(Box<Puzzle>),
 }
 
 /// A board and where it should go, of one size.
@@ -23,7 +26,30 @@ pub(crate) struct SlidingProblem {
 
 /// All puzzles of a text.
 pub(crate) fn problems(puzzle: &PuzzleText) -> Result<Vec<Problem>, Error> {
+    if let Some(format) = packing_format(puzzle) {
+        return Ok(vec![Problem::Packing(Box::new(packing_problem(puzzle, format)?))]);
+    }
     Ok(sliding_problems(puzzle)?.into_iter().map(Problem::Sliding).collect())
+}
+
+/// The format of a packing puzzle, told or recognised; `None` if the text is no packing puzzle.
+pub(crate) fn packing_format(puzzle: &PuzzleText) -> Option<&'static packing::Format> {
+    match puzzle.format.as_deref() {
+        Some(name) => packing::format(name).ok(),
+        None => packing::recognise(&puzzle.text),
+    }
+}
+
+/// The packing puzzle of a text.
+pub(crate) fn packing_problem(
+    puzzle: &PuzzleText,
+    format: &packing::Format,
+) -> Result<Puzzle, Error> {
+    let given = [(puzzle.goal.is_some(), "--goal"), (puzzle.size.is_some(), "--size")];
+    if let Some((_, option)) = given.into_iter().find(|(given, _)| *given) {
+        return Err(Error::NotForFamily { what: option.into(), family: "packing" });
+    }
+    Ok(packing::read(&puzzle.text, Some(format))?.puzzle)
 }
 
 /// All sliding puzzles of a text.

@@ -13,6 +13,8 @@ pub enum Request {
     Solve(Solve),
     /// Say whether puzzles can be solved, and why.
     Check(Check),
+    /// Count the solutions of a packing puzzle.
+    Count(Count),
     /// Show what every heuristic sees.
     Explain(Explain),
     /// Give the next move and the distance left.
@@ -109,6 +111,20 @@ pub struct Solve {
 pub struct Check {
     /// What to check.
     pub puzzle: PuzzleText,
+}
+
+/// Count the solutions of a packing puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Count {
+    /// What to fill.
+    pub puzzle: PuzzleText,
+    /// An engine's name, or absent for the best one.
+    pub engine: Option<String>,
+    /// Within what.
+    pub limits: LimitSpec,
+    /// Threads for engines that split; absent is one for each core.
+    pub threads: Option<u16>,
 }
 
 /// Show what every heuristic sees.

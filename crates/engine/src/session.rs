@@ -12,10 +12,12 @@ use susun_search::{Control, Reading};
 use crate::answer;
 use crate::error::Error;
 use crate::exec::Pace;
+use crate::not_for_packing;
 use crate::problem::{Problem, problems};
-use crate::puzzles::sliding::{self, Offer, Solving};
-use crate::report::{CounterInfo, Report, SolveReport, TraceReport};
-use crate::request::{LimitSpec, PuzzleText, Request, Solve};
+use crate::puzzles::packing::{Filling, Tally};
+use crate::puzzles::sliding::{self, Hinting, Offer, Solving};
+use crate::report::{CounterInfo, Report};
+use crate::request::{Count, LimitSpec, PuzzleText, Request, Solve};
 use crate::running::Units;
 
 /// A request being answered. How it can be shared among workers without a memory in common is told at
@@ -76,10 +78,10 @@ enum Work {
 
 struct Searches {
     verb: Verb,
-    now: Option<Box<Solving>>,
+    now: Option<Box<dyn Job>>,
     left: VecDeque<Problem>,
-    /// What was seen of the search that was reported last.
-    trace: Option<Box<TraceReport>>,
+    /// Reports of the puzzle that was searched last.
+    told: VecDeque<Report>,
     /// Not before the first report does a stop handle leave out puzzles.
     reported: bool,
 }
@@ -88,6 +90,27 @@ struct Searches {
 enum Verb {
     Solve(Box<Solve>),
     Hint(LimitSpec),
+    Count(Box<Count>),
+}
+
+/// One puzzle being searched, step by step.
+pub(crate) trait Job {
+    /// Goes on; the reports when they are there, `None` when the pace asks for a rest before.
+    fn advance(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        offer: Option<&mut Offer<'_>>,
+    ) -> Result<Option<Vec<Report>>, Error>;
+
+    /// Where the search stands.
+    fn reading(&self) -> Reading;
+
+    /// A search in units, to share it.
+    fn shared(&mut self) -> Option<&mut Units>;
+
+    /// Refuses what cannot be left and continued.
+    fn can_be_continued(&self) -> Result<(), Error>;
 }
 
 impl Session {
@@ -99,11 +122,15 @@ impl Session {
                 let each = Solve { puzzle: PuzzleText::default(), ..solve.clone() };
                 Searches::new(&solve.puzzle, Verb::Solve(Box::new(each)))?
             }
+            Request::Count(count) => {
+                let each = Count { puzzle: PuzzleText::default(), ..count.clone() };
+                Searches::new(&count.puzzle, Verb::Count(Box::new(each)))?
+            }
             Request::Hint(hint) => Searches::new(&hint.puzzle, Verb::Hint(hint.limits))?,
             Request::Resume(resume) => {
                 let (verb, left) = (Verb::Solve(Box::default()), VecDeque::new());
-                let now = Some(Box::new(sliding::resume(resume)?));
-                Searches { verb, now, left, trace: None, reported: false }
+                let now: Option<Box<dyn Job>> = Some(Box::new(sliding::resume(resume)?));
+                Searches { verb, now, left, told: VecDeque::new(), reported: false }
             }
             other => return Ok(Self { work: Work::AtOnce(Box::new(other.clone())) }),
         };
@@ -139,10 +166,9 @@ impl Session {
             Work::Search(searches) if !searches.left.is_empty() => {
                 Err(Error::NoCheckpoint { what: "several puzzles" })
             }
-            Work::Search(searches) => match &searches.verb {
-                Verb::Solve(solve) => sliding::can_be_continued(solve),
-                Verb::Hint(_) => Ok(()),
-            },
+            Work::Search(searches) => {
+                searches.now.as_ref().map_or(Ok(()), |job| job.can_be_continued())
+            }
             _ => Ok(()),
         }
     }
@@ -172,7 +198,7 @@ impl Session {
 impl Searches {
     fn new(puzzle: &PuzzleText, verb: Verb) -> Result<Self, Error> {
         let left = problems(puzzle)?.into();
-        let mut searches = Self { verb, now: None, left, trace: None, reported: false };
+        let mut searches = Self { verb, now: None, left, told: VecDeque::new(), reported: false };
         // Mistakes in what is asked are told before anything is searched.
         searches.begin()?;
         Ok(searches)
@@ -180,12 +206,25 @@ impl Searches {
 
     /// Begins the next puzzle, if there is one.
     fn begin(&mut self) -> Result<(), Error> {
-        let Some(Problem::Sliding(problem)) = self.left.pop_front() else { return Ok(()) };
-        let request = match &self.verb {
-            Verb::Solve(solve) => (**solve).clone(),
-            Verb::Hint(limits) => sliding::hint_request(&problem, *limits),
+        self.now = match (self.left.pop_front(), &self.verb) {
+            (None, _) => None,
+            (Some(Problem::Sliding(problem)), Verb::Solve(solve)) => {
+                Some(Box::new(Solving::new(problem, (**solve).clone())?))
+            }
+            (Some(Problem::Sliding(problem)), Verb::Hint(limits)) => {
+                Some(Box::new(Hinting::new(problem, *limits)?))
+            }
+            (Some(Problem::Packing(puzzle)), Verb::Solve(solve)) => {
+                Some(Box::new(Filling::new(*puzzle, (**solve).clone())?))
+            }
+            (Some(Problem::Packing(puzzle)), Verb::Count(count)) => {
+                Some(Box::new(Tally::new(*puzzle, count)?))
+            }
+            (Some(Problem::Sliding(_)), Verb::Count(_)) => {
+                return Err(Error::NotForFamily { what: "count".into(), family: "sliding" });
+            }
+            (Some(Problem::Packing(_)), Verb::Hint(_)) => return Err(not_for_packing("hint")),
         };
-        self.now = Some(Box::new(Solving::new(problem, request)?));
         Ok(())
     }
 
@@ -195,32 +234,22 @@ impl Searches {
         control: &mut Control<'_>,
         offer: Option<&mut Offer<'_>>,
     ) -> Result<Progress, Error> {
-        if let Some(trace) = self.trace.take() {
-            return Ok(Progress::Report { report: Report::Trace(trace) });
+        if let Some(report) = self.told.pop_front() {
+            return Ok(Progress::Report { report });
         }
         if self.now.is_none() && !(self.reported && control.stop.is_stopped()) {
             self.begin()?;
         }
-        let Some(mut solving) = self.now.take() else { return Ok(Progress::Done) };
-        let Some(report) = solving.advance(pace, control, offer)? else {
-            let Reading { counters, lower_bound, elapsed } = solving.reading();
-            self.now = Some(solving);
+        let Some(mut job) = self.now.take() else { return Ok(Progress::Done) };
+        let Some(reports) = job.advance(pace, control, offer)? else {
+            let Reading { counters, lower_bound, elapsed } = job.reading();
+            self.now = Some(job);
             let (counters, seconds) = (counters.into(), elapsed.as_secs_f64());
             return Ok(Progress::Running { counters, lower_bound, seconds });
         };
         self.reported = true;
-        self.trace = solving.trace(&report).map(Box::new);
-        Ok(Progress::Report { report: self.verb.report(&solving, report) })
-    }
-}
-
-impl Verb {
-    fn report(&self, solving: &Solving, report: SolveReport) -> Report {
-        match self {
-            Self::Solve(_) => Report::Solve(Box::new(report)),
-            Self::Hint(_) => {
-                Report::Hint(Box::new(sliding::hint_report(solving.problem(), report)))
-            }
-        }
+        self.told = reports.into();
+        let first = self.told.pop_front();
+        Ok(first.map_or(Progress::Done, |report| Progress::Report { report }))
     }
 }

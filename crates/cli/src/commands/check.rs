@@ -3,7 +3,7 @@
 use susun_engine::{Check, CheckReport, CheckVerdict, Report, Request};
 use susun_render::{Cell, Grid, Styled};
 
-use super::{Boards, ask, goal_words, numbering, other_goals, repair_words};
+use super::{Boards, ask, fill, goal_words, numbering, other_goals, repair_words};
 use crate::args::CheckArgs;
 use crate::board::draw;
 use crate::exit::Exit;
@@ -16,7 +16,11 @@ const MOST_CELLS: usize = 400;
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     let request = |puzzle| Request::Check(Check { puzzle });
     ask(&args.puzzle, request, |report| {
-        let Report::Check(report) = report else { return Ok(Exit::Answered) };
+        let report = match report {
+            Report::Check(report) => report,
+            Report::FillCheck(report) => return fill::show_check(&report, args.json),
+            _ => return Ok(Exit::Answered),
+        };
         output::report(args.json, &*report, |report| {
             let boards = Boards::of(&report.puzzle);
             let mut text = draw(&boards.start, &boards.goal);

@@ -28,6 +28,12 @@ fn listing(report: &MethodsReport) -> Styled {
         text.append(entry(&info.name, &[&info.synopsis, &worth, &source]));
     }
     text.append(gap());
+    text.append(bold("Algorithms for packing (--algorithm, count --engine)"));
+    for info in &report.packing_algorithms {
+        let source = joined(&[&info.needs, &info.citation]);
+        text.append(entry(&info.name, &[&info.synopsis, &source]));
+    }
+    text.append(gap());
     text.append(bold("Heuristics (--heuristic)"));
     for info in &report.heuristics {
         let properties = match (info.admissible, info.consistent) {

@@ -2,7 +2,9 @@
 
 pub(crate) mod check;
 pub(crate) mod convert;
+pub(crate) mod count;
 pub(crate) mod explain;
+mod fill;
 pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod manual;

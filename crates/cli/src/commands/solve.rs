@@ -9,7 +9,7 @@ use susun_engine::{
 };
 use susun_render::Styled;
 
-use super::{Boards, ask_with, goal_words, other_goals, repair_words};
+use super::{Boards, ask_with, fill, goal_words, other_goals, repair_words};
 use crate::animation::{check_window, play};
 use crate::args::{OutputArgs, SolveArgs};
 use crate::board::draw;
@@ -60,6 +60,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     let worst = ask_with(&args.puzzle, request, file.as_mut(), |report| {
         let report = match (report, &args.trace) {
             (Report::Solve(report), _) => report,
+            (Report::Fill(report), _) => return fill::show(&report, &args.output),
             (Report::Trace(trace), Some(path)) => {
                 traced = true;
                 picture::save(path, trace.to_text().as_bytes())?;

@@ -12,6 +12,7 @@ mod input;
 mod limits;
 mod manual;
 mod methods;
+mod packing;
 mod pictures;
 mod program;
 mod solve;

@@ -1,3 +1,38 @@
-//! One folder per puzzle family: how each verb is answered for it.
+//! How each verb is answered, one folder for each family of puzzles.
 
+pub(crate) mod packing;
 pub(crate) mod sliding;
+
+use std::time::Duration;
+
+use susun_search::Limits;
+
+use crate::error::Error;
+use crate::request::LimitSpec;
+
+/// More threads than any machine of today has cores; a system refuses to start very many.
+const MOST_THREADS: usize = 512;
+
+/// As many threads as asked for, or as the machine has cores.
+fn threads(asked: Option<u16>) -> usize {
+    asked.map_or_else(all_cores, usize::from).min(MOST_THREADS)
+}
+
+fn all_cores() -> usize {
+    if cfg!(feature = "threads") {
+        std::thread::available_parallelism().map_or(1, usize::from)
+    } else {
+        1
+    }
+}
+
+fn limits(spec: LimitSpec) -> Result<Limits, Error> {
+    let time = match spec.seconds {
+        None => None,
+        Some(seconds) => {
+            let time = Duration::try_from_secs_f64(seconds);
+            Some(time.map_err(|_| Error::NotATime { seconds })?)
+        }
+    };
+    Ok(Limits { time, nodes: spec.nodes, memory: spec.memory })
+}

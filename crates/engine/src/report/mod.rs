@@ -4,11 +4,13 @@
 
 mod check;
 mod explain;
+mod packing;
 mod solve;
 mod trace;
 
 pub use check::*;
 pub use explain::*;
+pub use packing::*;
 pub use solve::*;
 pub use trace::*;
 
@@ -27,8 +29,14 @@ pub const SCHEMA: u32 = 1;
 pub enum Report {
     /// To solve.
     Solve(Box<SolveReport>),
+    /// To solve, for packing puzzles.
+    Fill(Box<FillReport>),
     /// To check.
     Check(Box<CheckReport>),
+    /// To check, for packing puzzles.
+    FillCheck(Box<FillCheckReport>),
+    /// To count.
+    Count(Box<CountReport>),
     /// To explain.
     Explain(Box<ExplainReport>),
     /// To hint.
@@ -169,8 +177,11 @@ pub enum VerifyVerdict {
 pub struct MethodsReport {
     /// [`SCHEMA`].
     pub schema: u32,
-    /// Algorithms.
+    /// Algorithms for sliding puzzles.
     pub algorithms: Vec<AlgorithmInfo>,
+    /// Algorithms for packing puzzles.
+    #[serde(default)]
+    pub packing_algorithms: Vec<AlgorithmInfo>,
     /// Heuristics.
     pub heuristics: Vec<HeuristicInfo>,
     /// Text formats.

@@ -1,7 +1,7 @@
 //! The report of `solve`.
 
 use serde::{Deserialize, Serialize};
-use susun_search::{Counters, Round};
+use susun_search::{Counters, Halt, Round};
 
 use super::PuzzleInfo;
 use crate::decimal;
@@ -34,6 +34,18 @@ pub enum HaltReason {
     Stopped,
     /// The depth limit of a depth-limited search.
     Depth,
+}
+
+impl From<Halt> for HaltReason {
+    fn from(halt: Halt) -> Self {
+        match halt {
+            Halt::Time => Self::Time,
+            Halt::Nodes => Self::Nodes,
+            Halt::Memory => Self::Memory,
+            Halt::Stopped => Self::Stopped,
+            Halt::Depth => Self::Depth,
+        }
+    }
 }
 
 /// To solve.

@@ -1,17 +1,62 @@
 //! The next move, and how far it still is.
 
+use susun_search::{Control, Reading};
 use susun_sliding::{coach, solvable};
 
+use super::resume::Offer;
 use super::solve::SAFE_CELLS;
+use super::solving::Solving;
+use crate::error::Error;
+use crate::exec::Pace;
 use crate::problem::SlidingProblem;
-use crate::report::{HintReport, SCHEMA, SolveReport, Verdict};
+use crate::report::{HintReport, Report, SCHEMA, SolveReport, Verdict};
 use crate::request::{LimitSpec, Solve};
+use crate::running::Units;
+use crate::session::Job;
 
 /// Boards that may be out of exact reach are not thought about longer than this, in seconds.
 const LARGE_SECONDS: f64 = 2.0;
 
+/// A hint being thought of.
+pub(crate) struct Hinting {
+    solving: Solving,
+}
+
+impl Hinting {
+    /// Nothing is searched yet.
+    pub(crate) fn new(problem: SlidingProblem, limits: LimitSpec) -> Result<Self, Error> {
+        let request = hint_request(&problem, limits);
+        Ok(Self { solving: Solving::new(problem, request)? })
+    }
+}
+
+impl Job for Hinting {
+    fn advance(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        offer: Option<&mut Offer<'_>>,
+    ) -> Result<Option<Vec<Report>>, Error> {
+        let Some(report) = self.solving.step(pace, control, offer)? else { return Ok(None) };
+        let hint = hint_report(self.solving.problem(), report);
+        Ok(Some(vec![Report::Hint(Box::new(hint))]))
+    }
+
+    fn reading(&self) -> Reading {
+        self.solving.reading()
+    }
+
+    fn shared(&mut self) -> Option<&mut Units> {
+        self.solving.shared()
+    }
+
+    fn can_be_continued(&self) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
 /// What to solve for a hint: a best move is asked for, within limits.
-pub(crate) fn hint_request(problem: &SlidingProblem, mut limits: LimitSpec) -> Solve {
+fn hint_request(problem: &SlidingProblem, mut limits: LimitSpec) -> Solve {
     if problem.start.size().cells() > SAFE_CELLS {
         limits.seconds = Some(limits.seconds.map_or(LARGE_SECONDS, |s| s.min(LARGE_SECONDS)));
     }
@@ -19,7 +64,7 @@ pub(crate) fn hint_request(problem: &SlidingProblem, mut limits: LimitSpec) -> S
 }
 
 /// A best move if it was proved within the limits, else the coach's, which leads home for sure.
-pub(crate) fn hint_report(problem: &SlidingProblem, report: SolveReport) -> HintReport {
+fn hint_report(problem: &SlidingProblem, report: SolveReport) -> HintReport {
     let tile = match (report.verdict, solvable(&problem.start, &problem.goal)) {
         (Verdict::Optimal, _) => report.moves.as_ref().and_then(|moves| moves.first().copied()),
         (_, Ok(puzzle)) => coach(&puzzle).and_then(|step| problem.start.clone().step(step)),

@@ -1,13 +1,13 @@
 //! Searches that write checkpoints, and going on from one.
 
 use super::belongs::stranger;
-use super::solve::limits;
 use super::solving::Solving;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::error::Error;
 use crate::method::{Method, chosen};
 use crate::plan::PlanState;
 use crate::problem::{SlidingProblem, sliding_problems};
+use crate::puzzles::limits;
 use crate::report::{SolveReport, Verdict};
 use crate::request::{LimitSpec, MethodChoice, PuzzleText, Resume, Solve};
 

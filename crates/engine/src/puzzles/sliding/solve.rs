@@ -1,8 +1,6 @@
 //! What a request to solve means, and how its report is written.
 
-use std::time::Duration;
-
-use susun_search::{AllSolutions, Duplicates, Halt, Limits, Outcome, Path};
+use susun_search::{AllSolutions, Duplicates, Outcome, Path};
 use susun_sliding::heuristic::{Kind, evaluate};
 use susun_sliding::{Board, Direction, Reason, Size, Solvable, Unsolvable, construct};
 
@@ -14,21 +12,12 @@ use crate::methods::Algorithm;
 use crate::problem::SlidingProblem;
 use crate::replay::replay;
 use crate::report::{
-    Certificate, CounterInfo, HaltReason, MethodInfo, SCHEMA, SolutionsInfo, SolveReport, Verdict,
+    Certificate, CounterInfo, MethodInfo, SCHEMA, SolutionsInfo, SolveReport, Verdict,
 };
-use crate::request::{LimitSpec, Solve};
+use crate::request::Solve;
 
 /// The most cells of a board that is solved optimally without being asked to.
 pub(super) const SAFE_CELLS: usize = 16;
-
-/// As many threads as the machine has cores.
-pub(super) fn all_cores() -> usize {
-    if cfg!(feature = "threads") {
-        std::thread::available_parallelism().map_or(1, usize::from)
-    } else {
-        1
-    }
-}
 
 /// The constructive solution as a path.
 pub(super) fn row_by_row(puzzle: &Solvable) -> Path<Direction> {
@@ -90,17 +79,6 @@ fn quick_bound(puzzle: &Solvable) -> u32 {
 /// The names of heuristics, joined by commas.
 fn names(kinds: &[Kind]) -> String {
     kinds.iter().map(|kind| kind.about().name).collect::<Vec<_>>().join(",")
-}
-
-pub(super) fn limits(spec: LimitSpec) -> Result<Limits, Error> {
-    let time = match spec.seconds {
-        None => None,
-        Some(seconds) => {
-            let time = Duration::try_from_secs_f64(seconds);
-            Some(time.map_err(|_| Error::NotATime { seconds })?)
-        }
-    };
-    Ok(Limits { time, nodes: spec.nodes, memory: spec.memory })
 }
 
 pub(super) fn method_info(
@@ -171,7 +149,7 @@ pub(super) fn put_outcome(
         }
         Outcome::Solved { path, lower_bound } => (Verdict::Solved, path, lower_bound),
         Outcome::Halted { reason, lower_bound, best } => {
-            report.halted_by = Some(halt_reason(reason));
+            report.halted_by = Some(reason.into());
             let constructed = row_by_row(puzzle);
             let path = match best {
                 Some(path) if path.cost <= constructed.cost => path,
@@ -225,14 +203,4 @@ pub(super) fn solutions_info(
 ) -> SolutionsInfo {
     let tiles = |path: &Path<Direction>| tiles_moved(puzzle.start(), &path.moves);
     SolutionsInfo { count: all.count, complete, listed: all.listed.iter().map(tiles).collect() }
-}
-
-pub(super) fn halt_reason(halt: Halt) -> HaltReason {
-    match halt {
-        Halt::Time => HaltReason::Time,
-        Halt::Nodes => HaltReason::Nodes,
-        Halt::Memory => HaltReason::Memory,
-        Halt::Stopped => HaltReason::Stopped,
-        Halt::Depth => HaltReason::Depth,
-    }
 }

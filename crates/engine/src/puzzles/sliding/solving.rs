@@ -1,17 +1,18 @@
 //! One puzzle being solved: check, choose a method, prepare, search in steps, replay, report.
 
 use std::cell::RefCell;
+use std::iter;
 use std::rc::Rc;
 use std::time::Duration;
 
 use susun_search::{Collect, Control, Limits, Outcome, Reading, Trace};
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 
-use super::resume::{Moment, Offer, disproved, spelt_out};
+use super::resume::{Moment, Offer, can_be_continued, disproved, spelt_out};
 use super::search::{SharedTrace, Tier, prepare};
 use super::solve::{
-    all_cores, blank_report, check_by_replay, explain_unsolvable, halt_reason, limits, method_info,
-    methods, put_outcome, row_by_row, solutions_info,
+    blank_report, check_by_replay, explain_unsolvable, method_info, methods, put_outcome,
+    row_by_row, solutions_info,
 };
 use super::trace::trace_report;
 use crate::checkpoint::Checkpoint;
@@ -21,12 +22,11 @@ use crate::method::Method;
 use crate::methods::Algorithm;
 use crate::plan::{Plan, PlanState};
 use crate::problem::SlidingProblem;
-use crate::report::{HaltReason, SolveReport, TraceReport};
+use crate::puzzles::{limits, threads};
+use crate::report::{HaltReason, Report, SolveReport, TraceReport};
 use crate::request::Solve;
 use crate::running::{Ended, Running, Terms, Units};
-
-/// More threads than any machine of today has cores; a system refuses to start very many.
-const MOST_THREADS: usize = 512;
+use crate::session::Job;
 
 /// A puzzle being solved: a value that goes on step by step.
 pub(crate) struct Solving {
@@ -87,7 +87,7 @@ impl Solving {
     }
 
     /// What is solved.
-    pub(crate) fn problem(&self) -> &SlidingProblem {
+    pub(super) fn problem(&self) -> &SlidingProblem {
         &self.problem
     }
 
@@ -97,7 +97,7 @@ impl Solving {
     }
 
     /// The recorded search that belongs to the report, if one was asked for and there was a search.
-    pub(crate) fn trace(&self, report: &SolveReport) -> Option<TraceReport> {
+    fn trace(&self, report: &SolveReport) -> Option<TraceReport> {
         self.under_way.as_ref()?;
         Some(trace_report(report, &self.trace.as_ref()?.0.borrow()))
     }
@@ -105,14 +105,14 @@ impl Solving {
     /// Solves it to the end.
     pub(super) fn complete(&mut self, control: &mut Control<'_>) -> Result<SolveReport, Error> {
         loop {
-            if let Some(report) = self.advance(Pace::ToTheEnd, control, None)? {
+            if let Some(report) = self.step(Pace::ToTheEnd, control, None)? {
                 return Ok(report);
             }
         }
     }
 
     /// Goes on; the report when it is there, `None` when the pace asks for a rest before.
-    pub(crate) fn advance(
+    pub(super) fn step(
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
@@ -125,17 +125,6 @@ impl Solving {
         };
         self.spent += control.clock.now().saturating_sub(began);
         Ok(report.map(|report| SolveReport { seconds: self.spent.as_secs_f64(), ..report }))
-    }
-
-    /// The search, if it is under way in units, to share it.
-    pub(crate) fn shared(&mut self) -> Option<&mut Units> {
-        self.under_way.as_mut().and_then(|search| search.running.shared())
-    }
-
-    /// Where the search stands; the time includes preparations.
-    pub(crate) fn reading(&self) -> Reading {
-        let reading = self.under_way.as_ref().map(|search| search.running.reading());
-        Reading { elapsed: self.spent, ..reading.unwrap_or_default() }
     }
 
     /// Finds the first of the methods that can be had here; the report, if that needs no search.
@@ -183,7 +172,7 @@ impl Solving {
         } else {
             Collect::First
         };
-        let threads = self.threads.map_or_else(all_cores, usize::from).min(MOST_THREADS);
+        let threads = threads(self.threads);
         Terms { limits: self.limits, collect, first_found: request.first_found, threads }
     }
 
@@ -213,7 +202,7 @@ impl Solving {
         };
         let Some(Ended { finish, all }) = ended else { return Ok(None) };
         if let Outcome::Halted { reason, .. } = finish.outcome {
-            self.halted = Some(halt_reason(reason));
+            self.halted = Some(reason.into());
         }
         let complete = matches!(finish.outcome, Outcome::Optimal(_));
         let mut report = blank_report(problem, method);
@@ -234,5 +223,33 @@ impl Solving {
             disproved(from, &report)?;
         }
         Ok(report)
+    }
+}
+
+impl Job for Solving {
+    /// The report, and the trace if one was asked for.
+    fn advance(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        offer: Option<&mut Offer<'_>>,
+    ) -> Result<Option<Vec<Report>>, Error> {
+        let Some(report) = self.step(pace, control, offer)? else { return Ok(None) };
+        let trace = self.trace(&report).map(|trace| Report::Trace(Box::new(trace)));
+        Ok(Some(iter::once(Report::Solve(Box::new(report))).chain(trace).collect()))
+    }
+
+    /// The time includes preparations.
+    fn reading(&self) -> Reading {
+        let reading = self.under_way.as_ref().map(|search| search.running.reading());
+        Reading { elapsed: self.spent, ..reading.unwrap_or_default() }
+    }
+
+    fn shared(&mut self) -> Option<&mut Units> {
+        self.under_way.as_mut().and_then(|search| search.running.shared())
+    }
+
+    fn can_be_continued(&self) -> Result<(), Error> {
+        can_be_continued(&self.request)
     }
 }

@@ -1,0 +1,49 @@
+//! `susun count`.
+
+use susun_engine::{Count, CountReport, LimitSpec, Report, Request};
+use susun_render::Styled;
+
+use super::ask;
+use crate::args::CountArgs;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::numbers::{counted, grouped};
+use crate::output::{self, bold, plain};
+
+pub(crate) fn run(args: &CountArgs) -> Result<Exit, Failure> {
+    let request = |puzzle| {
+        Request::Count(Count {
+            puzzle,
+            engine: args.engine.clone(),
+            limits: LimitSpec {
+                seconds: args.limits.limit_time,
+                nodes: args.limits.limit_nodes,
+                memory: args.limits.limit_memory.0,
+            },
+            threads: args.threads,
+        })
+    };
+    ask(&args.puzzle, request, |report| {
+        let Report::Count(report) = report else { return Ok(Exit::Answered) };
+        output::report(args.json, &*report, answer)?;
+        Ok(report.halted_by.map_or(Exit::Answered, Exit::from))
+    })
+}
+
+fn answer(report: &CountReport) -> Styled {
+    let mut text = match report.labelled {
+        Some(labelled) => bold(&counted(labelled, "solution")),
+        None => bold("stopped before all solutions were counted"),
+    };
+    if let Some(merged) = report.merged.filter(|merged| Some(*merged) != report.labelled) {
+        let words = format!("{} when pieces of equal shape are not told apart", grouped(merged));
+        text.append(plain(&words));
+    }
+    if let Some(classes) = report.up_to_symmetry.filter(|_| report.symmetries > 1) {
+        let (classes, motions) = (grouped(classes), report.symmetries);
+        text.append(plain(&format!("{classes} up to the {motions} symmetries of the puzzle")));
+    }
+    let nodes = grouped(report.nodes);
+    text.append(plain(&format!("{}: {nodes} nodes, {:.2} s", report.engine, report.seconds)));
+    text
+}

@@ -1,0 +1,27 @@
+//! Examples for the end of a command's help.
+
+pub(crate) const SOLVE: &str = "\
+Examples:
+  susun solve '8 1 3/4 0 2/7 6 5'              a shortest solution
+  susun solve puzzle.txt --boards              every board on the way
+  susun solve puzzle.txt -a a-star -H hamming  with a method of your own
+  susun solve puzzle.txt --limit-time 10       the best answer after 10 seconds
+  susun solve puzzle.txt --png way.png --strip a picture of the solution";
+
+pub(crate) const VERIFY: &str = "\
+Examples:
+  susun verify '1 2 3/4 0 5/7 8 6' --moves '5 6'
+  susun solve puzzle.txt --json | susun verify";
+
+pub(crate) const TRACE: &str = "\
+Examples:
+  susun solve '1 2 3/4 0 5/7 8 6' -a a-star --trace search.jsonl
+  susun trace search.jsonl                     what was done, counted again
+  susun trace search.jsonl --step              event by event
+  susun trace search.jsonl --svg tree.svg      the tree, with g, h and f";
+
+pub(crate) const CONVERT: &str = "\
+Examples:
+  susun convert '1 2 3/4 0 5/7 8 6'            rows below each other
+  susun convert puzzle.txt --to json
+  susun convert '1 2 0/3 4 5' --to start-goal --goal blank-first";

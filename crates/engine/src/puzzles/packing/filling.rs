@@ -1,0 +1,189 @@
+//! One region being filled: check, choose an algorithm, search in steps, check again, report.
+
+use std::time::Duration;
+
+use susun_packing::{Placement, Puzzle, Which, notation};
+use susun_search::{Collect, Control, Limits, Outcome, Path, Reading};
+
+use super::algorithm::{Algorithm, chosen};
+use super::info;
+use super::reasons::reason_infos;
+use super::search::{Ready, prepare};
+use crate::error::Error;
+use crate::exec::Pace;
+use crate::puzzles::sliding::Offer;
+use crate::puzzles::{limits, threads};
+use crate::report::{
+    FillCounters, FillMethodInfo, FillReport, FillVerdict, FillingsInfo, HaltReason, Report, SCHEMA,
+};
+use crate::request::Solve;
+use crate::running::{Ended, Running, Terms, Units};
+use crate::session::Job;
+use crate::unit::Code;
+
+/// A region being filled: a value that goes on step by step.
+pub(crate) struct Filling {
+    puzzle: Puzzle,
+    request: Solve,
+    limits: Limits,
+    algorithm: Algorithm,
+    /// Why that algorithm, when the choice was left to us.
+    because: Option<&'static str>,
+    report: Option<FillReport>,
+    under_way: Option<UnderWay>,
+    spent: Duration,
+}
+
+struct UnderWay {
+    placements: Vec<Placement>,
+    running: Running<Code>,
+}
+
+impl Filling {
+    /// Checks what is asked; nothing is searched yet.
+    pub(crate) fn new(puzzle: Puzzle, request: Solve) -> Result<Self, Error> {
+        let limits = limits(request.limits)?;
+        if request.trace.is_some() {
+            return Err(Error::NotForFamily { what: "--trace".into(), family: "packing" });
+        }
+        let (algorithm, because) = chosen(&request.method, &puzzle)?;
+        let (report, under_way, spent) = (None, None, Duration::ZERO);
+        Ok(Self { puzzle, request, limits, algorithm, because, report, under_way, spent })
+    }
+
+    /// Goes on; the report when it is there, `None` when the pace asks for a rest before.
+    fn step(&mut self, pace: Pace, control: &mut Control<'_>) -> Result<Option<FillReport>, Error> {
+        let began = control.clock.now();
+        let report = match self.prepare()? {
+            Some(report) => Some(report),
+            None => self.go_on(pace, control)?,
+        };
+        self.spent += control.clock.now().saturating_sub(began);
+        Ok(report.map(|report| FillReport { seconds: self.spent.as_secs_f64(), ..report }))
+    }
+
+    /// Looks for reasons against a solution and prepares the search; the report, if a reason makes the
+    /// search needless. Brute force that was asked for is not spared: its tries are what one wants to
+    /// see.
+    fn prepare(&mut self) -> Result<Option<FillReport>, Error> {
+        if self.under_way.is_some() {
+            return Ok(None);
+        }
+        let reasons = reason_infos(&self.puzzle);
+        let proved = !reasons.is_empty();
+        let report = FillReport {
+            schema: SCHEMA,
+            puzzle: info(&self.puzzle),
+            verdict: if proved { FillVerdict::NoSolution } else { FillVerdict::Halted },
+            halted_by: None,
+            solution: None,
+            solutions: None,
+            reasons,
+            method: None,
+            counters: FillCounters::default(),
+            seconds: 0.0,
+        };
+        let insists = self.because.is_none() && self.algorithm == Algorithm::BruteForce;
+        if proved && !insists {
+            return Ok(Some(report));
+        }
+        self.report = Some(report);
+        let terms = self.terms();
+        let Ready { placements, prepared } =
+            prepare(&self.puzzle, self.algorithm, terms.collect, Which::Labelled)?;
+        self.under_way =
+            Some(UnderWay { placements, running: Running::new(prepared, terms, None) });
+        Ok(None)
+    }
+
+    fn terms(&self) -> Terms {
+        let Solve { all, max_solutions, first_found, .. } = self.request;
+        let collect = match (all, max_solutions) {
+            (false, None) => Collect::First,
+            (_, list) => Collect::All { list: list.unwrap_or(1) },
+        };
+        Terms { limits: self.limits, collect, first_found, threads: threads(self.request.threads) }
+    }
+
+    fn go_on(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+    ) -> Result<Option<FillReport>, Error> {
+        let Some(UnderWay { placements, running }) = &mut self.under_way else { return Ok(None) };
+        let Some(Ended { finish, all }) = running.advance(pace, control, &mut |_| {}) else {
+            return Ok(None);
+        };
+        let Some(mut report) = self.report.take() else { return Ok(None) };
+        let drawn = |path: &Path<Code>| drawn(&self.puzzle, placements, path, self.algorithm);
+        let (best, complete) = match finish.outcome {
+            Outcome::Optimal(path) | Outcome::Solved { path, .. } => (Some(path), true),
+            Outcome::Infeasible => (None, true),
+            Outcome::Halted { reason, best, .. } => {
+                report.halted_by = Some(HaltReason::from(reason));
+                (best, false)
+            }
+        };
+        report.verdict = match (&best, complete) {
+            (Some(_), _) => FillVerdict::Solved,
+            (None, false) if report.reasons.is_empty() => FillVerdict::Halted,
+            // The search has ended, or a reason had told already.
+            (None, _) => FillVerdict::NoSolution,
+        };
+        report.solution = best.as_ref().map(drawn).transpose()?;
+        report.solutions = match all {
+            None => None,
+            Some(all) => {
+                let listed = all.listed.iter().map(drawn).collect::<Result<_, _>>()?;
+                Some(FillingsInfo { count: all.count, complete, listed })
+            }
+        };
+        let because = self.because.map(Into::into);
+        report.method = Some(FillMethodInfo { algorithm: self.algorithm.name().into(), because });
+        let generated = finish.counters.generated;
+        report.counters = match self.algorithm {
+            Algorithm::BruteForce => FillCounters { tries: Some(generated), nodes: None },
+            _ => FillCounters { tries: None, nodes: Some(generated) },
+        };
+        Ok(Some(report))
+    }
+}
+
+impl Job for Filling {
+    fn advance(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        _: Option<&mut Offer<'_>>,
+    ) -> Result<Option<Vec<Report>>, Error> {
+        let report = self.step(pace, control)?;
+        Ok(report.map(|report| vec![Report::Fill(Box::new(report))]))
+    }
+
+    fn reading(&self) -> Reading {
+        let reading = self.under_way.as_ref().map(|search| search.running.reading());
+        Reading { elapsed: self.spent, ..reading.unwrap_or_default() }
+    }
+
+    fn shared(&mut self) -> Option<&mut Units> {
+        self.under_way.as_mut()?.running.shared()
+    }
+
+    fn can_be_continued(&self) -> Result<(), Error> {
+        Err(Error::NoCheckpoint { what: "a packing puzzle" })
+    }
+}
+
+/// A solution as letters, if it passes the check that no search shares.
+fn drawn(
+    puzzle: &Puzzle,
+    placements: &[Placement],
+    path: &Path<Code>,
+    algorithm: Algorithm,
+) -> Result<String, Error> {
+    let put = path.moves.iter().filter_map(|&code| placements.get(code as usize).cloned());
+    let solution: Vec<Placement> = puzzle.placed().iter().cloned().chain(put).collect();
+    let failed = |cause: String| Error::ReplayFailed { algorithm: algorithm.name(), cause };
+    puzzle.check_solution(&solution).map_err(|cause| failed(cause.to_string()))?;
+    Ok(notation::write_solution(puzzle, &solution))
+}

@@ -1,0 +1,166 @@
+//! From the name of an algorithm to a search that is ready to begin.
+
+use std::sync::Arc;
+
+use susun_packing::{Placement, PlaneSearch, Puzzle, Which, placements};
+use susun_search::{
+    Collect, Counters, Cover, CoverUnit, DancingLinks, Halt, LiveOptions, Meter, NotAPiece, Piece,
+    UnitOutcome,
+};
+
+use super::algorithm::Algorithm;
+use super::tries::Tries;
+use crate::error::Error;
+use crate::exec::Worker;
+use crate::running::{Hire, Prepared};
+use crate::unit::Code;
+use crate::worker::{PieceWorker, Pieces};
+
+/// A search for placements, by their numbers in the list of all.
+pub(super) struct Ready {
+    pub(super) placements: Vec<Placement>,
+    pub(super) prepared: Prepared<Code>,
+}
+
+/// Prepares what the algorithm needs; refuses puzzles that do not suit it.
+pub(super) fn prepare(
+    puzzle: &Puzzle,
+    algorithm: Algorithm,
+    collect: Collect,
+    which: Which,
+) -> Result<Ready, Error> {
+    let placements = placements(puzzle);
+    let full = !puzzle.free().contains(&true) && puzzle.remaining().iter().all(|left| *left == 0);
+    let prepared = match algorithm {
+        _ if full => Prepared::Solved,
+        Algorithm::BruteForce => {
+            Prepared::Whole(Box::new(Tries::new(puzzle, &placements, collect)))
+        }
+        Algorithm::DancingLinks => {
+            let cover = Arc::new(cover(puzzle, &placements, algorithm)?);
+            units(move || Covering(DancingLinks::new(&cover)), collect)
+        }
+        Algorithm::ExactCover => {
+            let cover = Arc::new(cover(puzzle, &placements, algorithm)?);
+            units(move || Covering(LiveOptions::new(&cover)), collect)
+        }
+        Algorithm::Bitboard => {
+            // Asked once, so that it suits whoever is hired.
+            let suits = PlaneSearch::new(puzzle, which).is_some();
+            let why = "it is for boards in the plane, of at most 128 cells with their holes";
+            suits.then_some(()).ok_or_else(|| does_not_suit(algorithm, why))?;
+            let puzzle = puzzle.clone();
+            let hire = move || -> Box<dyn Worker> {
+                match PlaneSearch::new(&puzzle, which) {
+                    Some(search) => Box::new(PieceWorker::new(Plane(search), collect)),
+                    // INVARIANT: it suited a moment ago.
+                    None => Box::new(PieceWorker::new(
+                        Covering(DancingLinks::new(&Cover::new(0))),
+                        collect,
+                    )),
+                }
+            };
+            Prepared::Units { first_bound: 0, hire: Box::new(hire) }
+        }
+    };
+    Ok(Ready { placements, prepared })
+}
+
+/// Does the algorithm take this puzzle?
+pub(super) fn suits(puzzle: &Puzzle, algorithm: Algorithm) -> bool {
+    match algorithm {
+        Algorithm::BruteForce => true,
+        Algorithm::DancingLinks | Algorithm::ExactCover => {
+            puzzle.remaining().iter().all(|left| *left <= 1)
+        }
+        Algorithm::Bitboard => PlaneSearch::new(puzzle, Which::Labelled).is_some(),
+    }
+}
+
+fn units<P: Pieces<Move = Code> + 'static>(
+    search: impl Fn() -> P + 'static,
+    collect: Collect,
+) -> Prepared<Code> {
+    let hire: Hire = Box::new(move || Box::new(PieceWorker::new(search(), collect)));
+    Prepared::Units { first_bound: 0, hire }
+}
+
+/// The puzzle as an exact cover: items are the pieces that are left, then the free cells; options are
+/// the placements, in their order.
+fn cover(puzzle: &Puzzle, placements: &[Placement], algorithm: Algorithm) -> Result<Cover, Error> {
+    if !suits(puzzle, algorithm) {
+        let why = "a piece has several copies, and an exact cover has one of each";
+        return Err(does_not_suit(algorithm, why));
+    }
+    let number = |wanted: &[bool], first: u32| {
+        let mut next = first;
+        let numbers: Vec<u32> = wanted
+            .iter()
+            .map(|&wanted| {
+                next += u32::from(wanted);
+                next.wrapping_sub(1)
+            })
+            .collect();
+        (numbers, next)
+    };
+    let left: Vec<bool> = puzzle.remaining().iter().map(|left| *left > 0).collect();
+    let (piece_items, next) = number(&left, 0);
+    let (cell_items, items) = number(&puzzle.free(), next);
+    let mut cover = Cover::new(items as usize);
+    for Placement { piece, cells } in placements {
+        let cells = cells.iter().map(|&cell| cell_items[cell]);
+        // INVARIANT: a placement covers free cells, each once, and has a piece that is left.
+        let _ = cover.add(std::iter::once(piece_items[*piece]).chain(cells));
+    }
+    Ok(cover)
+}
+
+fn does_not_suit(algorithm: Algorithm, why: &'static str) -> Error {
+    Error::DoesNotSuit { algorithm: algorithm.name(), why }
+}
+
+/// An exact cover in pieces; it has one round, and no bound.
+struct Covering<T>(T);
+
+impl<T: CoverUnit + Send> Pieces for Covering<T> {
+    type Move = Code;
+
+    fn begin(&mut self, piece: &Piece<Code>, _: u32) -> Result<(), NotAPiece> {
+        self.0.begin(piece)
+    }
+
+    fn advance(
+        &mut self,
+        collect: Collect,
+        meter: &mut Meter<'_>,
+    ) -> Result<UnitOutcome<Code>, Halt> {
+        self.0.advance(collect, meter)
+    }
+
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<Code> {
+        self.0.cut(counters)
+    }
+}
+
+/// A plane board in pieces.
+struct Plane(PlaneSearch);
+
+impl Pieces for Plane {
+    type Move = Code;
+
+    fn begin(&mut self, piece: &Piece<Code>, _: u32) -> Result<(), NotAPiece> {
+        self.0.begin(piece)
+    }
+
+    fn advance(
+        &mut self,
+        collect: Collect,
+        meter: &mut Meter<'_>,
+    ) -> Result<UnitOutcome<Code>, Halt> {
+        self.0.advance(collect, meter)
+    }
+
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<Code> {
+        self.0.cut(counters)
+    }
+}

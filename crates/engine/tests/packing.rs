@@ -1,0 +1,224 @@
+//! Packing puzzles through the one door: the known numbers, every algorithm, threads and limits.
+
+use susun_engine::{
+    Check, Control, Count, CountReport, Error, FillReport, FillVerdict, HaltReason, LimitSpec,
+    MethodChoice, NoClock, PuzzleText, Report, Request, Solve, Stop, answer,
+};
+use susun_testkit::golden::project_path;
+
+const ALGORITHMS: [&str; 4] = ["bitboard", "exact-cover", "dancing-links", "brute-force"];
+
+fn ask(request: &Request) -> Result<Report, Error> {
+    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut reports = Vec::new();
+    answer(request, &mut control, &mut |report| reports.push(report))?;
+    Ok(reports.remove(0))
+}
+
+fn text(text: &str) -> PuzzleText {
+    PuzzleText { text: text.into(), ..PuzzleText::default() }
+}
+
+fn file(name: &str) -> PuzzleText {
+    let path = project_path("puzzles/packing").join(name);
+    text(&std::fs::read_to_string(path).expect("a puzzle"))
+}
+
+fn named(board: &str, pieces: &str) -> PuzzleText {
+    text(&format!("packing\nboard {board}\npieces {pieces}\n"))
+}
+
+fn fill(puzzle: PuzzleText, algorithm: &str, more: &Solve) -> FillReport {
+    let method = MethodChoice { algorithm: Some(algorithm.into()), ..MethodChoice::default() };
+    match ask(&Request::Solve(Solve { puzzle, method, ..more.clone() })).expect("a good request") {
+        Report::Fill(mut report) => {
+            report.seconds = 0.0;
+            *report
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+fn count(puzzle: PuzzleText, engine: Option<&str>) -> CountReport {
+    let engine = engine.map(Into::into);
+    match ask(&Request::Count(Count { puzzle, engine, ..Count::default() })).expect("good") {
+        Report::Count(report) => *report,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Every row of the table whose file or puzzle takes less than some seconds.
+#[test]
+fn counts_are_the_known_ones() {
+    for (puzzle, labelled, merged, classes) in [
+        (file("test1.txt"), 4, 4, Some(1)),
+        (file("test2.txt"), 37_632, 784, None),
+        (file("test3-no-solution.txt"), 0, 0, Some(0)),
+        (file("test7-ring.txt"), 1, 1, Some(1)),
+        (file("custom.txt"), 32, 16, None),
+        (file("pyramid.txt"), 5_232, 1_308, None),
+        (file("eight-solutions.txt"), 8, 8, None),
+        (file("no-solution-area-fits.txt"), 0, 0, Some(0)),
+        (file("custom-6x6.txt"), 68, 68, None),
+        (file("pyramid-2.txt"), 4, 4, None),
+        (file("pyramid-3b.txt"), 8, 4, None),
+        (file("pyramid-4-no-solution.txt"), 0, 0, Some(0)),
+        (file("hole.txt"), 8, 8, None),
+        (file("area-too-small.txt"), 0, 0, Some(0)),
+        (file("custom-5x10.txt"), 14, 14, None),
+        (file("iq-5x11.txt"), 4_331_140, 4_331_140, Some(1_082_785)),
+        (named("iq-diagonal", "iq-puzzler-pro"), 1_376_400, 1_376_400, Some(344_100)),
+        (named("5x11", "kanoodle"), 371_020, 371_020, Some(92_755)),
+        (named("iq-pyramid", "kanoodle"), 2_448, 2_448, Some(306)),
+        (named("iq-diagonal", "kanoodle"), 92_960, 92_960, Some(23_240)),
+        (named("3x20", "pentominoes"), 8, 8, Some(2)),
+        (named("4x15", "pentominoes"), 1_472, 1_472, Some(368)),
+        (named("5x12", "pentominoes"), 4_040, 4_040, Some(1_010)),
+        (named("6x10", "pentominoes"), 9_356, 9_356, Some(2_339)),
+        (named("8x8-without-middle", "pentominoes"), 520, 520, Some(65)),
+        (named("2x3x10", "pentominoes"), 96, 96, Some(12)),
+        (named("3x3x3", "soma"), 11_520, 11_520, Some(240)),
+    ] {
+        let report = count(puzzle.clone(), None);
+        let what = format!("{}: {report:?}", puzzle.text);
+        assert_eq!((report.labelled, report.merged), (Some(labelled), Some(merged)), "{what}");
+        if classes.is_some() {
+            assert_eq!(report.up_to_symmetry, classes, "{what}");
+        }
+    }
+}
+
+/// The pyramid of IQ Puzzler Pro: 3,340, not the 4,360 of a public list.
+#[test]
+#[ignore = "half a minute; for golden-full"]
+fn long_counts_are_the_known_ones() {
+    for (board, pieces, labelled, classes) in [
+        ("iq-pyramid", "iq-puzzler-pro", 26_720, 3_340),
+        ("3x4x5", "pentominoes", 31_520, 3_940),
+        ("2x5x6", "pentominoes", 2_112, 264),
+    ] {
+        let report = count(named(board, pieces), None);
+        assert_eq!(report.labelled, Some(labelled), "{board}: {report:?}");
+        assert_eq!(report.up_to_symmetry, Some(classes), "{board}: {report:?}");
+    }
+}
+
+#[test]
+fn engines_agree_on_how_many_there_are() {
+    let small = ["test1.txt", "custom.txt", "eight-solutions.txt", "hole.txt", "custom-6x6.txt"];
+    for name in small.into_iter().chain(["test7-ring.txt", "no-solution-area-fits.txt"]) {
+        let engines = ALGORITHMS.into_iter().chain(["counting"]);
+        let counts: Vec<_> = engines
+            .map(|engine| {
+                let report = count(file(name), Some(engine));
+                (report.labelled, report.merged, report.up_to_symmetry)
+            })
+            .collect();
+        assert!(counts.windows(2).all(|pair| pair[0] == pair[1]), "{name}: {counts:?}");
+    }
+}
+
+#[test]
+fn dancing_links_and_exact_cover_have_the_published_nodes() {
+    for algorithm in ["dancing-links", "exact-cover"] {
+        let report = count(file("pyramid-4-no-solution.txt"), Some(algorithm));
+        assert_eq!((report.labelled, report.nodes), (Some(0), 3_105), "{algorithm}");
+    }
+    let report = count(named("6x10", "pentominoes"), Some("exact-cover"));
+    assert_eq!((report.labelled, report.nodes), (Some(9_356), 3_637_261));
+}
+
+#[test]
+fn brute_force_has_the_tries_of_the_course_report() {
+    for (name, tries, solution) in [
+        ("test1.txt", 4, Some("AB\nBB\n")),
+        ("test2.txt", 487_428, Some("ABBCC\nAABDC\nEEDDG\nEEFFG\nEFFFG\n")),
+        ("test3-no-solution.txt", 1_570_656, None),
+        (
+            "test7-ring.txt",
+            131,
+            Some("SSSSSSS\nSIUUUIS\nSUIUIUS\nSUUIUUS\nSUIUIUS\nSIUUUIS\nSSSSSSS\n"),
+        ),
+    ] {
+        let report = fill(file(name), "brute-force", &Solve::default());
+        assert_eq!(report.counters.tries, Some(tries), "{name}");
+        assert_eq!(report.solution.as_deref(), solution, "{name}");
+    }
+    // A reason had told before: both are in the report, and others do not search in vain.
+    let report = fill(file("test3-no-solution.txt"), "brute-force", &Solve::default());
+    assert_eq!(
+        (report.verdict, report.reasons[0].kind.as_str()),
+        (FillVerdict::NoSolution, "area")
+    );
+    let report = fill(file("test3-no-solution.txt"), "auto", &Solve::default());
+    assert_eq!((report.verdict, report.method), (FillVerdict::NoSolution, None));
+}
+
+#[test]
+fn reports_do_not_depend_on_the_number_of_threads() {
+    for algorithm in ["bitboard", "exact-cover", "dancing-links"] {
+        for nodes in [None, Some(1_000), Some(300_000)] {
+            let limits = LimitSpec { nodes, ..LimitSpec::default() };
+            let on = |threads| {
+                let more = Solve {
+                    limits,
+                    threads: Some(threads),
+                    all: true,
+                    max_solutions: Some(5),
+                    ..Solve::default()
+                };
+                fill(named("5x12", "pentominoes"), algorithm, &more)
+            };
+            let one = on(1);
+            assert_eq!(on(2), one, "{algorithm} with {nodes:?}");
+            assert_eq!(on(8), one, "{algorithm} with {nodes:?}");
+            if nodes.is_none() {
+                assert_eq!(one.solutions.expect("all").count, 4_040);
+            } else {
+                assert_eq!(one.halted_by, Some(HaltReason::Nodes));
+            }
+        }
+    }
+}
+
+#[test]
+fn all_solutions_are_listed_and_each_once() {
+    let more = Solve { all: true, max_solutions: Some(100), ..Solve::default() };
+    for algorithm in ALGORITHMS {
+        let report = fill(file("custom-6x6.txt"), algorithm, &more);
+        let solutions = report.solutions.expect("all");
+        let mut listed = solutions.listed;
+        assert_eq!((solutions.count, solutions.complete, listed.len()), (68, true, 68));
+        listed.sort();
+        listed.dedup();
+        assert_eq!(listed.len(), 68, "{algorithm}");
+    }
+}
+
+#[test]
+fn what_is_not_for_packing_is_refused() {
+    let refused = |request: &Request| ask(request).expect_err("refused").to_string();
+    let puzzle = file("test1.txt");
+    let solve = Solve { puzzle: puzzle.clone(), ..Solve::default() };
+    let method = |algorithm: &str| MethodChoice {
+        algorithm: Some(algorithm.into()),
+        ..MethodChoice::default()
+    };
+    let with = |algorithm| Request::Solve(Solve { method: method(algorithm), ..solve.clone() });
+    assert_eq!(refused(&with("a-star")), "a-star is not for packing puzzles");
+    let traced = Request::Solve(Solve { trace: Some(9), ..solve.clone() });
+    assert_eq!(refused(&traced), "--trace is not for packing puzzles");
+    let goal = PuzzleText { goal: Some("snail".into()), ..puzzle };
+    assert_eq!(
+        refused(&Request::Check(Check { puzzle: goal })),
+        "--goal is not for packing puzzles"
+    );
+    let sliding = Request::Count(Count { puzzle: text("1 2/3 0"), ..Count::default() });
+    assert_eq!(refused(&sliding), "count is not for sliding puzzles");
+    let copies = text("packing\nboard 2x2\npiece A x2\nXX\n");
+    let covered =
+        Solve { puzzle: copies.clone(), method: method("exact-cover"), ..Solve::default() };
+    assert!(refused(&Request::Solve(covered)).contains("several copies"));
+    // Others take copies.
+    assert_eq!(count(copies, None).labelled, Some(2));
+}
