@@ -5,7 +5,7 @@ use std::iter;
 use std::rc::Rc;
 use std::time::Duration;
 
-use susun_search::{Collect, Control, Limits, Outcome, Reading, Trace};
+use susun_search::{Collect, Control, Halt, Limits, Outcome, Reading, Trace};
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 
 use super::resume::{Moment, Offer, can_be_continued, disproved, spelt_out};
@@ -148,7 +148,7 @@ impl Solving {
                 // It proves nothing by itself; the quick bound is put beside every such outcome.
                 let outcome = Outcome::Solved { path: row_by_row(&puzzle), lower_bound: 0 };
                 put_outcome(&mut report, &puzzle, outcome);
-                return self.told(report, method).map(Some);
+                return self.told(report, method, false).map(Some);
             }
             match prepare(&puzzle, method, terms.collect, self.tier, self.trace.clone()) {
                 Ok(prepared) => {
@@ -204,6 +204,12 @@ impl Solving {
         if let Outcome::Halted { reason, .. } = finish.outcome {
             self.halted = Some(reason.into());
         }
+        // A solution that units found ahead of what is counted: like one that was taken as the first found.
+        let ahead = matches!(
+            finish.outcome,
+            Outcome::Halted { reason: Halt::Time | Halt::Stopped, best: Some(_), .. }
+        );
+        let by_luck = ahead && all.is_none() && running.shared().is_some();
         let complete = matches!(finish.outcome, Outcome::Optimal(_));
         let mut report = blank_report(problem, method);
         report.counters = finish.counters.into();
@@ -211,13 +217,18 @@ impl Solving {
         report.solutions = all.map(|all| solutions_info(puzzle, &all, complete));
         put_outcome(&mut report, puzzle, finish.outcome);
         let method = method.clone();
-        self.told(report, &method).map(Some)
+        self.told(report, &method, by_luck).map(Some)
     }
 
     /// The report with its method, if its solutions pass their replay.
-    fn told(&self, mut report: SolveReport, method: &Method) -> Result<SolveReport, Error> {
+    fn told(
+        &self,
+        mut report: SolveReport,
+        method: &Method,
+        by_luck: bool,
+    ) -> Result<SolveReport, Error> {
         let upper_bound_by = report.method.upper_bound_by;
-        report.method = method_info(method, self.request.first_found, upper_bound_by);
+        report.method = method_info(method, self.request.first_found || by_luck, upper_bound_by);
         check_by_replay(&report, method.algorithm)?;
         if let Some(from) = &self.from {
             disproved(from, &report)?;
