@@ -211,7 +211,7 @@ impl Error {
             Self::Moves(error) => return error.hint(),
             Self::Packing(error) => return error.hint(),
             Self::NotForFamily { family: "packing", .. } => {
-                "packing puzzles have solve, check, count and convert".into()
+                "packing puzzles have solve, check and count".into()
             }
             Self::NotForFamily { .. } => "sliding puzzles are solved, not counted".into(),
             Self::DoesNotSuit { .. } => "leave --algorithm out, or choose brute-force".into(),

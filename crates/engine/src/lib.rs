@@ -116,6 +116,9 @@ pub fn answer_with(
             Problem::Packing(_) => Err(not_for_packing("explain")),
         }),
         Request::Generate(generate) => sliding::generate(generate).map(Report::Generate).map(sink),
+        Request::Convert(convert) if problem::packing_format(&convert.puzzle).is_some() => {
+            Err(not_for_packing("convert"))
+        }
         Request::Convert(convert) => sliding::convert(convert).map(Report::Convert).map(sink),
         Request::Verify(verify) => {
             sliding::verify(verify, control, &mut |report| sink(Report::Verify(report)))

@@ -99,6 +99,9 @@ fn what_is_for_sliding_puzzles_is_refused() {
         let ran = call.run().with_code(30);
         assert!(ran.err.contains("packing"), "{}", ran.err);
     }
-    susun(["hint", &file("test1")]).run().with_code(30);
+    for verb in ["hint", "explain", "convert"] {
+        let ran = susun([verb, &file("test1")]).run().with_code(30);
+        assert!(ran.err.contains(&format!("{verb} is not for packing puzzles")), "{}", ran.err);
+    }
     susun(["count", "1 2/3 0"]).run().with_code(30);
 }
