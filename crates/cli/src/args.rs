@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
-use susun_engine::methods;
+use susun_engine::{LimitSpec, methods};
 
 use crate::{examples, exit, units};
 
@@ -92,6 +92,13 @@ pub(crate) struct LimitArgs {
         help_heading = "Limits", allow_negative_numbers = true
     )]
     pub(crate) limit_memory: units::Memory,
+}
+
+impl LimitArgs {
+    /// As the engine wants them.
+    pub(crate) fn spec(&self) -> LimitSpec {
+        LimitSpec { seconds: self.limit_time, nodes: self.limit_nodes, memory: self.limit_memory.0 }
+    }
 }
 
 #[derive(Debug, ClapArgs)]

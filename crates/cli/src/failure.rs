@@ -1,7 +1,7 @@
 //! What keeps the program from answering.
 
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use susun_engine::Error;
 
@@ -58,11 +58,16 @@ pub(crate) struct SourceText {
     pub(crate) text: String,
 }
 
-impl Texts {
-    /// One text, from a file.
-    pub(crate) fn of_file(path: &Path, text: String) -> Self {
+impl SourceText {
+    /// The text of a file. What is not text is refused by whoever reads it.
+    pub(crate) fn of_file(path: &Path) -> Result<Self, Failure> {
+        let bytes = fs::read(path).map_err(|cause| Failure::File {
+            doing: "read",
+            path: path.into(),
+            cause,
+        })?;
         let name = path.display().to_string();
-        Self { puzzle: Some(SourceText { name, text }), ..Self::default() }
+        Ok(Self { name, text: String::from_utf8_lossy(&bytes).into_owned() })
     }
 }
 

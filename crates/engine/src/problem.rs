@@ -113,6 +113,16 @@ impl GoalChoice {
     }
 }
 
+/// The text of the puzzle that a report is about.
+pub(crate) fn text_of(puzzle: &PuzzleInfo) -> PuzzleText {
+    PuzzleText {
+        text: puzzle.board.clone(),
+        format: Some("slash".into()),
+        goal: Some(puzzle.goal_board.clone()),
+        ..PuzzleText::default()
+    }
+}
+
 impl SlidingProblem {
     /// The head of every report.
     pub(crate) fn info(&self) -> PuzzleInfo {

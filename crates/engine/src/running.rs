@@ -1,8 +1,8 @@
 //! A search under way: whole or in units, it goes on in steps of any size and ends the same.
 
 use susun_search::{
-    AllSolutions, Collect, Control, Counters, Finish, Halt, Limits, Meter, Outcome, Path, Reading,
-    Search, finish,
+    AllSolutions, Collect, Control, Counters, Finish, Limits, Outcome, Path, Reading, Search,
+    finish,
 };
 
 use crate::exec::{Pace, Serial, Worker};
@@ -100,22 +100,10 @@ impl<M: Coded> Running<M> {
         each: &mut dyn FnMut(&Plan),
     ) -> Option<Ended<M>> {
         let Terms { limits, collect, threads, .. } = self.terms;
-        let nodes = match pace {
-            Pace::Nodes(nodes) => nodes,
-            Pace::ToTheEnd => u64::MAX,
-        };
         match &mut self.form {
             Form::Solved => Some(solved_already(collect)),
             Form::Whole { search, reading } => {
-                let most = reading.counters.generated.saturating_add(nodes);
-                let step = Limits { nodes: Some(limits.nodes.unwrap_or(most).min(most)), ..limits };
-                let mut meter = Meter::from_reading(*reading, step, control.lend());
-                let result = search.advance(&mut meter);
-                *reading = meter.reading();
-                let more = limits.nodes.is_none_or(|limit| reading.counters.generated < limit);
-                if more && matches!(result, Err(Halt::Nodes)) {
-                    return None;
-                }
+                let result = pace.step(limits, reading, control, |meter| search.advance(meter))?;
                 let finish = finish(&**search, result, *reading);
                 Some(Ended { finish, all: search.all() })
             }
@@ -130,7 +118,7 @@ impl<M: Coded> Running<M> {
                         crate::exec::threads(plan, serial, others, limits.time, control, each)
                             .map(|()| true)
                     }
-                    _ => serial.advance(plan, nodes, limits.time, control, each),
+                    _ => serial.advance(plan, pace.nodes(), limits.time, control, each),
                 };
                 if ended == Ok(false) {
                     return None;

@@ -12,8 +12,8 @@ use susun_packing::{
     Lattice, Placement, PlaneBoard, PlaneSearch, Puzzle, Which, notation, placements, symmetry,
 };
 use susun_search::{
-    Collect, Control, Counters, Halt, Limits, Merge, Merged, Meter, NoClock, NotAPiece, Piece,
-    Stop, Totals,
+    Collect, Control, Counters, CoverUnit, Halt, Limits, Merge, Merged, Meter, NoClock, NotAPiece,
+    Piece, Stop, Totals,
 };
 use susun_testkit::golden::{project_path, table};
 

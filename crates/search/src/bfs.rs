@@ -4,7 +4,7 @@
 //! Moore, "The shortest path through a maze", 1959.
 
 use crate::nodes::{Node, NodeId, Nodes};
-use crate::observer::{Numbers, Observer, Pruning, Seen, Unwatched};
+use crate::observer::{Number, Numbers, Observer, Pruning, Seen, Unwatched};
 use crate::outcome::{Outcome, Search};
 use crate::run::{Halt, Meter};
 use crate::space::Space;
@@ -34,6 +34,12 @@ impl<S: Space> BreadthFirst<S> {
 }
 
 impl<S: Space, O: Observer<S::Move>> BreadthFirst<S, O> {
+    /// The number of the node `next`; nobody reads it when nobody watches.
+    #[inline]
+    fn number(&self) -> Number {
+        if O::WATCHES { self.numbers.at(self.next as usize) } else { 0 }
+    }
+
     /// Generates one successor of the node `next`; `Some` when it is a goal.
     fn generate(&mut self, mv: S::Move, meter: &mut Meter<'_>) -> Option<NodeId> {
         meter.generated();
@@ -41,7 +47,7 @@ impl<S: Space, O: Observer<S::Move>> BreadthFirst<S, O> {
         let mut state = parent.state.clone();
         self.space.apply(&mut state, mv);
         let (g, from) = (parent.g + self.space.cost(mv), Some((self.next, mv)));
-        let (node, parent) = (meter.newest(), self.numbers.at(self.next as usize));
+        let (node, parent) = (meter.newest(), self.number());
         self.observer.see(Seen::Generated { node, parent, mv, g, h: 0 });
         if self.nodes.find(&state).is_some() {
             self.observer.see(Seen::Pruned { node, why: Pruning::Known });
@@ -65,7 +71,7 @@ impl<S: Space, O: Observer<S::Move>> BreadthFirst<S, O> {
         }
         meter.selected();
         meter.expanded();
-        let number = self.numbers.at(self.next as usize);
+        let number = self.number();
         self.observer.see(Seen::Selected { node: number });
         self.observer.see(Seen::Expanded { node: number });
         let node = self.nodes.get(self.next);

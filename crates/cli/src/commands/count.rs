@@ -1,6 +1,6 @@
 //! `susun count`.
 
-use susun_engine::{Count, CountReport, LimitSpec, Report, Request};
+use susun_engine::{Count, CountReport, Report, Request};
 use susun_render::Styled;
 
 use super::ask;
@@ -15,11 +15,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Exit, Failure> {
         Request::Count(Count {
             puzzle,
             engine: args.engine.clone(),
-            limits: LimitSpec {
-                seconds: args.limits.limit_time,
-                nodes: args.limits.limit_nodes,
-                memory: args.limits.limit_memory.0,
-            },
+            limits: args.limits.spec(),
             threads: args.threads,
         })
     };

@@ -1,11 +1,12 @@
 //! Packing puzzles: what `solve` and `check` show of them.
 
 use susun_engine::{
-    FillCheckReport, FillMethodInfo, FillReport, FillVerdict, HaltReason, PackingInfo, ReasonInfo,
+    FillCheckReport, FillMethodInfo, FillReport, FillVerdict, PackingInfo, ReasonInfo,
 };
 use susun_render::palette::{LIGHT, distinct};
 use susun_render::{Area, CellShape, Map, Picture, Styled};
 
+use super::who_stopped;
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -84,12 +85,7 @@ fn answer(report: &FillReport) -> Styled {
 }
 
 fn verdict(report: &FillReport) -> String {
-    let stopped = || match report.halted_by {
-        Some(HaltReason::Time) => "the time limit",
-        Some(HaltReason::Nodes) => "the node limit",
-        Some(HaltReason::Memory) => "the memory limit",
-        _ => "you",
-    };
+    let stopped = || who_stopped(report.halted_by);
     match (report.verdict, &report.solutions) {
         (FillVerdict::NoSolution, _) => "there is no solution".into(),
         (FillVerdict::Halted, _) => format!("stopped by {}: no solution found yet", stopped()),

@@ -14,7 +14,7 @@ pub(crate) mod solve;
 pub(crate) mod trace;
 pub(crate) mod verify;
 
-use susun_engine::{Board, PuzzleInfo, PuzzleText, Report, Request};
+use susun_engine::{Board, HaltReason, PuzzleInfo, PuzzleText, Report, Request};
 use susun_render::Styled;
 
 use crate::args::PuzzleArgs;
@@ -104,6 +104,17 @@ impl Boards {
             Some(board.clone())
         };
         std::iter::once(self.start.clone()).chain(tiles.iter().filter_map(after))
+    }
+}
+
+/// Who ended a search early.
+fn who_stopped(reason: Option<HaltReason>) -> &'static str {
+    match reason {
+        Some(HaltReason::Time) => "the time limit",
+        Some(HaltReason::Nodes) => "the node limit",
+        Some(HaltReason::Memory) => "the memory limit",
+        Some(HaltReason::Depth) => "the depth limit",
+        Some(HaltReason::Stopped) | None => "you",
     }
 }
 

@@ -4,12 +4,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use susun_engine::{
-    CounterInfo, HaltReason, LimitSpec, MethodChoice, MethodInfo, MoveNotation, Report, Request,
-    Solve, SolveReport, Verdict, directions, write_moves,
+    CounterInfo, MethodChoice, MethodInfo, MoveNotation, Report, Request, Solve, SolveReport,
+    Verdict, directions, write_moves,
 };
 use susun_render::Styled;
 
-use super::{Boards, ask_with, fill, goal_words, other_goals, repair_words};
+use super::{Boards, ask_with, fill, goal_words, other_goals, repair_words, who_stopped};
 use crate::animation::{check_window, play};
 use crate::args::{OutputArgs, SolveArgs};
 use crate::board::draw;
@@ -39,11 +39,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
                 depth: args.depth,
                 duplicates: args.duplicates.clone(),
             },
-            limits: LimitSpec {
-                seconds: args.limits.limit_time,
-                nodes: args.limits.limit_nodes,
-                memory: args.limits.limit_memory.0,
-            },
+            limits: args.limits.spec(),
             optimal: args.optimal,
             all: args.all,
             max_solutions: args.max_solutions,
@@ -216,13 +212,7 @@ fn verdict(report: &SolveReport) -> String {
             format!("unsolvable for {}: {reason}", goal_words(&report.puzzle))
         }
         Verdict::Halted => {
-            let why = match report.halted_by {
-                Some(HaltReason::Time) => "the time limit",
-                Some(HaltReason::Nodes) => "the node limit",
-                Some(HaltReason::Memory) => "the memory limit",
-                Some(HaltReason::Depth) => "the depth limit",
-                Some(HaltReason::Stopped) | None => "you",
-            };
+            let why = who_stopped(report.halted_by);
             let (least, most) = (grouped(bound.into()), grouped(cost.into()));
             if bound == cost {
                 format!("stopped by {why}; {length}, proved shortest")

@@ -10,7 +10,7 @@ pub(crate) use threads::threads;
 
 use std::time::Duration;
 
-use susun_search::{Control, Counters, Halt, NotAPiece};
+use susun_search::{Control, Counters, Halt, Limits, Meter, NotAPiece, Reading};
 
 use crate::unit::{Unit, UnitReport};
 
@@ -21,6 +21,34 @@ pub(crate) enum Pace {
     Nodes(u64),
     /// To the end, on as many threads as were asked for.
     ToTheEnd,
+}
+
+impl Pace {
+    /// Nodes before the next rest.
+    pub(crate) fn nodes(self) -> u64 {
+        match self {
+            Self::Nodes(nodes) => nodes,
+            Self::ToTheEnd => u64::MAX,
+        }
+    }
+
+    /// One step of something that is not divided, from `reading` on, which is kept up to date; `None`
+    /// when it rests before the limits are reached.
+    pub(crate) fn step<T>(
+        self,
+        limits: Limits,
+        reading: &mut Reading,
+        control: &mut Control<'_>,
+        run: impl FnOnce(&mut Meter<'_>) -> Result<T, Halt>,
+    ) -> Option<Result<T, Halt>> {
+        let most = reading.counters.generated.saturating_add(self.nodes());
+        let step = Limits { nodes: Some(limits.nodes.unwrap_or(most).min(most)), ..limits };
+        let mut meter = Meter::from_reading(*reading, step, control.lend());
+        let result = run(&mut meter);
+        *reading = meter.reading();
+        let more = limits.nodes.is_none_or(|limit| reading.counters.generated < limit);
+        (!(more && matches!(result, Err(Halt::Nodes)))).then_some(result)
+    }
 }
 
 /// Somebody who can search units of one puzzle.

@@ -20,7 +20,7 @@ mod ways;
 
 use std::ops::ControlFlow;
 
-use susun_search::{Collect, Counters, Halt, Meter, NotAPiece, Piece, UnitOutcome};
+use susun_search::{Collect, Counters, CoverUnit, Halt, Meter, NotAPiece, Piece, UnitOutcome};
 
 use crate::puzzle::Puzzle;
 use hold::Hold;
@@ -70,30 +70,6 @@ impl PlaneSearch {
         Some(Self { unit, found: Found::new() })
     }
 
-    /// Begins a unit; a piece that does not exist on this board is refused. A unit that is still under way
-    /// is dropped, as if it had never been begun.
-    pub fn begin(&mut self, piece: &Piece<u32>) -> Result<(), NotAPiece> {
-        self.found = Found::new();
-        self.unit.begin(piece)
-    }
-
-    /// Goes on until the unit is done or its meter halts it. After `Err` the unit is intact: it can go on
-    /// with more of what it ran out of, or be [`cut`](Self::cut).
-    pub fn advance(
-        &mut self,
-        collect: Collect,
-        meter: &mut Meter<'_>,
-    ) -> Result<UnitOutcome<u32>, Halt> {
-        while let Some(moves) = self.unit.next(meter)? {
-            self.found.note(moves, collect);
-            if collect == Collect::First {
-                self.unit.cut();
-                break;
-            }
-        }
-        Ok(self.found.end(meter.counters(), Vec::new()))
-    }
-
     /// Shows one solution after the other, until `see` breaks off or the unit is done. After a break, as
     /// after a halt, it can go on behind the solution seen last. These solutions are not in the outcome of
     /// the unit.
@@ -109,10 +85,31 @@ impl PlaneSearch {
         }
         Ok(ControlFlow::Continue(()))
     }
+}
 
-    /// Ends the unit where it stands, after the nodes that `counters` say: what it has not searched is its
-    /// rest.
-    pub fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
+/// A piece that does not exist on this board is refused. `generated` counts placements made.
+impl CoverUnit for PlaneSearch {
+    fn begin(&mut self, piece: &Piece<u32>) -> Result<(), NotAPiece> {
+        self.found = Found::new();
+        self.unit.begin(piece)
+    }
+
+    fn advance(
+        &mut self,
+        collect: Collect,
+        meter: &mut Meter<'_>,
+    ) -> Result<UnitOutcome<u32>, Halt> {
+        while let Some(moves) = self.unit.next(meter)? {
+            self.found.note(moves, collect);
+            if collect == Collect::First {
+                self.unit.cut();
+                break;
+            }
+        }
+        Ok(self.found.end(meter.counters(), Vec::new()))
+    }
+
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
         let rest = self.unit.cut();
         self.found.end(counters, rest)
     }

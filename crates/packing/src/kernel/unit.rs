@@ -222,12 +222,8 @@ impl Found {
     }
 
     pub(super) fn note(&mut self, moves: &[u32], collect: Collect) {
-        let most = match collect {
-            Collect::First => 1,
-            Collect::All { list } => list.max(1),
-        };
         self.0.count += 1;
-        if self.0.listed.len() < most {
+        if self.0.listed.len() < collect.listed() {
             self.0.listed.push(Path { moves: moves.to_vec(), cost: moves.len() as u32 });
         }
     }

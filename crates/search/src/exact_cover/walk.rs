@@ -105,10 +105,7 @@ impl<E: Engine> Walk<E> {
 
     /// Notes a solution, the path with the options chosen last.
     fn note(&mut self, collect: Collect) {
-        let most = match collect {
-            Collect::First => 1,
-            Collect::All { list } => list.max(1),
-        };
+        let most = collect.listed();
         self.found.count += 1;
         if self.found.listed.len() < most {
             let moves = self.moves(self.branches.len());

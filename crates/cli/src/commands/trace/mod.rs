@@ -4,8 +4,6 @@ mod steps;
 mod tree;
 mod words;
 
-use std::fs;
-
 use susun_engine::{
     Board, Direction, Report, Request, Retrace, TraceReport, TraceSummary, TraceText, retrace,
 };
@@ -15,7 +13,7 @@ use super::solve::{counts, method_words};
 use super::{Boards, ask_one};
 use crate::args::TraceArgs;
 use crate::exit::Exit;
-use crate::failure::{Failure, Texts};
+use crate::failure::{Failure, SourceText, Texts};
 use crate::numbers::{counted, grouped, moves};
 use crate::output::{self, bold, plain};
 use crate::picture;
@@ -46,15 +44,10 @@ impl Recorded {
 }
 
 pub(crate) fn run(args: &TraceArgs) -> Result<Exit, Failure> {
-    let path = &args.file;
-    let text = fs::read(path).map_err(|cause| Failure::File {
-        doing: "read",
-        path: path.clone(),
-        cause,
-    })?;
-    // What is not text is no trace, which the engine tells.
-    let text = String::from_utf8_lossy(&text).into_owned();
-    told(args, &text).map_err(|failure| failure.pointing_into(Texts::of_file(path, text)))
+    let source = SourceText::of_file(&args.file)?;
+    let told = told(args, &source.text);
+    let texts = Texts { puzzle: Some(source), ..Texts::default() };
+    told.map_err(|failure| failure.pointing_into(texts))
 }
 
 fn told(args: &TraceArgs, text: &str) -> Result<Exit, Failure> {

@@ -5,6 +5,7 @@ use susun_render::palette::LIGHT;
 use susun_render::{Picture, Rect, Stroke, TreeNode, TreeStyle, draw_tree, to_dot};
 
 use super::Recorded;
+use super::words::direction;
 use crate::failure::Failure;
 use crate::numbers::grouped;
 use crate::picture::tiles;
@@ -116,7 +117,7 @@ fn tree(recorded: &Recorded, nodes: &[u64], drawn: bool) -> Vec<TreeNode> {
         };
         TreeNode {
             parent: node.from.and_then(|(parent, _)| place(parent)),
-            edge: node.from.map(|(_, mv)| edge(mv).into()).unwrap_or_default(),
+            edge: node.from.map(|(_, mv)| direction(mv).into()).unwrap_or_default(),
             label: rows.iter().chain(&lines).cloned().collect::<Vec<_>>().join("\n"),
             picture: if drawn { card(recorded, &board, node, &lines) } else { Picture::default() },
         }
@@ -164,15 +165,5 @@ fn fate(fate: Fate) -> &'static str {
         Fate::Pruned(Pruning::Incumbent) => "no better",
         Fate::Replaced => "replaced",
         Fate::Goal => "goal",
-    }
-}
-
-/// Where the blank goes.
-fn edge(direction: Direction) -> &'static str {
-    match direction {
-        Direction::Up => "up",
-        Direction::Left => "left",
-        Direction::Right => "right",
-        Direction::Down => "down",
     }
 }

@@ -8,8 +8,8 @@ pub(super) fn of(event: &TraceEvent, retrace: &Retrace<Direction>) -> String {
     match event {
         TraceEvent::Root { h } => format!("root: g 0 + h {h} = f {h}"),
         TraceEvent::RoundBegun { bound } => format!("a round begins: bound {bound}"),
-        TraceEvent::Generated { node, parent, mv, g, h } => {
-            let way = direction(mv);
+        TraceEvent::Generated { node, parent, g, h, .. } => {
+            let way = node_at(*node).from.map_or("", |(_, mv)| direction(mv));
             format!("node {node} from node {parent}, blank {way}: g {g} + h {h} = f {}", g + h)
         }
         TraceEvent::Pruned { node, why } => {
@@ -55,11 +55,12 @@ fn f(node: &TracedNode<Direction>) -> u32 {
     node.g + node.h
 }
 
-fn direction(letter: &str) -> &str {
-    match letter {
-        "u" => "up",
-        "l" => "left",
-        "r" => "right",
-        _ => "down",
+/// Where the blank goes.
+pub(super) fn direction(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Up => "up",
+        Direction::Left => "left",
+        Direction::Right => "right",
+        Direction::Down => "down",
     }
 }

@@ -11,7 +11,6 @@ use susun_search::{
 use super::algorithm::Algorithm;
 use super::tries::Tries;
 use crate::error::Error;
-use crate::exec::Worker;
 use crate::running::{Hire, Prepared};
 use crate::unit::Code;
 use crate::worker::{PieceWorker, Pieces};
@@ -45,22 +44,14 @@ pub(super) fn prepare(
             units(move || Covering(LiveOptions::new(&cover)), collect)
         }
         Algorithm::Bitboard => {
-            // Asked once, so that it suits whoever is hired.
-            let suits = PlaneSearch::new(puzzle, which).is_some();
             let why = "it is for boards in the plane, of at most 128 cells with their holes";
-            suits.then_some(()).ok_or_else(|| does_not_suit(algorithm, why))?;
+            if !suits(puzzle, algorithm) {
+                return Err(does_not_suit(algorithm, why));
+            }
             let puzzle = puzzle.clone();
-            let hire = move || -> Box<dyn Worker> {
-                match PlaneSearch::new(&puzzle, which) {
-                    Some(search) => Box::new(PieceWorker::new(Plane(search), collect)),
-                    // INVARIANT: it suited a moment ago.
-                    None => Box::new(PieceWorker::new(
-                        Covering(DancingLinks::new(&Cover::new(0))),
-                        collect,
-                    )),
-                }
-            };
-            Prepared::Units { first_bound: 0, hire: Box::new(hire) }
+            // INVARIANT: whether a board suits does not depend on which solutions are wanted.
+            let search = move || PlaneSearch::new(&puzzle, which).expect("it suited a moment ago");
+            units(move || Covering(search()), collect)
         }
     };
     Ok(Ready { placements, prepared })
@@ -119,33 +110,10 @@ fn does_not_suit(algorithm: Algorithm, why: &'static str) -> Error {
     Error::DoesNotSuit { algorithm: algorithm.name(), why }
 }
 
-/// An exact cover in pieces; it has one round, and no bound.
+/// Placements in pieces; they have one round, and no bound.
 struct Covering<T>(T);
 
 impl<T: CoverUnit + Send> Pieces for Covering<T> {
-    type Move = Code;
-
-    fn begin(&mut self, piece: &Piece<Code>, _: u32) -> Result<(), NotAPiece> {
-        self.0.begin(piece)
-    }
-
-    fn advance(
-        &mut self,
-        collect: Collect,
-        meter: &mut Meter<'_>,
-    ) -> Result<UnitOutcome<Code>, Halt> {
-        self.0.advance(collect, meter)
-    }
-
-    fn cut(&mut self, counters: Counters) -> UnitOutcome<Code> {
-        self.0.cut(counters)
-    }
-}
-
-/// A plane board in pieces.
-struct Plane(PlaneSearch);
-
-impl Pieces for Plane {
     type Move = Code;
 
     fn begin(&mut self, piece: &Piece<Code>, _: u32) -> Result<(), NotAPiece> {

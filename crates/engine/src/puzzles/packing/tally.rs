@@ -5,7 +5,7 @@ use std::time::Duration;
 use susun_packing::{
     Counting, Lattice, Placement, Puzzle, Which, labelled_per_merged, symmetry, up_to_symmetry,
 };
-use susun_search::{AllSolutions, Collect, Control, Halt, Limits, Meter, Outcome, Reading};
+use susun_search::{AllSolutions, Collect, Control, Halt, Outcome, Reading};
 
 use super::algorithm::{Algorithm, auto};
 use super::info;
@@ -78,24 +78,13 @@ impl Tally {
     fn step(&mut self, pace: Pace, control: &mut Control<'_>) -> Result<bool, Error> {
         match &mut self.stage {
             Stage::States { counting, reading } => {
-                let nodes = match pace {
-                    Pace::Nodes(nodes) => nodes,
-                    Pace::ToTheEnd => u64::MAX,
-                };
-                let Limits { nodes: limit, .. } = self.terms.limits;
-                let most = reading.counters.generated.saturating_add(nodes);
-                let step =
-                    Limits { nodes: Some(limit.unwrap_or(most).min(most)), ..self.terms.limits };
-                let mut meter = Meter::from_reading(*reading, step, control.lend());
-                let result = counting.advance(&mut meter);
-                *reading = meter.reading();
+                let limits = self.terms.limits;
+                let result = pace.step(limits, reading, control, |meter| counting.advance(meter));
                 self.report.nodes = reading.counters.generated;
                 match result {
-                    Err(Halt::Nodes) if limit.is_none_or(|limit| self.report.nodes < limit) => {
-                        Ok(false)
-                    }
-                    Err(halt) => Ok(self.halted(halt)),
-                    Ok(counted) => {
+                    None => Ok(false),
+                    Some(Err(halt)) => Ok(self.halted(halt)),
+                    Some(Ok(counted)) => {
                         let number = |count: Option<u128>| count.and_then(|c| c.try_into().ok());
                         self.report.labelled = number(counted.labelled);
                         self.report.merged = number(counted.merged);

@@ -6,10 +6,10 @@ use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::error::Error;
 use crate::method::{Method, chosen};
 use crate::plan::PlanState;
-use crate::problem::{SlidingProblem, sliding_problems};
+use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::puzzles::limits;
 use crate::report::{SolveReport, Verdict};
-use crate::request::{LimitSpec, MethodChoice, PuzzleText, Resume, Solve};
+use crate::request::{LimitSpec, MethodChoice, Resume, Solve};
 
 /// Takes checkpoints: it is offered one whenever a unit has ended and when the search has, and makes
 /// those it wants.
@@ -76,12 +76,7 @@ fn inconsistent(what: &'static str) -> Error {
 pub(super) fn spelt_out(problem: &SlidingProblem, request: &Solve, method: &Method) -> Solve {
     let names = method.heuristics.iter().map(|kind| kind.about().name.into());
     Solve {
-        puzzle: PuzzleText {
-            text: problem.start.to_string(),
-            format: Some("slash".into()),
-            size: None,
-            goal: Some(problem.goal.board().to_string()),
-        },
+        puzzle: text_of(&problem.info()),
         method: MethodChoice {
             algorithm: Some(method.algorithm.name().into()),
             heuristic: names.collect(),

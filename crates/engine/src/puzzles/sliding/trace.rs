@@ -7,13 +7,13 @@ use susun_sliding::Direction;
 
 use super::solve::tiles_moved;
 use crate::error::Error;
-use crate::problem::SlidingProblem;
+use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::replay::replay;
 use crate::report::{
     PrunedInfo, PruningInfo, SCHEMA, SolveReport, TraceEvent, TraceHead, TraceReport, TraceSummary,
     TracedGoal,
 };
-use crate::request::{PuzzleText, TraceText};
+use crate::request::TraceText;
 use crate::trace::{TraceError, line_of};
 
 /// A recorded search beside its report.
@@ -94,14 +94,7 @@ pub(crate) fn summary(request: &TraceText) -> Result<TraceSummary, Error> {
 
 /// The puzzle of a trace.
 fn problem(trace: &TraceReport) -> Result<SlidingProblem, Error> {
-    let puzzle = &trace.head.puzzle;
-    let text = PuzzleText {
-        text: puzzle.board.clone(),
-        format: Some("slash".into()),
-        goal: Some(puzzle.goal_board.clone()),
-        ..PuzzleText::default()
-    };
-    let problems = crate::problem::sliding_problems(&text);
+    let problems = sliding_problems(&text_of(&trace.head.puzzle));
     // A mistake in the board would be pointed at in the trace's text, where it is not.
     problems.map_err(|_| TraceError::NotOne)?.pop().ok_or(Error::Trace(TraceError::NotOne))
 }

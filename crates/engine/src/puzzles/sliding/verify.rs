@@ -9,13 +9,13 @@ use super::certificate::{fault, misfit};
 use super::repeat::{Repetition, repeat};
 use super::solve::tiles_moved;
 use crate::error::Error;
-use crate::problem::{SlidingProblem, sliding_problems};
+use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::replay::{Barrier, barrier, replay};
 use crate::report::{
     Certificate, HaltReason, PuzzleInfo, RoundInfo, SCHEMA, SolveReport, Verdict, VerifyReport,
     VerifyVerdict,
 };
-use crate::request::{PuzzleText, Verify};
+use crate::request::Verify;
 
 /// Verifies moves if there are any, else reports.
 pub(crate) fn verify(
@@ -88,14 +88,8 @@ fn of_report(
     same_schema(line, number)?;
     let claim: SolveReport = serde_json::from_str(line)
         .map_err(|cause| not_a_report(number, &in_words(line, &cause)))?;
-    let text = PuzzleText {
-        text: claim.puzzle.board.clone(),
-        format: Some("slash".into()),
-        goal: Some(claim.puzzle.goal_board.clone()),
-        ..PuzzleText::default()
-    };
     // The places of these mistakes are in the board, not in the line, and would point astray.
-    let problem = match sliding_problems(&text) {
+    let problem = match sliding_problems(&text_of(&claim.puzzle)) {
         Ok(mut problems) => problems.remove(0),
         Err(Error::Puzzle(error)) => {
             return Err(not_a_report(number, &format!("its board: {}", error.kind)));
