@@ -26,12 +26,18 @@
 //! | [`check`] | reasons why there can be no solution, found without search |
 //! | `brute_force` | the textbook search: [`BruteForce`] |
 //! | `kernel` | plane boards at machine speed: [`PlaneSearch`], [`PlaneBoard`] |
+//! | `cover`, `position` | the puzzle as an exact cover: [`exact_cover()`], [`Position`] |
+//! | `around` | solutions around pieces placed already: [`Around`], [`first_solution`] |
+//! | `challenge` | puzzles with one solution and no piece too many: [`Challenges`] |
 //! | `count` | the number of solutions without visiting them: [`Counting`], [`up_to_symmetry`] |
 
+mod around;
 mod bits;
 mod brute_force;
+mod challenge;
 pub mod check;
 mod count;
+mod cover;
 mod equal_shapes;
 mod kernel;
 mod lattice;
@@ -40,6 +46,7 @@ pub mod notation;
 mod observer;
 mod piece;
 mod placements;
+mod position;
 mod puzzle;
 mod region;
 mod shape;
@@ -49,14 +56,18 @@ mod symmetry;
 mod touching;
 mod turn;
 
+pub use around::{Around, first_solution};
 pub use brute_force::{Answer, BruteForce};
+pub use challenge::{Challenge, Challenges, Difficulty, Made, difficulty};
 pub use count::{Counted, Counting, up_to_symmetry};
+pub use cover::exact_cover;
 pub use equal_shapes::{equal_shapes, labelled_per_merged};
 pub use kernel::{PlaneBoard, PlaneSearch, Which};
 pub use lattice::{Cell, Lattice, Spot};
 pub use observer::{Observer, Seen};
 pub use piece::{MAX_NAME, Piece};
 pub use placements::placements;
+pub use position::{Need, Position, Tightest};
 pub use puzzle::{Placement, Puzzle, PuzzleError};
 pub use region::{Layer, MAX_CELLS, MAX_SIDE, Region, RegionError, Site};
 pub use shape::{Drawing, Shape};

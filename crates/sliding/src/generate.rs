@@ -3,18 +3,14 @@
 //! Everything comes from the generator passed in, in a fixed order of draws, so one seed always
 //! gives the same boards, on every platform.
 
-use rand_chacha::ChaCha8Rng;
-use rand_core::{Rng, SeedableRng};
+use rand_core::Rng;
+pub use susun_search::seeded;
+use susun_search::{below, shuffle};
 
 use crate::board::{BLANK, Board};
 use crate::goal::Goal;
 use crate::moves::Directions;
 use crate::solvable::in_reach;
-
-/// The generator for a seed.
-pub fn seeded(seed: u64) -> ChaCha8Rng {
-    ChaCha8Rng::seed_from_u64(seed)
-}
 
 /// A board that can reach `goal`, each with the same probability.
 ///
@@ -71,28 +67,6 @@ fn random_line(goal: &Goal, rng: &mut impl Rng) -> Board {
     tiles.retain(|&tile| tile != BLANK);
     tiles.insert(below(goal.size().cells() as u32, rng) as usize, BLANK);
     Board::from_cells(goal.size(), |cell| tiles[cell])
-}
-
-/// Fisher and Yates, from the last place to the second (Knuth, *The Art of Computer Programming*,
-/// volume 2, algorithm 3.4.2P).
-fn shuffle(items: &mut [u16], rng: &mut impl Rng) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, below(last as u32 + 1, rng) as usize);
-    }
-}
-
-/// A number below `bound`, each with the same probability.
-///
-/// Multiplies instead of dividing, and draws again in the few cases that would favour some numbers:
-/// Lemire, *Fast random integer generation in an interval*, ACM TOMACS 29 (2019).
-fn below(bound: u32, rng: &mut impl Rng) -> u32 {
-    let unfair = bound.wrapping_neg() % bound; // 2^32 mod bound
-    loop {
-        let product = u64::from(rng.next_u32()) * u64::from(bound);
-        if product as u32 >= unfair {
-            return (product >> 32) as u32;
-        }
-    }
 }
 
 #[cfg(test)]

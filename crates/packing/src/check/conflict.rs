@@ -31,10 +31,7 @@ pub fn conflict(puzzle: &Puzzle, mut solvable: impl FnMut(&Puzzle) -> bool) -> O
             blamed.retain(|index| *index != candidate);
         }
     }
-    let name = |index: &usize| {
-        let piece = puzzle.placed()[*index].piece;
-        PieceName { piece, name: puzzle.pieces()[piece].name.clone() }
-    };
+    let name = |index: &usize| PieceName::of(puzzle, puzzle.placed()[*index].piece);
     let pieces = blamed.iter().map(name).collect();
     Some(Conflict { placed: blamed, pieces })
 }

@@ -109,7 +109,7 @@ impl<'a> Facts<'a> {
     }
 
     fn name(&self, piece: usize) -> PieceName {
-        PieceName { piece, name: self.puzzle.pieces()[piece].name.clone() }
+        PieceName::of(self.puzzle, piece)
     }
 
     fn free_cells(&self) -> usize {
@@ -126,6 +126,13 @@ impl fmt::Display for Reason {
             Self::Closed(reason) => reason.fmt(f),
             Self::Unbalanced(reason) => reason.fmt(f),
         }
+    }
+}
+
+impl PieceName {
+    /// The piece of that number.
+    pub(crate) fn of(puzzle: &Puzzle, piece: usize) -> Self {
+        Self { piece, name: puzzle.pieces()[piece].name.clone() }
     }
 }
 

@@ -109,6 +109,10 @@ impl CoverUnit for PlaneSearch {
         Ok(self.found.end(meter.counters(), Vec::new()))
     }
 
+    fn next_solution(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Halt> {
+        Ok(self.unit.next(meter)?.map(<[u32]>::to_vec))
+    }
+
     fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
         let rest = self.unit.cut();
         self.found.end(counters, rest)

@@ -89,6 +89,10 @@ impl CoverUnit for LiveOptions {
         self.walk().advance(collect, meter)
     }
 
+    fn next_solution(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Halt> {
+        self.walk().next_solution(meter)
+    }
+
     fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
         self.walk().cut(counters)
     }

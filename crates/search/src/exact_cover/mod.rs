@@ -62,6 +62,10 @@ pub trait CoverUnit {
         meter: &mut Meter<'_>,
     ) -> Result<UnitOutcome<u32>, Halt>;
 
+    /// Goes on to the next solution of the unit, and shows it; `None` when there is no other. Solutions
+    /// shown so are not in the unit's outcome. After `Err` it can go on, like [`advance`](Self::advance).
+    fn next_solution(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Halt>;
+
     /// Ends the unit where it stands, after the nodes that `counters` say: what it has not searched is
     /// its rest.
     fn cut(&mut self, counters: Counters) -> UnitOutcome<u32>;

@@ -103,6 +103,33 @@ impl<E: Engine> Walk<E> {
         Some(())
     }
 
+    /// Goes on to the next solution; false when there is no other in this unit.
+    fn reach_solution(&mut self, meter: &mut Meter<'_>) -> Result<bool, Halt> {
+        while self.branches.len() > self.base {
+            // Before the option is taken, so that after a halt it is still there.
+            meter.check()?;
+            if self.next_option().is_none() {
+                self.branches.pop();
+                self.engine.leave();
+                continue;
+            }
+            meter.generated();
+            let state = self.engine.choose();
+            let room = meter.holds(self.branches.len() + 1, size_of::<Branch>());
+            match state {
+                // Found is found: a solution is not given up for the room of its last state.
+                State::Solution => return Ok(true),
+                State::DeadEnd => {}
+                State::Branches(_) => {
+                    meter.expanded();
+                    self.enter(state);
+                }
+            }
+            room?;
+        }
+        Ok(false)
+    }
+
     /// Notes a solution, the path with the options chosen last.
     fn note(&mut self, collect: Collect) {
         let most = collect.listed();
@@ -150,33 +177,18 @@ impl<E: Engine> CoverUnit for Walk<E> {
         collect: Collect,
         meter: &mut Meter<'_>,
     ) -> Result<UnitOutcome<u32>, Halt> {
-        while self.branches.len() > self.base {
-            // Before the option is taken, so that after a halt it is still there.
-            meter.check()?;
-            if self.next_option().is_none() {
-                self.branches.pop();
-                self.engine.leave();
-                continue;
+        while self.reach_solution(meter)? {
+            self.note(collect);
+            if collect == Collect::First {
+                return Ok(UnitOutcome { rest: Vec::new(), ..self.cut(meter.counters()) });
             }
-            meter.generated();
-            let state = self.engine.choose();
-            let room = meter.holds(self.branches.len() + 1, size_of::<Branch>());
-            match state {
-                State::Solution => {
-                    self.note(collect);
-                    if collect == Collect::First {
-                        return Ok(UnitOutcome { rest: Vec::new(), ..self.cut(meter.counters()) });
-                    }
-                }
-                State::DeadEnd => {}
-                State::Branches(_) => {
-                    meter.expanded();
-                    self.enter(state);
-                }
-            }
-            room?;
         }
         Ok(self.cut(meter.counters()))
+    }
+
+    fn next_solution(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Halt> {
+        let found = self.reach_solution(meter)?;
+        Ok(found.then(|| self.moves(self.branches.len())))
     }
 
     fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {

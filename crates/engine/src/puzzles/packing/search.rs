@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use susun_packing::{Placement, PlaneSearch, Puzzle, Which, placements};
+use susun_packing::{Placement, PlaneSearch, Puzzle, Which, exact_cover, placements};
 use susun_search::{
     Collect, Counters, Cover, CoverUnit, DancingLinks, Halt, LiveOptions, Meter, NotAPiece, Piece,
     UnitOutcome,
@@ -76,34 +76,9 @@ fn units<P: Pieces<Move = Code> + 'static>(
     Prepared::Units { first_bound: 0, hire }
 }
 
-/// The puzzle as an exact cover: items are the pieces that are left, then the free cells; options are
-/// the placements, in their order.
 fn cover(puzzle: &Puzzle, placements: &[Placement], algorithm: Algorithm) -> Result<Cover, Error> {
-    if !suits(puzzle, algorithm) {
-        let why = "a piece has several copies, and an exact cover has one of each";
-        return Err(does_not_suit(algorithm, why));
-    }
-    let number = |wanted: &[bool], first: u32| {
-        let mut next = first;
-        let numbers: Vec<u32> = wanted
-            .iter()
-            .map(|&wanted| {
-                next += u32::from(wanted);
-                next.wrapping_sub(1)
-            })
-            .collect();
-        (numbers, next)
-    };
-    let left: Vec<bool> = puzzle.remaining().iter().map(|left| *left > 0).collect();
-    let (piece_items, next) = number(&left, 0);
-    let (cell_items, items) = number(&puzzle.free(), next);
-    let mut cover = Cover::new(items as usize);
-    for Placement { piece, cells } in placements {
-        let cells = cells.iter().map(|&cell| cell_items[cell]);
-        // INVARIANT: a placement covers free cells, each once, and has a piece that is left.
-        let _ = cover.add(std::iter::once(piece_items[*piece]).chain(cells));
-    }
-    Ok(cover)
+    let why = "a piece has several copies, and an exact cover has one of each";
+    exact_cover(puzzle, placements).ok_or_else(|| does_not_suit(algorithm, why))
 }
 
 fn does_not_suit(algorithm: Algorithm, why: &'static str) -> Error {

@@ -1,0 +1,118 @@
+//! Solutions around pieces that are placed already: how many there are, and one of them.
+
+use susun_search::{CoverUnit, Halt, LiveOptions, Meter, Piece};
+
+use crate::cover::exact_cover;
+use crate::kernel::{PlaneBoard, PlaneSearch, Which};
+use crate::placements::placements;
+use crate::puzzle::{Placement, Puzzle};
+
+/// A region and its pieces, prepared to ask many times how many solutions there are around some of them.
+///
+/// ```
+/// use susun_packing::{Around, Placement, notation};
+/// use susun_search::{Control, Limits, Meter, NoClock, Stop};
+///
+/// let puzzle = notation::read("2 2 2\nDEFAULT\nA\nBB\nB\n", None)?.puzzle;
+/// let mut around = Around::new(&puzzle).expect("no piece has copies");
+/// let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+/// let mut meter = Meter::new(Limits::default(), control);
+/// assert_eq!(around.count(&[], 100, &mut meter), Ok(Some(4)));
+/// let corner = Placement { piece: 0, cells: vec![0] };
+/// assert_eq!(around.count(&[corner], 2, &mut meter), Ok(Some(1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Around {
+    way: Way,
+}
+
+enum Way {
+    Plane(PlaneBoard),
+    /// Without anything placed, and where the pieces can lie then.
+    Cover {
+        puzzle: Puzzle,
+        placements: Vec<Placement>,
+    },
+}
+
+impl Around {
+    /// Prepares the region and the pieces of a puzzle; what is placed there does not matter. `None` for
+    /// pieces with copies on boards that [`PlaneBoard`] does not take.
+    pub fn new(puzzle: &Puzzle) -> Option<Self> {
+        if let Some(board) = PlaneBoard::new(puzzle) {
+            return Some(Self { way: Way::Plane(board) });
+        }
+        let puzzle = puzzle.keeping(|_| false);
+        let placements = placements(&puzzle);
+        exact_cover(&puzzle, &placements)?;
+        Some(Self { way: Way::Cover { puzzle, placements } })
+    }
+
+    /// How many solutions there are with these pieces placed, but no more than `most` are counted: with 2,
+    /// the answer 1 means that there is exactly one. `None` if the pieces cannot lie there together. After
+    /// a halt the question must be asked again.
+    pub fn count(
+        &mut self,
+        placed: &[Placement],
+        most: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<u64>, Halt> {
+        let (puzzle, placements) = match &mut self.way {
+            Way::Plane(board) => return board.count(placed, most, meter),
+            Way::Cover { puzzle, placements } => (puzzle, placements),
+        };
+        let Ok(puzzle) = puzzle.clone().with_placed(placed.to_vec()) else { return Ok(None) };
+        let possible = possible(&puzzle, placements);
+        let Some(mut search) = covering(&puzzle, &possible) else {
+            return Ok(Some(most.min(1)));
+        };
+        let mut found = 0;
+        while found < most && search.next_solution(meter)?.is_some() {
+            found += 1;
+        }
+        Ok(Some(found))
+    }
+}
+
+/// A solution, all pieces of it in order; `None` if there is none. After a halt the search begins anew.
+/// Pieces with copies in space are not searched for, and have none.
+pub fn first_solution(
+    puzzle: &Puzzle,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Vec<Placement>>, Halt> {
+    let placements = placements(puzzle);
+    let moves = match PlaneSearch::new(puzzle, Which::Labelled) {
+        Some(mut search) => search.next_solution(meter)?,
+        None => match covering(puzzle, &placements) {
+            Some(mut search) => search.next_solution(meter)?,
+            None => Some(Vec::new()),
+        },
+    };
+    Ok(moves.map(|moves| solution(puzzle, &placements, &moves)))
+}
+
+/// What is placed already and what the moves place, in order.
+pub(crate) fn solution(puzzle: &Puzzle, placements: &[Placement], moves: &[u32]) -> Vec<Placement> {
+    let put = moves.iter().map(|&option| placements[option as usize].clone());
+    let mut all: Vec<Placement> = puzzle.placed().iter().cloned().chain(put).collect();
+    all.sort_unstable();
+    all
+}
+
+/// A search of all that is left, begun; `None` if nothing is.
+pub(crate) fn covering(puzzle: &Puzzle, placements: &[Placement]) -> Option<LiveOptions> {
+    let cover = exact_cover(puzzle, placements).filter(|cover| cover.items() > 0)?;
+    let mut search = LiveOptions::new(&cover);
+    // The whole is always a piece.
+    search.begin(&Piece::whole()).ok()?;
+    Some(search)
+}
+
+/// Those of the placements that are possible yet.
+fn possible(puzzle: &Puzzle, placements: &[Placement]) -> Vec<Placement> {
+    let (free, left) = (puzzle.free(), puzzle.remaining());
+    let possible = |placement: &&Placement| {
+        left[placement.piece] > 0 && placement.cells.iter().all(|&cell| free[cell])
+    };
+    placements.iter().filter(possible).cloned().collect()
+}

@@ -1,0 +1,168 @@
+//! Challenges: pieces to start with, chosen so that there is exactly one solution and no piece more than
+//! that needs.
+//!
+//! A solution is drawn at random, by Algorithm X with its options shuffled (not every solution is equally
+//! likely). Its pieces are then taken away in random order, each for good if the solution is still the
+//! only one. Taking pieces away can only add solutions, so what has to stay once has to stay for ever: one
+//! pass leaves a challenge in which no piece can be spared.
+
+use rand_chacha::ChaCha8Rng;
+use susun_search::{CoverUnit, Halt, LiveOptions, Meter, seeded, shuffle};
+
+use crate::around::{Around, covering, solution};
+use crate::placements::placements;
+use crate::position::Position;
+use crate::puzzle::{Placement, Puzzle};
+
+/// A challenge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// The puzzle, with the pieces to start with.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Vec<Placement>,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+}
+
+/// How hard a challenge is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Difficulty {
+    /// Nodes of the exact cover search for all solutions, the root included.
+    pub nodes: u64,
+    /// Pieces to place.
+    pub steps: usize,
+    /// Those of them for which there was one place only, for a cell or for the piece, when always the
+    /// tightest need is met next.
+    pub forced: usize,
+}
+
+impl Difficulty {
+    /// The binary logarithm of the nodes: one more is twice the work.
+    pub fn log2(&self) -> f64 {
+        (self.nodes.max(1) as f64).log2()
+    }
+}
+
+/// Makes one challenge after another.
+pub struct Challenges {
+    puzzle: Puzzle,
+    around: Around,
+    rng: ChaCha8Rng,
+    stage: Stage,
+}
+
+/// How far the next challenge is.
+enum Stage {
+    /// A solution is being looked for, by the numbers of shuffled placements.
+    Drawing { placements: Vec<Placement>, search: Box<LiveOptions> },
+    /// Pieces are being taken away, those in `order` from the last on.
+    Dropping { solution: Vec<Placement>, placed: Vec<Placement>, order: Vec<Placement> },
+    /// There is nothing to draw.
+    Impossible,
+}
+
+/// What one step has brought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Made {
+    /// Not yet a challenge.
+    Progress,
+    /// A challenge.
+    Challenge(Box<Challenge>),
+    /// There is no solution to make one from.
+    Impossible,
+}
+
+impl Challenges {
+    /// Challenges for a puzzle; what is placed in it is in all of them. The same seed gives the same
+    /// challenges. `None` for pieces with copies.
+    pub fn new(puzzle: &Puzzle, seed: u64) -> Option<Self> {
+        if puzzle.pieces().iter().any(|piece| piece.count > 1) {
+            return None;
+        }
+        let around = Around::new(puzzle)?;
+        let mut rng = seeded(seed);
+        let stage = draw(puzzle, &mut rng);
+        Some(Self { puzzle: puzzle.clone(), around, rng, stage })
+    }
+
+    /// Goes one step on: draws a solution, or finds out whether one piece can be spared. After a halt the
+    /// step can be taken again.
+    pub fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Made, Halt> {
+        match &mut self.stage {
+            Stage::Impossible => return Ok(Made::Impossible),
+            Stage::Drawing { placements, search } => {
+                let Some(moves) = search.next_solution(meter)? else {
+                    self.stage = Stage::Impossible;
+                    return Ok(Made::Impossible);
+                };
+                let solution = solution(&self.puzzle, placements, &moves);
+                let mut order: Vec<Placement> = solution.clone();
+                order.retain(|placement| !self.puzzle.placed().contains(placement));
+                shuffle(&mut order, &mut self.rng);
+                self.stage = Stage::Dropping { placed: solution.clone(), solution, order };
+            }
+            Stage::Dropping { solution, placed, order } => {
+                let Some(candidate) = order.last() else {
+                    let (solution, placed) = (solution.clone(), placed.clone());
+                    let challenge = self.challenge(solution, placed, meter)?;
+                    self.stage = draw(&self.puzzle, &mut self.rng);
+                    return Ok(Made::Challenge(Box::new(challenge)));
+                };
+                let without: Vec<Placement> =
+                    placed.iter().filter(|other| *other != candidate).cloned().collect();
+                if self.around.count(&without, 2, meter)? == Some(1) {
+                    *placed = without;
+                }
+                order.pop();
+            }
+        }
+        Ok(Made::Progress)
+    }
+
+    fn challenge(
+        &self,
+        solution: Vec<Placement>,
+        placed: Vec<Placement>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Challenge, Halt> {
+        let empty = self.puzzle.keeping(|_| false);
+        // INVARIANT: pieces of a solution can lie together.
+        let puzzle = empty.with_placed(placed).expect("pieces of a solution can lie together");
+        let difficulty = difficulty(&puzzle, &solution, meter)?;
+        Ok(Challenge { puzzle, solution, difficulty })
+    }
+}
+
+/// How hard it is to find this solution and to know that it is the only one. The pieces must have no
+/// copies.
+pub fn difficulty(
+    puzzle: &Puzzle,
+    solution: &[Placement],
+    meter: &mut Meter<'_>,
+) -> Result<Difficulty, Halt> {
+    let before = meter.counters().generated;
+    if let Some(mut search) = covering(puzzle, &placements(puzzle)) {
+        while search.next_solution(meter)?.is_some() {}
+    }
+    let nodes = meter.counters().generated - before + 1;
+    let (mut steps, mut forced) = (0, 0);
+    let mut position = Position::new(puzzle);
+    while let Some(tightest) = position.tightest() {
+        let Some(next) = tightest.ways.iter().find(|way| solution.contains(way)) else { break };
+        steps += 1;
+        forced += usize::from(tightest.ways.len() == 1);
+        position.put(next);
+    }
+    Ok(Difficulty { nodes, steps, forced })
+}
+
+/// Ready to draw a solution.
+fn draw(puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Stage {
+    let mut placements = placements(puzzle);
+    shuffle(&mut placements, rng);
+    match covering(puzzle, &placements) {
+        Some(search) => Stage::Drawing { placements, search: Box::new(search) },
+        None => Stage::Impossible,
+    }
+}

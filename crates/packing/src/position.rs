@@ -1,0 +1,136 @@
+//! What Algorithm X would do next, seen from the puzzle: which cell or piece has the fewest places left.
+
+use std::fmt;
+
+use crate::check::PieceName;
+use crate::placements::placements;
+use crate::puzzle::{Placement, Puzzle};
+use crate::region::Site;
+
+/// A puzzle with pieces placed one after the other, and where the others can lie yet.
+#[derive(Clone, Debug)]
+pub struct Position<'a> {
+    puzzle: &'a Puzzle,
+    free: Vec<bool>,
+    left: Vec<usize>,
+    places: Vec<Placement>,
+}
+
+/// Something that must be covered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// A piece, there once, that must lie somewhere.
+    Piece(PieceName),
+    /// A cell on which something must lie.
+    Cell(Site),
+}
+
+/// The need that can be met in the fewest ways.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tightest {
+    /// What is needed.
+    pub need: Need,
+    /// How; none at all is a dead end, one is a forced step.
+    pub ways: Vec<Placement>,
+}
+
+impl<'a> Position<'a> {
+    /// The puzzle as it is given.
+    pub fn new(puzzle: &'a Puzzle) -> Self {
+        let (free, left) = (puzzle.free(), puzzle.remaining());
+        Self { puzzle, free, left, places: placements(puzzle) }
+    }
+
+    /// Where pieces can lie yet, in the order of [`placements`].
+    pub fn places(&self) -> &[Placement] {
+        &self.places
+    }
+
+    /// Puts a piece down; it is one of [`places`](Self::places).
+    pub fn put(&mut self, placement: &Placement) {
+        for &cell in &placement.cells {
+            self.free[cell] = false;
+        }
+        self.left[placement.piece] -= 1;
+        let (free, left) = (&self.free, &self.left);
+        self.places
+            .retain(|place| left[place.piece] > 0 && place.cells.iter().all(|&cell| free[cell]));
+    }
+
+    /// The need that can be met in the fewest ways, pieces before cells where they are equal, as in the
+    /// exact cover; `None` when nothing is left. Pieces that are left several times are no need.
+    pub fn tightest(&self) -> Option<Tightest> {
+        let pieces = (0..self.left.len()).filter(|&piece| self.left[piece] == 1);
+        let by_piece = pieces.map(|piece| {
+            (self.places.iter().filter(|place| place.piece == piece).count(), Err(piece))
+        });
+        let covering = self.covering();
+        let cells = (0..self.free.len()).filter(|&cell| self.free[cell]);
+        let by_cell = cells.map(|cell| (covering[cell], Ok(cell)));
+        let (_, tightest) = by_piece.chain(by_cell).min_by_key(|(ways, _)| *ways)?;
+        let meets = |place: &&Placement| match tightest {
+            Err(piece) => place.piece == piece,
+            Ok(cell) => place.cells.contains(&cell),
+        };
+        let ways = self.places.iter().filter(meets).cloned().collect();
+        let need = match tightest {
+            Err(piece) => Need::Piece(PieceName::of(self.puzzle, piece)),
+            Ok(cell) => Need::Cell(self.puzzle.region().site(cell)),
+        };
+        Some(Tightest { need, ways })
+    }
+
+    /// For each cell how many of the places cover it.
+    pub fn covering(&self) -> Vec<usize> {
+        let mut covering = vec![0; self.free.len()];
+        for &cell in self.places.iter().flat_map(|place| &place.cells) {
+            covering[cell] += 1;
+        }
+        covering
+    }
+}
+
+impl fmt::Display for Tightest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ways = match self.ways.len() {
+            0 => "in no way".into(),
+            1 => "in one way only".into(),
+            ways => format!("in {ways} ways"),
+        };
+        match &self.need {
+            Need::Piece(piece) => write!(f, "piece {piece} can lie {ways}"),
+            Need::Cell(site) => write!(f, "{site} can be covered {ways}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation;
+
+    #[test]
+    fn the_tightest_need_is_a_piece_before_a_cell() {
+        let puzzle = notation::read("2 3 3\nDEFAULT\nA\nBB\nCCC\n", None).unwrap().puzzle;
+        let mut position = Position::new(&puzzle);
+        assert_eq!(position.covering(), [4, 5, 4, 4, 5, 4]);
+        let tightest = position.tightest().unwrap();
+        assert_eq!(tightest.to_string(), "piece C can lie in 2 ways");
+        position.put(&tightest.ways[0]);
+        let tightest = position.tightest().unwrap();
+        assert_eq!(tightest.to_string(), "piece B can lie in 2 ways");
+        position.put(&tightest.ways[1]);
+        let tightest = position.tightest().unwrap();
+        assert_eq!(tightest.to_string(), "piece A can lie in one way only");
+        position.put(&tightest.ways[0]);
+        assert_eq!(position.tightest(), None);
+    }
+
+    #[test]
+    fn copies_are_no_need_and_a_lonely_cell_is() {
+        let text = "packing\nboard\nX.X\nX.X\nX..\npiece A x2\nXX\npiece B\nX\n";
+        let puzzle = notation::read(text, None).unwrap().puzzle;
+        let tightest = Position::new(&puzzle).tightest().unwrap();
+        assert_eq!(tightest.to_string(), "row 1, column 1 can be covered in 2 ways");
+    }
+}

@@ -1,0 +1,72 @@
+//! Challenges have one solution, and every piece placed is needed for that.
+
+use susun_packing::{Challenge, Challenges, Made, Puzzle, exact_cover, notation, placements};
+use susun_search::{Control, CoverUnit, DancingLinks, Limits, Meter, NoClock, Piece, Stop};
+
+fn puzzle(board: &str, pieces: &str) -> Puzzle {
+    let text = format!("packing\nboard {board}\npieces {pieces}\n");
+    notation::read(&text, None).expect("a board and a set").puzzle
+}
+
+fn with_meter<T>(run: impl FnOnce(&mut Meter<'_>) -> T) -> T {
+    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    run(&mut Meter::new(Limits::default(), control))
+}
+
+fn challenges(puzzle: &Puzzle, seed: u64, count: usize) -> Vec<Challenge> {
+    let mut challenges = Challenges::new(puzzle, seed).expect("no copies");
+    let mut made = Vec::new();
+    with_meter(|meter| {
+        while made.len() < count {
+            match challenges.advance(meter).expect("there are no limits") {
+                Made::Progress => {}
+                Made::Challenge(challenge) => made.push(*challenge),
+                Made::Impossible => panic!("there are solutions"),
+            }
+        }
+    });
+    made
+}
+
+/// Two solutions at most, by dancing links, which the making of challenges does not use.
+fn solutions(puzzle: &Puzzle) -> usize {
+    let cover = exact_cover(puzzle, &placements(puzzle)).expect("no copies");
+    let mut search = DancingLinks::new(&cover);
+    search.begin(&Piece::whole()).expect("the whole is a piece");
+    with_meter(|meter| {
+        let mut next = || search.next_solution(meter).expect("there are no limits");
+        (0..2).take_while(|_| next().is_some()).count()
+    })
+}
+
+fn all_are_unique_and_minimal(board: &str, pieces: &str, count: usize) {
+    let made = challenges(&puzzle(board, pieces), 2026, count);
+    for Challenge { puzzle, solution, difficulty } in &made {
+        puzzle.check_solution(solution).expect("a solution");
+        assert_eq!(solutions(puzzle), 1, "{}", notation::write_solution(puzzle, puzzle.placed()));
+        for spared in 0..puzzle.placed().len() {
+            let without = puzzle.keeping(|index| index != spared);
+            assert_eq!(solutions(&without), 2, "piece {spared} can be spared");
+        }
+        assert_eq!(difficulty.steps, puzzle.pieces().len() - puzzle.placed().len());
+        assert!(difficulty.forced <= difficulty.steps);
+    }
+    let mut different: Vec<&Puzzle> = made.iter().map(|challenge| &challenge.puzzle).collect();
+    different.dedup();
+    assert_eq!(different.len(), count, "the next challenge is another one");
+}
+
+#[test]
+fn a_thousand_challenges_of_the_rectangle_are_unique_and_minimal() {
+    all_are_unique_and_minimal("iq-5x11", "iq-puzzler-pro", 1000);
+}
+
+#[test]
+fn a_thousand_challenges_of_the_diagonal_board_are_unique_and_minimal() {
+    all_are_unique_and_minimal("iq-diagonal", "iq-puzzler-pro", 1000);
+}
+
+#[test]
+fn a_thousand_challenges_of_the_pyramid_are_unique_and_minimal() {
+    all_are_unique_and_minimal("iq-pyramid", "iq-puzzler-pro", 1000);
+}
