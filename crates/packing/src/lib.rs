@@ -28,9 +28,11 @@
 //! | `kernel` | plane boards at machine speed: [`PlaneSearch`], [`PlaneBoard`] |
 //! | `cover`, `position` | the puzzle as an exact cover: [`exact_cover()`], [`Position`] |
 //! | `around` | solutions around pieces placed already: [`Around`], [`first_solution`] |
+//! | `advice` | what to do next, or which placed pieces are wrong: [`Advising`] |
 //! | `challenge` | puzzles with one solution and no piece too many: [`Challenges`] |
 //! | `count` | the number of solutions without visiting them: [`Counting`], [`up_to_symmetry`] |
 
+mod advice;
 mod around;
 mod bits;
 mod brute_force;
@@ -56,6 +58,7 @@ mod symmetry;
 mod touching;
 mod turn;
 
+pub use advice::{Advice, Advising, Fix, Many, Put};
 pub use around::{Around, first_solution};
 pub use brute_force::{Answer, BruteForce};
 pub use challenge::{Challenge, Challenges, Difficulty, Made, difficulty};

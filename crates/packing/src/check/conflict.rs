@@ -19,21 +19,24 @@ pub struct Conflict {
 }
 
 /// The placed pieces to blame; `None` if the puzzle has a solution. Asks `solvable` once, and once more
-/// for each placed piece.
-pub fn conflict(puzzle: &Puzzle, mut solvable: impl FnMut(&Puzzle) -> bool) -> Option<Conflict> {
-    if solvable(puzzle) {
-        return None;
+/// for each placed piece; an error of `solvable` ends it.
+pub fn conflict<E>(
+    puzzle: &Puzzle,
+    mut solvable: impl FnMut(&Puzzle) -> Result<bool, E>,
+) -> Result<Option<Conflict>, E> {
+    if solvable(puzzle)? {
+        return Ok(None);
     }
     let mut blamed: Vec<usize> = (0..puzzle.placed().len()).collect();
     for candidate in 0..puzzle.placed().len() {
         let others = |index: usize| index != candidate && blamed.contains(&index);
-        if !solvable(&puzzle.keeping(others)) {
+        if !solvable(&puzzle.keeping(others))? {
             blamed.retain(|index| *index != candidate);
         }
     }
     let name = |index: &usize| PieceName::of(puzzle, puzzle.placed()[*index].piece);
     let pieces = blamed.iter().map(name).collect();
-    Some(Conflict { placed: blamed, pieces })
+    Ok(Some(Conflict { placed: blamed, pieces }))
 }
 
 impl fmt::Display for Conflict {

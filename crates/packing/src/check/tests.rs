@@ -1,6 +1,6 @@
 //! One puzzle for each reason, and puzzles without any.
 
-use susun_search::{Control, Limits, Meter, NoClock, Stop};
+use susun_search::{Control, Halt, Limits, Meter, NoClock, Stop};
 
 use super::*;
 use crate::brute_force::{Answer, BruteForce};
@@ -14,10 +14,11 @@ fn texts(text: &str) -> Vec<String> {
     reasons(&puzzle(text)).iter().map(ToString::to_string).collect()
 }
 
-fn solvable(puzzle: &Puzzle) -> bool {
+fn solvable(puzzle: &Puzzle) -> Result<bool, Halt> {
     let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
     let mut meter = Meter::new(Limits::default(), control);
-    matches!(BruteForce::new(puzzle.clone()).advance(&mut meter), Ok(Answer::Solution(_)))
+    let answer = BruteForce::new(puzzle.clone()).advance(&mut meter)?;
+    Ok(matches!(answer, Answer::Solution(_)))
 }
 
 #[test]
@@ -118,7 +119,9 @@ fn what_is_placed_is_blamed_only_if_it_is_needed() {
     let base = "packing\nboard 3x3\npiece A\nX\npiece B\nXX\npiece C\nXXX\npiece D\nXXX\nplaced\n";
     let blamed = |grid: &str| {
         let puzzle = puzzle(&format!("{base}{grid}"));
-        conflict(&puzzle, solvable).map(|conflict| (conflict.placed.clone(), conflict.to_string()))
+        conflict(&puzzle, solvable)
+            .unwrap()
+            .map(|conflict| (conflict.placed.clone(), conflict.to_string()))
     };
     assert_eq!(blamed("CCC\n___\n___\n"), None);
     // A in the middle leaves no room for B beside the two rows.
@@ -128,6 +131,6 @@ fn what_is_placed_is_blamed_only_if_it_is_needed() {
     let both = "where A and B lie there is no solution; without any one of them there is";
     assert_eq!((placed, text.as_str()), (vec![0, 1], both));
     let hopeless = puzzle("packing\nboard 1x3\npiece A\nX\npiece B\nX\nplaced\nA__\n");
-    let conflict = conflict(&hopeless, solvable).unwrap();
+    let conflict = conflict(&hopeless, solvable).unwrap().unwrap();
     assert_eq!(conflict.to_string(), "there is no solution, whatever is placed");
 }

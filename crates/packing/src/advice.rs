@@ -1,0 +1,262 @@
+//! A nudge for somebody who is stuck: one piece that can be put down, or which placed pieces are wrong.
+//!
+//! The tightest need, a cell or a piece with the fewest places left, is met by one of its places in every
+//! solution. So the solutions with each of these places make up all there are, and the place with the most
+//! solutions is the best advice. Without any solution, placed pieces are taken away: one by one, and if no
+//! single one helps, as few as are left over when the others are put back as far as possible.
+
+use susun_search::{Halt, Meter};
+
+use crate::around::Around;
+use crate::position::{Position, Tightest};
+use crate::puzzle::{Placement, Puzzle};
+
+/// Solutions are counted up to this many for each question.
+const MOST: u64 = 10_000;
+
+/// How many solutions there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Many {
+    /// So many were counted.
+    pub count: u64,
+    /// Whether there are no others.
+    pub all: bool,
+}
+
+/// What to do next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// Nothing: this is a solution.
+    Complete,
+    /// Put this piece down.
+    Put(Put),
+    /// Take pieces away; the first fix leaves the most solutions.
+    TakeAway(Vec<Fix>),
+    /// Nothing helps: there is no solution even without the placed pieces.
+    NoSolution,
+}
+
+/// A piece to put down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Put {
+    /// Which piece, and where.
+    pub placement: Placement,
+    /// The need it meets.
+    pub need: Tightest,
+    /// Solutions before.
+    pub before: Many,
+    /// Solutions with it.
+    pub with: Many,
+}
+
+/// Placed pieces without which there are solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// Which of [`Puzzle::placed`], in order.
+    pub placed: Vec<usize>,
+    /// Solutions without them.
+    pub without: Many,
+}
+
+/// Advice being thought of, one question after the other.
+///
+/// ```
+/// use susun_packing::{Advice, Advising, notation};
+/// use susun_search::{Control, Limits, Meter, NoClock, Stop};
+///
+/// let text = "packing\nboard 2x3\npiece A\nXX\nX.\npiece B\nXX\npiece C\nX\nplaced\n__B\n__B\n";
+/// let puzzle = notation::read(text, None)?.puzzle;
+/// let mut advising = Advising::new(&puzzle).expect("no piece has copies");
+/// let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+/// let mut meter = Meter::new(Limits::default(), control);
+/// let advice = loop {
+///     if let Some(advice) = advising.advance(&mut meter).expect("there are no limits") {
+///         break advice;
+///     }
+/// };
+/// let Advice::Put(put) = advice else { panic!("there are solutions") };
+/// assert_eq!((put.before.count, put.with.count), (4, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Advising {
+    puzzle: Puzzle,
+    around: Around,
+    stage: Stage,
+}
+
+enum Stage {
+    /// The places that meet the tightest need are counted.
+    Needs { need: Option<Tightest>, counts: Vec<Many> },
+    /// Each placed piece is taken away by itself.
+    Single { next: usize, fixes: Vec<Fix> },
+    /// Pieces are put back as long as there is a solution; those left out so far.
+    PutBack { next: usize, left_out: Vec<usize> },
+    /// Those left out are the fix.
+    LeftOut(Vec<usize>),
+}
+
+impl Advising {
+    /// Nothing is asked yet. `None` for puzzles that [`Around`] does not take.
+    pub fn new(puzzle: &Puzzle) -> Option<Self> {
+        let around = Around::new(puzzle)?;
+        let need = Position::new(puzzle).tightest();
+        let stage = Stage::Needs { need, counts: Vec::new() };
+        Some(Self { puzzle: puzzle.clone(), around, stage })
+    }
+
+    /// Asks one question; the advice when that was the last one. After a halt it can be asked again.
+    pub fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<Advice>, Halt> {
+        match &mut self.stage {
+            Stage::Needs { need, counts } => {
+                if self.puzzle.check_solution(self.puzzle.placed()).is_ok() {
+                    return Ok(Some(Advice::Complete));
+                }
+                let ways = need.as_ref().map_or(&[][..], |need| &need.ways);
+                if let Some(way) = ways.get(counts.len()) {
+                    let with: Vec<Placement> =
+                        self.puzzle.placed().iter().chain([way]).cloned().collect();
+                    counts.push(many(&mut self.around, &with, meter)?);
+                    return Ok(None);
+                }
+                if let Some(advice) = self.so_far() {
+                    return Ok(Some(advice));
+                }
+                self.stage = Stage::Single { next: 0, fixes: Vec::new() };
+            }
+            Stage::Single { next, fixes } if *next < self.puzzle.placed().len() => {
+                let without = self.puzzle.keeping(|index| index != *next);
+                let without = many(&mut self.around, without.placed(), meter)?;
+                if without.count > 0 {
+                    fixes.push(Fix { placed: vec![*next], without });
+                }
+                *next += 1;
+            }
+            Stage::Single { fixes, .. } => {
+                let none = fixes.is_empty();
+                if !none {
+                    return Ok(self.so_far());
+                }
+                if many(&mut self.around, &[], meter)?.count == 0 {
+                    return Ok(Some(Advice::NoSolution));
+                }
+                self.stage = Stage::PutBack { next: 0, left_out: Vec::new() };
+            }
+            Stage::PutBack { next, left_out } if *next < self.puzzle.placed().len() => {
+                let back = |index: usize| index <= *next && !left_out.contains(&index);
+                let back = self.puzzle.keeping(back);
+                if self.around.count(back.placed(), 1, meter)? != Some(1) {
+                    left_out.push(*next);
+                }
+                *next += 1;
+            }
+            Stage::PutBack { left_out, .. } => {
+                self.stage = Stage::LeftOut(std::mem::take(left_out));
+            }
+            Stage::LeftOut(left_out) => {
+                let back = self.puzzle.keeping(|index| !left_out.contains(&index));
+                let without = many(&mut self.around, back.placed(), meter)?;
+                let placed = left_out.clone();
+                return Ok(Some(Advice::TakeAway(vec![Fix { placed, without }])));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The best advice after the questions asked so far; `None` if that is none yet.
+    pub fn so_far(&self) -> Option<Advice> {
+        match &self.stage {
+            Stage::Needs { need: Some(need), counts } => {
+                let best = most(counts.iter().map(|many| many.count))?;
+                let asked_all = counts.len() == need.ways.len();
+                let before = Many {
+                    count: counts.iter().map(|many| many.count).sum(),
+                    all: asked_all && counts.iter().all(|many| many.all),
+                };
+                let (placement, with) = (need.ways[best].clone(), counts[best]);
+                Some(Advice::Put(Put { placement, need: need.clone(), before, with }))
+            }
+            Stage::Single { fixes, .. } if !fixes.is_empty() => {
+                let mut fixes = fixes.clone();
+                fixes.sort_by_key(|fix| std::cmp::Reverse(fix.without.count));
+                Some(Advice::TakeAway(fixes))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The first of the largest, if that is not zero.
+fn most(counts: impl Iterator<Item = u64>) -> Option<usize> {
+    let largest = counts.enumerate().min_by_key(|(_, count)| std::cmp::Reverse(*count));
+    largest.filter(|(_, count)| *count > 0).map(|(index, _)| index)
+}
+
+fn many(around: &mut Around, placed: &[Placement], meter: &mut Meter<'_>) -> Result<Many, Halt> {
+    let count = around.count(placed, MOST + 1, meter)?.unwrap_or(0);
+    Ok(Many { count: count.min(MOST), all: count <= MOST })
+}
+
+#[cfg(test)]
+mod tests {
+    use susun_search::{Control, Limits, NoClock, Stop};
+
+    use super::*;
+    use crate::notation;
+
+    fn advice(text: &str) -> Advice {
+        let puzzle = notation::read(text, None).unwrap().puzzle;
+        let mut advising = Advising::new(&puzzle).unwrap();
+        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut meter = Meter::new(Limits::default(), control);
+        loop {
+            if let Some(advice) = advising.advance(&mut meter).unwrap() {
+                return advice;
+            }
+        }
+    }
+
+    const PIECES: &str = "packing\nboard 3x3\npiece A\nXXX\npiece B\nXX\nX.\npiece C\nXX\nX.\n";
+
+    #[test]
+    fn what_is_full_is_complete() {
+        assert_eq!(advice(&format!("{PIECES}placed\nAAA\nBBC\nBCC\n")), Advice::Complete);
+    }
+
+    #[test]
+    fn the_advice_is_part_of_the_most_solutions() {
+        let Advice::Put(put) = advice(&format!("{PIECES}placed\nAAA\n___\n___\n")) else {
+            panic!("there is a solution")
+        };
+        assert_eq!(put.before, Many { count: 4, all: true });
+        assert_eq!(put.with, Many { count: 1, all: true });
+        assert_eq!(put.need.to_string(), "row 2, column 1 can be covered in 6 ways");
+        assert_eq!(put.placement, Placement { piece: 1, cells: vec![3, 4, 6] });
+    }
+
+    #[test]
+    fn a_single_wrong_piece_is_named_with_what_is_left_without_it() {
+        // With A across the middle there is no room for B; C alone is where it may be.
+        let Advice::TakeAway(fixes) = advice(&format!("{PIECES}placed\n___\nAAA\n___\n")) else {
+            panic!("A is wrong")
+        };
+        assert_eq!(fixes.len(), 1);
+        assert_eq!(fixes[0].placed, [0]);
+        assert_eq!(fixes[0].without, Many { count: 16, all: true });
+    }
+
+    #[test]
+    fn several_wrong_pieces_are_told_together() {
+        let monomino = "piece D\nX\npiece E\nX\n";
+        let text = format!(
+            "packing\nboard\nXXXX\nXXXX\npiece A\nXXX\npiece B\nXXX\n{monomino}placed\n_D__\n_E__\n"
+        );
+        let Advice::TakeAway(fixes) = advice(&text) else { panic!("both are wrong") };
+        assert_eq!(fixes.len(), 1);
+        assert_eq!(fixes[0].placed, [0, 1]);
+    }
+
+    #[test]
+    fn without_any_solution_nothing_is_to_blame() {
+        assert_eq!(advice("2 3 2\nDEFAULT\nAA\n AA\nBB"), Advice::NoSolution);
+    }
+}
