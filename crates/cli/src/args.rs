@@ -31,16 +31,16 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Count the solutions of a packing puzzle
     Count(Box<CountArgs>),
-    /// Show what every heuristic sees, tile by tile
+    /// Show what every heuristic sees, tile by tile; what an exact cover sees
     Explain(ExplainArgs),
-    /// Give the next move and the distance left
+    /// Give the next move and the distance left, or the next piece
     Hint(HintArgs),
     /// Make random puzzles
     Generate(GenerateArgs),
     /// Write puzzles in another format
     #[command(after_help = examples::CONVERT)]
     Convert(ConvertArgs),
-    /// Re-check moves, or reports written by `solve --json`
+    /// Re-check moves, a solution, or reports written with `--json`
     #[command(after_help = examples::VERIFY)]
     Verify(VerifyArgs),
     /// Tell what a search did, from what `solve --trace` recorded
@@ -255,6 +255,9 @@ pub(crate) struct HintArgs {
         help_heading = "Limits"
     )]
     pub(crate) limit_time: f64,
+    /// For packing: placed pieces that are surely right, joined by commas
+    #[arg(long, value_name = "PIECES", value_delimiter = ',')]
+    pub(crate) keep: Vec<String>,
     /// Print one JSON report a line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
@@ -270,6 +273,8 @@ pub(crate) struct GenerateArgs {
 pub(crate) enum Family {
     /// Sliding tiles, uniform over all boards that can reach the goal
     Sliding(GenerateSlidingArgs),
+    /// Packing challenges: one solution, and no piece placed that is not needed for that
+    Packing(GeneratePackingArgs),
 }
 
 #[derive(Debug, ClapArgs)]
@@ -300,10 +305,36 @@ pub(crate) struct GenerateSlidingArgs {
 }
 
 #[derive(Debug, ClapArgs)]
+pub(crate) struct GeneratePackingArgs {
+    /// A packing puzzle; what is placed in it is placed in every challenge
+    #[arg(value_name = "FILE", conflicts_with_all = ["board", "pieces"])]
+    pub(crate) file: Option<String>,
+    /// The board: iq-5x11, iq-diagonal, iq-pyramid, 6x10, 3x4x5, pyramid-4 ...
+    #[arg(long, value_name = "NAME", default_value = "iq-5x11")]
+    pub(crate) board: String,
+    /// The pieces: iq-puzzler-pro, kanoodle, pentominoes, soma
+    #[arg(long, value_name = "NAME", default_value = "iq-puzzler-pro")]
+    pub(crate) pieces: String,
+    /// How many challenges
+    #[arg(
+        long, short = 'n', default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..)
+    )]
+    pub(crate) count: u32,
+    /// The same seed gives the same challenges; drawn from the clock if not given
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Print a JSON report, with the solutions
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
-    /// The format to write [default: grid, or start-goal where there is a goal]
+    /// The format to write [default: grid, or start-goal where there is a goal; susun for packing]
     #[arg(long, value_name = "FORMAT", value_parser = format_names(), help_heading = "Output")]
     pub(crate) to: Option<String>,
     /// Print a JSON report
@@ -321,6 +352,9 @@ pub(crate) struct VerifyArgs {
     /// How the moves are written; recognised by itself if not given
     #[arg(long, requires = "moves", value_parser = notation_names(), help_heading = "Moves")]
     pub(crate) notation: Option<String>,
+    /// What should be the solution of a packing puzzle: a file, or rows of letters joined by /
+    #[arg(long, value_name = "LETTERS", conflicts_with_all = ["moves", "repeat"], help_heading = "Solutions")]
+    pub(crate) solution: Option<String>,
     /// Search again, with the textbook search on one thread, and compare the whole report, but for
     /// what chance decides: the time, which limit ended it, and the last round of --first-found
     #[arg(long, conflicts_with = "moves", help_heading = "Reports")]
@@ -399,7 +433,9 @@ fn heuristic_names() -> PossibleValuesParser {
 }
 
 fn format_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(methods().formats.into_iter().map(|format| format.name))
+    let methods = methods();
+    let all = methods.formats.into_iter().chain(methods.packing_formats);
+    PossibleValuesParser::new(all.map(|format| format.name))
 }
 
 fn notation_names() -> PossibleValuesParser {

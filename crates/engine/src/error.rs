@@ -25,6 +25,12 @@ pub enum Error {
         /// `packing` or `sliding`.
         family: &'static str,
     },
+    /// A piece that should lie on the board already.
+    #[error("no piece called {name} is placed")]
+    NotPlaced {
+        /// As given.
+        name: String,
+    },
     /// A puzzle that an algorithm does not suit.
     #[error("{algorithm} cannot take this puzzle: {why}")]
     DoesNotSuit {
@@ -58,6 +64,14 @@ pub enum Error {
         format: &'static str,
         /// Why not.
         cause: CannotExpress,
+    },
+    /// A format that cannot hold this packing puzzle.
+    #[error("cannot write this as {format}: {cause}")]
+    CannotWrite {
+        /// The format.
+        format: &'static str,
+        /// Why not.
+        cause: susun_packing::notation::CannotExpress,
     },
     /// No algorithm has this name.
     #[error("there is no algorithm called `{name}`")]
@@ -162,8 +176,8 @@ pub enum Error {
         /// An algorithm.
         what: &'static str,
     },
-    /// More boards than can be made at once.
-    #[error("{count} boards are more than can be made at once")]
+    /// More puzzles than can be made at once.
+    #[error("{count} puzzles are more than can be made at once")]
     TooMany {
         /// As asked.
         count: u32,
@@ -210,15 +224,20 @@ impl Error {
             Self::Puzzle(error) | Self::Goal(error) => return error.hint(),
             Self::Moves(error) => return error.hint(),
             Self::Packing(error) => return error.hint(),
-            Self::NotForFamily { family: "packing", .. } => {
-                "packing puzzles have solve, check and count".into()
+            Self::NotForFamily { what, family: "packing" } if what == "--moves" => {
+                "give the solution of a packing puzzle with --solution".into()
             }
-            Self::NotForFamily { .. } => "sliding puzzles are solved, not counted".into(),
+            Self::NotForFamily { family: "packing", .. } => {
+                "it is for sliding puzzles: leave it out, or see `susun methods`".into()
+            }
+            Self::NotForFamily { .. } => "it is for packing puzzles".into(),
+            Self::NotPlaced { .. } => "name pieces that lie on the board: --keep A,B".into(),
             Self::DoesNotSuit { .. } => "leave --algorithm out, or choose brute-force".into(),
             Self::CannotExpress { cause: CannotExpress::NoGoal, .. } => {
                 "add --goal standard, or another goal, or use grid".into()
             }
             Self::CannotExpress { cause, .. } => return cause.hint(),
+            Self::CannotWrite { .. } => "the format `susun` holds every packing puzzle".into(),
             Self::Size(error) => error.hint(),
             Self::SeveralGoals { .. } => "give the goal in a file of its own".into(),
             Self::SizesDiffer(_) => "give a goal with as many rows and columns as the board".into(),

@@ -92,7 +92,11 @@ pub fn answer_with(
         Ok(())
     };
     match request {
-        Request::Solve(_) | Request::Hint(_) | Request::Resume(_) | Request::Count(_) => {
+        Request::Solve(_)
+        | Request::Hint(_)
+        | Request::Resume(_)
+        | Request::Count(_)
+        | Request::Challenge(_) => {
             let mut session = Session::new(request)?;
             if offer.is_some() {
                 session.can_be_continued()?;
@@ -113,16 +117,16 @@ pub fn answer_with(
         }),
         Request::Explain(explain) => each(&explain.puzzle, sink, &|problem| match problem {
             Problem::Sliding(puzzle) => Ok(Report::Explain(Box::new(sliding::explain(puzzle)))),
-            Problem::Packing(_) => Err(not_for_packing("explain")),
+            Problem::Packing(puzzle) => Ok(Report::FillExplain(Box::new(packing::explain(puzzle)))),
         }),
         Request::Generate(generate) => sliding::generate(generate).map(Report::Generate).map(sink),
-        Request::Convert(convert) if problem::packing_format(&convert.puzzle).is_some() => {
-            Err(not_for_packing("convert"))
+        Request::Convert(convert) => match problem::packing_format(&convert.puzzle) {
+            Some(from) => packing::convert(convert, from),
+            None => sliding::convert(convert),
         }
-        Request::Convert(convert) => sliding::convert(convert).map(Report::Convert).map(sink),
-        Request::Verify(verify) => {
-            sliding::verify(verify, control, &mut |report| sink(Report::Verify(report)))
-        }
+        .map(Report::Convert)
+        .map(sink),
+        Request::Verify(verify) => puzzles::verify(verify, control, sink),
         Request::Trace(trace) => {
             sink(Report::TraceSummary(Box::new(sliding::summary(trace)?)));
             Ok(())
@@ -156,11 +160,6 @@ pub fn directions(start: &Board, tiles: &[u16]) -> Vec<Direction> {
 
 /// How a verb without a search answers for one puzzle.
 type Answer<'f> = dyn Fn(&Problem) -> Result<Report, Error> + 'f;
-
-/// A verb that packing puzzles do not have.
-fn not_for_packing(verb: &str) -> Error {
-    Error::NotForFamily { what: verb.into(), family: "packing" }
-}
 
 /// The README's Rust example, run as a test.
 #[cfg(doctest)]

@@ -214,12 +214,18 @@ pub fn methods() -> MethodsReport {
         synopsis: format.synopsis.into(),
         example: format.example.into(),
     });
+    let packing_formats = susun_packing::notation::FORMATS.iter().map(|format| FormatInfo {
+        name: format.name.into(),
+        synopsis: format.synopsis.into(),
+        example: format.example.into(),
+    });
     MethodsReport {
         schema: SCHEMA,
         algorithms: TABLE.iter().map(Row::info).collect(),
         packing_algorithms: crate::puzzles::packing::algorithms(),
         heuristics: heuristics.collect(),
         formats: formats.collect(),
+        packing_formats: packing_formats.collect(),
         goals: NamedGoal::ALL.into_iter().map(goal_info).collect(),
         notations: MoveNotation::ALL.into_iter().map(notation_info).collect(),
     }

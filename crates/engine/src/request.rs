@@ -21,6 +21,8 @@ pub enum Request {
     Hint(Hint),
     /// Make random puzzles.
     Generate(Generate),
+    /// Make packing puzzles with exactly one solution.
+    Challenge(Challenge),
     /// Write puzzles in another format.
     Convert(Convert),
     /// Go on with a search from its checkpoint.
@@ -143,6 +145,8 @@ pub struct Hint {
     pub puzzle: PuzzleText,
     /// How long to think.
     pub limits: LimitSpec,
+    /// For a packing puzzle: names of placed pieces that are surely right, and not to be blamed.
+    pub keep: Vec<String>,
 }
 
 /// Make random puzzles.
@@ -165,6 +169,22 @@ pub struct Generate {
     /// The format to write; absent is `slash`, one board a line.
     #[serde(default)]
     pub format: Option<String>,
+}
+
+/// Make packing puzzles with exactly one solution, in which no placed piece can be spared.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Challenge {
+    /// The board and the pieces; what is placed there stays in every challenge.
+    pub puzzle: PuzzleText,
+    /// How many.
+    pub count: u32,
+    /// The same seed gives the same challenges.
+    #[serde(with = "decimal")]
+    pub seed: u64,
+    /// Within what.
+    #[serde(default)]
+    pub limits: LimitSpec,
 }
 
 /// Write puzzles in another format.
@@ -199,6 +219,8 @@ pub struct Verify {
     pub moves: Option<String>,
     /// Their notation's name; recognised if absent.
     pub notation: Option<String>,
+    /// For a packing puzzle: what should be its solution, as letters.
+    pub solution: Option<String>,
     /// Search again, with the textbook search, and compare the whole report but for what chance
     /// decides.
     pub repeat: bool,

@@ -12,12 +12,11 @@ use susun_search::{Control, Reading};
 use crate::answer;
 use crate::error::Error;
 use crate::exec::Pace;
-use crate::not_for_packing;
 use crate::problem::{Problem, problems};
-use crate::puzzles::packing::{Filling, Tally};
+use crate::puzzles::packing::{Challenging, Filling, Nudging, Tally};
 use crate::puzzles::sliding::{self, Hinting, Offer, Solving};
 use crate::report::{CounterInfo, Report};
-use crate::request::{Count, LimitSpec, PuzzleText, Request, Solve};
+use crate::request::{Challenge, Count, Hint, PuzzleText, Request, Solve};
 use crate::running::Units;
 
 /// A request being answered. How it can be shared among workers without a memory in common is told at
@@ -89,8 +88,9 @@ struct Searches {
 /// What is made of each puzzle.
 enum Verb {
     Solve(Box<Solve>),
-    Hint(LimitSpec),
+    Hint(Box<Hint>),
     Count(Box<Count>),
+    Challenge(Box<Challenge>),
 }
 
 /// One puzzle being searched, step by step.
@@ -126,7 +126,14 @@ impl Session {
                 let each = Count { puzzle: PuzzleText::default(), ..count.clone() };
                 Searches::new(&count.puzzle, Verb::Count(Box::new(each)))?
             }
-            Request::Hint(hint) => Searches::new(&hint.puzzle, Verb::Hint(hint.limits))?,
+            Request::Challenge(challenge) => {
+                let each = Challenge { puzzle: PuzzleText::default(), ..challenge.clone() };
+                Searches::new(&challenge.puzzle, Verb::Challenge(Box::new(each)))?
+            }
+            Request::Hint(hint) => {
+                let each = Hint { puzzle: PuzzleText::default(), ..hint.clone() };
+                Searches::new(&hint.puzzle, Verb::Hint(Box::new(each)))?
+            }
             Request::Resume(resume) => {
                 let (verb, left) = (Verb::Solve(Box::default()), VecDeque::new());
                 let now: Option<Box<dyn Job>> = Some(Box::new(sliding::resume(resume)?));
@@ -138,7 +145,7 @@ impl Session {
     }
 
     /// Goes on for at most `nodes` nodes, on the caller's thread, and not beyond the next report.
-    /// Only verbs that search (solve, resume, hint, count) take more than one step; preparing a puzzle's
+    /// Only verbs that search (solve, resume, hint, count, challenge) take more than one step; preparing a puzzle's
     /// tables is part of its first step, and 0 nodes do no more than that.
     ///
     /// Time limits count the time of the steps, by the clock of `control`. When its stop handle has
@@ -211,8 +218,8 @@ impl Searches {
             (Some(Problem::Sliding(problem)), Verb::Solve(solve)) => {
                 Some(Box::new(Solving::new(problem, (**solve).clone())?))
             }
-            (Some(Problem::Sliding(problem)), Verb::Hint(limits)) => {
-                Some(Box::new(Hinting::new(problem, *limits)?))
+            (Some(Problem::Sliding(problem)), Verb::Hint(hint)) => {
+                Some(Box::new(Hinting::new(problem, hint)?))
             }
             (Some(Problem::Packing(puzzle)), Verb::Solve(solve)) => {
                 Some(Box::new(Filling::new(*puzzle, (**solve).clone())?))
@@ -223,7 +230,15 @@ impl Searches {
             (Some(Problem::Sliding(_)), Verb::Count(_)) => {
                 return Err(Error::NotForFamily { what: "count".into(), family: "sliding" });
             }
-            (Some(Problem::Packing(_)), Verb::Hint(_)) => return Err(not_for_packing("hint")),
+            (Some(Problem::Sliding(_)), Verb::Challenge(_)) => {
+                return Err(Error::NotForFamily { what: "challenge".into(), family: "sliding" });
+            }
+            (Some(Problem::Packing(puzzle)), Verb::Hint(hint)) => {
+                Some(Box::new(Nudging::new(*puzzle, hint)?))
+            }
+            (Some(Problem::Packing(puzzle)), Verb::Challenge(challenge)) => {
+                Some(Box::new(Challenging::new(*puzzle, (**challenge).clone())?))
+            }
         };
         Ok(())
     }

@@ -179,7 +179,12 @@ fn every_refusal_says_what_to_do() {
             puzzle: text(),
             moves: Some("5 6".into()),
             notation: Some("morse".into()),
-            repeat: false,
+            ..Verify::default()
+        }),
+        Request::Verify(Verify {
+            puzzle: text(),
+            solution: Some("AB".into()),
+            ..Verify::default()
         }),
     ] {
         let error = refused(&request);

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 use susun_engine::{
-    Check, Control, Convert, CounterInfo, Explain, Generate, Hint, LimitSpec, MethodChoice,
-    NoClock, PuzzleText, Report, Request, Solve, Stop, TraceText, Verify, answer,
+    Challenge, Check, Control, Convert, Count, CounterInfo, Explain, Generate, Hint, LimitSpec,
+    MethodChoice, NoClock, PuzzleText, Report, Request, Solve, Stop, TraceText, Verify, answer,
 };
 
 /// Whole numbers up to this one survive JavaScript.
@@ -63,7 +63,7 @@ fn requests() -> Vec<Request> {
         }),
         Request::Check(Check { puzzle: puzzle.clone() }),
         Request::Explain(Explain { puzzle: puzzle.clone() }),
-        Request::Hint(Hint { puzzle: puzzle.clone(), limits }),
+        Request::Hint(Hint { puzzle: puzzle.clone(), limits, keep: Vec::new() }),
         Request::Generate(Generate {
             size: "3x4".into(),
             goal: Some("snail".into()),
@@ -77,11 +77,38 @@ fn requests() -> Vec<Request> {
             puzzle,
             moves: Some("5 6".into()),
             notation: Some("tiles".into()),
+            solution: None,
             repeat: true,
         }),
         Request::Trace(TraceText { text: trace() }),
         Request::Methods,
     ]
+    .into_iter()
+    .chain(packing_requests())
+    .collect()
+}
+
+/// Every verb for packing puzzles, with a puzzle that has solutions and one that has none.
+fn packing_requests() -> Vec<Request> {
+    let board = "packing\nboard 2x3\npiece A\nXX\nX.\npiece B\nXX\npiece C\nX\nplaced\n";
+    let mut requests = Vec::new();
+    for placed in ["___\n_BB", "_C_\n_BB", "AAC\nABB"] {
+        let puzzle = puzzle(&format!("{board}{placed}\n"));
+        let (limits, keep) = (LimitSpec::default(), vec!["B".into()]);
+        let (count, seed, engine) = (2, u64::MAX, Some("counting".into()));
+        let solution = Some("AAC\nABB\n".into());
+        requests.extend([
+            Request::Solve(Solve { puzzle: puzzle.clone(), all: true, ..Solve::default() }),
+            Request::Check(Check { puzzle: puzzle.clone() }),
+            Request::Count(Count { puzzle: puzzle.clone(), engine, limits, threads: None }),
+            Request::Explain(Explain { puzzle: puzzle.clone() }),
+            Request::Hint(Hint { puzzle: puzzle.clone(), limits, keep }),
+            Request::Challenge(Challenge { puzzle: puzzle.clone(), count, seed, limits }),
+            Request::Convert(Convert { puzzle: puzzle.clone(), to: Some("susun".into()) }),
+            Request::Verify(Verify { puzzle, solution, ..Verify::default() }),
+        ]);
+    }
+    requests
 }
 
 #[test]
@@ -103,7 +130,7 @@ fn every_report_survives_json_as_what_it_was() {
         reports.extend(answers(&Request::Solve(Solve { limits, ..solve })));
         reports.extend(answers(&Request::Check(Check { puzzle: puzzle.clone() })));
         reports.extend(answers(&Request::Explain(Explain { puzzle: puzzle.clone() })));
-        reports.extend(answers(&Request::Hint(Hint { puzzle, limits })));
+        reports.extend(answers(&Request::Hint(Hint { puzzle, limits, keep: Vec::new() })));
     }
     for report in reports {
         let json = serde_json::to_string(&report).expect("JSON");

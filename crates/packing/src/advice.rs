@@ -32,7 +32,7 @@ pub enum Advice {
     Put(Put),
     /// Take pieces away; the first fix leaves the most solutions.
     TakeAway(Vec<Fix>),
-    /// Nothing helps: there is no solution even without the placed pieces.
+    /// Nothing helps: there is no solution even without the placed pieces that may be taken away.
     NoSolution,
 }
 
@@ -80,6 +80,8 @@ pub struct Fix {
 /// ```
 pub struct Advising {
     puzzle: Puzzle,
+    /// Which of the placed pieces are not to be blamed.
+    surely: Vec<bool>,
     around: Around,
     stage: Stage,
 }
@@ -98,10 +100,16 @@ enum Stage {
 impl Advising {
     /// Nothing is asked yet. `None` for puzzles that [`Around`] does not take.
     pub fn new(puzzle: &Puzzle) -> Option<Self> {
+        Self::keeping(puzzle, |_| false)
+    }
+
+    /// The same, with some of [`Puzzle::placed`] that are surely right and never to be taken away.
+    pub fn keeping(puzzle: &Puzzle, surely: impl Fn(usize) -> bool) -> Option<Self> {
         let around = Around::new(puzzle)?;
+        let surely = (0..puzzle.placed().len()).map(surely).collect();
         let need = Position::new(puzzle).tightest();
         let stage = Stage::Needs { need, counts: Vec::new() };
-        Some(Self { puzzle: puzzle.clone(), around, stage })
+        Some(Self { puzzle: puzzle.clone(), surely, around, stage })
     }
 
     /// Asks one question; the advice when that was the last one. After a halt it can be asked again.
@@ -123,6 +131,11 @@ impl Advising {
                 }
                 self.stage = Stage::Single { next: 0, fixes: Vec::new() };
             }
+            Stage::Single { next, .. } | Stage::PutBack { next, .. }
+                if self.surely.get(*next) == Some(&true) =>
+            {
+                *next += 1;
+            }
             Stage::Single { next, fixes } if *next < self.puzzle.placed().len() => {
                 let without = self.puzzle.keeping(|index| index != *next);
                 let without = many(&mut self.around, without.placed(), meter)?;
@@ -136,13 +149,16 @@ impl Advising {
                 if !none {
                     return Ok(self.so_far());
                 }
-                if many(&mut self.around, &[], meter)?.count == 0 {
+                let certain = self.puzzle.keeping(|index| self.surely[index]);
+                if self.around.count(certain.placed(), 1, meter)? != Some(1) {
                     return Ok(Some(Advice::NoSolution));
                 }
                 self.stage = Stage::PutBack { next: 0, left_out: Vec::new() };
             }
             Stage::PutBack { next, left_out } if *next < self.puzzle.placed().len() => {
-                let back = |index: usize| index <= *next && !left_out.contains(&index);
+                let back = |index: usize| {
+                    self.surely[index] || index <= *next && !left_out.contains(&index)
+                };
                 let back = self.puzzle.keeping(back);
                 if self.around.count(back.placed(), 1, meter)? != Some(1) {
                     left_out.push(*next);
@@ -205,7 +221,10 @@ mod tests {
 
     fn advice(text: &str) -> Advice {
         let puzzle = notation::read(text, None).unwrap().puzzle;
-        let mut advising = Advising::new(&puzzle).unwrap();
+        finish(Advising::new(&puzzle).unwrap())
+    }
+
+    fn finish(mut advising: Advising) -> Advice {
         let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
         let mut meter = Meter::new(Limits::default(), control);
         loop {
@@ -253,6 +272,26 @@ mod tests {
         let Advice::TakeAway(fixes) = advice(&text) else { panic!("both are wrong") };
         assert_eq!(fixes.len(), 1);
         assert_eq!(fixes[0].placed, [0, 1]);
+    }
+
+    #[test]
+    fn what_is_surely_right_is_not_blamed() {
+        let text = "packing\nboard 3x3\npiece A\nX\npiece B\nXX\npiece C\nXXX\npiece D\nXXX\n\
+            placed\nA__\n___\n_BB\n";
+        let puzzle = notation::read(text, None).unwrap().puzzle;
+        let blamed = |surely: &[usize]| {
+            let advising = Advising::keeping(&puzzle, |index| surely.contains(&index));
+            match finish(advising.unwrap()) {
+                Advice::TakeAway(fixes) => fixes.into_iter().map(|fix| fix.placed).collect(),
+                Advice::NoSolution => Vec::new(),
+                other => panic!("{other:?}"),
+            }
+        };
+        let both = blamed(&[]);
+        assert!(both.contains(&vec![0]) && both.contains(&vec![1]), "{both:?}");
+        assert_eq!(blamed(&[0]), [[1]]);
+        assert_eq!(blamed(&[1]), [[0]]);
+        assert_eq!(blamed(&[0, 1]), [[0; 0]; 0]);
     }
 
     #[test]

@@ -58,7 +58,7 @@ enum Stage {
     Drawing { placements: Vec<Placement>, search: Box<LiveOptions> },
     /// Pieces are being taken away, those in `order` from the last on.
     Dropping { solution: Vec<Placement>, placed: Vec<Placement>, order: Vec<Placement> },
-    /// There is nothing to draw.
+    /// There is no solution to draw.
     Impossible,
 }
 
@@ -161,8 +161,10 @@ pub fn difficulty(
 fn draw(puzzle: &Puzzle, rng: &mut ChaCha8Rng) -> Stage {
     let mut placements = placements(puzzle);
     shuffle(&mut placements, rng);
-    match covering(puzzle, &placements) {
-        Some(search) => Stage::Drawing { placements, search: Box::new(search) },
-        None => Stage::Impossible,
+    if let Some(search) = covering(puzzle, &placements) {
+        return Stage::Drawing { placements, search: Box::new(search) };
     }
+    // Nothing is left to place: the puzzle is its own solution.
+    let placed = puzzle.placed().to_vec();
+    Stage::Dropping { solution: placed.clone(), placed, order: Vec::new() }
 }

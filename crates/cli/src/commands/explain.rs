@@ -4,7 +4,7 @@ use susun_engine::{CheckVerdict, Explain, ExplainReport, Report, Request};
 use susun_render::{Align, Cell, Grid, Styled, Table};
 
 use super::check::verdict;
-use super::{Boards, ask, numbering};
+use super::{Boards, ask, cover, numbering};
 use crate::args::ExplainArgs;
 use crate::board::draw;
 use crate::exit::Exit;
@@ -20,7 +20,11 @@ const MOST_CELLS: usize = 100;
 pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let request = |puzzle| Request::Explain(Explain { puzzle });
     ask(&args.puzzle, request, |report| {
-        let Report::Explain(report) = report else { return Ok(Exit::Answered) };
+        let report = match report {
+            Report::Explain(report) => report,
+            Report::FillExplain(report) => return cover::show(&report, args.json),
+            _ => return Ok(Exit::Answered),
+        };
         output::report(args.json, &*report, explanation)?;
         Ok(match report.check.verdict {
             CheckVerdict::Solvable => Exit::Answered,

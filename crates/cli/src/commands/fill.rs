@@ -36,22 +36,26 @@ pub(super) fn show(report: &FillReport, args: &OutputArgs) -> Result<Exit, Failu
 
 /// Shows the report of a check.
 pub(super) fn show_check(report: &FillCheckReport, json: bool) -> Result<Exit, Failure> {
-    output::report(json, report, |report| {
-        let mut text = if report.possible {
-            bold("nothing found that excludes a solution")
-        } else {
-            bold("there is no solution")
-        };
-        text.append(reasons(&report.reasons));
-        let places = counted(report.placements as u64, "place");
-        let motions = counted(report.symmetries as u64, "motion");
-        text.append(plain(&format!(
-            "{}; the pieces have {places} to lie; {motions} make the puzzle itself again",
-            size(&report.puzzle)
-        )));
-        text
-    })?;
+    output::report(json, report, check_words)?;
     Ok(if report.possible { Exit::Answered } else { Exit::Unsolvable })
+}
+
+/// What a check found.
+pub(super) fn check_words(report: &FillCheckReport) -> Styled {
+    let mut text = if report.possible {
+        bold("nothing found that excludes a solution")
+    } else {
+        bold("there is no solution")
+    };
+    text.append(reasons(&report.reasons));
+    let places = counted(report.placements as u64, "place");
+    let symmetry = match report.symmetries {
+        1 => "no symmetry".into(),
+        motions => format!("{motions} motions make the puzzle itself again"),
+    };
+    let size = size(&report.puzzle);
+    text.append(plain(&format!("{size}; the pieces have {places} to lie; {symmetry}")));
+    text
 }
 
 fn only_for_sliding(args: &OutputArgs) -> Result<(), Failure> {
@@ -97,7 +101,7 @@ fn verdict(report: &FillReport) -> String {
     }
 }
 
-fn reasons(reasons: &[ReasonInfo]) -> Styled {
+pub(super) fn reasons(reasons: &[ReasonInfo]) -> Styled {
     let mut text = Styled::default();
     for reason in reasons {
         text.append(plain(&reason.text));
@@ -144,7 +148,7 @@ fn layers(solution: &str) -> Vec<Map> {
     solution.trim_end().split("\n\n").map(layer).collect()
 }
 
-fn maps(solution: &str) -> Styled {
+pub(super) fn maps(solution: &str) -> Styled {
     let layers = layers(solution);
     let mut text = Styled::default();
     for (number, layer) in layers.iter().enumerate() {

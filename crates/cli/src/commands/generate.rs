@@ -4,15 +4,21 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use susun_engine::{Generate, Report, Request};
 
-use super::ask_one;
-use crate::args::{Family, GenerateArgs};
+use super::{ask_one, challenge};
+use crate::args::{Family, GenerateArgs, GenerateSlidingArgs};
 use crate::exit::Exit;
 use crate::failure::{Failure, Texts};
 use crate::input;
 use crate::output::{self, plain};
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
-    let Family::Sliding(args) = &args.family;
+    match &args.family {
+        Family::Sliding(args) => sliding(args),
+        Family::Packing(args) => challenge::run(args, args.seed.unwrap_or_else(drawn_seed)),
+    }
+}
+
+fn sliding(args: &GenerateSlidingArgs) -> Result<Exit, Failure> {
     let goal = args.goal.as_deref().map(input::goal).transpose()?;
     let seed = args.seed.unwrap_or_else(drawn_seed);
     let request = Request::Generate(Generate {

@@ -2,7 +2,7 @@
 
 use susun_engine::{HaltReason, Hint, HintReport, LimitSpec, Report, Request, Verdict};
 
-use super::{Boards, ask, goal_words, other_goals, repair_words};
+use super::{Boards, ask, goal_words, nudge, other_goals, repair_words};
 use crate::args::HintArgs;
 use crate::board::draw;
 use crate::exit::Exit;
@@ -12,9 +12,13 @@ use crate::output::{self, bold, plain};
 
 pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
     let limits = LimitSpec { seconds: Some(args.limit_time), ..LimitSpec::default() };
-    let request = |puzzle| Request::Hint(Hint { puzzle, limits });
+    let request = |puzzle| Request::Hint(Hint { puzzle, limits, keep: args.keep.clone() });
     ask(&args.puzzle, request, |report| {
-        let Report::Hint(report) = report else { return Ok(Exit::Answered) };
+        let report = match report {
+            Report::Hint(report) => report,
+            Report::FillHint(report) => return nudge::show(&report, args.json),
+            _ => return Ok(Exit::Answered),
+        };
         output::report(args.json, &*report, |report| {
             let boards = Boards::of(&report.puzzle);
             let mut text = draw(&boards.start, &boards.goal);

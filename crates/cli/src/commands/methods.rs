@@ -46,6 +46,7 @@ fn listing(report: &MethodsReport) -> Styled {
     }
     for (title, rows) in [
         ("Formats (--format, convert --to)", &report.formats),
+        ("Formats of packing puzzles (--format, convert --to)", &report.packing_formats),
         ("Notations of moves (--moves, --notation)", &report.notations),
     ] {
         text.append(gap());

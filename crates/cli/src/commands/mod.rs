@@ -1,14 +1,17 @@
 //! One file per verb: from arguments to a request, from reports to what is printed.
 
+pub(crate) mod challenge;
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod count;
+mod cover;
 pub(crate) mod explain;
 mod fill;
 pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod manual;
 pub(crate) mod methods;
+mod nudge;
 pub(crate) mod resume;
 pub(crate) mod solve;
 pub(crate) mod trace;

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use susun_engine::{MAX_TEXT, Report, Request, Verify, VerifyVerdict};
+use susun_engine::{HaltReason, MAX_TEXT, Report, Request, Verify, VerifyVerdict};
+use susun_render::Styled;
 
 use super::ask_one;
 use crate::args::VerifyArgs;
@@ -16,13 +17,15 @@ const MAX_REPORTS: usize = 1 << 28;
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     let moves = args.moves.as_deref().map(moves).transpose()?;
-    let most = if moves.is_some() { MAX_TEXT } else { MAX_REPORTS };
+    let solution = args.solution.as_deref().map(solution).transpose()?;
+    let most = if moves.is_some() || solution.is_some() { MAX_TEXT } else { MAX_REPORTS };
     let mut worst = Exit::Answered;
     for input in Input::all_up_to(most, &args.puzzle)? {
         let request = Request::Verify(Verify {
             puzzle: input.puzzle_text(),
             moves: moves.as_ref().map(|moves| moves.text.clone()),
             notation: args.notation.clone(),
+            solution: solution.as_ref().map(|solution| solution.text.clone()),
             repeat: args.repeat,
         });
         let exit = ask_one(&request, &mut |report| show(&report, args.json));
@@ -45,23 +48,49 @@ fn moves(given: &str) -> Result<SourceText, Failure> {
     Ok(SourceText { name: "--moves".into(), text: given.into() })
 }
 
+/// The solution itself, in quotes with `/` between its rows, or what is in the file of that name.
+fn solution(given: &str) -> Result<SourceText, Failure> {
+    if Path::new(given).is_file() || given.contains('.') && !given.contains('/') {
+        return input::text(given);
+    }
+    Ok(SourceText { name: "--solution".into(), text: given.replace('/', "\n") })
+}
+
 fn show(report: &Report, json: bool) -> Result<Exit, Failure> {
-    let Report::Verify(report) = report else { return Ok(Exit::Answered) };
-    output::report(json, report, |report| {
-        let verdict = match report.verdict {
-            VerifyVerdict::Valid => "valid",
-            VerifyVerdict::Invalid => "invalid",
-            VerifyVerdict::NotRepeated => "not repeated",
-        };
-        let mut text = bold(&format!("{verdict}: {}", report.finding));
-        if let Some(unchecked) = &report.unchecked {
-            text.append(plain(unchecked));
+    match report {
+        Report::Verify(report) => {
+            output::report(json, report, |report| {
+                finding(report.verdict, &report.finding, report.unchecked.as_deref())
+            })?;
+            Ok(exit(report.verdict, report.halted_by))
         }
-        text
-    })?;
-    Ok(match report.verdict {
+        Report::FillVerify(report) => {
+            output::report(json, &**report, |report| {
+                finding(report.verdict, &report.finding, report.unchecked.as_deref())
+            })?;
+            Ok(exit(report.verdict, report.halted_by))
+        }
+        _ => Ok(Exit::Answered),
+    }
+}
+
+fn finding(verdict: VerifyVerdict, finding: &str, unchecked: Option<&str>) -> Styled {
+    let verdict = match verdict {
+        VerifyVerdict::Valid => "valid",
+        VerifyVerdict::Invalid => "invalid",
+        VerifyVerdict::NotRepeated => "not repeated",
+    };
+    let mut text = bold(&format!("{verdict}: {finding}"));
+    if let Some(unchecked) = unchecked {
+        text.append(plain(unchecked));
+    }
+    text
+}
+
+fn exit(verdict: VerifyVerdict, halted_by: Option<HaltReason>) -> Exit {
+    match verdict {
         VerifyVerdict::Valid => Exit::Answered,
         VerifyVerdict::Invalid => Exit::Refuted,
-        VerifyVerdict::NotRepeated => report.halted_by.map_or(Exit::Stopped, Exit::from),
-    })
+        VerifyVerdict::NotRepeated => halted_by.map_or(Exit::Stopped, Exit::from),
+    }
 }

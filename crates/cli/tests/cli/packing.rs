@@ -99,9 +99,92 @@ fn what_is_for_sliding_puzzles_is_refused() {
         let ran = call.run().with_code(30);
         assert!(ran.err.contains("packing"), "{}", ran.err);
     }
-    for verb in ["hint", "explain", "convert"] {
-        let ran = susun([verb, &file("test1")]).run().with_code(30);
-        assert!(ran.err.contains(&format!("{verb} is not for packing puzzles")), "{}", ran.err);
-    }
     susun(["count", "1 2/3 0"]).run().with_code(30);
+}
+
+/// A rectangle of IQ Puzzler Pro with one solution; `K` lies as it must.
+const CHALLENGE: &str = "packing\nboard iq-5x11\npieces iq-puzzler-pro\nplaced\n\
+    __LL_______\n__L_____KKK\n_____C__K__\n___CCC_____\n____C______\n";
+
+#[test]
+fn a_hint_is_one_piece_of_a_solution() {
+    let report = susun(["hint", "-", "--json"]).input(CHALLENGE).run().with_code(0).json();
+    assert_eq!(report["verdict"], "put");
+    assert_eq!(report["piece"], "I");
+    assert_eq!(report["solutions"]["count"], "1");
+    let ran = susun(["hint", "-"]).input(CHALLENGE).run().with_code(0);
+    assert!(ran.out.contains("put I where it is shown\n"), "{}", ran.out);
+    assert!(ran.out.contains("row 1, column 11 can be covered in one way only"), "{}", ran.out);
+}
+
+#[test]
+fn a_hint_names_the_piece_that_is_wrong() {
+    let wrong = file("challenge-wrong");
+    let ran = susun(["hint", &wrong, "--keep", "K,L,C"]).run().with_code(10);
+    let words = "G is wrong: no solution is left; without it 1 solution\n";
+    assert!(ran.out.contains(words), "{}", ran.out);
+    let ran = susun(["hint", &wrong]).run().with_code(10);
+    assert!(ran.out.contains("one of these pieces is wrong\n"), "{}", ran.out);
+    assert!(ran.out.contains("without G: 1 solution\n"), "{}", ran.out);
+    susun(["hint", &wrong, "--keep", "A"]).run().with_code(30);
+    let ran = susun(["check", &wrong]).run().with_code(10);
+    assert!(ran.out.contains("where "), "{}", ran.out);
+    assert!(ran.out.contains("there is no solution"), "{}", ran.out);
+}
+
+#[test]
+fn challenges_come_from_a_seed_and_have_one_solution() {
+    let args = ["generate", "packing", "--seed", "1"];
+    let ran = susun(args).run().with_code(0);
+    assert!(ran.out.starts_with("# 3 placed, 9 to place"), "{}", ran.out);
+    let counted = susun(["count", "-", "--json"]).input(&ran.out).run().with_code(0).json();
+    assert_eq!(counted["labelled"], "1");
+    assert_eq!(susun(args).run().with_code(0).out, ran.out);
+    let board = ["--board", "iq-pyramid", "-n", "3", "--json"];
+    let ran = susun(args).args(board).run().with_code(0);
+    let ran = susun(["verify", "-"]).input(&ran.out).run().with_code(0);
+    assert!(ran.out.starts_with("valid: 3 challenges: one solution each"), "{}", ran.out);
+}
+
+#[test]
+fn without_a_solution_there_is_no_challenge() {
+    let ran = susun(["generate", "packing", &file("area-too-small")]).run().with_code(10);
+    assert!(ran.out.contains("there is no solution to make a challenge of"), "{}", ran.out);
+}
+
+#[test]
+fn a_puzzle_can_be_written_in_the_other_format() {
+    let own = susun(["convert", &file("test2")]).run().with_code(0);
+    assert!(own.out.starts_with("packing\nlattice square\nboard\nXXXXX\n"), "{}", own.out);
+    let back = susun(["convert", "-", "--to", "assignment"]).input(&own.out).run().with_code(0);
+    assert_eq!(
+        back.out.trim_end(),
+        std::fs::read_to_string(file("test2")).expect("a file").trim_end()
+    );
+    let ran = susun(["convert", "-", "--to", "assignment"]).input(CHALLENGE).run().with_code(30);
+    assert!(ran.err.contains("pieces are placed already (3)"), "{}", ran.err);
+}
+
+#[test]
+fn an_explanation_shows_the_exact_cover() {
+    let ran = susun(["explain", "-"]).input(CHALLENGE).run().with_code(0);
+    assert!(ran.out.contains("52 items"), "{}", ran.out);
+    let step = "1. row 1, column 11 can be covered in one way only: I goes there\n";
+    assert!(ran.out.contains(step), "{}", ran.out);
+}
+
+#[test]
+fn solutions_and_reports_are_verified() {
+    let verify = |solution: &str, code: i32| {
+        susun(["verify", &file("test1"), "--solution", solution]).run().with_code(code).out
+    };
+    assert!(verify("AB/BB", 0).starts_with("valid: "));
+    assert!(verify("AA/BB", 11).starts_with("invalid: "));
+    let report = susun(["count", &file("custom-6x6"), "--json"]).run().with_code(0).out;
+    let ran = susun(["verify", "-", "--repeat"]).input(&report).run().with_code(0);
+    let words = "counted again by counting and bitboard";
+    assert!(ran.out.contains(words), "{}", ran.out);
+    let forged = report.replace("\"68\"", "\"72\"").replace("\"17\"", "\"18\"");
+    susun(["verify", "-"]).input(&forged).run().with_code(0);
+    susun(["verify", "-", "--repeat"]).input(&forged).run().with_code(11);
 }

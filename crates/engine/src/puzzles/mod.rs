@@ -2,6 +2,9 @@
 
 pub(crate) mod packing;
 pub(crate) mod sliding;
+mod verify;
+
+pub(crate) use verify::verify;
 
 use std::time::Duration;
 

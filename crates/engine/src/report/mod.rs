@@ -39,14 +39,22 @@ pub enum Report {
     Count(Box<CountReport>),
     /// To explain.
     Explain(Box<ExplainReport>),
+    /// To explain, for packing puzzles.
+    FillExplain(Box<FillExplainReport>),
     /// To hint.
     Hint(Box<HintReport>),
+    /// To hint, for packing puzzles.
+    FillHint(Box<FillHintReport>),
     /// To generate.
     Generate(GenerateReport),
+    /// To challenge.
+    Challenge(Box<ChallengeReport>),
     /// To convert.
     Convert(ConvertReport),
     /// To verify.
     Verify(VerifyReport),
+    /// To verify, for packing puzzles.
+    FillVerify(Box<FillVerifyReport>),
     /// After the report of a solve that was traced.
     Trace(Box<TraceReport>),
     /// To trace.
@@ -186,6 +194,9 @@ pub struct MethodsReport {
     pub heuristics: Vec<HeuristicInfo>,
     /// Text formats.
     pub formats: Vec<FormatInfo>,
+    /// Text formats of packing puzzles.
+    #[serde(default)]
+    pub packing_formats: Vec<FormatInfo>,
     /// Common goals.
     pub goals: Vec<GoalInfo>,
     /// Notations of move lists.

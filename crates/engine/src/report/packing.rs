@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::HaltReason;
+use super::{HaltReason, VerifyVerdict};
 use crate::decimal;
 
 /// Which packing puzzle a report is about.
@@ -79,6 +79,9 @@ pub struct FillMethodInfo {
     pub algorithm: String,
     /// Why this one, when the choice was left to us.
     pub because: Option<String>,
+    /// Whether any first solution was good enough; the counts then depend on who was faster.
+    #[serde(default)]
+    pub first_found: bool,
 }
 
 /// What a search for placements took; each algorithm has some of these.
@@ -95,7 +98,7 @@ pub struct FillCounters {
 /// Why there is no solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReasonInfo {
-    /// `area`, `no-place`, `uncovered`, `closed` or `colouring`.
+    /// `area`, `no-place`, `uncovered`, `closed`, `colouring`, or `conflict` among pieces placed already.
     pub kind: String,
     /// In a sentence.
     pub text: String,
@@ -151,4 +154,184 @@ pub struct CountReport {
     pub nodes: u64,
     /// Wall time.
     pub seconds: f64,
+}
+
+/// So many solutions, or more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ManyInfo {
+    /// How many were counted.
+    #[serde(with = "decimal")]
+    pub count: u64,
+    /// True when there are no others.
+    pub all: bool,
+}
+
+/// What to do next in a packing puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FillHintVerdict {
+    /// Nothing: it is solved.
+    Complete,
+    /// Put a piece down.
+    Put,
+    /// Take pieces away: there is no solution with them.
+    TakeAway,
+    /// There is no solution, whatever is placed.
+    NoSolution,
+    /// Ended early, before there was any advice.
+    Halted,
+}
+
+/// To hint, for packing puzzles.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct FillHintReport {
+    /// [`SCHEMA`](super::SCHEMA).
+    pub schema: u32,
+    /// Where the player is.
+    pub puzzle: PackingInfo,
+    /// What to do.
+    pub verdict: FillHintVerdict,
+    /// The piece to put down.
+    pub piece: Option<String>,
+    /// Where it goes: cells by their number in reading order, the bottom layer first.
+    pub cells: Vec<usize>,
+    /// What makes this a good step, in a sentence.
+    pub because: Option<String>,
+    /// The board with that piece: letters, `_` for free cells, `.` for holes, the top layer first.
+    pub board: String,
+    /// Solutions that are left as the board is given.
+    pub solutions: Option<ManyInfo>,
+    /// Solutions that are left with the piece.
+    pub solutions_with: Option<ManyInfo>,
+    /// What to take away, what leaves the most solutions first.
+    pub fixes: Vec<FixInfo>,
+    /// Why there is no solution, as far as that can be told without search.
+    pub reasons: Vec<ReasonInfo>,
+    /// Who ended the thinking.
+    pub halted_by: Option<HaltReason>,
+    /// Wall time.
+    pub seconds: f64,
+}
+
+/// Placed pieces without which there are solutions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FixInfo {
+    /// The pieces, by name.
+    pub pieces: Vec<String>,
+    /// The cells they cover, by number.
+    pub cells: Vec<usize>,
+    /// Solutions without them.
+    pub solutions: ManyInfo,
+}
+
+/// To challenge: puzzles with exactly one solution, in which no placed piece can be spared.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct ChallengeReport {
+    /// [`SCHEMA`](super::SCHEMA).
+    pub schema: u32,
+    /// The board and the pieces they are made of.
+    pub puzzle: PackingInfo,
+    /// The seed that gives them again.
+    #[serde(with = "decimal")]
+    pub seed: u64,
+    /// True when that puzzle has no solution, so that there can be no challenge.
+    pub impossible: bool,
+    /// The challenges.
+    pub challenges: Vec<ChallengeInfo>,
+    /// What ended it early.
+    pub halted_by: Option<HaltReason>,
+    /// Wall time.
+    pub seconds: f64,
+}
+
+/// A challenge.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ChallengeInfo {
+    /// The puzzle in the `susun` format.
+    pub text: String,
+    /// Pieces to start with.
+    pub placed: usize,
+    /// Its only solution.
+    pub solution: String,
+    /// Nodes of the exact cover search for all solutions.
+    #[serde(with = "decimal")]
+    pub nodes: u64,
+    /// Their binary logarithm.
+    pub difficulty: f64,
+    /// Pieces to place.
+    pub steps: usize,
+    /// Those of them that were forced when always the tightest need is met next.
+    pub forced: usize,
+}
+
+/// To explain, for packing puzzles: what Algorithm X sees.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct FillExplainReport {
+    /// [`SCHEMA`](super::SCHEMA).
+    pub schema: u32,
+    /// What a check says.
+    pub check: FillCheckReport,
+    /// The pieces and the places they have.
+    pub pieces: Vec<PieceAccount>,
+    /// For each cell how many places cover it: layers from the bottom, rows, columns; absent for holes.
+    pub covering: Vec<Vec<Vec<Option<usize>>>>,
+    /// Items of the exact cover: pieces that are left and free cells.
+    pub items: usize,
+    /// Options of the exact cover: places.
+    pub options: usize,
+    /// What is forced from the start, step by step, and the first need that is not.
+    pub steps: Vec<StepInfo>,
+}
+
+/// A piece and the places it has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PieceAccount {
+    /// Its name.
+    pub name: String,
+    /// Its cells.
+    pub cells: usize,
+    /// How often it is there.
+    pub copies: usize,
+    /// How often it is not placed yet.
+    pub left: usize,
+    /// May it be turned over?
+    pub may_mirror: bool,
+    /// In how many ways it can be turned.
+    pub orientations: usize,
+    /// In how many places it can lie.
+    pub places: usize,
+}
+
+/// The tightest need at some point.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StepInfo {
+    /// In a sentence.
+    pub text: String,
+    /// In how many ways it can be met.
+    pub ways: usize,
+    /// If there is one way only, the piece.
+    pub piece: Option<String>,
+    /// And where it goes, by the numbers of cells.
+    pub cells: Vec<usize>,
+}
+
+/// To verify, for packing puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct FillVerifyReport {
+    /// [`SCHEMA`](super::SCHEMA).
+    pub schema: u32,
+    /// The puzzle.
+    pub puzzle: PackingInfo,
+    /// Does what was claimed hold?
+    pub verdict: VerifyVerdict,
+    /// What was checked, or what is wrong.
+    pub finding: String,
+    /// What was claimed but not checked.
+    pub unchecked: Option<String>,
+    /// What ended a repetition before there was anything to compare.
+    pub halted_by: Option<HaltReason>,
 }

@@ -7,7 +7,7 @@ use susun_testkit::dice::Dice;
 use super::{reports, verify};
 
 /// The places of everything that has no parts, as JSON pointers.
-fn leaves(value: &Value, path: &str, found: &mut Vec<String>) {
+pub(super) fn leaves(value: &Value, path: &str, found: &mut Vec<String>) {
     match value {
         Value::Object(parts) => {
             parts.iter().for_each(|(name, part)| leaves(part, &format!("{path}/{name}"), found));
@@ -20,7 +20,7 @@ fn leaves(value: &Value, path: &str, found: &mut Vec<String>) {
 }
 
 /// Something else, if possible of the same kind.
-fn altered(part: &Value, dice: &mut Dice) -> Value {
+pub(super) fn altered(part: &Value, dice: &mut Dice) -> Value {
     const WORDS: [&str; 9] =
         ["x", "5", "time", "nodes", "constructive", "manhattan", "closed", "solved", "order"];
     let word = WORDS[dice.index(WORDS.len())];

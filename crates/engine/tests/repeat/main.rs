@@ -1,6 +1,7 @@
 //! `verify` with a repetition: true reports pass, whatever ended them; altered ones are refused.
 
 mod altered;
+mod packing;
 
 use susun_engine::{
     BoundProof, Certificate, Control, Error, HaltReason, LimitSpec, MethodChoice, NoClock,

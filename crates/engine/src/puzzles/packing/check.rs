@@ -3,12 +3,12 @@
 use susun_packing::{Puzzle, placements, symmetry};
 
 use super::info;
-use super::reasons::reason_infos;
+use super::reasons::all_reasons;
 use crate::report::{FillCheckReport, SCHEMA};
 
 /// Checks one puzzle.
 pub(crate) fn check(puzzle: &Puzzle) -> FillCheckReport {
-    let reasons = reason_infos(puzzle);
+    let reasons = all_reasons(puzzle);
     FillCheckReport {
         schema: SCHEMA,
         puzzle: info(puzzle),

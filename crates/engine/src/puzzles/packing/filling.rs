@@ -7,7 +7,7 @@ use susun_search::{Collect, Control, Limits, Outcome, Path, Reading};
 
 use super::algorithm::{Algorithm, chosen};
 use super::info;
-use super::reasons::reason_infos;
+use super::reasons::{conflict_info, reason_infos};
 use super::search::{Ready, prepare};
 use crate::error::Error;
 use crate::exec::Pace;
@@ -69,8 +69,11 @@ impl Filling {
         if self.under_way.is_some() {
             return Ok(None);
         }
-        let reasons = reason_infos(&self.puzzle);
+        let mut reasons = reason_infos(&self.puzzle);
         let proved = !reasons.is_empty();
+        if proved {
+            reasons.extend(conflict_info(&self.puzzle));
+        }
         let report = FillReport {
             schema: SCHEMA,
             puzzle: info(&self.puzzle),
@@ -130,6 +133,9 @@ impl Filling {
             // The search has ended, or a reason had told already.
             (None, _) => FillVerdict::NoSolution,
         };
+        if report.verdict == FillVerdict::NoSolution && report.reasons.is_empty() {
+            report.reasons.extend(conflict_info(&self.puzzle));
+        }
         report.solution = best.as_ref().map(drawn).transpose()?;
         report.solutions = match all {
             None => None,
@@ -139,7 +145,8 @@ impl Filling {
             }
         };
         let because = self.because.map(Into::into);
-        report.method = Some(FillMethodInfo { algorithm: self.algorithm.name().into(), because });
+        let (algorithm, first_found) = (self.algorithm.name().into(), self.request.first_found);
+        report.method = Some(FillMethodInfo { algorithm, because, first_found });
         let generated = finish.counters.generated;
         report.counters = match self.algorithm {
             Algorithm::BruteForce => FillCounters { tries: Some(generated), nodes: None },

@@ -1,20 +1,33 @@
 //! Packing: how each verb is answered.
 
+mod advising;
 mod algorithm;
+mod asking;
+mod challenging;
 mod check;
+mod convert;
+mod explain;
 mod filling;
 mod reasons;
+mod repeat;
 mod search;
 mod tally;
 mod tries;
+mod verify;
 
+pub(crate) use advising::Nudging;
 pub(crate) use algorithm::algorithms;
+pub(crate) use challenging::Challenging;
 pub(crate) use check::check;
+pub(crate) use convert::convert;
+pub(crate) use explain::explain;
 pub(crate) use filling::Filling;
 pub(crate) use tally::Tally;
+pub(crate) use verify::{verify_report, verify_solution};
 
 use susun_packing::{Puzzle, notation};
 
+use crate::error::Error;
 use crate::report::PackingInfo;
 
 /// The head of every report.
@@ -30,4 +43,9 @@ fn info(puzzle: &Puzzle) -> PackingInfo {
         placed: puzzle.placed().len(),
         text: text.unwrap_or_default(),
     }
+}
+
+/// What cannot be asked about pieces with copies.
+fn does_not_suit_copies(verb: &'static str) -> Error {
+    Error::DoesNotSuit { algorithm: verb, why: "a piece has several copies" }
 }

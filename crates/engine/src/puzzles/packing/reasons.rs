@@ -1,9 +1,43 @@
 //! Reasons why there is no solution, as plain data.
 
-use susun_packing::check::{PieceName, Reason, reasons};
-use susun_packing::{Puzzle, Site};
+use susun_packing::check::{PieceName, Reason, conflict, reasons};
+use susun_packing::{Around, Puzzle, Site};
+use susun_search::{Control, Halt, Limits, Meter, NoClock, Stop};
 
 use crate::report::ReasonInfo;
+
+/// Nodes after which nobody is blamed: a fraction of a second.
+const MOST_NODES: u64 = 1 << 21;
+
+/// Everything that can be told quickly: with pieces placed already, also which of them are to blame.
+pub(super) fn all_reasons(puzzle: &Puzzle) -> Vec<ReasonInfo> {
+    let mut all = reason_infos(puzzle);
+    all.extend(conflict_info(puzzle));
+    all
+}
+
+/// The placed pieces that exclude a solution, if that can be found out in a few nodes.
+pub(super) fn conflict_info(puzzle: &Puzzle) -> Option<ReasonInfo> {
+    let hopeless = || !reasons(&puzzle.keeping(|_| false)).is_empty();
+    if puzzle.placed().is_empty() || hopeless() {
+        return None;
+    }
+    let mut around = Around::new(puzzle)?;
+    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
+    let mut meter = Meter::new(limits, control);
+    let solvable = |puzzle: &Puzzle| -> Result<bool, Halt> {
+        Ok(around.count(puzzle.placed(), 1, &mut meter)? == Some(1))
+    };
+    let found = conflict(puzzle, solvable).ok()??;
+    let placed = found.placed.iter().map(|&index| &puzzle.placed()[index]);
+    Some(ReasonInfo {
+        kind: "conflict".into(),
+        text: found.to_string(),
+        cells: placed.flat_map(|placement| placement.cells.clone()).collect(),
+        pieces: found.pieces.iter().map(|piece| piece.name.clone()).collect(),
+    })
+}
 
 /// Everything that can be told without search.
 pub(super) fn reason_infos(puzzle: &Puzzle) -> Vec<ReasonInfo> {

@@ -21,7 +21,7 @@ use crate::session::Job;
 use crate::unit::Code;
 
 /// The name of the engine that visits nothing.
-const COUNTING: &str = "counting";
+pub(super) const COUNTING: &str = "counting";
 
 /// So many solutions are kept to count the classes that symmetry makes of them: some ten megabytes.
 const MOST_LISTED: usize = 200_000;

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::exec::Pace;
 use crate::problem::SlidingProblem;
 use crate::report::{HintReport, Report, SCHEMA, SolveReport, Verdict};
-use crate::request::{LimitSpec, Solve};
+use crate::request::{Hint, LimitSpec, Solve};
 use crate::running::Units;
 use crate::session::Job;
 
@@ -24,8 +24,11 @@ pub(crate) struct Hinting {
 
 impl Hinting {
     /// Nothing is searched yet.
-    pub(crate) fn new(problem: SlidingProblem, limits: LimitSpec) -> Result<Self, Error> {
-        let request = hint_request(&problem, limits);
+    pub(crate) fn new(problem: SlidingProblem, hint: &Hint) -> Result<Self, Error> {
+        if !hint.keep.is_empty() {
+            return Err(Error::NotForFamily { what: "--keep".into(), family: "sliding" });
+        }
+        let request = hint_request(&problem, hint.limits);
         Ok(Self { solving: Solving::new(problem, request)? })
     }
 }

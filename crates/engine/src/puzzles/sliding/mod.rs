@@ -25,4 +25,4 @@ pub use resume::{Moment, Offer};
 pub(crate) use solving::Solving;
 pub use trace::retrace;
 pub(crate) use trace::summary;
-pub(crate) use verify::verify;
+pub(crate) use verify::{verify_moves, verify_report};

@@ -15,27 +15,13 @@ use super::solving::Solving;
 use crate::error::Error;
 use crate::methods::Algorithm;
 use crate::problem::SlidingProblem;
+use crate::puzzles::verify::Repetition;
 use crate::report::{BoundProof, CounterInfo, HaltReason, RoundInfo, SolveReport, Verdict};
 use crate::request::{LimitSpec, MethodChoice, PuzzleText, Solve};
 
 /// Bytes that a repetition may hold: as many as `susun solve` may without being told otherwise. A
 /// report can claim more nodes than there is memory for.
 const MEMORY: u64 = 2 << 30;
-
-/// What came of a repetition.
-pub(super) enum Repetition {
-    /// The same report.
-    Same {
-        /// In words.
-        words: String,
-        /// What chance decided, and was not compared.
-        unchecked: Option<String>,
-    },
-    /// Another report, and in what.
-    Differs(String),
-    /// It was ended before there was anything to compare.
-    Ended(HaltReason),
-}
 
 /// Searches again and compares.
 pub(super) fn repeat(

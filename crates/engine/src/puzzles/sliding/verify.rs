@@ -1,15 +1,15 @@
 //! Re-checks claims: a list of moves for a board, or whole reports of `solve`.
 
-use serde::Deserialize;
 use susun_search::Control;
 use susun_sliding::notation::{MoveNotation, read_moves};
 use susun_sliding::{Goal, NamedGoal};
 
 use super::certificate::{fault, misfit};
-use super::repeat::{Repetition, repeat};
+use super::repeat::repeat;
 use super::solve::tiles_moved;
 use crate::error::Error;
-use crate::problem::{SlidingProblem, sliding_problems, text_of};
+use crate::problem::{SlidingProblem, packing_format, sliding_problems, text_of};
+use crate::puzzles::verify::{Repetition, not_a_report, read_report};
 use crate::replay::{Barrier, barrier, replay};
 use crate::report::{
     Certificate, HaltReason, PuzzleInfo, RoundInfo, SCHEMA, SolveReport, Verdict, VerifyReport,
@@ -17,28 +17,15 @@ use crate::report::{
 };
 use crate::request::Verify;
 
-/// Verifies moves if there are any, else reports.
-pub(crate) fn verify(
+/// Do these moves solve the boards?
+pub(crate) fn verify_moves(
     request: &Verify,
-    control: &mut Control<'_>,
+    moves: &str,
     sink: &mut dyn FnMut(VerifyReport),
 ) -> Result<(), Error> {
-    let Some(moves) = &request.moves else {
-        let lines =
-            request.puzzle.text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
-        let mut none = true;
-        for (line, number) in lines {
-            none = false;
-            let again = request.repeat.then_some(&mut *control);
-            let report = of_report(line, number, again)?;
-            let stopped = report.halted_by == Some(HaltReason::Stopped);
-            sink(report);
-            if stopped {
-                break;
-            }
-        }
-        return if none { Err(not_a_report(1, "it is empty")) } else { Ok(()) };
-    };
+    if packing_format(&request.puzzle).is_some() {
+        return Err(Error::NotForFamily { what: "--moves".into(), family: "packing" });
+    }
     let notation = match request.notation.as_deref() {
         None => None,
         Some(name) => Some(
@@ -80,14 +67,12 @@ fn report(puzzle: PuzzleInfo, found: Result<String, String>) -> VerifyReport {
 }
 
 /// Does what a report says hold?
-fn of_report(
+pub(crate) fn verify_report(
     line: &str,
     number: usize,
     again: Option<&mut Control<'_>>,
 ) -> Result<VerifyReport, Error> {
-    same_schema(line, number)?;
-    let claim: SolveReport = serde_json::from_str(line)
-        .map_err(|cause| not_a_report(number, &in_words(line, &cause)))?;
+    let claim: SolveReport = read_report(line, number)?;
     // The places of these mistakes are in the board, not in the line, and would point astray.
     let problem = match sliding_problems(&text_of(&claim.puzzle)) {
         Ok(mut problems) => problems.remove(0),
@@ -110,22 +95,6 @@ fn of_report(
             Ok(repetition) => Ok(with_repetition(&claim, found, repetition)),
             Err(error) => Err(of_its_method(number, error)),
         },
-    }
-}
-
-/// Is this a report of our schema? Another may mean something else by the same names.
-fn same_schema(line: &str, number: usize) -> Result<(), Error> {
-    #[derive(Deserialize)]
-    struct Head {
-        schema: u32,
-    }
-    match serde_json::from_str(line) {
-        Ok(Head { schema }) if schema != SCHEMA => {
-            let cause = format!("its schema is {schema}, and schema {SCHEMA} is what can be read");
-            Err(not_a_report(number, &cause))
-        }
-        // What is wrong here is told better by reading the whole.
-        _ => Ok(()),
     }
 }
 
@@ -301,21 +270,6 @@ fn of_unsolvable(claim: &SolveReport, problem: &SlidingProblem) -> VerifyReport 
     report(puzzle, found)
 }
 
-/// What keeps a line from being a report, for people who never saw its data types.
-fn in_words(line: &str, cause: &serde_json::Error) -> String {
-    let column = cause.column();
-    let cause_alone = cause.to_string();
-    let cause_alone = cause_alone.split(" at line ").next().unwrap_or_default();
-    match cause.classify() {
-        _ if !line.trim_start().starts_with('{') => "it is not a JSON object, {...}".into(),
-        serde_json::error::Category::Eof => format!("it is cut off at column {column}"),
-        serde_json::error::Category::Syntax => {
-            format!("it is not JSON at column {column}, {cause_alone}")
-        }
-        _ => format!("{cause_alone} (column {column})"),
-    }
-}
-
 fn counted(moves: usize) -> String {
     if moves == 1 { "1 move".into() } else { format!("{moves} moves") }
 }
@@ -323,8 +277,4 @@ fn counted(moves: usize) -> String {
 /// `7 moves lead`, `1 move leads`.
 fn lead(moves: usize) -> String {
     format!("{} {}", counted(moves), if moves == 1 { "leads" } else { "lead" })
-}
-
-fn not_a_report(line: usize, cause: &str) -> Error {
-    Error::NotAReport { line, cause: cause.into() }
 }

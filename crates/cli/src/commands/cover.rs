@@ -1,0 +1,81 @@
+//! What `explain` shows of packing puzzles.
+
+use susun_engine::{FillExplainReport, StepInfo};
+use susun_render::{Align, Cell, Grid, Styled, Table};
+
+use super::fill;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::numbers::counted;
+use crate::output::{self, bold, gap, plain};
+
+pub(super) fn show(report: &FillExplainReport, json: bool) -> Result<Exit, Failure> {
+    output::report(json, report, explanation)?;
+    Ok(if report.check.possible { Exit::Answered } else { Exit::Unsolvable })
+}
+
+fn explanation(report: &FillExplainReport) -> Styled {
+    let mut text = Styled::default();
+    let mut section = |title: &str, body: Styled| {
+        if text != Styled::default() {
+            text.append(gap());
+        }
+        text.append(bold(title));
+        text.append(body);
+    };
+    section("Pieces and the places they have", pieces(report));
+    section("How many places cover each cell", covering(report));
+    section("As an exact cover", exact_cover(report));
+    section("The tightest need, step by step", steps(&report.steps));
+    section("Check", fill::check_words(&report.check));
+    text
+}
+
+fn pieces(report: &FillExplainReport) -> Styled {
+    let columns = ["cells", "copies", "left", "orientations", "places"];
+    let head = [Cell::left("piece")].into_iter();
+    let head = head.chain(columns.map(|name| Cell::new(name, Align::Right)));
+    let mut table = Table::new(head.chain([Cell::left("")]));
+    for piece in &report.pieces {
+        let note = if piece.may_mirror { "" } else { "may not be turned over" };
+        let numbers = [piece.cells, piece.copies, piece.left, piece.orientations, piece.places];
+        let row = [piece.name.clone()].into_iter().chain(numbers.map(|number| number.to_string()));
+        table.push(row.chain([note.into()]));
+    }
+    table.to_styled()
+}
+
+/// Layers from the top, as solutions are shown.
+fn covering(report: &FillExplainReport) -> Styled {
+    let mut text = Styled::default();
+    let layers = report.covering.len();
+    let number = |cell: &Option<usize>| {
+        Cell::right(cell.map_or_else(|| ".".into(), |number| number.to_string()))
+    };
+    for (layer, rows) in report.covering.iter().enumerate().rev() {
+        if layers > 1 {
+            text.append(plain(&format!("layer {}", layer + 1)));
+        }
+        let rows = rows.iter().map(|row| row.iter().map(number).collect()).collect();
+        text.append(Grid::new(rows).equal_columns().to_styled());
+    }
+    text
+}
+
+fn exact_cover(report: &FillExplainReport) -> Styled {
+    let items = counted(report.items as u64, "item");
+    let options = counted(report.options as u64, "option");
+    plain(&format!("{items}: the pieces that are left and the free cells; {options}: the places"))
+}
+
+fn steps(steps: &[StepInfo]) -> Styled {
+    let mut text = Styled::default();
+    for (step, number) in steps.iter().zip(1..) {
+        let forced = step.piece.as_ref().map(|piece| format!(": {piece} goes there"));
+        text.append(plain(&format!("{number}. {}{}", step.text, forced.unwrap_or_default())));
+    }
+    if steps.is_empty() {
+        text.append(plain("nothing is left to place"));
+    }
+    text
+}

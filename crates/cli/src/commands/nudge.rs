@@ -1,0 +1,100 @@
+//! What `hint` shows of packing puzzles.
+
+use susun_engine::{FillHintReport, FillHintVerdict, FixInfo, HaltReason, ManyInfo};
+use susun_render::Styled;
+
+use super::{fill, who_stopped};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::numbers::{counted, grouped};
+use crate::output::{self, bold, plain};
+
+/// So many are told.
+const MOST_FIXES: usize = 12;
+
+pub(super) fn show(report: &FillHintReport, json: bool) -> Result<Exit, Failure> {
+    output::report(json, report, answer)?;
+    Ok(match (report.verdict, report.halted_by) {
+        (FillHintVerdict::TakeAway | FillHintVerdict::NoSolution, _) => Exit::Unsolvable,
+        (_, Some(HaltReason::Stopped)) => Exit::Stopped,
+        (FillHintVerdict::Halted, Some(reason)) => reason.into(),
+        // A hint that ran out of time is still a hint.
+        _ => Exit::Answered,
+    })
+}
+
+fn answer(report: &FillHintReport) -> Styled {
+    let mut text = fill::maps(&report.board);
+    text.append(bold(&sentence(report)));
+    match report.verdict {
+        FillHintVerdict::Put => {
+            if let (Some(left), Some(with)) = (report.solutions, report.solutions_with) {
+                text.append(plain(&left_words(left, with)));
+            }
+            if let Some(because) = &report.because {
+                text.append(plain(&format!("a good step: {because}")));
+            }
+        }
+        FillHintVerdict::TakeAway => {
+            let several = report.fixes.len() > 1;
+            for fix in report.fixes.iter().filter(|_| several).take(MOST_FIXES) {
+                text.append(plain(&format!("without {}: {}", names(fix), many(fix.solutions))));
+            }
+            if several {
+                text.append(plain("(--keep tells which ones are right: --keep A,B)"));
+            }
+        }
+        _ => {}
+    }
+    text.append(fill::reasons(&report.reasons));
+    text
+}
+
+/// How many solutions are left, and how many of them the advice keeps.
+fn left_words(left: ManyInfo, with: ManyInfo) -> String {
+    match left {
+        ManyInfo { count: 1, all: true } => {
+            "one solution is left, and it has the piece there".into()
+        }
+        _ if left == with && left.all => format!("{} left, all with the piece there", many(left)),
+        _ => format!("{} left, {} of them with the piece there", many(left), number(with)),
+    }
+}
+
+fn sentence(report: &FillHintReport) -> String {
+    match (report.verdict, &report.piece, report.fixes.first()) {
+        (FillHintVerdict::Complete, ..) => "already solved".into(),
+        (FillHintVerdict::Put, Some(piece), _) => format!("put {piece} where it is shown"),
+        (FillHintVerdict::TakeAway, ..) if report.fixes.len() > 1 => {
+            "no solution is left: one of these pieces is wrong".into()
+        }
+        (FillHintVerdict::TakeAway, _, Some(fix)) => {
+            let wrong = match fix.pieces.as_slice() {
+                [_] => "is wrong",
+                _ => "are wrong together",
+            };
+            let left = many(fix.solutions);
+            let it = if fix.pieces.len() == 1 { "it" } else { "them" };
+            format!("{} {wrong}: no solution is left; without {it} {left}", names(fix))
+        }
+        (FillHintVerdict::NoSolution, ..) => "there is no solution, whatever is placed".into(),
+        _ => format!("stopped by {}: no advice yet", who_stopped(report.halted_by)),
+    }
+}
+
+/// `A`, `A and B`, `A, B and C`.
+fn names(fix: &FixInfo) -> String {
+    match fix.pieces.as_slice() {
+        [] => "nothing".into(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+fn many(ManyInfo { count, all }: ManyInfo) -> String {
+    if all { counted(count, "solution") } else { format!("more than {} solutions", grouped(count)) }
+}
+
+fn number(ManyInfo { count, all }: ManyInfo) -> String {
+    if all { grouped(count) } else { format!("more than {}", grouped(count)) }
+}

@@ -1,0 +1,138 @@
+//! A nudge for a packing puzzle.
+
+use susun_packing::{Advice, Advising, Fix, Many, Placement, Put, Puzzle, notation};
+use susun_search::{Control, Reading};
+
+use super::asking::Asking;
+use super::reasons::reason_infos;
+use super::{does_not_suit_copies, info};
+use crate::error::Error;
+use crate::exec::Pace;
+use crate::puzzles::limits;
+use crate::puzzles::sliding::Offer;
+use crate::report::{
+    FillHintReport, FillHintVerdict, FixInfo, HaltReason, ManyInfo, Report, SCHEMA,
+};
+use crate::request::Hint;
+use crate::running::Units;
+use crate::session::Job;
+
+/// A hint being thought of.
+pub(crate) struct Nudging {
+    puzzle: Puzzle,
+    advising: Advising,
+    asking: Asking,
+}
+
+impl Nudging {
+    /// Nothing is asked yet.
+    pub(crate) fn new(puzzle: Puzzle, hint: &Hint) -> Result<Self, Error> {
+        let asking = Asking::new(limits(hint.limits)?);
+        let name = |index: usize| &puzzle.pieces()[puzzle.placed()[index].piece].name;
+        let placed: Vec<&String> = (0..puzzle.placed().len()).map(name).collect();
+        if let Some(other) = hint.keep.iter().find(|keep| !placed.contains(keep)) {
+            return Err(Error::NotPlaced { name: other.clone() });
+        }
+        let advising = Advising::keeping(&puzzle, |index| hint.keep.contains(placed[index]))
+            .ok_or_else(|| does_not_suit_copies("hint"))?;
+        Ok(Self { puzzle, advising, asking })
+    }
+
+    fn report(&self, advice: Option<Advice>, halted_by: Option<HaltReason>) -> FillHintReport {
+        let nothing = FillHintReport {
+            schema: SCHEMA,
+            puzzle: info(&self.puzzle),
+            verdict: FillHintVerdict::Halted,
+            piece: None,
+            cells: Vec::new(),
+            because: None,
+            board: notation::write_solution(&self.puzzle, self.puzzle.placed()),
+            solutions: None,
+            solutions_with: None,
+            fixes: Vec::new(),
+            reasons: Vec::new(),
+            halted_by,
+            seconds: self.asking.reading().elapsed.as_secs_f64(),
+        };
+        match advice {
+            None => nothing,
+            Some(Advice::Complete) => {
+                FillHintReport { verdict: FillHintVerdict::Complete, ..nothing }
+            }
+            Some(Advice::NoSolution) => FillHintReport {
+                verdict: FillHintVerdict::NoSolution,
+                reasons: reason_infos(&self.puzzle.keeping(|_| false)),
+                ..nothing
+            },
+            Some(Advice::Put(put)) => self.put(put, nothing),
+            Some(Advice::TakeAway(fixes)) => self.take_away(&fixes, nothing),
+        }
+    }
+
+    fn put(&self, put: Put, report: FillHintReport) -> FillHintReport {
+        let Put { placement, need, before, with } = put;
+        let placed: Vec<Placement> =
+            self.puzzle.placed().iter().chain([&placement]).cloned().collect();
+        FillHintReport {
+            verdict: FillHintVerdict::Put,
+            piece: Some(self.puzzle.pieces()[placement.piece].name.clone()),
+            cells: placement.cells,
+            because: Some(need.to_string()),
+            board: notation::write_solution(&self.puzzle, &placed),
+            solutions: Some(many(before)),
+            solutions_with: Some(many(with)),
+            ..report
+        }
+    }
+
+    fn take_away(&self, fixes: &[Fix], report: FillHintReport) -> FillHintReport {
+        let placed = self.puzzle.placed();
+        let name = |&index: &usize| self.puzzle.pieces()[placed[index].piece].name.clone();
+        let fix = |fix: &Fix| FixInfo {
+            pieces: fix.placed.iter().map(name).collect(),
+            cells: fix.placed.iter().flat_map(|&index| placed[index].cells.clone()).collect(),
+            solutions: many(fix.without),
+        };
+        FillHintReport {
+            verdict: FillHintVerdict::TakeAway,
+            solutions: Some(ManyInfo { count: 0, all: true }),
+            fixes: fixes.iter().map(fix).collect(),
+            ..report
+        }
+    }
+}
+
+fn many(Many { count, all }: Many) -> ManyInfo {
+    ManyInfo { count, all }
+}
+
+impl Job for Nudging {
+    fn advance(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        _: Option<&mut Offer<'_>>,
+    ) -> Result<Option<Vec<Report>>, Error> {
+        let advising = &mut self.advising;
+        let answer = self.asking.go_on(pace, control, |meter| advising.advance(meter));
+        let report = match answer {
+            None => return Ok(None),
+            Some(Ok(advice)) => self.report(Some(advice), None),
+            // Being stopped still gives the best advice so far.
+            Some(Err(halt)) => self.report(self.advising.so_far(), Some(halt.into())),
+        };
+        Ok(Some(vec![Report::FillHint(Box::new(report))]))
+    }
+
+    fn reading(&self) -> Reading {
+        self.asking.reading()
+    }
+
+    fn shared(&mut self) -> Option<&mut Units> {
+        None
+    }
+
+    fn can_be_continued(&self) -> Result<(), Error> {
+        Err(Error::NoCheckpoint { what: "a hint" })
+    }
+}

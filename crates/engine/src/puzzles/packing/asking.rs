@@ -1,0 +1,43 @@
+//! Work that is one question after another, each too short to rest in.
+
+use susun_search::{Control, Halt, Limits, Meter, Reading};
+
+use crate::exec::Pace;
+
+/// What the questions may take, and what they have taken.
+pub(super) struct Asking {
+    limits: Limits,
+    reading: Reading,
+}
+
+impl Asking {
+    pub(super) fn new(limits: Limits) -> Self {
+        Self { limits, reading: Reading::default() }
+    }
+
+    pub(super) fn reading(&self) -> Reading {
+        self.reading
+    }
+
+    /// Asks until there is an answer or a limit ends it; `None` when the pace asks for a rest before.
+    pub(super) fn go_on<T>(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        mut ask: impl FnMut(&mut Meter<'_>) -> Result<Option<T>, Halt>,
+    ) -> Option<Result<T, Halt>> {
+        let rest = self.reading.counters.generated.saturating_add(pace.nodes());
+        loop {
+            // A new meter looks at the clock and at the stop handle at once.
+            let mut meter = Meter::from_reading(self.reading, self.limits, control.lend());
+            let answer = meter.check().and_then(|()| ask(&mut meter));
+            self.reading = meter.reading();
+            if let Some(answer) = answer.transpose() {
+                return Some(answer);
+            }
+            if self.reading.counters.generated >= rest {
+                return None;
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Challenges being made.
+
+use susun_packing::{Challenge, Challenges, Made, Puzzle, notation};
+use susun_search::{Control, Reading};
+
+use super::asking::Asking;
+use super::{does_not_suit_copies, info};
+use crate::error::Error;
+use crate::exec::Pace;
+use crate::puzzles::limits;
+use crate::puzzles::sliding::Offer;
+use crate::report::{ChallengeInfo, ChallengeReport, HaltReason, Report, SCHEMA};
+use crate::request::Challenge as Asked;
+use crate::running::Units;
+use crate::session::Job;
+
+/// The most challenges of one request.
+const MOST: u32 = 1_000_000;
+
+/// Challenges being made.
+pub(crate) struct Challenging {
+    puzzle: Puzzle,
+    asked: Asked,
+    challenges: Challenges,
+    made: Vec<ChallengeInfo>,
+    asking: Asking,
+}
+
+impl Challenging {
+    /// Nothing is drawn yet.
+    pub(crate) fn new(puzzle: Puzzle, asked: Asked) -> Result<Self, Error> {
+        if asked.count > MOST {
+            return Err(Error::TooMany { count: asked.count });
+        }
+        let asking = Asking::new(limits(asked.limits)?);
+        let challenges =
+            Challenges::new(&puzzle, asked.seed).ok_or_else(|| does_not_suit_copies("generate"))?;
+        Ok(Self { puzzle, asked, challenges, made: Vec::new(), asking })
+    }
+
+    fn report(&self, halted_by: Option<HaltReason>, impossible: bool) -> ChallengeReport {
+        ChallengeReport {
+            schema: SCHEMA,
+            puzzle: info(&self.puzzle),
+            seed: self.asked.seed,
+            impossible,
+            challenges: self.made.clone(),
+            halted_by,
+            seconds: self.asking.reading().elapsed.as_secs_f64(),
+        }
+    }
+}
+
+/// A challenge as plain data, if its solution passes the check that no search shares.
+fn challenge_info(challenge: &Challenge) -> Result<ChallengeInfo, Error> {
+    let Challenge { puzzle, solution, difficulty } = challenge;
+    let failed = |cause: String| Error::ReplayFailed { algorithm: "generate", cause };
+    puzzle.check_solution(solution).map_err(|cause| failed(cause.to_string()))?;
+    Ok(ChallengeInfo {
+        text: info(puzzle).text,
+        placed: puzzle.placed().len(),
+        solution: notation::write_solution(puzzle, solution),
+        nodes: difficulty.nodes,
+        difficulty: difficulty.log2(),
+        steps: difficulty.steps,
+        forced: difficulty.forced,
+    })
+}
+
+impl Job for Challenging {
+    fn advance(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        _: Option<&mut Offer<'_>>,
+    ) -> Result<Option<Vec<Report>>, Error> {
+        let count = self.asked.count as usize;
+        let (challenges, made) = (&mut self.challenges, &mut self.made);
+        let mut wrong = None;
+        let answer = self.asking.go_on(pace, control, |meter| {
+            match challenges.advance(meter)? {
+                Made::Progress => {}
+                Made::Impossible => return Ok(Some(true)),
+                Made::Challenge(challenge) => match challenge_info(&challenge) {
+                    Ok(info) => made.push(info),
+                    Err(error) => {
+                        wrong = Some(error);
+                        return Ok(Some(false));
+                    }
+                },
+            }
+            Ok((made.len() >= count).then_some(false))
+        });
+        if let Some(error) = wrong {
+            return Err(error);
+        }
+        let report = match answer {
+            None => return Ok(None),
+            Some(Ok(impossible)) => self.report(None, impossible),
+            Some(Err(halt)) => self.report(Some(halt.into()), false),
+        };
+        Ok(Some(vec![Report::Challenge(Box::new(report))]))
+    }
+
+    fn reading(&self) -> Reading {
+        self.asking.reading()
+    }
+
+    fn shared(&mut self) -> Option<&mut Units> {
+        None
+    }
+
+    fn can_be_continued(&self) -> Result<(), Error> {
+        Err(Error::NoCheckpoint { what: "the making of challenges" })
+    }
+}

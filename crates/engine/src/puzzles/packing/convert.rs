@@ -1,0 +1,20 @@
+//! From one text format to the other.
+
+use susun_packing::notation;
+
+use crate::error::Error;
+use crate::problem::packing_problem;
+use crate::report::{ConvertReport, SCHEMA};
+use crate::request::Convert;
+
+/// Reads in the format that was recognised, writes in the one asked for, or in our own.
+pub(crate) fn convert(
+    request: &Convert,
+    from: &'static notation::Format,
+) -> Result<ConvertReport, Error> {
+    let puzzle = packing_problem(&request.puzzle, from)?;
+    let to = notation::format(request.to.as_deref().unwrap_or("susun"))?;
+    let text = notation::write(&puzzle, to)
+        .map_err(|cause| Error::CannotWrite { format: to.name, cause })?;
+    Ok(ConvertReport { schema: SCHEMA, from: from.name.into(), to: to.name.into(), text })
+}

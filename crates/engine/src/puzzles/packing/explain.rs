@@ -1,0 +1,63 @@
+//! What a packing puzzle looks like to Algorithm X.
+
+use susun_packing::{Placement, Position, Puzzle, Tightest};
+
+use super::check::check;
+use crate::report::{FillExplainReport, PieceAccount, SCHEMA, StepInfo};
+
+/// Pieces and cells with the places they have, and the steps that are forced from the start.
+pub(crate) fn explain(puzzle: &Puzzle) -> FillExplainReport {
+    let position = Position::new(puzzle);
+    let covering = position.covering();
+    let cell = |cell: &Option<usize>| cell.map(|cell| covering[cell]);
+    let layers = puzzle.region().layers().iter();
+    FillExplainReport {
+        schema: SCHEMA,
+        pieces: pieces(puzzle, position.places()),
+        covering: layers
+            .map(|layer| layer.rows().map(|row| row.iter().map(cell).collect()).collect())
+            .collect(),
+        items: puzzle.remaining().iter().filter(|left| **left > 0).count()
+            + puzzle.free().iter().filter(|free| **free).count(),
+        options: position.places().len(),
+        steps: steps(puzzle, position),
+        check: check(puzzle),
+    }
+}
+
+fn pieces(puzzle: &Puzzle, places: &[Placement]) -> Vec<PieceAccount> {
+    let piece = |(number, left): (usize, usize)| {
+        let piece = &puzzle.pieces()[number];
+        PieceAccount {
+            name: piece.name.clone(),
+            cells: piece.shape.size(),
+            copies: piece.count,
+            left,
+            may_mirror: piece.may_mirror,
+            orientations: piece.orientations(puzzle.lattice()).len(),
+            places: places.iter().filter(|place| place.piece == number).count(),
+        }
+    };
+    puzzle.remaining().into_iter().enumerate().map(piece).collect()
+}
+
+/// The tightest need again and again, for as long as there is one way only; the last step is the first
+/// that is not forced.
+fn steps(puzzle: &Puzzle, mut position: Position<'_>) -> Vec<StepInfo> {
+    let mut steps = Vec::new();
+    while let Some(tightest) = position.tightest() {
+        let Tightest { ways, .. } = &tightest;
+        let forced = <&[Placement; 1]>::try_from(ways.as_slice()).ok().map(|[only]| only);
+        steps.push(StepInfo {
+            text: tightest.to_string(),
+            ways: ways.len(),
+            piece: forced.map(|only| puzzle.pieces()[only.piece].name.clone()),
+            cells: forced.map(|only| only.cells.clone()).unwrap_or_default(),
+        });
+        match forced {
+            Some(only) => position.put(only),
+            None => break,
+        }
+    }
+    steps
+}

@@ -1,0 +1,134 @@
+//! Repeats the search or the count behind a report and compares.
+//!
+//! What is told of an exact cover is repeated by dancing links, which have the same nodes; every other
+//! algorithm by itself, undivided. A count is repeated by who counted, and by another engine where one
+//! takes the puzzle. No more nodes are searched than a report claims, and one to see that the claim is too
+//! small.
+
+use susun_packing::Puzzle;
+use susun_search::Control;
+
+use super::algorithm::{Algorithm, auto};
+use super::filling::Filling;
+use super::tally::{COUNTING, Tally};
+use crate::error::Error;
+use crate::exec::Pace;
+use crate::puzzles::verify::Repetition;
+use crate::report::{CountReport, FillReport, HaltReason, Report};
+use crate::request::{Count, LimitSpec, MethodChoice, Solve};
+use crate::session::Job;
+
+/// Searches again and compares.
+pub(super) fn repeat_solve(
+    claim: &FillReport,
+    puzzle: &Puzzle,
+    control: &mut Control<'_>,
+) -> Result<Repetition, Error> {
+    let same = |words: &str| Repetition::Same { words: words.into(), unchecked: None };
+    let Some(method) = &claim.method else { return Ok(same("no search to repeat")) };
+    if method.first_found {
+        let unchecked = Some("the counts of a first solution found vary, not compared".into());
+        return Ok(Repetition::Same { words: "nothing to repeat".into(), unchecked });
+    }
+    let claimed = claim.counters.tries.or(claim.counters.nodes).unwrap_or_default();
+    let more = u64::from(claim.halted_by.is_none());
+    let twin = if method.algorithm == Algorithm::ExactCover.name() {
+        Algorithm::DancingLinks.name()
+    } else {
+        &method.algorithm
+    };
+    let request = Solve {
+        method: MethodChoice { algorithm: Some(twin.into()), ..MethodChoice::default() },
+        limits: LimitSpec { nodes: Some(claimed.saturating_add(more)), ..LimitSpec::default() },
+        all: claim.solutions.is_some(),
+        max_solutions: claim.solutions.as_ref().map(|all| all.listed.len().max(1)),
+        threads: Some(1),
+        ..Solve::default()
+    };
+    let Report::Fill(again) = drive(&mut Filling::new(puzzle.clone(), request)?, control)? else {
+        return Ok(same("nothing to repeat"));
+    };
+    if let Some(reason) = again.halted_by.filter(|reason| *reason != HaltReason::Nodes) {
+        return Ok(Repetition::Ended(reason));
+    }
+    // Why a search was ended is the user's affair, and who chose the algorithm too.
+    let told = FillReport {
+        method: claim.method.clone(),
+        halted_by: again.halted_by.and(claim.halted_by),
+        seconds: claim.seconds,
+        ..(*again).clone()
+    };
+    Ok(if told == *claim && again.halted_by.is_some() == claim.halted_by.is_some() {
+        same(&format!("repeated by {twin} with {claimed} nodes"))
+    } else {
+        Repetition::Differs(difference(claim, &told, twin))
+    })
+}
+
+fn difference(claim: &FillReport, again: &FillReport, by: &str) -> String {
+    let what = if claim.verdict != again.verdict {
+        "another verdict"
+    } else if claim.counters != again.counters {
+        "other counters"
+    } else if claim.solutions.as_ref().map(|all| all.count)
+        != again.solutions.as_ref().map(|all| all.count)
+    {
+        "another number of solutions"
+    } else {
+        "other solutions"
+    };
+    format!("repeated by {by}, the search has {what}")
+}
+
+/// Counts again and compares.
+pub(super) fn repeat_count(
+    claim: &CountReport,
+    puzzle: &Puzzle,
+    control: &mut Control<'_>,
+) -> Result<Repetition, Error> {
+    let visitor = auto(puzzle).0.name();
+    let other = if claim.engine == COUNTING { visitor } else { COUNTING };
+    let mut by = Vec::new();
+    for engine in [claim.engine.as_str(), other] {
+        let request = Count { engine: Some(engine.into()), threads: Some(1), ..Count::default() };
+        let mut tally = match Tally::new(puzzle.clone(), &request) {
+            // A second opinion is not to be had for every puzzle.
+            Err(Error::DoesNotSuit { .. }) if engine != claim.engine => continue,
+            tally => tally?,
+        };
+        let Report::Count(again) = drive(&mut tally, control)? else { continue };
+        if let Some(reason) = again.halted_by {
+            return Ok(Repetition::Ended(reason));
+        }
+        let classes = match (again.up_to_symmetry, claim.up_to_symmetry) {
+            // Not every engine can tell.
+            (None, _) | (_, None) if engine != claim.engine => true,
+            (_, None) if claim.halted_by.is_some() => true,
+            (again, said) => again == said,
+        };
+        let same = (again.labelled, again.merged) == (claim.labelled, claim.merged) && classes;
+        if !same {
+            return Ok(Repetition::Differs(format!("{engine} counts otherwise")));
+        }
+        let whole = engine == claim.engine && claim.halted_by.is_none();
+        if whole && again.nodes != claim.nodes {
+            let finding = format!("{engine} needs {} nodes, not {}", again.nodes, claim.nodes);
+            return Ok(Repetition::Differs(finding));
+        }
+        by.push(engine);
+    }
+    Ok(Repetition::Same {
+        words: format!("counted again by {}", by.join(" and ")),
+        unchecked: None,
+    })
+}
+
+/// Drives a job to its first report.
+fn drive(job: &mut dyn Job, control: &mut Control<'_>) -> Result<Report, Error> {
+    loop {
+        let reports = job.advance(Pace::ToTheEnd, control, None)?;
+        if let Some(report) = reports.and_then(|reports| reports.into_iter().next()) {
+            return Ok(report);
+        }
+    }
+}

@@ -1,0 +1,354 @@
+//! Re-checks solutions and reports of packing puzzles.
+
+use susun_packing::{
+    Around, Placement, Puzzle, difficulty, labelled_per_merged, notation, symmetry,
+};
+use susun_search::{Control, Halt, Limits, Meter};
+
+use super::info;
+use super::reasons::all_reasons;
+use super::repeat::{repeat_count, repeat_solve};
+use crate::error::Error;
+use crate::problem::{packing_format, packing_problem};
+use crate::puzzles::verify::{Repetition, not_a_report, read_report};
+use crate::report::{
+    ChallengeInfo, ChallengeReport, CountReport, FillReport, FillVerdict, FillVerifyReport,
+    PackingInfo, SCHEMA, VerifyVerdict,
+};
+use crate::request::PuzzleText;
+
+/// Is this a solution of the puzzle?
+pub(crate) fn verify_solution(
+    puzzle: &PuzzleText,
+    solution: &str,
+) -> Result<FillVerifyReport, Error> {
+    let Some(format) = packing_format(puzzle) else {
+        return Err(Error::NotForFamily { what: "--solution".into(), family: "sliding" });
+    };
+    let puzzle = packing_problem(puzzle, format)?;
+    let found = notation::read_solution(solution, &puzzle);
+    let words = |_| "every piece lies where it may, and every cell is covered once".to_owned();
+    Ok(report(&puzzle, found.map(words).map_err(|error| error.to_string())))
+}
+
+/// Does what a report says hold?
+pub(crate) fn verify_report(
+    line: &str,
+    number: usize,
+    repeat: bool,
+    control: &mut Control<'_>,
+) -> Result<FillVerifyReport, Error> {
+    // The kinds are told apart by a field that only they have.
+    let fields: serde_json::Value = read_report(line, number)?;
+    let has = |name: &str| fields.get(name).is_some();
+    if has("challenges") {
+        return of_challenges(&read_report(line, number)?, number, control);
+    }
+    let again = repeat.then_some(control);
+    if has("labelled") {
+        let claim: CountReport = read_report(line, number)?;
+        let puzzle = its_puzzle(&claim.puzzle, number)?;
+        let found = of_count(&claim, &puzzle);
+        let unchecked = claim.labelled.map(|_| "the counts stated, not repeated".into());
+        let again = again.filter(|_| claim.labelled.is_some());
+        return with_repetition(&puzzle, found, unchecked, again, |control| {
+            repeat_count(&claim, &puzzle, control).map_err(|error| of_its_method(number, error))
+        });
+    }
+    let claim: FillReport = read_report(line, number)?;
+    let puzzle = its_puzzle(&claim.puzzle, number)?;
+    let found = of_solve(&claim, &puzzle);
+    let unchecked = unchecked(&claim);
+    with_repetition(&puzzle, found, unchecked, again, |control| {
+        repeat_solve(&claim, &puzzle, control).map_err(|error| of_its_method(number, error))
+    })
+}
+
+/// A method that no search has.
+fn of_its_method(line: usize, error: Error) -> Error {
+    match error {
+        Error::ReplayFailed { .. } => error,
+        other => not_a_report(line, &format!("its method: {other}")),
+    }
+}
+
+/// The puzzle that a report is about, if it is told as reports tell it.
+fn its_puzzle(said: &PackingInfo, number: usize) -> Result<Puzzle, Error> {
+    let text = PuzzleText { text: said.text.clone(), ..PuzzleText::default() };
+    // The places of these mistakes are in the puzzle, not in the line, and would point astray.
+    let puzzle = match packing_format(&text).map(|format| packing_problem(&text, format)) {
+        Some(Ok(puzzle)) => puzzle,
+        Some(Err(Error::Packing(error))) => {
+            return Err(not_a_report(number, &format!("its puzzle: {}", error.kind)));
+        }
+        _ => return Err(not_a_report(number, "its puzzle is none")),
+    };
+    if info(&puzzle) != *said {
+        return Err(not_a_report(number, "it tells its puzzle otherwise than reports do"));
+    }
+    Ok(puzzle)
+}
+
+/// What was found without a search, and what comes of the repetition if one is asked for.
+fn with_repetition(
+    puzzle: &Puzzle,
+    found: Result<String, String>,
+    unchecked: Option<String>,
+    again: Option<&mut Control<'_>>,
+    repeat: impl FnOnce(&mut Control<'_>) -> Result<Repetition, Error>,
+) -> Result<FillVerifyReport, Error> {
+    let (Ok(so_far), Some(control)) = (&found, again) else {
+        let unchecked = unchecked.filter(|_| found.is_ok());
+        return Ok(FillVerifyReport { unchecked, ..report(puzzle, found) });
+    };
+    Ok(match repeat(control)? {
+        Repetition::Same { words, unchecked } => {
+            FillVerifyReport { unchecked, ..report(puzzle, Ok(format!("{so_far}; {words}"))) }
+        }
+        Repetition::Differs(finding) => report(puzzle, Err(finding)),
+        Repetition::Ended(reason) => FillVerifyReport {
+            verdict: VerifyVerdict::NotRepeated,
+            finding: format!("{so_far}; the repetition was ended before the search"),
+            unchecked,
+            halted_by: Some(reason),
+            ..report(puzzle, Ok(String::new()))
+        },
+    })
+}
+
+/// What a check without search cannot show.
+fn unchecked(claim: &FillReport) -> Option<String> {
+    match (claim.verdict, &claim.solutions) {
+        (FillVerdict::NoSolution, _) if claim.reasons.is_empty() => {
+            Some("that there is no solution stated, not repeated".into())
+        }
+        (FillVerdict::Solved, Some(all)) if all.complete => {
+            Some("that there are no other solutions stated, not repeated".into())
+        }
+        _ => None,
+    }
+}
+
+/// What can be said of the report of a solve without a search.
+fn of_solve(claim: &FillReport, puzzle: &Puzzle) -> Result<String, String> {
+    let listed = claim.solutions.as_ref().map_or(&[][..], |all| &all.listed);
+    let solved = claim.verdict == FillVerdict::Solved;
+    if solved != claim.solution.is_some() {
+        return Err("the verdict of the report and its solution contradict each other".into());
+    }
+    let incomplete = claim.solutions.as_ref().is_some_and(|all| !all.complete);
+    let ended_early = match claim.verdict {
+        FillVerdict::Halted => true,
+        FillVerdict::Solved => incomplete,
+        // A search that went on although a reason had told may have been ended.
+        FillVerdict::NoSolution => {
+            claim.halted_by.is_some() && !claim.reasons.is_empty() && claim.method.is_some()
+        }
+    };
+    if ended_early != claim.halted_by.is_some() {
+        return Err("the report does not say what ended the search, or there was nothing".into());
+    }
+    check_reasons(claim, puzzle)?;
+    if let Some(solution) = &claim.solution {
+        check_solution(puzzle, solution).map_err(|wrong| format!("the solution: {wrong}"))?;
+    }
+    check_listed(claim, puzzle, listed)?;
+    check_counters(claim)?;
+    Ok(match (claim.verdict, claim.reasons.first(), &claim.solutions) {
+        (FillVerdict::Solved, _, None) => "the solution is one".into(),
+        (FillVerdict::Solved, _, Some(_)) if listed.len() == 1 => {
+            "the listed solution is one".into()
+        }
+        (FillVerdict::Solved, _, Some(_)) => {
+            format!("the {} listed solutions are solutions, and differ", listed.len())
+        }
+        (FillVerdict::NoSolution, Some(reason), _) => format!("no solution: {}", reason.text),
+        (FillVerdict::NoSolution, None, _) => "the report claims that there is no solution".into(),
+        (FillVerdict::Halted, ..) => "the report claims no solution".into(),
+    })
+}
+
+/// Reasons must be what a check finds.
+fn check_reasons(claim: &FillReport, puzzle: &Puzzle) -> Result<(), String> {
+    if claim.verdict != FillVerdict::NoSolution {
+        let none = claim.reasons.is_empty();
+        return if none { Ok(()) } else { Err("a reason why there is none, and yet one".into()) };
+    }
+    if claim.reasons != all_reasons(puzzle) {
+        return Err("the reasons of the report are not those that a check finds".into());
+    }
+    if claim.reasons.is_empty() && claim.method.is_none() {
+        return Err("the report gives no reason, and says of no search".into());
+    }
+    Ok(())
+}
+
+fn check_listed(claim: &FillReport, puzzle: &Puzzle, listed: &[String]) -> Result<(), String> {
+    let Some(all) = &claim.solutions else { return Ok(()) };
+    if claim.method.is_none() || all.complete != claim.halted_by.is_none() {
+        return Err("the report counts solutions, but not as its search ended".into());
+    }
+    if listed.first() != claim.solution.as_ref() {
+        return Err("the first solution listed is not the solution of the report".into());
+    }
+    if all.count < listed.len() as u64 {
+        return Err(format!("the report counts {}, but lists {}", all.count, listed.len()));
+    }
+    let mut met = Vec::new();
+    for (solution, number) in listed.iter().zip(1..) {
+        let placements = check_solution(puzzle, solution);
+        let placements =
+            placements.map_err(|wrong| format!("solution {number} of those listed: {wrong}"))?;
+        if met.contains(&placements) {
+            return Err(format!("solution {number} of those listed was listed before"));
+        }
+        met.push(placements);
+    }
+    Ok(())
+}
+
+/// Each algorithm has a counter of its own, and none is without a search.
+fn check_counters(claim: &FillReport) -> Result<(), String> {
+    let algorithm = claim.method.as_ref().map(|method| method.algorithm.as_str());
+    let expected = match algorithm {
+        None => (false, false),
+        Some("brute-force") => (true, false),
+        Some(_) => (false, true),
+    };
+    if (claim.counters.tries.is_some(), claim.counters.nodes.is_some()) == expected {
+        Ok(())
+    } else {
+        Err("the counters of the report are not those of its method".into())
+    }
+}
+
+fn check_solution(puzzle: &Puzzle, solution: &str) -> Result<Vec<Placement>, String> {
+    let placements =
+        notation::read_solution(solution, puzzle).map_err(|error| error.to_string())?;
+    if notation::write_solution(puzzle, &placements) != solution {
+        return Err("it is written otherwise than reports do".into());
+    }
+    Ok(placements)
+}
+
+/// What can be said of counts without counting.
+fn of_count(claim: &CountReport, puzzle: &Puzzle) -> Result<String, String> {
+    let symmetries = symmetry(puzzle).len();
+    if claim.symmetries != symmetries {
+        let said = claim.symmetries;
+        return Err(format!("the report says {said} symmetries, but there are {symmetries}"));
+    }
+    if claim.halted_by.is_some() && claim.up_to_symmetry.is_some() {
+        return Err("the report was ended early, and yet tells everything".into());
+    }
+    let Some(labelled) = claim.labelled else { return Ok("the report counts nothing".into()) };
+    let per = labelled_per_merged(puzzle).unwrap_or(u128::MAX);
+    if claim
+        .merged
+        .is_some_and(|merged| u128::from(merged).checked_mul(per) != Some(labelled.into()))
+    {
+        return Err("the merged count does not go with the labelled one".into());
+    }
+    // A class has as many solutions as there are motions, or fewer.
+    let fits = |classes: u64| {
+        classes <= labelled && u128::from(classes) * symmetries as u128 >= u128::from(labelled)
+    };
+    if claim.up_to_symmetry.is_some_and(|classes| !fits(classes)) {
+        return Err("the count up to symmetry does not go with the labelled one".into());
+    }
+    Ok("the counts go with each other".into())
+}
+
+/// Challenges are checked wholly: their solutions are, that there is no other, and that no piece can be
+/// spared.
+fn of_challenges(
+    claim: &ChallengeReport,
+    number: usize,
+    control: &mut Control<'_>,
+) -> Result<FillVerifyReport, Error> {
+    let of = its_puzzle(&claim.puzzle, number)?;
+    if claim.impossible && (claim.halted_by.is_some() || !claim.challenges.is_empty()) {
+        return Ok(report(&of, Err("challenges of what has no solution".into())));
+    }
+    let mut meter = Meter::new(Limits::default(), control.lend());
+    for (challenge, place) in claim.challenges.iter().zip(1..) {
+        let found = match of_challenge(challenge, &of, &mut meter) {
+            Ok(Ok(())) => continue,
+            Ok(Err(wrong)) => report(&of, Err(format!("challenge {place}: {wrong}"))),
+            Err(halt) => FillVerifyReport {
+                verdict: VerifyVerdict::NotRepeated,
+                halted_by: Some(halt.into()),
+                ..report(&of, Ok(format!("ended before challenge {place} was checked")))
+            },
+        };
+        return Ok(found);
+    }
+    if claim.impossible {
+        let unchecked = Some("that there is no solution stated, not repeated".into());
+        let words = "the report has no challenges".into();
+        return Ok(FillVerifyReport { unchecked, ..report(&of, Ok(words)) });
+    }
+    let count = claim.challenges.len();
+    let words = "one solution each, and no placed piece can be spared";
+    Ok(report(&of, Ok(format!("{count} challenges: {words}"))))
+}
+
+fn of_challenge(
+    challenge: &ChallengeInfo,
+    of: &Puzzle,
+    meter: &mut Meter<'_>,
+) -> Result<Result<(), String>, Halt> {
+    let (puzzle, solution) = match read_challenge(challenge, of) {
+        Ok(read) => read,
+        Err(wrong) => return Ok(Err(wrong)),
+    };
+    let Some(mut around) = Around::new(&puzzle) else {
+        return Ok(Err("it has pieces with copies".into()));
+    };
+    if around.count(puzzle.placed(), 2, meter)? != Some(1) {
+        return Ok(Err("there are several solutions".into()));
+    }
+    for (spared, placed) in puzzle.placed().iter().enumerate() {
+        let without = puzzle.keeping(|index| index != spared);
+        if !of.placed().contains(placed) && around.count(without.placed(), 2, meter)? == Some(1) {
+            let name = &puzzle.pieces()[placed.piece].name;
+            return Ok(Err(format!("{name} can be spared")));
+        }
+    }
+    let is = difficulty(&puzzle, &solution, meter)?;
+    let said = (challenge.nodes, challenge.steps, challenge.forced, challenge.placed);
+    let same = said == (is.nodes, is.steps, is.forced, puzzle.placed().len())
+        && (challenge.difficulty - is.log2()).abs() < 1e-9;
+    Ok(if same { Ok(()) } else { Err("its difficulty is another".into()) })
+}
+
+fn read_challenge(
+    challenge: &ChallengeInfo,
+    of: &Puzzle,
+) -> Result<(Puzzle, Vec<Placement>), String> {
+    let reading = notation::read(&challenge.text, None).map_err(|error| error.to_string())?;
+    let puzzle = reading.puzzle;
+    let same = (puzzle.region(), puzzle.pieces()) == (of.region(), of.pieces());
+    if !same || !of.placed().iter().all(|placed| puzzle.placed().contains(placed)) {
+        return Err("it is of another puzzle".into());
+    }
+    let solution = check_solution(&puzzle, &challenge.solution)?;
+    Ok((puzzle, solution))
+}
+
+/// A report that a claim holds, or what is wrong with it.
+fn report(puzzle: &Puzzle, found: Result<String, String>) -> FillVerifyReport {
+    let (verdict, finding) = match found {
+        Ok(finding) => (VerifyVerdict::Valid, finding),
+        Err(finding) => (VerifyVerdict::Invalid, finding),
+    };
+    let (unchecked, halted_by) = (None, None);
+    FillVerifyReport {
+        schema: SCHEMA,
+        puzzle: info(puzzle),
+        verdict,
+        finding,
+        unchecked,
+        halted_by,
+    }
+}
