@@ -27,7 +27,7 @@ fmt-check:
 
 # Clippy on everything; a warning is an error.
 lint:
-    cargo clippy --workspace --all-targets -- -D warnings
+    cargo clippy --workspace --all-targets --features susun-packing/veripb -- -D warnings
 
 # Quick tests: unit and doc tests, in debug, where overflows and debug assertions are caught.
 test:
@@ -96,6 +96,10 @@ doc:
 # Build what runs in a browser and run it in node: its reports must be those of the native engine.
 check-wasm:
     tools/check-wasm
+
+# Give proofs of packing puzzles to the checker VeriPB, as they are and altered.
+check-proofs:
+    cargo test --profile quick -p susun-packing --features veripb --test proofs
 
 # Install the tools these recipes use, in the versions CI uses.
 install-tools:

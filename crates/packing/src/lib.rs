@@ -31,6 +31,7 @@
 //! | `advice` | what to do next, or which placed pieces are wrong: [`Advising`] |
 //! | `challenge` | puzzles with one solution and no piece too many: [`Challenges`] |
 //! | `count` | the number of solutions without visiting them: [`Counting`], [`up_to_symmetry`] |
+//! | [`proof`] | certificates that a checker of others accepts: no solution, or exactly these |
 
 mod advice;
 mod around;
@@ -49,6 +50,7 @@ mod observer;
 mod piece;
 mod placements;
 mod position;
+pub mod proof;
 mod puzzle;
 mod region;
 mod shape;
