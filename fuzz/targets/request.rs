@@ -62,6 +62,10 @@ fn tame(request: &mut Request) -> bool {
             hint.limits.nodes = Some(hint.limits.nodes.unwrap_or(NODES).min(NODES));
             is_small(&hint.puzzle)
         }
+        Request::Prove(prove) => {
+            prove.limits.nodes = Some(prove.limits.nodes.unwrap_or(NODES).min(NODES));
+            true
+        }
         Request::Check(check) => is_small(&check.puzzle),
         Request::Explain(explain) => is_small(&explain.puzzle),
         Request::Convert(convert) => is_small(&convert.puzzle),
@@ -120,6 +124,7 @@ fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
             moves: Some(choices.arbitrary()?),
             notation: name(choices, KNOWN.notations.iter().map(|known| &known.name))?,
             repeat: choices.arbitrary()?,
+            formula: choices.arbitrary()?,
         }),
         _ => {
             let checkpoint = choices.arbitrary()?;

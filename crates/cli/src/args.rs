@@ -1,4 +1,6 @@
 //! What was typed. What it means is the engine's `Request`, made in `commands`.
+//!
+//! Longer than 400 lines because it lists every option of every command; there is no code in it.
 
 use std::path::PathBuf;
 
@@ -31,6 +33,9 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Count the solutions of a packing puzzle
     Count(Box<CountArgs>),
+    /// Prove how many solutions a packing puzzle has, for the checker VeriPB
+    #[command(after_help = examples::PROVE)]
+    Prove(Box<ProveArgs>),
     /// Show what every heuristic sees, tile by tile; what an exact cover sees
     Explain(ExplainArgs),
     /// Give the next move and the distance left, or the next piece
@@ -40,7 +45,7 @@ pub(crate) enum Command {
     /// Write puzzles in another format
     #[command(after_help = examples::CONVERT)]
     Convert(ConvertArgs),
-    /// Re-check moves, a solution, or reports written with `--json`
+    /// Re-check moves, a solution, or reports written with `--json` or by `prove`
     #[command(after_help = examples::VERIFY)]
     Verify(VerifyArgs),
     /// Tell what a search did, from what `solve --trace` recorded
@@ -232,6 +237,21 @@ pub(crate) struct CountArgs {
     #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
     /// Print one JSON report a line
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct ProveArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// Write PREFIX.opb, PREFIX.pbp and PREFIX.json [default: the puzzle's
+    /// file name without its ending, else proof]
+    #[arg(long, value_name = "PREFIX", help_heading = "Output")]
+    pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Print a JSON report
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }

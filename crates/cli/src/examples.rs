@@ -8,6 +8,12 @@ Examples:
   susun solve puzzle.txt --limit-time 10       the best answer after 10 seconds
   susun solve puzzle.txt --png way.png --strip a picture of the solution";
 
+pub(crate) const PROVE: &str = "\
+Examples:
+  susun prove puzzle.txt                       puzzle.opb, puzzle.pbp, puzzle.json
+  susun verify puzzle.json                     its solutions and its formula
+  veripb puzzle.opb puzzle.pbp                 that there are no others";
+
 pub(crate) const VERIFY: &str = "\
 Examples:
   susun verify '1 2 3/4 0 5/7 8 6' --moves '5 6'

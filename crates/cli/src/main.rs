@@ -46,6 +46,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Command::Resume(args) => commands::resume::run(args),
         Command::Check(args) => commands::check::run(args),
         Command::Count(args) => commands::count::run(args),
+        Command::Prove(args) => commands::prove::run(args),
         Command::Explain(args) => commands::explain::run(args),
         Command::Hint(args) => commands::hint::run(args),
         Command::Generate(args) => commands::generate::run(args),

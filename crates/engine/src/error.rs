@@ -224,6 +224,11 @@ impl Error {
             Self::Puzzle(error) | Self::Goal(error) => return error.hint(),
             Self::Moves(error) => return error.hint(),
             Self::Packing(error) => return error.hint(),
+            Self::NotForFamily { what, .. } if what == "prove" => {
+                "for sliding puzzles `susun solve` proves shortest solutions, and `susun check` boards \
+                 unsolvable"
+                    .into()
+            }
             Self::NotForFamily { what, family: "packing" } if what == "--moves" => {
                 "give the solution of a packing puzzle with --solution".into()
             }

@@ -96,7 +96,8 @@ pub fn answer_with(
         | Request::Hint(_)
         | Request::Resume(_)
         | Request::Count(_)
-        | Request::Challenge(_) => {
+        | Request::Challenge(_)
+        | Request::Prove(_) => {
             let mut session = Session::new(request)?;
             if offer.is_some() {
                 session.can_be_continued()?;

@@ -15,6 +15,8 @@ pub enum Request {
     Check(Check),
     /// Count the solutions of a packing puzzle.
     Count(Count),
+    /// Prove how many solutions a packing puzzle has.
+    Prove(Prove),
     /// Show what every heuristic sees.
     Explain(Explain),
     /// Give the next move and the distance left.
@@ -129,6 +131,16 @@ pub struct Count {
     pub threads: Option<u16>,
 }
 
+/// Prove how many solutions a packing puzzle has, for a checker that others wrote.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Prove {
+    /// What to fill.
+    pub puzzle: PuzzleText,
+    /// Within what.
+    pub limits: LimitSpec,
+}
+
 /// Show what every heuristic sees.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -213,7 +225,7 @@ pub struct Resume {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Verify {
-    /// The puzzle; or, when `moves` is absent, reports of `solve` as JSON, one a line.
+    /// The puzzle; or, when `moves` is absent, reports of `solve` or `prove` as JSON, one a line.
     pub puzzle: PuzzleText,
     /// The moves that should solve it.
     pub moves: Option<String>,
@@ -224,6 +236,8 @@ pub struct Verify {
     /// Search again, with the textbook search, and compare the whole report but for what chance
     /// decides.
     pub repeat: bool,
+    /// For a report of `prove`: the formula as it stands beside it.
+    pub formula: Option<String>,
 }
 
 /// Tell what a recorded search did.

@@ -13,10 +13,10 @@ use crate::answer;
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::problem::{Problem, problems};
-use crate::puzzles::packing::{Challenging, Filling, Nudging, Tally};
+use crate::puzzles::packing::{Certifying, Challenging, Filling, Nudging, Tally};
 use crate::puzzles::sliding::{self, Hinting, Offer, Solving};
 use crate::report::{CounterInfo, Report};
-use crate::request::{Challenge, Count, Hint, PuzzleText, Request, Solve};
+use crate::request::{Challenge, Count, Hint, LimitSpec, PuzzleText, Request, Solve};
 use crate::running::Units;
 
 /// A request being answered. How it can be shared among workers without a memory in common is told at
@@ -91,6 +91,7 @@ enum Verb {
     Hint(Box<Hint>),
     Count(Box<Count>),
     Challenge(Box<Challenge>),
+    Prove(LimitSpec),
 }
 
 /// One puzzle being searched, step by step.
@@ -126,6 +127,7 @@ impl Session {
                 let each = Count { puzzle: PuzzleText::default(), ..count.clone() };
                 Searches::new(&count.puzzle, Verb::Count(Box::new(each)))?
             }
+            Request::Prove(prove) => Searches::new(&prove.puzzle, Verb::Prove(prove.limits))?,
             Request::Challenge(challenge) => {
                 let each = Challenge { puzzle: PuzzleText::default(), ..challenge.clone() };
                 Searches::new(&challenge.puzzle, Verb::Challenge(Box::new(each)))?
@@ -145,8 +147,8 @@ impl Session {
     }
 
     /// Goes on for at most `nodes` nodes, on the caller's thread, and not beyond the next report.
-    /// Only verbs that search (solve, resume, hint, count, challenge) take more than one step; preparing a puzzle's
-    /// tables is part of its first step, and 0 nodes do no more than that.
+    /// Only verbs that search (solve, resume, hint, count, challenge, prove) take more than one step;
+    /// preparing a puzzle's tables is part of its first step, and 0 nodes do no more than that.
     ///
     /// Time limits count the time of the steps, by the clock of `control`. When its stop handle has
     /// been used, the puzzle under way is reported as far as it got and the rest are left.
@@ -227,6 +229,9 @@ impl Searches {
             (Some(Problem::Packing(puzzle)), Verb::Count(count)) => {
                 Some(Box::new(Tally::new(*puzzle, count)?))
             }
+            (Some(Problem::Packing(puzzle)), Verb::Prove(limits)) => {
+                Some(Box::new(Certifying::new(*puzzle, *limits)?))
+            }
             (Some(Problem::Sliding(_)), Verb::Count(_)) => {
                 return Err(Error::NotForFamily { what: "count".into(), family: "sliding" });
             }
@@ -238,6 +243,9 @@ impl Searches {
             }
             (Some(Problem::Packing(puzzle)), Verb::Challenge(challenge)) => {
                 Some(Box::new(Challenging::new(*puzzle, (**challenge).clone())?))
+            }
+            (Some(Problem::Sliding(_)), Verb::Prove(_)) => {
+                return Err(Error::NotForFamily { what: "prove".into(), family: "sliding" });
             }
         };
         Ok(())

@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 use susun_engine::{
     Challenge, Check, Control, Convert, Count, CounterInfo, Explain, Generate, Hint, LimitSpec,
-    MethodChoice, NoClock, PuzzleText, Report, Request, Solve, Stop, TraceText, Verify, answer,
+    MethodChoice, NoClock, Prove, PuzzleText, Report, Request, Solve, Stop, TraceText, Verify,
+    answer,
 };
 
 /// Whole numbers up to this one survive JavaScript.
@@ -79,6 +80,11 @@ fn requests() -> Vec<Request> {
             notation: Some("tiles".into()),
             solution: None,
             repeat: true,
+            formula: Some("* #variable= 0 #constraint= 0\n".into()),
+        }),
+        Request::Prove(Prove {
+            puzzle: self::puzzle("packing\nboard 1x3\npiece A\nXX\npiece B\nX\n"),
+            limits,
         }),
         Request::Trace(TraceText { text: trace() }),
         Request::Methods,

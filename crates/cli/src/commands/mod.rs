@@ -12,6 +12,7 @@ pub(crate) mod hint;
 pub(crate) mod manual;
 pub(crate) mod methods;
 mod nudge;
+pub(crate) mod prove;
 pub(crate) mod resume;
 pub(crate) mod solve;
 pub(crate) mod trace;

@@ -27,6 +27,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
             notation: args.notation.clone(),
             solution: solution.as_ref().map(|solution| solution.text.clone()),
             repeat: args.repeat,
+            formula: formula_beside(&input.puzzle.name)?,
         });
         let exit = ask_one(&request, &mut |report| show(&report, args.json));
         let texts = Texts { moves: moves.clone(), ..input.texts() };
@@ -37,6 +38,16 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
         }
     }
     Ok(worst)
+}
+
+/// The formula that `susun prove` has written beside its report, if this is one.
+fn formula_beside(name: &str) -> Result<Option<String>, Failure> {
+    let formula = Path::new(name).with_extension("opb");
+    let is_report = Path::new(name).extension().is_some_and(|end| end == "json");
+    if is_report && formula.is_file() {
+        return SourceText::of_file(&formula).map(|formula| Some(formula.text));
+    }
+    Ok(None)
 }
 
 /// The moves themselves, or what is in the file of that name. No move has a dot or a slash.

@@ -15,6 +15,7 @@ mod methods;
 mod packing;
 mod pictures;
 mod program;
+mod prove;
 mod solve;
 mod solve_json;
 mod terminal;

@@ -2,7 +2,7 @@
 
 use crate::program::susun;
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "solve",
     "check",
     "explain",
@@ -10,6 +10,7 @@ const COMMANDS: [&str; 10] = [
     "generate",
     "convert",
     "verify",
+    "prove",
     "methods",
     "completions",
     "man",

@@ -26,7 +26,7 @@ pub(crate) fn verify(
     let mut none = true;
     for (line, number) in lines {
         none = false;
-        let (halted_by, report) = of_report(line, number, request.repeat, control)?;
+        let (halted_by, report) = of_report(line, number, request, control)?;
         sink(report);
         if halted_by == Some(HaltReason::Stopped) {
             break;
@@ -54,7 +54,7 @@ pub(super) enum Repetition {
 fn of_report(
     line: &str,
     number: usize,
-    repeat: bool,
+    request: &Verify,
     control: &mut Control<'_>,
 ) -> Result<(Option<HaltReason>, Report), Error> {
     let head: Head = serde_json::from_str(line).unwrap_or_default();
@@ -64,10 +64,10 @@ fn of_report(
         return Err(not_a_report(number, &cause));
     }
     if head.puzzle.family == "packing" {
-        let report = packing::verify_report(line, number, repeat, control)?;
+        let report = packing::verify_report(line, number, request, control)?;
         return Ok((report.halted_by, Report::FillVerify(Box::new(report))));
     }
-    let report = sliding::verify_report(line, number, repeat.then_some(control))?;
+    let report = sliding::verify_report(line, number, request.repeat.then_some(control))?;
     Ok((report.halted_by, Report::Verify(report)))
 }
 

@@ -5,12 +5,14 @@
 mod check;
 mod explain;
 mod packing;
+mod prove;
 mod solve;
 mod trace;
 
 pub use check::*;
 pub use explain::*;
 pub use packing::*;
+pub use prove::*;
 pub use solve::*;
 pub use trace::*;
 
@@ -37,6 +39,8 @@ pub enum Report {
     FillCheck(Box<FillCheckReport>),
     /// To count.
     Count(Box<CountReport>),
+    /// To prove.
+    Prove(Box<ProveReport>),
     /// To explain.
     Explain(Box<ExplainReport>),
     /// To explain, for packing puzzles.

@@ -47,6 +47,8 @@ const requests = [
   { verb: "generate", size: "4x4", count: 5, seed: "12345678901234567890" },
   { verb: "convert", puzzle: { text: THREE }, to: "json" },
   { verb: "verify", puzzle: { text: "1 2 3/4 0 5/7 8 6" }, moves: "5 6" },
+  { verb: "prove", puzzle: { text: "packing\nboard 3x5\npiece A x5\nXX\nX.\n" } },
+  { verb: "prove", puzzle: { text: "packing\nboard 6x10\npieces pentominoes\n" }, limits: { nodes: "101" } },
   { verb: "methods" },
   // Mistakes.
   solve({ text: "1 2/3 3" }, "a-star"),

@@ -8,12 +8,14 @@ mod check;
 mod convert;
 mod explain;
 mod filling;
+mod prove;
 mod reasons;
 mod repeat;
 mod search;
 mod tally;
 mod tries;
 mod verify;
+mod verify_proof;
 
 pub(crate) use advising::Nudging;
 pub(crate) use algorithm::algorithms;
@@ -22,6 +24,7 @@ pub(crate) use check::check;
 pub(crate) use convert::convert;
 pub(crate) use explain::explain;
 pub(crate) use filling::Filling;
+pub(crate) use prove::Certifying;
 pub(crate) use tally::Tally;
 pub(crate) use verify::{verify_report, verify_solution};
 

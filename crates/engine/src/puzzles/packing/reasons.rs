@@ -44,7 +44,8 @@ pub(super) fn reason_infos(puzzle: &Puzzle) -> Vec<ReasonInfo> {
     reasons(puzzle).iter().map(reason_info).collect()
 }
 
-fn reason_info(reason: &Reason) -> ReasonInfo {
+/// One reason.
+pub(super) fn reason_info(reason: &Reason) -> ReasonInfo {
     let numbers = |sites: &[Site]| sites.iter().map(|site| site.cell).collect();
     let names = |pieces: &[PieceName]| pieces.iter().map(|piece| piece.name.clone()).collect();
     let (kind, cells, pieces) = match reason {

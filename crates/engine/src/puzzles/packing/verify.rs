@@ -8,14 +8,15 @@ use susun_search::{Control, Halt, Limits, Meter};
 use super::info;
 use super::reasons::all_reasons;
 use super::repeat::{repeat_count, repeat_solve};
+use super::verify_proof::verify_proof;
 use crate::error::Error;
 use crate::problem::{packing_format, packing_problem};
 use crate::puzzles::verify::{Repetition, not_a_report, read_report};
 use crate::report::{
     ChallengeInfo, ChallengeReport, CountReport, FillReport, FillVerdict, FillVerifyReport,
-    PackingInfo, SCHEMA, VerifyVerdict,
+    PackingInfo, ProveReport, SCHEMA, VerifyVerdict,
 };
-use crate::request::PuzzleText;
+use crate::request::{PuzzleText, Verify};
 
 /// Is this a solution of the puzzle?
 pub(crate) fn verify_solution(
@@ -35,7 +36,7 @@ pub(crate) fn verify_solution(
 pub(crate) fn verify_report(
     line: &str,
     number: usize,
-    repeat: bool,
+    request: &Verify,
     control: &mut Control<'_>,
 ) -> Result<FillVerifyReport, Error> {
     // The kinds are told apart by a field that only they have.
@@ -44,7 +45,11 @@ pub(crate) fn verify_report(
     if has("challenges") {
         return of_challenges(&read_report(line, number)?, number, control);
     }
-    let again = repeat.then_some(control);
+    if has("formula") && has("proof") {
+        let claim: ProveReport = read_report(line, number)?;
+        return Ok(verify_proof(&claim, &its_puzzle(&claim.puzzle, number)?, request));
+    }
+    let again = request.repeat.then_some(control);
     if has("labelled") {
         let claim: CountReport = read_report(line, number)?;
         let puzzle = its_puzzle(&claim.puzzle, number)?;
@@ -337,7 +342,7 @@ fn read_challenge(
 }
 
 /// A report that a claim holds, or what is wrong with it.
-fn report(puzzle: &Puzzle, found: Result<String, String>) -> FillVerifyReport {
+pub(super) fn report(puzzle: &Puzzle, found: Result<String, String>) -> FillVerifyReport {
     let (verdict, finding) = match found {
         Ok(finding) => (VerifyVerdict::Valid, finding),
         Err(finding) => (VerifyVerdict::Invalid, finding),

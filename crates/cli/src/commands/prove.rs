@@ -1,0 +1,129 @@
+//! `susun prove`.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use susun_engine::{Claim, ProofText, Prove, ProveReport, Report, Request};
+use susun_render::Styled;
+
+use super::{ask_one, who_stopped};
+use crate::args::ProveArgs;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::Input;
+use crate::numbers::{counted, grouped, short};
+use crate::output::{self, bold, plain};
+use crate::output_file::check_output;
+use crate::picture::save;
+
+/// The three files of a proof.
+struct Files {
+    formula: PathBuf,
+    proof: PathBuf,
+    report: PathBuf,
+}
+
+pub(crate) fn run(args: &ProveArgs) -> Result<Exit, Failure> {
+    let mut inputs = Input::all(&args.puzzle)?;
+    if inputs.len() > 1 {
+        return Err(Failure::Usage {
+            message: format!("a proof is about one puzzle, and there are {}", inputs.len()),
+            hint: "give one puzzle at a time".into(),
+        });
+    }
+    // Without a file there is one text from standard input.
+    let Some(input) = inputs.pop() else { return Err(Failure::NoInput) };
+    let files = Files::new(args.out.as_deref(), &input.puzzle.name);
+    files.check()?;
+    let limits = args.limits.spec();
+    let request = Request::Prove(Prove { puzzle: input.puzzle_text(), limits });
+    let shown = ask_one(&request, &mut |report| {
+        let Report::Prove(mut report) = report else { return Ok(Exit::Answered) };
+        files.write(&mut report)?;
+        output::report(args.json, &*report, |report| answer(report, &files))?;
+        Ok(match (report.halted_by, report.refused) {
+            (Some(reason), _) => reason.into(),
+            (None, Some(_)) => Exit::CannotDo,
+            (None, None) => Exit::Answered,
+        })
+    });
+    shown.map_err(|failure| failure.pointing_into(input.texts()))
+}
+
+impl Files {
+    fn new(prefix: Option<&Path>, puzzle: &str) -> Self {
+        let file = Path::new(puzzle);
+        let own = file.file_stem().filter(|_| file.is_file()).map(PathBuf::from);
+        let prefix = prefix.map(Into::into).or(own).unwrap_or_else(|| "proof".into());
+        // The prefix may have a dot of its own, so nothing of it is replaced.
+        let with = |end: &str| {
+            let mut name: OsString = prefix.clone().into();
+            name.push(end);
+            PathBuf::from(name)
+        };
+        Self { formula: with(".opb"), proof: with(".pbp"), report: with(".json") }
+    }
+
+    /// Can they be written, and is nothing of others there?
+    fn check(&self) -> Result<(), Failure> {
+        check_output(&self.formula, "a formula", b"* #variable=")?;
+        check_output(&self.proof, "a proof", b"pseudo-Boolean proof")?;
+        check_output(&self.report, "a report", b"{\"schema\":")
+    }
+
+    /// Writes what was proved; the two long texts leave the report for files of their own.
+    fn write(&self, report: &mut ProveReport) -> Result<(), Failure> {
+        let formula = report.formula.as_mut().and_then(ProofText::take_text);
+        let proof = report.proof.as_mut().and_then(ProofText::take_text);
+        let (Some(formula), Some(proof)) = (formula, proof) else { return Ok(()) };
+        save(&self.formula, formula.as_bytes())?;
+        save(&self.proof, proof.as_bytes())?;
+        let line = serde_json::to_string(report).map_err(std::io::Error::other)? + "\n";
+        save(&self.report, line.as_bytes())
+    }
+}
+
+fn answer(report: &ProveReport, files: &Files) -> Styled {
+    let Some(claim) = report.claim else { return nothing(report) };
+    let count = report.count.unwrap_or_default();
+    let mut text = bold(&match claim {
+        Claim::NoSolution => "proved: there is no solution".into(),
+        Claim::Exactly if count == 1 => "proved: there is exactly 1 solution".into(),
+        Claim::Exactly => format!("proved: there are exactly {} solutions", grouped(count)),
+    });
+    text.append(plain(&match &report.reason {
+        Some(reason) => format!("{reason} ({:.2} s)", report.seconds),
+        None => {
+            format!("search: {}, {:.2} s", counted(report.nodes, "node"), report.seconds)
+        }
+    }));
+    let written = [(&files.formula, &report.formula), (&files.proof, &report.proof)];
+    for (path, told) in written {
+        let bytes = told.as_ref().map_or(0, |told| told.bytes);
+        text.append(plain(&format!("{}: {}", path.display(), counted(bytes, "byte"))));
+    }
+    let Files { formula, proof, report } = files;
+    let (formula, proof, report) = (formula.display(), proof.display(), report.display());
+    text.append(plain(&format!("what to check: susun verify {report}")));
+    text.append(plain(&format!("               veripb {formula} {proof}")));
+    text
+}
+
+/// Why nothing was proved, and what to do.
+fn nothing(report: &ProveReport) -> Styled {
+    let Some(refused) = report.refused else {
+        let words = format!("stopped by {}: nothing is proved", who_stopped(report.halted_by));
+        let mut text = bold(&words);
+        text.append(plain(&counted(report.nodes, "node")));
+        return text;
+    };
+    let (nodes, bytes) = (short(refused.nodes as f64), short(refused.bytes as f64));
+    let mut text = bold(&format!(
+        "refused: the proof would have about {nodes} nodes and {bytes} bytes, and {} nodes are the most",
+        grouped(refused.most_nodes)
+    ));
+    text.append(plain(
+        "place a piece or two and prove each case; `susun count` counts without a proof",
+    ));
+    text
+}

@@ -1,0 +1,153 @@
+//! A proof for a checker that others wrote: made in steps, its solutions checked, reported.
+
+use std::time::Duration;
+
+use susun_packing::proof::{Argument, Certificate, Estimate, MOST_NODES, Proved, Proving};
+use susun_packing::{Placement, Puzzle, notation};
+use susun_search::{Control, Limits, Reading};
+
+use super::info;
+use super::reasons::reason_info;
+use crate::error::Error;
+use crate::exec::Pace;
+use crate::puzzles::limits;
+use crate::puzzles::sliding::Offer;
+use crate::report::{Claim, HaltReason, ProofText, ProveReport, RefusedInfo, Report, SCHEMA};
+use crate::request::LimitSpec;
+use crate::running::Units;
+use crate::session::Job;
+
+/// The verb, as told in messages.
+const PROVE: &str = "prove";
+
+/// A proof under way.
+pub(crate) struct Certifying {
+    puzzle: Puzzle,
+    limits: Limits,
+    /// Prepared with the first step.
+    proving: Option<Box<Proving>>,
+    reading: Reading,
+    spent: Duration,
+}
+
+impl Certifying {
+    /// Checks what is asked; nothing is proved yet.
+    pub(crate) fn new(puzzle: Puzzle, spec: LimitSpec) -> Result<Self, Error> {
+        let (limits, reading, spent) = (limits(spec)?, Reading::default(), Duration::ZERO);
+        Ok(Self { puzzle, limits, proving: None, reading, spent })
+    }
+
+    /// Goes on; the report when it is there, `None` when the pace asks for a rest before.
+    fn step(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+    ) -> Result<Option<ProveReport>, Error> {
+        let puzzle = &self.puzzle;
+        let proving = self.proving.get_or_insert_with(|| Box::new(Proving::new(puzzle)));
+        let (limits, reading) = (self.limits, &mut self.reading);
+        let result = pace.step(limits, reading, control, |meter| proving.advance(meter));
+        let Some(result) = result else { return Ok(None) };
+        let nodes = self.reading.counters.generated;
+        let report = ProveReport { nodes, ..nothing_proved(puzzle) };
+        Ok(Some(match result {
+            Err(halt) => ProveReport { halted_by: Some(HaltReason::from(halt)), ..report },
+            Ok(Proved::TooLarge(estimate)) => {
+                ProveReport { refused: Some(refused(estimate)), ..report }
+            }
+            Ok(Proved::Certificate(certificate)) => certified(puzzle, *certificate, report)?,
+        }))
+    }
+}
+
+impl Job for Certifying {
+    fn advance(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        _: Option<&mut Offer<'_>>,
+    ) -> Result<Option<Vec<Report>>, Error> {
+        let began = control.clock.now();
+        let report = self.step(pace, control)?;
+        self.spent += control.clock.now().saturating_sub(began);
+        let seconds = self.spent.as_secs_f64();
+        Ok(report.map(|report| vec![Report::Prove(Box::new(ProveReport { seconds, ..report }))]))
+    }
+
+    fn reading(&self) -> Reading {
+        Reading { elapsed: self.spent, ..self.reading }
+    }
+
+    fn shared(&mut self) -> Option<&mut Units> {
+        None
+    }
+
+    fn can_be_continued(&self) -> Result<(), Error> {
+        Err(Error::NoCheckpoint { what: "a proof" })
+    }
+}
+
+fn nothing_proved(puzzle: &Puzzle) -> ProveReport {
+    ProveReport {
+        schema: SCHEMA,
+        puzzle: info(puzzle),
+        claim: None,
+        count: None,
+        solutions: Vec::new(),
+        argument: None,
+        reason: None,
+        nodes: 0,
+        formula: None,
+        proof: None,
+        halted_by: None,
+        refused: None,
+        seconds: 0.0,
+    }
+}
+
+fn refused(Estimate { nodes, bytes }: Estimate) -> RefusedInfo {
+    RefusedInfo { nodes, bytes, most_nodes: MOST_NODES }
+}
+
+/// The report of a certificate, once all its solutions have passed the check that no search shares.
+fn certified(
+    puzzle: &Puzzle,
+    certificate: Certificate,
+    report: ProveReport,
+) -> Result<ProveReport, Error> {
+    let Certificate { solutions, argument, nodes, formula, proof } = certificate;
+    let count = solutions.len() as u64;
+    let (argument, reason) = match argument {
+        Argument::Search => ("search".into(), None),
+        Argument::Reason(reason) => {
+            let info = reason_info(&reason);
+            (info.kind, Some(info.text))
+        }
+    };
+    Ok(ProveReport {
+        claim: Some(if count == 0 { Claim::NoSolution } else { Claim::Exactly }),
+        count: Some(count),
+        solutions: solutions.iter().map(|own| drawn(puzzle, own)).collect::<Result<_, _>>()?,
+        argument: Some(argument),
+        reason,
+        nodes,
+        formula: Some(ProofText::new(formula)),
+        proof: Some(ProofText::new(proof)),
+        ..report
+    })
+}
+
+/// A solution as letters from which it can be read again: with very many copies letters run out, and
+/// what is drawn may be divided otherwise.
+fn drawn(puzzle: &Puzzle, solution: &[Placement]) -> Result<String, Error> {
+    let failed = |cause: String| Error::ReplayFailed { algorithm: PROVE, cause };
+    puzzle.check_solution(solution).map_err(|cause| failed(cause.to_string()))?;
+    let text = notation::write_solution(puzzle, solution);
+    match notation::read_solution(&text, puzzle) {
+        Ok(again) if again == solution => Ok(text),
+        _ => {
+            let why = "there are more copies than letters, and solutions cannot be listed";
+            Err(Error::DoesNotSuit { algorithm: PROVE, why })
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Re-checks the report of a proof: the solutions it lists, and the formula, which is written again from
+//! the puzzle. What the proof proves of that formula is left to the checker it is for.
+//!
+//! Nothing here comes from the search: solutions are checked by their definition, and a formula is a list
+//! of placements and sums.
+
+use susun_packing::proof::Formula;
+use susun_packing::{Placement, Puzzle, notation};
+
+use super::verify::report;
+use crate::report::{Claim, FillVerifyReport, ProofText, ProveReport};
+use crate::request::Verify;
+
+/// Does what the report of a proof says hold, as far as it can be told without the proof?
+pub(super) fn verify_proof(
+    claim: &ProveReport,
+    puzzle: &Puzzle,
+    request: &Verify,
+) -> FillVerifyReport {
+    let found = of_claim(claim, puzzle, request.formula.as_deref());
+    let unchecked = left_to_check(claim, request).filter(|_| found.is_ok());
+    FillVerifyReport { unchecked, ..report(puzzle, found) }
+}
+
+/// What holds, or what does not.
+fn of_claim(claim: &ProveReport, puzzle: &Puzzle, beside: Option<&str>) -> Result<String, String> {
+    let Some(said) = claim.claim else { return nothing_claimed(claim) };
+    let listed = claim.solutions.len();
+    let (fits, says) = match said {
+        Claim::NoSolution => (listed == 0, "there is no solution"),
+        Claim::Exactly => (listed > 0, "there are exactly those listed"),
+    };
+    if !fits || claim.count != Some(listed as u64) {
+        let count = claim.count.map_or("nothing".into(), |count| count.to_string());
+        return Err(format!("the report says that {says}, counts {count} and lists {listed}"));
+    }
+    if claim.halted_by.is_some() || claim.refused.is_some() {
+        return Err("the report claims something and says that it was stopped".into());
+    }
+    let solutions = solutions(claim, puzzle)?;
+    let mut formula = Formula::new(puzzle);
+    for solution in &solutions {
+        formula.block(solution);
+    }
+    same_text("formula", claim.formula.as_ref(), &formula.text())?;
+    if beside.is_some_and(|beside| beside != formula.text()) {
+        return Err("the formula beside the report is not the puzzle's with these solutions".into());
+    }
+    if let Some(ProofText { text: Some(text), .. }) = &claim.proof {
+        same_text("proof", claim.proof.as_ref(), text)?;
+    }
+    Ok(match listed {
+        0 => "the formula is that of the puzzle".into(),
+        1 => "the solution listed is one, and the formula is that of the puzzle without it".into(),
+        _ => format!(
+            "the {listed} solutions listed are right and all different, and the formula is that of the \
+             puzzle without them"
+        ),
+    })
+}
+
+fn nothing_claimed(claim: &ProveReport) -> Result<String, String> {
+    let empty = claim.solutions.is_empty()
+        && claim.count.is_none()
+        && claim.formula.is_none()
+        && claim.proof.is_none();
+    if empty {
+        Ok("the report claims nothing".into())
+    } else {
+        Err("the report claims nothing and tells of a proof".into())
+    }
+}
+
+/// The solutions that are listed, if all of them are solutions and no two are the same.
+fn solutions(claim: &ProveReport, puzzle: &Puzzle) -> Result<Vec<Vec<Placement>>, String> {
+    let mut solutions = Vec::with_capacity(claim.solutions.len());
+    for (text, number) in claim.solutions.iter().zip(1..) {
+        // Reading checks it against the puzzle.
+        let solution = notation::read_solution(text, puzzle)
+            .map_err(|error| format!("solution {number} of those listed: {error}"))?;
+        solutions.push((solution, number));
+    }
+    solutions.sort_unstable();
+    if let Some([(_, first), (_, second)]) =
+        solutions.array_windows().find(|[first, second]| first.0 == second.0)
+    {
+        return Err(format!("solutions {first} and {second} of those listed are the same"));
+    }
+    solutions.sort_unstable_by_key(|(_, number)| *number);
+    Ok(solutions.into_iter().map(|(solution, _)| solution).collect())
+}
+
+/// Is this the text that the report tells of?
+fn same_text(what: &str, told: Option<&ProofText>, text: &str) -> Result<(), String> {
+    let Some(told) = told else { return Err(format!("the report has no {what}")) };
+    let own = ProofText::new(text.into());
+    let same = (told.bytes, &told.blake3) == (own.bytes, &own.blake3);
+    if same && told.text.as_ref().is_none_or(|told| told == text) {
+        Ok(())
+    } else {
+        Err(format!("the {what} of the report is another one: its BLAKE3 hash is {}", own.blake3))
+    }
+}
+
+/// What is claimed and not checked here.
+fn left_to_check(claim: &ProveReport, request: &Verify) -> Option<String> {
+    let formula = claim.formula.as_ref()?;
+    let what = match claim.claim? {
+        Claim::NoSolution => "that there is no solution",
+        Claim::Exactly => "that there is no other solution",
+    };
+    let mut text = format!("{what} is left to veripb: give it the formula and the proof");
+    if request.formula.is_none() && formula.text.is_none() {
+        text += "\nthe formula was not beside the report: its BLAKE3 hash should be ";
+        text += &formula.blake3;
+    }
+    if request.repeat {
+        text += "\na proof is checked and not repeated";
+    }
+    Some(text)
+}
