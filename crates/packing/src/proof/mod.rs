@@ -221,15 +221,15 @@ impl Proving {
         }
     }
 
-    /// Whether there are too many nodes, or surely will be: an estimate may be wrong, so it must be half as
-    /// many again for that.
+    /// Whether there are too many nodes, or surely will be: an estimate may be wrong, so it must be twice as
+    /// many for that.
     fn too_large(&mut self) -> Option<Estimate> {
         if self.nodes < ESTIMATE_AFTER {
             return None;
         }
         let formula = &self.formula;
         let nodes = *self.expected.get_or_insert_with(|| estimate::nodes(Tree::new(formula)));
-        let surely = nodes > MOST_NODES / 2 * 3;
+        let surely = nodes > 2 * MOST_NODES;
         (surely || self.nodes >= MOST_NODES).then(|| {
             // What there is already is not less than what was expected.
             let nodes = nodes.max(self.nodes);
