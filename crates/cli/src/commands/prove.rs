@@ -91,12 +91,12 @@ fn answer(report: &ProveReport, files: &Files) -> Styled {
         Claim::Exactly if count == 1 => "proved: there is exactly 1 solution".into(),
         Claim::Exactly => format!("proved: there are exactly {} solutions", grouped(count)),
     });
-    text.append(plain(&match &report.reason {
-        Some(reason) => format!("{reason} ({:.2} s)", report.seconds),
-        None => {
-            format!("search: {}, {:.2} s", counted(report.nodes, "node"), report.seconds)
-        }
-    }));
+    if let Some(reason) = &report.reason {
+        text.append(plain(reason));
+    }
+    let argument = report.argument.as_deref().unwrap_or_default();
+    let nodes = counted(report.nodes, "node");
+    text.append(plain(&format!("{argument}: {nodes}, {:.2} s", report.seconds)));
     let written = [(&files.formula, &report.formula), (&files.proof, &report.proof)];
     for (path, told) in written {
         let bytes = told.as_ref().map_or(0, |told| told.bytes);
