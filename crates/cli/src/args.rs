@@ -180,10 +180,10 @@ pub(crate) struct OutputArgs {
         value_parser = notation_names()
     )]
     pub(crate) moves: String,
-    /// Draw the start as SVG into this file
+    /// Draw the start, or how pieces fill the board, as SVG into this file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) svg: Option<PathBuf>,
-    /// Draw the start as PNG into this file
+    /// Draw the start, or how pieces fill the board, as PNG into this file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) png: Option<PathBuf>,
     /// Draw every board on the way instead of the start alone
@@ -219,6 +219,12 @@ pub(crate) struct ResumeArgs {
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
+    /// Draw the board as SVG into this file, with what keeps it from being filled
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) svg: Option<PathBuf>,
+    /// The same as PNG
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) png: Option<PathBuf>,
     /// Print one JSON report a line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,

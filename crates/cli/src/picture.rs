@@ -75,6 +75,42 @@ pub(crate) fn png(picture: &Picture) -> Result<Vec<u8>, Failure> {
     })
 }
 
+/// Files to be written.
+pub(crate) type Files<'a> = Vec<(&'a Path, Vec<u8>)>;
+
+/// The picture in the files that were asked for; drawn only if there are some.
+pub(crate) fn files<'a>(
+    as_svg: Option<&'a Path>,
+    as_png: Option<&'a Path>,
+    draw: impl FnOnce() -> Picture,
+) -> Result<Files<'a>, Failure> {
+    let mut files = Vec::new();
+    if as_svg.is_none() && as_png.is_none() {
+        return Ok(files);
+    }
+    let picture = draw();
+    if let Some(path) = as_svg {
+        files.push((path, svg(&picture)));
+    }
+    if let Some(path) = as_png {
+        files.push((path, png(&picture)?));
+    }
+    Ok(files)
+}
+
+/// Writes pictures that were drawn.
+pub(crate) fn save_all(files: &Files<'_>) -> Result<(), Failure> {
+    files.iter().try_for_each(|(path, bytes)| save(path, bytes))
+}
+
+/// Refuses a second puzzle for one picture or trace.
+pub(crate) fn only_one(what: &str) -> Failure {
+    Failure::Usage {
+        message: format!("a {what} shows one puzzle, and the input has several"),
+        hint: "give one puzzle at a time".into(),
+    }
+}
+
 /// Writes a picture that was drawn.
 pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     fs::write(path, bytes).map_err(|cause| Failure::File {

@@ -7,6 +7,7 @@
 //! * [`Styled`] holds lines of spans for a terminal; [`to_plain`] and [`to_ansi`] print it.
 //!   [`Grid`] and [`Table`] make such lines.
 //! * [`Map`] draws areas made of cells, with lines only where two areas meet.
+//! * [`Stack`] draws layers of such maps on top of each other, seen from above one corner.
 //! * [`draw_tree`] makes one picture of the nodes of a tree; [`to_dot`] writes it for Graphviz.
 //! * [`palette`] holds the two themes, and colours that people with any colour sight tell apart.
 //!
@@ -40,6 +41,7 @@ pub mod palette;
 mod picture;
 mod png;
 mod shape;
+mod stack;
 mod svg;
 mod table;
 mod text;
@@ -49,10 +51,11 @@ mod vision;
 
 pub use colour::{Colour, ColourError, ink_on};
 pub use grid::{Align, Cell, Grid, Lines};
-pub use map::{Area, CellShape, Map};
+pub use map::{Area, CellShape, Map, Mark};
 pub use picture::Picture;
 pub use png::{MAX_PIXELS, PngError, to_png};
 pub use shape::{Anchor, CAP_HEIGHT, Circle, Item, Line, Path, Rect, Stroke, Text, Weight};
+pub use stack::Stack;
 pub use svg::to_svg;
 pub use table::Table;
 pub use text::{Ansi, Ink, Span, Style, Styled, to_ansi, to_plain};

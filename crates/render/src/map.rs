@@ -7,11 +7,18 @@
 //! │ A   A │ B │
 //! └───────┴───┘
 //! ```
+//!
+//! An area without a colour is empty; cells can carry a [`Mark`], which is never a colour alone.
+
+use std::f32::consts::SQRT_2;
 
 use crate::colour::{Colour, ink_on};
 use crate::picture::Picture;
 use crate::shape::{Circle, Line, Rect, Stroke, Text};
 use crate::text::{Span, Style, Styled};
+
+/// Lines from one corner of a hatched cell to the middle, and as many to the other corner.
+const HATCHES: usize = 4;
 
 /// Rows of cells; an area is a character with a colour. `None` is no cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,8 +32,22 @@ pub struct Map {
 pub struct Area {
     /// Its name.
     pub name: char,
-    /// Its colour; without one it looks like paper.
+    /// Its colour; without one it looks like paper, and its cells can be counted.
     pub colour: Option<Colour>,
+    /// What stands out in this cell.
+    pub mark: Mark,
+}
+
+/// How a cell stands out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mark {
+    /// It does not.
+    #[default]
+    None,
+    /// Lines across it.
+    Hatched,
+    /// The darker of two shades.
+    Dark,
 }
 
 /// How the cells of a map are drawn.
@@ -66,41 +87,22 @@ impl Map {
         let at = |index: usize| margin + side * index as f32;
         let mut picture =
             Picture::new(2.0 * margin + side * width as f32, 2.0 * margin + side * height as f32);
-        for (row, column) in self.places() {
-            let Some(area) = self.area(row, column) else { continue };
+        let cells = || {
+            self.places().filter_map(|(row, column)| Some((row, column, self.area(row, column)?)))
+        };
+        for (row, column, area) in cells() {
             let (x, y) = (at(column), at(row));
-            let (middle_x, middle_y) = (x + side / 2.0, y + side / 2.0);
-            let same = |row, column| self.area(row, column).is_some_and(|a| a.name == area.name);
-            match (shape, area.colour) {
-                (CellShape::Square, Some(colour)) => {
-                    picture.add(Rect::new(x, y, side, side).fill(colour));
-                }
-                (CellShape::Ball, Some(colour)) => {
-                    let bridge = side * 0.42;
-                    if same(row, column + 1) {
-                        let top = middle_y - bridge / 2.0;
-                        picture.add(Rect::new(middle_x, top, side, bridge).fill(colour));
-                    }
-                    if same(row + 1, column) {
-                        let left = middle_x - bridge / 2.0;
-                        picture.add(Rect::new(left, middle_y, bridge, side).fill(colour));
-                    }
-                }
-                (_, None) => {}
+            match shape {
+                CellShape::Square => square(&mut picture, (x, y), side, area, line),
+                CellShape::Ball => self.bridges(&mut picture, (row, column), (x, y), side),
             }
         }
-        for (row, column) in self.places() {
-            let Some(area) = self.area(row, column) else { continue };
+        for (row, column, area) in cells() {
             let (x, y) = (at(column) + side / 2.0, at(row) + side / 2.0);
-            let colour = area.colour.unwrap_or(Colour::WHITE);
             if shape == CellShape::Ball {
-                let ball = Circle::new(x, y, side * 0.44);
-                picture.add(match area.colour {
-                    Some(colour) => ball.fill(colour),
-                    None => ball.stroke(line, side / 24.0),
-                });
+                ball(&mut picture, (x, y), side, area, line);
             }
-            if area.colour.is_some() {
+            if let Some(colour) = area.colour {
                 let name = area.name.to_string();
                 picture.add(Text::centred(x, y, side * 0.42, ink_on(colour), name).bold());
             }
@@ -109,6 +111,20 @@ impl Map {
             self.outline(&mut picture, &at, Stroke { colour: line, width: side / 12.0 });
         }
         picture
+    }
+
+    /// Joins a ball with those of its area to the right and below.
+    fn bridges(&self, picture: &mut Picture, cell: (usize, usize), at: (f32, f32), side: f32) {
+        let ((row, column), (x, y)) = (cell, (at.0 + side / 2.0, at.1 + side / 2.0));
+        let Some(Area { name, colour: Some(colour), .. }) = self.area(row, column) else { return };
+        let same = |row, column| self.area(row, column).is_some_and(|area| area.name == name);
+        let wide = side * 0.42;
+        if same(row, column + 1) {
+            picture.add(Rect::new(x, y - wide / 2.0, side, wide).fill(colour));
+        }
+        if same(row + 1, column) {
+            picture.add(Rect::new(x - wide / 2.0, y, wide, side).fill(colour));
+        }
     }
 
     /// Lines where two areas meet.
@@ -174,7 +190,8 @@ impl Map {
             if column < self.width() {
                 spans.push(match self.area(row, column) {
                     None => Span::plain("   "),
-                    Some(Area { name, colour }) => {
+                    Some(Area { mark: Mark::Hatched | Mark::Dark, .. }) => Span::plain("▒▒▒"),
+                    Some(Area { name, colour, .. }) => {
                         let style = colour.map_or(Style::PLAIN, |colour| {
                             Style::PLAIN.bold().colour(ink_on(colour)).on(colour)
                         });
@@ -187,6 +204,47 @@ impl Map {
     }
 }
 
+/// Colours of a cell: inside and, if it is empty, around it.
+fn faces(area: Area, line: Colour) -> (Colour, Colour) {
+    let empty = match area.mark {
+        Mark::Dark => line.mix(Colour::WHITE, 0.62),
+        Mark::None | Mark::Hatched => Colour::WHITE,
+    };
+    (area.colour.unwrap_or(empty), line.mix(Colour::WHITE, 0.72))
+}
+
+fn square(picture: &mut Picture, (x, y): (f32, f32), side: f32, area: Area, line: Colour) {
+    let (fill, quiet) = faces(area, line);
+    let rect = Rect::new(x, y, side, side).fill(fill);
+    picture.add(if area.colour.is_none() { rect.stroke(quiet, side / 32.0) } else { rect });
+    if area.mark == Mark::Hatched {
+        let stroke = Stroke { colour: line, width: side / 20.0 };
+        for step in 1..2 * HATCHES {
+            let along = side * step as f32 / HATCHES as f32;
+            let (near, far) = (along.min(side), (along - side).max(0.0));
+            picture.add(Line::new((x + far, y + near), (x + near, y + far), stroke));
+        }
+        picture.add(Rect::new(x, y, side, side).stroke(line, side / 20.0));
+    }
+}
+
+fn ball(picture: &mut Picture, (x, y): (f32, f32), side: f32, area: Area, line: Colour) {
+    let (fill, _) = faces(area, line);
+    let radius = side * 0.44;
+    let circle = Circle::new(x, y, radius).fill(fill);
+    picture.add(if area.colour.is_none() { circle.stroke(line, side / 24.0) } else { circle });
+    if area.mark == Mark::Hatched {
+        let stroke = Stroke { colour: line, width: side / 20.0 };
+        for step in 1..HATCHES {
+            // From the upper left to the lower right, each line as long as the circle is wide there.
+            let off = radius * (2.0 * step as f32 / HATCHES as f32 - 1.0);
+            let half = (radius * radius - off * off).sqrt();
+            let (a, b) = ((off - half) / SQRT_2, (off + half) / SQRT_2);
+            picture.add(Line::new((x + a, y + b), (x + b, y + a), stroke));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -195,7 +253,9 @@ mod tests {
     use crate::text::to_plain;
 
     fn map(text: &str) -> Map {
-        let area = |name| (name != '.').then_some(Area { name, colour: Some(LIGHT.accent) });
+        let area = |name| {
+            (name != '.').then_some(Area { name, colour: Some(LIGHT.accent), mark: Mark::None })
+        };
         Map { rows: text.split('/').map(|row| row.chars().map(area).collect()).collect() }
     }
 
@@ -228,5 +288,27 @@ mod tests {
         let balls = map("ABB/AAB").to_picture(32.0, CellShape::Ball, LIGHT.ink);
         assert_eq!(count(&balls, |item| matches!(item, Item::Circle(_))), 6);
         assert_eq!(count(&balls, |item| matches!(item, Item::Rect(_))), 4, "joints");
+    }
+
+    #[test]
+    fn marks_are_lines_or_a_shade_and_can_be_seen_in_text() {
+        let marked = |mark| {
+            let area = Area { name: '_', colour: None, mark };
+            let plain = Area { mark: Mark::None, ..area };
+            Map { rows: vec![vec![Some(area), Some(plain)]] }
+        };
+        let text = to_plain(&marked(Mark::Hatched).to_styled());
+        assert_eq!(text, "┌───────┐\n│▒▒▒  _ │\n└───────┘\n");
+        for shape in [CellShape::Square, CellShape::Ball] {
+            let lines = |mark| {
+                let picture = marked(mark).to_picture(32.0, shape, LIGHT.ink);
+                picture.items.iter().filter(|item| matches!(item, Item::Line(_))).count()
+            };
+            let hatches = if shape == CellShape::Square { 7 } else { 3 };
+            assert_eq!(lines(Mark::Hatched), lines(Mark::None) + hatches);
+            assert_eq!(lines(Mark::Dark), lines(Mark::None));
+            let drawn = |mark| marked(mark).to_picture(32.0, shape, LIGHT.ink);
+            assert_ne!(drawn(Mark::Dark), drawn(Mark::None));
+        }
     }
 }

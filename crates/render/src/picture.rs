@@ -70,12 +70,44 @@ impl Picture {
     /// With a line of text centred below; a long caption makes the picture wider.
     #[must_use]
     pub fn caption(self, caption: &str, size: f32, ink: Colour) -> Picture {
-        let wider = (caption.chars().count() as f32 * size * CHAR_WIDTH - self.width).max(0.0);
-        let mut picture = self.inside(wider / 2.0, 0.0, wider, size * CAPTION_HEIGHT);
+        self.line_below(caption, size, ink, CAPTION_HEIGHT)
+    }
+
+    /// With words below, broken into lines that are no wider than the picture or than `width`,
+    /// whichever is more; the picture becomes as wide as its lines need.
+    #[must_use]
+    pub fn words_below(self, words: &str, size: f32, ink: Colour, width: f32) -> Picture {
+        let most = (self.width.max(width) / (size * CHAR_WIDTH)).floor().max(1.0) as usize;
+        let lines = broken(words, most);
+        let heights = std::iter::once(CAPTION_HEIGHT).chain(std::iter::repeat(LINE_HEIGHT));
+        let below = |picture: Picture, (line, height): (&String, f32)| {
+            picture.line_below(line, size, ink, height)
+        };
+        lines.iter().zip(heights).fold(self, below)
+    }
+
+    fn line_below(self, words: &str, size: f32, ink: Colour, height: f32) -> Picture {
+        let missing = words.chars().count() as f32 * size * CHAR_WIDTH - self.width;
+        // Whole units on either side, so that edges inside stay where pixels begin.
+        let wider = 2.0 * (missing / 2.0).ceil().max(0.0);
+        let mut picture = self.inside(wider / 2.0, 0.0, wider, size * height);
         let baseline = picture.height - size * CAPTION_DEPTH;
-        let text = Text::new(picture.width / 2.0, baseline, size, ink, caption);
+        let text = Text::new(picture.width / 2.0, baseline, size, ink, words);
         picture.add(text.anchor(Anchor::Middle));
         picture
+    }
+
+    /// Several pictures in one row that stand on one line, with a gap between them.
+    pub fn standing(pictures: &[Picture], gap: f32) -> Picture {
+        let highest = pictures.iter().map(|picture| picture.height).fold(0.0, f32::max);
+        let lowered: Vec<Picture> = pictures
+            .iter()
+            .map(|picture| {
+                let missing = (highest - picture.height).ceil();
+                picture.clone().inside(0.0, missing, 0.0, missing)
+            })
+            .collect();
+        Picture::beside(&lowered, gap)
     }
 
     /// Several pictures in one row, with a gap between them.
@@ -97,7 +129,7 @@ impl Picture {
         let mut whole = Picture::new(length(&widths, gap), length(&heights, gap));
         for (i, picture) in pictures.iter().enumerate() {
             let (row, column) = (i / columns, i % columns);
-            let x = start(&widths, column, gap) + (widths[column] - picture.width) / 2.0;
+            let x = start(&widths, column, gap) + ((widths[column] - picture.width) / 2.0).floor();
             whole.place(picture, x, start(&heights, row, gap));
         }
         let titles = pictures.iter().map(|picture| picture.title.as_str());
@@ -119,6 +151,23 @@ const CHAR_WIDTH: f32 = 0.62;
 /// Room for a caption, and how far above the lower edge it stands, as shares of its size.
 const CAPTION_HEIGHT: f32 = 1.75;
 const CAPTION_DEPTH: f32 = 0.3;
+/// Room for each further line.
+const LINE_HEIGHT: f32 = 1.35;
+
+/// Words in lines of at most so many characters; a longer word has a line of its own.
+fn broken(words: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.into()),
+        }
+    }
+    lines
+}
 
 /// Where cell number `n` starts.
 fn start(sizes: &[f32], n: usize, gap: f32) -> f32 {
@@ -174,6 +223,22 @@ mod tests {
         assert_eq!((short.width, short.height), (100.0, 117.5));
         let long = square(10.0, "").caption("twenty characters ..", 10.0, Colour::BLACK);
         assert_eq!((long.width, long.height), (124.0, 27.5));
+    }
+
+    #[test]
+    fn words_are_broken_where_the_picture_ends() {
+        assert_eq!(broken("no piece can cover it", 9), ["no piece", "can cover", "it"]);
+        assert_eq!(broken("a longer word", 3), ["a", "longer", "word"]);
+        let picture = square(62.0, "").words_below("ab cd ef gh ij", 10.0, Colour::BLACK, 0.0);
+        assert_eq!((picture.width, picture.height), (62.0, 62.0 + 17.5 + 13.5));
+        let wide = square(10.0, "").words_below("ab cd", 10.0, Colour::BLACK, 100.0);
+        assert_eq!((wide.width, wide.height), (32.0, 27.5));
+    }
+
+    #[test]
+    fn standing_pictures_end_on_one_line() {
+        let row = Picture::standing(&[square(10.0, "a"), square(20.0, "b")], 4.0);
+        assert_eq!((row.width, row.height), (34.0, 20.0));
     }
 
     #[test]

@@ -9,24 +9,35 @@ use crate::board::draw;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{self, bold, plain};
+use crate::picture;
 
 /// Larger boards show only the sums.
 const MOST_CELLS: usize = 400;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     let request = |puzzle| Request::Check(Check { puzzle });
+    let mut drawn = 0;
     ask(&args.puzzle, request, |report| {
+        drawn += 1;
+        if drawn > 1 && (args.svg.is_some() || args.png.is_some()) {
+            return Err(picture::only_one("picture"));
+        }
         let report = match report {
             Report::Check(report) => report,
-            Report::FillCheck(report) => return fill::show_check(&report, args.json),
+            Report::FillCheck(report) => return fill::show_check(&report, args),
             _ => return Ok(Exit::Answered),
         };
+        let pictures = picture::files(args.svg.as_deref(), args.png.as_deref(), || {
+            let boards = Boards::of(&report.puzzle);
+            picture::of_board(&boards.start, &boards.goal)
+        })?;
         output::report(args.json, &*report, |report| {
             let boards = Boards::of(&report.puzzle);
             let mut text = draw(&boards.start, &boards.goal);
             text.append(verdict(report));
             text
         })?;
+        picture::save_all(&pictures)?;
         Ok(match report.verdict {
             CheckVerdict::Solvable => Exit::Answered,
             CheckVerdict::Unsolvable => Exit::Unsolvable,

@@ -46,7 +46,7 @@ fn answer(report: &FillHintReport) -> Styled {
         }
         _ => {}
     }
-    text.append(fill::reasons(&report.reasons));
+    text.append(fill::reasons(&report.puzzle, &report.reasons));
     text
 }
 

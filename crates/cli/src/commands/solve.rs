@@ -1,6 +1,5 @@
 //! `susun solve`.
 
-use std::path::Path;
 use std::time::Duration;
 
 use susun_engine::{
@@ -54,27 +53,23 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         check_output(path, "a trace", TRACE_BEGINS)?;
     }
     let worst = ask_with(&args.puzzle, request, file.as_mut(), |report| {
-        let report = match (report, &args.trace) {
-            (Report::Solve(report), _) => report,
-            (Report::Fill(report), _) => return fill::show(&report, &args.output),
-            (Report::Trace(trace), Some(path)) => {
-                traced = true;
-                picture::save(path, trace.to_text().as_bytes())?;
-                return Ok(Exit::Answered);
-            }
-            _ => return Ok(Exit::Answered),
-        };
+        if let (Report::Trace(trace), Some(path)) = (&report, &args.trace) {
+            traced = true;
+            picture::save(path, trace.to_text().as_bytes())?;
+            return Ok(Exit::Answered);
+        }
         drawn += 1;
-        let several = |what: &str| Failure::Usage {
-            message: format!("a {what} shows one puzzle, and the input has several"),
-            hint: "give one puzzle at a time".into(),
-        };
         if drawn > 1 && (args.output.svg.is_some() || args.output.png.is_some()) {
-            return Err(several("picture"));
+            return Err(picture::only_one("picture"));
         }
         if drawn > 1 && args.trace.is_some() {
-            return Err(several("trace"));
+            return Err(picture::only_one("trace"));
         }
+        let report = match report {
+            Report::Solve(report) => report,
+            Report::Fill(report) => return fill::show(&report, &args.output),
+            _ => return Ok(Exit::Answered),
+        };
         Ok(exit(&report).max(show(&report, &args.output)?))
     })?;
     if let (Some(file), Some(path)) = (file, &args.checkpoint) {
@@ -123,7 +118,7 @@ pub(super) fn show(report: &SolveReport, args: &OutputArgs) -> Result<Exit, Fail
         output::pieces(way(&boards, tiles))?;
     }
     output::report(args.json, report, |report| answer(report, &boards, args))?;
-    pictures.iter().try_for_each(|(path, bytes)| picture::save(path, bytes))?;
+    picture::save_all(&pictures)?;
     match &report.moves {
         Some(moves) if args.animate => {
             let pause = Duration::from_millis(args.speed);
@@ -138,25 +133,16 @@ fn pictures<'a>(
     report: &SolveReport,
     boards: &Boards,
     args: &'a OutputArgs,
-) -> Result<Vec<(&'a Path, Vec<u8>)>, Failure> {
-    let mut files = Vec::new();
-    if args.svg.is_none() && args.png.is_none() {
-        return Ok(files);
+) -> Result<picture::Files<'a>, Failure> {
+    if let Some(moves) = report.moves.as_ref().filter(|_| args.strip) {
+        picture::check_strip(moves.len() + 1, boards.start.size())?;
     }
-    let picture = match &report.moves {
+    picture::files(args.svg.as_deref(), args.png.as_deref(), || match &report.moves {
         Some(moves) if args.strip => {
-            picture::check_strip(moves.len() + 1, boards.start.size())?;
             picture::of_path(&boards.along(moves).collect::<Vec<_>>(), &boards.goal)
         }
         _ => picture::of_board(&boards.start, &boards.goal),
-    };
-    if let Some(path) = &args.svg {
-        files.push((path.as_path(), picture::svg(&picture)));
-    }
-    if let Some(path) = &args.png {
-        files.push((path.as_path(), picture::png(&picture)?));
-    }
-    Ok(files)
+    })
 }
 
 /// Every board on the way, below the move that leads to it.

@@ -89,6 +89,60 @@ fn solutions_are_drawn() {
     }
 }
 
+/// Draws a puzzle by `verb` and gives the SVG.
+fn svg_of(verb: &str, puzzle: &str, code: i32) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let call = susun([verb, "--svg", "a.svg"]).within(folder.path()).input(puzzle);
+    call.run().with_code(code);
+    std::fs::read_to_string(folder.path().join("a.svg")).expect("a picture")
+}
+
+#[test]
+fn a_puzzle_in_space_is_drawn_as_a_stack_and_in_layers() {
+    let soma = svg_of("solve", "packing\nboard 3x3x3\npieces soma\n", 0);
+    for words in ["together", "layer 1", "layer 2", "layer 3"] {
+        assert!(soma.contains(&format!(">{words}<")), "{words}");
+    }
+    // Nine sides of cubes look up, nine to the left and nine to the right; and the ground.
+    assert_eq!(soma.matches("Z\"").count(), 28);
+    let pyramid = svg_of("solve", "packing\nboard pyramid-2\npiece A\nXX\npiece B\nXX\nX.\n", 0);
+    // A ball of the stack has three circles, one of a layer has one.
+    assert_eq!(pyramid.matches("<circle").count(), 5 * 3 + 5);
+}
+
+#[test]
+fn the_cells_of_a_reason_are_marked_and_the_reason_is_told_below() {
+    let corners = "packing\nboard\n.XXX\nXXXX\nXXXX\nXXX.\npiece A x7\nXX\n";
+    for verb in ["check", "solve"] {
+        let svg = svg_of(verb, corners, 10);
+        assert!(svg.contains("coloured like a chessboard, 6"), "{svg}");
+        // Six dark cells are filled with a shade, and eight light ones are white.
+        assert_eq!(svg.matches("fill=\"#fff").count(), 8, "{svg}");
+    }
+    let stuck = "packing\nboard 2x4\npiece A\nXX\npiece B x2\nXXX\nplaced\n_AA_\n____\n";
+    let report = susun(["check", "--json"]).input(stuck).run().with_code(10).json();
+    assert_eq!(report["puzzle"]["board"], "_AA_\n____\n");
+    assert_eq!(report["reasons"][1]["cells"], serde_json::json!([0, 3]));
+    let ran = susun(["check"]).input(stuck).run().with_code(10);
+    assert!(ran.out.contains("│▒▒▒│ A   A │▒▒▒│"), "{}", ran.out);
+    let svg = svg_of("check", stuck, 10);
+    assert!(svg.contains("no piece can cover row 1, column 1"), "{svg}");
+}
+
+#[test]
+fn a_board_is_drawn_as_it_is_given_and_one_at_a_time() {
+    let challenge = "packing\nboard 2x2\npiece A x2\nXX\nplaced\nAA\n__\n";
+    let svg = svg_of("check", challenge, 0);
+    assert!(svg.contains("packing puzzle: AA/__") && svg.contains("2 pieces, 1 of them placed"));
+    let (one, two) = (file("test1"), file("custom"));
+    for verb in ["check", "solve"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let call = susun([verb, &one, &two, "--svg", "a.svg"]).within(folder.path());
+        let ran = call.run().with_code(30);
+        assert!(ran.err.contains("a picture shows one puzzle"), "{}", ran.err);
+    }
+}
+
 #[test]
 fn what_is_for_sliding_puzzles_is_refused() {
     for args in

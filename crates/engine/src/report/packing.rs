@@ -20,6 +20,10 @@ pub struct PackingInfo {
     pub placed: usize,
     /// The puzzle in the `susun` format.
     pub text: String,
+    /// The board as it is given: letters of placed pieces, `_` for free cells, `.` for holes, the top
+    /// layer first, as solutions are written.
+    #[serde(default)]
+    pub board: String,
 }
 
 /// How a packing puzzle was answered.
@@ -106,6 +110,9 @@ pub struct ReasonInfo {
     pub cells: Vec<usize>,
     /// The pieces concerned, by name.
     pub pieces: Vec<String>,
+    /// For `colouring`: the free cells that are dark, numbered likewise; the other free ones are light.
+    #[serde(default)]
+    pub dark: Vec<usize>,
 }
 
 /// To check, for packing puzzles.

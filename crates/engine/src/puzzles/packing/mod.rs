@@ -45,6 +45,7 @@ fn info(puzzle: &Puzzle) -> PackingInfo {
         pieces: puzzle.pieces().iter().map(|piece| piece.count).sum(),
         placed: puzzle.placed().len(),
         text: text.unwrap_or_default(),
+        board: notation::write_solution(puzzle, puzzle.placed()),
     }
 }
 

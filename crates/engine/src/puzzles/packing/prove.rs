@@ -120,7 +120,7 @@ fn certified(
     let (argument, reason) = match argument {
         Argument::Search => ("search".into(), None),
         Argument::Reason(reason) => {
-            let info = reason_info(&reason);
+            let info = reason_info(puzzle, &reason);
             (info.kind, Some(info.text))
         }
     };

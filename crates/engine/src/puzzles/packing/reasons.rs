@@ -1,6 +1,6 @@
 //! Reasons why there is no solution, as plain data.
 
-use susun_packing::check::{PieceName, Reason, conflict, reasons};
+use susun_packing::check::{Colouring, PieceName, Reason, conflict, reasons};
 use susun_packing::{Around, Puzzle, Site};
 use susun_search::{Control, Halt, Limits, Meter, NoClock, Stop};
 
@@ -36,16 +36,17 @@ pub(super) fn conflict_info(puzzle: &Puzzle) -> Option<ReasonInfo> {
         text: found.to_string(),
         cells: placed.flat_map(|placement| placement.cells.clone()).collect(),
         pieces: found.pieces.iter().map(|piece| piece.name.clone()).collect(),
+        dark: Vec::new(),
     })
 }
 
 /// Everything that can be told without search.
 pub(super) fn reason_infos(puzzle: &Puzzle) -> Vec<ReasonInfo> {
-    reasons(puzzle).iter().map(reason_info).collect()
+    reasons(puzzle).iter().map(|reason| reason_info(puzzle, reason)).collect()
 }
 
 /// One reason.
-pub(super) fn reason_info(reason: &Reason) -> ReasonInfo {
+pub(super) fn reason_info(puzzle: &Puzzle, reason: &Reason) -> ReasonInfo {
     let numbers = |sites: &[Site]| sites.iter().map(|site| site.cell).collect();
     let names = |pieces: &[PieceName]| pieces.iter().map(|piece| piece.name.clone()).collect();
     let (kind, cells, pieces) = match reason {
@@ -55,5 +56,16 @@ pub(super) fn reason_info(reason: &Reason) -> ReasonInfo {
         Reason::Closed(closed) => ("closed", numbers(&closed.cells), names(&closed.pieces)),
         Reason::Unbalanced(_) => ("colouring", Vec::new(), Vec::new()),
     };
-    ReasonInfo { kind: kind.into(), text: reason.to_string(), cells, pieces }
+    let dark = match reason {
+        Reason::Unbalanced(unbalanced) => dark_cells(puzzle, unbalanced.colouring),
+        _ => Vec::new(),
+    };
+    ReasonInfo { kind: kind.into(), text: reason.to_string(), cells, pieces, dark }
+}
+
+/// The free cells that a colouring makes dark.
+fn dark_cells(puzzle: &Puzzle, colouring: Colouring) -> Vec<usize> {
+    let free = puzzle.free();
+    let is_dark = |&cell: &usize| free[cell] && colouring.is_dark(puzzle.region().site(cell).spot);
+    (0..free.len()).filter(is_dark).collect()
 }

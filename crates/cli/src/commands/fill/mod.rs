@@ -1,32 +1,39 @@
 //! Packing puzzles: what `solve` and `check` show of them.
 
+mod board;
+mod drawing;
+
 use susun_engine::{
     FillCheckReport, FillMethodInfo, FillReport, FillVerdict, PackingInfo, ReasonInfo,
 };
-use susun_render::palette::{LIGHT, distinct};
-use susun_render::{Area, CellShape, Map, Picture, Styled};
+use susun_render::{Picture, Styled};
 
+use self::board::{Marked, Space};
 use super::who_stopped;
-use crate::args::OutputArgs;
+use crate::args::{CheckArgs, OutputArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::numbers::{counted, grouped};
-use crate::output::{self, bold, gap, plain};
+use crate::output::{self, bold, plain};
 use crate::picture;
+
+/// The most boards that are drawn or printed for reasons; what comes after is told in words.
+const MOST_BOARDS: usize = 4;
+
+/// Larger boards are not printed for a reason.
+const MOST_CELLS: usize = 400;
 
 /// Shows the report of a solve.
 pub(super) fn show(report: &FillReport, args: &OutputArgs) -> Result<Exit, Failure> {
     only_for_sliding(args)?;
+    // Before the answer: what cannot be drawn is refused, and nothing is half done.
+    let pictures =
+        picture::files(args.svg.as_deref(), args.png.as_deref(), || match &report.solution {
+            Some(solution) => drawing::solved(&report.puzzle, solution),
+            None => unsolved(&report.puzzle, &report.reasons, &verdict(report)),
+        })?;
     output::report(args.json, report, answer)?;
-    if let Some(solution) = &report.solution {
-        let drawing = drawing(&report.puzzle, solution);
-        if let Some(path) = &args.svg {
-            picture::save(path, &picture::svg(&drawing))?;
-        }
-        if let Some(path) = &args.png {
-            picture::save(path, &picture::png(&drawing)?)?;
-        }
-    }
+    picture::save_all(&pictures)?;
     Ok(match (report.verdict, report.halted_by) {
         (FillVerdict::NoSolution, _) => Exit::Unsolvable,
         (_, Some(reason)) => reason.into(),
@@ -35,19 +42,21 @@ pub(super) fn show(report: &FillReport, args: &OutputArgs) -> Result<Exit, Failu
 }
 
 /// Shows the report of a check.
-pub(super) fn show_check(report: &FillCheckReport, json: bool) -> Result<Exit, Failure> {
-    output::report(json, report, check_words)?;
+pub(super) fn show_check(report: &FillCheckReport, args: &CheckArgs) -> Result<Exit, Failure> {
+    let pictures = picture::files(args.svg.as_deref(), args.png.as_deref(), || {
+        let size = size(&report.puzzle);
+        let words = if report.possible { &size } else { check_verdict(report) };
+        unsolved(&report.puzzle, &report.reasons, words)
+    })?;
+    output::report(args.json, report, check_words)?;
+    picture::save_all(&pictures)?;
     Ok(if report.possible { Exit::Answered } else { Exit::Unsolvable })
 }
 
 /// What a check found.
 pub(super) fn check_words(report: &FillCheckReport) -> Styled {
-    let mut text = if report.possible {
-        bold("nothing found that excludes a solution")
-    } else {
-        bold("there is no solution")
-    };
-    text.append(reasons(&report.reasons));
+    let mut text = bold(check_verdict(report));
+    text.append(reasons(&report.puzzle, &report.reasons));
     let places = counted(report.placements as u64, "place");
     let symmetry = match report.symmetries {
         1 => "no symmetry".into(),
@@ -56,6 +65,33 @@ pub(super) fn check_words(report: &FillCheckReport) -> Styled {
     let size = size(&report.puzzle);
     text.append(plain(&format!("{size}; the pieces have {places} to lie; {symmetry}")));
     text
+}
+
+fn check_verdict(report: &FillCheckReport) -> &'static str {
+    if report.possible { "nothing found that excludes a solution" } else { "there is no solution" }
+}
+
+/// The board as it is given, once for each reason that has cells to point at, with the reason below;
+/// then what can only be said.
+fn unsolved(puzzle: &PackingInfo, reasons: &[ReasonInfo], verdict: &str) -> Picture {
+    let shown: Vec<&ReasonInfo> = pointing(reasons).take(MOST_BOARDS).collect();
+    let told = |reason: &ReasonInfo| reason.text.clone();
+    let mut panels: Vec<(Marked<'_>, String)> =
+        shown.iter().map(|reason| (Marked::by(reason), told(reason))).collect();
+    let mut below: Vec<String> =
+        reasons.iter().filter(|reason| !shown.contains(reason)).map(told).collect();
+    if panels.is_empty() {
+        panels.push((Marked::default(), String::new()));
+    }
+    if reasons.is_empty() {
+        below.push(verdict.into());
+    }
+    drawing::given(puzzle, &panels, &below)
+}
+
+/// The reasons that concern certain cells.
+fn pointing(reasons: &[ReasonInfo]) -> impl Iterator<Item = &ReasonInfo> {
+    reasons.iter().filter(|reason| !reason.cells.is_empty() || !reason.dark.is_empty())
 }
 
 fn only_for_sliding(args: &OutputArgs) -> Result<(), Failure> {
@@ -73,10 +109,10 @@ fn answer(report: &FillReport) -> Styled {
     let mut text = Styled::default();
     let listed = report.solutions.iter().flat_map(|solutions| solutions.listed.iter().skip(1));
     for solution in report.solution.iter().chain(listed) {
-        text.append(maps(solution));
+        text.append(Space::read(solution, Marked::default()).to_styled());
     }
     text.append(bold(&verdict(report)));
-    text.append(reasons(&report.reasons));
+    text.append(reasons(&report.puzzle, &report.reasons));
     if let Some(method) = &report.method {
         text.append(plain(&format!(
             "{}: {}{:.2} s",
@@ -101,9 +137,14 @@ fn verdict(report: &FillReport) -> String {
     }
 }
 
-pub(super) fn reasons(reasons: &[ReasonInfo]) -> Styled {
+/// The reasons in words, below the board with their cells where they have some.
+pub(super) fn reasons(puzzle: &PackingInfo, reasons: &[ReasonInfo]) -> Styled {
+    let shown: Vec<&ReasonInfo> = pointing(reasons).take(MOST_BOARDS).collect();
     let mut text = Styled::default();
     for reason in reasons {
+        if shown.contains(&reason) && puzzle.cells <= MOST_CELLS {
+            text.append(Space::read(&puzzle.board, Marked::by(reason)).to_styled());
+        }
         text.append(plain(&reason.text));
     }
     text
@@ -132,51 +173,7 @@ fn size(puzzle: &PackingInfo) -> String {
     }
 }
 
-/// The layers of a solution as maps, from the top.
-fn layers(solution: &str) -> Vec<Map> {
-    let mut names: Vec<char> = solution.chars().filter(|name| name.is_alphanumeric()).collect();
-    names.sort_unstable();
-    names.dedup();
-    let colours = distinct(names.len());
-    let area = |name: char| {
-        let colour = names.binary_search(&name).ok().map(|index| colours[index]);
-        (name != '.').then_some(Area { name, colour })
-    };
-    let layer = |text: &str| Map {
-        rows: text.lines().map(|row| row.chars().map(area).collect()).collect(),
-    };
-    solution.trim_end().split("\n\n").map(layer).collect()
-}
-
-pub(super) fn maps(solution: &str) -> Styled {
-    let layers = layers(solution);
-    let mut text = Styled::default();
-    for (number, layer) in layers.iter().enumerate() {
-        if layers.len() > 1 {
-            if number > 0 {
-                text.append(gap());
-            }
-            text.append(plain(&format!("layer {}", layers.len() - number)));
-        }
-        text.append(layer.to_styled());
-    }
-    text
-}
-
-/// A solution as a picture; a board in space as its layers side by side, the lowest first.
-fn drawing(puzzle: &PackingInfo, solution: &str) -> Picture {
-    let shape = if puzzle.lattice == "balls" { CellShape::Ball } else { CellShape::Square };
-    let layers = layers(solution);
-    let many = layers.len() > 1;
-    let drawn = |(number, layer): (usize, &Map)| {
-        let picture = layer.to_picture(48.0, shape, LIGHT.ink);
-        if many {
-            picture.caption(&format!("layer {}", number + 1), 15.0, LIGHT.ink)
-        } else {
-            picture
-        }
-    };
-    let pictures: Vec<Picture> = layers.iter().rev().enumerate().map(drawn).collect();
-    let title = format!("packing puzzle solved: {}", solution.trim_end().replace('\n', "/"));
-    Picture::beside(&pictures, 32.0).margin(24.0).background(LIGHT.paper).title(&title)
+/// A board or a solution in letters, its layers from the top.
+pub(super) fn maps(board: &str) -> Styled {
+    Space::read(board, Marked::default()).to_styled()
 }

@@ -1,0 +1,119 @@
+//! From letters, as reports write boards and solutions, to maps.
+
+use susun_engine::ReasonInfo;
+use susun_render::palette::distinct;
+use susun_render::{Area, Map, Mark, Stack, Styled};
+
+use crate::output::{gap, plain};
+
+/// A hole in a board of letters, and a cell where nothing lies.
+const HOLE: char = '.';
+const FREE: char = '_';
+
+/// Cells that stand out, by their numbers.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Marked<'a> {
+    hatched: &'a [usize],
+    dark: &'a [usize],
+}
+
+impl<'a> Marked<'a> {
+    /// What a reason points at.
+    pub(super) fn by(reason: &'a ReasonInfo) -> Self {
+        Self { hatched: &reason.cells, dark: &reason.dark }
+    }
+
+    fn mark(self, cell: usize) -> Mark {
+        if self.hatched.contains(&cell) {
+            Mark::Hatched
+        } else if self.dark.contains(&cell) {
+            Mark::Dark
+        } else {
+            Mark::None
+        }
+    }
+}
+
+/// A board with what lies on it: its layers as maps, from the bottom.
+pub(super) struct Space {
+    pub(super) layers: Vec<Map>,
+}
+
+impl Space {
+    /// Reads letters, the top layer first. Pieces get colours in the order of their letters.
+    pub(super) fn read(letters: &str, marked: Marked<'_>) -> Self {
+        let mut names: Vec<char> = letters.chars().filter(|name| is_piece(*name)).collect();
+        names.sort_unstable();
+        names.dedup();
+        let colours = distinct(names.len());
+        let mut cells = 0..;
+        let mut area = |name: char| {
+            if name == HOLE {
+                return None;
+            }
+            let mark = cells.next().map(|cell| marked.mark(cell)).unwrap_or_default();
+            let colour = names.binary_search(&name).ok().map(|index| colours[index]);
+            Some(Area { name, colour, mark })
+        };
+        // Cells are numbered from the bottom.
+        let layers = letters.trim_end().split("\n\n").collect::<Vec<_>>().into_iter().rev();
+        let mut map = |text: &str| Map {
+            rows: text.lines().map(|row| row.chars().map(&mut area).collect()).collect(),
+        };
+        Self { layers: layers.map(&mut map).collect() }
+    }
+
+    /// Has it more than one layer?
+    pub(super) fn is_deep(&self) -> bool {
+        self.layers.len() > 1
+    }
+
+    /// Does any piece lie there?
+    pub(super) fn has_pieces(&self) -> bool {
+        let mut areas = self.layers.iter().flat_map(|layer| layer.rows.iter().flatten().flatten());
+        areas.any(|area| area.colour.is_some())
+    }
+
+    /// The layers on top of each other.
+    pub(super) fn stack(&self) -> Stack {
+        Stack { layers: self.layers.clone() }
+    }
+
+    /// The layers as text, from the top.
+    pub(super) fn to_styled(&self) -> Styled {
+        let mut text = Styled::default();
+        for (number, layer) in self.layers.iter().enumerate().rev() {
+            if self.is_deep() {
+                if number + 1 < self.layers.len() {
+                    text.append(gap());
+                }
+                text.append(plain(&format!("layer {}", number + 1)));
+            }
+            text.append(layer.to_styled());
+        }
+        text
+    }
+}
+
+/// Is this the letter of a piece? `?` is drawn when letters have run out.
+fn is_piece(name: char) -> bool {
+    name.is_alphanumeric() && name != FREE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_numbered_from_the_bottom_layer_without_holes() {
+        let space = Space::read("_\n\nA_\n._\n", Marked { hatched: &[3], dark: &[1] });
+        let marks = |layer: usize| -> Vec<Option<Mark>> {
+            let cells = space.layers[layer].rows.iter().flatten();
+            cells.map(|cell| cell.map(|area| area.mark)).collect()
+        };
+        assert_eq!(marks(0), [Some(Mark::None), Some(Mark::Dark), None, Some(Mark::None)]);
+        assert_eq!(marks(1), [Some(Mark::Hatched)]);
+        assert!(space.is_deep() && space.has_pieces());
+        assert!(!Space::read("__\n", Marked::default()).has_pieces());
+    }
+}
