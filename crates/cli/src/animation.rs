@@ -1,4 +1,4 @@
-//! A solution played in the terminal: every board in the place of the one before.
+//! Boards played in the terminal, every one in the place of the one before.
 
 use std::io::Write;
 use std::thread::sleep;
@@ -17,11 +17,11 @@ use crate::progress::is_stopped;
 /// The longest sleep, so that Ctrl-C is heard at once.
 const NAP: Duration = Duration::from_millis(10);
 
-/// Is the window, if its size is known, large enough to draw the board again in its place? What
-/// has left the window above cannot be drawn over.
-pub(crate) fn check_window(board: &Board) -> Result<(), Failure> {
+/// Is the window, if its size is known, large enough to draw this again in its place? What has left
+/// the window above cannot be drawn over.
+pub(crate) fn check_window(frame: &Styled) -> Result<(), Failure> {
     let Some((Width(columns), Height(lines))) = terminal_size() else { return Ok(()) };
-    let text = to_plain(&frame(board, board, 0, 0));
+    let text = to_plain(frame);
     let wide = text.lines().map(|line| line.chars().count()).max().unwrap_or_default();
     // The cursor stands on the line below.
     let high = text.lines().count() + 1;
@@ -37,22 +37,16 @@ pub(crate) fn check_window(board: &Board) -> Result<(), Failure> {
     })
 }
 
-/// Plays the boards on the way, the start first, with a pause after each move. Ctrl-C ends it.
-pub(crate) fn play(
-    boards: impl Iterator<Item = Board>,
-    goal: &Board,
-    moves: usize,
-    pause: Duration,
-) -> Result<Exit, Failure> {
+/// Plays frames of one height, with a pause after each. Ctrl-C ends it.
+pub(crate) fn play(frames: impl Iterator<Item = Styled>, pause: Duration) -> Result<Exit, Failure> {
     let mut out = anstream::stdout().lock();
-    for (number, board) in boards.enumerate() {
+    for (number, frame) in frames.enumerate() {
         if number > 0 {
             wait(pause);
         }
         if is_stopped() {
             return Ok(Exit::Stopped);
         }
-        let frame = frame(&board, goal, number, moves);
         if number > 0 {
             write!(out, "\x1b[{}A", frame.lines.len())?;
         }
@@ -62,7 +56,8 @@ pub(crate) fn play(
     Ok(Exit::Answered)
 }
 
-fn frame(board: &Board, goal: &Board, number: usize, moves: usize) -> Styled {
+/// A board on the way to its goal.
+pub(crate) fn frame(board: &Board, goal: &Board, number: usize, moves: usize) -> Styled {
     let mut frame = draw(board, goal);
     frame.append(plain(&format!("move {number} of {moves}")));
     frame

@@ -189,7 +189,8 @@ pub(crate) struct OutputArgs {
     /// Draw every board on the way instead of the start alone
     #[arg(long, help_heading = "Output")]
     pub(crate) strip: bool,
-    /// Play the solution in the terminal
+    /// Play the solution in the terminal; of brute force on a packing puzzle, every piece
+    /// put down and taken away
     #[arg(long, help_heading = "Output")]
     pub(crate) animate: bool,
     /// With --animate: milliseconds a move, 50 to 500

@@ -285,6 +285,9 @@ impl Error {
                 "give a file written by `susun solve --trace FILE`".into()
             }
             Self::Trace(_) => "record it again with `susun solve --trace FILE`".into(),
+            Self::NoTrace { what: "bitboard" | "exact-cover" | "dancing-links" } => {
+                "add --algorithm brute-force, which can be watched".into()
+            }
             Self::NoTrace { .. } => {
                 "choose an algorithm that grows one tree: a-star, ida-star, branch-and-bound ..."
                     .into()

@@ -42,6 +42,7 @@ pub use checkpoint::{Checkpoint, CheckpointError};
 pub use error::{Error, Source};
 pub use methods::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, methods};
 pub use plan::{EndInfo, Goals, Plan, PlanState, Step, UnitInfo};
+pub use puzzles::packing::traced_board;
 pub use puzzles::sliding::{Moment, Offer, retrace};
 pub use replay::{ReplayError, replay};
 pub use report::*;
@@ -128,6 +129,10 @@ pub fn answer_with(
         .map(Report::Convert)
         .map(sink),
         Request::Verify(verify) => puzzles::verify(verify, control, sink),
+        Request::Trace(trace) if FillTraceReport::begins(&trace.text) => {
+            sink(Report::FillTraceSummary(Box::new(packing::summary(trace)?)));
+            Ok(())
+        }
         Request::Trace(trace) => {
             sink(Report::TraceSummary(Box::new(sliding::summary(trace)?)));
             Ok(())

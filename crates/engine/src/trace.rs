@@ -1,6 +1,9 @@
 //! Traces as text: one line of JSON for the head, then one for each event.
 
-use crate::report::{SCHEMA, TraceEvent, TraceHead, TraceReport};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::report::{FillTraceHead, FillTraceReport, SCHEMA, TraceHead, TraceReport};
 
 /// Why a text is not a trace.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -41,40 +44,69 @@ pub enum TraceError {
 impl TraceReport {
     /// As text.
     pub fn to_text(&self) -> String {
-        // INVARIANT: plain data with string keys is always JSON.
-        let head = serde_json::to_string(&self.head).expect("a head is JSON");
-        let mut text = head + "\n";
-        for event in &self.events {
-            text += &serde_json::to_string(event).expect("an event is JSON");
-            text.push('\n');
-        }
-        text
+        written(&self.head, &self.events)
     }
 
     /// Back from text.
     pub fn from_text(text: &str) -> Result<Self, TraceError> {
-        let mut lines = text.lines();
-        let head: TraceHead = lines
-            .next()
-            .and_then(|line| serde_json::from_str(line).ok())
-            .ok_or(TraceError::NotOne)?;
-        if head.schema != SCHEMA {
-            return Err(TraceError::OtherSchema { found: head.schema });
-        }
-        let (said, found) = (head.recorded, lines.clone().count());
-        if said != found {
-            return Err(TraceError::OtherLength { said, found });
-        }
-        let event = |(line, text): (usize, &str)| -> Result<TraceEvent, TraceError> {
-            serde_json::from_str(text).map_err(|cause| {
-                let cause = cause.to_string();
-                let cause = cause.split(" at line ").next().unwrap_or_default().into();
-                TraceError::NotAnEvent { line, cause }
-            })
-        };
-        let events = (2..).zip(lines).map(event).collect::<Result<_, _>>()?;
+        let (head, events) = read(text, |head: &TraceHead| (head.schema, head.recorded))?;
         Ok(Self { head, events })
     }
+}
+
+impl FillTraceReport {
+    /// As text.
+    pub fn to_text(&self) -> String {
+        written(&self.head, &self.events)
+    }
+
+    /// Back from text.
+    pub fn from_text(text: &str) -> Result<Self, TraceError> {
+        let (head, events) = read(text, |head: &FillTraceHead| (head.schema, head.recorded))?;
+        Ok(Self { head, events })
+    }
+
+    /// Does a text begin like the trace of a packing puzzle?
+    pub fn begins(text: &str) -> bool {
+        text.lines().next().is_some_and(|line| serde_json::from_str::<FillTraceHead>(line).is_ok())
+    }
+}
+
+fn written<H: Serialize, E: Serialize>(head: &H, events: &[E]) -> String {
+    // INVARIANT: plain data with string keys is always JSON.
+    let mut text = serde_json::to_string(head).expect("a head is JSON") + "\n";
+    for event in events {
+        text += &serde_json::to_string(event).expect("an event is JSON");
+        text.push('\n');
+    }
+    text
+}
+
+/// Reads a head, which says its schema and the number of events, and the events.
+fn read<H: DeserializeOwned, E: DeserializeOwned>(
+    text: &str,
+    says: impl Fn(&H) -> (u32, usize),
+) -> Result<(H, Vec<E>), TraceError> {
+    let mut lines = text.lines();
+    let head: H =
+        lines.next().and_then(|line| serde_json::from_str(line).ok()).ok_or(TraceError::NotOne)?;
+    let (schema, said) = says(&head);
+    if schema != SCHEMA {
+        return Err(TraceError::OtherSchema { found: schema });
+    }
+    let found = lines.clone().count();
+    if said != found {
+        return Err(TraceError::OtherLength { said, found });
+    }
+    let event = |(line, text): (usize, &str)| -> Result<E, TraceError> {
+        serde_json::from_str(text).map_err(|cause| {
+            let cause = cause.to_string();
+            let cause = cause.split(" at line ").next().unwrap_or_default().into();
+            TraceError::NotAnEvent { line, cause }
+        })
+    };
+    let events = (2..).zip(lines).map(event).collect::<Result<_, _>>()?;
+    Ok((head, events))
 }
 
 /// The line of the event at a place.

@@ -207,7 +207,7 @@ fn what_is_not_for_packing_is_refused() {
     let with = |algorithm| Request::Solve(Solve { method: method(algorithm), ..solve.clone() });
     assert_eq!(refused(&with("a-star")), "a-star is not for packing puzzles");
     let traced = Request::Solve(Solve { trace: Some(9), ..solve.clone() });
-    assert_eq!(refused(&traced), "--trace is not for packing puzzles");
+    assert_eq!(refused(&traced), "bitboard cannot be traced");
     let goal = PuzzleText { goal: Some("snail".into()), ..puzzle };
     assert_eq!(
         refused(&Request::Check(Check { puzzle: goal })),

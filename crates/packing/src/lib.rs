@@ -25,6 +25,7 @@
 //! | `solution` | whether placements are a solution: [`Puzzle::check_solution`] |
 //! | [`check`] | reasons why there can be no solution, found without search |
 //! | `brute_force` | the textbook search: [`BruteForce`] |
+//! | `trace`, `retrace` | what was seen of it, and the same followed again: [`Trace`], [`Retrace`] |
 //! | `kernel` | plane boards at machine speed: [`PlaneSearch`], [`PlaneBoard`] |
 //! | `cover`, `position` | the puzzle as an exact cover: [`exact_cover()`], [`Position`] |
 //! | `around` | solutions around pieces placed already: [`Around`], [`first_solution`] |
@@ -53,11 +54,13 @@ mod position;
 pub mod proof;
 mod puzzle;
 mod region;
+mod retrace;
 mod shape;
 mod solution;
 mod sums;
 mod symmetry;
 mod touching;
+mod trace;
 mod turn;
 
 pub use advice::{Advice, Advising, Fix, Many, Put};
@@ -75,8 +78,10 @@ pub use placements::placements;
 pub use position::{Need, Position, Tightest};
 pub use puzzle::{Placement, Puzzle, PuzzleError};
 pub use region::{Layer, MAX_CELLS, MAX_SIDE, Region, RegionError, Site};
+pub use retrace::{OutOfPlace, Retrace};
 pub use shape::{Drawing, Shape};
 pub use solution::NotASolution;
 pub use susun_search::Unwatched;
 pub use symmetry::{Motion, symmetry};
+pub use trace::{Trace, TraceEvent};
 pub use turn::Turn;

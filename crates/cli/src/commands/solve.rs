@@ -9,7 +9,7 @@ use susun_engine::{
 use susun_render::Styled;
 
 use super::{Boards, ask_with, fill, goal_words, other_goals, repair_words, who_stopped};
-use crate::animation::{check_window, play};
+use crate::animation::{check_window, frame, play};
 use crate::args::{OutputArgs, SolveArgs};
 use crate::board::draw;
 use crate::checkpoint::CheckpointFile;
@@ -28,6 +28,9 @@ const MOST_MOVES_SHOWN: usize = 1000;
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     sensible(&args.output)?;
+    // What is played of brute force is what it did.
+    let played = args.output.animate && args.algorithm == "brute-force";
+    let watched = args.trace.is_some() || played;
     let request = |puzzle| {
         Request::Solve(Solve {
             puzzle,
@@ -44,7 +47,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
             max_solutions: args.max_solutions,
             threads: args.threads,
             first_found: args.first_found,
-            trace: args.trace.as_ref().map(|_| args.trace_events as usize),
+            trace: watched.then_some(args.trace_events as usize),
         })
     };
     let (mut drawn, mut traced) = (0, false);
@@ -57,6 +60,14 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
             traced = true;
             picture::save(path, trace.to_text().as_bytes())?;
             return Ok(Exit::Answered);
+        }
+        if let Report::FillTrace(trace) = &report {
+            traced = true;
+            if let Some(path) = &args.trace {
+                picture::save(path, trace.to_text().as_bytes())?;
+            }
+            let pause = Duration::from_millis(args.output.speed);
+            return if played { fill::play(trace, pause) } else { Ok(Exit::Answered) };
         }
         drawn += 1;
         if drawn > 1 && (args.output.svg.is_some() || args.output.png.is_some()) {
@@ -112,7 +123,7 @@ pub(super) fn show(report: &SolveReport, args: &OutputArgs) -> Result<Exit, Fail
     // Before the answer: what cannot be drawn is refused, and nothing is half done.
     let pictures = pictures(report, &boards, args)?;
     if args.animate && report.moves.is_some() {
-        check_window(&boards.start)?;
+        check_window(&frame(&boards.start, &boards.goal, 0, 0))?;
     }
     if let Some(tiles) = report.moves.as_ref().filter(|_| args.boards) {
         output::pieces(way(&boards, tiles))?;
@@ -122,7 +133,10 @@ pub(super) fn show(report: &SolveReport, args: &OutputArgs) -> Result<Exit, Fail
     match &report.moves {
         Some(moves) if args.animate => {
             let pause = Duration::from_millis(args.speed);
-            play(boards.along(moves), &boards.goal, moves.len(), pause)
+            let numbered = boards.along(moves).enumerate();
+            let frames =
+                numbered.map(|(number, board)| frame(&board, &boards.goal, number, moves.len()));
+            play(frames, pause)
         }
         _ => Ok(Exit::Answered),
     }

@@ -143,10 +143,70 @@ fn a_board_is_drawn_as_it_is_given_and_one_at_a_time() {
     }
 }
 
+/// Records brute force on a puzzle in `t.jsonl` of a folder.
+fn traced(folder: &std::path::Path, name: &str, more: &[&str]) -> crate::program::Ran {
+    let call = susun(["solve", &file(name), "-a", "brute-force", "--trace", "t.jsonl"]);
+    more.iter().fold(call.within(folder), |call, arg| call.arg(arg)).run()
+}
+
+#[test]
+fn brute_force_is_recorded_and_followed_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, tries, code) in
+        [("test1", "4", 0), ("test2", "487428", 0), ("test3-no-solution", "1570656", 10)]
+    {
+        let ran = traced(folder.path(), name, &["--trace-events", "1000000"]);
+        ran.with_code(code);
+        let told = susun(["trace", "t.jsonl", "--json"]).within(folder.path()).run();
+        let told = told.with_code(0).json();
+        assert_eq!(told["recounted_tries"], tries, "{name}");
+        assert_eq!(told["agrees"], true, "{name}");
+    }
+    traced(folder.path(), "test7-ring", &[]).with_code(0);
+    let trace = |args: &[&str]| {
+        let call = susun(["trace", "t.jsonl"]).within(folder.path());
+        args.iter().fold(call, |call, arg| call.arg(arg))
+    };
+    let summary = trace(&[]).run().with_code(0).out;
+    assert!(summary.contains("tries     131\n"), "{summary}");
+    assert!(summary.contains("solutions 1, the first after 131 tries"), "{summary}");
+    let list = trace(&["--list"]).run().with_code(0).out;
+    assert!(list.starts_with("1  try 1: S is put down at row 1, column 1\n"), "{list}");
+    let steps = trace(&["--step"]).input("g\nwhat\n").run().with_code(0).out;
+    assert!(steps.contains("after 131 tries: a solution") && steps.contains("│ S   S "), "{steps}");
+    let ran = trace(&["--svg", "tree.svg"]).run().with_code(30);
+    assert!(ran.err.contains("hint: add --list"), "{}", ran.err);
+    let other = susun(["solve", &file("test1"), "--trace", "t.jsonl"]).within(folder.path());
+    let ran = other.run().with_code(30);
+    assert!(ran.err.contains("hint: add --algorithm brute-force"), "{}", ran.err);
+}
+
+#[test]
+fn a_forged_trace_of_brute_force_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    traced(folder.path(), "test7-ring", &[]).with_code(0);
+    let text = std::fs::read_to_string(folder.path().join("t.jsonl")).expect("a trace");
+    let told = |text: &str, code: i32| {
+        std::fs::write(folder.path().join("forged.jsonl"), text).expect("a file");
+        susun(["trace", "forged.jsonl"]).within(folder.path()).run().with_code(code)
+    };
+    told(&text, 0);
+    let ran = told(&text.replacen("\"tries\":\"131\"", "\"tries\":\"130\"", 1), 11);
+    assert!(ran.out.contains("this is NOT what the search itself counted"), "{}", ran.out);
+    let last = text.trim_end().rfind("131").expect("the last counter");
+    let counted = format!("{}132{}", &text[..last], &text[last + 3..]);
+    let ran = told(&counted, 31);
+    assert!(ran.err.contains("cannot follow the lines before it"), "{}", ran.err);
+    let ran = told(&text.replacen("\"piece\":\"S\"", "\"piece\":\"Q\"", 1), 31);
+    assert!(ran.err.contains("the puzzle has no piece Q"), "{}", ran.err);
+    let ran = told(&text[..text.len() - 20], 31);
+    assert!(ran.err.contains("is not an event"), "{}", ran.err);
+}
+
 #[test]
 fn what_is_for_sliding_puzzles_is_refused() {
     for args in
-        [&["--boards"][..], &["--trace", "t.jsonl"], &["--goal", "snail"], &["-a", "a-star"]]
+        [&["--boards"][..], &["--strip", "--svg", "a"], &["--goal", "snail"], &["-a", "a-star"]]
     {
         let path = file("test1");
         let call = args.iter().fold(susun(["solve", &path]), |call, arg| call.arg(arg));

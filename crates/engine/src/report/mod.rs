@@ -4,6 +4,7 @@
 
 mod check;
 mod explain;
+mod fill_trace;
 mod packing;
 mod prove;
 mod solve;
@@ -11,6 +12,7 @@ mod trace;
 
 pub use check::*;
 pub use explain::*;
+pub use fill_trace::*;
 pub use packing::*;
 pub use prove::*;
 pub use solve::*;
@@ -63,6 +65,10 @@ pub enum Report {
     Trace(Box<TraceReport>),
     /// To trace.
     TraceSummary(Box<TraceSummary>),
+    /// After the report of a solve by brute force that was traced.
+    FillTrace(Box<FillTraceReport>),
+    /// To trace, for packing puzzles.
+    FillTraceSummary(Box<FillTraceSummary>),
     /// To methods.
     Methods(MethodsReport),
 }

@@ -42,7 +42,13 @@ pub(super) struct Space {
 impl Space {
     /// Reads letters, the top layer first. Pieces get colours in the order of their letters.
     pub(super) fn read(letters: &str, marked: Marked<'_>) -> Self {
-        let mut names: Vec<char> = letters.chars().filter(|name| is_piece(*name)).collect();
+        Self::read_among(letters, "", marked)
+    }
+
+    /// The same with the colours that pieces have among all these.
+    pub(super) fn read_among(letters: &str, all: &str, marked: Marked<'_>) -> Self {
+        let named = letters.chars().chain(all.chars());
+        let mut names: Vec<char> = named.filter(|name| is_piece(*name)).collect();
         names.sort_unstable();
         names.dedup();
         let colours = distinct(names.len());
@@ -95,6 +101,23 @@ impl Space {
     }
 }
 
+/// Where a cell of a board of letters is, in words.
+pub(in crate::commands) fn site(letters: &str, cell: usize) -> String {
+    let layers = letters.trim_end().split("\n\n").collect::<Vec<_>>().into_iter().rev();
+    let deep = letters.trim_end().contains("\n\n");
+    let cells = layers.enumerate().flat_map(|(layer, text)| {
+        text.lines().enumerate().flat_map(move |(row, line)| {
+            let cells = line.chars().enumerate().filter(|(_, name)| *name != HOLE);
+            cells.map(move |(column, _)| (layer + 1, row + 1, column + 1))
+        })
+    });
+    match cells.into_iter().nth(cell) {
+        Some((layer, row, column)) if deep => format!("layer {layer}, row {row}, column {column}"),
+        Some((_, row, column)) => format!("row {row}, column {column}"),
+        None => format!("cell {cell}"),
+    }
+}
+
 /// Is this the letter of a piece? `?` is drawn when letters have run out.
 fn is_piece(name: char) -> bool {
     name.is_alphanumeric() && name != FREE
@@ -115,5 +138,7 @@ mod tests {
         assert_eq!(marks(1), [Some(Mark::Hatched)]);
         assert!(space.is_deep() && space.has_pieces());
         assert!(!Space::read("__\n", Marked::default()).has_pieces());
+        assert_eq!(site("_\n\nA_\n._\n", 2), "layer 1, row 2, column 2");
+        assert_eq!(site("A_\n._\n", 1), "row 1, column 2");
     }
 }

@@ -2,13 +2,17 @@
 
 mod board;
 mod drawing;
+mod playing;
 
 use susun_engine::{
-    FillCheckReport, FillMethodInfo, FillReport, FillVerdict, PackingInfo, ReasonInfo,
+    FillCheckReport, FillMethodInfo, FillReport, FillTraceEvent, FillTraceReport, FillVerdict,
+    PackingInfo, ReasonInfo, traced_board,
 };
 use susun_render::{Picture, Styled};
 
+pub(super) use self::board::site;
 use self::board::{Marked, Space};
+pub(super) use self::playing::play;
 use super::who_stopped;
 use crate::args::{CheckArgs, OutputArgs};
 use crate::exit::Exit;
@@ -25,7 +29,7 @@ const MOST_CELLS: usize = 400;
 
 /// Shows the report of a solve.
 pub(super) fn show(report: &FillReport, args: &OutputArgs) -> Result<Exit, Failure> {
-    only_for_sliding(args)?;
+    only_for_sliding(report, args)?;
     // Before the answer: what cannot be drawn is refused, and nothing is half done.
     let pictures =
         picture::files(args.svg.as_deref(), args.png.as_deref(), || match &report.solution {
@@ -94,22 +98,30 @@ fn pointing(reasons: &[ReasonInfo]) -> impl Iterator<Item = &ReasonInfo> {
     reasons.iter().filter(|reason| !reason.cells.is_empty() || !reason.dark.is_empty())
 }
 
-fn only_for_sliding(args: &OutputArgs) -> Result<(), Failure> {
-    let given = [(args.boards, "--boards"), (args.strip, "--strip"), (args.animate, "--animate")];
-    match given.into_iter().find(|(given, _)| *given) {
-        None => Ok(()),
-        Some((_, option)) => Err(Failure::Usage {
+/// Refuses what a packing puzzle does not have.
+fn only_for_sliding(report: &FillReport, args: &OutputArgs) -> Result<(), Failure> {
+    let given = [(args.boards, "--boards"), (args.strip, "--strip")];
+    if let Some((_, option)) = given.into_iter().find(|(given, _)| *given) {
+        return Err(Failure::Usage {
             message: format!("{option} is for sliding puzzles"),
             hint: "a packing puzzle has one picture: --svg FILE or --png FILE".into(),
-        }),
+        });
     }
+    let watched = report.method.as_ref().is_some_and(|method| method.algorithm == "brute-force");
+    if args.animate && !watched {
+        return Err(Failure::Usage {
+            message: "--animate plays brute force, and this was answered without".into(),
+            hint: "add --algorithm brute-force".into(),
+        });
+    }
+    Ok(())
 }
 
 fn answer(report: &FillReport) -> Styled {
     let mut text = Styled::default();
     let listed = report.solutions.iter().flat_map(|solutions| solutions.listed.iter().skip(1));
     for solution in report.solution.iter().chain(listed) {
-        text.append(Space::read(solution, Marked::default()).to_styled());
+        text.append(board(solution));
     }
     text.append(bold(&verdict(report)));
     text.append(reasons(&report.puzzle, &report.reasons));
@@ -135,6 +147,22 @@ fn verdict(report: &FillReport) -> String {
             format!("stopped by {}: at least {}", stopped(), counted(all.count, "solution"))
         }
     }
+}
+
+/// A board of letters as text.
+fn board(letters: &str) -> Styled {
+    Space::read(letters, Marked::default()).to_styled()
+}
+
+/// The board after the first events of a trace; a piece keeps its colour from board to board.
+pub(super) fn board_of(trace: &FillTraceReport, first: usize) -> Result<Styled, Failure> {
+    let letters = traced_board(trace, first)?;
+    let name = |event: &FillTraceEvent| match event {
+        FillTraceEvent::Placed { piece, .. } if piece.len() == 1 => Some(piece.clone()),
+        _ => None,
+    };
+    let all: String = trace.events.iter().filter_map(name).collect();
+    Ok(Space::read_among(&letters, &all, Marked::default()).to_styled())
 }
 
 /// The reasons in words, below the board with their cells where they have some.
@@ -164,7 +192,8 @@ fn counts(report: &FillReport) -> String {
     tries.or(nodes).unwrap_or_default()
 }
 
-fn size(puzzle: &PackingInfo) -> String {
+/// Cells and pieces in words.
+pub(super) fn size(puzzle: &PackingInfo) -> String {
     let cells = counted(puzzle.cells as u64, "cell");
     let pieces = counted(puzzle.pieces as u64, "piece");
     match puzzle.placed {

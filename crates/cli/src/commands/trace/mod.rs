@@ -1,17 +1,22 @@
 //! `susun trace`: what a recorded search did.
 
+mod packing;
 mod steps;
 mod tree;
 mod words;
 
 use susun_engine::{
-    Board, Direction, Report, Request, Retrace, TraceReport, TraceSummary, TraceText, retrace,
+    Board, CounterInfo, Direction, FillTraceReport, Report, Request, Retrace, TraceEvent,
+    TraceReport, TraceSummary, TraceText, retrace,
 };
 use susun_render::{Cell, Styled, Table};
 
+pub(super) use self::packing::words as event_words;
+use self::steps::Steps;
 use super::solve::{counts, method_words};
 use super::{Boards, ask_one};
 use crate::args::TraceArgs;
+use crate::board::draw as draw_board;
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
 use crate::numbers::{counted, grouped, moves};
@@ -43,9 +48,35 @@ impl Recorded {
     }
 }
 
+impl Steps for Recorded {
+    fn events(&self) -> usize {
+        self.trace.events.len()
+    }
+
+    fn left_out(&self) -> u64 {
+        self.trace.head.left_out
+    }
+
+    fn is_goal(&self, place: usize) -> bool {
+        matches!(self.trace.events[place], TraceEvent::Goal { .. })
+    }
+
+    fn frame(&self, place: usize) -> Result<Styled, Failure> {
+        let event = &self.trace.events[place];
+        let mut text = draw_board(&self.board(words::node(event)), &self.boards.goal);
+        text.append(bold(&words::of(event, &self.retrace)));
+        let so_far: CounterInfo = retrace(&self.trace, place + 1)?.counters().into();
+        text.append(plain(&format!("so far {}", counts(&so_far).trim_end_matches(", "))));
+        Ok(text)
+    }
+}
+
 pub(crate) fn run(args: &TraceArgs) -> Result<Exit, Failure> {
     let source = SourceText::of_file(&args.file)?;
-    let told = told(args, &source.text);
+    let told = match FillTraceReport::begins(&source.text) {
+        true => packing::told(args, &source.text),
+        false => told(args, &source.text),
+    };
     let texts = Texts { puzzle: Some(source), ..Texts::default() };
     told.map_err(|failure| failure.pointing_into(texts))
 }

@@ -4,15 +4,26 @@
 
 use std::io::{BufRead, Write};
 
-use susun_engine::{CounterInfo, TraceEvent, retrace};
 use susun_render::{Styled, to_ansi};
 
-use super::{Recorded, truncated_words, words};
-use crate::board::draw;
-use crate::commands::solve::counts;
+use super::truncated_words;
 use crate::failure::Failure;
 use crate::numbers::grouped;
-use crate::output::{bold, plain};
+
+/// What can be stepped through.
+pub(super) trait Steps {
+    /// How many events there are.
+    fn events(&self) -> usize;
+
+    /// How many had no room.
+    fn left_out(&self) -> u64;
+
+    /// Is the event at a place a goal?
+    fn is_goal(&self, place: usize) -> bool;
+
+    /// The event at a place, its board, and what was counted up to there.
+    fn frame(&self, place: usize) -> Result<Styled, Failure>;
+}
 
 const HELP: &str = "Enter: next   b: back   N: go to event N   g: next goal   q: quit";
 
@@ -26,23 +37,23 @@ enum Command {
     Quit,
 }
 
-pub(super) fn run(recorded: &Recorded) -> Result<(), Failure> {
-    let events = &recorded.trace.events;
+pub(super) fn run(recorded: &impl Steps) -> Result<(), Failure> {
+    let events = recorded.events();
     let mut out = anstream::stdout().lock();
     let mut lines = std::io::stdin().lock().lines();
     let mut place = 0;
-    if events.is_empty() {
+    if events == 0 {
         out.write_all(b"the trace has no events\n")?;
         return Ok(());
     }
     writeln!(out, "{HELP}")?;
-    if recorded.trace.head.left_out > 0 {
-        writeln!(out, "{}", truncated_words(recorded.trace.head.left_out))?;
+    if recorded.left_out() > 0 {
+        writeln!(out, "{}", truncated_words(recorded.left_out()))?;
     }
     loop {
-        out.write_all(to_ansi(&frame(recorded, place)?).as_bytes())?;
+        out.write_all(to_ansi(&recorded.frame(place)?).as_bytes())?;
         let next = loop {
-            write!(out, "{} of {}> ", grouped(place as u64 + 1), grouped(events.len() as u64))?;
+            write!(out, "{} of {}> ", grouped(place as u64 + 1), grouped(events as u64))?;
             out.flush()?;
             let Some(line) = lines.next() else {
                 writeln!(out)?;
@@ -51,7 +62,7 @@ pub(super) fn run(recorded: &Recorded) -> Result<(), Failure> {
             match command(line?.trim()) {
                 Command::Quit => return Ok(()),
                 Command::Help => writeln!(out, "{HELP}")?,
-                command => match target(&command, place, events) {
+                command => match target(&command, place, recorded) {
                     Some(next) => break next,
                     None => writeln!(out, "there is no such event")?,
                 },
@@ -72,26 +83,15 @@ fn command(line: &str) -> Command {
 }
 
 /// The place that a command leads to.
-fn target(command: &Command, place: usize, events: &[TraceEvent]) -> Option<usize> {
+fn target(command: &Command, place: usize, recorded: &impl Steps) -> Option<usize> {
     let to = match command {
         Command::Next => place + 1,
         Command::Back => place.checked_sub(1)?,
         Command::To(number) => number.checked_sub(1)?,
         Command::NextGoal => {
-            let is_goal = |event: &TraceEvent| matches!(event, TraceEvent::Goal { .. });
-            place + 1 + events.get(place + 1..)?.iter().position(is_goal)?
+            (place + 1..recorded.events()).find(|place| recorded.is_goal(*place))?
         }
         Command::Help | Command::Quit => return None,
     };
-    (to < events.len()).then_some(to)
-}
-
-/// The event at a place, the board of its node, and what was counted up to there.
-fn frame(recorded: &Recorded, place: usize) -> Result<Styled, Failure> {
-    let event = &recorded.trace.events[place];
-    let mut text = draw(&recorded.board(words::node(event)), &recorded.boards.goal);
-    text.append(bold(&words::of(event, &recorded.retrace)));
-    let so_far: CounterInfo = retrace(&recorded.trace, place + 1)?.counters().into();
-    text.append(plain(&format!("so far {}", counts(&so_far).trim_end_matches(", "))));
-    Ok(text)
+    (to < recorded.events()).then_some(to)
 }

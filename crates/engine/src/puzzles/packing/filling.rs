@@ -1,5 +1,6 @@
 //! One region being filled: check, choose an algorithm, search in steps, check again, report.
 
+use std::iter;
 use std::time::Duration;
 
 use susun_packing::{Placement, Puzzle, Which, notation};
@@ -9,6 +10,7 @@ use super::algorithm::{Algorithm, chosen};
 use super::info;
 use super::reasons::{conflict_info, reason_infos};
 use super::search::{Ready, prepare};
+use super::trace::SharedTrace;
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::puzzles::sliding::Offer;
@@ -29,6 +31,7 @@ pub(crate) struct Filling {
     algorithm: Algorithm,
     /// Why that algorithm, when the choice was left to us.
     because: Option<&'static str>,
+    trace: Option<SharedTrace>,
     report: Option<FillReport>,
     under_way: Option<UnderWay>,
     spent: Duration,
@@ -43,12 +46,13 @@ impl Filling {
     /// Checks what is asked; nothing is searched yet.
     pub(crate) fn new(puzzle: Puzzle, request: Solve) -> Result<Self, Error> {
         let limits = limits(request.limits)?;
-        if request.trace.is_some() {
-            return Err(Error::NotForFamily { what: "--trace".into(), family: "packing" });
-        }
         let (algorithm, because) = chosen(&request.method, &puzzle)?;
+        if request.trace.is_some() && algorithm != Algorithm::BruteForce {
+            return Err(Error::NoTrace { what: algorithm.name() });
+        }
+        let trace = request.trace.map(SharedTrace::new);
         let (report, under_way, spent) = (None, None, Duration::ZERO);
-        Ok(Self { puzzle, request, limits, algorithm, because, report, under_way, spent })
+        Ok(Self { puzzle, request, limits, algorithm, because, trace, report, under_way, spent })
     }
 
     /// Goes on; the report when it is there, `None` when the pace asks for a rest before.
@@ -92,8 +96,13 @@ impl Filling {
         }
         self.report = Some(report);
         let terms = self.terms();
-        let Ready { placements, prepared } =
-            prepare(&self.puzzle, self.algorithm, terms.collect, Which::Labelled)?;
+        let Ready { placements, prepared } = prepare(
+            &self.puzzle,
+            self.algorithm,
+            terms.collect,
+            Which::Labelled,
+            self.trace.clone(),
+        )?;
         self.under_way =
             Some(UnderWay { placements, running: Running::new(prepared, terms, None) });
         Ok(None)
@@ -156,15 +165,26 @@ impl Filling {
     }
 }
 
+impl Filling {
+    /// The record of the search, if one was asked for and there was a search.
+    fn trace(&self, report: &FillReport) -> Option<Report> {
+        let searched = self.puzzle.free().contains(&true);
+        let trace = self.trace.as_ref().filter(|_| searched)?.report(&self.puzzle, report)?;
+        Some(Report::FillTrace(Box::new(trace)))
+    }
+}
+
 impl Job for Filling {
+    /// The report, and the trace if one was asked for.
     fn advance(
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
         _: Option<&mut Offer<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
-        let report = self.step(pace, control)?;
-        Ok(report.map(|report| vec![Report::Fill(Box::new(report))]))
+        let Some(report) = self.step(pace, control)? else { return Ok(None) };
+        let trace = self.trace(&report);
+        Ok(Some(iter::once(Report::Fill(Box::new(report))).chain(trace).collect()))
     }
 
     fn reading(&self) -> Reading {

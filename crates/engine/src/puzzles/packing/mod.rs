@@ -13,6 +13,7 @@ mod reasons;
 mod repeat;
 mod search;
 mod tally;
+mod trace;
 mod tries;
 mod verify;
 mod verify_proof;
@@ -26,6 +27,8 @@ pub(crate) use explain::explain;
 pub(crate) use filling::Filling;
 pub(crate) use prove::Certifying;
 pub(crate) use tally::Tally;
+pub(crate) use trace::summary;
+pub use trace::traced_board;
 pub(crate) use verify::{verify_report, verify_solution};
 
 use susun_packing::{Puzzle, notation};

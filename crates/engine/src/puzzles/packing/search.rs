@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use susun_packing::{Placement, PlaneSearch, Puzzle, Which, exact_cover, placements};
+use susun_packing::{Placement, PlaneSearch, Puzzle, Unwatched, Which, exact_cover, placements};
 use susun_search::{
     Collect, Counters, Cover, CoverUnit, DancingLinks, Halt, LiveOptions, Meter, NotAPiece, Piece,
     UnitOutcome,
 };
 
 use super::algorithm::Algorithm;
+use super::trace::SharedTrace;
 use super::tries::Tries;
 use crate::error::Error;
 use crate::running::{Hire, Prepared};
@@ -27,14 +28,16 @@ pub(super) fn prepare(
     algorithm: Algorithm,
     collect: Collect,
     which: Which,
+    trace: Option<SharedTrace>,
 ) -> Result<Ready, Error> {
     let placements = placements(puzzle);
     let full = !puzzle.free().contains(&true) && puzzle.remaining().iter().all(|left| *left == 0);
     let prepared = match algorithm {
         _ if full => Prepared::Solved,
-        Algorithm::BruteForce => {
-            Prepared::Whole(Box::new(Tries::new(puzzle, &placements, collect)))
-        }
+        Algorithm::BruteForce => Prepared::Whole(match trace {
+            Some(trace) => Box::new(Tries::new(puzzle, &placements, collect, trace)),
+            None => Box::new(Tries::new(puzzle, &placements, collect, Unwatched)),
+        }),
         Algorithm::DancingLinks => {
             let cover = Arc::new(cover(puzzle, &placements, algorithm)?);
             units(move || Covering(DancingLinks::new(&cover)), collect)

@@ -136,8 +136,13 @@ impl Tally {
             self.report.up_to_symmetry = u64::try_from(number).ok();
             return Ok(true);
         }
-        let ready =
-            prepare(&self.puzzle, Algorithm::Bitboard, self.terms.collect, Which::UpToSymmetry);
+        let ready = prepare(
+            &self.puzzle,
+            Algorithm::Bitboard,
+            self.terms.collect,
+            Which::UpToSymmetry,
+            None,
+        );
         match ready {
             Ok(ready) => {
                 let running = Running::new(ready.prepared, self.terms, None);
@@ -192,7 +197,8 @@ fn stage(
     };
     let visit = |algorithm: Algorithm| {
         let collect = Collect::All { list: MOST_LISTED };
-        let Ready { placements, prepared } = prepare(puzzle, algorithm, collect, Which::Labelled)?;
+        let Ready { placements, prepared } =
+            prepare(puzzle, algorithm, collect, Which::Labelled, None)?;
         let running = Box::new(Running::new(prepared, Terms { collect, ..terms }, None));
         Ok((algorithm.name(), Stage::All { running, placements }))
     };

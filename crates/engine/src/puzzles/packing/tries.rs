@@ -2,15 +2,15 @@
 
 use std::collections::{HashMap, HashSet};
 
-use susun_packing::{Answer, BruteForce, Placement, Puzzle};
+use susun_packing::{Answer, BruteForce, Observer, Placement, Puzzle};
 use susun_search::{AllSolutions, Collect, Halt, Meter, Outcome, Path, Search};
 
 use crate::running::Whole;
 use crate::unit::Code;
 
 /// Brute force under way.
-pub(super) struct Tries {
-    search: BruteForce,
+pub(super) struct Tries<O> {
+    search: BruteForce<O>,
     numbers: HashMap<Placement, Code>,
     /// Pieces placed before the search.
     already: usize,
@@ -20,12 +20,17 @@ pub(super) struct Tries {
     met: HashSet<Vec<Code>>,
 }
 
-impl Tries {
+impl<O: Observer> Tries<O> {
     /// Nothing was tried yet.
-    pub(super) fn new(puzzle: &Puzzle, placements: &[Placement], collect: Collect) -> Self {
+    pub(super) fn new(
+        puzzle: &Puzzle,
+        placements: &[Placement],
+        collect: Collect,
+        observer: O,
+    ) -> Self {
         let numbered = placements.iter().cloned().zip(0..);
         Self {
-            search: BruteForce::new(puzzle.clone()),
+            search: BruteForce::watched(puzzle.clone(), observer),
             numbers: numbered.collect(),
             already: puzzle.placed().len(),
             collect,
@@ -49,7 +54,7 @@ impl Tries {
     }
 }
 
-impl Search<Code> for Tries {
+impl<O: Observer> Search<Code> for Tries<O> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<Code>, Halt> {
         loop {
             match self.search.advance(meter)? {
@@ -70,7 +75,7 @@ impl Search<Code> for Tries {
     }
 }
 
-impl Whole<Code> for Tries {
+impl<O: Observer> Whole<Code> for Tries<O> {
     fn all(&self) -> Option<AllSolutions<Code>> {
         (self.collect != Collect::First).then(|| self.found.clone())
     }

@@ -1,0 +1,159 @@
+//! Traces of brute force: from what an observer saw to plain data, and back.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use susun_packing::{
+    Observer, Placement, Puzzle, Retrace, Seen, Trace, TraceEvent as Event, notation,
+};
+
+use crate::error::Error;
+use crate::report::{
+    FillReport, FillTraceEvent, FillTraceHead, FillTraceReport, FillTraceSummary, SCHEMA,
+};
+use crate::request::TraceText;
+use crate::trace::{TraceError, line_of};
+
+/// A trace in the making, shared by the search that it watches and whoever asks for it afterwards.
+#[derive(Clone)]
+pub(super) struct SharedTrace(Rc<RefCell<Trace>>);
+
+impl SharedTrace {
+    /// With room for so many events.
+    pub(super) fn new(most: usize) -> Self {
+        Self(Rc::new(RefCell::new(Trace::new(most))))
+    }
+
+    /// The record beside the report of its search; `None` if nothing was searched.
+    pub(super) fn report(&self, puzzle: &Puzzle, report: &FillReport) -> Option<FillTraceReport> {
+        let trace = self.0.borrow();
+        let head = FillTraceHead {
+            schema: SCHEMA,
+            puzzle: report.puzzle.clone(),
+            method: report.method.clone()?,
+            verdict: report.verdict,
+            halted_by: report.halted_by,
+            counters: report.counters,
+            recorded: trace.events.len(),
+            left_out: trace.left_out,
+        };
+        let event = |event: &Event| written(puzzle, event);
+        Some(FillTraceReport { head, events: trace.events.iter().map(event).collect() })
+    }
+}
+
+impl Observer for SharedTrace {
+    fn see(&mut self, seen: Seen<'_>) {
+        self.0.borrow_mut().see(seen);
+    }
+}
+
+/// The board after the `first` events of a trace, or all if there are fewer, as letters. The events are
+/// not checked against the search: [`summary`] does that.
+pub fn traced_board(trace: &FillTraceReport, first: usize) -> Result<String, Error> {
+    let puzzle = puzzle(trace)?;
+    let mut lying: Vec<Placement> = puzzle.placed().to_vec();
+    for (place, event) in trace.events.iter().take(first).enumerate() {
+        match read(&puzzle, place, event)? {
+            Event::Placed { piece, cells, .. } => {
+                if cells.iter().any(|&cell| cell >= puzzle.region().size()) {
+                    return Err(out_of_place(place));
+                }
+                lying.push(Placement { piece, cells });
+            }
+            Event::Removed { .. } => drop(lying.pop()),
+            Event::Solution { .. } => {}
+        }
+    }
+    let fits = puzzle.clone().with_placed(lying.clone()).is_ok();
+    if !fits {
+        return Err(out_of_place(first.min(trace.events.len()).saturating_sub(1)));
+    }
+    Ok(notation::write_solution(&puzzle, &lying))
+}
+
+/// Tells what brute force did, and whether that is what it says it did.
+pub(crate) fn summary(request: &TraceText) -> Result<FillTraceSummary, Error> {
+    let trace = FillTraceReport::from_text(&request.text)?;
+    let puzzle = puzzle(&trace)?;
+    let mut retrace = Retrace::new(&puzzle);
+    let (mut placed, mut removed, mut deepest) = (0, 0, 0);
+    let (mut solutions, mut first_solution) = (0, None);
+    for (place, event) in trace.events.iter().enumerate() {
+        let event = read(&puzzle, place, event)?;
+        retrace.follow(&event).map_err(|_| out_of_place(place))?;
+        match event {
+            Event::Placed { .. } => placed += 1,
+            Event::Removed { .. } => removed += 1,
+            Event::Solution { tries } => {
+                solutions += 1;
+                first_solution = first_solution.or(Some(tries));
+            }
+        }
+        deepest = deepest.max((placed - removed) as usize);
+    }
+    let FillTraceReport { head, .. } = trace;
+    let said = head.counters.tries.unwrap_or_default();
+    let so_far = retrace.tries();
+    let truncated = head.left_out > 0;
+    let (least, most) = match truncated {
+        true => (so_far, so_far),
+        // A search that cannot have ended there has not tried what it says it has.
+        false => retrace.end(head.halted_by.is_some()).unwrap_or((so_far, so_far)),
+    };
+    let solved = head.verdict == crate::report::FillVerdict::Solved;
+    let agrees = (least..=most).contains(&said) && solved == (solutions > 0);
+    Ok(FillTraceSummary {
+        recounted_tries: said.clamp(least, most),
+        placed,
+        removed,
+        deepest,
+        solutions,
+        first_solution,
+        agrees: (!truncated).then_some(agrees),
+        head,
+    })
+}
+
+/// The puzzle of a trace.
+fn puzzle(trace: &FillTraceReport) -> Result<Puzzle, Error> {
+    // A mistake in the puzzle would be pointed at in the trace's text, where it is not.
+    let reading = notation::read(&trace.head.puzzle.text, None);
+    Ok(reading.map_err(|_| TraceError::NotOne)?.puzzle)
+}
+
+fn written(puzzle: &Puzzle, event: &Event) -> FillTraceEvent {
+    let name = |piece: usize| puzzle.pieces()[piece].name.clone();
+    match event {
+        Event::Placed { piece, cells, tries } => {
+            FillTraceEvent::Placed { piece: name(*piece), cells: cells.clone(), tries: *tries }
+        }
+        Event::Removed { piece, cells, tries } => {
+            FillTraceEvent::Removed { piece: name(*piece), cells: cells.clone(), tries: *tries }
+        }
+        Event::Solution { tries } => FillTraceEvent::Solution { tries: *tries },
+    }
+}
+
+fn read(puzzle: &Puzzle, place: usize, event: &FillTraceEvent) -> Result<Event, Error> {
+    let number = |name: &str| {
+        let found = puzzle.pieces().iter().position(|piece| piece.name == name);
+        found.ok_or_else(|| {
+            let cause = format!("the puzzle has no piece {name}");
+            Error::Trace(TraceError::NotAnEvent { line: line_of(place), cause })
+        })
+    };
+    Ok(match event {
+        FillTraceEvent::Placed { piece, cells, tries } => {
+            Event::Placed { piece: number(piece)?, cells: cells.clone(), tries: *tries }
+        }
+        FillTraceEvent::Removed { piece, cells, tries } => {
+            Event::Removed { piece: number(piece)?, cells: cells.clone(), tries: *tries }
+        }
+        FillTraceEvent::Solution { tries } => Event::Solution { tries: *tries },
+    })
+}
+
+fn out_of_place(place: usize) -> Error {
+    Error::Trace(TraceError::OutOfPlace { line: line_of(place) })
+}

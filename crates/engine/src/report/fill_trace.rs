@@ -1,0 +1,94 @@
+//! Brute force on a packing puzzle, recorded, and what can be told from the record.
+
+use serde::{Deserialize, Serialize};
+
+use super::{FillCounters, FillMethodInfo, FillVerdict, HaltReason, PackingInfo};
+use crate::decimal;
+
+/// Brute force, event by event. Follows the report of `solve` when the request asks for a trace.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct FillTraceReport {
+    /// What was searched, and what the search itself says of it.
+    #[serde(flatten)]
+    pub head: FillTraceHead,
+    /// What was seen, in order.
+    pub events: Vec<FillTraceEvent>,
+}
+
+/// What a trace belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct FillTraceHead {
+    /// [`SCHEMA`](super::SCHEMA).
+    pub schema: u32,
+    /// What was to be filled.
+    pub puzzle: PackingInfo,
+    /// How.
+    pub method: FillMethodInfo,
+    /// How it ended.
+    pub verdict: FillVerdict,
+    /// What ended it early.
+    pub halted_by: Option<HaltReason>,
+    /// What the search counted.
+    pub counters: FillCounters,
+    /// Events recorded.
+    pub recorded: usize,
+    /// Events that had no room; not 0 means that the trace is truncated.
+    #[serde(with = "decimal")]
+    pub left_out: u64,
+}
+
+/// One thing that brute force did. Cells are numbered in reading order, the bottom layer first; `tries`
+/// is what had been tried by then, this try included.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum FillTraceEvent {
+    /// A piece was put down.
+    Placed {
+        /// Its name.
+        piece: String,
+        /// The cells it covers now.
+        cells: Vec<usize>,
+        /// The counter.
+        tries: u64,
+    },
+    /// The piece put down last was taken away again.
+    Removed {
+        /// Its name.
+        piece: String,
+        /// The cells it covered.
+        cells: Vec<usize>,
+        /// The counter.
+        tries: u64,
+    },
+    /// What lies there now is a solution.
+    Solution {
+        /// The counter.
+        tries: u64,
+    },
+}
+
+/// To trace, for packing puzzles: what brute force did, counted again from its events.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct FillTraceSummary {
+    /// What was searched, and what the search itself says of it.
+    #[serde(flatten)]
+    pub head: FillTraceHead,
+    /// Tries counted again; of a truncated trace those up to its last event.
+    #[serde(with = "decimal")]
+    pub recounted_tries: u64,
+    /// How often a piece was put down.
+    pub placed: u64,
+    /// How often one was taken away.
+    pub removed: u64,
+    /// The most pieces that lay there at once, those placed from the start not counted.
+    pub deepest: usize,
+    /// Solutions met, and the tries until the first of them.
+    pub solutions: u64,
+    /// Tries until the first solution.
+    pub first_solution: Option<u64>,
+    /// Do the events and the counter tell the same? Absent when the trace is truncated.
+    pub agrees: Option<bool>,
+}
