@@ -107,9 +107,11 @@ pub(crate) fn shown(text: &str) -> String {
 fn concerned(failure: &Failure) -> Option<&SourceText> {
     let Failure::Engine { error, texts } = failure else { return None };
     match **error {
-        Error::Puzzle(_) | Error::NotAReport { .. } | Error::Checkpoint(_) | Error::Trace(_) => {
-            texts.puzzle.as_ref()
-        }
+        Error::Puzzle(_)
+        | Error::Packing(_)
+        | Error::NotAReport { .. }
+        | Error::Checkpoint(_)
+        | Error::Trace(_) => texts.puzzle.as_ref(),
         Error::Goal(_) | Error::SeveralGoals { .. } | Error::SizesDiffer(_) => texts.goal.as_ref(),
         _ => None,
     }

@@ -79,6 +79,12 @@ pub enum Error {
         /// As given.
         name: String,
     },
+    /// No engine that counts has this name.
+    #[error("no engine called `{name}` counts solutions")]
+    UnknownEngine {
+        /// As given.
+        name: String,
+    },
     /// No heuristic has this name.
     #[error("there is no heuristic called `{name}`")]
     UnknownHeuristic {
@@ -232,9 +238,13 @@ impl Error {
             Self::NotForFamily { what, family: "packing" } if what == "--moves" => {
                 "give the solution of a packing puzzle with --solution".into()
             }
-            Self::NotForFamily { family: "packing", .. } => {
-                "it is for sliding puzzles: leave it out, or see `susun methods`".into()
+            Self::NotForFamily { family: "packing", what } if what.starts_with("--") => {
+                format!("leave {what} out")
             }
+            Self::NotForFamily { family: "packing", what } if is_algorithm(what) => {
+                format!("leave --algorithm out, or choose {}", packing_algorithms(" or "))
+            }
+            Self::NotForFamily { family: "packing", .. } => "it is for sliding puzzles".into(),
             Self::NotForFamily { .. } => "it is for packing puzzles".into(),
             Self::NotPlaced { .. } => "name pieces that lie on the board: --keep A,B".into(),
             Self::DoesNotSuit { .. } => "leave --algorithm out, or choose brute-force".into(),
@@ -249,6 +259,9 @@ impl Error {
             Self::UnknownAlgorithm { .. }
             | Self::UnknownHeuristic { .. }
             | Self::UnknownNotation { .. } => "`susun methods` lists the names".into(),
+            Self::UnknownEngine { .. } => {
+                format!("leave --engine out, or choose counting, {}", packing_algorithms(" or "))
+            }
             Self::UnknownDuplicates { .. } => "choose closed or previous".into(),
             Self::NotAWeight { .. } => {
                 "a weight is from 1 to 100, with at most two decimals: 1.5".into()
@@ -307,4 +320,16 @@ impl Error {
             _ => "ida-star",
         }
     }
+}
+
+/// Is this the name of an algorithm?
+fn is_algorithm(name: &str) -> bool {
+    crate::methods::Algorithm::from_name(name).is_some()
+}
+
+/// The names of the algorithms for packing, with these words before the last.
+fn packing_algorithms(or: &str) -> String {
+    let mut names = crate::puzzles::packing::algorithms().into_iter().map(|info| info.name);
+    let last = names.next_back().unwrap_or_default();
+    names.collect::<Vec<_>>().join(", ") + or + &last
 }

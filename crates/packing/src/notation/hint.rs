@@ -3,7 +3,7 @@
 use super::error::{Counted, Named, NotationError, NotationErrorKind as Kind};
 use super::{FORMATS, assignment};
 use crate::lattice::Lattice;
-use crate::named::{BOARDS, SETS};
+use crate::named::{self, BOARDS, SETS};
 
 impl NotationError {
     /// What to do next.
@@ -40,6 +40,9 @@ impl NotationError {
             }
             Kind::Character { found: '#', .. } => {
                 "this format has no comments; the one that begins with `packing` has"
+            }
+            Kind::Character { found: '\r', .. } => {
+                "a line ends here in a way of its own; save the file with one kind of line ends"
             }
             Kind::Character { .. } => "remove it, or write what should stand there",
             Kind::Tab => "write spaces instead",
@@ -80,7 +83,7 @@ impl NotationError {
             Kind::OtherLattice { own, .. } => {
                 return Some(format!("leave the lattice out, or say `lattice {own}`"));
             }
-            Kind::NotInSet { .. } => return Some("look at the letters of the set".into()),
+            Kind::NotInSet { set, .. } => return Some(pieces_of(set)),
             Kind::NoSuchPiece { .. } => {
                 return Some("write letters of pieces, . for holes and _ for free cells".into());
             }
@@ -93,6 +96,14 @@ impl NotationError {
         };
         Some(hint.into())
     }
+}
+
+/// The pieces of a set.
+fn pieces_of(set: &str) -> String {
+    let known = SETS.iter().find(|known| known.name == set);
+    let pieces = known.and_then(|known| named::set(known.name, known.lattice).ok());
+    let names: Vec<String> = pieces.into_iter().flatten().map(|piece| piece.name).collect();
+    format!("its pieces are {}", names.join(", "))
 }
 
 /// The names there are.

@@ -209,7 +209,7 @@ fn stage(
         }),
         Some(name) => match Algorithm::from_name(name) {
             Some(algorithm) => visit(algorithm),
-            None => Err(Error::UnknownAlgorithm { name: name.into() }),
+            None => Err(Error::UnknownEngine { name: name.into() }),
         },
         None => match counting().filter(|_| puzzle.lattice() == Lattice::Square) {
             Some(stage) => Ok((COUNTING, stage)),
