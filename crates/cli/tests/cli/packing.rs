@@ -204,6 +204,38 @@ fn a_forged_trace_of_brute_force_is_refused() {
 }
 
 #[test]
+fn the_reference_describes_every_field_of_the_reports() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../book/src/reference/json.md");
+    let page = std::fs::read_to_string(path).expect("the page");
+    let section = |title: &str| {
+        let begin = page.find(&format!("# {title}\n")).unwrap_or_else(|| panic!("{title}"));
+        let rest = &page[begin + 2..];
+        &rest[..rest.find("\n#").unwrap_or(rest.len())]
+    };
+    let described = |title: &str, value: &serde_json::Value| {
+        for (field, _) in value.as_object().expect("an object") {
+            let elsewhere = ["schema", "puzzle"].contains(&field.as_str());
+            assert!(
+                elsewhere || section(title).contains(&format!("`{field}`")),
+                "{title}: {field}"
+            );
+        }
+    };
+    let stuck = "packing\nboard 1x3\npiece A\nX\npiece B\nXX\nplaced\n_A_\n";
+    let solved = susun(["solve", "--json"]).input(stuck).run().with_code(10).json();
+    described("solve, for packing puzzles", &solved);
+    described("puzzle", &solved["puzzle"]);
+    described("Reasons", &solved["reasons"][0]);
+    let checked = susun(["check", &file("test1"), "--json"]).run().json();
+    described("check, for packing puzzles", &checked);
+    described("count", &susun(["count", &file("test1"), "--json"]).run().json());
+    let folder = tempfile::tempdir().expect("a folder");
+    traced(folder.path(), "test1", &[]).with_code(0);
+    let told = susun(["trace", "t.jsonl", "--json"]).within(folder.path()).run().json();
+    described("trace, for packing puzzles", &told);
+}
+
+#[test]
 fn what_is_for_sliding_puzzles_is_refused() {
     for args in
         [&["--boards"][..], &["--strip", "--svg", "a"], &["--goal", "snail"], &["-a", "a-star"]]
