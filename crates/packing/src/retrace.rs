@@ -83,10 +83,12 @@ impl<'a> Retrace<'a> {
         let fits = self.next_fit().is_some();
         // The try that fits would have been told.
         let last = self.tries - u64::from(fits);
-        match halted {
-            true => Some((so_far, last)),
-            false if told => Some((so_far, so_far)),
-            false => (self.lying.is_empty() && !fits).then_some((last, last)),
+        if halted {
+            Some((so_far, last))
+        } else if told {
+            Some((so_far, so_far))
+        } else {
+            (self.lying.is_empty() && !fits).then_some((last, last))
         }
     }
 
@@ -96,7 +98,9 @@ impl<'a> Retrace<'a> {
         if expected != Some(piece) || found != cells {
             return Err(OutOfPlace);
         }
-        found.iter().for_each(|&cell| self.free[cell] = false);
+        for &cell in &found {
+            self.free[cell] = false;
+        }
         self.lying.push(Placement { piece, cells: found });
         Ok(())
     }
@@ -110,7 +114,9 @@ impl<'a> Retrace<'a> {
             *next = 0;
         }
         let last = self.lying.pop().ok_or(OutOfPlace)?;
-        last.cells.iter().for_each(|&cell| self.free[cell] = true);
+        for &cell in &last.cells {
+            self.free[cell] = true;
+        }
         self.told = false;
         if last.piece == piece && last.cells == cells { Ok(()) } else { Err(OutOfPlace) }
     }
@@ -152,9 +158,10 @@ type Rows = Vec<Vec<bool>>;
 
 impl Turned {
     fn of(puzzle: &Puzzle, piece: &Piece) -> Self {
-        match puzzle.lattice().is_flat() {
-            true => Self::Plane(turned(puzzle, piece)),
-            false => Self::Space(piece.orientations(puzzle.lattice())),
+        if puzzle.lattice().is_flat() {
+            Self::Plane(turned(puzzle, piece))
+        } else {
+            Self::Space(piece.orientations(puzzle.lattice()))
         }
     }
 
@@ -257,7 +264,9 @@ mod tests {
     fn a_search_that_was_halted_may_have_tried_what_does_not_fit() {
         let (puzzle, trace, tries) = recorded(NONE, true, Some(40));
         let mut retrace = Retrace::new(&puzzle);
-        trace.events.iter().for_each(|event| retrace.follow(event).unwrap());
+        for event in &trace.events {
+            retrace.follow(event).unwrap();
+        }
         let (least, most) = retrace.clone().end(true).unwrap();
         assert!(least <= tries && tries <= most, "{least} {tries} {most}");
         assert_eq!(retrace.end(false), None, "it has not ended");

@@ -47,8 +47,8 @@ impl Space {
 
     /// The same with the colours that pieces have among all these.
     pub(super) fn read_among(letters: &str, all: &str, marked: Marked<'_>) -> Self {
-        let named = letters.chars().chain(all.chars());
-        let mut names: Vec<char> = named.filter(|name| is_piece(*name)).collect();
+        let drawn = letters.chars().chain(all.chars());
+        let mut names: Vec<char> = drawn.filter(|name| is_piece(*name)).collect();
         names.sort_unstable();
         names.dedup();
         let colours = distinct(names.len());

@@ -73,9 +73,10 @@ impl Steps for Recorded {
 
 pub(crate) fn run(args: &TraceArgs) -> Result<Exit, Failure> {
     let source = SourceText::of_file(&args.file)?;
-    let told = match FillTraceReport::begins(&source.text) {
-        true => packing::told(args, &source.text),
-        false => told(args, &source.text),
+    let told = if FillTraceReport::begins(&source.text) {
+        packing::told(args, &source.text)
+    } else {
+        told(args, &source.text)
     };
     let texts = Texts { puzzle: Some(source), ..Texts::default() };
     told.map_err(|failure| failure.pointing_into(texts))

@@ -49,9 +49,9 @@ pub(super) fn told(args: &TraceArgs, text: &str) -> Result<Exit, Failure> {
             let recorded =
                 Recorded(FillTraceReport::from_text(text).map_err(susun_engine::Error::from)?);
             if args.list {
-                list(&recorded.0)?
+                list(&recorded.0)?;
             } else {
-                steps::run(&recorded)?
+                steps::run(&recorded)?;
             }
             if summary.agrees == Some(false) {
                 output::talk(DISAGREES);

@@ -9,7 +9,8 @@ use susun_packing::{
 
 use crate::error::Error;
 use crate::report::{
-    FillReport, FillTraceEvent, FillTraceHead, FillTraceReport, FillTraceSummary, SCHEMA,
+    FillReport, FillTraceEvent, FillTraceHead, FillTraceReport, FillTraceSummary, FillVerdict,
+    SCHEMA,
 };
 use crate::request::TraceText;
 use crate::trace::{TraceError, line_of};
@@ -96,13 +97,12 @@ pub(crate) fn summary(request: &TraceText) -> Result<FillTraceSummary, Error> {
     let said = head.counters.tries.unwrap_or_default();
     let so_far = retrace.tries();
     let truncated = head.left_out > 0;
-    let (least, most) = match truncated {
-        true => (so_far, so_far),
-        // A search that cannot have ended there has not tried what it says it has.
-        false => retrace.end(head.halted_by.is_some()).unwrap_or((so_far, so_far)),
-    };
-    let solved = head.verdict == crate::report::FillVerdict::Solved;
-    let agrees = (least..=most).contains(&said) && solved == (solutions > 0);
+    // A search that cannot have ended there has not done what it says it has.
+    let end = if truncated { None } else { retrace.end(head.halted_by.is_some()) };
+    let (least, most) = end.unwrap_or((so_far, so_far));
+    let solved = head.verdict == FillVerdict::Solved;
+    let counted = end.is_some() && (least..=most).contains(&said);
+    let agrees = counted && solved == (solutions > 0);
     Ok(FillTraceSummary {
         recounted_tries: said.clamp(least, most),
         placed,
