@@ -500,7 +500,7 @@ fn wrong_pieces_of_our_own_format_are_explained() {
             "packing\nboard 6x10\npieces pentominoes without Q",
             "line 3, column 28: `pentominoes` has no piece Q",
             "Q",
-            "letters of the set",
+            "its pieces are F, I, L",
         ),
         (
             "packing\nboard 6x10\npieces pentominoes with I",
