@@ -68,6 +68,8 @@ fn counts_are_the_known_ones() {
         (file("custom-5x10.txt"), 14, 14, None),
         (file("iq-5x11.txt"), 4_331_140, 4_331_140, Some(1_082_785)),
         (named("iq-diagonal", "iq-puzzler-pro"), 1_376_400, 1_376_400, Some(344_100)),
+        // 3,340, not the 4,360 of a public list.
+        (named("iq-pyramid", "iq-puzzler-pro"), 26_720, 26_720, Some(3_340)),
         (named("5x11", "kanoodle"), 371_020, 371_020, Some(92_755)),
         (named("iq-pyramid", "kanoodle"), 2_448, 2_448, Some(306)),
         (named("iq-diagonal", "kanoodle"), 92_960, 92_960, Some(23_240)),
@@ -77,6 +79,8 @@ fn counts_are_the_known_ones() {
         (named("6x10", "pentominoes"), 9_356, 9_356, Some(2_339)),
         (named("8x8-without-middle", "pentominoes"), 520, 520, Some(65)),
         (named("2x3x10", "pentominoes"), 96, 96, Some(12)),
+        (named("3x4x5", "pentominoes"), 31_520, 31_520, Some(3_940)),
+        (named("2x5x6", "pentominoes"), 2_112, 2_112, Some(264)),
         (named("3x3x3", "soma"), 11_520, 11_520, Some(240)),
     ] {
         let report = count(puzzle.clone(), None);
@@ -85,21 +89,6 @@ fn counts_are_the_known_ones() {
         if classes.is_some() {
             assert_eq!(report.up_to_symmetry, classes, "{what}");
         }
-    }
-}
-
-/// The pyramid of IQ Puzzler Pro: 3,340, not the 4,360 of a public list.
-#[test]
-#[ignore = "half a minute; for golden-full"]
-fn long_counts_are_the_known_ones() {
-    for (board, pieces, labelled, classes) in [
-        ("iq-pyramid", "iq-puzzler-pro", 26_720, 3_340),
-        ("3x4x5", "pentominoes", 31_520, 3_940),
-        ("2x5x6", "pentominoes", 2_112, 264),
-    ] {
-        let report = count(named(board, pieces), None);
-        assert_eq!(report.labelled, Some(labelled), "{board}: {report:?}");
-        assert_eq!(report.up_to_symmetry, Some(classes), "{board}: {report:?}");
     }
 }
 
@@ -120,12 +109,14 @@ fn engines_agree_on_how_many_there_are() {
 
 #[test]
 fn dancing_links_and_exact_cover_have_the_published_nodes() {
+    let all = Solve { all: true, ..Solve::default() };
     for algorithm in ["dancing-links", "exact-cover"] {
-        let report = count(file("pyramid-4-no-solution.txt"), Some(algorithm));
-        assert_eq!((report.labelled, report.nodes), (Some(0), 3_105), "{algorithm}");
+        let report = fill(file("pyramid-4-no-solution.txt"), algorithm, &all);
+        assert_eq!((report.solution, report.counters.nodes), (None, Some(3_105)), "{algorithm}");
     }
-    let report = count(named("6x10", "pentominoes"), Some("exact-cover"));
-    assert_eq!((report.labelled, report.nodes), (Some(9_356), 3_637_261));
+    let report = fill(named("6x10", "pentominoes"), "exact-cover", &all);
+    assert_eq!(report.solutions.map(|all| all.count), Some(9_356));
+    assert_eq!(report.counters.nodes, Some(3_637_261));
 }
 
 #[test]
@@ -178,6 +169,28 @@ fn reports_do_not_depend_on_the_number_of_threads() {
                 assert_eq!(one.halted_by, Some(HaltReason::Nodes));
             }
         }
+    }
+}
+
+#[test]
+fn counts_do_not_depend_on_the_number_of_threads() {
+    for engine in ["bitboard", "exact-cover"] {
+        let on = |threads| {
+            let puzzle = named("5x12", "pentominoes");
+            let (engine, threads) = (Some(engine.into()), Some(threads));
+            let request = Count { puzzle, engine, threads, ..Count::default() };
+            match ask(&Request::Count(request)).expect("good") {
+                Report::Count(mut report) => {
+                    report.seconds = 0.0;
+                    *report
+                }
+                other => panic!("{other:?}"),
+            }
+        };
+        let one = on(1);
+        assert_eq!((one.labelled, one.up_to_symmetry), (Some(4_040), Some(1_010)), "{engine}");
+        assert_eq!(on(2), one, "{engine}");
+        assert_eq!(on(8), one, "{engine}");
     }
 }
 

@@ -25,6 +25,8 @@
 //! | `solution` | whether placements are a solution: [`Puzzle::check_solution`] |
 //! | [`check`] | reasons why there can be no solution, found without search |
 //! | `brute_force` | the textbook search: [`BruteForce`] |
+//! | `exact_cover` | puzzles for the engines of `susun_search`: [`ExactCover`] |
+//! | `representatives` | one solution of each class of symmetric ones: [`Representatives`] |
 //! | `kernel` | plane boards at machine speed: [`PlaneSearch`], [`PlaneBoard`] |
 //! | `count` | the number of solutions without visiting them: [`Counting`], [`up_to_symmetry`] |
 
@@ -33,6 +35,8 @@ mod brute_force;
 pub mod check;
 mod count;
 mod equal_shapes;
+mod exact_cover;
+mod found;
 mod kernel;
 mod lattice;
 pub mod named;
@@ -42,6 +46,7 @@ mod piece;
 mod placements;
 mod puzzle;
 mod region;
+mod representatives;
 mod shape;
 mod solution;
 mod sums;
@@ -52,13 +57,15 @@ mod turn;
 pub use brute_force::{Answer, BruteForce};
 pub use count::{Counted, Counting, up_to_symmetry};
 pub use equal_shapes::{equal_shapes, labelled_per_merged};
-pub use kernel::{PlaneBoard, PlaneSearch, Which};
+pub use exact_cover::{CoverSearch, ExactCover};
+pub use kernel::{PlaneBoard, PlaneSearch};
 pub use lattice::{Cell, Lattice, Spot};
 pub use observer::{Observer, Seen};
 pub use piece::{MAX_NAME, Piece};
 pub use placements::placements;
 pub use puzzle::{Placement, Puzzle, PuzzleError};
 pub use region::{Layer, MAX_CELLS, MAX_SIDE, Region, RegionError, Site};
+pub use representatives::{Representatives, Which};
 pub use shape::{Drawing, Shape};
 pub use solution::NotASolution;
 pub use susun_search::Unwatched;

@@ -9,6 +9,8 @@
 //! With the twelve pieces as the first items and the cells as the others, the pentominoes in a rectangle
 //! of 6 x 10 take 3,637,261 nodes, all but the root counted by [`CoverUnit`](super::CoverUnit).
 
+use std::ops::ControlFlow;
+
 use super::walk::{Engine, State, Walk};
 use super::{Cover, CoverUnit};
 use crate::ida_star::Collect;
@@ -57,6 +59,14 @@ impl CoverUnit for DancingLinks {
         meter: &mut Meter<'_>,
     ) -> Result<UnitOutcome<u32>, Halt> {
         self.walk.advance(collect, meter)
+    }
+
+    fn visit(
+        &mut self,
+        meter: &mut Meter<'_>,
+        see: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Halt> {
+        self.walk.visit(meter, see)
     }
 
     fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {

@@ -35,6 +35,8 @@ mod packed;
 mod simd;
 mod walk;
 
+use std::ops::ControlFlow;
+
 use crate::ida_star::Collect;
 use crate::piece::{NotAPiece, Piece};
 use crate::run::{Counters, Halt, Meter};
@@ -61,6 +63,15 @@ pub trait CoverUnit {
         collect: Collect,
         meter: &mut Meter<'_>,
     ) -> Result<UnitOutcome<u32>, Halt>;
+
+    /// Shows one solution after the other, until `see` breaks off or the unit is done. After a break, as
+    /// after a halt, it can go on behind the solution seen last. These solutions are not in the outcome of
+    /// the unit.
+    fn visit(
+        &mut self,
+        meter: &mut Meter<'_>,
+        see: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Halt>;
 
     /// Ends the unit where it stands, after the nodes that `counters` say: what it has not searched is
     /// its rest.

@@ -1,10 +1,8 @@
 //! From the name of an algorithm to a search that is ready to begin.
 
-use std::sync::Arc;
-
-use susun_packing::{Placement, PlaneSearch, Puzzle, Which, placements};
+use susun_packing::{ExactCover, Placement, PlaneSearch, Puzzle, Which, placements};
 use susun_search::{
-    Collect, Counters, Cover, CoverUnit, DancingLinks, Halt, LiveOptions, Meter, NotAPiece, Piece,
+    Collect, Counters, CoverUnit, DancingLinks, Halt, LiveOptions, Meter, NotAPiece, Piece,
     UnitOutcome,
 };
 
@@ -21,7 +19,8 @@ pub(super) struct Ready {
     pub(super) prepared: Prepared<Code>,
 }
 
-/// Prepares what the algorithm needs; refuses puzzles that do not suit it.
+/// Prepares what the algorithm needs; refuses puzzles that do not suit it. Brute force always visits all
+/// solutions.
 pub(super) fn prepare(
     puzzle: &Puzzle,
     algorithm: Algorithm,
@@ -36,12 +35,12 @@ pub(super) fn prepare(
             Prepared::Whole(Box::new(Tries::new(puzzle, &placements, collect)))
         }
         Algorithm::DancingLinks => {
-            let cover = Arc::new(cover(puzzle, &placements, algorithm)?);
-            units(move || Covering(DancingLinks::new(&cover)), collect)
+            let cover = cover(puzzle, algorithm, which)?;
+            units(move || Covering(cover.search(DancingLinks::new)), collect)
         }
         Algorithm::ExactCover => {
-            let cover = Arc::new(cover(puzzle, &placements, algorithm)?);
-            units(move || Covering(LiveOptions::new(&cover)), collect)
+            let cover = cover(puzzle, algorithm, which)?;
+            units(move || Covering(cover.search(LiveOptions::new)), collect)
         }
         Algorithm::Bitboard => {
             let why = "it is for boards in the plane, of at most 128 cells with their holes";
@@ -76,34 +75,12 @@ fn units<P: Pieces<Move = Code> + 'static>(
     Prepared::Units { first_bound: 0, hire }
 }
 
-/// The puzzle as an exact cover: items are the pieces that are left, then the free cells; options are
-/// the placements, in their order.
-fn cover(puzzle: &Puzzle, placements: &[Placement], algorithm: Algorithm) -> Result<Cover, Error> {
-    if !suits(puzzle, algorithm) {
-        let why = "a piece has several copies, and an exact cover has one of each";
-        return Err(does_not_suit(algorithm, why));
+fn cover(puzzle: &Puzzle, algorithm: Algorithm, which: Which) -> Result<ExactCover, Error> {
+    if suits(puzzle, algorithm) {
+        return Ok(ExactCover::new(puzzle, which));
     }
-    let number = |wanted: &[bool], first: u32| {
-        let mut next = first;
-        let numbers: Vec<u32> = wanted
-            .iter()
-            .map(|&wanted| {
-                next += u32::from(wanted);
-                next.wrapping_sub(1)
-            })
-            .collect();
-        (numbers, next)
-    };
-    let left: Vec<bool> = puzzle.remaining().iter().map(|left| *left > 0).collect();
-    let (piece_items, next) = number(&left, 0);
-    let (cell_items, items) = number(&puzzle.free(), next);
-    let mut cover = Cover::new(items as usize);
-    for Placement { piece, cells } in placements {
-        let cells = cells.iter().map(|&cell| cell_items[cell]);
-        // INVARIANT: a placement covers free cells, each once, and has a piece that is left.
-        let _ = cover.add(std::iter::once(piece_items[*piece]).chain(cells));
-    }
-    Ok(cover)
+    let why = "a piece has several copies, and an exact cover has one of each";
+    Err(does_not_suit(algorithm, why))
 }
 
 fn does_not_suit(algorithm: Algorithm, why: &'static str) -> Error {
