@@ -58,7 +58,7 @@ signature:
 instructions base="HEAD":
     tools/instructions {{ base }}
 
-# Pentominoes by Susun and by other crates: user time, best of five, and ratios. Minutes; `short` takes one.
+# Packing by Susun and by other crates: user time, best of five, ratios and gates. Minutes; `short` takes one.
 bench-packing size="":
     cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin packing -- {{ size }}
 
