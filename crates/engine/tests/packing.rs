@@ -228,10 +228,35 @@ fn what_is_not_for_packing_is_refused() {
     );
     let sliding = Request::Count(Count { puzzle: text("1 2/3 0"), ..Count::default() });
     assert_eq!(refused(&sliding), "count is not for sliding puzzles");
-    let copies = text("packing\nboard 2x2\npiece A x2\nXX\n");
-    let covered =
-        Solve { puzzle: copies.clone(), method: method("exact-cover"), ..Solve::default() };
-    assert!(refused(&Request::Solve(covered)).contains("several copies"));
-    // Others take copies.
-    assert_eq!(count(copies, None).labelled, Some(2));
+    let cubes = named("3x3x3", "soma");
+    let flat = Solve { puzzle: cubes, method: method("bitboard"), ..Solve::default() };
+    assert!(refused(&Request::Solve(flat)).contains("boards in the plane"));
+}
+
+#[test]
+fn classes_beyond_counting_stay_unknown() {
+    // Dominoes; Kasteleyn 1961.
+    let dominoes =
+        |board, copies| text(&format!("packing\nboard {board}\npiece A x{copies}\nXX\n"));
+    let report = count(dominoes("8x16", 64), None);
+    assert_eq!((report.labelled, report.up_to_symmetry), (Some(540_061_286_536_921), None));
+    let report = count(dominoes("6x6", 18), None);
+    assert_eq!((report.labelled, report.up_to_symmetry), (Some(6_728), Some(930)));
+}
+
+#[test]
+fn pieces_with_copies_are_counted_by_every_engine() {
+    // Perfect matchings of a cube and of two, and those that leave two corners of the cube.
+    for (puzzle, labelled, classes) in [
+        ("packing\nboard 2x2x2\npiece A x4\nXX\n", 9, 2),
+        ("packing\nboard 2x2x3\npiece A x6\nXX\n", 32, 7),
+        ("packing\nboard 2x2x2\npiece A x3\nXX\npiece B x2\nX\n", 44, 3),
+    ] {
+        for engine in [None, Some("exact-cover"), Some("dancing-links"), Some("brute-force")] {
+            let report = count(text(puzzle), engine);
+            let counts = (report.labelled, report.up_to_symmetry);
+            assert_eq!(counts, (Some(labelled), Some(classes)), "{puzzle} {report:?}");
+            assert_eq!(report.merged, report.labelled);
+        }
+    }
 }

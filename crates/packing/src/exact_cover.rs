@@ -1,6 +1,7 @@
 //! A puzzle as an exact cover, for the engines of `susun_search`.
 //!
-//! Items are the pieces that are left, then the free cells; options are the placements. If one solution of
+//! Items are the pieces that are left, then the free cells; options are the placements. A piece with several
+//! copies left is a supply of so many, so copies are never told apart. If one solution of
 //! each class is enough, the placements that the held piece need not take are left out: the engines then
 //! have less to choose from, and take the held piece first only where that is the shortest way. Which piece
 //! is held makes a difference of several times, so the first two levels of the tree are counted for each.
@@ -48,15 +49,20 @@ impl ExactCover {
     /// The cover whose solutions are those that are wanted.
     pub fn new(puzzle: &Puzzle, which: Which) -> Self {
         let all = placements(puzzle);
-        let cover = |tries: &dyn Fn(u32, &Placement) -> bool| {
-            let numbers = (0..).zip(&all).filter(|(number, placement)| tries(*number, placement));
-            let numbers: Vec<u32> = numbers.map(|(number, _)| number).collect();
-            (cover(puzzle, numbers.iter().map(|number| &all[*number as usize])), numbers)
-        };
+        let mut whole = None;
+        let mut fewest = usize::MAX;
         let representatives = Representatives::least(puzzle, which, |held| {
-            two_levels(&cover(&|number, placement| held.tries(number, placement)).0)
+            let whole = whole.get_or_insert_with(|| cover(puzzle, all.iter()));
+            let tried = (0..).zip(&all).map(|(number, placement)| held.tries(number, placement));
+            let options = whole.options().iter().zip(tried);
+            let options = options.filter(|(_, tried)| *tried).map(|(items, _)| &**items);
+            let nodes = second_level(options, whole, fewest);
+            fewest = fewest.min(nodes);
+            nodes
         });
-        let (cover, numbers) = cover(&|number, placement| representatives.tries(number, placement));
+        let tried = |number: &u32| representatives.tries(*number, &all[*number as usize]);
+        let numbers: Vec<u32> = (0..all.len() as u32).filter(tried).collect();
+        let cover = cover(puzzle, numbers.iter().map(|number| &all[*number as usize]));
         Self(Arc::new(Prepared { cover, numbers, representatives }))
     }
 
@@ -78,6 +84,12 @@ fn cover<'a>(puzzle: &Puzzle, placements: impl Iterator<Item = &'a Placement>) -
     let (piece_items, next) = numbered(&left, 0);
     let (cell_items, items) = numbered(&puzzle.free(), next);
     let mut cover = Cover::new(items as usize);
+    for (&item, left) in piece_items.iter().zip(puzzle.remaining()) {
+        if left > 1 {
+            // INVARIANT: a piece that is left has an item.
+            let _ = cover.supply(item, left as u32);
+        }
+    }
     for Placement { piece, cells } in placements {
         let cells = cells.iter().map(|&cell| cell_items[cell]);
         // INVARIANT: a placement covers free cells, each once, and has a piece that is left.
@@ -95,31 +107,42 @@ fn numbered(wanted: &[bool], mut next: u32) -> (Vec<u32>, u32) {
     (wanted.iter().map(number).collect(), next)
 }
 
-/// How many nodes the second level of the tree has.
-fn two_levels(cover: &Cover) -> usize {
-    let all: Vec<&[u32]> = cover.options().iter().map(|items| &**items).collect();
-    let mut covered = vec![false; cover.items()];
-    let Some((item, _)) = smallest_item(&all, &covered) else { return 0 };
-    let tried = all.iter().filter(|items| items.contains(&item));
-    let below = tried.map(|chosen| {
-        chosen.iter().for_each(|&item| covered[item as usize] = true);
-        let stays = |items: &&&[u32]| items.iter().all(|&item| !covered[item as usize]);
-        let left: Vec<&[u32]> = all.iter().filter(stays).copied().collect();
-        let nodes = smallest_item(&left, &covered).map_or(0, |(_, options)| options);
-        chosen.iter().for_each(|&item| covered[item as usize] = false);
-        nodes
-    });
-    below.sum()
-}
-
-/// The first item of those with the fewest options, and how many these are.
-fn smallest_item(options: &[&[u32]], covered: &[bool]) -> Option<(u32, usize)> {
-    let mut counts = vec![0; covered.len()];
-    for &item in options.iter().copied().flatten() {
-        counts[item as usize] += 1;
+/// How many nodes the second level of the tree has, or a number above `most`.
+fn second_level<'a>(options: impl Iterator<Item = &'a [u32]>, cover: &Cover, most: usize) -> usize {
+    // A supply is never branched on, and two options may need the same.
+    let supplies: Vec<u32> = cover.supplies().map(|(item, _)| item).collect();
+    // The piece comes first.
+    let options: Vec<&[u32]> =
+        options.map(|items| &items[usize::from(supplies.contains(&items[0]))..]).collect();
+    let mut having = vec![Vec::new(); cover.items()];
+    for (number, &items) in options.iter().enumerate() {
+        for &item in items {
+            having[item as usize].push(number);
+        }
     }
-    let open = (0..).zip(counts).filter(|(item, _)| !covered[*item as usize]);
-    open.min_by_key(|(_, options)| *options)
+    let smallest = |counts: &[usize], covered: &[u32]| {
+        let open = |item: &u32| !covered.contains(item) && !supplies.contains(item);
+        (0..counts.len() as u32).filter(open).min_by_key(|item| counts[*item as usize])
+    };
+    let counts: Vec<usize> = having.iter().map(Vec::len).collect();
+    let Some(item) = smallest(&counts, &[]) else { return 0 };
+    let mut gone_with = vec![usize::MAX; options.len()];
+    let mut nodes = 0;
+    for &number in &having[item as usize] {
+        let (mut counts, chosen) = (counts.clone(), options[number]);
+        for &sharing in chosen.iter().flat_map(|&item| &having[item as usize]) {
+            if std::mem::replace(&mut gone_with[sharing], number) != number {
+                for &item in options[sharing] {
+                    counts[item as usize] -= 1;
+                }
+            }
+        }
+        nodes += smallest(&counts, chosen).map_or(0, |item| counts[item as usize]);
+        if nodes > most {
+            break;
+        }
+    }
+    nodes
 }
 
 /// A search for solutions, in units.

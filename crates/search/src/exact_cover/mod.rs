@@ -14,6 +14,10 @@
 //!   option 5  . . . X X . X
 //! ```
 //!
+//! An item can also be a **supply**: so many of something that options use up, for a packing puzzle the
+//! copies of a piece. Options that use it stay possible until it is used up. A solution uses up every
+//! supply, but none is branched on. Knuth's secondary items are such, with one of each that may be left.
+//!
 //! Both engines do what Knuth calls Algorithm X: take the item that has the fewest options left, the
 //! first of them where several have as few, and try its options in their order. A **node** is a state of
 //! that search: the root, and every state after an option was chosen, solutions and dead ends included.
@@ -35,6 +39,7 @@ mod packed;
 mod simd;
 mod walk;
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use crate::ida_star::Collect;
@@ -101,6 +106,8 @@ pub struct Cover {
     items: usize,
     /// The items of each option, ascending.
     options: Vec<Box<[u32]>>,
+    /// Items that are supplies, and how much there is of each; ascending.
+    supplies: BTreeMap<u32, u32>,
 }
 
 /// What is wrong with an option.
@@ -117,7 +124,7 @@ pub enum NotAnOption {
 impl Cover {
     /// A problem with so many items, 0, 1, 2 and so on, and no options yet.
     pub fn new(items: usize) -> Self {
-        Self { items, options: Vec::new() }
+        Self { items, options: Vec::new(), supplies: BTreeMap::new() }
     }
 
     /// Adds an option that covers these items; gives its number.
@@ -133,6 +140,20 @@ impl Cover {
         }
         self.options.push(items);
         Ok(self.options.len() as u32 - 1)
+    }
+
+    /// Makes an item a supply of so many.
+    pub fn supply(&mut self, item: u32, count: u32) -> Result<(), NotAnOption> {
+        if item as usize >= self.items {
+            return Err(NotAnOption::NoSuchItem(item));
+        }
+        self.supplies.insert(item, count);
+        Ok(())
+    }
+
+    /// The items that are supplies, ascending, and how much there is of each.
+    pub fn supplies(&self) -> impl Iterator<Item = (u32, u32)> {
+        self.supplies.iter().map(|(&item, &count)| (item, count))
     }
 
     /// How many items there are.

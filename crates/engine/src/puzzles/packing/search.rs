@@ -35,17 +35,17 @@ pub(super) fn prepare(
             Prepared::Whole(Box::new(Tries::new(puzzle, &placements, collect)))
         }
         Algorithm::DancingLinks => {
-            let cover = cover(puzzle, algorithm, which)?;
+            let cover = ExactCover::new(puzzle, which);
             units(move || Covering(cover.search(DancingLinks::new)), collect)
         }
         Algorithm::ExactCover => {
-            let cover = cover(puzzle, algorithm, which)?;
+            let cover = ExactCover::new(puzzle, which);
             units(move || Covering(cover.search(LiveOptions::new)), collect)
         }
         Algorithm::Bitboard => {
-            let why = "it is for boards in the plane, of at most 128 cells with their holes";
             if !suits(puzzle, algorithm) {
-                return Err(does_not_suit(algorithm, why));
+                let why = "it is for boards in the plane, of at most 128 cells with their holes";
+                return Err(Error::DoesNotSuit { algorithm: algorithm.name(), why });
             }
             let puzzle = puzzle.clone();
             // INVARIANT: whether a board suits does not depend on which solutions are wanted.
@@ -59,10 +59,7 @@ pub(super) fn prepare(
 /// Does the algorithm take this puzzle?
 pub(super) fn suits(puzzle: &Puzzle, algorithm: Algorithm) -> bool {
     match algorithm {
-        Algorithm::BruteForce => true,
-        Algorithm::DancingLinks | Algorithm::ExactCover => {
-            puzzle.remaining().iter().all(|left| *left <= 1)
-        }
+        Algorithm::BruteForce | Algorithm::DancingLinks | Algorithm::ExactCover => true,
         Algorithm::Bitboard => PlaneSearch::new(puzzle, Which::Labelled).is_some(),
     }
 }
@@ -73,18 +70,6 @@ fn units<P: Pieces<Move = Code> + 'static>(
 ) -> Prepared<Code> {
     let hire: Hire = Box::new(move || Box::new(PieceWorker::new(search(), collect)));
     Prepared::Units { first_bound: 0, hire }
-}
-
-fn cover(puzzle: &Puzzle, algorithm: Algorithm, which: Which) -> Result<ExactCover, Error> {
-    if suits(puzzle, algorithm) {
-        return Ok(ExactCover::new(puzzle, which));
-    }
-    let why = "a piece has several copies, and an exact cover has one of each";
-    Err(does_not_suit(algorithm, why))
-}
-
-fn does_not_suit(algorithm: Algorithm, why: &'static str) -> Error {
-    Error::DoesNotSuit { algorithm: algorithm.name(), why }
 }
 
 /// Placements in pieces; they have one round, and no bound.

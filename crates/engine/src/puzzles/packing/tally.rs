@@ -28,6 +28,10 @@ const COUNTING: &str = "counting";
 /// So many solutions are kept to see how many others they stand for: some ten megabytes.
 const MOST_LISTED: usize = 200_000;
 
+/// So many classes are visited to count them when all else is known: some minutes. Beyond, their number
+/// stays unknown, for a count without visits should not become one that never ends.
+const MOST_VISITED: u64 = 100_000_000;
+
 /// A count under way.
 pub(crate) struct Tally {
     puzzle: Puzzle,
@@ -184,14 +188,11 @@ impl Tally {
             self.report.up_to_symmetry = u64::try_from(number).ok();
             return Ok(true);
         }
-        match auto(&self.puzzle).0 {
-            // It would only visit them all: the number stays unknown.
-            Algorithm::BruteForce => Ok(true),
-            algorithm => {
-                self.stage = visit_classes(&self.puzzle, algorithm, self.terms)?;
-                Ok(false)
-            }
+        if labelled / self.report.symmetries as u64 > MOST_VISITED {
+            return Ok(true);
         }
+        self.stage = visit_classes(&self.puzzle, auto(&self.puzzle).0, self.terms)?;
+        Ok(false)
     }
 
     fn halted(&mut self, halt: Halt) -> bool {
