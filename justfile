@@ -62,6 +62,10 @@ instructions base="HEAD":
 bench-packing size="":
     cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin packing -- {{ size }}
 
+# All packing engines on random small puzzles; the tests take 10,000 of them.
+agree-packing count="1000000":
+    SUSUN_AGREE={{ count }} cargo test --profile quick -p susun-packing --test agreement -- --nocapture
+
 # Throw hostile input at one reader of Susun; without a name, lists them.
 fuzz name="" seconds="300":
     tools/fuzz "{{ name }}" {{ seconds }}
