@@ -234,6 +234,19 @@ fn what_is_not_for_packing_is_refused() {
 }
 
 #[test]
+fn a_count_that_was_halted_tells_no_numbers() {
+    for engine in ALGORITHMS.into_iter().chain(["counting"]) {
+        let limits = LimitSpec { nodes: Some(100), ..LimitSpec::default() };
+        let (puzzle, engine) = (file("custom-6x6.txt"), Some(engine.into()));
+        let report = ask(&Request::Count(Count { puzzle, engine, limits, ..Count::default() }));
+        let Ok(Report::Count(report)) = report else { panic!("{report:?}") };
+        assert_eq!(report.halted_by, Some(HaltReason::Nodes), "{report:?}");
+        assert_eq!((report.labelled, report.merged), (None, None), "{report:?}");
+        assert_eq!(report.up_to_symmetry, None, "{report:?}");
+    }
+}
+
+#[test]
 fn classes_beyond_counting_stay_unknown() {
     // Dominoes; Kasteleyn 1961.
     let dominoes =

@@ -35,7 +35,6 @@ const MOST_VISITED: u64 = 100_000_000;
 /// A count under way.
 pub(crate) struct Tally {
     puzzle: Puzzle,
-    representatives: Representatives,
     terms: Terms,
     stage: Stage,
     report: CountReport,
@@ -83,8 +82,7 @@ impl Tally {
             nodes: 0,
             seconds: 0.0,
         };
-        let representatives = Representatives::new(&puzzle, Which::UpToSymmetry);
-        Ok(Self { puzzle, representatives, terms, stage, report, spent: Duration::ZERO })
+        Ok(Self { puzzle, terms, stage, report, spent: Duration::ZERO })
     }
 
     /// Goes on; true when everything is known or the count was halted.
@@ -109,8 +107,10 @@ impl Tally {
                 let Some(ended) = running.advance(pace, control, &mut |_| {}) else {
                     return Ok(false);
                 };
-                let classes = |all| orbits(&self.puzzle, placements, all);
-                self.report.up_to_symmetry = ended.all.as_ref().and_then(classes);
+                if !matches!(ended.finish.outcome, Outcome::Halted { .. }) {
+                    let classes = |all| orbits(&self.puzzle, placements, all);
+                    self.report.up_to_symmetry = ended.all.as_ref().and_then(classes);
+                }
                 self.visited_all(ended)
             }
             Stage::Classes { running, algorithm } => {
@@ -142,10 +142,11 @@ impl Tally {
         if self.report.labelled.is_some() {
             return Ok(true);
         }
-        let labelled = match self.representatives.images_of_each() {
+        let representatives = Representatives::new(&self.puzzle, Which::UpToSymmetry);
+        let labelled = match representatives.images_of_each() {
             Some(each) => all.count.checked_mul(each),
             None if all.count == all.listed.len() as u64 => {
-                let images = |path: &Path<Code>| self.representatives.images_of(&path.moves);
+                let images = |path: &Path<Code>| representatives.images_of(&path.moves);
                 Some(all.listed.iter().map(images).sum())
             }
             None => {
