@@ -58,9 +58,13 @@ signature:
 instructions base="HEAD":
     tools/instructions {{ base }}
 
-# Pentominoes by Susun and by other crates: user time, best of five, and ratios. Minutes; `short` takes one.
+# Packing by Susun and by other crates: user time, best of five, ratios and gates. Minutes; `short` takes one.
 bench-packing size="":
     cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin packing -- {{ size }}
+
+# All packing engines on random small puzzles; the tests take 10,000 of them.
+agree-packing count="1000000":
+    SUSUN_AGREE={{ count }} cargo test --profile quick -p susun-packing --test agreement -- --nocapture
 
 # Throw hostile input at one reader of Susun; without a name, lists them.
 fuzz name="" seconds="300":

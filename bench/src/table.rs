@@ -1,4 +1,4 @@
-//! A table of contestants that solve the same problem: user time, best of five, and ratios.
+//! Tables of contestants: user time, best of five, and ratios where they solve the same problem.
 
 use std::fs;
 
@@ -17,26 +17,51 @@ impl<'a> Contestant<'a> {
     pub fn new(name: impl Into<String>, solve: impl FnMut() -> u64 + 'a) -> Self {
         Self { name: name.into(), solve: Box::new(solve), best: f64::INFINITY }
     }
+
+    /// One turn.
+    fn run(&mut self, solutions: u64) {
+        let before = processor_seconds();
+        let found = (self.solve)();
+        self.best = self.best.min(processor_seconds() - before);
+        assert_eq!(found, solutions, "{} counts wrong", self.name);
+    }
 }
 
-/// Runs all and prints a table; the ratios say how often each would run while `reference` runs once.
-pub fn compare(title: &str, solutions: u64, reference: &str, mut contestants: Vec<Contestant<'_>>) {
+/// Somebody's name, and how often they would run while the reference runs once.
+pub type Ratio = (String, f64);
+
+/// Runs all in turns and prints a table; gives the ratios.
+pub fn compare(
+    title: &str,
+    solutions: u64,
+    reference: &str,
+    mut contestants: Vec<Contestant<'_>>,
+) -> Vec<Ratio> {
     for _ in 0..TURNS {
         for contestant in &mut contestants {
-            let before = processor_seconds();
-            let found = (contestant.solve)();
-            contestant.best = contestant.best.min(processor_seconds() - before);
-            assert_eq!(found, solutions, "{} counts wrong", contestant.name);
+            contestant.run(solutions);
         }
     }
     let is_reference = |contestant: &&Contestant<'_>| contestant.name == reference;
     let unit = contestants.iter().find(is_reference).expect("the reference takes part").best;
     println!("{title}: {solutions} solutions");
     println!("  {:<26}{:>10}{:>10}", "", "seconds", "ratio");
-    for Contestant { name, best, .. } in &contestants {
+    let ratio = |Contestant { name, best, .. }: Contestant<'_>| {
         println!("  {name:<26}{best:>10.3}{:>10.2}", unit / best);
-    }
+        (name, unit / best)
+    };
+    let ratios = contestants.into_iter().map(ratio).collect();
     println!();
+    ratios
+}
+
+/// Runs one that has nobody to be compared with, and prints a line; gives the seconds.
+pub fn alone(solutions: u64, mut contestant: Contestant<'_>) -> f64 {
+    for _ in 0..TURNS {
+        contestant.run(solutions);
+    }
+    println!("  {:<52}{solutions:>10}{:>10.3}", contestant.name, contestant.best);
+    contestant.best
 }
 
 /// Time that the processor has given to this thread, to the nanosecond. Linux only; searching calls

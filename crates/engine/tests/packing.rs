@@ -68,6 +68,8 @@ fn counts_are_the_known_ones() {
         (file("custom-5x10.txt"), 14, 14, None),
         (file("iq-5x11.txt"), 4_331_140, 4_331_140, Some(1_082_785)),
         (named("iq-diagonal", "iq-puzzler-pro"), 1_376_400, 1_376_400, Some(344_100)),
+        // 3,340, not the 4,360 of a public list.
+        (named("iq-pyramid", "iq-puzzler-pro"), 26_720, 26_720, Some(3_340)),
         (named("5x11", "kanoodle"), 371_020, 371_020, Some(92_755)),
         (named("iq-pyramid", "kanoodle"), 2_448, 2_448, Some(306)),
         (named("iq-diagonal", "kanoodle"), 92_960, 92_960, Some(23_240)),
@@ -77,6 +79,8 @@ fn counts_are_the_known_ones() {
         (named("6x10", "pentominoes"), 9_356, 9_356, Some(2_339)),
         (named("8x8-without-middle", "pentominoes"), 520, 520, Some(65)),
         (named("2x3x10", "pentominoes"), 96, 96, Some(12)),
+        (named("3x4x5", "pentominoes"), 31_520, 31_520, Some(3_940)),
+        (named("2x5x6", "pentominoes"), 2_112, 2_112, Some(264)),
         (named("3x3x3", "soma"), 11_520, 11_520, Some(240)),
     ] {
         let report = count(puzzle.clone(), None);
@@ -85,21 +89,6 @@ fn counts_are_the_known_ones() {
         if classes.is_some() {
             assert_eq!(report.up_to_symmetry, classes, "{what}");
         }
-    }
-}
-
-/// The pyramid of IQ Puzzler Pro: 3,340, not the 4,360 of a public list.
-#[test]
-#[ignore = "half a minute; for golden-full"]
-fn long_counts_are_the_known_ones() {
-    for (board, pieces, labelled, classes) in [
-        ("iq-pyramid", "iq-puzzler-pro", 26_720, 3_340),
-        ("3x4x5", "pentominoes", 31_520, 3_940),
-        ("2x5x6", "pentominoes", 2_112, 264),
-    ] {
-        let report = count(named(board, pieces), None);
-        assert_eq!(report.labelled, Some(labelled), "{board}: {report:?}");
-        assert_eq!(report.up_to_symmetry, Some(classes), "{board}: {report:?}");
     }
 }
 
@@ -120,12 +109,14 @@ fn engines_agree_on_how_many_there_are() {
 
 #[test]
 fn dancing_links_and_exact_cover_have_the_published_nodes() {
+    let all = Solve { all: true, ..Solve::default() };
     for algorithm in ["dancing-links", "exact-cover"] {
-        let report = count(file("pyramid-4-no-solution.txt"), Some(algorithm));
-        assert_eq!((report.labelled, report.nodes), (Some(0), 3_105), "{algorithm}");
+        let report = fill(file("pyramid-4-no-solution.txt"), algorithm, &all);
+        assert_eq!((report.solution, report.counters.nodes), (None, Some(3_105)), "{algorithm}");
     }
-    let report = count(named("6x10", "pentominoes"), Some("exact-cover"));
-    assert_eq!((report.labelled, report.nodes), (Some(9_356), 3_637_261));
+    let report = fill(named("6x10", "pentominoes"), "exact-cover", &all);
+    assert_eq!(report.solutions.map(|all| all.count), Some(9_356));
+    assert_eq!(report.counters.nodes, Some(3_637_261));
 }
 
 #[test]
@@ -182,6 +173,28 @@ fn reports_do_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
+fn counts_do_not_depend_on_the_number_of_threads() {
+    for engine in ["bitboard", "exact-cover"] {
+        let on = |threads| {
+            let puzzle = named("5x12", "pentominoes");
+            let (engine, threads) = (Some(engine.into()), Some(threads));
+            let request = Count { puzzle, engine, threads, ..Count::default() };
+            match ask(&Request::Count(request)).expect("good") {
+                Report::Count(mut report) => {
+                    report.seconds = 0.0;
+                    *report
+                }
+                other => panic!("{other:?}"),
+            }
+        };
+        let one = on(1);
+        assert_eq!((one.labelled, one.up_to_symmetry), (Some(4_040), Some(1_010)), "{engine}");
+        assert_eq!(on(2), one, "{engine}");
+        assert_eq!(on(8), one, "{engine}");
+    }
+}
+
+#[test]
 fn all_solutions_are_listed_and_each_once() {
     let more = Solve { all: true, max_solutions: Some(100), ..Solve::default() };
     for algorithm in ALGORITHMS {
@@ -215,10 +228,48 @@ fn what_is_not_for_packing_is_refused() {
     );
     let sliding = Request::Count(Count { puzzle: text("1 2/3 0"), ..Count::default() });
     assert_eq!(refused(&sliding), "count is not for sliding puzzles");
-    let copies = text("packing\nboard 2x2\npiece A x2\nXX\n");
-    let covered =
-        Solve { puzzle: copies.clone(), method: method("exact-cover"), ..Solve::default() };
-    assert!(refused(&Request::Solve(covered)).contains("several copies"));
-    // Others take copies.
-    assert_eq!(count(copies, None).labelled, Some(2));
+    let cubes = named("3x3x3", "soma");
+    let flat = Solve { puzzle: cubes, method: method("bitboard"), ..Solve::default() };
+    assert!(refused(&Request::Solve(flat)).contains("boards in the plane"));
+}
+
+#[test]
+fn a_count_that_was_halted_tells_no_numbers() {
+    for engine in ALGORITHMS.into_iter().chain(["counting"]) {
+        let limits = LimitSpec { nodes: Some(100), ..LimitSpec::default() };
+        let (puzzle, engine) = (file("custom-6x6.txt"), Some(engine.into()));
+        let report = ask(&Request::Count(Count { puzzle, engine, limits, ..Count::default() }));
+        let Ok(Report::Count(report)) = report else { panic!("{report:?}") };
+        assert_eq!(report.halted_by, Some(HaltReason::Nodes), "{report:?}");
+        assert_eq!((report.labelled, report.merged), (None, None), "{report:?}");
+        assert_eq!(report.up_to_symmetry, None, "{report:?}");
+    }
+}
+
+#[test]
+fn classes_beyond_counting_stay_unknown() {
+    // Dominoes; Kasteleyn 1961.
+    let dominoes =
+        |board, copies| text(&format!("packing\nboard {board}\npiece A x{copies}\nXX\n"));
+    let report = count(dominoes("8x16", 64), None);
+    assert_eq!((report.labelled, report.up_to_symmetry), (Some(540_061_286_536_921), None));
+    let report = count(dominoes("6x6", 18), None);
+    assert_eq!((report.labelled, report.up_to_symmetry), (Some(6_728), Some(930)));
+}
+
+#[test]
+fn pieces_with_copies_are_counted_by_every_engine() {
+    // Perfect matchings of a cube and of two, and those that leave two corners of the cube.
+    for (puzzle, labelled, classes) in [
+        ("packing\nboard 2x2x2\npiece A x4\nXX\n", 9, 2),
+        ("packing\nboard 2x2x3\npiece A x6\nXX\n", 32, 7),
+        ("packing\nboard 2x2x2\npiece A x3\nXX\npiece B x2\nX\n", 44, 3),
+    ] {
+        for engine in [None, Some("exact-cover"), Some("dancing-links"), Some("brute-force")] {
+            let report = count(text(puzzle), engine);
+            let counts = (report.labelled, report.up_to_symmetry);
+            assert_eq!(counts, (Some(labelled), Some(classes)), "{puzzle} {report:?}");
+            assert_eq!(report.merged, report.labelled);
+        }
+    }
 }

@@ -66,7 +66,7 @@ pub struct Fix {
 ///
 /// let text = "packing\nboard 2x3\npiece A\nXX\nX.\npiece B\nXX\npiece C\nX\nplaced\n__B\n__B\n";
 /// let puzzle = notation::read(text, None)?.puzzle;
-/// let mut advising = Advising::new(&puzzle).expect("no piece has copies");
+/// let mut advising = Advising::new(&puzzle);
 /// let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
 /// let mut meter = Meter::new(Limits::default(), control);
 /// let advice = loop {
@@ -98,18 +98,18 @@ enum Stage {
 }
 
 impl Advising {
-    /// Nothing is asked yet. `None` for puzzles that [`Around`] does not take.
-    pub fn new(puzzle: &Puzzle) -> Option<Self> {
+    /// Nothing is asked yet.
+    pub fn new(puzzle: &Puzzle) -> Self {
         Self::keeping(puzzle, |_| false)
     }
 
     /// The same, with some of [`Puzzle::placed`] that are surely right and never to be taken away.
-    pub fn keeping(puzzle: &Puzzle, surely: impl Fn(usize) -> bool) -> Option<Self> {
-        let around = Around::new(puzzle)?;
+    pub fn keeping(puzzle: &Puzzle, surely: impl Fn(usize) -> bool) -> Self {
+        let around = Around::new(puzzle);
         let surely = (0..puzzle.placed().len()).map(surely).collect();
         let need = Position::new(puzzle).tightest();
         let stage = Stage::Needs { need, counts: Vec::new() };
-        Some(Self { puzzle: puzzle.clone(), surely, around, stage })
+        Self { puzzle: puzzle.clone(), surely, around, stage }
     }
 
     /// Asks one question; the advice when that was the last one. After a halt it can be asked again.
@@ -221,7 +221,7 @@ mod tests {
 
     fn advice(text: &str) -> Advice {
         let puzzle = notation::read(text, None).unwrap().puzzle;
-        finish(Advising::new(&puzzle).unwrap())
+        finish(Advising::new(&puzzle))
     }
 
     fn finish(mut advising: Advising) -> Advice {
@@ -281,7 +281,7 @@ mod tests {
         let puzzle = notation::read(text, None).unwrap().puzzle;
         let blamed = |surely: &[usize]| {
             let advising = Advising::keeping(&puzzle, |index| surely.contains(&index));
-            match finish(advising.unwrap()) {
+            match finish(advising) {
                 Advice::TakeAway(fixes) => fixes.into_iter().map(|fix| fix.placed).collect(),
                 Advice::NoSolution => Vec::new(),
                 other => panic!("{other:?}"),

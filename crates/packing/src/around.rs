@@ -2,10 +2,11 @@
 
 use susun_search::{CoverUnit, Halt, LiveOptions, Meter, Piece};
 
-use crate::cover::exact_cover;
-use crate::kernel::{PlaneBoard, PlaneSearch, Which};
+use crate::exact_cover::cover;
+use crate::kernel::{PlaneBoard, PlaneSearch};
 use crate::placements::placements;
 use crate::puzzle::{Placement, Puzzle};
+use crate::representatives::Which;
 
 /// A region and its pieces, prepared to ask many times how many solutions there are around some of them.
 ///
@@ -14,7 +15,7 @@ use crate::puzzle::{Placement, Puzzle};
 /// use susun_search::{Control, Limits, Meter, NoClock, Stop};
 ///
 /// let puzzle = notation::read("2 2 2\nDEFAULT\nA\nBB\nB\n", None)?.puzzle;
-/// let mut around = Around::new(&puzzle).expect("no piece has copies");
+/// let mut around = Around::new(&puzzle);
 /// let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
 /// let mut meter = Meter::new(Limits::default(), control);
 /// assert_eq!(around.count(&[], 100, &mut meter), Ok(Some(4)));
@@ -36,16 +37,16 @@ enum Way {
 }
 
 impl Around {
-    /// Prepares the region and the pieces of a puzzle; what is placed there does not matter. `None` for
-    /// pieces with copies on boards that [`PlaneBoard`] does not take.
-    pub fn new(puzzle: &Puzzle) -> Option<Self> {
-        if let Some(board) = PlaneBoard::new(puzzle) {
-            return Some(Self { way: Way::Plane(board) });
-        }
-        let puzzle = puzzle.keeping(|_| false);
-        let placements = placements(&puzzle);
-        exact_cover(&puzzle, &placements)?;
-        Some(Self { way: Way::Cover { puzzle, placements } })
+    /// Prepares the region and the pieces of a puzzle; what is placed there does not matter.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let way = PlaneBoard::new(puzzle).map_or_else(
+            || {
+                let puzzle = puzzle.keeping(|_| false);
+                Way::Cover { placements: placements(&puzzle), puzzle }
+            },
+            Way::Plane,
+        );
+        Self { way }
     }
 
     /// How many solutions there are with these pieces placed, but no more than `most` are counted: with 2,
@@ -75,7 +76,6 @@ impl Around {
 }
 
 /// A solution, all pieces of it in order; `None` if there is none. After a halt the search begins anew.
-/// Pieces with copies in space are not searched for, and have none.
 pub fn first_solution(
     puzzle: &Puzzle,
     meter: &mut Meter<'_>,
@@ -101,7 +101,7 @@ pub(crate) fn solution(puzzle: &Puzzle, placements: &[Placement], moves: &[u32])
 
 /// A search of all that is left, begun; `None` if nothing is.
 pub(crate) fn covering(puzzle: &Puzzle, placements: &[Placement]) -> Option<LiveOptions> {
-    let cover = exact_cover(puzzle, placements).filter(|cover| cover.items() > 0)?;
+    let cover = Some(cover(puzzle, placements.iter())).filter(|cover| cover.items() > 0)?;
     let mut search = LiveOptions::new(&cover);
     // The whole is always a piece.
     search.begin(&Piece::whole()).ok()?;

@@ -75,15 +75,12 @@ pub enum Made {
 
 impl Challenges {
     /// Challenges for a puzzle; what is placed in it is in all of them. The same seed gives the same
-    /// challenges. `None` for pieces with copies.
-    pub fn new(puzzle: &Puzzle, seed: u64) -> Option<Self> {
-        if puzzle.pieces().iter().any(|piece| piece.count > 1) {
-            return None;
-        }
-        let around = Around::new(puzzle)?;
+    /// challenges.
+    pub fn new(puzzle: &Puzzle, seed: u64) -> Self {
+        let around = Around::new(puzzle);
         let mut rng = seeded(seed);
         let stage = draw(puzzle, &mut rng);
-        Some(Self { puzzle: puzzle.clone(), around, rng, stage })
+        Self { puzzle: puzzle.clone(), around, rng, stage }
     }
 
     /// Goes one step on: draws a solution, or finds out whether one piece can be spared. After a halt the
@@ -134,8 +131,7 @@ impl Challenges {
     }
 }
 
-/// How hard it is to find this solution and to know that it is the only one. The pieces must have no
-/// copies.
+/// How hard it is to find this solution and to know that it is the only one.
 pub fn difficulty(
     puzzle: &Puzzle,
     solution: &[Placement],

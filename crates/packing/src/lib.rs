@@ -26,8 +26,10 @@
 //! | [`check`] | reasons why there can be no solution, found without search |
 //! | `brute_force` | the textbook search: [`BruteForce`] |
 //! | `trace`, `retrace` | what was seen of it, and the same followed again: [`Trace`], [`Retrace`] |
+//! | `exact_cover` | puzzles for the engines of `susun_search`: [`ExactCover`] |
+//! | `representatives` | one solution of each class of symmetric ones: [`Representatives`] |
 //! | `kernel` | plane boards at machine speed: [`PlaneSearch`], [`PlaneBoard`] |
-//! | `cover`, `position` | the puzzle as an exact cover: [`exact_cover()`], [`Position`] |
+//! | `position` | what an exact cover search sees of a puzzle: [`Position`] |
 //! | `around` | solutions around pieces placed already: [`Around`], [`first_solution`] |
 //! | `advice` | what to do next, or which placed pieces are wrong: [`Advising`] |
 //! | `challenge` | puzzles with one solution and no piece too many: [`Challenges`] |
@@ -41,8 +43,9 @@ mod brute_force;
 mod challenge;
 pub mod check;
 mod count;
-mod cover;
 mod equal_shapes;
+mod exact_cover;
+mod found;
 mod kernel;
 mod lattice;
 pub mod named;
@@ -54,6 +57,7 @@ mod position;
 pub mod proof;
 mod puzzle;
 mod region;
+mod representatives;
 mod retrace;
 mod shape;
 mod solution;
@@ -68,9 +72,9 @@ pub use around::{Around, first_solution};
 pub use brute_force::{Answer, BruteForce};
 pub use challenge::{Challenge, Challenges, Difficulty, Made, difficulty};
 pub use count::{Counted, Counting, up_to_symmetry};
-pub use cover::exact_cover;
 pub use equal_shapes::{equal_shapes, labelled_per_merged};
-pub use kernel::{PlaneBoard, PlaneSearch, Which};
+pub use exact_cover::{CoverSearch, ExactCover};
+pub use kernel::{PlaneBoard, PlaneSearch};
 pub use lattice::{Cell, Lattice, Spot};
 pub use observer::{Observer, Seen};
 pub use piece::{MAX_NAME, Piece};
@@ -78,6 +82,7 @@ pub use placements::placements;
 pub use position::{Need, Position, Tightest};
 pub use puzzle::{Placement, Puzzle, PuzzleError};
 pub use region::{Layer, MAX_CELLS, MAX_SIDE, Region, RegionError, Site};
+pub use representatives::{Representatives, Which};
 pub use retrace::{OutOfPlace, Retrace};
 pub use shape::{Drawing, Shape};
 pub use solution::NotASolution;

@@ -1,6 +1,6 @@
 //! Challenges have one solution, and every piece placed is needed for that.
 
-use susun_packing::{Challenge, Challenges, Made, Puzzle, exact_cover, notation, placements};
+use susun_packing::{Challenge, Challenges, ExactCover, Made, Puzzle, Which, notation};
 use susun_search::{Control, CoverUnit, DancingLinks, Limits, Meter, NoClock, Piece, Stop};
 
 fn puzzle(board: &str, pieces: &str) -> Puzzle {
@@ -14,7 +14,7 @@ fn with_meter<T>(run: impl FnOnce(&mut Meter<'_>) -> T) -> T {
 }
 
 fn challenges(puzzle: &Puzzle, seed: u64, count: usize) -> Vec<Challenge> {
-    let mut challenges = Challenges::new(puzzle, seed).expect("no copies");
+    let mut challenges = Challenges::new(puzzle, seed);
     let mut made = Vec::new();
     with_meter(|meter| {
         while made.len() < count {
@@ -30,8 +30,7 @@ fn challenges(puzzle: &Puzzle, seed: u64, count: usize) -> Vec<Challenge> {
 
 /// Two solutions at most, by dancing links, which the making of challenges does not use.
 fn solutions(puzzle: &Puzzle) -> usize {
-    let cover = exact_cover(puzzle, &placements(puzzle)).expect("no copies");
-    let mut search = DancingLinks::new(&cover);
+    let mut search = DancingLinks::new(ExactCover::new(puzzle, Which::Labelled).cover());
     search.begin(&Piece::whole()).expect("the whole is a piece");
     with_meter(|meter| {
         let mut next = || search.next_solution(meter).expect("there are no limits");

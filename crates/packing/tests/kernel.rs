@@ -43,7 +43,7 @@ fn solutions(puzzle: &Puzzle, which: Which) -> Vec<Vec<Placement>> {
     let mut search = PlaneSearch::new(puzzle, which).expect("a puzzle that suits");
     let mut seen = Vec::new();
     let end = metered(None, |meter| {
-        search.visit(meter, |moves| {
+        search.visit(meter, &mut |moves| {
             seen.push(solution(puzzle, &all, moves));
             ControlFlow::Continue(())
         })
@@ -158,14 +158,14 @@ fn a_halted_search_goes_on_and_a_visit_can_be_broken_off() {
     let mut search = PlaneSearch::new(&puzzle, Which::UpToSymmetry).expect("a puzzle that suits");
     for path in &whole.found.listed {
         let end = metered(None, |meter| {
-            search.visit(meter, |moves| {
+            search.visit(meter, &mut |moves| {
                 assert_eq!(moves, path.moves);
                 ControlFlow::Break(())
             })
         });
         assert_eq!(end, Ok(ControlFlow::Break(())));
     }
-    let end = metered(None, |meter| search.visit(meter, |_| panic!("there is no other")));
+    let end = metered(None, |meter| search.visit(meter, &mut |_| panic!("there is no other")));
     assert_eq!(end, Ok(ControlFlow::Continue(())));
 }
 

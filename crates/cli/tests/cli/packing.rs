@@ -15,7 +15,7 @@ fn a_packing_file_is_recognised_and_solved() {
     assert!(ran.out.contains("bitboard (a small board in the plane)"), "{}", ran.out);
     let ran = susun(["solve", &file("pyramid")]).run().with_code(0);
     assert!(ran.out.starts_with("layer 3\n┌───┐\n"), "{}", ran.out);
-    assert!(ran.out.contains("exact-cover (every piece is there once)"), "{}", ran.out);
+    assert!(ran.out.contains("exact-cover (it takes every puzzle)"), "{}", ran.out);
 }
 
 #[test]

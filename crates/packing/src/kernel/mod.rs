@@ -12,7 +12,6 @@
 
 mod closed;
 mod grid;
-mod hold;
 mod prepared;
 mod unit;
 mod walk;
@@ -22,20 +21,11 @@ use std::ops::ControlFlow;
 
 use susun_search::{Collect, Counters, CoverUnit, Halt, Meter, NotAPiece, Piece, UnitOutcome};
 
+use crate::found::Found;
 use crate::puzzle::Puzzle;
-use hold::Hold;
+use crate::representatives::{Representatives, Which};
 pub use prepared::PlaneBoard;
-use unit::{BoardUnit, Found, Unit};
-
-/// Which solutions to visit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Which {
-    /// All that [`Puzzle::check_solution`] tells apart.
-    #[default]
-    Labelled,
-    /// One of each class that the motions of [`symmetry`](crate::symmetry()) make of each other.
-    UpToSymmetry,
-}
+use unit::{BoardUnit, Unit};
 
 /// A search of a plane board, in units.
 ///
@@ -55,10 +45,7 @@ impl PlaneSearch {
             return None;
         }
         let width = width(puzzle)?;
-        let hold = match which {
-            Which::Labelled => Hold::default(),
-            Which::UpToSymmetry => Hold::new(puzzle),
-        };
+        let hold = Representatives::new(puzzle, which);
         let mut unit: Box<dyn Unit> = match width {
             Width::Short => Box::new(BoardUnit::<u64, u64>::new(puzzle, hold)?),
             Width::ManyWays => Box::new(BoardUnit::<u64, u128>::new(puzzle, hold)?),
@@ -68,22 +55,6 @@ impl PlaneSearch {
         // The whole is always a piece.
         unit.begin(&Piece::whole()).ok()?;
         Some(Self { unit, found: Found::new() })
-    }
-
-    /// Shows one solution after the other, until `see` breaks off or the unit is done. After a break, as
-    /// after a halt, it can go on behind the solution seen last. These solutions are not in the outcome of
-    /// the unit.
-    pub fn visit(
-        &mut self,
-        meter: &mut Meter<'_>,
-        mut see: impl FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Halt> {
-        while let Some(moves) = self.unit.next(meter)? {
-            if see(moves).is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-        }
-        Ok(ControlFlow::Continue(()))
     }
 }
 
@@ -109,8 +80,17 @@ impl CoverUnit for PlaneSearch {
         Ok(self.found.end(meter.counters(), Vec::new()))
     }
 
-    fn next_solution(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Halt> {
-        Ok(self.unit.next(meter)?.map(<[u32]>::to_vec))
+    fn visit(
+        &mut self,
+        meter: &mut Meter<'_>,
+        see: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Halt> {
+        while let Some(moves) = self.unit.next(meter)? {
+            if see(moves).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
     }
 
     fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {

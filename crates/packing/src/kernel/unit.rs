@@ -3,13 +3,13 @@
 //! Units are those of `susun_search`: a piece of the walk is a path of moves, where it branches off, and
 //! how many moves were tried at its end. A move is the number of a placement.
 
-use susun_search::{AllSolutions, Collect, Counters, Halt, Meter, NotAPiece, Path, UnitOutcome};
+use susun_search::{Halt, Meter, NotAPiece};
 
-use super::hold::Hold;
 use super::walk::{Frame, Gone, Step, Tables, Walk};
 use crate::bits::Bits;
 use crate::placements::placements;
 use crate::puzzle::{Placement, Puzzle};
+use crate::representatives::Representatives;
 
 /// A piece of a walk.
 type Piece = susun_search::Piece<u32>;
@@ -28,7 +28,7 @@ pub(super) trait Unit: Send {
 pub(super) struct BoardUnit<M, S> {
     tables: Tables<M, S>,
     walk: Walk<M, S>,
-    hold: Hold,
+    hold: Representatives,
     /// How many of the held piece's placements were tried.
     held_tried: usize,
     placed: Vec<Option<Step>>,
@@ -39,7 +39,7 @@ pub(super) struct BoardUnit<M, S> {
 }
 
 impl<M: Bits, S: Bits> BoardUnit<M, S> {
-    pub(super) fn new(puzzle: &Puzzle, hold: Hold) -> Option<Self> {
+    pub(super) fn new(puzzle: &Puzzle, hold: Representatives) -> Option<Self> {
         let tables = Tables::<M, S>::new(puzzle)?;
         let step = |placement: &Placement| tables.step(placement.piece, &placement.cells);
         let placed = puzzle.placed().iter().map(step).collect();
@@ -59,11 +59,11 @@ impl<M: Bits, S: Bits> BoardUnit<M, S> {
         self.walk.begin(&self.tables, self.placed.iter().copied());
         // The held piece comes first, if there is anything to try at all.
         if let Some(frame) = self.walk.frames.first_mut()
-            && !self.hold.first.is_empty()
+            && !self.hold.first().is_empty()
         {
             let hopeless = frame.choices.is_empty();
             frame.choices = S::NONE;
-            self.held_tried = if hopeless { self.hold.first.len() } else { 0 };
+            self.held_tried = if hopeless { self.hold.first().len() } else { 0 };
         }
     }
 
@@ -79,14 +79,14 @@ impl<M: Bits, S: Bits> BoardUnit<M, S> {
 
     /// How many moves are left to try at a level.
     fn left(&self, level: usize) -> usize {
-        let held = if level == 0 { self.hold.first.len() - self.held_tried } else { 0 };
+        let held = if level == 0 { self.hold.first().len() - self.held_tried } else { 0 };
         held + self.walk.frames[level].choices.size() as usize
     }
 
     /// How many moves a level had in the beginning.
     fn offered(&self, level: usize) -> usize {
-        if level == 0 && !self.hold.first.is_empty() {
-            return self.hold.first.len();
+        if level == 0 && !self.hold.first().is_empty() {
+            return self.hold.first().len();
         }
         let Frame { empty, place, allowed, .. } = self.walk.frames[level];
         self.tables.ways.fitting(empty, place, allowed).size() as usize
@@ -98,7 +98,7 @@ impl<M: Bits, S: Bits> BoardUnit<M, S> {
         if self.left(level) < skip {
             return false;
         }
-        if level == 0 && !self.hold.first.is_empty() {
+        if level == 0 && !self.hold.first().is_empty() {
             self.held_tried += skip;
         } else if let Some(frame) = self.walk.frames.last_mut() {
             for _ in 0..skip {
@@ -112,9 +112,9 @@ impl<M: Bits, S: Bits> BoardUnit<M, S> {
     fn follow(&mut self, piece: &Piece) -> Option<()> {
         for (level, &number) in piece.path.iter().enumerate() {
             let step = *self.steps.get(number as usize)?;
-            let held = level == 0 && !self.hold.first.is_empty();
+            let held = level == 0 && !self.hold.first().is_empty();
             let index = if held {
-                self.hold.first.iter().position(|first| *first == number)?
+                self.hold.first().iter().position(|first| *first == number)?
             } else {
                 let frame = self.walk.frames.last()?;
                 let offered =
@@ -143,7 +143,7 @@ impl<M: Bits, S: Bits> BoardUnit<M, S> {
 
     /// Tries the next placement of the held piece; `None` if there is none.
     fn next_held(&mut self, meter: &mut Meter<'_>) -> Result<Option<Gone>, Halt> {
-        let Some(&number) = self.hold.first.get(self.held_tried) else { return Ok(None) };
+        let Some(&number) = self.hold.first().get(self.held_tried) else { return Ok(None) };
         meter.check()?;
         meter.generated();
         self.held_tried += 1;
@@ -162,7 +162,7 @@ impl<M: Bits + Send, S: Bits + Send> Unit for BoardUnit<M, S> {
             return Ok(());
         }
         self.walk.frames.clear();
-        self.held_tried = self.hold.first.len();
+        self.held_tried = self.hold.first().len();
         Err(NotAPiece)
     }
 
@@ -180,7 +180,7 @@ impl<M: Bits + Send, S: Bits + Send> Unit for BoardUnit<M, S> {
             let steps = self.walk.frames.iter().skip(1);
             solution.extend(steps.map(|frame| self.number(frame.last)));
             self.solution = solution;
-            if self.hold.reports_all() || self.hold.reports(&self.solution) {
+            if self.hold.reports(&self.solution) {
                 return Ok(Some(&self.solution));
             }
         }
@@ -208,29 +208,7 @@ impl<M: Bits + Send, S: Bits + Send> Unit for BoardUnit<M, S> {
             }
         }
         self.walk.frames.clear();
-        self.held_tried = self.hold.first.len();
+        self.held_tried = self.hold.first().len();
         pieces
-    }
-}
-
-/// The solutions of a unit under way.
-pub(super) struct Found(AllSolutions<u32>);
-
-impl Found {
-    pub(super) fn new() -> Self {
-        Self(AllSolutions { count: 0, listed: Vec::new() })
-    }
-
-    pub(super) fn note(&mut self, moves: &[u32], collect: Collect) {
-        self.0.count += 1;
-        if self.0.listed.len() < collect.listed() {
-            self.0.listed.push(Path { moves: moves.to_vec(), cost: moves.len() as u32 });
-        }
-    }
-
-    /// The outcome of a unit that ends here.
-    pub(super) fn end(&mut self, counters: Counters, rest: Vec<Piece>) -> UnitOutcome<u32> {
-        let found = std::mem::replace(self, Self::new()).0;
-        UnitOutcome { counters, next_bound: None, found, rest }
     }
 }

@@ -1,5 +1,6 @@
-//! Random small puzzles from a seed: with holes, in the plane, of cubes and of balls; with copies, equal
-//! shapes, pieces that may not be mirrored, pieces that do not hang together, and pieces placed already.
+//! Random small puzzles from a seed: with holes, along a diagonal, in the plane, of cubes and of balls; with
+//! copies, equal shapes, pieces that may not be mirrored, pieces that do not hang together, and pieces
+//! placed already.
 
 use susun_packing::{Cell, Lattice, Piece, Placement, Puzzle, Region, Shape};
 
@@ -34,6 +35,8 @@ impl Random {
 pub(crate) fn puzzle(random: &mut Random, lattice: Lattice) -> Puzzle {
     let region = region(random, lattice);
     let parts = parts(random, &region);
+    // Where many lie already, there is often one solution.
+    let placed_once_in = [8, 8, 8, 2][random.below(4)];
     let mut pieces: Vec<Piece> = Vec::new();
     let mut placed = Vec::new();
     for mut part in parts {
@@ -52,11 +55,11 @@ pub(crate) fn puzzle(random: &mut Random, lattice: Lattice) -> Puzzle {
             pieces.push(piece);
         }
         let number = same.unwrap_or(pieces.len() - 1);
-        if random.once_in(8) {
+        if random.once_in(placed_once_in) {
             placed.push(Placement { piece: number, cells: part });
         }
     }
-    if random.once_in(6) {
+    if random.once_in(5) {
         // Another piece than would do; often nothing fits any more.
         let number = random.below(pieces.len());
         let mut cells: Vec<Cell> = pieces[number].shape.cells().to_vec();
@@ -78,9 +81,12 @@ fn region(random: &mut Random, lattice: Lattice) -> Region {
             Lattice::Balls => (1 + random.below(3), 3, 3),
         };
         let holes = random.below(3) * 4;
+        // So far from the diagonal, in the plane now and then.
+        let narrow = lattice == Lattice::Square && random.once_in(6);
+        let width = if narrow { 1 + random.below(2) } else { usize::MAX };
         let mut cell = |layer: usize, row: usize, column: usize| {
             let inside = lattice != Lattice::Balls || row.max(column) + layer < rows;
-            inside && (holes == 0 || !random.once_in(holes))
+            inside && row.abs_diff(column) <= width && (holes == 0 || !random.once_in(holes))
         };
         let drawing: Vec<Vec<Vec<bool>>> = (0..layers)
             .map(|layer| {
@@ -89,7 +95,7 @@ fn region(random: &mut Random, lattice: Lattice) -> Region {
             })
             .collect();
         if let Ok(region) = Region::new(lattice, &drawing)
-            && region.size() <= 20
+            && region.size() <= if lattice == Lattice::Cubic { 14 } else { 20 }
         {
             return region;
         }

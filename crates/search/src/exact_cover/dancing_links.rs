@@ -6,8 +6,13 @@
 //! and LEN (how many options an item has left). A node that is taken out of its list keeps its links,
 //! and they are all that is needed to put it back.
 //!
+//! A supply is an item outside the list of those to be covered, like Knuth's secondary items, with a count of
+//! what is left of it. It is covered when nothing is left.
+//!
 //! With the twelve pieces as the first items and the cells as the others, the pentominoes in a rectangle
 //! of 6 x 10 take 3,637,261 nodes, all but the root counted by [`CoverUnit`](super::CoverUnit).
+
+use std::ops::ControlFlow;
 
 use super::walk::{Engine, State, Walk};
 use super::{Cover, CoverUnit};
@@ -32,6 +37,10 @@ pub(super) struct Links {
     len: Vec<u32>,
     /// The number of the option that a node belongs to.
     option_of: Vec<u32>,
+    /// How much is left of an item, if it is a supply.
+    left: Vec<Option<u32>>,
+    /// How many supplies are not used up.
+    supplies: usize,
     /// On each level of the path the node of the option tried last; the item itself before the first.
     tried: Vec<usize>,
 }
@@ -59,8 +68,12 @@ impl CoverUnit for DancingLinks {
         self.walk.advance(collect, meter)
     }
 
-    fn next_solution(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Halt> {
-        self.walk.next_solution(meter)
+    fn visit(
+        &mut self,
+        meter: &mut Meter<'_>,
+        see: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Halt> {
+        self.walk.visit(meter, see)
     }
 
     fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
@@ -117,6 +130,8 @@ impl Links {
             top: vec![0; items as usize + 1],
             len: vec![0; items as usize + 1],
             option_of: vec![0; items as usize + 1],
+            left: vec![None; items as usize + 1],
+            supplies: 0,
             tried: Vec::new(),
         };
         links.push_spacer();
@@ -126,12 +141,31 @@ impl Links {
             }
             links.push_spacer();
         }
+        for (item, count) in cover.supplies() {
+            links.make_supply(item as usize + 1, count);
+        }
         links
+    }
+
+    /// Takes an item from the list of those to be covered.
+    fn make_supply(&mut self, item: usize, count: u32) {
+        self.left[item] = Some(count);
+        let (left, right) = (self.llink[item], self.rlink[item]);
+        self.rlink[left as usize] = right;
+        self.llink[right as usize] = left;
+        (self.llink[item], self.rlink[item]) = (item as u32, item as u32);
+        if count == 0 {
+            self.cover(item);
+        } else {
+            self.supplies += 1;
+        }
     }
 
     /// Looks at a state and, if there is something to branch on, stands in it.
     fn branch(&mut self) -> State {
-        let Some(item) = self.smallest_item() else { return State::Solution };
+        let Some(item) = self.smallest_item() else {
+            return if self.supplies == 0 { State::Solution } else { State::DeadEnd };
+        };
         let len = self.len[item];
         if len == 0 {
             return State::DeadEnd;
@@ -154,7 +188,31 @@ impl Links {
         smallest.map(|(_, item)| item)
     }
 
-    /// Covers the other items of the option that a node belongs to.
+    /// Covers an item, or uses one of a supply.
+    fn take(&mut self, item: usize) {
+        if let Some(left) = &mut self.left[item] {
+            *left -= 1;
+            if *left > 0 {
+                return;
+            }
+            self.supplies -= 1;
+        }
+        self.cover(item);
+    }
+
+    /// Takes that back.
+    fn give_back(&mut self, item: usize) {
+        if let Some(left) = &mut self.left[item] {
+            *left += 1;
+            if *left > 1 {
+                return;
+            }
+            self.supplies += 1;
+        }
+        self.uncover(item);
+    }
+
+    /// Takes the other items of the option that a node belongs to.
     fn cover_others(&mut self, node: usize) {
         let mut other = node + 1;
         while other != node {
@@ -162,7 +220,7 @@ impl Links {
                 // A spacer: back to the first node of the option.
                 0 => other = self.ulink[other] as usize,
                 item => {
-                    self.cover(item);
+                    self.take(item);
                     other += 1;
                 }
             }
@@ -177,7 +235,7 @@ impl Links {
                 // A spacer: on to the last node of the option.
                 0 => other = self.dlink[other] as usize,
                 item => {
-                    self.uncover(item);
+                    self.give_back(item);
                     other -= 1;
                 }
             }

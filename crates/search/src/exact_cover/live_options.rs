@@ -13,6 +13,8 @@
 //! * Deep in the tree, where nearly all states are, few options are left: about a hundred of the 2,056 for
 //!   pentominoes in 6 x 10.
 
+use std::ops::ControlFlow;
+
 use super::dancing_links::Links;
 use super::packed::Packed;
 use super::simd::Instructions;
@@ -89,8 +91,12 @@ impl CoverUnit for LiveOptions {
         self.walk().advance(collect, meter)
     }
 
-    fn next_solution(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Halt> {
-        self.walk().next_solution(meter)
+    fn visit(
+        &mut self,
+        meter: &mut Meter<'_>,
+        see: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Halt> {
+        self.walk().visit(meter, see)
     }
 
     fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {

@@ -14,6 +14,10 @@
 //!   option 5  . . . X X . X
 //! ```
 //!
+//! An item can also be a **supply**: so many of something that options use up, for a packing puzzle the
+//! copies of a piece. Options that use it stay possible until it is used up. A solution uses up every
+//! supply, but none is branched on. Knuth's secondary items are such, with one of each that may be left.
+//!
 //! Both engines do what Knuth calls Algorithm X: take the item that has the fewest options left, the
 //! first of them where several have as few, and try its options in their order. A **node** is a state of
 //! that search: the root, and every state after an option was chosen, solutions and dead ends included.
@@ -34,6 +38,9 @@ mod live_options;
 mod packed;
 mod simd;
 mod walk;
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use crate::ida_star::Collect;
 use crate::piece::{NotAPiece, Piece};
@@ -62,9 +69,24 @@ pub trait CoverUnit {
         meter: &mut Meter<'_>,
     ) -> Result<UnitOutcome<u32>, Halt>;
 
-    /// Goes on to the next solution of the unit, and shows it; `None` when there is no other. Solutions
-    /// shown so are not in the unit's outcome. After `Err` it can go on, like [`advance`](Self::advance).
-    fn next_solution(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Halt>;
+    /// Shows one solution after the other, until `see` breaks off or the unit is done. After a break, as
+    /// after a halt, it can go on behind the solution seen last. These solutions are not in the outcome of
+    /// the unit.
+    fn visit(
+        &mut self,
+        meter: &mut Meter<'_>,
+        see: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Halt>;
+
+    /// Goes on to the next solution of the unit; `None` when there is no other.
+    fn next_solution(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Halt> {
+        let mut next = None;
+        let _ = self.visit(meter, &mut |options| {
+            next = Some(options.to_vec());
+            ControlFlow::Break(())
+        })?;
+        Ok(next)
+    }
 
     /// Ends the unit where it stands, after the nodes that `counters` say: what it has not searched is
     /// its rest.
@@ -94,6 +116,8 @@ pub struct Cover {
     items: usize,
     /// The items of each option, ascending.
     options: Vec<Box<[u32]>>,
+    /// Items that are supplies, and how much there is of each; ascending.
+    supplies: BTreeMap<u32, u32>,
 }
 
 /// What is wrong with an option.
@@ -110,7 +134,7 @@ pub enum NotAnOption {
 impl Cover {
     /// A problem with so many items, 0, 1, 2 and so on, and no options yet.
     pub fn new(items: usize) -> Self {
-        Self { items, options: Vec::new() }
+        Self { items, options: Vec::new(), supplies: BTreeMap::new() }
     }
 
     /// Adds an option that covers these items; gives its number.
@@ -126,6 +150,20 @@ impl Cover {
         }
         self.options.push(items);
         Ok(self.options.len() as u32 - 1)
+    }
+
+    /// Makes an item a supply of so many.
+    pub fn supply(&mut self, item: u32, count: u32) -> Result<(), NotAnOption> {
+        if item as usize >= self.items {
+            return Err(NotAnOption::NoSuchItem(item));
+        }
+        self.supplies.insert(item, count);
+        Ok(())
+    }
+
+    /// The items that are supplies, ascending, and how much there is of each.
+    pub fn supplies(&self) -> impl Iterator<Item = (u32, u32)> {
+        self.supplies.iter().map(|(&item, &count)| (item, count))
     }
 
     /// How many items there are.

@@ -12,6 +12,8 @@ const NUMBER_BITS: usize = 32;
 /// number.
 pub(super) struct Packed<const W: usize> {
     instructions: Instructions,
+    /// The bits of supplies, each with its word.
+    supplies: Vec<(usize, u64)>,
     /// The root first; those behind the path are kept for their memory.
     levels: Vec<Level<W>>,
     /// How many levels the path has, the root included.
@@ -24,6 +26,8 @@ struct Level<const W: usize> {
     options: Options,
     /// The items still to be covered.
     uncovered: [u64; W],
+    /// How much is left of each supply.
+    left: Vec<u32>,
     /// The item that is branched on: the word that it is in, and its bit.
     item: (usize, u64),
     /// The place of the option tried last, plus one.
@@ -39,20 +43,33 @@ impl<const W: usize> Packed<W> {
         debug_assert!(cover.items() <= Self::MOST_ITEMS);
         let mut uncovered = [0; W];
         put(&mut uncovered, 0..cover.items() as u32);
-        let mut options = vec![[0; W]; cover.options().len()];
-        for (number, option) in options.iter_mut().enumerate() {
-            option[W - 1] = (number as u64) << (64 - NUMBER_BITS);
-            put(option, cover.options()[number].iter().copied());
+        let (mut supplies, mut left, mut used_up) = (Vec::new(), Vec::new(), Vec::new());
+        for (item, count) in cover.supplies() {
+            let (word, bit) = (item as usize / 64, 1 << (item % 64));
+            uncovered[word] &= !bit;
+            supplies.push((word, bit));
+            left.push(count);
+            used_up.extend((count == 0).then_some(item));
         }
-        let root = Level { options: Options::new(&options), uncovered, ..Level::empty() };
-        Self { instructions, levels: vec![root], depth: 0 }
+        let mut options = Vec::with_capacity(cover.options().len());
+        for (number, items) in cover.options().iter().enumerate() {
+            let mut option = [0; W];
+            option[W - 1] = (number as u64) << (64 - NUMBER_BITS);
+            put(&mut option, items.iter().copied());
+            if !used_up.iter().any(|item| items.contains(item)) {
+                options.push(option);
+            }
+        }
+        let root = Level { options: Options::new(&options), uncovered, left, ..Level::empty() };
+        Self { instructions, supplies, levels: vec![root], depth: 0 }
     }
 
     /// Stands in the state below the path, in which every item has an option, unless it is a solution.
     fn branch(&mut self) -> State {
         let level = &mut self.levels[self.depth];
         if level.uncovered == [0; W] {
-            return State::Solution;
+            let used_up = level.left.iter().all(|left| *left == 0);
+            return if used_up { State::Solution } else { State::DeadEnd };
         }
         let smallest = smallest(self.instructions, &level.options, &level.uncovered);
         (level.item, level.next) = ((smallest.word, smallest.bit), 0);
@@ -88,6 +105,9 @@ impl<const W: usize> Engine for Packed<W> {
             *set = parent.options.get(word, parent.next - 1) & parent.uncovered[word];
             child.uncovered[word] = parent.uncovered[word] & !*set;
         }
+        if !self.supplies.is_empty() {
+            use_up(&self.supplies, parent, child, &mut chosen);
+        }
         child.options.make_room_for(&parent.options, W);
         let Level { options, uncovered, .. } = child;
         let alive = keep(self.instructions, &parent.options, &chosen, uncovered, options);
@@ -101,7 +121,27 @@ impl<const W: usize> Engine for Packed<W> {
 
 impl<const W: usize> Level<W> {
     fn empty() -> Self {
-        Self { options: Options::default(), uncovered: [0; W], item: (0, 0), next: 0 }
+        let (options, left) = (Options::default(), Vec::new());
+        Self { options, uncovered: [0; W], left, item: (0, 0), next: 0 }
+    }
+}
+
+/// Takes what the chosen option needs from the supplies. One that is used up becomes an item that the option
+/// has: then those that need it too share an item with it.
+fn use_up<const W: usize>(
+    supplies: &[(usize, u64)],
+    parent: &Level<W>,
+    child: &mut Level<W>,
+    chosen: &mut [u64; W],
+) {
+    child.left.clone_from(&parent.left);
+    for (&(word, bit), left) in supplies.iter().zip(&mut child.left) {
+        if parent.options.get(word, parent.next - 1) & bit != 0 {
+            *left -= 1;
+            if *left == 0 {
+                chosen[word] |= bit;
+            }
+        }
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! The walk knows the path, counts, and cuts; an [`Engine`] knows what is left at the end of the path.
 
+use std::ops::ControlFlow;
+
 use super::CoverUnit;
 use crate::ida_star::{AllSolutions, Collect};
 use crate::outcome::Path;
@@ -44,6 +46,8 @@ pub(super) struct Walk<E> {
     base: usize,
     /// Solutions of the unit under way.
     found: AllSolutions<u32>,
+    /// The solution seen last; kept for its memory.
+    solution: Vec<u32>,
 }
 
 /// A state of the path.
@@ -59,7 +63,7 @@ struct Branch {
 impl<E: Engine> Walk<E> {
     /// A walk that has not begun.
     pub(super) fn new(engine: E) -> Self {
-        Self { engine, branches: Vec::new(), base: 0, found: nothing() }
+        Self { engine, branches: Vec::new(), base: 0, found: nothing(), solution: Vec::new() }
     }
 
     /// Stands in a state that was not searched yet, if there is something to do.
@@ -103,43 +107,6 @@ impl<E: Engine> Walk<E> {
         Some(())
     }
 
-    /// Goes on to the next solution; false when there is no other in this unit.
-    fn reach_solution(&mut self, meter: &mut Meter<'_>) -> Result<bool, Halt> {
-        while self.branches.len() > self.base {
-            // Before the option is taken, so that after a halt it is still there.
-            meter.check()?;
-            if self.next_option().is_none() {
-                self.branches.pop();
-                self.engine.leave();
-                continue;
-            }
-            meter.generated();
-            let state = self.engine.choose();
-            let room = meter.holds(self.branches.len() + 1, size_of::<Branch>());
-            match state {
-                // Found is found: a solution is not given up for the room of its last state.
-                State::Solution => return Ok(true),
-                State::DeadEnd => {}
-                State::Branches(_) => {
-                    meter.expanded();
-                    self.enter(state);
-                }
-            }
-            room?;
-        }
-        Ok(false)
-    }
-
-    /// Notes a solution, the path with the options chosen last.
-    fn note(&mut self, collect: Collect) {
-        let most = collect.listed();
-        self.found.count += 1;
-        if self.found.listed.len() < most {
-            let moves = self.moves(self.branches.len());
-            self.found.listed.push(Path { cost: moves.len() as u32, moves });
-        }
-    }
-
     /// The options that lead to a level.
     fn moves(&self, level: usize) -> Vec<u32> {
         self.branches[..level].iter().map(|branch| branch.option).collect()
@@ -177,18 +144,57 @@ impl<E: Engine> CoverUnit for Walk<E> {
         collect: Collect,
         meter: &mut Meter<'_>,
     ) -> Result<UnitOutcome<u32>, Halt> {
-        while self.reach_solution(meter)? {
-            self.note(collect);
-            if collect == Collect::First {
-                return Ok(UnitOutcome { rest: Vec::new(), ..self.cut(meter.counters()) });
+        let mut found = std::mem::replace(&mut self.found, nothing());
+        let ended = self.visit(meter, &mut |moves| {
+            found.count += 1;
+            if found.listed.len() < collect.listed() {
+                found.listed.push(Path { cost: moves.len() as u32, moves: moves.to_vec() });
             }
-        }
-        Ok(self.cut(meter.counters()))
+            if collect == Collect::First {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        self.found = found;
+        let broken_off = ended?.is_break();
+        let outcome = self.cut(meter.counters());
+        Ok(if broken_off { UnitOutcome { rest: Vec::new(), ..outcome } } else { outcome })
     }
 
-    fn next_solution(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Halt> {
-        let found = self.reach_solution(meter)?;
-        Ok(found.then(|| self.moves(self.branches.len())))
+    fn visit(
+        &mut self,
+        meter: &mut Meter<'_>,
+        see: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Halt> {
+        while self.branches.len() > self.base {
+            // Before the option is taken, so that after a halt it is still there.
+            meter.check()?;
+            if self.next_option().is_none() {
+                self.branches.pop();
+                self.engine.leave();
+                continue;
+            }
+            meter.generated();
+            let state = self.engine.choose();
+            let room = meter.holds(self.branches.len() + 1, size_of::<Branch>());
+            match state {
+                State::Solution => {
+                    self.solution.clear();
+                    self.solution.extend(self.branches.iter().map(|branch| branch.option));
+                    if see(&self.solution).is_break() {
+                        return Ok(ControlFlow::Break(()));
+                    }
+                }
+                State::DeadEnd => {}
+                State::Branches(_) => {
+                    meter.expanded();
+                    self.enter(state);
+                }
+            }
+            room?;
+        }
+        Ok(ControlFlow::Continue(()))
     }
 
     fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {

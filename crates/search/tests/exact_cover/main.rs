@@ -54,17 +54,26 @@ fn whole(engine: &mut dyn CoverUnit, collect: Collect) -> UnitOutcome<u32> {
 fn defined(cover: &Cover) -> UnitOutcome<u32> {
     fn walk(cover: &Cover, path: &mut Vec<u32>, outcome: &mut UnitOutcome<u32>) {
         let items = |option: u32| &cover.options()[option as usize];
-        let covered = |item| path.iter().any(|&option| items(option).contains(&item));
+        let (mut supply, mut left) = (vec![false; cover.items()], vec![1; cover.items()]);
+        for (item, count) in cover.supplies() {
+            (supply[item as usize], left[item as usize]) = (true, count);
+        }
+        for &item in path.iter().flat_map(|&option| items(option)) {
+            left[item as usize] -= 1;
+        }
+        let covered = |item: u32| left[item as usize] == 0;
         let live = |option: &u32| !items(*option).iter().any(|&item| covered(item));
         let live: Vec<u32> = (0..cover.options().len() as u32).filter(live).collect();
         let options = |item| -> Vec<u32> {
             live.iter().copied().filter(|&option| items(option).contains(&item)).collect()
         };
-        let left = (0..cover.items() as u32).filter(|&item| !covered(item));
-        let smallest = left.map(options).min_by_key(Vec::len);
+        let open = (0..cover.items() as u32).filter(|&item| !covered(item));
+        let (supplies, open): (Vec<u32>, Vec<u32>) = open.partition(|&item| supply[item as usize]);
+        let smallest = open.into_iter().map(options).min_by_key(Vec::len);
         let counters = &mut outcome.counters;
         counters.peak_states = counters.peak_states.max(path.len() as u64 + 1);
         match smallest {
+            None if !supplies.is_empty() => {}
             None => {
                 outcome.found.count += 1;
                 let path = Path { moves: path.clone(), cost: path.len() as u32 };
@@ -113,6 +122,22 @@ fn random(dice: &mut Dice, items: u64, options: u64, longest: u64) -> Cover {
         }
     }
     cover
+}
+
+/// The same problem, with supplies that some options need.
+fn with_supplies(dice: &mut Dice, cover: &Cover) -> Cover {
+    let items = cover.items() as u32;
+    let supplies = 1 + dice.roll(3) as u32;
+    let mut with = Cover::new((items + supplies) as usize);
+    for supply in 0..supplies {
+        with.supply(items + supply, dice.roll(4) as u32).expect("an item");
+    }
+    for option in cover.options() {
+        let needs = |supply: &u32| dice.roll(u64::from(2 + *supply - items)) == 0;
+        let needed: Vec<u32> = (items..items + supplies).filter(needs).collect();
+        with.add(option.iter().copied().chain(needed)).expect("an option");
+    }
+    with
 }
 
 /// The round by units of random budgets, each searched by all engines and reported in a random order.
@@ -164,7 +189,7 @@ fn agree(cover: &Cover, dice: &mut Dice) {
     let mut expected = defined(cover);
     // The root is for the caller: to count, and to look at.
     expected.counters.expanded = expected.counters.expanded.saturating_sub(1);
-    if cover.items() == 0 {
+    if cover.items() == cover.supplies().count() {
         expected.found = AllSolutions { count: 0, listed: Vec::new() };
     }
     for engine in &mut engines(cover) {
@@ -192,6 +217,30 @@ fn units_of_any_size_give_the_search_as_it_is_defined() {
 }
 
 #[test]
+fn supplies_are_used_up_and_never_overdrawn() {
+    let dice = &mut Dice(4);
+    let mut solved = 0;
+    for _ in 0..1000 {
+        let (items, options, longest) = (1 + dice.roll(8), 1 + dice.roll(30), 1 + dice.roll(3));
+        let cover = random(dice, items, options, longest);
+        let cover = with_supplies(dice, &cover);
+        agree(&cover, dice);
+        solved += u32::from(defined(&cover).found.count > 0);
+    }
+    assert!(solved > 100, "{solved}");
+    // Dominoes in a row of four: one too few, just enough, one too many.
+    for (count, solutions) in [(1, 0), (2, 1), (3, 0)] {
+        let mut cover = Cover::new(5);
+        cover.supply(4, count).expect("an item");
+        for first in 0..3 {
+            cover.add([first, first + 1, 4]).expect("an option");
+        }
+        assert_eq!(whole(&mut LiveOptions::new(&cover), ALL).found.count, solutions);
+    }
+    assert_eq!(Cover::new(2).supply(2, 1), Err(NotAnOption::NoSuchItem(2)));
+}
+
+#[test]
 fn problems_of_every_width_agree() {
     let dice = &mut Dice(2);
     for items in [31, 32, 33, 63, 64, 65, 95, 96, 97, 129, 160, 161, 224, 225, 480, 481, 700] {
@@ -199,6 +248,9 @@ fn problems_of_every_width_agree() {
             let mut cover = random(dice, 0, 0, 0);
             while cover.items() < items || cover.items() == 0 {
                 cover = random(dice, items as u64, 400, 1 + items as u64 / 4);
+            }
+            if dice.roll(2) == 0 {
+                cover = with_supplies(dice, &cover);
             }
             let engines = &mut engines(&cover);
             let budget = Some(1 + dice.roll(2000));

@@ -4,8 +4,8 @@ use susun_packing::{Advice, Advising, Fix, Many, Placement, Put, Puzzle, notatio
 use susun_search::{Control, Reading};
 
 use super::asking::Asking;
+use super::info;
 use super::reasons::reason_infos;
-use super::{does_not_suit_copies, info};
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::puzzles::limits;
@@ -33,8 +33,7 @@ impl Nudging {
         if let Some(other) = hint.keep.iter().find(|keep| !placed.contains(keep)) {
             return Err(Error::NotPlaced { name: other.clone() });
         }
-        let advising = Advising::keeping(&puzzle, |index| hint.keep.contains(placed[index]))
-            .ok_or_else(|| does_not_suit_copies("hint"))?;
+        let advising = Advising::keeping(&puzzle, |index| hint.keep.contains(placed[index]));
         Ok(Self { puzzle, advising, asking })
     }
 

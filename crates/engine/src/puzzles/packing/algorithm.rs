@@ -40,10 +40,8 @@ pub(super) type Choice = (Algorithm, Option<&'static str>);
 pub(super) fn auto(puzzle: &Puzzle) -> Choice {
     let (algorithm, because) = if suits(puzzle, Algorithm::Bitboard) {
         (Algorithm::Bitboard, "a small board in the plane")
-    } else if suits(puzzle, Algorithm::ExactCover) {
-        (Algorithm::ExactCover, "every piece is there once")
     } else {
-        (Algorithm::BruteForce, "it takes every puzzle")
+        (Algorithm::ExactCover, "it takes every puzzle")
     };
     (algorithm, Some(because))
 }
@@ -81,12 +79,12 @@ pub(crate) fn algorithms() -> Vec<AlgorithmInfo> {
             ),
             Algorithm::DancingLinks => (
                 "covers the cell or piece with the fewest placements left, by dancing links",
-                "every piece once",
+                "little memory",
                 "Knuth 2000",
             ),
             Algorithm::ExactCover => (
                 "the same nodes as dancing links, on lists of placements that are left",
-                "every piece once",
+                "some memory for each level",
                 "Knuth 2000",
             ),
             Algorithm::Bitboard => (

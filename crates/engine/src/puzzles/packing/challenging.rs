@@ -4,7 +4,7 @@ use susun_packing::{Challenge, Challenges, Made, Puzzle, notation};
 use susun_search::{Control, Reading};
 
 use super::asking::Asking;
-use super::{does_not_suit_copies, info};
+use super::info;
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::puzzles::limits;
@@ -33,8 +33,7 @@ impl Challenging {
             return Err(Error::TooMany { count: asked.count });
         }
         let asking = Asking::new(limits(asked.limits)?);
-        let challenges =
-            Challenges::new(&puzzle, asked.seed).ok_or_else(|| does_not_suit_copies("generate"))?;
+        let challenges = Challenges::new(&puzzle, asked.seed);
         Ok(Self { puzzle, asked, challenges, made: Vec::new(), asking })
     }
 

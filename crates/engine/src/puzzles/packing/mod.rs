@@ -33,7 +33,6 @@ pub(crate) use verify::{verify_report, verify_solution};
 
 use susun_packing::{Puzzle, notation};
 
-use crate::error::Error;
 use crate::report::PackingInfo;
 
 /// The head of every report.
@@ -50,9 +49,4 @@ fn info(puzzle: &Puzzle) -> PackingInfo {
         text: text.unwrap_or_default(),
         board: notation::write_solution(puzzle, puzzle.placed()),
     }
-}
-
-/// What cannot be asked about pieces with copies.
-fn does_not_suit_copies(verb: &'static str) -> Error {
-    Error::DoesNotSuit { algorithm: verb, why: "a piece has several copies" }
 }

@@ -22,7 +22,7 @@ pub(super) fn conflict_info(puzzle: &Puzzle) -> Option<ReasonInfo> {
     if puzzle.placed().is_empty() || hopeless() {
         return None;
     }
-    let mut around = Around::new(puzzle)?;
+    let mut around = Around::new(puzzle);
     let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
     let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
     let mut meter = Meter::new(limits, control);

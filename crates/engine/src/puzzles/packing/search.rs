@@ -1,10 +1,8 @@
 //! From the name of an algorithm to a search that is ready to begin.
 
-use std::sync::Arc;
-
-use susun_packing::{Placement, PlaneSearch, Puzzle, Unwatched, Which, exact_cover, placements};
+use susun_packing::{ExactCover, Placement, PlaneSearch, Puzzle, Unwatched, Which, placements};
 use susun_search::{
-    Collect, Counters, Cover, CoverUnit, DancingLinks, Halt, LiveOptions, Meter, NotAPiece, Piece,
+    Collect, Counters, CoverUnit, DancingLinks, Halt, LiveOptions, Meter, NotAPiece, Piece,
     UnitOutcome,
 };
 
@@ -22,7 +20,8 @@ pub(super) struct Ready {
     pub(super) prepared: Prepared<Code>,
 }
 
-/// Prepares what the algorithm needs; refuses puzzles that do not suit it.
+/// Prepares what the algorithm needs; refuses puzzles that do not suit it. Brute force always visits all
+/// solutions.
 pub(super) fn prepare(
     puzzle: &Puzzle,
     algorithm: Algorithm,
@@ -39,17 +38,17 @@ pub(super) fn prepare(
             None => Box::new(Tries::new(puzzle, &placements, collect, Unwatched)),
         }),
         Algorithm::DancingLinks => {
-            let cover = Arc::new(cover(puzzle, &placements, algorithm)?);
-            units(move || Covering(DancingLinks::new(&cover)), collect)
+            let cover = ExactCover::new(puzzle, which);
+            units(move || Covering(cover.search(DancingLinks::new)), collect)
         }
         Algorithm::ExactCover => {
-            let cover = Arc::new(cover(puzzle, &placements, algorithm)?);
-            units(move || Covering(LiveOptions::new(&cover)), collect)
+            let cover = ExactCover::new(puzzle, which);
+            units(move || Covering(cover.search(LiveOptions::new)), collect)
         }
         Algorithm::Bitboard => {
-            let why = "it is for boards in the plane, of at most 128 cells with their holes";
             if !suits(puzzle, algorithm) {
-                return Err(does_not_suit(algorithm, why));
+                let why = "it is for boards in the plane, of at most 128 cells with their holes";
+                return Err(Error::DoesNotSuit { algorithm: algorithm.name(), why });
             }
             let puzzle = puzzle.clone();
             // INVARIANT: whether a board suits does not depend on which solutions are wanted.
@@ -63,10 +62,7 @@ pub(super) fn prepare(
 /// Does the algorithm take this puzzle?
 pub(super) fn suits(puzzle: &Puzzle, algorithm: Algorithm) -> bool {
     match algorithm {
-        Algorithm::BruteForce => true,
-        Algorithm::DancingLinks | Algorithm::ExactCover => {
-            puzzle.remaining().iter().all(|left| *left <= 1)
-        }
+        Algorithm::BruteForce | Algorithm::DancingLinks | Algorithm::ExactCover => true,
         Algorithm::Bitboard => PlaneSearch::new(puzzle, Which::Labelled).is_some(),
     }
 }
@@ -77,15 +73,6 @@ fn units<P: Pieces<Move = Code> + 'static>(
 ) -> Prepared<Code> {
     let hire: Hire = Box::new(move || Box::new(PieceWorker::new(search(), collect)));
     Prepared::Units { first_bound: 0, hire }
-}
-
-fn cover(puzzle: &Puzzle, placements: &[Placement], algorithm: Algorithm) -> Result<Cover, Error> {
-    let why = "a piece has several copies, and an exact cover has one of each";
-    exact_cover(puzzle, placements).ok_or_else(|| does_not_suit(algorithm, why))
-}
-
-fn does_not_suit(algorithm: Algorithm, why: &'static str) -> Error {
-    Error::DoesNotSuit { algorithm: algorithm.name(), why }
 }
 
 /// Placements in pieces; they have one round, and no bound.

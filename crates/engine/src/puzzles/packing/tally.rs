@@ -1,11 +1,13 @@
-//! How many solutions there are: counted without visiting them where that suits, else by a visit.
+//! How many solutions there are: counted without visiting them where that suits, else by a visit of one of
+//! each class of symmetric ones, which stands for all of them.
 
 use std::time::Duration;
 
 use susun_packing::{
-    Counting, Lattice, Placement, Puzzle, Which, labelled_per_merged, symmetry, up_to_symmetry,
+    Counting, Lattice, Placement, Puzzle, Representatives, Which, labelled_per_merged, symmetry,
+    up_to_symmetry,
 };
-use susun_search::{AllSolutions, Collect, Control, Halt, Outcome, Reading};
+use susun_search::{AllSolutions, Collect, Control, Halt, Outcome, Path, Reading};
 
 use super::algorithm::{Algorithm, auto};
 use super::info;
@@ -23,8 +25,12 @@ use crate::unit::Code;
 /// The name of the engine that visits nothing.
 pub(super) const COUNTING: &str = "counting";
 
-/// So many solutions are kept to count the classes that symmetry makes of them: some ten megabytes.
+/// So many solutions are kept to see how many others they stand for: some ten megabytes.
 const MOST_LISTED: usize = 200_000;
+
+/// So many classes are visited to count them when all else is known: some minutes. Beyond, their number
+/// stays unknown, for a count without visits should not become one that never ends.
+const MOST_VISITED: u64 = 100_000_000;
 
 /// A count under way.
 pub(crate) struct Tally {
@@ -41,13 +47,18 @@ enum Stage {
         counting: Box<Counting>,
         reading: Reading,
     },
-    /// All solutions are visited; the places they are made of.
-    All {
+    /// All solutions are visited, by an algorithm that cannot leave any out; the places they are made of.
+    Tries {
         running: Box<Running<Code>>,
         placements: Vec<Placement>,
     },
-    /// Everything is known but the number up to symmetry: one of each class is visited.
-    Classes(Box<Running<Code>>),
+    /// One solution of each class is visited.
+    Classes {
+        running: Box<Running<Code>>,
+        algorithm: Algorithm,
+    },
+    /// Everything is known but how many solutions the classes have: all of them are visited.
+    All(Box<Running<Code>>),
     Done,
 }
 
@@ -92,38 +103,80 @@ impl Tally {
                     }
                 }
             }
-            Stage::All { running, placements } => {
-                let Some(Ended { finish, all }) = running.advance(pace, control, &mut |_| {})
-                else {
+            Stage::Tries { running, placements } => {
+                let Some(ended) = running.advance(pace, control, &mut |_| {}) else {
                     return Ok(false);
                 };
-                self.report.nodes = finish.counters.generated;
-                if let Outcome::Halted { reason, .. } = finish.outcome {
-                    return Ok(self.halted(reason));
+                if !matches!(ended.finish.outcome, Outcome::Halted { .. }) {
+                    let classes = |all| orbits(&self.puzzle, placements, all);
+                    self.report.up_to_symmetry = ended.all.as_ref().and_then(classes);
                 }
-                let labelled = all.as_ref().map_or(0, |all| all.count);
-                self.report.up_to_symmetry =
-                    all.and_then(|all| orbits(&self.puzzle, placements, &all));
-                let per = labelled_per_merged(&self.puzzle);
-                self.report.labelled = Some(labelled);
-                self.report.merged =
-                    per.and_then(|per| u64::try_from(u128::from(labelled) / per).ok());
-                self.classes()
+                self.visited_all(ended)
             }
-            Stage::Classes(running) => {
-                let Some(Ended { finish, all }) = running.advance(pace, control, &mut |_| {})
-                else {
+            Stage::Classes { running, algorithm } => {
+                let Some(ended) = running.advance(pace, control, &mut |_| {}) else {
                     return Ok(false);
                 };
-                self.report.nodes += finish.counters.generated;
-                if let Outcome::Halted { reason, .. } = finish.outcome {
-                    return Ok(self.halted(reason));
-                }
-                self.report.up_to_symmetry = all.map(|all| all.count);
-                Ok(true)
+                let algorithm = *algorithm;
+                self.visited_classes(ended, algorithm)
+            }
+            Stage::All(running) => {
+                let Some(ended) = running.advance(pace, control, &mut |_| {}) else {
+                    return Ok(false);
+                };
+                self.visited_all(ended)
             }
             Stage::Done => Ok(true),
         }
+    }
+
+    /// One of each class was visited: how many they stand for, by what was listed; else by another visit.
+    fn visited_classes(&mut self, ended: Ended<Code>, algorithm: Algorithm) -> Result<bool, Error> {
+        let Ended { finish, all } = ended;
+        self.report.nodes += finish.counters.generated;
+        if let Outcome::Halted { reason, .. } = finish.outcome {
+            return Ok(self.halted(reason));
+        }
+        let Some(all) = all else { return Ok(true) };
+        self.report.up_to_symmetry = Some(all.count);
+        if self.report.labelled.is_some() {
+            return Ok(true);
+        }
+        let representatives = Representatives::new(&self.puzzle, Which::UpToSymmetry);
+        let labelled = match representatives.images_of_each() {
+            Some(each) => all.count.checked_mul(each),
+            None if all.count == all.listed.len() as u64 => {
+                let images = |path: &Path<Code>| representatives.images_of(&path.moves);
+                Some(all.listed.iter().map(images).sum())
+            }
+            None => {
+                let collect = Collect::All { list: 1 };
+                let ready = prepare(&self.puzzle, algorithm, collect, Which::Labelled, None)?;
+                let running = Running::new(ready.prepared, self.terms, None);
+                self.stage = Stage::All(Box::new(running));
+                return Ok(false);
+            }
+        };
+        self.tell(labelled);
+        Ok(true)
+    }
+
+    /// All solutions were visited.
+    fn visited_all(&mut self, ended: Ended<Code>) -> Result<bool, Error> {
+        let Ended { finish, all } = ended;
+        self.report.nodes += finish.counters.generated;
+        if let Outcome::Halted { reason, .. } = finish.outcome {
+            return Ok(self.halted(reason));
+        }
+        self.tell(all.map(|all| all.count));
+        self.classes()
+    }
+
+    fn tell(&mut self, labelled: Option<u64>) {
+        let per = labelled_per_merged(&self.puzzle);
+        let merged = labelled.zip(per).map(|(labelled, per)| u128::from(labelled) / per);
+        self.report.labelled = labelled;
+        self.report.merged = merged.and_then(|merged| u64::try_from(merged).ok());
     }
 
     /// The number up to symmetry, by a division where that is plain, else by a visit where one can be had.
@@ -136,23 +189,11 @@ impl Tally {
             self.report.up_to_symmetry = u64::try_from(number).ok();
             return Ok(true);
         }
-        let ready = prepare(
-            &self.puzzle,
-            Algorithm::Bitboard,
-            self.terms.collect,
-            Which::UpToSymmetry,
-            None,
-        );
-        match ready {
-            Ok(ready) => {
-                let running = Running::new(ready.prepared, self.terms, None);
-                self.stage = Stage::Classes(Box::new(running));
-                Ok(false)
-            }
-            // No engine visits the classes of this board: the number stays unknown.
-            Err(Error::DoesNotSuit { .. }) => Ok(true),
-            Err(error) => Err(error),
+        if labelled / self.report.symmetries as u64 > MOST_VISITED {
+            return Ok(true);
         }
+        self.stage = visit_classes(&self.puzzle, auto(&self.puzzle).0, self.terms)?;
+        Ok(false)
     }
 
     fn halted(&mut self, halt: Halt) -> bool {
@@ -196,11 +237,14 @@ fn stage(
         })
     };
     let visit = |algorithm: Algorithm| {
+        if algorithm != Algorithm::BruteForce {
+            return Ok((algorithm.name(), visit_classes(puzzle, algorithm, terms)?));
+        }
         let collect = Collect::All { list: MOST_LISTED };
         let Ready { placements, prepared } =
             prepare(puzzle, algorithm, collect, Which::Labelled, None)?;
         let running = Box::new(Running::new(prepared, Terms { collect, ..terms }, None));
-        Ok((algorithm.name(), Stage::All { running, placements }))
+        Ok((algorithm.name(), Stage::Tries { running, placements }))
     };
     match engine {
         Some(COUNTING) => counting().map(|stage| (COUNTING, stage)).ok_or(Error::DoesNotSuit {
@@ -216,6 +260,14 @@ fn stage(
             None => visit(auto(puzzle).0),
         },
     }
+}
+
+/// A visit of one solution of each class.
+fn visit_classes(puzzle: &Puzzle, algorithm: Algorithm, terms: Terms) -> Result<Stage, Error> {
+    let collect = Collect::All { list: MOST_LISTED };
+    let Ready { prepared, .. } = prepare(puzzle, algorithm, collect, Which::UpToSymmetry, None)?;
+    let running = Box::new(Running::new(prepared, Terms { collect, ..terms }, None));
+    Ok(Stage::Classes { running, algorithm })
 }
 
 impl Job for Tally {
@@ -244,7 +296,9 @@ impl Job for Tally {
     fn reading(&self) -> Reading {
         let reading = match &self.stage {
             Stage::States { reading, .. } => *reading,
-            Stage::All { running, .. } | Stage::Classes(running) => running.reading(),
+            Stage::Tries { running, .. } | Stage::Classes { running, .. } | Stage::All(running) => {
+                running.reading()
+            }
             Stage::Done => Reading::default(),
         };
         Reading { elapsed: self.spent, ..reading }

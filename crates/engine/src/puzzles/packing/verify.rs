@@ -307,9 +307,7 @@ fn of_challenge(
         Ok(read) => read,
         Err(wrong) => return Ok(Err(wrong)),
     };
-    let Some(mut around) = Around::new(&puzzle) else {
-        return Ok(Err("it has pieces with copies".into()));
-    };
+    let mut around = Around::new(&puzzle);
     if around.count(puzzle.placed(), 2, meter)? != Some(1) {
         return Ok(Err("there are several solutions".into()));
     }

@@ -1,0 +1,210 @@
+//! A puzzle as an exact cover, for the engines of `susun_search`.
+//!
+//! Items are the pieces that are left, then the free cells; options are the placements. A piece with several
+//! copies left is a supply of so many, so copies are never told apart. If one solution of
+//! each class is enough, the placements that the held piece need not take are left out: the engines then
+//! have less to choose from, and take the held piece first only where that is the shortest way. Which piece
+//! is held makes a difference of several times, so the first two levels of the tree are counted for each.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use susun_search::{
+    Collect, Counters, Cover, CoverUnit, Halt, Meter, NotAPiece, Piece, UnitOutcome,
+};
+
+use crate::found::Found;
+use crate::placements::placements;
+use crate::puzzle::{Placement, Puzzle};
+use crate::representatives::{Representatives, Which};
+
+/// A puzzle as an exact cover, made once for all who search it.
+///
+/// ```
+/// use susun_packing::{ExactCover, Which, notation};
+/// use susun_search::{Collect, Control, CoverUnit, Limits, LiveOptions, Meter, NoClock, Piece, Stop};
+///
+/// let puzzle = notation::read("packing\nboard 3x3x3\npieces soma\n", None)?.puzzle;
+/// let cover = ExactCover::new(&puzzle, Which::UpToSymmetry);
+/// let mut search = cover.search(LiveOptions::new);
+/// let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+/// let mut meter = Meter::new(Limits::default(), control);
+/// search.begin(&Piece::whole()).expect("the whole is a piece");
+/// let outcome = search.advance(Collect::All { list: 1 }, &mut meter).expect("there are no limits");
+/// assert_eq!(outcome.found.count, 240);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ExactCover(Arc<Prepared>);
+
+#[derive(Debug)]
+struct Prepared {
+    cover: Cover,
+    /// The placement of each option, by number and ascending.
+    numbers: Vec<u32>,
+    representatives: Representatives,
+}
+
+impl ExactCover {
+    /// The cover whose solutions are those that are wanted.
+    pub fn new(puzzle: &Puzzle, which: Which) -> Self {
+        let all = placements(puzzle);
+        let mut whole = None;
+        let mut fewest = usize::MAX;
+        let representatives = Representatives::least(puzzle, which, |held| {
+            let whole = whole.get_or_insert_with(|| cover(puzzle, all.iter()));
+            let tried = (0..).zip(&all).map(|(number, placement)| held.tries(number, placement));
+            let options = whole.options().iter().zip(tried);
+            let options = options.filter(|(_, tried)| *tried).map(|(items, _)| &**items);
+            let nodes = second_level(options, whole, fewest);
+            fewest = fewest.min(nodes);
+            nodes
+        });
+        let tried = |number: &u32| representatives.tries(*number, &all[*number as usize]);
+        let numbers: Vec<u32> = (0..all.len() as u32).filter(tried).collect();
+        let cover = cover(puzzle, numbers.iter().map(|number| &all[*number as usize]));
+        Self(Arc::new(Prepared { cover, numbers, representatives }))
+    }
+
+    /// Items and options.
+    pub fn cover(&self) -> &Cover {
+        &self.0.cover
+    }
+
+    /// A search by an engine, which is given the cover.
+    pub fn search<T: CoverUnit>(&self, engine: impl FnOnce(&Cover) -> T) -> CoverSearch<T> {
+        let engine = engine(&self.0.cover);
+        CoverSearch { prepared: self.0.clone(), engine, found: Found::new(), solution: Vec::new() }
+    }
+}
+
+/// Items and options for some placements.
+pub(crate) fn cover<'a>(puzzle: &Puzzle, placements: impl Iterator<Item = &'a Placement>) -> Cover {
+    let left: Vec<bool> = puzzle.remaining().iter().map(|left| *left > 0).collect();
+    let (piece_items, next) = numbered(&left, 0);
+    let (cell_items, items) = numbered(&puzzle.free(), next);
+    let mut cover = Cover::new(items as usize);
+    for (&item, left) in piece_items.iter().zip(puzzle.remaining()) {
+        if left > 1 {
+            // INVARIANT: a piece that is left has an item.
+            let _ = cover.supply(item, left as u32);
+        }
+    }
+    for Placement { piece, cells } in placements {
+        let cells = cells.iter().map(|&cell| cell_items[cell]);
+        // INVARIANT: a placement covers free cells, each once, and has a piece that is left.
+        let _ = cover.add(std::iter::once(piece_items[*piece]).chain(cells));
+    }
+    cover
+}
+
+/// Numbers for what is wanted, from `next` on, and the one behind the last.
+fn numbered(wanted: &[bool], mut next: u32) -> (Vec<u32>, u32) {
+    let number = |&wanted: &bool| {
+        next += u32::from(wanted);
+        next.wrapping_sub(1)
+    };
+    (wanted.iter().map(number).collect(), next)
+}
+
+/// How many nodes the second level of the tree has, or a number above `most`.
+fn second_level<'a>(options: impl Iterator<Item = &'a [u32]>, cover: &Cover, most: usize) -> usize {
+    // A supply is never branched on, and two options may need the same.
+    let supplies: Vec<u32> = cover.supplies().map(|(item, _)| item).collect();
+    // The piece comes first.
+    let options: Vec<&[u32]> =
+        options.map(|items| &items[usize::from(supplies.contains(&items[0]))..]).collect();
+    let mut having = vec![Vec::new(); cover.items()];
+    for (number, &items) in options.iter().enumerate() {
+        for &item in items {
+            having[item as usize].push(number);
+        }
+    }
+    let smallest = |counts: &[usize], covered: &[u32]| {
+        let open = |item: &u32| !covered.contains(item) && !supplies.contains(item);
+        (0..counts.len() as u32).filter(open).min_by_key(|item| counts[*item as usize])
+    };
+    let counts: Vec<usize> = having.iter().map(Vec::len).collect();
+    let Some(item) = smallest(&counts, &[]) else { return 0 };
+    let mut gone_with = vec![usize::MAX; options.len()];
+    let mut nodes = 0;
+    for &number in &having[item as usize] {
+        let (mut counts, chosen) = (counts.clone(), options[number]);
+        for &sharing in chosen.iter().flat_map(|&item| &having[item as usize]) {
+            if std::mem::replace(&mut gone_with[sharing], number) != number {
+                for &item in options[sharing] {
+                    counts[item as usize] -= 1;
+                }
+            }
+        }
+        nodes += smallest(&counts, chosen).map_or(0, |item| counts[item as usize]);
+        if nodes > most {
+            break;
+        }
+    }
+    nodes
+}
+
+/// A search for solutions, in units.
+///
+/// A move is the number of a placement in the order of [`placements`](crate::placements()); a solution is
+/// what was placed already and its moves.
+pub struct CoverSearch<T> {
+    prepared: Arc<Prepared>,
+    engine: T,
+    found: Found,
+    /// The moves of the solution seen last; kept for its memory.
+    solution: Vec<u32>,
+}
+
+impl<T: CoverUnit> CoverUnit for CoverSearch<T> {
+    fn begin(&mut self, piece: &Piece<u32>) -> Result<(), NotAPiece> {
+        self.found = Found::new();
+        let option = |number| self.prepared.numbers.binary_search(number).map(|at| at as u32);
+        let path = piece.path.iter().map(option).collect::<Result<_, _>>();
+        self.engine.begin(&Piece { path: path.map_err(|_| NotAPiece)?, ..*piece })
+    }
+
+    fn advance(
+        &mut self,
+        collect: Collect,
+        meter: &mut Meter<'_>,
+    ) -> Result<UnitOutcome<u32>, Halt> {
+        let mut found = std::mem::replace(&mut self.found, Found::new());
+        let ended = self.visit(meter, &mut |moves| {
+            found.note(moves, collect);
+            if collect == Collect::First {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        self.found = found;
+        let _ = ended?;
+        self.engine.cut(meter.counters());
+        Ok(self.found.end(meter.counters(), Vec::new()))
+    }
+
+    fn visit(
+        &mut self,
+        meter: &mut Meter<'_>,
+        see: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Halt> {
+        let Self { prepared, engine, solution, .. } = self;
+        engine.visit(meter, &mut |options| {
+            solution.clear();
+            solution.extend(options.iter().map(|&option| prepared.numbers[option as usize]));
+            if prepared.representatives.reports(solution) {
+                see(solution)
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+    }
+
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
+        let rest = self.engine.cut(counters).rest;
+        let number = |&option: &u32| self.prepared.numbers[option as usize];
+        self.found.end(counters, rest.iter().map(|piece| piece.map(number)).collect())
+    }
+}

@@ -1,0 +1,25 @@
+//! The solutions of a unit under way.
+
+use susun_search::{AllSolutions, Collect, Counters, Path, Piece, UnitOutcome};
+
+/// What was found so far.
+pub(crate) struct Found(AllSolutions<u32>);
+
+impl Found {
+    pub(crate) fn new() -> Self {
+        Self(AllSolutions { count: 0, listed: Vec::new() })
+    }
+
+    pub(crate) fn note(&mut self, moves: &[u32], collect: Collect) {
+        self.0.count += 1;
+        if self.0.listed.len() < collect.listed() {
+            self.0.listed.push(Path { moves: moves.to_vec(), cost: moves.len() as u32 });
+        }
+    }
+
+    /// The outcome of a unit that ends here.
+    pub(crate) fn end(&mut self, counters: Counters, rest: Vec<Piece<u32>>) -> UnitOutcome<u32> {
+        let found = std::mem::replace(self, Self::new()).0;
+        UnitOutcome { counters, next_bound: None, found, rest }
+    }
+}

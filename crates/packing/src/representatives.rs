@@ -1,0 +1,162 @@
+//! One solution of each class of symmetric ones.
+//!
+//! If some piece has one copy left and no motion gives its part to another piece, every solution can be
+//! moved so that this piece lies on the first placement of its class. So of this piece, the *held* one,
+//! only those placements are tried. A motion that keeps such a placement can still make another solution
+//! with it; of those the least is reported, as a sorted list of moves. Without such a piece the same
+//! comparison is made for all motions. Either way each class is reported exactly once.
+//!
+//! A class has as many solutions as there are motions, divided by those that keep one of its solutions. If
+//! no held placement is kept by any motion, no solution is, and all classes are as large as can be.
+
+use std::cmp::Reverse;
+
+use rustc_hash::FxHashMap;
+
+use crate::placements::placements;
+use crate::puzzle::{Placement, Puzzle};
+use crate::symmetry::{Motion, symmetry};
+
+/// Which solutions to visit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Which {
+    /// All that [`Puzzle::check_solution`] tells apart.
+    #[default]
+    Labelled,
+    /// One of each class that the motions of [`symmetry`](crate::symmetry()) make of each other.
+    UpToSymmetry,
+}
+
+/// What is held back so that each class comes once, and how large the classes are.
+///
+/// A move is the number of a placement in the order of [`placements`](crate::placements()).
+#[derive(Clone, Debug, Default)]
+pub struct Representatives {
+    held: Held,
+    /// By motion, where each placement goes, by number; the identity is left out.
+    images: Vec<Vec<u32>>,
+}
+
+/// A piece that is held.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Held {
+    piece: Option<usize>,
+    /// Its placements to be tried, by number and ascending; empty if no piece is held.
+    first: Vec<u32>,
+    /// For each of them the motions that keep it; if no piece is held, one list of all motions.
+    rivals: Vec<Vec<usize>>,
+}
+
+impl Representatives {
+    /// What is held back when these solutions are wanted, for a search that takes the held piece first:
+    /// the fewest comparisons, then the fewest placements, then the last piece.
+    pub fn new(puzzle: &Puzzle, which: Which) -> Self {
+        Self::least(puzzle, which, |held| {
+            let compared = held.rivals.iter().filter(|motions| !motions.is_empty()).count();
+            (compared, held.first.len(), Reverse(held.first[0]))
+        })
+    }
+
+    /// What is held back, for a search that has most to gain from what weighs least.
+    pub(crate) fn least<K: Ord>(
+        puzzle: &Puzzle,
+        which: Which,
+        weight: impl FnMut(&Held) -> K,
+    ) -> Self {
+        let motions = symmetry(puzzle);
+        if which == Which::Labelled || motions.len() == 1 {
+            return Self::default();
+        }
+        let all = placements(puzzle);
+        let numbers: FxHashMap<&Placement, u32> = all.iter().zip(0..).collect();
+        let image = |placement, motion: &Motion| {
+            // A motion makes every placement another one; the number is always found.
+            numbers.get(&motion.apply(placement)).copied().unwrap_or(u32::MAX)
+        };
+        let images: Vec<Vec<u32>> = motions[1..]
+            .iter()
+            .map(|motion| all.iter().map(|placement| image(placement, motion)).collect())
+            .collect();
+        let remaining = puzzle.remaining();
+        let keeps_name =
+            |piece: &usize| motions.iter().all(|motion| motion.pieces[*piece] == *piece);
+        let candidates = (0..remaining.len()).filter(|piece| remaining[*piece] == 1);
+        let held = candidates.filter(keeps_name).map(|piece| Held::new(piece, &all, &images));
+        let best = held.filter(|held| !held.first.is_empty()).min_by_key(weight);
+        let held = best.unwrap_or_else(|| {
+            let rivals = vec![(0..images.len()).collect()];
+            Held { rivals, ..Held::default() }
+        });
+        Self { held, images }
+    }
+
+    /// The placements of the held piece; empty if no piece is held.
+    pub(crate) fn first(&self) -> &[u32] {
+        &self.held.first
+    }
+
+    /// Whether a placement is to be tried at all.
+    pub(crate) fn tries(&self, number: u32, placement: &Placement) -> bool {
+        self.held.tries(number, placement)
+    }
+
+    /// Whether a solution is the one to report of its class.
+    pub(crate) fn reports(&self, moves: &[u32]) -> bool {
+        if self.reports_all() {
+            return true;
+        }
+        let held = moves.iter().find_map(|number| self.held.first.binary_search(number).ok());
+        let Some(rivals) = self.held.rivals.get(held.unwrap_or(0)) else { return true };
+        let own = sorted(moves.to_vec());
+        rivals.iter().all(|&motion| own <= self.image(motion, moves))
+    }
+
+    /// Whether every solution is reported, so that none has to be looked at.
+    pub(crate) fn reports_all(&self) -> bool {
+        self.held.rivals.iter().all(Vec::is_empty)
+    }
+
+    /// How many solutions each one that is reported stands for, if that is the same for all.
+    pub fn images_of_each(&self) -> Option<u64> {
+        self.reports_all().then(|| self.motions())
+    }
+
+    /// How many solutions this one stands for.
+    pub fn images_of(&self, moves: &[u32]) -> u64 {
+        let own = sorted(moves.to_vec());
+        let kept = (0..self.images.len()).filter(|&motion| self.image(motion, moves) == own);
+        self.motions() / (1 + kept.count() as u64)
+    }
+
+    fn motions(&self) -> u64 {
+        1 + self.images.len() as u64
+    }
+
+    fn image(&self, motion: usize, moves: &[u32]) -> Vec<u32> {
+        sorted(moves.iter().map(|&number| self.images[motion][number as usize]).collect())
+    }
+}
+
+impl Held {
+    fn new(piece: usize, all: &[Placement], images: &[Vec<u32>]) -> Self {
+        let own = (0..).zip(all).filter(|(_, placement)| placement.piece == piece);
+        let least = |number: &u32| images.iter().all(|image| image[*number as usize] >= *number);
+        let first: Vec<u32> = own.map(|(number, _)| number).filter(least).collect();
+        let keep = |number: &u32| {
+            let keeps = |motion: &usize| images[*motion][*number as usize] == *number;
+            (0..images.len()).filter(keeps).collect()
+        };
+        let rivals = first.iter().map(keep).collect();
+        Self { piece: Some(piece), first, rivals }
+    }
+
+    /// Whether a placement is to be tried at all.
+    pub(crate) fn tries(&self, number: u32, placement: &Placement) -> bool {
+        self.piece != Some(placement.piece) || self.first.binary_search(&number).is_ok()
+    }
+}
+
+fn sorted(mut moves: Vec<u32>) -> Vec<u32> {
+    moves.sort_unstable();
+    moves
+}
