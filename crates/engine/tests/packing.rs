@@ -1,8 +1,9 @@
 //! Packing puzzles through the one door: the known numbers, every algorithm, threads and limits.
 
 use susun_engine::{
-    Check, Control, Count, CountReport, Error, FillReport, FillVerdict, HaltReason, LimitSpec,
-    MethodChoice, NoClock, PuzzleText, Report, Request, Solve, Stop, answer,
+    Check, Control, Count, CountReport, Error, FillReport, FillTraceReport, FillVerdict,
+    HaltReason, LimitSpec, MethodChoice, NoClock, PuzzleText, Report, Request, Solve, Stop,
+    TraceText, answer, traced_board,
 };
 use susun_testkit::golden::project_path;
 
@@ -271,5 +272,34 @@ fn pieces_with_copies_are_counted_by_every_engine() {
             assert_eq!(counts, (Some(labelled), Some(classes)), "{puzzle} {report:?}");
             assert_eq!(report.merged, report.labelled);
         }
+    }
+}
+
+#[test]
+fn brute_force_is_traced_and_its_trace_travels_as_json() {
+    let method = MethodChoice { algorithm: Some("brute-force".into()), ..MethodChoice::default() };
+    let puzzle = file("pyramid-2.txt");
+    let solve = Solve { puzzle, method, all: true, trace: Some(1000), ..Solve::default() };
+    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut reports = Vec::new();
+    answer(&Request::Solve(solve), &mut control, &mut |report| reports.push(report)).expect("good");
+    let [Report::Fill(report), Report::FillTrace(trace)] = reports.as_slice() else {
+        panic!("a report and its trace: {reports:?}")
+    };
+    assert_eq!(trace.head.counters, report.counters);
+    let text = trace.to_text();
+    assert_eq!(FillTraceReport::from_text(&text).as_ref(), Ok(&**trace));
+    let Ok(Report::FillTraceSummary(summary)) = ask(&Request::Trace(TraceText { text })) else {
+        panic!("a trace")
+    };
+    assert_eq!(
+        (summary.agrees, Some(summary.recounted_tries)),
+        (Some(true), report.counters.tries)
+    );
+    assert_eq!(traced_board(trace, 0).expect("a board"), "_\n\n__\n__\n");
+    let all = [reports[0].clone(), reports[1].clone(), Report::FillTraceSummary(summary)];
+    for report in all {
+        let json = serde_json::to_string(&report).expect("plain data");
+        assert_eq!(serde_json::from_str::<Report>(&json).expect("a report"), report);
     }
 }
