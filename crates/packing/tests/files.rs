@@ -29,11 +29,14 @@ const WRONG: [(&str, &str); 3] = [
 fn every_file_is_read_or_refused_with_the_right_words() {
     for (name, text) in texts("packing") {
         let wrong = WRONG.iter().find(|(file, _)| *file == name).map(|(_, message)| *message);
-        assert!(notation::recognise(&text).is_some_and(|format| format.name == "assignment"));
+        let format = if name.starts_with("challenge") { "susun" } else { "assignment" };
+        assert_eq!(notation::recognise(&text).map(|found| found.name), Some(format), "{name}");
         match (notation::read(&text, None), wrong) {
             (Err(error), Some(message)) => assert_eq!(error.to_string(), message, "{name}"),
             (Ok(reading), None) => {
-                for format in FORMATS {
+                // Only our own format holds pieces that are placed already.
+                let placed = !reading.puzzle.placed().is_empty();
+                for format in FORMATS.into_iter().filter(|own| !placed || own.name == "susun") {
                     let written = notation::write(&reading.puzzle, format).expect("can be held");
                     let again = notation::read(&written, None).expect("a puzzle again");
                     assert_eq!((again.format, again.puzzle), (format, reading.puzzle.clone()));
