@@ -2,8 +2,8 @@
 //! finds in reports that were altered. The proofs themselves are checked in `packing/tests/proofs.rs`.
 
 use susun_engine::{
-    Claim, Control, Error, HaltReason, LimitSpec, NoClock, Progress, ProofText, Prove, ProveReport,
-    PuzzleText, Report, Request, Session, Stop, Verify, VerifyReport, VerifyVerdict, answer,
+    Claim, Control, Error, FillVerifyReport, HaltReason, LimitSpec, NoClock, Progress, ProofText,
+    Prove, ProveReport, PuzzleText, Report, Request, Session, Stop, Verify, VerifyVerdict, answer,
 };
 use susun_testkit::golden::project_path;
 
@@ -41,12 +41,12 @@ fn apart(mut report: ProveReport) -> (ProveReport, String) {
     (report, formula)
 }
 
-fn verify(report: &ProveReport, formula: Option<&str>) -> VerifyReport {
+fn verify(report: &ProveReport, formula: Option<&str>) -> FillVerifyReport {
     let line = serde_json::to_string(report).expect("JSON");
     let formula = formula.map(Into::into);
     let verify = Verify { puzzle: text(&line), formula, ..Verify::default() };
     match ask(&Request::Verify(verify)).expect("a report of prove") {
-        Report::Verify(report) => report,
+        Report::FillVerify(report) => *report,
         other => panic!("{other:?}"),
     }
 }
@@ -190,7 +190,10 @@ fn altered_reports_are_refuted() {
     assert!(refuted(&none, beside).starts_with("the report says that there is no solution"));
     let mut head = report.clone();
     head.puzzle.cells += 1;
-    assert_eq!(refuted(&head, beside), "the head of the report is not that of its puzzle");
+    let line = serde_json::to_string(&head).expect("JSON");
+    let error = ask(&Request::Verify(Verify { puzzle: text(&line), ..Verify::default() }));
+    let error = error.expect_err("no puzzle").to_string();
+    assert!(error.contains("it tells its puzzle otherwise than reports do"), "{error}");
 }
 
 #[test]
