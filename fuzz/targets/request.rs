@@ -124,7 +124,7 @@ fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
             moves: Some(choices.arbitrary()?),
             notation: name(choices, KNOWN.notations.iter().map(|known| &known.name))?,
             repeat: choices.arbitrary()?,
-            formula: choices.arbitrary()?,
+            ..Verify::default()
         }),
         _ => {
             let checkpoint = choices.arbitrary()?;
