@@ -17,7 +17,7 @@ const PUZZLES: [&str; 6] = [
     "3 4 4\nDEFAULT\nAAA\nBB\nB\nCC\nD\nD\n",
     "4 5 5\nDEFAULT\nAA\n A\n AA\nBB\nB\nCCC\nC\nDDD\n E\nEEE\n E\n",
     "packing\nboard 3x3\npiece A\nX\npiece B\nXX\npiece C\nXXX\npiece D\nXXX\nplaced\nA__\n___\n_BB\n",
-    "packing\nboard 2x4\npiece A x4\nXX\nplaced\nA___\nA___\n",
+    "packing\nboard 3x4\npiece A x6\nXX\nplaced\nA___\nA___\n____\n",
 ];
 
 fn text(text: &str) -> PuzzleText {
@@ -75,16 +75,9 @@ fn true_reports_pass() {
 
 /// What is not compared: the time, what ended a search, and why an algorithm was chosen. Whether a first
 /// solution was found by luck cannot be known.
-fn excused(original: &Value, path: &str, value: &Value) -> bool {
-    let twins = ["exact-cover", "dancing-links"].map(Value::from);
+fn excused(original: &Value, path: &str) -> bool {
     match path {
-        // They have the same nodes.
-        "/method/algorithm" => {
-            let is_twin = |report: &Value| twins.contains(&report["method"]["algorithm"]);
-            is_twin(original) && is_twin(value)
-        }
         "/seconds" | "/method/because" | "/method/first_found" => true,
-        "/engine" => twins.contains(&original["engine"]) && twins.contains(&value["engine"]),
         // Whoever asks for all solutions of a puzzle without any gets none.
         "/solutions" => original["verdict"] == "no-solution",
         // Another limit, or another puzzle, with as little found.
@@ -100,6 +93,14 @@ fn excused(original: &Value, path: &str, value: &Value) -> bool {
 #[test]
 fn altered_reports_are_refused() {
     let reports = reports();
+    // Some algorithms have the same nodes, on small boards by chance too.
+    let whoever = |report: &Value| {
+        let mut report = report.clone();
+        report["method"]["because"] = Value::Null;
+        report
+    };
+    let true_ones: Vec<Value> = reports.iter().map(whoever).collect();
+    let is_true = |value: &Value| true_ones.contains(&whoever(value));
     let mut dice = Dice(4);
     let (mut refused, mut passed) = (0, 0);
     for original in &reports {
@@ -117,7 +118,7 @@ fn altered_reports_are_refused() {
                 match verdict(value.to_string(), true) {
                     Ok((VerifyVerdict::Valid, finding)) => {
                         let words = format!("{path}: {finding}: {value}\nwas {original}");
-                        assert!(excused(original, &path, &value), "{words}");
+                        assert!(excused(original, &path) || is_true(&value), "{words}");
                         passed += 1;
                     }
                     Ok((VerifyVerdict::Invalid, _)) | Err(Error::NotAReport { .. }) => refused += 1,

@@ -5,6 +5,7 @@ use susun_packing::{
 };
 use susun_search::{Control, Halt, Limits, Meter};
 
+use super::algorithm::auto;
 use super::info;
 use super::reasons::all_reasons;
 use super::repeat::{repeat_count, repeat_solve};
@@ -159,6 +160,7 @@ fn of_solve(claim: &FillReport, puzzle: &Puzzle) -> Result<String, String> {
     }
     check_listed(claim, puzzle, listed)?;
     check_counters(claim)?;
+    check_choice(claim, puzzle)?;
     Ok(match (claim.verdict, claim.reasons.first(), &claim.solutions) {
         (FillVerdict::Solved, _, None) => "the solution is one".into(),
         (FillVerdict::Solved, _, Some(_)) if listed.len() == 1 => {
@@ -224,6 +226,18 @@ fn check_counters(claim: &FillReport) -> Result<(), String> {
         Ok(())
     } else {
         Err("the counters of the report are not those of its method".into())
+    }
+}
+
+/// A choice that was left to us is the one that we make.
+fn check_choice(claim: &FillReport, puzzle: &Puzzle) -> Result<(), String> {
+    let Some(method) = &claim.method else { return Ok(()) };
+    let (algorithm, because) = auto(puzzle);
+    let ours = (algorithm.name(), because);
+    if method.because.is_none() || (method.algorithm.as_str(), method.because.as_deref()) == ours {
+        Ok(())
+    } else {
+        Err("the algorithm was not chosen for the reason that the report gives".into())
     }
 }
 
