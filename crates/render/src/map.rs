@@ -104,6 +104,10 @@ impl Map {
             }
             if let Some(colour) = area.colour {
                 let name = area.name.to_string();
+                if area.mark == Mark::Hatched {
+                    // Letters stay legible.
+                    picture.add(Circle::new(x, y, side * 0.3).fill(colour));
+                }
                 picture.add(Text::centred(x, y, side * 0.42, ink_on(colour), name).bold());
             }
         }
@@ -190,7 +194,12 @@ impl Map {
             if column < self.width() {
                 spans.push(match self.area(row, column) {
                     None => Span::plain("   "),
-                    Some(Area { mark: Mark::Hatched | Mark::Dark, .. }) => Span::plain("▒▒▒"),
+                    Some(Area { mark: Mark::Hatched | Mark::Dark, colour: None, .. }) => {
+                        Span::plain("▒▒▒")
+                    }
+                    Some(Area { mark: Mark::Hatched | Mark::Dark, name, .. }) => {
+                        Span::plain(format!("▒{name}▒"))
+                    }
                     Some(Area { name, colour, .. }) => {
                         let style = colour.map_or(Style::PLAIN, |colour| {
                             Style::PLAIN.bold().colour(ink_on(colour)).on(colour)

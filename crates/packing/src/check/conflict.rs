@@ -44,10 +44,14 @@ impl fmt::Display for Conflict {
         let names: Vec<&str> = self.pieces.iter().map(|piece| piece.name.as_str()).collect();
         match names.as_slice() {
             [] => f.write_str("there is no solution, whatever is placed"),
-            [only] => write!(f, "where {only} lies there is no solution"),
+            [only] => write!(f, "no solution has {only} where it lies"),
             [first @ .., last] => {
-                write!(f, "where {} and {last} lie there is no solution; ", first.join(", "))?;
-                f.write_str("without any one of them there is")
+                let others = match first.len() {
+                    1 => "either of them".into(),
+                    many => format!("any {many} of them"),
+                };
+                write!(f, "no solution has {} and {last} where they lie; ", first.join(", "))?;
+                write!(f, "{others} alone would leave one")
             }
         }
     }

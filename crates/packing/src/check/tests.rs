@@ -126,9 +126,9 @@ fn what_is_placed_is_blamed_only_if_it_is_needed() {
     assert_eq!(blamed("CCC\n___\n___\n"), None);
     // A in the middle leaves no room for B beside the two rows.
     let (placed, text) = blamed("___\n_A_\nCCC\n").unwrap();
-    assert_eq!((placed.len(), text.as_str()), (1, "where A lies there is no solution"));
+    assert_eq!((placed.len(), text.as_str()), (1, "no solution has A where it lies"));
     let (placed, text) = blamed("A__\n___\n_BB\n").unwrap();
-    let both = "where A and B lie there is no solution; without any one of them there is";
+    let both = "no solution has A and B where they lie; either of them alone would leave one";
     assert_eq!((placed, text.as_str()), (vec![0, 1], both));
     let hopeless = puzzle("packing\nboard 1x3\npiece A\nX\npiece B\nX\nplaced\nA__\n");
     let conflict = conflict(&hopeless, solvable).unwrap().unwrap();
