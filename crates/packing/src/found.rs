@@ -17,6 +17,10 @@ impl Found {
         }
     }
 
+    pub(crate) fn so_far(&self) -> &AllSolutions<u32> {
+        &self.0
+    }
+
     /// The outcome of a unit that ends here.
     pub(crate) fn end(&mut self, counters: Counters, rest: Vec<Piece<u32>>) -> UnitOutcome<u32> {
         let found = std::mem::replace(self, Self::new()).0;

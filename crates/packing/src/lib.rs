@@ -69,7 +69,7 @@ mod turn;
 
 pub use advice::{Advice, Advising, Fix, Many, Put};
 pub use around::{Around, first_solution};
-pub use brute_force::{Answer, BruteForce};
+pub use brute_force::{Answer, BruteForce, Tries};
 pub use challenge::{Challenge, Challenges, Difficulty, Made, difficulty};
 pub use count::{Counted, Counting, up_to_symmetry};
 pub use equal_shapes::{equal_shapes, labelled_per_merged};

@@ -1,7 +1,7 @@
 //! Brute force counts its tries exactly as the textbook does.
 
-use susun_packing::{Answer, BruteForce, Puzzle, notation};
-use susun_search::{Control, Limits, Meter, NoClock, Stop};
+use susun_packing::{Answer, BruteForce, Puzzle, Tries, notation};
+use susun_search::{Collect, Control, CoverUnit, Limits, Meter, NoClock, Piece, Stop};
 use susun_testkit::golden::{project_path, table};
 
 fn puzzle(file: &str) -> Puzzle {
@@ -55,4 +55,55 @@ fn boards_in_space_are_searched_too() {
     let (solution, tries) = first(&puzzle("pyramid-2.txt"));
     assert_eq!(solution.len(), "A//AB/BB".len());
     assert!(tries > 0);
+}
+
+/// Everything in units of so many tries, the rest of each before what comes behind it: all solutions in
+/// the order they are found, and all tries.
+fn in_units(puzzle: &Puzzle, budget: u64) -> (Vec<Vec<u32>>, u64) {
+    let mut worker = Tries::new(puzzle);
+    let (mut solutions, mut tries, mut open) = (Vec::new(), 0, vec![Piece::whole()]);
+    while let Some(piece) = open.pop() {
+        worker.begin(&piece).expect("pieces come from units of the same puzzle");
+        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let limits = Limits { nodes: Some(budget), ..Limits::default() };
+        let mut meter = Meter::new(limits, control);
+        let outcome = worker.advance(Collect::All { list: usize::MAX }, &mut meter);
+        let outcome = outcome.unwrap_or_else(|_| worker.cut(meter.counters()));
+        solutions.extend(outcome.found.listed.into_iter().map(|path| path.moves));
+        tries += outcome.counters.generated;
+        open.extend(outcome.rest.into_iter().rev());
+    }
+    (solutions, tries)
+}
+
+#[test]
+fn units_of_any_size_are_the_undivided_search() {
+    let copies = "packing\nboard 2x3\npiece A x2\nXX\npiece B x2\nX\n";
+    let copies = notation::read(copies, None).expect("a puzzle").puzzle;
+    let puzzles = ["test1.txt", "test7-ring.txt", "pyramid-2.txt"].map(puzzle);
+    for (puzzle, known) in puzzles.into_iter().chain([copies]).zip([4, 1, 4, 11]) {
+        let (solutions, tries) = in_units(&puzzle, u64::MAX);
+        assert_eq!(solutions.len(), known);
+        let mut different = solutions.clone();
+        for moves in &mut different {
+            moves.sort_unstable();
+        }
+        different.sort_unstable();
+        different.dedup();
+        assert_eq!(different.len(), known, "no solution is found twice");
+        for budget in [3000, 701, 50, 3].map(|units| 1 + tries / units) {
+            assert_eq!(in_units(&puzzle, budget), (solutions.clone(), tries), "{budget}");
+        }
+    }
+}
+
+#[test]
+fn pieces_that_do_not_exist_are_refused() {
+    let mut worker = Tries::new(&puzzle("test1.txt"));
+    for (path, base, skip) in
+        [(vec![32], 0, 0), (vec![0, 0], 0, 0), (vec![], 1, 0), (vec![], 0, 33), (vec![0; 3], 0, 0)]
+    {
+        assert!(worker.begin(&Piece { path, base, skip }).is_err());
+    }
+    assert!(worker.begin(&Piece { path: vec![0], base: 1, skip: 32 }).is_ok());
 }

@@ -78,7 +78,7 @@ pub use iterative_deepening::iterative_deepening;
 pub use merge::{Key, Merge, MergeState, Merged, Totals, UnitState};
 pub use observer::{Number, Observer, Pruning, Seen, Unwatched};
 pub use outcome::{Finish, Outcome, Path, Search, complete, finish};
-pub use piece::{NotAPiece, Piece};
+pub use piece::{NotAPiece, Piece, Tried, left_of};
 pub use random::{below, seeded, shuffle};
 pub use run::{Control, Counters, Event, Halt, Limits, Meter, Reading, Round};
 pub use space::{Reversible, Space};

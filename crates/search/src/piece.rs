@@ -5,6 +5,9 @@
 //! the moves not yet tried. So a path tells what is left of a whole subtree, and cutting the path
 //! tells what is left of a smaller one.
 
+/// A rest is given back as at most this many pieces for its highest levels, and one for all below.
+pub(crate) const SHALLOW: usize = 12;
+
 /// What is left below the first `base` moves of `path`, once everything before the path has been
 /// searched and, at its end, the first `skip` moves.
 ///
@@ -34,6 +37,43 @@ impl<M> Piece<M> {
         let path = self.path.iter().map(write).collect();
         Piece { path, base: self.base, skip: self.skip }
     }
+}
+
+/// How far a state on a path was searched: moves tried, of those that there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tried {
+    /// How many moves were tried.
+    pub tried: u32,
+    /// How many there are.
+    pub offered: u32,
+}
+
+/// What is left of a walk that was interrupted: `path` are its moves, `levels` how far each of its states
+/// was searched, the start first; states above `base` are not ours.
+///
+/// The highest levels are pieces of their own, for they tend to be large, and all below them is one. In
+/// canonical order, which is deepest first.
+///
+/// ```
+/// use susun_search::{Piece, Tried, left_of};
+///
+/// let levels = [(1, 3), (2, 2), (0, 5)].map(|(tried, offered)| Tried { tried, offered });
+/// let left = left_of(&['a', 'b'], 0, &levels);
+/// assert_eq!(left, [
+///     Piece { path: vec!['a', 'b'], base: 2, skip: 0 },
+///     Piece { path: vec![], base: 0, skip: 1 },
+/// ]);
+/// ```
+pub fn left_of<M: Clone>(path: &[M], base: usize, levels: &[Tried]) -> Vec<Piece<M>> {
+    let left = |&level: &usize| levels[level].tried < levels[level].offered;
+    let open: Vec<usize> = (base..levels.len()).filter(left).collect();
+    let piece = |level: usize, base: usize| {
+        let path = path[..level].to_vec();
+        Piece { path, base, skip: levels[level].tried }
+    };
+    let (shallow, deep) = open.split_at(open.len().min(SHALLOW));
+    let below = deep.first().zip(deep.last()).map(|(&first, &last)| piece(last, first));
+    below.into_iter().chain(shallow.iter().rev().map(|&level| piece(level, level))).collect()
 }
 
 /// A path or a skip that does not exist in this space.

@@ -8,12 +8,9 @@ use crate::depth_first::{DepthFirst, Step};
 use crate::heuristic::Heuristic;
 use crate::ida_star::{AllSolutions, Collect};
 use crate::outcome::Path;
-use crate::piece::{NotAPiece, Piece};
+use crate::piece::{NotAPiece, Piece, SHALLOW};
 use crate::run::{Counters, Halt, Meter};
 use crate::space::Space;
-
-/// A rest is given back as at most this many pieces for its highest levels, and one for all below.
-pub(crate) const SHALLOW: usize = 12;
 
 /// A worker that searches one piece after another of the same puzzle.
 pub struct UnitSearch<S: Space, H: Heuristic<S>> {

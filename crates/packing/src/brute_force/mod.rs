@@ -30,7 +30,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod units;
 mod ways;
+
+pub use units::Tries;
 
 use susun_search::{Halt, Meter, Unwatched};
 
@@ -47,6 +50,8 @@ pub struct BruteForce<O = Unwatched> {
     cells_left: usize,
     levels: Vec<Level>,
     depth: usize,
+    /// Pieces on levels above this one stay: somebody else tries their other ways.
+    base: usize,
     told: bool,
     tries: u64,
     observer: O,
@@ -87,7 +92,18 @@ impl<O: Observer> BruteForce<O> {
         let levels = copies.flat_map(|(piece, left)| std::iter::repeat_n(level(piece), left));
         let (levels, free) = (levels.collect(), puzzle.free());
         let cells_left = free.iter().filter(|free| **free).count();
-        Self { puzzle, ways, free, cells_left, levels, depth: 0, told: false, tries: 0, observer }
+        Self {
+            puzzle,
+            ways,
+            free,
+            cells_left,
+            levels,
+            depth: 0,
+            base: 0,
+            told: false,
+            tries: 0,
+            observer,
+        }
     }
 
     /// Goes on to the next solution, to the end, or until the meter says halt. A try counts as one node
@@ -150,11 +166,11 @@ impl<O: Observer> BruteForce<O> {
 
     /// Takes the last piece away; false if there is none.
     fn back(&mut self) -> bool {
-        if let Some(level) = self.levels.get_mut(self.depth) {
-            level.next_way = if self.depth == 0 { level.next_way } else { 0 };
-        }
-        if self.depth == 0 {
+        if self.depth == self.base {
             return false;
+        }
+        if let Some(level) = self.levels.get_mut(self.depth) {
+            level.next_way = 0;
         }
         self.depth -= 1;
         self.told = false;

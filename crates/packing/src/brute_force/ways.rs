@@ -15,7 +15,7 @@ pub(super) enum Ways {
 }
 
 /// A turned piece in its bounding box.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Framed {
     height: usize,
     width: usize,
@@ -42,6 +42,18 @@ impl Ways {
         match self {
             Self::Plane { rows, columns, turned } => rows * columns * turned.len(),
             Self::Space { places, turned } => places * turned.len(),
+        }
+    }
+
+    /// Whether no way before this one covers the same cells.
+    pub(super) fn is_first(&self, number: usize) -> bool {
+        match self {
+            Self::Plane { turned, .. } => {
+                let turn = number % turned.len();
+                turned.iter().position(|other| *other == turned[turn]) == Some(turn)
+            }
+            // Orientations in space differ.
+            Self::Space { .. } => true,
         }
     }
 
@@ -87,10 +99,12 @@ fn boxed(piece: &Piece, turn: Turn) -> Framed {
     let spots: Vec<Spot> = piece.shape.cells().iter().map(spot).collect();
     let top = spots.iter().map(|spot| spot.row).min().unwrap_or_default();
     let left = spots.iter().map(|spot| spot.column).min().unwrap_or_default();
-    let cells: Vec<(usize, usize)> = spots
+    let mut cells: Vec<(usize, usize)> = spots
         .iter()
         .map(|spot| ((spot.row - top) as usize, (spot.column - left) as usize))
         .collect();
+    // In order, so that turns that look the same are the same.
+    cells.sort_unstable();
     let height = 1 + cells.iter().map(|cell| cell.0).max().unwrap_or_default();
     let width = 1 + cells.iter().map(|cell| cell.1).max().unwrap_or_default();
     Framed { height, width, cells }

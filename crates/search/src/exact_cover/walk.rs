@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 use super::CoverUnit;
 use crate::ida_star::{AllSolutions, Collect};
 use crate::outcome::Path;
-use crate::piece::{NotAPiece, Piece};
+use crate::piece::{NotAPiece, Piece, Tried, left_of};
 use crate::run::{Counters, Halt, Meter};
-use crate::unit::{SHALLOW, UnitOutcome, nothing};
+use crate::unit::{UnitOutcome, nothing};
 
 /// What there is to do in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,19 +112,11 @@ impl<E: Engine> Walk<E> {
         self.branches[..level].iter().map(|branch| branch.option).collect()
     }
 
-    /// What was not searched: the highest levels as pieces of their own, for they tend to be large, and
-    /// all below them as one. In canonical order, which is deepest first.
+    /// What was not searched, in canonical order.
     fn rest(&self) -> Vec<Piece<u32>> {
-        let left = |&level: &usize| self.branches[level].tried < self.branches[level].offered;
-        let open: Vec<usize> = (self.base..self.branches.len()).filter(left).collect();
-        let piece = |level: usize, base: usize| Piece {
-            path: self.moves(level),
-            base,
-            skip: self.branches[level].tried,
-        };
-        let (shallow, deep) = open.split_at(open.len().min(SHALLOW));
-        let below = deep.first().zip(deep.last()).map(|(&first, &last)| piece(last, first));
-        below.into_iter().chain(shallow.iter().rev().map(|&level| piece(level, level))).collect()
+        let level = |&Branch { tried, offered, .. }: &Branch| Tried { tried, offered };
+        let levels: Vec<Tried> = self.branches.iter().map(level).collect();
+        left_of(&self.moves(self.branches.len()), self.base, &levels)
     }
 }
 

@@ -9,7 +9,7 @@ use susun_search::{Collect, Control, Limits, Outcome, Path, Reading};
 use super::algorithm::{Algorithm, chosen};
 use super::info;
 use super::reasons::{conflict_info, reason_infos};
-use super::search::{Ready, prepare};
+use super::search::{Ready, limits_for, prepare, tries};
 use super::trace::SharedTrace;
 use crate::error::Error;
 use crate::exec::Pace;
@@ -114,7 +114,8 @@ impl Filling {
             (false, None) => Collect::First,
             (_, list) => Collect::All { list: list.unwrap_or(1) },
         };
-        Terms { limits: self.limits, collect, first_found, threads: threads(self.request.threads) }
+        let limits = limits_for(self.algorithm, self.limits);
+        Terms { limits, collect, first_found, threads: threads(self.request.threads) }
     }
 
     fn go_on(
@@ -156,10 +157,11 @@ impl Filling {
         let because = self.because.map(Into::into);
         let (algorithm, first_found) = (self.algorithm.name().into(), self.request.first_found);
         report.method = Some(FillMethodInfo { algorithm, because, first_found });
-        let generated = finish.counters.generated;
         report.counters = match self.algorithm {
-            Algorithm::BruteForce => FillCounters { tries: Some(generated), nodes: None },
-            _ => FillCounters { tries: None, nodes: Some(generated) },
+            Algorithm::BruteForce => {
+                FillCounters { tries: Some(tries(finish.counters)), nodes: None }
+            }
+            _ => FillCounters { tries: None, nodes: Some(finish.counters.generated) },
         };
         Ok(Some(report))
     }

@@ -1,14 +1,14 @@
 //! From the name of an algorithm to a search that is ready to begin.
 
-use susun_packing::{ExactCover, Placement, PlaneSearch, Puzzle, Unwatched, Which, placements};
+use susun_packing::{ExactCover, Placement, PlaneSearch, Puzzle, Tries, Which, placements};
 use susun_search::{
-    Collect, Counters, CoverUnit, DancingLinks, Halt, LiveOptions, Meter, NotAPiece, Piece,
+    Collect, Counters, CoverUnit, DancingLinks, Halt, Limits, LiveOptions, Meter, NotAPiece, Piece,
     UnitOutcome,
 };
 
 use super::algorithm::Algorithm;
 use super::trace::SharedTrace;
-use super::tries::Tries;
+use super::tries::Watched;
 use crate::error::Error;
 use crate::running::{Hire, Prepared};
 use crate::unit::Code;
@@ -33,10 +33,14 @@ pub(super) fn prepare(
     let full = !puzzle.free().contains(&true) && puzzle.remaining().iter().all(|left| *left == 0);
     let prepared = match algorithm {
         _ if full => Prepared::Solved,
-        Algorithm::BruteForce => Prepared::Whole(match trace {
-            Some(trace) => Box::new(Tries::new(puzzle, &placements, collect, trace)),
-            None => Box::new(Tries::new(puzzle, &placements, collect, Unwatched)),
-        }),
+        Algorithm::BruteForce => {
+            if let Some(trace) = trace {
+                Prepared::Whole(Box::new(Watched::new(puzzle, collect, trace)))
+            } else {
+                let puzzle = puzzle.clone();
+                units(move || Covering(Tries::new(&puzzle)), collect)
+            }
+        }
         Algorithm::DancingLinks => {
             let cover = ExactCover::new(puzzle, which);
             units(move || Covering(cover.search(DancingLinks::new)), collect)
@@ -57,6 +61,21 @@ pub(super) fn prepare(
         }
     };
     Ok(Ready { placements, prepared })
+}
+
+/// How many tries brute force has made: the root is a node that nobody tried.
+pub(super) fn tries(counters: Counters) -> u64 {
+    counters.generated.saturating_sub(1)
+}
+
+/// Limits for an algorithm: the root is not one of its tries.
+pub(super) fn limits_for(algorithm: Algorithm, limits: Limits) -> Limits {
+    match algorithm {
+        Algorithm::BruteForce => {
+            Limits { nodes: limits.nodes.map(|nodes| nodes.saturating_add(1)), ..limits }
+        }
+        _ => limits,
+    }
 }
 
 /// Does the algorithm take this puzzle?

@@ -11,7 +11,7 @@ use susun_search::{AllSolutions, Collect, Control, Halt, Outcome, Path, Reading}
 
 use super::algorithm::{Algorithm, auto};
 use super::info;
-use super::search::{Ready, prepare};
+use super::search::{Ready, limits_for, prepare, tries};
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::puzzles::sliding::Offer;
@@ -104,9 +104,10 @@ impl Tally {
                 }
             }
             Stage::Tries { running, placements } => {
-                let Some(ended) = running.advance(pace, control, &mut |_| {}) else {
+                let Some(mut ended) = running.advance(pace, control, &mut |_| {}) else {
                     return Ok(false);
                 };
+                ended.finish.counters.generated = tries(ended.finish.counters);
                 if !matches!(ended.finish.outcome, Outcome::Halted { .. }) {
                     let classes = |all| orbits(&self.puzzle, placements, all);
                     self.report.up_to_symmetry = ended.all.as_ref().and_then(classes);
@@ -243,7 +244,8 @@ fn stage(
         let collect = Collect::All { list: MOST_LISTED };
         let Ready { placements, prepared } =
             prepare(puzzle, algorithm, collect, Which::Labelled, None)?;
-        let running = Box::new(Running::new(prepared, Terms { collect, ..terms }, None));
+        let limits = limits_for(algorithm, terms.limits);
+        let running = Box::new(Running::new(prepared, Terms { limits, collect, ..terms }, None));
         Ok((algorithm.name(), Stage::Tries { running, placements }))
     };
     match engine {

@@ -1,0 +1,166 @@
+//! Brute force in units: pieces of its tree, each within a budget of tries.
+//!
+//! A level of the tree is a copy of a piece, a branch a way to try it. Ways that look the same are all
+//! tried, but a solution counts once: only if every piece lies there in the first of the ways that look so,
+//! and copies of a piece in the order of their ways. That can be told from the solution alone, whoever has
+//! found it, and the first solution of all is always such a one.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use susun_search::{
+    AllSolutions, Collect, Counters, CoverUnit, Halt, Meter, NotAPiece, Piece, Tried, UnitOutcome,
+    Unwatched, left_of,
+};
+
+use super::{Answer, BruteForce, Level};
+use crate::found::Found;
+use crate::observer::Observer;
+use crate::placements::placements;
+use crate::puzzle::{Placement, Puzzle};
+
+/// A brute-force search, in units. `generated` counts tries.
+///
+/// A move of a solution is the number of a placement in the order of [`placements`]; a move of a piece is
+/// the number of a way to try, which says more: several ways may look the same.
+pub struct Tries<O = Unwatched> {
+    search: BruteForce<O>,
+    numbers: HashMap<Placement, u32>,
+    found: Found,
+}
+
+impl Tries {
+    /// A search with its first unit, the whole of it, begun.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        Self::watched(puzzle, Unwatched)
+    }
+}
+
+impl<O: Observer> Tries<O> {
+    /// The same search with somebody who watches.
+    pub fn watched(puzzle: &Puzzle, observer: O) -> Self {
+        let search = BruteForce::watched(puzzle.clone(), observer);
+        Self {
+            search,
+            numbers: placements(puzzle).into_iter().zip(0..).collect(),
+            found: Found::new(),
+        }
+    }
+
+    /// What the unit under way has found so far.
+    pub fn found(&self) -> &AllSolutions<u32> {
+        self.found.so_far()
+    }
+}
+
+impl<O> BruteForce<O> {
+    /// Takes every piece away, and forgets what was tried.
+    fn restart(&mut self) {
+        self.free = self.puzzle.free();
+        self.cells_left = self.free.iter().filter(|free| **free).count();
+        self.levels.iter_mut().for_each(|level| level.next_way = 0);
+        (self.depth, self.base, self.told) = (0, 0, false);
+    }
+
+    /// Puts the pieces of a path down; `None` if it does not exist.
+    fn follow(&mut self, piece: &Piece<u32>) -> Option<()> {
+        for &way in &piece.path {
+            let level = self.levels.get_mut(self.depth)?;
+            let (way, ways) = (way as usize, &self.ways[level.piece]);
+            let exists = way < ways.count();
+            if !(exists && ways.cover(way, self.puzzle.region(), &self.free, &mut level.cells)) {
+                return None;
+            }
+            level.next_way = way + 1;
+            level.cells.iter().for_each(|&cell| self.free[cell] = false);
+            self.cells_left -= level.cells.len();
+            self.depth += 1;
+        }
+        let skip = piece.skip as usize;
+        match self.levels.get_mut(self.depth) {
+            Some(level) if skip <= self.ways[level.piece].count() => level.next_way = skip,
+            None if skip == 0 => {}
+            _ => return None,
+        }
+        self.base = piece.base;
+        (piece.base <= piece.path.len()).then_some(())
+    }
+
+    /// Does this solution count? See above.
+    fn counts(&self) -> bool {
+        let way = |level: &Level| level.next_way - 1;
+        let first = |level: &Level| self.ways[level.piece].is_first(way(level));
+        let in_order =
+            |pair: &[Level]| pair[0].piece != pair[1].piece || way(&pair[0]) < way(&pair[1]);
+        self.levels.iter().all(first) && self.levels.windows(2).all(in_order)
+    }
+
+    /// What was not tried.
+    fn rest(&self) -> Vec<Piece<u32>> {
+        let standing = &self.levels[..self.levels.len().min(self.depth + 1)];
+        let levels: Vec<Tried> = standing
+            .iter()
+            .map(|level| Tried {
+                tried: level.next_way as u32,
+                offered: self.ways[level.piece].count() as u32,
+            })
+            .collect();
+        let path: Vec<u32> =
+            self.levels[..self.depth].iter().map(|level| level.next_way as u32 - 1).collect();
+        left_of(&path, self.base, &levels)
+    }
+}
+
+impl<O: Observer> CoverUnit for Tries<O> {
+    fn begin(&mut self, piece: &Piece<u32>) -> Result<(), NotAPiece> {
+        self.found = Found::new();
+        self.search.restart();
+        let followed = self.search.follow(piece);
+        if followed.is_none() {
+            self.search.restart();
+        }
+        followed.ok_or(NotAPiece)
+    }
+
+    fn advance(
+        &mut self,
+        collect: Collect,
+        meter: &mut Meter<'_>,
+    ) -> Result<UnitOutcome<u32>, Halt> {
+        let mut found = std::mem::replace(&mut self.found, Found::new());
+        let ended = self.visit(meter, &mut |moves| {
+            found.note(moves, collect);
+            if collect == Collect::First {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        self.found = found;
+        let _ = ended?;
+        Ok(UnitOutcome { rest: Vec::new(), ..self.cut(meter.counters()) })
+    }
+
+    fn visit(
+        &mut self,
+        meter: &mut Meter<'_>,
+        see: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Halt> {
+        while let Answer::Solution(solution) = self.search.advance(meter)? {
+            if !self.search.counts() {
+                continue;
+            }
+            let put = &solution[self.search.puzzle.placed().len()..];
+            let moves: Vec<u32> = put.iter().map(|placement| self.numbers[placement]).collect();
+            if see(&moves).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
+        let rest = self.search.rest();
+        self.found.end(counters, rest)
+    }
+}
