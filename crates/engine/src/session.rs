@@ -108,7 +108,9 @@ pub(crate) trait Job {
     fn reading(&self) -> Reading;
 
     /// A search in units, to share it.
-    fn shared(&mut self) -> Option<&mut Units>;
+    fn shared(&mut self) -> Option<&mut Units> {
+        None
+    }
 
     /// Refuses what cannot be left and continued.
     fn can_be_continued(&self) -> Result<(), Error>;

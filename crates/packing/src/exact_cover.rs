@@ -171,14 +171,7 @@ impl<T: CoverUnit> CoverUnit for CoverSearch<T> {
         meter: &mut Meter<'_>,
     ) -> Result<UnitOutcome<u32>, Halt> {
         let mut found = std::mem::replace(&mut self.found, Found::new());
-        let ended = self.visit(meter, &mut |moves| {
-            found.note(moves, collect);
-            if collect == Collect::First {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
+        let ended = self.visit(meter, &mut |moves| found.see(moves, collect));
         self.found = found;
         let _ = ended?;
         self.engine.cut(meter.counters());

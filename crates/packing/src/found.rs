@@ -1,5 +1,7 @@
 //! The solutions of a unit under way.
 
+use std::ops::ControlFlow;
+
 use susun_search::{AllSolutions, Collect, Counters, Path, Piece, UnitOutcome};
 
 /// What was found so far.
@@ -15,6 +17,12 @@ impl Found {
         if self.0.listed.len() < collect.listed() {
             self.0.listed.push(Path { moves: moves.to_vec(), cost: moves.len() as u32 });
         }
+    }
+
+    /// Notes a solution; breaks off where the first is enough.
+    pub(crate) fn see(&mut self, moves: &[u32], collect: Collect) -> ControlFlow<()> {
+        self.note(moves, collect);
+        if collect == Collect::First { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     pub(crate) fn so_far(&self) -> &AllSolutions<u32> {

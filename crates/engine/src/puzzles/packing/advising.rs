@@ -14,7 +14,6 @@ use crate::report::{
     FillHintReport, FillHintVerdict, FixInfo, HaltReason, ManyInfo, Report, SCHEMA,
 };
 use crate::request::Hint;
-use crate::running::Units;
 use crate::session::Job;
 
 /// A hint being thought of.
@@ -125,10 +124,6 @@ impl Job for Nudging {
 
     fn reading(&self) -> Reading {
         self.asking.reading()
-    }
-
-    fn shared(&mut self) -> Option<&mut Units> {
-        None
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {

@@ -11,7 +11,6 @@ use crate::puzzles::limits;
 use crate::puzzles::sliding::Offer;
 use crate::report::{ChallengeInfo, ChallengeReport, HaltReason, Report, SCHEMA};
 use crate::request::Challenge as Asked;
-use crate::running::Units;
 use crate::session::Job;
 
 /// The most challenges of one request.
@@ -103,10 +102,6 @@ impl Job for Challenging {
 
     fn reading(&self) -> Reading {
         self.asking.reading()
-    }
-
-    fn shared(&mut self) -> Option<&mut Units> {
-        None
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {

@@ -14,7 +14,6 @@ use crate::puzzles::limits;
 use crate::puzzles::sliding::Offer;
 use crate::report::{Claim, HaltReason, ProofText, ProveReport, RefusedInfo, Report, SCHEMA};
 use crate::request::LimitSpec;
-use crate::running::Units;
 use crate::session::Job;
 
 /// The verb, as told in messages.
@@ -76,10 +75,6 @@ impl Job for Certifying {
 
     fn reading(&self) -> Reading {
         Reading { elapsed: self.spent, ..self.reading }
-    }
-
-    fn shared(&mut self) -> Option<&mut Units> {
-        None
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {

@@ -18,7 +18,7 @@ use crate::puzzles::sliding::Offer;
 use crate::puzzles::{limits, threads};
 use crate::report::{CountReport, HaltReason, Report, SCHEMA};
 use crate::request::Count;
-use crate::running::{Ended, Running, Terms, Units};
+use crate::running::{Ended, Running, Terms};
 use crate::session::Job;
 use crate::unit::Code;
 
@@ -304,10 +304,6 @@ impl Job for Tally {
             Stage::Done => Reading::default(),
         };
         Reading { elapsed: self.spent, ..reading }
-    }
-
-    fn shared(&mut self) -> Option<&mut Units> {
-        None
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {
