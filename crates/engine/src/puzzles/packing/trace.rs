@@ -50,7 +50,7 @@ impl Observer for SharedTrace {
 }
 
 /// The board after the `first` events of a trace, or all if there are fewer, as letters. The events are
-/// not checked against the search: [`summary`] does that.
+/// not checked against the search: `susun trace` does that.
 pub fn traced_board(trace: &FillTraceReport, first: usize) -> Result<String, Error> {
     let puzzle = puzzle(trace)?;
     let mut lying: Vec<Placement> = puzzle.placed().to_vec();
