@@ -59,10 +59,13 @@ fn message(event: &Event) -> Option<String> {
     let nodes = counters.generated as f64;
     let rate = nodes / elapsed.as_secs_f64();
     let (nodes, rate) = (short(nodes), short(rate));
-    Some(format!(
-        "at least {lower_bound} moves; {nodes} nodes, {rate}/s, {:.0} s (Ctrl-C: best so far)",
-        elapsed.as_secs_f64()
-    ))
+    // Searches that have no bound, such as those for placements, prove none.
+    let bound = match lower_bound {
+        0 => String::new(),
+        bound => format!("at least {bound} moves; "),
+    };
+    let seconds = elapsed.as_secs_f64();
+    Some(format!("{bound}{nodes} nodes, {rate}/s, {seconds:.0} s (Ctrl-C: best so far)"))
 }
 
 /// Has the user pressed Ctrl-C?
@@ -104,5 +107,7 @@ mod tests {
             "at least 199 moves; 999.99 G nodes, 10.00 M/s, 99999 s (Ctrl-C: best so far)"
         );
         assert!(told.len() <= 78, "{}", told.len());
+        let told = message(&Event::Progress { counters, lower_bound: 0, elapsed });
+        assert!(told.is_some_and(|told| told.starts_with("999.99 G nodes")));
     }
 }
