@@ -134,7 +134,7 @@ pub(crate) struct SolveArgs {
     /// Insist on a shortest solution, also above 16 cells where that can take for ever
     #[arg(long, help_heading = "Method")]
     pub(crate) optimal: bool,
-    /// Count all shortest solutions
+    /// Count all shortest solutions; of a packing puzzle, all
     #[arg(long, help_heading = "Method")]
     pub(crate) all: bool,
     /// With --all: list so many of them
@@ -142,7 +142,7 @@ pub(crate) struct SolveArgs {
     pub(crate) max_solutions: Option<usize>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// Threads for ida-star and iterative-deepening [default: one for each core]
+    /// Threads for ida-star, iterative-deepening and packing [default: one for each core]
     #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
     /// Take the first solution any thread finds: sooner, but the counts of the

@@ -14,10 +14,11 @@ use crate::exit::Exit;
 use crate::numbers::short;
 
 /// Answers a request with progress on a terminal; Ctrl-C stops the search, which then still gives
-/// its best answer. A second Ctrl-C ends the program.
+/// its best answer. A second Ctrl-C ends the program. `found` hears of solutions that are told one by one.
 pub(crate) fn answer_with_progress(
     request: &Request,
     mut file: Option<&mut CheckpointFile>,
+    found: &mut dyn FnMut(&str),
     sink: &mut dyn FnMut(Report),
 ) -> Result<(), Error> {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
@@ -27,6 +28,9 @@ pub(crate) fn answer_with_progress(
     }
     let clock = SystemClock::start();
     let mut events = |event: &Event| {
+        if let Event::Found { solution } = event {
+            bar.suspend(|| found(solution));
+        }
         if let Some(message) = message(event) {
             bar.set_message(message);
             bar.tick();

@@ -246,8 +246,8 @@ impl Error {
             }
             Self::NotForFamily { family: "packing", .. } => "it is for sliding puzzles".into(),
             Self::NotForFamily { .. } => "it is for packing puzzles".into(),
-            Self::NotPlaced { .. } => "name pieces that lie on the board: --keep A,B".into(),
-            Self::DoesNotSuit { .. } => "leave --algorithm out, or choose brute-force".into(),
+            Self::NotPlaced { .. } => "name pieces that lie on the board, joined by commas".into(),
+            Self::DoesNotSuit { .. } => "leave --algorithm out, or choose exact-cover".into(),
             Self::CannotExpress { cause: CannotExpress::NoGoal, .. } => {
                 "add --goal standard, or another goal, or use grid".into()
             }

@@ -238,6 +238,8 @@ pub struct Verify {
     pub repeat: bool,
     /// For a report of `prove`: the formula as it stands beside it.
     pub formula: Option<String>,
+    /// For a report of `prove`: the proof as it stands beside it.
+    pub proof: Option<String>,
 }
 
 /// Tell what a recorded search did.

@@ -5,7 +5,7 @@ use susun_search::{
     finish,
 };
 
-use crate::exec::{Pace, Serial, Worker};
+use crate::exec::{Each, Pace, Serial, Worker};
 use crate::plan::{Goals, Plan, PlanState};
 use crate::worker::{Coded, decoded_all, decoded_finish};
 
@@ -97,7 +97,7 @@ impl<M: Coded> Running<M> {
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
-        each: &mut dyn FnMut(&Plan),
+        each: &mut Each<'_>,
     ) -> Option<Ended<M>> {
         let Terms { limits, collect, threads, .. } = self.terms;
         match &mut self.form {

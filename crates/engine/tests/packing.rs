@@ -1,7 +1,7 @@
 //! Packing puzzles through the one door: the known numbers, every algorithm, threads and limits.
 
 use susun_engine::{
-    Check, Control, Count, CountReport, Error, FillReport, FillTraceReport, FillVerdict,
+    Check, Control, Count, CountReport, Error, Event, FillReport, FillTraceReport, FillVerdict,
     HaltReason, LimitSpec, MethodChoice, NoClock, PuzzleText, Report, Request, Solve, Stop,
     TraceText, answer, traced_board,
 };
@@ -83,12 +83,26 @@ fn counts_are_the_known_ones() {
         (named("3x4x5", "pentominoes"), 31_520, 31_520, Some(3_940)),
         (named("2x5x6", "pentominoes"), 2_112, 2_112, Some(264)),
         (named("3x3x3", "soma"), 11_520, 11_520, Some(240)),
+        (named("iq-pyramid", "pentominoes without I"), 0, 0, Some(0)),
+        (named("iq-pyramid", "pentominoes without X"), 0, 0, Some(0)),
     ] {
         let report = count(puzzle.clone(), None);
         let what = format!("{}: {report:?}", puzzle.text);
         assert_eq!((report.labelled, report.merged), (Some(labelled), Some(merged)), "{what}");
         if classes.is_some() {
             assert_eq!(report.up_to_symmetry, classes, "{what}");
+        }
+    }
+}
+
+#[test]
+fn eleven_pentominoes_do_not_fill_the_pyramid() {
+    for (pieces, nodes) in [("pentominoes without I", 9_490), ("pentominoes without X", 145_328)] {
+        for algorithm in ["exact-cover", "dancing-links"] {
+            let all = Solve { all: true, ..Solve::default() };
+            let report = fill(named("iq-pyramid", pieces), algorithm, &all);
+            assert_eq!(report.verdict, FillVerdict::NoSolution, "{pieces}");
+            assert_eq!(report.counters.nodes, Some(nodes), "{pieces}, {algorithm}");
         }
     }
 }
@@ -301,5 +315,31 @@ fn brute_force_is_traced_and_its_trace_travels_as_json() {
     for report in all {
         let json = serde_json::to_string(&report).expect("plain data");
         assert_eq!(serde_json::from_str::<Report>(&json).expect("a report"), report);
+    }
+}
+
+#[test]
+fn solutions_are_told_as_they_come_and_in_the_order_of_the_list() {
+    for threads in [1, 2] {
+        let mut told = Vec::new();
+        let mut events = |event: &Event| {
+            if let Event::Found { solution } = event {
+                told.push(solution.clone());
+            }
+        };
+        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut events };
+        let request = Request::Solve(Solve {
+            puzzle: named("5x12", "pentominoes"),
+            all: true,
+            max_solutions: Some(100),
+            threads: Some(threads),
+            ..Solve::default()
+        });
+        let mut reports = Vec::new();
+        answer(&request, &mut control, &mut |report| reports.push(report)).expect("a good request");
+        let Report::Fill(report) = reports.remove(0) else { panic!("a packing puzzle") };
+        let listed = report.solutions.expect("all were asked for").listed;
+        assert_eq!(listed.len(), 100);
+        assert_eq!(told, listed);
     }
 }

@@ -81,6 +81,7 @@ fn requests() -> Vec<Request> {
             solution: None,
             repeat: true,
             formula: Some("* #variable= 0 #constraint= 0\n".into()),
+            proof: None,
         }),
         Request::Prove(Prove {
             puzzle: self::puzzle("packing\nboard 1x3\npiece A\nXX\npiece B\nX\n"),

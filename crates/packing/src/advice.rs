@@ -32,8 +32,10 @@ pub enum Advice {
     Put(Put),
     /// Take pieces away; the first fix leaves the most solutions.
     TakeAway(Vec<Fix>),
-    /// Nothing helps: there is no solution even without the placed pieces that may be taken away.
+    /// Nothing helps: there is no solution even without any placed piece.
     NoSolution,
+    /// There are solutions, but none with the pieces that are surely right.
+    NotSure,
 }
 
 /// A piece to put down.
@@ -151,7 +153,9 @@ impl Advising {
                 }
                 let certain = self.puzzle.keeping(|index| self.surely[index]);
                 if self.around.count(certain.placed(), 1, meter)? != Some(1) {
-                    return Ok(Some(Advice::NoSolution));
+                    let none =
+                        certain.placed().is_empty() || self.around.count(&[], 1, meter)? != Some(1);
+                    return Ok(Some(if none { Advice::NoSolution } else { Advice::NotSure }));
                 }
                 self.stage = Stage::PutBack { next: 0, left_out: Vec::new() };
             }
@@ -283,7 +287,7 @@ mod tests {
             let advising = Advising::keeping(&puzzle, |index| surely.contains(&index));
             match finish(advising) {
                 Advice::TakeAway(fixes) => fixes.into_iter().map(|fix| fix.placed).collect(),
-                Advice::NoSolution => Vec::new(),
+                Advice::NotSure => Vec::new(),
                 other => panic!("{other:?}"),
             }
         };

@@ -64,7 +64,7 @@ pub struct Round {
 }
 
 /// What a running search tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
     /// A round has begun.
@@ -82,6 +82,11 @@ pub enum Event {
         lower_bound: u32,
         /// Since the search began.
         elapsed: Duration,
+    },
+    /// One of several solutions that are wanted, as soon as it is known to be the next one.
+    Found {
+        /// Written by whoever knows the puzzle.
+        solution: String,
     },
 }
 
@@ -226,8 +231,9 @@ impl<'run> Meter<'run> {
         (self.events)(event);
     }
 
+    /// Looks at all limits at once, for work that generates no nodes.
     #[cold]
-    fn look(&mut self) -> Result<(), Halt> {
+    pub fn look(&mut self) -> Result<(), Halt> {
         let generated = self.counters.generated;
         if self.limits.nodes.is_some_and(|limit| generated >= limit) {
             return Err(Halt::Nodes);

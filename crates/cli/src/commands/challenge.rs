@@ -3,7 +3,7 @@
 use susun_engine::{Challenge, ChallengeInfo, ChallengeReport, PuzzleText, Report, Request};
 use susun_render::Styled;
 
-use super::{ask_one, who_stopped};
+use super::{ask_one, fill, who_stopped};
 use crate::args::{GeneratePackingArgs, PuzzleArgs};
 use crate::exit::Exit;
 use crate::failure::{Failure, Texts};
@@ -38,8 +38,10 @@ fn puzzle(args: &GeneratePackingArgs) -> Result<(PuzzleText, Texts), Failure> {
 
 fn show(report: &ChallengeReport, args: &GeneratePackingArgs) -> Result<Exit, Failure> {
     if report.impossible {
-        output::report(args.json, report, |_| {
-            plain("there is no solution to make a challenge of")
+        output::report(args.json, report, |report| {
+            let mut text = plain("there is no solution to make a challenge of");
+            text.append(fill::reasons(&report.puzzle, &report.reasons));
+            text
         })?;
         return Ok(Exit::Unsolvable);
     }

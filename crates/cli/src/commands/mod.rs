@@ -36,14 +36,15 @@ fn ask(
     request: impl Fn(PuzzleText) -> Request,
     show: impl FnMut(Report) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
-    ask_with(args, request, None, show)
+    ask_with(args, request, None, &mut |_| {}, show)
 }
 
-/// The same with a file for checkpoints.
+/// The same with a file for checkpoints and an ear for solutions that are told one by one.
 fn ask_with(
     args: &PuzzleArgs,
     request: impl Fn(PuzzleText) -> Request,
     mut file: Option<&mut CheckpointFile>,
+    found: &mut dyn FnMut(&str),
     mut show: impl FnMut(Report) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
     let mut worst = Exit::Answered;
@@ -56,7 +57,7 @@ fn ask_with(
     }
     for input in inputs {
         let file = file.as_deref_mut();
-        let exit = ask_one_with(&request(input.puzzle_text()), file, &mut show);
+        let exit = ask_one_with(&request(input.puzzle_text()), file, found, &mut show);
         worst = worst.max(exit.map_err(|failure| failure.pointing_into(input.texts()))?);
         if is_stopped() {
             break;
@@ -70,17 +71,18 @@ fn ask_one(
     request: &Request,
     show: &mut dyn FnMut(Report) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
-    ask_one_with(request, None, show)
+    ask_one_with(request, None, &mut |_| {}, show)
 }
 
-/// The same with a file for checkpoints.
+/// The same with a file for checkpoints and an ear for solutions that are told one by one.
 fn ask_one_with(
     request: &Request,
     file: Option<&mut CheckpointFile>,
+    found: &mut dyn FnMut(&str),
     show: &mut dyn FnMut(Report) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
     let mut shown = Ok(Exit::Answered);
-    answer_with_progress(request, file, &mut |report| {
+    answer_with_progress(request, file, found, &mut |report| {
         if let Ok(so_far) = shown {
             shown = show(report).map(|exit| exit.max(so_far));
         }

@@ -15,7 +15,9 @@ const MOST_FIXES: usize = 12;
 pub(super) fn show(report: &FillHintReport, json: bool) -> Result<Exit, Failure> {
     output::report(json, report, answer)?;
     Ok(match (report.verdict, report.halted_by) {
-        (FillHintVerdict::TakeAway | FillHintVerdict::NoSolution, _) => Exit::Unsolvable,
+        (FillHintVerdict::TakeAway | FillHintVerdict::NoSolution | FillHintVerdict::NotSure, _) => {
+            Exit::Unsolvable
+        }
         (_, Some(HaltReason::Stopped)) => Exit::Stopped,
         (FillHintVerdict::Halted, Some(reason)) => reason.into(),
         // A hint that ran out of time is still a hint.
@@ -24,7 +26,7 @@ pub(super) fn show(report: &FillHintReport, json: bool) -> Result<Exit, Failure>
 }
 
 fn answer(report: &FillHintReport) -> Styled {
-    let mut text = fill::maps(&report.board);
+    let mut text = fill::maps(&report.puzzle, &report.board);
     text.append(bold(&sentence(report)));
     match report.verdict {
         FillHintVerdict::Put => {
@@ -40,8 +42,10 @@ fn answer(report: &FillHintReport) -> Styled {
             for fix in report.fixes.iter().filter(|_| several).take(MOST_FIXES) {
                 text.append(plain(&format!("without {}: {}", names(fix), many(fix.solutions))));
             }
-            if several {
-                text.append(plain("(--keep tells which ones are right: --keep A,B)"));
+            if let Some(one) = report.fixes.last().filter(|_| several) {
+                let words =
+                    format!("(if {} is surely right, say --keep {})", names(one), names(one));
+                text.append(plain(&words));
             }
         }
         _ => {}
@@ -64,7 +68,12 @@ fn left_words(left: ManyInfo, with: ManyInfo) -> String {
 fn sentence(report: &FillHintReport) -> String {
     match (report.verdict, &report.piece, report.fixes.first()) {
         (FillHintVerdict::Complete, ..) => "already solved".into(),
-        (FillHintVerdict::Put, Some(piece), _) => format!("put {piece} where it is shown"),
+        (FillHintVerdict::Put, Some(piece), _) => match report.letter {
+            Some(letter) if letter.to_string() != *piece => {
+                format!("put {piece} where {letter} is shown")
+            }
+            _ => format!("put {piece} where it is shown"),
+        },
         (FillHintVerdict::TakeAway, ..) if report.fixes.len() > 1 => {
             "no solution is left: one of these pieces is wrong".into()
         }
@@ -76,6 +85,9 @@ fn sentence(report: &FillHintReport) -> String {
             let left = many(fix.solutions);
             let it = if fix.pieces.len() == 1 { "it" } else { "them" };
             format!("{} {wrong}: no solution is left; without {it} {left}", names(fix))
+        }
+        (FillHintVerdict::NotSure, ..) => {
+            "no solution has all the pieces to keep where they lie: keep fewer".into()
         }
         (FillHintVerdict::NoSolution, ..) => "there is no solution, whatever is placed".into(),
         _ => format!("stopped by {}: no advice yet", who_stopped(report.halted_by)),

@@ -117,11 +117,15 @@ fn nothing(report: &ProveReport) -> Styled {
         text.append(plain(&counted(report.nodes, "node")));
         return text;
     };
-    let (nodes, bytes) = (short(refused.nodes as f64), short(refused.bytes as f64));
-    let mut text = bold(&format!(
-        "refused: the proof would have about {nodes} nodes and {bytes} bytes, and {} nodes are the most",
-        grouped(refused.most_nodes)
-    ));
+    let size = if refused.nodes.max(refused.bytes) == u64::MAX {
+        "more nodes than can be told".into()
+    } else {
+        let (nodes, bytes) = (short(refused.nodes as f64), short(refused.bytes as f64));
+        format!("about {nodes} nodes and {bytes} bytes")
+    };
+    let most = grouped(refused.most_nodes);
+    let mut text =
+        bold(&format!("refused: the proof would have {size}, and {most} nodes are the most"));
     text.append(plain(
         "place a piece or two and prove each case; `susun count` counts without a proof",
     ));

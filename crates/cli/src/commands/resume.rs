@@ -20,7 +20,7 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
         threads: args.threads,
     });
     let mut file = CheckpointFile::existing(path);
-    let worst = ask_one_with(&request, Some(&mut file), &mut |report| {
+    let worst = ask_one_with(&request, Some(&mut file), &mut |_| {}, &mut |report| {
         let Report::Solve(report) = report else { return Ok(Exit::Answered) };
         Ok(exit(&report).max(show(&report, &args.output)?))
     });

@@ -1,5 +1,6 @@
 //! `susun solve`.
 
+use std::cell::Cell;
 use std::time::Duration;
 
 use susun_engine::{
@@ -55,7 +56,14 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     if let Some(path) = &args.trace {
         check_output(path, "a trace", TRACE_BEGINS)?;
     }
-    let worst = ask_with(&args.puzzle, request, file.as_mut(), |report| {
+    // Solutions of a packing puzzle are printed as they come.
+    let told = Cell::new(0);
+    let found = &mut |solution: &str| {
+        if !args.output.json && fill::print(solution).is_ok() {
+            told.set(told.get() + 1);
+        }
+    };
+    let worst = ask_with(&args.puzzle, request, file.as_mut(), found, |report| {
         if let (Report::Trace(trace), Some(path)) = (&report, &args.trace) {
             traced = true;
             picture::save(path, trace.to_text().as_bytes())?;
@@ -78,7 +86,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         }
         let report = match report {
             Report::Solve(report) => report,
-            Report::Fill(report) => return fill::show(&report, &args.output),
+            Report::Fill(report) => return fill::show(&report, told.take(), &args.output),
             _ => return Ok(Exit::Answered),
         };
         Ok(exit(&report).max(show(&report, &args.output)?))

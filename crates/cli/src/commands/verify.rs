@@ -27,7 +27,8 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
             notation: args.notation.clone(),
             solution: solution.as_ref().map(|solution| solution.text.clone()),
             repeat: args.repeat,
-            formula: formula_beside(&input.puzzle.name)?,
+            formula: beside(&input.puzzle.name, "opb")?,
+            proof: beside(&input.puzzle.name, "pbp")?,
         });
         let exit = ask_one(&request, &mut |report| show(&report, args.json));
         let texts = Texts { moves: moves.clone(), ..input.texts() };
@@ -40,12 +41,12 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     Ok(worst)
 }
 
-/// The formula that `susun prove` has written beside its report, if this is one.
-fn formula_beside(name: &str) -> Result<Option<String>, Failure> {
-    let formula = Path::new(name).with_extension("opb");
+/// What `susun prove` has written beside its report, if this is one.
+fn beside(name: &str, extension: &str) -> Result<Option<String>, Failure> {
+    let file = Path::new(name).with_extension(extension);
     let is_report = Path::new(name).extension().is_some_and(|end| end == "json");
-    if is_report && formula.is_file() {
-        return SourceText::of_file(&formula).map(|formula| Some(formula.text));
+    if is_report && file.is_file() {
+        return SourceText::of_file(&file).map(|source| Some(source.text));
     }
     Ok(None)
 }

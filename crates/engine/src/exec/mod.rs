@@ -10,8 +10,9 @@ pub(crate) use threads::threads;
 
 use std::time::Duration;
 
-use susun_search::{Control, Counters, Halt, Limits, Meter, NotAPiece, Reading};
+use susun_search::{Control, Counters, Event, Halt, Limits, Meter, NotAPiece, Reading};
 
+use crate::plan::Plan;
 use crate::unit::{Unit, UnitReport};
 
 /// How far to go before the caller has its say again.
@@ -50,6 +51,9 @@ impl Pace {
         (!(more && matches!(result, Err(Halt::Nodes)))).then_some(result)
     }
 }
+
+/// Hears of every report that a plan has taken in, and may tell of it.
+pub(crate) type Each<'a> = dyn FnMut(&Plan, &mut dyn FnMut(&Event)) + 'a;
 
 /// Somebody who can search units of one puzzle.
 pub(crate) trait Worker: Send {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use susun_search::{Control, Counters, Event, Halt};
 
-use super::Worker;
+use super::{Each, Worker};
 use crate::plan::{Plan, Step};
 use crate::unit::UnitReport;
 
@@ -47,11 +47,11 @@ impl Serial {
         mut nodes: u64,
         time: Option<Duration>,
         control: &mut Control<'_>,
-        each: &mut dyn FnMut(&Plan),
+        each: &mut Each<'_>,
     ) -> Result<bool, Halt> {
         loop {
             match self.step(plan, &mut nodes, time, control)? {
-                Stride::Unit(_) => each(plan),
+                Stride::Unit(_) => each(plan, control.events),
                 Stride::Rest => return Ok(false),
                 Stride::Done => return Ok(true),
             }
@@ -123,11 +123,11 @@ impl Serial {
 
 /// A unit's progress as progress of the whole.
 fn of_the_whole(event: &Event, so_far: Counters, bound: u32, elapsed: Duration) -> Event {
-    match *event {
+    match event {
         Event::Progress { counters, .. } => {
-            Event::Progress { counters: sum(so_far, counters), lower_bound: bound, elapsed }
+            Event::Progress { counters: sum(so_far, *counters), lower_bound: bound, elapsed }
         }
-        other => other,
+        other => other.clone(),
     }
 }
 

@@ -14,7 +14,7 @@ use std::time::Duration;
 use susun_search::{Control, Event, Halt};
 
 use super::serial::{Serial, Stride};
-use super::{Worker, work};
+use super::{Each, Worker, work};
 use crate::plan::{Plan, Step};
 use crate::unit::{Unit, UnitReport};
 
@@ -28,7 +28,7 @@ pub(crate) fn threads(
     mut others: Vec<Box<dyn Worker>>,
     time: Option<Duration>,
     control: &mut Control<'_>,
-    each: &mut dyn FnMut(&Plan),
+    each: &mut Each<'_>,
 ) -> Result<(), Halt> {
     let (began, clock) = (control.clock.now(), control.clock);
     let mut nodes = u64::MAX;
@@ -36,7 +36,7 @@ pub(crate) fn threads(
     loop {
         match first.step(plan, &mut nodes, time, control)? {
             Stride::Unit(report) => {
-                each(plan);
+                each(plan, control.events);
                 if !report.rest.is_empty() {
                     break;
                 }
@@ -86,7 +86,7 @@ pub(crate) fn threads(
                 Ok(Ok(report)) => {
                     out -= 1;
                     plan.absorb(&report);
-                    each(plan);
+                    each(plan, control.events);
                 }
                 Ok(Err(halt)) => break Err(halt),
                 Err(mpsc::RecvTimeoutError::Timeout) => {}

@@ -24,6 +24,9 @@ pub struct PackingInfo {
     /// layer first, as solutions are written.
     #[serde(default)]
     pub board: String,
+    /// The letters of all pieces with their copies, in order: who has which colour.
+    #[serde(default)]
+    pub letters: String,
 }
 
 /// How a packing puzzle was answered.
@@ -185,6 +188,8 @@ pub enum FillHintVerdict {
     TakeAway,
     /// There is no solution, whatever is placed.
     NoSolution,
+    /// There are solutions, but none with the pieces that are surely right.
+    NotSure,
     /// Ended early, before there was any advice.
     Halted,
 }
@@ -201,6 +206,8 @@ pub struct FillHintReport {
     pub verdict: FillHintVerdict,
     /// The piece to put down.
     pub piece: Option<String>,
+    /// Its letter on the board; a copy has one of its own.
+    pub letter: Option<char>,
     /// Where it goes: cells by their number in reading order, the bottom layer first.
     pub cells: Vec<usize>,
     /// What makes this a good step, in a sentence.
@@ -245,6 +252,9 @@ pub struct ChallengeReport {
     pub seed: u64,
     /// True when that puzzle has no solution, so that there can be no challenge.
     pub impossible: bool,
+    /// Why there is no solution, as far as that can be told without search.
+    #[serde(default)]
+    pub reasons: Vec<ReasonInfo>,
     /// The challenges.
     pub challenges: Vec<ChallengeInfo>,
     /// What ended it early.

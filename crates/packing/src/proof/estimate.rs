@@ -5,7 +5,7 @@
 //! the tree (Knuth, *Estimating the efficiency of backtrack programs*, Mathematics of Computation 29,
 //! 1975).
 
-use susun_search::{below, seeded};
+use susun_search::{Halt, Meter, below, seeded};
 
 use super::tree::{Settled, Tree};
 
@@ -17,15 +17,22 @@ const WALKS: u32 = 10_000;
 /// hundred must do.
 const MOST_STEPS: usize = 20_000_000;
 
+/// Walks between two looks at the limits.
+const LOOK_EVERY: u32 = 16;
+
 /// Any seed will do; the same gives the same estimate.
 const SEED: u64 = 1975;
 
-/// The nodes that a search is likely to have, from a state in which nothing was chosen.
-pub(super) fn nodes(mut root: Tree) -> u64 {
+/// The nodes that a search is likely to have, from a state in which nothing was chosen. After a halt it
+/// begins anew.
+pub(super) fn nodes(mut root: Tree, meter: &mut Meter<'_>) -> Result<u64, Halt> {
     let (mut nodes, mut walks, mut steps) = (0.0, 0, 0);
     let mut random = seeded(SEED);
     let start = root.mark();
     while walks < WALKS && steps < MOST_STEPS {
+        if walks % LOOK_EVERY == 0 {
+            meter.look()?;
+        }
         let mut weight = 1.0;
         loop {
             nodes += weight;
@@ -39,5 +46,5 @@ pub(super) fn nodes(mut root: Tree) -> u64 {
         walks += 1;
         root.back_to(start);
     }
-    (nodes / f64::from(walks)) as u64
+    Ok((nodes / f64::from(walks)) as u64)
 }

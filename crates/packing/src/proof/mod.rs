@@ -152,7 +152,7 @@ impl Proving {
         }
         loop {
             if self.entering {
-                if let Some(estimate) = self.too_large() {
+                if let Some(estimate) = self.too_large(meter)? {
                     return Ok(Proved::TooLarge(estimate));
                 }
                 meter.check()?;
@@ -223,19 +223,22 @@ impl Proving {
 
     /// Whether there are too many nodes, or surely will be: an estimate may be wrong, so it must be twice as
     /// many for that.
-    fn too_large(&mut self) -> Option<Estimate> {
+    fn too_large(&mut self, meter: &mut Meter<'_>) -> Result<Option<Estimate>, Halt> {
         if self.nodes < ESTIMATE_AFTER {
-            return None;
+            return Ok(None);
         }
-        let formula = &self.formula;
-        let nodes = *self.expected.get_or_insert_with(|| estimate::nodes(Tree::new(formula)));
+        let nodes = match self.expected {
+            Some(nodes) => nodes,
+            None => estimate::nodes(Tree::new(&self.formula), meter)?,
+        };
+        self.expected = Some(nodes);
         let surely = nodes > 2 * MOST_NODES;
-        (surely || self.nodes >= MOST_NODES).then(|| {
+        Ok((surely || self.nodes >= MOST_NODES).then(|| {
             // What there is already is not less than what was expected.
             let nodes = nodes.max(self.nodes);
             let bytes = self.log.size() as f64 / self.nodes as f64 * nodes as f64;
             Estimate { nodes, bytes: bytes as u64 }
-        })
+        }))
     }
 
     fn certificate(&self, argument: Argument, formula: &Formula, proof: String) -> Proved {

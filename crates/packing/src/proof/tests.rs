@@ -171,7 +171,10 @@ fn estimates_are_near_what_proofs_have() {
     for text in ["board 3x20\npieces pentominoes", "board iq-pyramid\npieces pentominoes without I"]
     {
         let nodes = prove(text).nodes;
-        let expected = estimate::nodes(Tree::new(&Formula::new(&puzzle(text))));
+        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut meter = Meter::new(Limits::default(), control);
+        let root = Tree::new(&Formula::new(&puzzle(text)));
+        let expected = estimate::nodes(root, &mut meter).expect("there are no limits");
         assert!(nodes.abs_diff(expected) * 2 < nodes, "{text}: {expected} of {nodes}");
     }
 }

@@ -19,7 +19,7 @@ const LINE: f32 = 420.0;
 /// A solution.
 pub(super) fn solved(puzzle: &PackingInfo, solution: &str) -> Picture {
     let title = format!("packing puzzle solved: {}", in_one_line(solution));
-    framed(views(puzzle, &Space::read(solution, Marked::default())), &title)
+    framed(views(puzzle, &Space::read_among(solution, &puzzle.letters, Marked::default())), &title)
 }
 
 /// The board as it is given, once for each panel: cells that stand out, and words for them. Below all of
@@ -30,7 +30,7 @@ pub(super) fn given(
     below: &[String],
 ) -> Picture {
     let panel = |(marked, words): &(Marked<'_>, String)| {
-        told(views(puzzle, &Space::read(&puzzle.board, *marked)), words)
+        told(views(puzzle, &Space::read_among(&puzzle.board, &puzzle.letters, *marked)), words)
     };
     let pictures: Vec<Picture> = panels.iter().map(panel).collect();
     let columns = if pictures.len() > 1 { 2 } else { 1 };

@@ -27,8 +27,13 @@ const MOST_BOARDS: usize = 4;
 /// Larger boards are not printed for a reason.
 const MOST_CELLS: usize = 400;
 
-/// Shows the report of a solve.
-pub(super) fn show(report: &FillReport, args: &OutputArgs) -> Result<Exit, Failure> {
+/// Prints one of several solutions.
+pub(super) fn print(solution: &str) -> Result<(), Failure> {
+    output::pieces(std::iter::once(board(solution)))
+}
+
+/// Shows the report of a solve, but for the solutions that were told already.
+pub(super) fn show(report: &FillReport, told: usize, args: &OutputArgs) -> Result<Exit, Failure> {
     only_for_sliding(report, args)?;
     // Before the answer: what cannot be drawn is refused, and nothing is half done.
     let pictures =
@@ -36,6 +41,11 @@ pub(super) fn show(report: &FillReport, args: &OutputArgs) -> Result<Exit, Failu
             Some(solution) => drawing::solved(&report.puzzle, solution),
             None => unsolved(&report.puzzle, &report.reasons, &verdict(report)),
         })?;
+    if !args.json {
+        let listed = report.solutions.iter().flat_map(|solutions| solutions.listed.iter().skip(1));
+        let left = report.solution.iter().chain(listed).skip(told);
+        output::pieces(left.map(|solution| board(solution)))?;
+    }
     output::report(args.json, report, answer)?;
     picture::save_all(&pictures)?;
     Ok(match (report.verdict, report.halted_by) {
@@ -118,12 +128,7 @@ fn only_for_sliding(report: &FillReport, args: &OutputArgs) -> Result<(), Failur
 }
 
 fn answer(report: &FillReport) -> Styled {
-    let mut text = Styled::default();
-    let listed = report.solutions.iter().flat_map(|solutions| solutions.listed.iter().skip(1));
-    for solution in report.solution.iter().chain(listed) {
-        text.append(board(solution));
-    }
-    text.append(bold(&verdict(report)));
+    let mut text = bold(&verdict(report));
     text.append(reasons(&report.puzzle, &report.reasons));
     if let Some(method) = &report.method {
         text.append(plain(&format!(
@@ -171,7 +176,9 @@ pub(super) fn reasons(puzzle: &PackingInfo, reasons: &[ReasonInfo]) -> Styled {
     let mut text = Styled::default();
     for reason in reasons {
         if shown.contains(&reason) && puzzle.cells <= MOST_CELLS {
-            text.append(Space::read(&puzzle.board, Marked::by(reason)).to_styled());
+            text.append(
+                Space::read_among(&puzzle.board, &puzzle.letters, Marked::by(reason)).to_styled(),
+            );
         }
         text.append(plain(&reason.text));
     }
@@ -203,6 +210,6 @@ pub(super) fn size(puzzle: &PackingInfo) -> String {
 }
 
 /// A board or a solution in letters, its layers from the top.
-pub(super) fn maps(board: &str) -> Styled {
-    Space::read(board, Marked::default()).to_styled()
+pub(super) fn maps(puzzle: &PackingInfo, board: &str) -> Styled {
+    Space::read_among(board, &puzzle.letters, Marked::default()).to_styled()
 }

@@ -11,7 +11,7 @@ use crate::exec::Pace;
 use crate::puzzles::limits;
 use crate::puzzles::sliding::Offer;
 use crate::report::{
-    FillHintReport, FillHintVerdict, FixInfo, HaltReason, ManyInfo, Report, SCHEMA,
+    FillHintReport, FillHintVerdict, FixInfo, HaltReason, ManyInfo, ReasonInfo, Report, SCHEMA,
 };
 use crate::request::Hint;
 use crate::session::Job;
@@ -19,6 +19,8 @@ use crate::session::Job;
 /// A hint being thought of.
 pub(crate) struct Nudging {
     puzzle: Puzzle,
+    /// Why there is no solution, whatever is placed.
+    hopeless: Vec<ReasonInfo>,
     advising: Advising,
     asking: Asking,
 }
@@ -33,7 +35,8 @@ impl Nudging {
             return Err(Error::NotPlaced { name: other.clone() });
         }
         let advising = Advising::keeping(&puzzle, |index| hint.keep.contains(placed[index]));
-        Ok(Self { puzzle, advising, asking })
+        let hopeless = reason_infos(&puzzle.keeping(|_| false));
+        Ok(Self { puzzle, hopeless, advising, asking })
     }
 
     fn report(&self, advice: Option<Advice>, halted_by: Option<HaltReason>) -> FillHintReport {
@@ -42,6 +45,7 @@ impl Nudging {
             puzzle: info(&self.puzzle),
             verdict: FillHintVerdict::Halted,
             piece: None,
+            letter: None,
             cells: Vec::new(),
             because: None,
             board: notation::write_solution(&self.puzzle, self.puzzle.placed()),
@@ -59,7 +63,12 @@ impl Nudging {
             }
             Some(Advice::NoSolution) => FillHintReport {
                 verdict: FillHintVerdict::NoSolution,
-                reasons: reason_infos(&self.puzzle.keeping(|_| false)),
+                reasons: self.hopeless.clone(),
+                ..nothing
+            },
+            Some(Advice::NotSure) => FillHintReport {
+                verdict: FillHintVerdict::NotSure,
+                solutions: Some(ManyInfo { count: 0, all: true }),
                 ..nothing
             },
             Some(Advice::Put(put)) => self.put(put, nothing),
@@ -69,9 +78,14 @@ impl Nudging {
 
     fn put(&self, put: Put, report: FillHintReport) -> FillHintReport {
         let Put { placement, need, before, with } = put;
-        let placed: Vec<Placement> =
+        let mut placed: Vec<Placement> =
             self.puzzle.placed().iter().chain([&placement]).cloned().collect();
+        placed.sort_unstable();
+        // Copies are lettered in the order of where they lie.
+        let same = placed.iter().filter(|other| other.piece == placement.piece);
+        let copy = same.take_while(|other| **other != placement).count();
         FillHintReport {
+            letter: Some(notation::Labels::of(&self.puzzle).label(placement.piece, copy)),
             verdict: FillHintVerdict::Put,
             piece: Some(self.puzzle.pieces()[placement.piece].name.clone()),
             cells: placement.cells,
@@ -85,7 +99,13 @@ impl Nudging {
 
     fn take_away(&self, fixes: &[Fix], report: FillHintReport) -> FillHintReport {
         let placed = self.puzzle.placed();
-        let name = |&index: &usize| self.puzzle.pieces()[placed[index].piece].name.clone();
+        let name = |&index: &usize| {
+            let piece = &self.puzzle.pieces()[placed[index].piece];
+            // A copy is told by where it lies.
+            let at = || self.puzzle.region().site(placed[index].cells[0]);
+            let name = piece.name.clone();
+            if piece.count == 1 { name } else { format!("{name} at {}", at()) }
+        };
         let fix = |fix: &Fix| FixInfo {
             pieces: fix.placed.iter().map(name).collect(),
             cells: fix.placed.iter().flat_map(|&index| placed[index].cells.clone()).collect(),
@@ -111,6 +131,10 @@ impl Job for Nudging {
         control: &mut Control<'_>,
         _: Option<&mut Offer<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
+        if !self.hopeless.is_empty() {
+            let report = self.report(Some(Advice::NoSolution), None);
+            return Ok(Some(vec![Report::FillHint(Box::new(report))]));
+        }
         let advising = &mut self.advising;
         let answer = self.asking.go_on(pace, control, |meter| advising.advance(meter));
         let report = match answer {

@@ -5,11 +5,12 @@ use susun_search::{Control, Reading};
 
 use super::asking::Asking;
 use super::info;
+use super::reasons::reason_infos;
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::puzzles::limits;
 use crate::puzzles::sliding::Offer;
-use crate::report::{ChallengeInfo, ChallengeReport, HaltReason, Report, SCHEMA};
+use crate::report::{ChallengeInfo, ChallengeReport, HaltReason, ReasonInfo, Report, SCHEMA};
 use crate::request::Challenge as Asked;
 use crate::session::Job;
 
@@ -19,6 +20,8 @@ const MOST: u32 = 1_000_000;
 /// Challenges being made.
 pub(crate) struct Challenging {
     puzzle: Puzzle,
+    /// Why there is no solution.
+    reasons: Vec<ReasonInfo>,
     asked: Asked,
     challenges: Challenges,
     made: Vec<ChallengeInfo>,
@@ -33,7 +36,8 @@ impl Challenging {
         }
         let asking = Asking::new(limits(asked.limits)?);
         let challenges = Challenges::new(&puzzle, asked.seed);
-        Ok(Self { puzzle, asked, challenges, made: Vec::new(), asking })
+        let reasons = reason_infos(&puzzle);
+        Ok(Self { puzzle, reasons, asked, challenges, made: Vec::new(), asking })
     }
 
     fn report(&self, halted_by: Option<HaltReason>, impossible: bool) -> ChallengeReport {
@@ -42,6 +46,7 @@ impl Challenging {
             puzzle: info(&self.puzzle),
             seed: self.asked.seed,
             impossible,
+            reasons: self.reasons.clone(),
             challenges: self.made.clone(),
             halted_by,
             seconds: self.asking.reading().elapsed.as_secs_f64(),
@@ -72,6 +77,9 @@ impl Job for Challenging {
         control: &mut Control<'_>,
         _: Option<&mut Offer<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
+        if !self.reasons.is_empty() {
+            return Ok(Some(vec![Report::Challenge(Box::new(self.report(None, true)))]));
+        }
         let count = self.asked.count as usize;
         let (challenges, made) = (&mut self.challenges, &mut self.made);
         let mut wrong = None;

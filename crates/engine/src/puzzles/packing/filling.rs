@@ -4,7 +4,7 @@ use std::iter;
 use std::time::Duration;
 
 use susun_packing::{Placement, Puzzle, Which, notation};
-use susun_search::{Collect, Control, Limits, Outcome, Path, Reading};
+use susun_search::{Collect, Control, Event, Limits, Outcome, Path, Reading};
 
 use super::algorithm::{Algorithm, chosen};
 use super::info;
@@ -12,7 +12,7 @@ use super::reasons::{conflict_info, reason_infos};
 use super::search::{Ready, limits_for, prepare, tries};
 use super::trace::SharedTrace;
 use crate::error::Error;
-use crate::exec::Pace;
+use crate::exec::{Each, Pace};
 use crate::puzzles::sliding::Offer;
 use crate::puzzles::{limits, threads};
 use crate::report::{
@@ -34,6 +34,8 @@ pub(crate) struct Filling {
     trace: Option<SharedTrace>,
     report: Option<FillReport>,
     under_way: Option<UnderWay>,
+    /// Solutions told of while searching.
+    told: usize,
     spent: Duration,
 }
 
@@ -52,7 +54,18 @@ impl Filling {
         }
         let trace = request.trace.map(SharedTrace::new);
         let (report, under_way, spent) = (None, None, Duration::ZERO);
-        Ok(Self { puzzle, request, limits, algorithm, because, trace, report, under_way, spent })
+        Ok(Self {
+            puzzle,
+            request,
+            limits,
+            algorithm,
+            because,
+            trace,
+            report,
+            under_way,
+            told: 0,
+            spent,
+        })
     }
 
     /// Goes on; the report when it is there, `None` when the pace asks for a rest before.
@@ -124,7 +137,19 @@ impl Filling {
         control: &mut Control<'_>,
     ) -> Result<Option<FillReport>, Error> {
         let Some(UnderWay { placements, running }) = &mut self.under_way else { return Ok(None) };
-        let Some(Ended { finish, all }) = running.advance(pace, control, &mut |_| {}) else {
+        let (puzzle, algorithm, told) = (&self.puzzle, self.algorithm, &mut self.told);
+        let several = self.request.max_solutions.is_some_and(|most| most > 1);
+        let each: &mut Each<'_> = &mut |plan, tell| {
+            // What does not pass the check is told at the end, as the failure that it is.
+            let new = plan.solutions().listed.iter().skip(*told).filter(|_| several);
+            for path in new {
+                *told += 1;
+                if let Ok(solution) = drawn(puzzle, placements, path, algorithm) {
+                    tell(&Event::Found { solution });
+                }
+            }
+        };
+        let Some(Ended { finish, all }) = running.advance(pace, control, each) else {
             return Ok(None);
         };
         let Some(mut report) = self.report.take() else { return Ok(None) };

@@ -48,5 +48,16 @@ fn info(puzzle: &Puzzle) -> PackingInfo {
         placed: puzzle.placed().len(),
         text: text.unwrap_or_default(),
         board: notation::write_solution(puzzle, puzzle.placed()),
+        letters: letters(puzzle),
     }
+}
+
+/// One letter for each copy of each piece.
+fn letters(puzzle: &Puzzle) -> String {
+    let labels = notation::Labels::of(puzzle);
+    let copies = puzzle.pieces().iter().enumerate();
+    copies
+        .flat_map(|(piece, own)| (0..own.count).map(move |copy| (piece, copy)))
+        .map(|(piece, copy)| labels.label(piece, copy))
+        .collect()
 }

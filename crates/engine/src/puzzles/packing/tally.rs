@@ -11,6 +11,7 @@ use susun_search::{AllSolutions, Collect, Control, Halt, Outcome, Path, Reading}
 
 use super::algorithm::{Algorithm, auto};
 use super::info;
+use super::reasons::reason_infos;
 use super::search::{Ready, limits_for, prepare, tries};
 use crate::error::Error;
 use crate::exec::Pace;
@@ -82,7 +83,15 @@ impl Tally {
             nodes: 0,
             seconds: 0.0,
         };
-        Ok(Self { puzzle, terms, stage, report, spent: Duration::ZERO })
+        let mut tally = Self { puzzle, terms, stage, report, spent: Duration::ZERO };
+        // What a check proves is not counted, but brute force that was asked for is not spared.
+        let tried = matches!(tally.stage, Stage::Tries { .. });
+        if !tried && !reason_infos(&tally.puzzle).is_empty() {
+            tally.tell(Some(0));
+            tally.report.up_to_symmetry = Some(0);
+            tally.stage = Stage::Done;
+        }
+        Ok(tally)
     }
 
     /// Goes on; true when everything is known or the count was halted.
@@ -104,7 +113,7 @@ impl Tally {
                 }
             }
             Stage::Tries { running, placements } => {
-                let Some(mut ended) = running.advance(pace, control, &mut |_| {}) else {
+                let Some(mut ended) = running.advance(pace, control, &mut |_, _| {}) else {
                     return Ok(false);
                 };
                 ended.finish.counters.generated = tries(ended.finish.counters);
@@ -115,14 +124,14 @@ impl Tally {
                 self.visited_all(ended)
             }
             Stage::Classes { running, algorithm } => {
-                let Some(ended) = running.advance(pace, control, &mut |_| {}) else {
+                let Some(ended) = running.advance(pace, control, &mut |_, _| {}) else {
                     return Ok(false);
                 };
                 let algorithm = *algorithm;
                 self.visited_classes(ended, algorithm)
             }
             Stage::All(running) => {
-                let Some(ended) = running.advance(pace, control, &mut |_| {}) else {
+                let Some(ended) = running.advance(pace, control, &mut |_, _| {}) else {
                     return Ok(false);
                 };
                 self.visited_all(ended)

@@ -7,7 +7,7 @@ use susun_search::{Control, Halt, Limits, Meter};
 
 use super::algorithm::auto;
 use super::info;
-use super::reasons::all_reasons;
+use super::reasons::{all_reasons, reason_infos};
 use super::repeat::{repeat_count, repeat_solve};
 use super::verify_proof::verify_proof;
 use crate::error::Error;
@@ -289,6 +289,10 @@ fn of_challenges(
     if claim.impossible && (claim.halted_by.is_some() || !claim.challenges.is_empty()) {
         return Ok(report(&of, Err("challenges of what has no solution".into())));
     }
+    if claim.reasons != reason_infos(&of) || !claim.reasons.is_empty() && !claim.impossible {
+        let wrong = "the reasons of the report are not those that a check finds";
+        return Ok(report(&of, Err(wrong.into())));
+    }
     let mut meter = Meter::new(Limits::default(), control.lend());
     for (challenge, place) in claim.challenges.iter().zip(1..) {
         let found = match of_challenge(challenge, &of, &mut meter) {
@@ -303,7 +307,8 @@ fn of_challenges(
         return Ok(found);
     }
     if claim.impossible {
-        let unchecked = Some("that there is no solution stated, not repeated".into());
+        let stated = "that there is no solution stated, not repeated";
+        let unchecked = claim.reasons.is_empty().then(|| stated.into());
         let words = "the report has no challenges".into();
         return Ok(FillVerifyReport { unchecked, ..report(&of, Ok(words)) });
     }

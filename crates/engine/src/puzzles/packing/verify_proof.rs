@@ -17,13 +17,13 @@ pub(super) fn verify_proof(
     puzzle: &Puzzle,
     request: &Verify,
 ) -> FillVerifyReport {
-    let found = of_claim(claim, puzzle, request.formula.as_deref());
+    let found = of_claim(claim, puzzle, request);
     let unchecked = left_to_check(claim, request).filter(|_| found.is_ok());
     FillVerifyReport { unchecked, ..report(puzzle, found) }
 }
 
 /// What holds, or what does not.
-fn of_claim(claim: &ProveReport, puzzle: &Puzzle, beside: Option<&str>) -> Result<String, String> {
+fn of_claim(claim: &ProveReport, puzzle: &Puzzle, request: &Verify) -> Result<String, String> {
     let Some(said) = claim.claim else { return nothing_claimed(claim) };
     let listed = claim.solutions.len();
     let (fits, says) = match said {
@@ -43,8 +43,14 @@ fn of_claim(claim: &ProveReport, puzzle: &Puzzle, beside: Option<&str>) -> Resul
         formula.block(solution);
     }
     same_text("formula", claim.formula.as_ref(), &formula.text())?;
-    if beside.is_some_and(|beside| beside != formula.text()) {
+    if request.formula.as_ref().is_some_and(|beside| *beside != formula.text()) {
         return Err("the formula beside the report is not the puzzle's with these solutions".into());
+    }
+    if let Some(beside) = &request.proof {
+        let other = |_: String| {
+            "the proof beside the report is another one than it was written with".to_owned()
+        };
+        same_text("proof", claim.proof.as_ref(), beside).map_err(other)?;
     }
     if let Some(ProofText { text: Some(text), .. }) = &claim.proof {
         same_text("proof", claim.proof.as_ref(), text)?;
@@ -113,6 +119,9 @@ fn left_to_check(claim: &ProveReport, request: &Verify) -> Option<String> {
     if request.formula.is_none() && formula.text.is_none() {
         text += "\nthe formula was not beside the report: its BLAKE3 hash should be ";
         text += &formula.blake3;
+    }
+    if request.proof.is_none() && claim.proof.as_ref().is_some_and(|proof| proof.text.is_none()) {
+        text += "\nthe proof was not beside the report";
     }
     if request.repeat {
         text += "\na proof is checked and not repeated";

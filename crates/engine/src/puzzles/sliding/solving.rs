@@ -186,12 +186,12 @@ impl Solving {
         let Self { problem, request, under_way, .. } = self;
         let Some(UnderWay { puzzle, method, running }) = under_way else { return Ok(None) };
         let ended = match offer {
-            None => running.advance(pace, control, &mut |_| {}),
+            None => running.advance(pace, control, &mut |_, _| {}),
             Some(offer) => {
                 let checkpoint = |plan: &Plan| {
                     Checkpoint::new(spelt_out(problem, request, method), plan.state())
                 };
-                let ended = running.advance(pace, control, &mut |plan: &Plan| {
+                let ended = running.advance(pace, control, &mut |plan: &Plan, _| {
                     offer(Moment::UnitEnded, &|| checkpoint(plan));
                 });
                 if let (Some(_), Some(units)) = (&ended, running.shared()) {
