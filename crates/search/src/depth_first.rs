@@ -10,9 +10,10 @@ use crate::observer::{Number, Numbers, Observer, Pruning, Seen, Unwatched};
 use crate::piece::{NotAPiece, Piece};
 use crate::run::{Halt, Meter};
 use crate::space::Space;
+use crate::subtree::{Root, Subtree, Subtrees, Walked};
 
 /// One round under way.
-pub(crate) struct DepthFirst<S: Space, H: Heuristic<S>, O = Unwatched> {
+pub(crate) struct DepthFirst<S: Space, H: Heuristic<S>, O = Unwatched, K = Walked> {
     space: S,
     heuristic: H,
     state: S::State,
@@ -24,6 +25,8 @@ pub(crate) struct DepthFirst<S: Space, H: Heuristic<S>, O = Unwatched> {
     observer: O,
     /// By level of the path.
     numbers: Numbers,
+    /// Who may count what lies below a node.
+    subtrees: K,
 }
 
 /// A state on the current path.
@@ -49,18 +52,65 @@ impl<S: Space, H: Heuristic<S>> DepthFirst<S, H> {
     pub(crate) fn new(space: S, heuristic: H) -> Self {
         let (state, above, path) = (space.start(), Vec::new(), Vec::new());
         let (observer, numbers) = (Unwatched, Numbers::default());
-        let (bound, next_bound) = (0, None);
-        Self { space, heuristic, state, above, path, bound, next_bound, observer, numbers }
+        let (bound, next_bound, subtrees) = (0, None, Walked);
+        Self {
+            space,
+            heuristic,
+            state,
+            above,
+            path,
+            bound,
+            next_bound,
+            observer,
+            numbers,
+            subtrees,
+        }
     }
 
     /// The same walker, with somebody to watch it.
     pub(crate) fn watched<O: Observer<S::Move>>(self, observer: O) -> DepthFirst<S, H, O> {
-        let Self { space, heuristic, state, above, path, bound, next_bound, numbers, .. } = self;
-        DepthFirst { space, heuristic, state, above, path, bound, next_bound, observer, numbers }
+        let Self { space, heuristic, state, above, path, bound, next_bound, .. } = self;
+        let Self { numbers, subtrees, .. } = self;
+        DepthFirst {
+            space,
+            heuristic,
+            state,
+            above,
+            path,
+            bound,
+            next_bound,
+            observer,
+            numbers,
+            subtrees,
+        }
+    }
+
+    /// The same walker, with somebody who counts subtrees. Nobody can watch what is counted.
+    pub(crate) fn counted_by<K: Subtrees<S>>(self, subtrees: K) -> DepthFirst<S, H, Unwatched, K> {
+        let Self { space, heuristic, state, above, path, bound, next_bound, .. } = self;
+        let Self { observer, numbers, .. } = self;
+        DepthFirst {
+            space,
+            heuristic,
+            state,
+            above,
+            path,
+            bound,
+            next_bound,
+            observer,
+            numbers,
+            subtrees,
+        }
     }
 }
 
-impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> DepthFirst<S, H, O> {
+impl<S, H, O, K> DepthFirst<S, H, O, K>
+where
+    S: Space,
+    H: Heuristic<S>,
+    O: Observer<S::Move>,
+    K: Subtrees<S>,
+{
     /// Shows the root to whoever watches; once, before the first round begins.
     pub(crate) fn show_root(&mut self) {
         if O::WATCHES {
@@ -156,11 +206,15 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> DepthFirst<S, H, O> {
             let number = self.watch_generated(mv, (g, h), meter);
             if f > self.bound {
                 self.observer.see(Seen::Pruned { node: number, why: Pruning::Bound });
-                self.next_bound = Some(self.next_bound.map_or(f, |least| least.min(f)));
+                self.cut_off(f);
                 self.space.undo(&mut self.state, mv);
                 continue;
             }
             let is_goal = self.space.is_goal(&self.state);
+            if K::COUNTS && !is_goal && self.counted(mv, (f, h), meter) {
+                self.space.undo(&mut self.state, mv);
+                continue;
+            }
             // A goal is not expanded: its frame has no moves, so it is left at the next step.
             let mut moves = self.space.moves(&self.state, Some(mv));
             if is_goal {
@@ -181,6 +235,25 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> DepthFirst<S, H, O> {
         }
         self.undo_above();
         Ok(Step::Exhausted { next_bound: self.next_bound })
+    }
+
+    /// Notes a cost above the bound.
+    #[inline]
+    fn cut_off(&mut self, f: u32) {
+        self.next_bound = Some(self.next_bound.map_or(f, |least| least.min(f)));
+    }
+
+    /// Lets the subtree below the successor just generated be counted; false if it must be walked.
+    fn counted(&mut self, last: S::Move, (f, h): (u32, u32), meter: &mut Meter<'_>) -> bool {
+        let (slack, most) = (self.bound - f, meter.ahead());
+        let root = Root { state: &self.state, last, h, slack, most };
+        let Some(subtree) = self.subtrees.count(&root) else { return false };
+        let Subtree { generated, expanded, levels, above_bound } = subtree;
+        meter.counted(generated, expanded, self.above.len() + self.path.len() + levels);
+        if let Some(above) = above_bound {
+            self.cut_off(self.bound.saturating_add(above));
+        }
+        true
     }
 
     /// Shows the successor just generated below the end of the path, and gives its number.

@@ -220,6 +220,22 @@ impl<'run> Meter<'run> {
         }
     }
 
+    /// How many nodes can be generated at once and be counted afterwards, because no limit would have
+    /// halted the search in between. None while memory is limited: that limit falls between nodes.
+    #[inline]
+    pub(crate) fn ahead(&self) -> u64 {
+        let nodes = self.limits.nodes.unwrap_or(u64::MAX);
+        if self.limits.memory.is_some() { 0 } else { nodes.saturating_sub(self.counters.generated) }
+    }
+
+    /// Counts what was generated at once, and the most states held meanwhile.
+    #[inline]
+    pub(crate) fn counted(&mut self, generated: u64, expanded: u64, states: usize) {
+        self.counters.generated += generated;
+        self.counters.expanded += expanded;
+        self.counters.peak_states = self.counters.peak_states.max(states as u64);
+    }
+
     /// Notes a proof that no solution is cheaper than `bound`.
     #[inline]
     pub fn proved(&mut self, bound: u32) {

@@ -7,14 +7,17 @@
 use crate::depth_first::{DepthFirst, Step};
 use crate::heuristic::Heuristic;
 use crate::ida_star::{AllSolutions, Collect};
+use crate::observer::Unwatched;
 use crate::outcome::Path;
 use crate::piece::{NotAPiece, Piece, SHALLOW};
 use crate::run::{Counters, Halt, Meter};
 use crate::space::Space;
+use crate::subtree::{Subtrees, Walked};
 
-/// A worker that searches one piece after another of the same puzzle.
-pub struct UnitSearch<S: Space, H: Heuristic<S>> {
-    walk: DepthFirst<S, H>,
+/// A worker that searches one piece after another of the same puzzle, alone or with somebody who
+/// counts subtrees.
+pub struct UnitSearch<S: Space, H: Heuristic<S>, K = Walked> {
+    walk: DepthFirst<S, H, Unwatched, K>,
     /// Solutions of the unit under way.
     found: AllSolutions<S::Move>,
 }
@@ -38,6 +41,13 @@ impl<S: Space, H: Heuristic<S>> UnitSearch<S, H> {
         Self { walk: DepthFirst::new(space, heuristic), found: nothing() }
     }
 
+    /// The same worker with somebody who counts subtrees: sooner done, with the same outcomes.
+    pub fn counted_by<K: Subtrees<S>>(self, subtrees: K) -> UnitSearch<S, H, K> {
+        UnitSearch { walk: self.walk.counted_by(subtrees), found: self.found }
+    }
+}
+
+impl<S: Space, H: Heuristic<S>, K: Subtrees<S>> UnitSearch<S, H, K> {
     /// The first bound: the estimate at the start.
     pub fn first_bound(&self) -> u32 {
         self.walk.root_estimate()
