@@ -31,6 +31,7 @@
 //! | `solvable` | whether a board can reach a goal, and why not: [`solvable()`], [`parity`] |
 //! | `space` | puzzles as a search sees them: [`PackedSpace`] up to 16 cells, [`GridSpace`] for all |
 //! | [`heuristic`] | estimates of the moves still needed, one file each |
+//! | `kernel` | searches at machine speed with the counts of the textbook: [`ManhattanKernel`] |
 //! | `construct` | an answer for any size without search: [`construct()`] |
 //! | `generate` | random boards from a seed: [`random`], [`walk`] |
 
@@ -40,6 +41,7 @@ mod construct;
 mod generate;
 mod goal;
 pub mod heuristic;
+mod kernel;
 mod moves;
 pub mod notation;
 mod size;
@@ -51,6 +53,7 @@ pub use coach::coach;
 pub use construct::construct;
 pub use generate::{random, seeded, walk};
 pub use goal::{Goal, NamedGoal};
+pub use kernel::ManhattanKernel;
 pub use moves::{Direction, Directions, Slide, slides};
 pub use size::{MAX_SIDE, Size, SizeError};
 pub use solvable::{

@@ -29,6 +29,12 @@ impl Packed {
         Some(Self { tiles, blank: board.blank() as u8 })
     }
 
+    /// The cells as they are packed.
+    #[inline]
+    pub(crate) fn tiles(self) -> u64 {
+        self.tiles
+    }
+
     #[inline]
     fn nibble(self, cell: usize) -> u64 {
         self.tiles >> (4 * cell) & 15

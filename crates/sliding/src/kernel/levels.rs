@@ -1,0 +1,73 @@
+//! A subtree counted level by level.
+
+use susun_search::Subtree;
+
+use super::steps::{Mark, Steps};
+
+/// A node that will be expanded.
+#[derive(Clone, Copy, Debug, Default)]
+struct Node {
+    board: u64,
+    mark: Mark,
+}
+
+/// Two levels of a subtree: the one that is expanded, and the next.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Levels {
+    level: Vec<Node>,
+    next: Vec<Node>,
+}
+
+impl Levels {
+    /// Counts what lies below a node that stands `slack` below the bound, with estimate `h`; `None` if
+    /// there is a goal or there are more than `most` nodes.
+    pub(super) fn count(
+        &mut self,
+        steps: &Steps,
+        (board, place): (u64, u8),
+        (slack, h): (u32, u32),
+        most: u64,
+    ) -> Option<Subtree> {
+        self.level.resize(self.level.len().max(1), Node::default());
+        self.level[0] = Node { board, mark: Mark::new(place, slack) };
+        let (mut size, mut left) = (1, slack + h);
+        let (mut generated, mut expanded, mut levels) = (0, 0, 0);
+        while size > 0 {
+            // All nodes of a level have the same g, so h is what is left of the bound and not slack.
+            let is_goal = |node: &Node| node.mark.slack() == left;
+            if left <= slack && self.level[..size].iter().any(is_goal) {
+                return None;
+            }
+            expanded += size as u64;
+            levels += 1;
+            (size, generated) = self.expand(steps, size, generated);
+            if generated > most {
+                return None;
+            }
+            left = left.saturating_sub(1);
+        }
+        // Each move changes f by nothing or by two, and there is always one that can be tried.
+        let above_bound = Some(2 - slack % 2);
+        Some(Subtree { generated, expanded, levels, above_bound })
+    }
+
+    /// Makes the next level and goes to it; its size, and what was generated with it.
+    fn expand(&mut self, steps: &Steps, size: usize, mut generated: u64) -> (usize, u64) {
+        let most = 3 * size;
+        if self.next.len() < most {
+            self.next.resize(most, Node::default());
+        }
+        let mut end = 0;
+        for &Node { board, mark } in &self.level[..size] {
+            let fan = steps.from(mark);
+            generated += fan.size;
+            for step in &fan.steps {
+                let (board, mark) = step.take(board, mark);
+                self.next[end] = Node { board, mark };
+                end += usize::from(mark.stays());
+            }
+        }
+        std::mem::swap(&mut self.level, &mut self.next);
+        (end, generated)
+    }
+}

@@ -1,0 +1,204 @@
+//! The kernel gives what the textbook walk gives: in every unit the same counts, the same next bound,
+//! the same solutions and the same rest, wherever a limit falls.
+
+use susun_search::{
+    Collect, Control, Limits, Meter, NoClock, Piece, Reading, Stop, UnitOutcome, UnitSearch, seeded,
+};
+use susun_sliding::heuristic::Manhattan;
+use susun_sliding::{
+    Board, Direction, Goal, ManhattanKernel, NamedGoal, PackedSpace, Size, random, solvable, walk,
+};
+use susun_testkit::dice::Dice;
+use susun_testkit::golden::korf100;
+
+type Outcome = UnitOutcome<Direction>;
+
+/// The same puzzle for the walk alone and for the walk with its kernel.
+struct Both {
+    textbook: UnitSearch<PackedSpace, Manhattan>,
+    kernel: UnitSearch<PackedSpace, Manhattan, ManhattanKernel>,
+    collect: Collect,
+}
+
+/// One of them goes on with a unit up to each of the limits, and is cut at the last; what its meter
+/// showed at each, and the outcome.
+macro_rules! searched {
+    ($search:expr, $collect:expr, $piece:expr, $bound:expr, $limits:expr) => {{
+        $search.begin($piece, $bound).expect("pieces come from units");
+        let (mut readings, mut outcome) = (Vec::new(), None);
+        let mut reading = Reading::default();
+        for &nodes in $limits {
+            let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let mut meter = Meter::from_reading(reading, limits, control);
+            let result = $search.advance($collect, &mut meter);
+            reading = meter.reading();
+            readings.push((reading, result.is_ok()));
+            if let Ok(done) = result {
+                outcome = Some(done);
+                break;
+            }
+        }
+        (readings, outcome.unwrap_or_else(|| $search.cut(reading.counters)))
+    }};
+}
+
+impl Both {
+    fn new(start: &Board, goal: &Goal, collect: Collect) -> Self {
+        let puzzle = solvable(start, goal).expect("solvable");
+        let space = PackedSpace::new(&puzzle).expect("at most 16 cells");
+        let kernel = ManhattanKernel::new(goal).expect("not a line");
+        let search = || UnitSearch::new(space.clone(), Manhattan::new(goal));
+        Self { textbook: search(), kernel: search().counted_by(kernel), collect }
+    }
+
+    /// Searches a unit with both, resting at the limits.
+    fn unit(&mut self, piece: &Piece<Direction>, bound: u32, limits: &[u64]) -> Outcome {
+        let expected = searched!(self.textbook, self.collect, piece, bound, limits);
+        let found = searched!(self.kernel, self.collect, piece, bound, limits);
+        assert_eq!(found, expected, "bound {bound} limits {limits:?} {piece:?}");
+        found.1
+    }
+
+    /// All rounds in units of the sizes that `dice` choose, up to so many nodes.
+    fn rounds(&mut self, nodes: u64, budgets: &[u64], dice: &mut Dice) -> u64 {
+        let (mut generated, mut bound) = (0, self.textbook.first_bound());
+        if self.textbook.start_is_goal() {
+            return generated;
+        }
+        loop {
+            let (mut next_bound, mut solved) = (None, false);
+            let mut pieces = vec![Piece::whole()];
+            while let Some(piece) = pieces.pop() {
+                let budget = budgets[dice.index(budgets.len())].min(nodes - generated);
+                let limits = [1 + dice.roll(budget.max(2) - 1), budget];
+                let outcome = self.unit(&piece, bound, &limits);
+                generated += outcome.counters.generated;
+                solved |= outcome.found.count > 0;
+                next_bound = next_bound.into_iter().chain(outcome.next_bound).min();
+                if generated >= nodes || solved && self.collect == Collect::First {
+                    return generated;
+                }
+                pieces.extend(outcome.rest.into_iter().rev());
+            }
+            if solved {
+                return generated;
+            }
+            bound = next_bound.expect("a solvable board goes on");
+        }
+    }
+}
+
+/// All sizes of up to 16 cells that are no lines, longest side first.
+fn sizes(shortest: usize) -> impl Iterator<Item = Size> {
+    let sides = (2..=8).flat_map(|rows| (2..=8).map(move |cols| (rows, cols)));
+    let suits =
+        move |&(rows, cols): &(usize, usize)| rows * cols <= 16 && rows.min(cols) == shortest;
+    sides.filter(suits).map(|(rows, cols)| Size::new(rows, cols).expect("a size"))
+}
+
+/// A named goal or any board: its blank can be anywhere.
+fn some_goal(size: Size, number: usize, dice: &mut Dice) -> Goal {
+    let named = Goal::named(NamedGoal::ALL[number % 3], size);
+    if number % 2 == 0 {
+        named
+    } else {
+        Goal::custom(walk(&named, 100, &mut seeded(dice.roll(1 << 30))))
+    }
+}
+
+/// Random boards of each size, up to so many nodes each; first and all solutions in turns.
+fn random_boards_agree(shortest: usize, boards: usize, nodes: u64) {
+    let dice = &mut Dice(nodes);
+    for size in sizes(shortest) {
+        let mut rng = seeded(nodes);
+        for number in 0..boards {
+            let goal = some_goal(size, number, dice);
+            let start = random(&goal, &mut rng);
+            let collect = [Collect::First, Collect::All { list: 3 }][number % 2];
+            let budgets = [nodes, nodes, nodes / 2, nodes / 10, nodes / 50];
+            Both::new(&start, &goal, collect).rounds(nodes, &budgets, dice);
+        }
+    }
+}
+
+#[test]
+fn ten_thousand_boards_of_each_size_agree() {
+    for shortest in [2, 3, 4] {
+        random_boards_agree(shortest, 10_000, 1000);
+    }
+}
+
+#[test]
+fn some_boards_of_each_size_agree_up_to_many_nodes() {
+    for shortest in [2, 3, 4] {
+        random_boards_agree(shortest, 40, 200_000);
+    }
+}
+
+#[test]
+#[ignore = "minutes: part of `just golden-full`"]
+fn ten_thousand_boards_with_two_rows_or_columns_agree_up_to_many_nodes() {
+    random_boards_agree(2, 10_000, 200_000);
+}
+
+#[test]
+#[ignore = "minutes: part of `just golden-full`"]
+fn ten_thousand_boards_with_three_rows_or_columns_agree_up_to_many_nodes() {
+    random_boards_agree(3, 10_000, 200_000);
+}
+
+#[test]
+#[ignore = "a minute: part of `just golden-full`"]
+fn ten_thousand_boards_of_4x4_agree_up_to_many_nodes() {
+    random_boards_agree(4, 10_000, 200_000);
+}
+
+#[test]
+fn units_of_any_budget_agree() {
+    let korf = &korf100()[11];
+    let goal = Goal::named(NamedGoal::BlankFirst, korf.board.size());
+    let dice = &mut Dice(3);
+    for collect in [Collect::First, Collect::All { list: 5 }] {
+        for budget in [63, 64, 65, 511, 513, 4095, 4097, 32_767, 32_769, 1 << 18, u64::MAX] {
+            let mut both = Both::new(&korf.board, &goal, collect);
+            let generated = both.rounds(u64::MAX, &[budget], dice);
+            assert_eq!(collect == Collect::First, generated == korf.nodes - 1, "budget {budget}");
+        }
+    }
+}
+
+#[test]
+fn a_limit_falls_on_the_same_node() {
+    let korf = &korf100()[11];
+    let goal = Goal::named(NamedGoal::BlankFirst, korf.board.size());
+    let mut both = Both::new(&korf.board, &goal, Collect::First);
+    let dice = &mut Dice(4);
+    for limit in (1..300).chain((0..60).map(|_| 1 + dice.roll(89_000))) {
+        assert_eq!(both.unit(&Piece::whole(), 43, &[limit]).counters.generated, limit);
+    }
+}
+
+#[test]
+fn bounds_that_no_round_has_agree() {
+    let size = Size::new(3, 3).expect("a size");
+    let goal = Goal::named(NamedGoal::Snail, size);
+    let mut rng = seeded(6);
+    for _ in 0..300 {
+        let start = walk(&goal, 14, &mut rng);
+        let mut both = Both::new(&start, &goal, Collect::All { list: 2 });
+        // Odd ones, and goals far below the bound.
+        for above in 0..12 {
+            both.unit(&Piece::whole(), both.textbook.first_bound() + above, &[20_000]);
+        }
+    }
+}
+
+#[test]
+fn lines_and_large_boards_have_no_kernel() {
+    for (rows, cols, suits) in [(1, 8, false), (8, 1, false), (3, 6, false), (2, 8, true)] {
+        let size = Size::new(rows, cols).expect("a size");
+        let kernel = ManhattanKernel::new(&Goal::named(NamedGoal::Standard, size));
+        assert_eq!(kernel.is_some(), suits, "{size}");
+    }
+}
