@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use susun_search::{
     AllSolutions, Collect, Control, Counters, Finish, Halt, Heuristic, Limits, Meter, NotAPiece,
-    Outcome, Path, Piece, Reading, Space, UnitOutcome, UnitSearch,
+    Outcome, Path, Piece, Reading, Space, Subtrees, UnitOutcome, UnitSearch,
 };
 
 use crate::exec::Worker;
@@ -49,10 +49,11 @@ pub(crate) trait Pieces: Send {
     fn cut(&mut self, counters: Counters) -> UnitOutcome<Self::Move>;
 }
 
-impl<S, H> Pieces for UnitSearch<S, H>
+impl<S, H, K> Pieces for UnitSearch<S, H, K>
 where
     S: Space<Move: Coded> + Send,
     H: Heuristic<S> + Send,
+    K: Subtrees<S> + Send,
 {
     type Move = S::Move;
 

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use susun_search::{
     AllSolutions, Collect, Counters, Halt, Heuristic, IdaStar, Meter, Observer, Outcome, Path,
-    Reversible, Round, Search, Seen, Trace, UnitSearch, astar, bfs, bidirectional,
-    branch_and_bound, depth_limited, greedy, ida_star, uniform_cost, weighted_astar,
+    Reversible, Round, Search, Seen, Space, Subtrees, Trace, UnitSearch, Walked, astar, bfs,
+    bidirectional, branch_and_bound, depth_limited, greedy, ida_star, uniform_cost, weighted_astar,
 };
-use susun_sliding::heuristic::{ChoiceError, UseHeuristic, Zero, choose};
-use susun_sliding::{Direction, GridSpace, PackedSpace, Position, Solvable};
+use susun_sliding::heuristic::{ChoiceError, Kind, Manhattan, UseHeuristic, Zero, choose};
+use susun_sliding::{Direction, Goal, GridSpace, ManhattanKernel, PackedSpace, Position, Solvable};
 
 use crate::exec::Worker;
 use crate::method::Method;
@@ -49,6 +49,11 @@ pub(super) fn prepare(
 ) -> Result<Prepared<Direction>, ChoiceError> {
     let (kinds, goal) = (&method.heuristics, puzzle.goal());
     if let Some(space) = PackedSpace::new(puzzle) {
+        let in_units = tier == Tier::Units && trace.is_none();
+        if in_units && let Some(kernel) = kernel(method, goal) {
+            let search = UnitsOf { space, heuristic: Manhattan::new(goal), kernel };
+            return Ok(search.prepare(collect));
+        }
         return choose(kinds, goal, Job { space, method, collect, tier, trace });
     }
     choose(kinds, goal, Job { space: GridSpace::new(puzzle), method, collect, tier, trace })
@@ -126,13 +131,42 @@ where
                 return undivided(ida_star(space, heuristic, collect).watched(trace), collect);
             }
         }
-        let heuristic = Arc::new(heuristic);
-        let search = move || UnitSearch::new(space.clone(), Arc::clone(&heuristic));
-        let first = search();
+        UnitsOf { space, heuristic: Arc::new(heuristic), kernel: Walked }.prepare(collect)
+    }
+}
+
+/// The kernel that counts for a method, if there is one.
+fn kernel(method: &Method, goal: &Goal) -> Option<ManhattanKernel> {
+    let suits = method.algorithm == Algorithm::IdaStar && method.heuristics == [Kind::Manhattan];
+    if suits { ManhattanKernel::new(goal) } else { None }
+}
+
+/// What everybody who searches units needs a copy of.
+#[derive(Clone)]
+struct UnitsOf<S, H, K> {
+    space: S,
+    heuristic: H,
+    kernel: K,
+}
+
+impl<S, H, K> UnitsOf<S, H, K>
+where
+    S: Space<Move = Direction> + Clone + Send + Sync + 'static,
+    H: Heuristic<S> + Clone + Send + Sync + 'static,
+    K: Subtrees<S> + Clone + Send + Sync + 'static,
+{
+    fn search(self) -> UnitSearch<S, H, K> {
+        UnitSearch::new(self.space, self.heuristic).counted_by(self.kernel)
+    }
+
+    fn prepare(self, collect: Collect) -> Prepared<Direction> {
+        let first = self.clone().search();
         if first.start_is_goal() {
             return Prepared::Solved;
         }
-        let hire = move || -> Box<dyn Worker> { Box::new(PieceWorker::new(search(), collect)) };
+        let hire = move || -> Box<dyn Worker> {
+            Box::new(PieceWorker::new(self.clone().search(), collect))
+        };
         Prepared::Units { first_bound: first.first_bound(), hire: Box::new(hire) }
     }
 }
