@@ -62,6 +62,14 @@ instructions base="HEAD":
 bench-packing size="":
     cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin packing -- {{ size }}
 
+# IDA* with Manhattan distance: a bare loop, the kernel and the textbook. Nodes a second, ratios and a gate.
+bench-sliding:
+    cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin sliding
+
+# All of Korf's 100 instances by the kernel, on two threads: each count as published, 36,302,808,031 in all.
+korf100:
+    cargo test --profile quick -p susun-sliding --test korf -- --ignored --nocapture all_hundred
+
 # All packing engines on random small puzzles; the tests take 10,000 of them.
 agree-packing count="1000000":
     SUSUN_AGREE={{ count }} cargo test --profile quick -p susun-packing --test agreement -- --nocapture

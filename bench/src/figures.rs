@@ -6,8 +6,7 @@ use susun_packing::{
     Counting, ExactCover, Placement, PlaneBoard, PlaneSearch, Puzzle, Which, notation, placements,
 };
 use susun_search::{Collect, Control, CoverUnit, Limits, LiveOptions, Meter, NoClock, Piece, Stop};
-
-use crate::table::{Contestant, alone};
+use table::{Contestant, alone};
 
 /// Pieces that lie already when a challenge is asked for its solutions.
 const PLACED: usize = 5;

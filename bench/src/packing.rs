@@ -9,7 +9,6 @@
 mod figures;
 #[path = "../../crates/search/tests/exact_cover/pentominoes.rs"]
 mod pentominoes;
-mod table;
 
 use std::process::ExitCode;
 

@@ -5,7 +5,7 @@ use std::fs;
 /// Every contestant runs so often, in turns, so that a slow minute of the machine meets all of them.
 const TURNS: usize = 5;
 
-/// Somebody who solves a problem and says how many solutions there are.
+/// Somebody who solves a problem and says how many solutions there are, or how many nodes it took.
 pub struct Contestant<'a> {
     name: String,
     solve: Box<dyn FnMut() -> u64 + 'a>,
@@ -18,12 +18,31 @@ impl<'a> Contestant<'a> {
         Self { name: name.into(), solve: Box::new(solve), best: f64::INFINITY }
     }
 
+    /// Who it is.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The seconds of the best turn so far.
+    pub fn best(&self) -> f64 {
+        self.best
+    }
+
     /// One turn.
-    fn run(&mut self, solutions: u64) {
+    fn run(&mut self, expected: u64) {
         let before = processor_seconds();
         let found = (self.solve)();
         self.best = self.best.min(processor_seconds() - before);
-        assert_eq!(found, solutions, "{} counts wrong", self.name);
+        assert_eq!(found, expected, "{} counts wrong", self.name);
+    }
+}
+
+/// Lets all take their turns; each has to count what is expected.
+pub fn race(expected: u64, contestants: &mut [Contestant<'_>]) {
+    for _ in 0..TURNS {
+        for contestant in &mut *contestants {
+            contestant.run(expected);
+        }
     }
 }
 
@@ -37,11 +56,7 @@ pub fn compare(
     reference: &str,
     mut contestants: Vec<Contestant<'_>>,
 ) -> Vec<Ratio> {
-    for _ in 0..TURNS {
-        for contestant in &mut contestants {
-            contestant.run(solutions);
-        }
-    }
+    race(solutions, &mut contestants);
     let is_reference = |contestant: &&Contestant<'_>| contestant.name == reference;
     let unit = contestants.iter().find(is_reference).expect("the reference takes part").best;
     println!("{title}: {solutions} solutions");
@@ -57,9 +72,7 @@ pub fn compare(
 
 /// Runs one that has nobody to be compared with, and prints a line; gives the seconds.
 pub fn alone(solutions: u64, mut contestant: Contestant<'_>) -> f64 {
-    for _ in 0..TURNS {
-        contestant.run(solutions);
-    }
+    race(solutions, std::slice::from_mut(&mut contestant));
     println!("  {:<52}{solutions:>10}{:>10.3}", contestant.name, contestant.best);
     contestant.best
 }

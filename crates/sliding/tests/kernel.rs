@@ -132,7 +132,7 @@ fn ten_thousand_boards_of_each_size_agree() {
 #[test]
 fn some_boards_of_each_size_agree_up_to_many_nodes() {
     for shortest in [2, 3, 4] {
-        random_boards_agree(shortest, 40, 200_000);
+        random_boards_agree(shortest, 20, 200_000);
     }
 }
 

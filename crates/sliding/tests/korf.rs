@@ -1,8 +1,14 @@
-//! Textbook IDA* with Manhattan distance reproduces the node counts of Korf (1985), exactly.
+//! IDA* with Manhattan distance reproduces the node counts of Korf (1985), exactly: the textbook, and the
+//! kernel in units.
 
-use susun_search::{Collect, ida_star};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use susun_search::{
+    Collect, Control, Limits, Merge, Merged, Meter, NoClock, Stop, UnitSearch, ida_star,
+};
 use susun_sliding::heuristic::Manhattan;
-use susun_sliding::{Goal, NamedGoal, PackedSpace, solvable};
+use susun_sliding::{Goal, ManhattanKernel, NamedGoal, PackedSpace, solvable};
 use susun_testkit::golden::{Korf, korf100};
 use susun_testkit::run::{optimal_cost, to_the_end};
 
@@ -17,6 +23,35 @@ fn reproduces(korf: &Korf) -> u64 {
     let in_rounds: u64 = finish.rounds.iter().map(|round| round.generated).sum();
     assert_eq!(finish.counters.generated, 1 + in_rounds);
     finish.counters.generated
+}
+
+/// The same by the kernel, in units of the size that the engine uses.
+fn kernel_reproduces(korf: &Korf) -> u64 {
+    let goal = Goal::named(NamedGoal::BlankFirst, korf.board.size());
+    let puzzle = solvable(&korf.board, &goal).expect("solvable");
+    let space = PackedSpace::new(&puzzle).expect("16 cells");
+    let kernel = ManhattanKernel::new(&goal).expect("16 cells");
+    let mut search = UnitSearch::new(space, Manhattan::new(&goal)).counted_by(kernel);
+    let (mut generated, mut bound) = (1, search.first_bound());
+    loop {
+        let mut round = Merge::new(Collect::First, None);
+        while let Some((key, piece, exact)) = round.give() {
+            let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+            let limits = Limits { nodes: Some(1 << 18), ..Limits::default() };
+            let mut meter = Meter::new(limits, control);
+            search.begin(&piece, bound).expect("pieces come from units");
+            let result = search.advance(Collect::First, &mut meter);
+            let outcome = result.unwrap_or_else(|_| search.cut(meter.counters()));
+            round.absorb(&key, exact, outcome);
+        }
+        generated += round.totals().counters.generated;
+        if round.ended() == Some(Merged::Goal) {
+            assert_eq!(bound, korf.optimal, "length of instance {}", korf.id);
+            assert_eq!(generated, korf.nodes, "nodes of instance {}", korf.id);
+            return generated;
+        }
+        bound = round.totals().next_bound.expect("a solvable board goes on");
+    }
 }
 
 fn with_at_most(nodes: u64) -> Vec<Korf> {
@@ -52,4 +87,46 @@ fn instances_up_to_130_million_nodes_are_reproduced() {
     assert_eq!(instances.len(), 65);
     let total: u64 = instances.iter().map(reproduces).sum();
     assert_eq!(total, 1_961_840_850);
+}
+
+#[test]
+fn the_kernel_reproduces_instances_up_to_ten_million_nodes() {
+    let instances = with_at_most(10_000_000);
+    assert_eq!(instances.len(), 25);
+    for korf in instances {
+        kernel_reproduces(&korf);
+    }
+}
+
+#[test]
+#[ignore = "seconds: part of `just golden-full`"]
+fn the_kernel_reproduces_instances_up_to_130_million_nodes() {
+    let total: u64 = with_at_most(130_000_000).iter().map(kernel_reproduces).sum();
+    assert_eq!(total, 1_961_840_850);
+}
+
+/// `just korf100`. Two threads take the next instance in turns, the largest first.
+#[test]
+#[ignore = "a minute on two cores: part of `just golden-full`"]
+#[expect(clippy::print_stdout, reason = "for the person who runs it")]
+fn all_hundred_instances_are_reproduced_by_the_kernel() {
+    let mut instances = korf100();
+    instances.sort_by_key(|korf| std::cmp::Reverse(korf.nodes));
+    let taken = AtomicUsize::new(0);
+    let work = || {
+        let mut sum = 0;
+        loop {
+            let number = taken.fetch_add(1, Ordering::Relaxed);
+            let Some(korf) = instances.get(number) else { return sum };
+            sum += kernel_reproduces(korf);
+            let (done, all) = (number + 1, instances.len());
+            println!("{done:3} of {all}: instance {:3}, {:14} nodes", korf.id, korf.nodes);
+        }
+    };
+    let total: u64 = thread::scope(|scope| {
+        let workers = [scope.spawn(work), scope.spawn(work)];
+        workers.into_iter().map(|worker| worker.join().expect("no panic")).sum()
+    });
+    println!("{total} nodes in all, as published");
+    assert_eq!(total, 36_302_808_031);
 }
