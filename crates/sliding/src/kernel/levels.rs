@@ -1,4 +1,15 @@
 //! A subtree counted level by level.
+//!
+//! A walk waits: whether a move leads above the bound is nearly as good as chance, so the processor often
+//! guesses wrong and has to begin again. Sums do not depend on the order, so here a whole level is
+//! expanded into the next without a branch: every step is taken and written down, and what lies above the
+//! bound is written over by what comes after it. Nodes of a level do not wait for each other; their g is
+//! the same, so goals are looked for only where h can be 0, and the longest path is the number of levels.
+//!
+//! What was tried, on Korf's instances 12 and 42 (million nodes a second, on a busy machine): a recursive
+//! function for each last move, 200; this, 350 to 420. Skipping the third step where there is none, which
+//! is a branch again: 300. Tables apart from their steps, two shifts for the multiplication, and writing
+//! without checks of bounds made no difference that could be told from noise, so there is no `unsafe`.
 
 use susun_search::Subtree;
 
