@@ -89,7 +89,7 @@ impl Both {
     }
 }
 
-/// All sizes of up to 16 cells that are no lines, longest side first.
+/// All sizes of up to 16 cells whose shorter side is this.
 fn sizes(shortest: usize) -> impl Iterator<Item = Size> {
     let sides = (2..=8).flat_map(|rows| (2..=8).map(move |cols| (rows, cols)));
     let suits =
@@ -100,7 +100,7 @@ fn sizes(shortest: usize) -> impl Iterator<Item = Size> {
 /// A named goal or any board: its blank can be anywhere.
 fn some_goal(size: Size, number: usize, dice: &mut Dice) -> Goal {
     let named = Goal::named(NamedGoal::ALL[number % 3], size);
-    if number % 2 == 0 {
+    if number.is_multiple_of(2) {
         named
     } else {
         Goal::custom(walk(&named, 100, &mut seeded(dice.roll(1 << 30))))
@@ -115,7 +115,7 @@ fn random_boards_agree(shortest: usize, boards: usize, nodes: u64) {
         for number in 0..boards {
             let goal = some_goal(size, number, dice);
             let start = random(&goal, &mut rng);
-            let collect = [Collect::First, Collect::All { list: 3 }][number % 2];
+            let collect = [Collect::First, Collect::All { list: 3 }][number / 2 % 2];
             let budgets = [nodes, nodes, nodes / 2, nodes / 10, nodes / 50];
             Both::new(&start, &goal, collect).rounds(nodes, &budgets, dice);
         }

@@ -108,7 +108,6 @@ fn the_kernel_reproduces_instances_up_to_130_million_nodes() {
 /// `just korf100`. Two threads take the next instance in turns, the largest first.
 #[test]
 #[ignore = "a minute on two cores: part of `just golden-full`"]
-#[expect(clippy::print_stdout, reason = "for the person who runs it")]
 fn all_hundred_instances_are_reproduced_by_the_kernel() {
     let mut instances = korf100();
     instances.sort_by_key(|korf| std::cmp::Reverse(korf.nodes));
