@@ -1,12 +1,11 @@
-//! Solutions around pieces that are placed already: how many there are, and one of them.
+//! Solutions around pieces that are placed already: how many there are.
 
 use susun_search::{CoverUnit, Halt, LiveOptions, Meter, Piece};
 
 use crate::exact_cover::cover;
-use crate::kernel::{PlaneBoard, PlaneSearch};
+use crate::kernel::PlaneBoard;
 use crate::placements::placements;
 use crate::puzzle::{Placement, Puzzle};
-use crate::representatives::Which;
 
 /// A region and its pieces, prepared to ask many times how many solutions there are around some of them.
 ///
@@ -73,22 +72,6 @@ impl Around {
         }
         Ok(Some(found))
     }
-}
-
-/// A solution, all pieces of it in order; `None` if there is none. After a halt the search begins anew.
-pub fn first_solution(
-    puzzle: &Puzzle,
-    meter: &mut Meter<'_>,
-) -> Result<Option<Vec<Placement>>, Halt> {
-    let placements = placements(puzzle);
-    let moves = match PlaneSearch::new(puzzle, Which::Labelled) {
-        Some(mut search) => search.next_solution(meter)?,
-        None => match covering(puzzle, &placements) {
-            Some(mut search) => search.next_solution(meter)?,
-            None => Some(Vec::new()),
-        },
-    };
-    Ok(moves.map(|moves| solution(puzzle, &placements, &moves)))
 }
 
 /// What is placed already and what the moves place, in order.

@@ -30,7 +30,7 @@
 //! | `representatives` | one solution of each class of symmetric ones: [`Representatives`] |
 //! | `kernel` | plane boards at machine speed: [`PlaneSearch`], [`PlaneBoard`] |
 //! | `position` | what an exact cover search sees of a puzzle: [`Position`] |
-//! | `around` | solutions around pieces placed already: [`Around`], [`first_solution`] |
+//! | `around` | solutions around pieces placed already: [`Around`] |
 //! | `advice` | what to do next, or which placed pieces are wrong: [`Advising`] |
 //! | `challenge` | puzzles with one solution and no piece too many: [`Challenges`] |
 //! | `count` | the number of solutions without visiting them: [`Counting`], [`up_to_symmetry`] |
@@ -68,7 +68,7 @@ mod trace;
 mod turn;
 
 pub use advice::{Advice, Advising, Fix, Many, Put};
-pub use around::{Around, first_solution};
+pub use around::Around;
 pub use brute_force::{Answer, BruteForce, Tries};
 pub use challenge::{Challenge, Challenges, Difficulty, Made, difficulty};
 pub use count::{Counted, Counting, up_to_symmetry};

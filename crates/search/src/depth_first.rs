@@ -69,26 +69,16 @@ impl<S: Space, H: Heuristic<S>> DepthFirst<S, H> {
 
     /// The same walker, with somebody to watch it.
     pub(crate) fn watched<O: Observer<S::Move>>(self, observer: O) -> DepthFirst<S, H, O> {
-        let Self { space, heuristic, state, above, path, bound, next_bound, .. } = self;
-        let Self { numbers, subtrees, .. } = self;
-        DepthFirst {
-            space,
-            heuristic,
-            state,
-            above,
-            path,
-            bound,
-            next_bound,
-            observer,
-            numbers,
-            subtrees,
-        }
+        self.with(observer, Walked)
     }
 
     /// The same walker, with somebody who counts subtrees. Nobody can watch what is counted.
     pub(crate) fn counted_by<K: Subtrees<S>>(self, subtrees: K) -> DepthFirst<S, H, Unwatched, K> {
-        let Self { space, heuristic, state, above, path, bound, next_bound, .. } = self;
-        let Self { observer, numbers, .. } = self;
+        self.with(Unwatched, subtrees)
+    }
+
+    fn with<O, K>(self, observer: O, subtrees: K) -> DepthFirst<S, H, O, K> {
+        let Self { space, heuristic, state, above, path, bound, next_bound, numbers, .. } = self;
         DepthFirst {
             space,
             heuristic,

@@ -3,7 +3,7 @@
 //! Units are those of `susun_search`: a piece of the walk is a path of moves, where it branches off, and
 //! how many moves were tried at its end. A move is the number of a placement.
 
-use susun_search::{Halt, Meter, NotAPiece};
+use susun_search::{Halt, Meter, NotAPiece, Tried, left_of};
 
 use super::walk::{Frame, Gone, Step, Tables, Walk};
 use crate::bits::Bits;
@@ -13,9 +13,6 @@ use crate::representatives::Representatives;
 
 /// A piece of a walk.
 type Piece = susun_search::Piece<u32>;
-
-/// A rest is given back as at most this many pieces for its highest levels, and one for all below.
-const SHALLOW: usize = 12;
 
 /// A search of any width.
 pub(super) trait Unit: Send {
@@ -188,25 +185,16 @@ impl<M: Bits + Send, S: Bits + Send> Unit for BoardUnit<M, S> {
 
     /// What was not searched: as the rest of a round of IDA* is given back, deepest first.
     fn cut(&mut self) -> Vec<Piece> {
-        let levels = self.walk.frames.len();
-        let open: Vec<usize> = (0..levels).filter(|level| self.left(*level) > 0).collect();
-        let deep = open.get(SHALLOW).copied();
-        let mut pieces = Vec::new();
-        let mut below: Option<Piece> = None;
-        for level in (0..levels).rev() {
+        let frames = self.walk.frames.len();
+        let level = |level: usize| {
             let left = self.left(level);
-            if left > 0 || below.is_some() {
-                if let Some(piece) = &mut below {
-                    piece.base = level;
-                } else {
-                    let skip = (self.offered(level) - left) as u32;
-                    below = Some(Piece { path: self.path(level), base: level, skip });
-                }
-                if deep.is_none_or(|deep| level <= deep) {
-                    pieces.extend(below.take());
-                }
-            }
-        }
+            // Where the board is full, nothing was ever offered.
+            let offered = if left == 0 { 0 } else { self.offered(level) };
+            Tried { tried: (offered - left) as u32, offered: offered as u32 }
+        };
+        let levels: Vec<Tried> = (0..frames).map(level).collect();
+        // What is not ours was taken out of the levels when the unit began.
+        let pieces = left_of(&self.path(frames), 0, &levels);
         self.walk.frames.clear();
         self.held_tried = self.hold.first().len();
         pieces
