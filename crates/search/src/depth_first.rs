@@ -10,7 +10,7 @@ use crate::observer::{Number, Numbers, Observer, Pruning, Seen, Unwatched};
 use crate::piece::{NotAPiece, Piece};
 use crate::run::{Halt, Meter};
 use crate::space::Space;
-use crate::subtree::{Root, Subtree, Subtrees, Walked};
+use crate::subtree::{Below, Root, Subtree, Subtrees, Walked};
 
 /// One round under way.
 pub(crate) struct DepthFirst<S: Space, H: Heuristic<S>, O = Unwatched, K = Walked> {
@@ -201,9 +201,17 @@ where
                 continue;
             }
             let is_goal = self.space.is_goal(&self.state);
-            if K::COUNTS && !is_goal && self.counted(mv, (f, h), meter) {
-                self.space.undo(&mut self.state, mv);
-                continue;
+            if K::COUNTS && !is_goal {
+                match self.counted(mv, (f, h), meter) {
+                    None => {}
+                    Some(path) if path.is_empty() => {
+                        self.space.undo(&mut self.state, mv);
+                        continue;
+                    }
+                    Some(path) => {
+                        return Ok(Step::Goal { cost: self.descend(mv, (g, memo), &path) });
+                    }
+                }
             }
             // A goal is not expanded: its frame has no moves, so it is left at the next step.
             let mut moves = self.space.moves(&self.state, Some(mv));
@@ -233,17 +241,45 @@ where
         self.next_bound = Some(self.next_bound.map_or(f, |least| least.min(f)));
     }
 
-    /// Lets the subtree below the successor just generated be counted; false if it must be walked.
-    fn counted(&mut self, last: S::Move, (f, h): (u32, u32), meter: &mut Meter<'_>) -> bool {
+    /// Lets the subtree below the successor just generated be counted: the way to the first goal in it,
+    /// which is empty if there is none, or `None` if it must be walked.
+    fn counted(
+        &mut self,
+        last: S::Move,
+        (f, h): (u32, u32),
+        meter: &mut Meter<'_>,
+    ) -> Option<Vec<S::Move>> {
         let (slack, most) = (self.bound - f, meter.ahead());
-        let root = Root { state: &self.state, last, h, slack, most };
-        let Some(subtree) = self.subtrees.count(&root) else { return false };
+        let above_bound = self.next_bound.map(|next| next.saturating_sub(self.bound));
+        let root = Root { state: &self.state, last, h, slack, most, above_bound };
+        let (subtree, path) = match self.subtrees.count(&root)? {
+            Below::Nothing(subtree) => (subtree, Vec::new()),
+            Below::Goal(subtree, path) => (subtree, path),
+        };
         let Subtree { generated, expanded, levels, above_bound } = subtree;
         meter.counted(generated, expanded, self.above.len() + self.path.len() + levels);
         if let Some(above) = above_bound {
             self.cut_off(self.bound.saturating_add(above));
         }
-        true
+        Some(path)
+    }
+
+    /// Goes from the successor just generated to a goal, past all that was counted on the way; its cost.
+    fn descend(&mut self, last: S::Move, (g, memo): (u32, H::Memo), path: &[S::Move]) -> u32 {
+        let (mut g, mut memo, mut last) = (g, memo, last);
+        for &mv in path {
+            let mut moves = self.space.moves(&self.state, Some(last));
+            moves.by_ref().find(|&offered| offered == mv);
+            self.path.push(Frame { last: Some(last), moves, g, memo: memo.clone() });
+            self.space.apply(&mut self.state, mv);
+            memo = self.heuristic.after(&memo, &self.state, mv);
+            g += self.space.cost(mv);
+            last = mv;
+        }
+        let mut moves = self.space.moves(&self.state, Some(last));
+        moves.by_ref().for_each(drop);
+        self.path.push(Frame { last: Some(last), moves, g, memo });
+        g
     }
 
     /// Shows the successor just generated below the end of the path, and gives its number.

@@ -84,7 +84,7 @@ pub use random::{below, seeded, shuffle};
 pub use run::{Control, Counters, Event, Halt, Limits, Meter, Reading, Round};
 pub use space::{Reversible, Space};
 pub use stop::Stop;
-pub use subtree::{Root, Subtree, Subtrees, Walked};
+pub use subtree::{Below, Root, Subtree, Subtrees, Walked};
 pub use trace::{Fate, OutOfPlace, Retrace, Trace, TracedNode};
 pub use uniform_cost::uniform_cost;
 pub use unit::{UnitOutcome, UnitSearch};

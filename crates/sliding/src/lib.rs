@@ -44,16 +44,18 @@ pub mod heuristic;
 mod kernel;
 mod moves;
 pub mod notation;
+pub mod pdb;
 mod size;
 mod solvable;
 mod space;
+mod symmetry;
 
 pub use board::{BLANK, Board, BoardError};
 pub use coach::coach;
 pub use construct::construct;
 pub use generate::{random, seeded, walk};
 pub use goal::{Goal, NamedGoal};
-pub use kernel::ManhattanKernel;
+pub use kernel::{ManhattanKernel, PatternKernel};
 pub use moves::{Direction, Directions, Slide, slides};
 pub use size::{MAX_SIDE, Size, SizeError};
 pub use solvable::{
@@ -61,3 +63,4 @@ pub use solvable::{
     Unsolvable, parity, solvable,
 };
 pub use space::{GridSpace, Packed, PackedSpace, Position};
+pub use symmetry::Symmetry;

@@ -111,6 +111,12 @@ impl Size {
         }
     }
 
+    /// Rows for columns.
+    #[must_use]
+    pub fn transposed(self) -> Self {
+        Self { rows: self.cols, cols: self.rows }
+    }
+
     /// True for boards of one row or one column, where the tiles can never change their order.
     pub fn is_line(self) -> bool {
         self.rows == 1 || self.cols == 1

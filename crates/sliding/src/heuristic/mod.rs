@@ -9,6 +9,7 @@ mod inversion;
 mod linear_conflict;
 mod manhattan;
 mod maximum;
+mod patterns;
 mod walking;
 
 pub use choice::{ChoiceError, UseHeuristic, choose, evaluate};
@@ -17,6 +18,8 @@ pub use inversion::{InversionDistance, InversionMemo};
 pub use linear_conflict::{Conflict, LinearConflict};
 pub use manhattan::Manhattan;
 pub use maximum::{MAX_PARTS, Maximum, MaximumMemo, SmallMemo, TooManyParts, TwoWords};
+pub(crate) use patterns::{MAX_VIEWS, View};
+pub use patterns::{NoTable, Patterns, PatternsMemo};
 pub use susun_search::Zero;
 pub use walking::{TooManyStates, WalkingAxis, WalkingDistance, WalkingMemo, walking_tables};
 

@@ -34,6 +34,18 @@ impl Mark {
         (self.0 / Self::SLACK) as u32
     }
 
+    /// Has it so much slack, or more?
+    #[inline]
+    pub(super) fn has(self, slack: u32) -> bool {
+        self.0 >= slack as i32 * Self::SLACK
+    }
+
+    /// The last step of the blank, as the number of its direction.
+    #[inline]
+    pub(super) fn last(self) -> usize {
+        (self.0 & 3) as usize
+    }
+
     /// Under the bound?
     #[inline]
     pub(super) fn stays(self) -> bool {
@@ -55,6 +67,12 @@ pub(super) struct Step {
 impl Step {
     /// A step that always leads above the bound, in place of one that there is not.
     const NONE: Self = Self { factor: 0, shift: 0, change: [i32::MIN / 2; MAX_CELLS] };
+
+    /// The tile that moves.
+    #[inline]
+    pub(super) fn tile(&self, board: u64) -> usize {
+        (board >> (self.shift & 63) & 15) as usize
+    }
 
     /// The board and the mark afterwards.
     #[inline]

@@ -13,7 +13,7 @@
 
 use susun_search::Subtree;
 
-use super::steps::{Mark, Steps};
+use crate::kernel::steps::{Mark, Steps};
 
 /// A node that will be expanded.
 #[derive(Clone, Copy, Debug, Default)]

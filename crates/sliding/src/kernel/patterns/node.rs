@@ -1,0 +1,125 @@
+//! A node as the kernel has it, and what a move does to it.
+
+use crate::heuristic::MAX_VIEWS;
+use crate::kernel::steps::{Mark, Step};
+
+/// Bits of one pattern's excess; the sum of all stands above five of them.
+const FIELD: u32 = 4;
+const SUM: u32 = 20;
+/// The most patterns of a partition.
+pub(super) const MAX_PATTERNS: usize = (SUM / FIELD) as usize;
+
+/// How tables are asked along a path.
+pub(super) trait Lookups {
+    /// What is kept of a view of a node.
+    type Word: Copy + Default;
+
+    /// Are the tables too large for the processor's caches, so that look-ups had better wait together?
+    const LARGE: bool;
+
+    /// The word of a view of a board.
+    fn start(&self, view: usize, board: u64) -> Self::Word;
+
+    /// The entry of a pattern in a word.
+    fn entry(&self, view: usize, word: Self::Word, pattern: u32) -> Entry;
+
+    /// The word after a tile has moved, because the blank went to that place, and the entry of the tile's
+    /// pattern then.
+    fn step(&self, view: usize, word: Self::Word, tile: usize, place: usize)
+    -> (Self::Word, Entry);
+
+    /// The byte of the tables in which an entry is.
+    fn byte(&self, view: usize, entry: Entry) -> u8;
+
+    /// The number of patterns.
+    fn patterns(&self) -> u32;
+}
+
+/// An entry of a table.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Entry {
+    pub(super) number: u32,
+    pub(super) pattern: u32,
+}
+
+impl Entry {
+    /// What the byte in which it is says of it.
+    #[inline]
+    pub(super) fn excess(self, byte: u8) -> u32 {
+        u32::from(byte) >> (4 * (self.number & 1)) & 15
+    }
+}
+
+/// A node that will be expanded.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Node<W> {
+    pub(super) board: u64,
+    words: [W; MAX_VIEWS],
+    /// By view: the excess of each pattern, and their sum.
+    excess: [u32; MAX_VIEWS],
+    /// With the slack that Manhattan distance alone would leave.
+    pub(super) mark: Mark,
+    /// What moved last.
+    tile: u32,
+}
+
+impl<W: Copy> Node<W> {
+    /// The node after a step, its views as they were before it.
+    #[inline]
+    pub(super) fn stepped(&self, step: &Step) -> Self {
+        let (board, mark) = step.take(self.board, self.mark);
+        Self { board, mark, tile: step.tile(self.board) as u32, ..*self }
+    }
+
+    /// Moves a view after the last move; the entry that it needs now.
+    #[inline]
+    pub(super) fn step_view(&mut self, lookups: &impl Lookups<Word = W>, view: usize) -> Entry {
+        let (tile, place) = (self.tile as usize, self.mark.place());
+        let (word, entry) = lookups.step(view, self.words[view], tile, place);
+        self.words[view] = word;
+        entry
+    }
+
+    /// Takes in what the byte of that entry says; false if the node is above the bound by this view.
+    #[inline]
+    pub(super) fn take_in(&mut self, view: usize, entry: Entry, byte: u8) -> bool {
+        let sums = self.excess[view];
+        let before = sums >> (FIELD * entry.pattern) & 15;
+        let change = entry.excess(byte).wrapping_sub(before).wrapping_mul(unit(entry.pattern));
+        self.excess[view] = sums.wrapping_add(change);
+        self.mark.has(2 * (self.excess[view] >> SUM))
+    }
+
+    /// Brings a view up to date with the last move; false if the node is above the bound by it.
+    #[inline]
+    pub(super) fn look_up(&mut self, lookups: &impl Lookups<Word = W>, view: usize) -> bool {
+        let entry = self.step_view(lookups, view);
+        self.take_in(view, entry, lookups.byte(view, entry))
+    }
+}
+
+/// What a unit of a pattern's excess adds.
+#[inline]
+fn unit(pattern: u32) -> u32 {
+    1 << SUM | 1 << (FIELD * pattern)
+}
+
+/// The node of a board in a place, so far below the bound; and the larger sum of its views.
+pub(super) fn root<L: Lookups>(
+    lookups: &L,
+    views: usize,
+    board: u64,
+    (place, slack): (u8, u32),
+) -> (Node<L::Word>, u32) {
+    let mut node = Node { board, ..Node::default() };
+    for view in 0..views {
+        node.words[view] = lookups.start(view, board);
+        for pattern in 0..lookups.patterns() {
+            let entry = lookups.entry(view, node.words[view], pattern);
+            node.excess[view] += entry.excess(lookups.byte(view, entry)) * unit(pattern);
+        }
+    }
+    let excess = node.excess.iter().map(|sums| sums >> SUM).max().unwrap_or(0);
+    node.mark = Mark::new(place, slack + 2 * excess);
+    (node, excess)
+}

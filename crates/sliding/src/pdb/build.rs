@@ -1,0 +1,329 @@
+//! Making a table: breadth-first search from the goal over the tiles of one pattern.
+//!
+//! The other tiles are all alike, so what matters is where the pattern's tiles are and where the blank
+//! is. Moves of other tiles cost nothing here (they are counted by the other tables), so the blank goes
+//! about free cells at no cost, and all cells of a region (free cells that hang together) are as good as
+//! one. A state is a placement and a region; a move puts a tile beside the region into it and costs one.
+//! The entry of a placement is the smallest distance over its regions.
+//!
+//! What makes this quick is that a region depends on the *set* of cells only, not on the order of the
+//! tiles in it. So the states of one set and region, one bit for each order, are a **block**, and a move
+//! takes a whole block to another: sideways, the order of the tiles stays and 64 states are moved by one
+//! instruction; up or down, a tile passes those between, which is the same change of order for the whole
+//! block, looked up in a table. Nothing is ranked or unranked.
+//!
+//! A layer is made by pulling: each block collects what comes from its neighbours in the last layer. So
+//! every block is written by one worker and the last layer is only read; the parts of a layer need no
+//! locks and no atomics, and the result does not depend on their number.
+//!
+//! What is stored is not the distance d but (d - Manhattan distance) / 2: each move changes both by one
+//! way or the other, so the difference is even, and it is small. Four bits are enough for every table of
+//! the catalogues; a larger value would be stored as 15, which is still admissible. Breyer and Korf (2010)
+//! store d modulo 3 in 1.6 bits; this needs entries of neighbours that differ by at most one, which these
+//! (minima over the blank's region) do not, and the value of the parent at every look-up.
+
+use std::ops::Range;
+
+use super::field::{Field, cells};
+use super::pattern::Pattern;
+use super::plan::Plan;
+use super::rank::Rank;
+
+/// A table in the making.
+#[derive(Debug)]
+pub struct Build {
+    pattern: Pattern,
+    plan: Plan,
+    /// Moves made so far.
+    depth: u32,
+    /// States met, those of the last layer, and those of the next, by block.
+    met: Vec<u64>,
+    last: Vec<u64>,
+    next: Vec<u64>,
+    /// Is there anything of the last layer in the block?
+    live: Vec<bool>,
+    next_live: Vec<bool>,
+    values: Vec<u8>,
+    found: u64,
+}
+
+/// How far a build is, to be kept and gone on with.
+#[derive(Debug)]
+pub struct Unfinished<'a> {
+    /// Moves made so far.
+    pub depth: u32,
+    /// States met.
+    pub met: &'a [u64],
+    /// States of the last layer.
+    pub last: &'a [u64],
+    /// The entries found.
+    pub values: &'a [u8],
+}
+
+/// A state that no build of this pattern is ever in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this is not a build of the pattern")]
+pub struct NotThisBuild;
+
+impl Build {
+    /// A build that has found the goal.
+    pub fn new(pattern: &Pattern) -> Self {
+        let rank = Rank::new(pattern);
+        let plan = Plan::new(pattern, &rank);
+        let blocks = plan.first_neighbour.len() - 1;
+        let words = blocks * plan.words;
+        let mut build = Self {
+            pattern: pattern.clone(),
+            depth: 0,
+            met: vec![0; words],
+            last: vec![0; words],
+            next: vec![0; words],
+            live: vec![false; blocks],
+            next_live: vec![false; blocks],
+            values: vec![0; plan.sets.len() * plan.bytes],
+            found: 1,
+            plan,
+        };
+        let set = pattern.homes().iter().fold(0, |set, &home| set | 1 << home);
+        let mut regions = Field::new(pattern.size()).regions(set);
+        let region = regions.position(|region| region >> pattern.blank() & 1 == 1).unwrap_or(0);
+        let block = build.plan.first_block[rank.of_set(set) as usize] as usize + region;
+        // The homes are in ascending order, so at the goal the tiles are in their first order.
+        build.met[block * build.plan.words] = 1;
+        build.last[block * build.plan.words] = 1;
+        build.live[block] = true;
+        build
+    }
+
+    /// What to keep of it.
+    pub fn unfinished(&self) -> Unfinished<'_> {
+        Unfinished { depth: self.depth, met: &self.met, last: &self.last, values: &self.values }
+    }
+
+    /// The build that `state` was taken of.
+    pub fn resume(pattern: &Pattern, state: &Unfinished<'_>) -> Result<Self, NotThisBuild> {
+        let mut build = Self::new(pattern);
+        let Unfinished { depth, met, last, values } = *state;
+        let fits = met.len() == build.met.len()
+            && last.len() == build.last.len()
+            && values.len() == build.values.len();
+        if !fits {
+            return Err(NotThisBuild);
+        }
+        build.depth = depth;
+        build.met.copy_from_slice(met);
+        build.last.copy_from_slice(last);
+        build.values.copy_from_slice(values);
+        let words = build.plan.words;
+        for (live, block) in build.live.iter_mut().zip(build.last.chunks(words)) {
+            *live = block.iter().any(|&word| word != 0);
+        }
+        let regions = build.plan.first_block.windows(2);
+        build.found = regions
+            .map(|blocks| {
+                let met = &build.met[blocks[0] as usize * words..blocks[1] as usize * words];
+                let any = |word: usize| met.chunks(words).fold(0, |any, block| any | block[word]);
+                (0..words).map(|word| u64::from(any(word).count_ones())).sum::<u64>()
+            })
+            .sum();
+        Ok(build)
+    }
+
+    /// The pattern.
+    pub fn pattern(&self) -> &Pattern {
+        &self.pattern
+    }
+
+    /// Layers made so far.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// Entries found so far.
+    pub fn found(&self) -> u64 {
+        self.found
+    }
+
+    /// Has everything been found?
+    pub fn is_done(&self) -> bool {
+        !self.live.contains(&true)
+    }
+
+    /// The next layer, in about so many parts, each of which must be made before
+    /// [`end_layer`](Self::end_layer), in any order and by any thread.
+    pub fn layer(&mut self, parts: usize) -> Vec<Part<'_>> {
+        let plan = &self.plan;
+        let each = plan.sets.len().div_ceil(parts.max(1));
+        let mut left = Part {
+            plan,
+            depth: self.depth + 1,
+            sets: 0..plan.sets.len(),
+            last: &self.last,
+            live: &self.live,
+            met: &mut self.met,
+            next: &mut self.next,
+            next_live: &mut self.next_live,
+            values: &mut self.values,
+        };
+        let mut made = Vec::with_capacity(parts);
+        while left.sets.len() > each {
+            let first;
+            (first, left) = left.split(each);
+            made.push(first);
+        }
+        made.push(left);
+        made
+    }
+
+    /// Goes to the layer that was made; its parts found so many entries.
+    pub fn end_layer(&mut self, found: u64) {
+        std::mem::swap(&mut self.last, &mut self.next);
+        std::mem::swap(&mut self.live, &mut self.next_live);
+        self.depth += 1;
+        self.found += found;
+    }
+
+    /// The entries, four bits each, the first in the lower half of a byte.
+    pub fn into_values(self) -> Vec<u8> {
+        self.values
+    }
+
+    /// Makes the whole table on this thread.
+    pub fn run(mut self) -> Vec<u8> {
+        while !self.is_done() {
+            let found = self.layer(1).into_iter().map(Part::make).sum();
+            self.end_layer(found);
+        }
+        self.into_values()
+    }
+}
+
+/// A part of a layer: some sets with all their blocks.
+#[derive(Debug)]
+pub struct Part<'a> {
+    plan: &'a Plan,
+    depth: u32,
+    sets: Range<usize>,
+    last: &'a [u64],
+    live: &'a [bool],
+    met: &'a mut [u64],
+    next: &'a mut [u64],
+    next_live: &'a mut [bool],
+    values: &'a mut [u8],
+}
+
+impl<'a> Part<'a> {
+    /// The first so many sets, and the others.
+    fn split(self, sets: usize) -> (Self, Self) {
+        let Self { plan, depth, sets: Range { start, end }, last, live, .. } = self;
+        let middle = start + sets;
+        let blocks = (plan.first_block[middle] - plan.first_block[start]) as usize;
+        let (met, other_met) = self.met.split_at_mut(blocks * plan.words);
+        let (next, other_next) = self.next.split_at_mut(blocks * plan.words);
+        let (next_live, other_live) = self.next_live.split_at_mut(blocks);
+        let (values, other_values) = self.values.split_at_mut(sets * plan.bytes);
+        let part = |sets, met: &'a mut [u64], next: &'a mut [u64], next_live, values| Self {
+            plan,
+            depth,
+            sets,
+            last,
+            live,
+            met,
+            next,
+            next_live,
+            values,
+        };
+        let first = part(start..middle, met, next, next_live, values);
+        (first, part(middle..end, other_met, other_next, other_live, other_values))
+    }
+
+    /// Makes it; the number of entries found.
+    pub fn make(mut self) -> u64 {
+        let words = self.plan.words;
+        let (mut known, mut fresh) = (vec![0; words], vec![0; words]);
+        let mut found = 0;
+        let first = self.plan.first_block[self.sets.start] as usize;
+        for set in self.sets.clone() {
+            let blocks = self.plan.blocks(set);
+            known.fill(0);
+            fresh.fill(0);
+            let mut any = false;
+            for block in blocks {
+                any |= self.pull(block, block - first, &mut known, &mut fresh);
+            }
+            if any {
+                found += self.write(set, &known, &fresh);
+            }
+        }
+        found
+    }
+
+    /// Makes one block, the `own`-th of this part; false if nothing new is in it. What was met of its
+    /// set is added to `known` and what is new to `fresh`.
+    fn pull(&mut self, block: usize, own: usize, known: &mut [u64], fresh: &mut [u64]) -> bool {
+        let words = self.plan.words;
+        let range = own * words..(own + 1) * words;
+        let (met, next) = (&mut self.met[range.clone()], &mut self.next[range]);
+        next.fill(0);
+        for neighbour in self.plan.neighbours(block) {
+            let source = neighbour.block as usize;
+            if self.live[source] {
+                let source = &self.last[source * words..(source + 1) * words];
+                move_block(source, self.plan.change(neighbour.change), next);
+            }
+        }
+        let mut any = 0;
+        for ((next, met), (known, fresh)) in
+            next.iter_mut().zip(met).zip(known.iter_mut().zip(fresh))
+        {
+            *next &= !*met;
+            *known |= *met;
+            *fresh |= *next;
+            *met |= *next;
+            any |= *next;
+        }
+        self.next_live[own] = any != 0;
+        any != 0
+    }
+
+    /// Writes the entries of a set that are new and were not known; their number.
+    fn write(&mut self, set: usize, known: &[u64], fresh: &[u64]) -> u64 {
+        let Plan { tiles, bytes, .. } = *self.plan;
+        let values = (set - self.sets.start) * bytes;
+        let values = &mut self.values[values..values + bytes];
+        let distances = self.plan.distances_in(set);
+        let mut found = 0;
+        for (word, (&known, &fresh)) in known.iter().zip(fresh).enumerate() {
+            let new = fresh & !known;
+            found += u64::from(new.count_ones());
+            for bit in cells(new) {
+                let order = word * 64 + bit as usize;
+                let tiles = &self.plan.orders[order * tiles..(order + 1) * tiles];
+                let manhattan: u32 = tiles
+                    .iter()
+                    .zip(&distances)
+                    .map(|(&t, d)| u32::from(d[usize::from(t) & 7]))
+                    .sum();
+                let value = ((self.depth - manhattan) / 2).min(15) as u8;
+                values[order / 2] |= value << (4 * (order % 2));
+            }
+        }
+        found
+    }
+}
+
+/// Adds a block to another, with its orders changed; an empty change is none.
+fn move_block(source: &[u64], change: &[u16], target: &mut [u64]) {
+    if change.is_empty() {
+        for (target, source) in target.iter_mut().zip(source) {
+            *target |= source;
+        }
+        return;
+    }
+    for (word, &bits) in source.iter().enumerate() {
+        for bit in cells(bits) {
+            let order = usize::from(change[word * 64 + bit as usize]);
+            target[order / 64] |= 1 << (order % 64);
+        }
+    }
+}

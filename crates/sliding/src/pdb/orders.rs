@@ -1,0 +1,66 @@
+//! What a move does to the order in which the tiles of a pattern stand.
+
+use super::rank::Rank;
+
+/// For each place and each other place: what becomes of every order when the tile in the first is put into
+/// the second. By from times tiles plus to; nothing where both are the same.
+pub(crate) fn changes(rank: &Rank) -> Vec<Vec<u16>> {
+    let (tiles, orders) = (rank.tiles(), rank.orders());
+    let mut changes = vec![Vec::new(); tiles * tiles];
+    // One place at a time: first to the next place, then from there onwards.
+    for distance in 1..tiles {
+        for from in 0..tiles - distance {
+            let (to, before) = (from + distance, from * tiles + from + distance - 1);
+            let back = to * tiles + from + 1;
+            let up = |order: u64| match changes[before].get(order as usize) {
+                Some(&order) => exchanged(rank, u64::from(order), to - 1),
+                None => exchanged(rank, order, to - 1),
+            };
+            let up: Vec<u16> = (0..orders).map(up).collect();
+            let down = |order: u64| match changes[back].get(order as usize) {
+                Some(&order) => exchanged(rank, u64::from(order), from),
+                None => exchanged(rank, order, from),
+            };
+            let down: Vec<u16> = (0..orders).map(down).collect();
+            changes[from * tiles + to] = up;
+            changes[to * tiles + from] = down;
+        }
+    }
+    changes
+}
+
+/// The number of an order after the tiles in a place and in the next have been exchanged.
+///
+/// A dictionary's number has a digit for each place: how many of the tiles not used before are smaller. Of
+/// two digits a and b the exchange makes b + 1 and a if the first tile was the smaller, else b and a - 1.
+fn exchanged(rank: &Rank, order: u64, place: usize) -> u16 {
+    let (first, second) = (rank.weight(place), rank.weight(place + 1));
+    let (a, b) = (order % (first * (rank.tiles() - place) as u64) / first, order % first / second);
+    let others = order - a * first - b * second;
+    let (a, b) = if a <= b { (b + 1, a) } else { (b, a - 1) };
+    (others + a * first + b * second) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pdb::Pattern;
+    use crate::size::Size;
+
+    #[test]
+    fn a_tile_is_taken_out_and_put_in() {
+        let size = Size::new(3, 3).expect("a size");
+        let tiles = 5;
+        let pattern = Pattern::new(size, 8, &[0, 1, 2, 3, 4]).expect("a pattern");
+        let rank = Rank::new(&pattern);
+        for (number, change) in changes(&rank).iter().enumerate() {
+            assert_eq!(change.len(), if number % (tiles + 1) == 0 { 0 } else { 120 });
+            for (order, &changed) in change.iter().enumerate() {
+                let mut tiles_in_order = rank.order(order as u64);
+                let tile = tiles_in_order.remove(number / tiles);
+                tiles_in_order.insert(number % tiles, tile);
+                assert_eq!(rank.order(u64::from(changed)), tiles_in_order);
+            }
+        }
+    }
+}

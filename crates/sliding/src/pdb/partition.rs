@@ -1,0 +1,138 @@
+//! All tiles of a goal, parted into patterns.
+
+use super::pattern::{MAX_TILES, Pattern, PatternError};
+use crate::size::Size;
+use crate::symmetry::Symmetry;
+
+/// Patterns that have no tile in common, and have all of them together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partition {
+    patterns: Vec<Pattern>,
+}
+
+/// Why a drawing is no partition.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PartitionError {
+    /// Rows of different lengths, or none.
+    #[error("a partition is drawn as a rectangle of letters, with a point for the goal's blank")]
+    Shape,
+    /// No blank, or several.
+    #[error("a partition has one point, where the goal's blank is, not {0}")]
+    Blank(usize),
+    /// One of its patterns cannot be.
+    #[error(transparent)]
+    Pattern(#[from] PatternError),
+}
+
+impl Partition {
+    /// Reads a drawing: the goal with a letter for each tile, tiles of the same letter being a pattern,
+    /// and a point for the blank.
+    ///
+    /// ```
+    /// use susun_sliding::pdb::Partition;
+    ///
+    /// let partition = Partition::from_drawing("a a b\na b b\na b .")?;
+    /// assert_eq!(partition.name(), "4-4");
+    /// # Ok::<(), susun_sliding::pdb::PartitionError>(())
+    /// ```
+    pub fn from_drawing(drawing: &str) -> Result<Self, PartitionError> {
+        let rows: Vec<Vec<char>> = drawing
+            .lines()
+            .map(|line| line.chars().filter(|c| !c.is_whitespace()).collect())
+            .collect();
+        let cols = rows.first().map_or(0, Vec::len);
+        if rows.iter().any(|row| row.len() != cols) {
+            return Err(PartitionError::Shape);
+        }
+        let size = Size::new(rows.len(), cols).map_err(|_| PartitionError::Shape)?;
+        let cells = rows.concat();
+        let of_letter = |letter| {
+            let is_home = |cell: &usize| cells[*cell] == letter;
+            (0..cells.len()).filter(is_home).collect::<Vec<_>>()
+        };
+        let [blank] = of_letter('.')[..] else {
+            return Err(PartitionError::Blank(of_letter('.').len()));
+        };
+        let mut letters: Vec<char> = cells.iter().copied().filter(|&c| c != '.').collect();
+        letters.sort_unstable();
+        letters.dedup();
+        let pattern = |&letter: &char| Pattern::new(size, blank, &of_letter(letter));
+        let patterns = letters.iter().map(pattern).collect::<Result<_, _>>()?;
+        Ok(Self { patterns })
+    }
+
+    /// A partition for goals of any size: cells along the rows, to and fro, cut into patterns of nearly
+    /// equal numbers of tiles, as large as `entries` in all allow.
+    ///
+    /// Tiles that are neighbours at home get in each other's way the most, which is what a table knows
+    /// beyond Manhattan distance; to and fro keeps neighbours together.
+    pub fn automatic(size: Size, blank: usize, entries: u64) -> Result<Self, PatternError> {
+        let to_and_fro = |row: usize| {
+            let col = move |col| if row.is_multiple_of(2) { col } else { size.cols() - 1 - col };
+            (0..size.cols()).map(move |place| size.cell(row, col(place)))
+        };
+        let homes: Vec<usize> =
+            (0..size.rows()).flat_map(to_and_fro).filter(|&cell| cell != blank).collect();
+        let mut best = Err(PatternError::Size(size));
+        for tiles in 2..=MAX_TILES.min(homes.len()) {
+            let count = homes.len().div_ceil(tiles);
+            // Nearly equal parts: the k-th ends where k parts of the whole end.
+            let part = |k: usize| &homes[k * homes.len() / count..(k + 1) * homes.len() / count];
+            let patterns: Result<Vec<_>, _> =
+                (0..count).map(|k| Pattern::new(size, blank, part(k))).collect();
+            match patterns {
+                Ok(patterns) if patterns.iter().map(Pattern::entries).sum::<u64>() <= entries => {
+                    best = Ok(Self { patterns });
+                }
+                Err(error) if best.is_err() => best = Err(error),
+                _ => {}
+            }
+        }
+        best
+    }
+
+    /// The partition on the turned board.
+    #[must_use]
+    pub fn image(&self, symmetry: Symmetry) -> Self {
+        Self { patterns: self.patterns.iter().map(|pattern| pattern.image(symmetry)).collect() }
+    }
+
+    /// Its image for goals of this size with their blank in that cell, if it has one.
+    pub fn towards(&self, size: Size, blank: usize) -> Option<Self> {
+        let fits = |image: &Self| image.size() == size && image.blank() == blank;
+        Symmetry::all().map(|symmetry| self.image(symmetry)).find(fits)
+    }
+
+    /// The size of the board.
+    pub fn size(&self) -> Size {
+        self.patterns[0].size()
+    }
+
+    /// The cell of the goal's blank.
+    pub fn blank(&self) -> usize {
+        self.patterns[0].blank()
+    }
+
+    /// The patterns.
+    pub fn patterns(&self) -> &[Pattern] {
+        &self.patterns
+    }
+
+    /// The numbers of tiles, largest last: `7-8`.
+    pub fn name(&self) -> String {
+        let tiles = self.patterns.iter().map(|pattern| pattern.homes().len().to_string());
+        tiles.collect::<Vec<_>>().join("-")
+    }
+
+    /// The patterns of its tables, each once: images of one another share theirs.
+    pub fn tables(&self) -> Vec<Pattern> {
+        let mut tables: Vec<Pattern> = Vec::new();
+        for pattern in &self.patterns {
+            let canonical = pattern.canonical().0;
+            if !tables.contains(&canonical) {
+                tables.push(canonical);
+            }
+        }
+        tables
+    }
+}

@@ -1,0 +1,181 @@
+//! The number of a placement: which entry of a table is asked.
+//!
+//! A placement says in which cell each of k tiles stands. It is numbered in five steps, here for the
+//! tiles A B C standing in cells 7, 2 and 5:
+//!
+//! 1. Sort the cells: 2 5 7.
+//! 2. Number the *set* of cells: the i-th smallest (from 1) adds "its number choose i". 2 + C(5, 2) +
+//!    C(7, 3) = 2 + 10 + 35 = 47. So all sets are counted in the order of their largest cell, then of the
+//!    next, without gaps (the combinatorial number system, Lehmer 1964).
+//! 3. Read the tiles in the order of the cells: B C A.
+//! 4. Number this *order* as a dictionary does: of the words that begin before B there are 2!, and so on.
+//!    B C A is the fourth of six, number 3.
+//! 5. The placement is number 47 * 3! + 3 = 285.
+//!
+//! All orders of a set stand together because a build works on them together: where the blank can go
+//! depends on the set alone, see [`build`](super::build).
+
+use super::field::{cells as cells_of, sets};
+use super::pattern::{MAX_CELLS, MAX_TILES, Pattern};
+
+/// The numbering of the placements of so many tiles.
+#[derive(Clone, Debug)]
+pub struct Rank {
+    tiles: usize,
+    /// How many sets of i cells there are among the first n: `choose[i][n]`.
+    choose: Box<[[u64; MAX_CELLS + 1]; MAX_TILES + 1]>,
+    /// The number of orders of so many tiles.
+    factorial: [u64; MAX_TILES + 1],
+    entries: u64,
+}
+
+impl Rank {
+    /// The numbering of the placements of a pattern.
+    pub fn new(pattern: &Pattern) -> Self {
+        let mut choose = Box::new([[0; MAX_CELLS + 1]; MAX_TILES + 1]);
+        choose[0] = [1; MAX_CELLS + 1];
+        for i in 1..=MAX_TILES {
+            for n in 1..=MAX_CELLS {
+                choose[i][n] = choose[i][n - 1] + choose[i - 1][n - 1];
+            }
+        }
+        let mut factorial = [1; MAX_TILES + 1];
+        for i in 1..=MAX_TILES {
+            factorial[i] = factorial[i - 1] * i as u64;
+        }
+        Self { tiles: pattern.homes().len(), choose, factorial, entries: pattern.entries() }
+    }
+
+    /// The number of tiles.
+    pub fn tiles(&self) -> usize {
+        self.tiles
+    }
+
+    /// What a step of the digit of this place adds to the number of an order.
+    pub(super) fn weight(&self, place: usize) -> u64 {
+        self.factorial[self.tiles - 1 - place]
+    }
+
+    /// The number of placements.
+    pub fn entries(&self) -> u64 {
+        self.entries
+    }
+
+    /// The number of orders of the tiles in a set of cells.
+    pub fn orders(&self) -> u64 {
+        self.factorial[self.tiles]
+    }
+
+    /// The number of sets of cells.
+    pub fn sets(&self) -> u64 {
+        self.entries / self.orders()
+    }
+
+    /// The number of a set of cells, given as bits.
+    pub fn of_set(&self, mut set: u64) -> u64 {
+        let mut rank = 0;
+        for i in 1..=self.tiles {
+            rank += self.choose[i][set.trailing_zeros() as usize & 63];
+            set &= set.wrapping_sub(1);
+        }
+        rank
+    }
+
+    /// The number of the placement that has each tile of the pattern in the cell given for it.
+    pub fn of_placement(&self, cells: &[u8]) -> u64 {
+        let set = cells.iter().fold(0, |set, &cell| set | 1 << cell);
+        let mut order = 0;
+        for (tile, &cell) in cells.iter().enumerate() {
+            // Tiles of smaller numbers that stand later are what a dictionary has before.
+            let before = cells[..tile].iter().filter(|&&other| other > cell).count() as u64;
+            let place = cells.iter().filter(|&&other| other < cell).count();
+            order += before * self.weight(place);
+        }
+        self.of_set(set) * self.orders() + order
+    }
+
+    /// The placement of that number: the cell of each tile.
+    pub fn placement(&self, rank: u64) -> Vec<u8> {
+        let (mut set, order) = (rank / self.orders(), rank % self.orders());
+        let mut sorted = vec![0; self.tiles];
+        for i in (1..=self.tiles).rev() {
+            let cell = self.choose[i].partition_point(|&sets| sets <= set) - 1;
+            set -= self.choose[i][cell];
+            sorted[i - 1] = cell as u8;
+        }
+        let mut cells = vec![0; self.tiles];
+        for (place, tile) in self.order(order).into_iter().enumerate() {
+            cells[usize::from(tile)] = sorted[place];
+        }
+        cells
+    }
+
+    /// All placements in the order of their numbers, each as one number: the cell of the first tile in the
+    /// lowest four bits, and so on. For boards of up to 16 cells.
+    pub(crate) fn placements(&self, cells: usize) -> impl Iterator<Item = usize> {
+        let orders: Vec<Vec<u8>> = (0..self.orders()).map(|order| self.order(order)).collect();
+        sets(self.tiles, cells).flat_map(move |set| {
+            let sorted: Vec<u32> = cells_of(set).collect();
+            orders
+                .iter()
+                .map(move |order| {
+                    let places = order.iter().zip(&sorted);
+                    places.fold(0, |number, (&tile, &cell)| number | (cell as usize) << (4 * tile))
+                })
+                .collect::<Vec<_>>()
+        })
+    }
+
+    /// The tiles as they stand in the order of that number.
+    pub(super) fn order(&self, mut rank: u64) -> Vec<u8> {
+        let mut left: Vec<u8> = (0..self.tiles as u8).collect();
+        let mut order = Vec::with_capacity(self.tiles);
+        for place in 0..self.tiles {
+            let each = self.weight(place);
+            order.push(left.remove((rank / each) as usize));
+            rank %= each;
+        }
+        order
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::size::Size;
+
+    fn rank(rows: usize, cols: usize, tiles: usize) -> Rank {
+        let homes: Vec<usize> = (0..tiles).collect();
+        let size = Size::new(rows, cols).expect("a size");
+        Rank::new(&Pattern::new(size, rows * cols - 1, &homes).expect("a pattern"))
+    }
+
+    #[test]
+    fn the_example_above() {
+        assert_eq!(rank(3, 3, 3).of_placement(&[7, 2, 5]), 285);
+    }
+
+    #[test]
+    fn every_number_is_that_of_one_placement() {
+        for rank in [rank(2, 2, 3), rank(3, 3, 4), rank(3, 4, 5), rank(5, 5, 3)] {
+            for number in 0..rank.entries() {
+                assert_eq!(rank.of_placement(&rank.placement(number)), number);
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_tables_are_numbered_to_their_end() {
+        for (rank, entries) in [
+            (rank(4, 4, 7), 57_657_600),
+            (rank(4, 4, 8), 518_918_400),
+            (rank(5, 5, 6), 127_512_000),
+            (rank(8, 8, 5), 914_941_440),
+        ] {
+            assert_eq!(rank.entries(), entries);
+            for number in (0..entries).step_by(99_991).chain([entries - 1]) {
+                assert_eq!(rank.of_placement(&rank.placement(number)), number);
+            }
+        }
+    }
+}
