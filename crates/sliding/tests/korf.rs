@@ -4,13 +4,11 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use susun_search::{
-    Collect, Control, Limits, Merge, Merged, Meter, NoClock, Stop, UnitSearch, ida_star,
-};
+use susun_search::{Collect, UnitSearch, ida_star};
 use susun_sliding::heuristic::Manhattan;
 use susun_sliding::{Goal, ManhattanKernel, NamedGoal, PackedSpace, solvable};
 use susun_testkit::golden::{Korf, korf100};
-use susun_testkit::run::{optimal_cost, to_the_end};
+use susun_testkit::run::{in_units, optimal_cost, to_the_end};
 
 /// Solves an instance and compares; returns the nodes generated.
 fn reproduces(korf: &Korf) -> u64 {
@@ -32,26 +30,10 @@ fn kernel_reproduces(korf: &Korf) -> u64 {
     let space = PackedSpace::new(&puzzle).expect("16 cells");
     let kernel = ManhattanKernel::new(&goal).expect("16 cells");
     let mut search = UnitSearch::new(space, Manhattan::new(&goal)).counted_by(kernel);
-    let (mut generated, mut bound) = (1, search.first_bound());
-    loop {
-        let mut round = Merge::new(Collect::First, None);
-        while let Some((key, piece, exact)) = round.give() {
-            let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
-            let limits = Limits { nodes: Some(1 << 18), ..Limits::default() };
-            let mut meter = Meter::new(limits, control);
-            search.begin(&piece, bound).expect("pieces come from units");
-            let result = search.advance(Collect::First, &mut meter);
-            let outcome = result.unwrap_or_else(|_| search.cut(meter.counters()));
-            round.absorb(&key, exact, outcome);
-        }
-        generated += round.totals().counters.generated;
-        if round.ended() == Some(Merged::Goal) {
-            assert_eq!(bound, korf.optimal, "length of instance {}", korf.id);
-            assert_eq!(generated, korf.nodes, "nodes of instance {}", korf.id);
-            return generated;
-        }
-        bound = round.totals().next_bound.expect("a solvable board goes on");
-    }
+    let (cost, generated) = in_units(&mut search);
+    assert_eq!(cost, korf.optimal, "length of instance {}", korf.id);
+    assert_eq!(generated, korf.nodes, "nodes of instance {}", korf.id);
+    generated
 }
 
 fn with_at_most(nodes: u64) -> Vec<Korf> {

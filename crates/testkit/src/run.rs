@@ -4,8 +4,12 @@ use std::fmt::Debug;
 use std::time::Instant;
 
 use susun_search::{
-    Control, Finish, Limits, Meter, NoClock, Outcome, Path, Search, Stop, complete,
+    Collect, Control, Finish, Heuristic, Limits, Merge, Merged, Meter, NoClock, Outcome, Path,
+    Search, Space, Stop, Subtrees, UnitSearch, complete,
 };
+
+/// Nodes of a unit, as in the engine.
+const BUDGET: u64 = 1 << 18;
 
 /// Runs to the end.
 pub fn to_the_end<M>(search: impl Search<M>) -> Finish<M> {
@@ -21,6 +25,31 @@ pub fn within<M>(limits: Limits, mut search: impl Search<M>) -> Finish<M> {
 pub fn finish<M>(limits: Limits, search: &mut impl Search<M>) -> Finish<M> {
     let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
     complete(search, &mut Meter::new(limits, control))
+}
+
+/// Rounds of units, as the engine searches them, up to the first solution: its cost, and the nodes
+/// generated. The start must not be a goal, and there must be a solution.
+pub fn in_units<S: Space, H: Heuristic<S>, K: Subtrees<S>>(
+    search: &mut UnitSearch<S, H, K>,
+) -> (u32, u64) {
+    let (mut generated, mut bound) = (1, search.first_bound());
+    loop {
+        let mut round = Merge::new(Collect::First, None);
+        while let Some((key, piece, exact)) = round.give() {
+            let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+            let limits = Limits { nodes: Some(BUDGET), ..Limits::default() };
+            let mut meter = Meter::new(limits, control);
+            search.begin(&piece, bound).expect("pieces come from units");
+            let result = search.advance(Collect::First, &mut meter);
+            let outcome = result.unwrap_or_else(|_| search.cut(meter.counters()));
+            round.absorb(&key, exact, outcome);
+        }
+        generated += round.totals().counters.generated;
+        if round.ended() == Some(Merged::Goal) {
+            return (bound, generated);
+        }
+        bound = round.totals().next_bound.expect("a solvable board goes on");
+    }
 }
 
 /// The cost of an answer that claims to be optimal.
