@@ -62,9 +62,9 @@ instructions base="HEAD":
 bench-packing size="":
     cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin packing -- {{ size }}
 
-# IDA* with Manhattan distance: a bare loop, the kernel and the textbook. Nodes a second, ratios and a gate.
-bench-sliding:
-    cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin sliding
+# IDA*: a bare loop, the kernel and the textbook, with a gate; then Korf's 100 beside a peer. Minutes; `short` takes ten.
+bench-sliding size="":
+    cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin sliding -- {{ size }}
 
 # All of Korf's 100 instances by the kernel, on two threads: each count as published, 36,302,808,031 in all.
 korf100:

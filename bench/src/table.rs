@@ -1,6 +1,8 @@
 //! Tables of contestants: user time, best of five, and ratios where they solve the same problem.
 
-use std::fs;
+mod processor;
+
+pub use processor::processor_seconds;
 
 /// Every contestant runs so often, in turns, so that a slow minute of the machine meets all of them.
 const TURNS: usize = 5;
@@ -75,12 +77,4 @@ pub fn alone(solutions: u64, mut contestant: Contestant<'_>) -> f64 {
     race(solutions, std::slice::from_mut(&mut contestant));
     println!("  {:<52}{solutions:>10}{:>10.3}", contestant.name, contestant.best);
     contestant.best
-}
-
-/// Time that the processor has given to this thread, to the nanosecond. Linux only; searching calls
-/// nothing of the system, so all of it is user time.
-fn processor_seconds() -> f64 {
-    let text = fs::read_to_string("/proc/thread-self/schedstat").expect("Linux");
-    let nanoseconds = text.split(' ').next().and_then(|number| number.parse::<u64>().ok());
-    nanoseconds.expect("a number") as f64 / 1e9
 }

@@ -1,0 +1,32 @@
+//! The crate [slidy](https://crates.io/crates/slidy) as a contestant: boards in, one a line with `/` after
+//! each row, and shortest solutions out. The first line told is the seconds that its tables took, the
+//! others are the length and the seconds of each board. It does not tell nodes.
+//!
+//! Its solver for 4 x 4 in single moves is the fastest that it has: pattern databases of four, four, four
+//! and three tiles and the blank, IDA\*, one thread. `tools/bench-peer` builds this outside of every
+//! workspace of Susun.
+
+#[path = "../src/processor.rs"]
+mod processor;
+
+use std::io;
+
+use processor::processor_seconds;
+use slidy::puzzle::puzzle::Puzzle;
+use slidy::solver::size4x4::stm::solver::Solver;
+
+fn main() {
+    let (solver, seconds) = timed(Solver::new);
+    println!("{seconds}");
+    for line in io::stdin().lines() {
+        let puzzle: Puzzle = line.expect("text").parse().expect("a board");
+        let (solution, seconds) = timed(|| solver.solve(&puzzle).expect("a solvable board"));
+        println!("{}\t{seconds}", solution.len_stm::<u64>());
+    }
+}
+
+fn timed<T>(run: impl FnOnce() -> T) -> (T, f64) {
+    let before = processor_seconds();
+    let result = run();
+    (result, processor_seconds() - before)
+}

@@ -1,0 +1,126 @@
+//! Korf's instances from a cold start: tables made, then each instance solved, by Susun and by a peer.
+//!
+//! Whoever takes part is an [`Entrant`]. One of ours is two functions given to [`run`]: what makes its
+//! tables, and what solves a board with them. A warm start is an entrant that only reads its tables.
+
+use susun_sliding::Board;
+use susun_testkit::golden::Korf;
+use table::processor_seconds;
+
+/// Everybody has so many turns, ...
+const TURNS: usize = 3;
+
+/// ... but no other one after a turn of so many seconds, which are long enough to be told from noise.
+const LONG: f64 = 30.0;
+
+/// One instance, solved.
+pub struct Solved {
+    /// Moves of the shortest solution.
+    pub length: u32,
+    /// Seconds of the processor.
+    pub seconds: f64,
+}
+
+/// One turn of an entrant.
+pub struct Run {
+    /// Seconds until the tables are there.
+    pub tables: f64,
+    /// The instances, in their order.
+    pub solved: Vec<Solved>,
+}
+
+impl Run {
+    fn search(&self) -> f64 {
+        self.solved.iter().map(|solved| solved.seconds).sum()
+    }
+
+    fn total(&self) -> f64 {
+        self.tables + self.search()
+    }
+
+    fn longest(&self) -> f64 {
+        self.solved.iter().map(|solved| solved.seconds).fold(0.0, f64::max)
+    }
+}
+
+/// Takes a turn.
+type Turn<'a> = dyn Fn(&[Korf]) -> Run + 'a;
+
+/// Somebody who takes part.
+pub struct Entrant<'a> {
+    name: &'a str,
+    run: Box<Turn<'a>>,
+    best: Option<Run>,
+}
+
+impl<'a> Entrant<'a> {
+    /// `run` begins with nothing and solves all.
+    pub fn new(name: &'a str, run: impl Fn(&[Korf]) -> Run + 'a) -> Self {
+        Self { name, run: Box::new(run), best: None }
+    }
+
+    /// One turn, unless one takes too long; every length has to be right.
+    fn turn(&mut self, instances: &[Korf]) {
+        if self.total() > LONG {
+            return;
+        }
+        let run = (self.run)(instances);
+        let lengths = run.solved.iter().map(|solved| solved.length);
+        assert!(lengths.eq(instances.iter().map(|korf| korf.optimal)), "{}: lengths", self.name);
+        if self.best.is_none() || run.total() < self.total() {
+            self.best = Some(run);
+        }
+    }
+
+    /// Seconds of the best turn so far; none before the first.
+    fn total(&self) -> f64 {
+        self.best.as_ref().map_or(0.0, Run::total)
+    }
+}
+
+/// One of ours: `build` makes tables, `solve` gives the length of a shortest solution.
+pub fn run<T>(
+    instances: &[Korf],
+    build: impl FnOnce() -> T,
+    solve: impl Fn(&T, &Board) -> u32,
+) -> Run {
+    let (built, tables) = timed(build);
+    let solved = instances.iter().map(|korf| {
+        let (length, seconds) = timed(|| solve(&built, &korf.board));
+        Solved { length, seconds }
+    });
+    Run { tables, solved: solved.collect() }
+}
+
+/// Runs all in turns and prints a table, with ratios to the first.
+pub fn compare(instances: &[Korf], mut entrants: Vec<Entrant<'_>>) {
+    for _ in 0..TURNS {
+        for entrant in &mut entrants {
+            entrant.turn(instances);
+        }
+    }
+    println!("Korf's instances 1 to {}, shortest solutions, seconds", instances.len());
+    println!(
+        "  {:<32}{:>10}{:>10}{:>10}{:>10}{:>10}",
+        "", "tables", "search", "together", "longest", "ratio"
+    );
+    let unit = entrants.first().map_or(0.0, Entrant::total);
+    for entrant in &entrants {
+        let best = entrant.best.as_ref().expect("everybody had a turn");
+        println!(
+            "  {:<32}{:>10.3}{:>10.3}{:>10.3}{:>10.3}{:>10.2}",
+            entrant.name,
+            best.tables,
+            best.search(),
+            best.total(),
+            best.longest(),
+            unit / best.total()
+        );
+    }
+}
+
+fn timed<T>(run: impl FnOnce() -> T) -> (T, f64) {
+    let before = processor_seconds();
+    let result = run();
+    (result, processor_seconds() - before)
+}
