@@ -58,6 +58,10 @@ signature:
 instructions base="HEAD":
     tools/instructions {{ base }}
 
+# Instructions a node of each kernel on a fixed search; fails above the limits of golden/instructions.tsv.
+bench-instructions:
+    tools/bench-instructions
+
 # Packing by Susun and by other crates: user time, best of five, ratios and gates. Minutes; `short` takes one.
 bench-packing size="":
     cargo run --locked --release --manifest-path bench/Cargo.toml --target-dir target/bench --bin packing -- {{ size }}
