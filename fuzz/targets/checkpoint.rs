@@ -10,7 +10,7 @@ use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use susun_engine::{
     Checkpoint, Collect, Control, LimitSpec, MethodChoice, Moment, NoClock, Plan, PuzzleText,
-    Report, Request, Resume, Solve, SolveReport, Step, Stop, answer_with,
+    Report, Request, Resume, Solve, SolveReport, Step, Stop, Tables, answer_with,
 };
 use susun_fuzz::ask::ask;
 use susun_fuzz::json::alter;
@@ -54,7 +54,8 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
     let offer = &mut |_: Moment, make: &dyn Fn() -> Checkpoint| version = Some(make().version);
     let request = Request::Solve(request(BOARDS[0], None, None));
-    answer_with(&request, &mut control, Some(offer), &mut |_| {}).expect("an answer");
+    answer_with(&request, &Tables::new(), &mut control, Some(offer), &mut |_| {})
+        .expect("an answer");
     version.expect("a checkpoint")
 });
 

@@ -18,6 +18,7 @@ mod output;
 mod output_file;
 mod picture;
 mod progress;
+mod tables;
 mod units;
 
 use std::process::ExitCode;

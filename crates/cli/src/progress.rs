@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use susun_engine::{
-    Checkpoint, Control, Error, Event, Moment, Report, Request, Stop, SystemClock, answer,
-    answer_with,
+    Checkpoint, Control, Error, Event, Moment, Report, Request, Stop, SystemClock, answer_with,
 };
 
 use crate::checkpoint::CheckpointFile;
 use crate::exit::Exit;
 use crate::numbers::short;
+use crate::tables::tables;
 
 /// Answers a request with progress on a terminal; Ctrl-C stops the search, which then still gives
 /// its best answer. A second Ctrl-C ends the program. `found` hears of solutions that are told one by one.
@@ -45,9 +45,9 @@ pub(crate) fn answer_with_progress(
         Some(file) => {
             let offer =
                 &mut |moment: Moment, make: &dyn Fn() -> Checkpoint| file.offer(moment, make);
-            answer_with(request, &mut control, Some(offer), cleared)
+            answer_with(request, tables(), &mut control, Some(offer), cleared)
         }
-        None => answer(request, &mut control, cleared),
+        None => answer_with(request, tables(), &mut control, None, cleared),
     };
     bar.finish_and_clear();
     result

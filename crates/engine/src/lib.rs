@@ -34,6 +34,7 @@ mod running;
 mod session;
 mod sharing;
 mod soundness;
+mod tables;
 mod trace;
 mod unit;
 mod worker;
@@ -57,6 +58,7 @@ pub use susun_search::{
 };
 pub use susun_sliding::notation::{MAX_TEXT, MoveNotation, Place, read_moves, write_moves};
 pub use susun_sliding::{Board, Direction, Goal, NamedGoal, Size};
+pub use tables::Tables;
 pub use trace::TraceError;
 pub use unit::{Code, PathInfo, Payload, PieceInfo, Unit, UnitId, UnitReport};
 
@@ -71,13 +73,14 @@ pub fn answer(
     control: &mut Control<'_>,
     sink: &mut dyn FnMut(Report),
 ) -> Result<(), Error> {
-    answer_with(request, control, None, sink)
+    answer_with(request, &Tables::new(), control, None, sink)
 }
 
-/// Like [`answer`], and offers checkpoints of searches that can be continued: `solve` of one puzzle
+/// Like [`answer`], with tables that are kept from answer to answer, and offers checkpoints of searches that can be continued: `solve` of one puzzle
 /// by a method that splits, and `resume`.
 pub fn answer_with(
     request: &Request,
+    tables: &Tables,
     control: &mut Control<'_>,
     mut offer: Option<&mut Offer<'_>>,
     sink: &mut dyn FnMut(Report),
@@ -99,7 +102,7 @@ pub fn answer_with(
         | Request::Count(_)
         | Request::Challenge(_)
         | Request::Prove(_) => {
-            let mut session = Session::new(request)?;
+            let mut session = Session::with_tables(request, tables)?;
             if offer.is_some() {
                 session.can_be_continued()?;
             }
@@ -128,7 +131,7 @@ pub fn answer_with(
         }
         .map(Report::Convert)
         .map(sink),
-        Request::Verify(verify) => puzzles::verify(verify, control, sink),
+        Request::Verify(verify) => puzzles::verify(verify, tables, control, sink),
         Request::Trace(trace) if FillTraceReport::begins(&trace.text) => {
             sink(Report::FillTraceSummary(Box::new(packing::summary(trace)?)));
             Ok(())

@@ -18,6 +18,7 @@ use crate::puzzles::sliding::{self, Hinting, Offer, Solving};
 use crate::report::{CounterInfo, Report};
 use crate::request::{Challenge, Count, Hint, LimitSpec, PuzzleText, Request, Solve};
 use crate::running::Units;
+use crate::tables::Tables;
 
 /// A request being answered. How it can be shared among workers without a memory in common is told at
 /// [`units`](Session::units).
@@ -81,6 +82,8 @@ struct Searches {
     left: VecDeque<Problem>,
     /// Reports of the puzzle that was searched last.
     told: VecDeque<Report>,
+    /// Where tables come from.
+    tables: Tables,
     /// Not before the first report does a stop handle leave out puzzles.
     reported: bool,
 }
@@ -119,29 +122,37 @@ pub(crate) trait Job {
 impl Session {
     /// Checks what is asked; nothing is searched yet.
     pub fn new(request: &Request) -> Result<Self, Error> {
+        Self::with_tables(request, &Tables::new())
+    }
+
+    /// The same with tables that are kept from session to session.
+    pub fn with_tables(request: &Request, tables: &Tables) -> Result<Self, Error> {
         let searches = match request {
             Request::Solve(solve) => {
                 // What each puzzle is asked; the text of all of them is not copied to each.
                 let each = Solve { puzzle: PuzzleText::default(), ..solve.clone() };
-                Searches::new(&solve.puzzle, Verb::Solve(Box::new(each)))?
+                Searches::new(&solve.puzzle, Verb::Solve(Box::new(each)), tables)?
             }
             Request::Count(count) => {
                 let each = Count { puzzle: PuzzleText::default(), ..count.clone() };
-                Searches::new(&count.puzzle, Verb::Count(Box::new(each)))?
+                Searches::new(&count.puzzle, Verb::Count(Box::new(each)), tables)?
             }
-            Request::Prove(prove) => Searches::new(&prove.puzzle, Verb::Prove(prove.limits))?,
+            Request::Prove(prove) => {
+                Searches::new(&prove.puzzle, Verb::Prove(prove.limits), tables)?
+            }
             Request::Challenge(challenge) => {
                 let each = Challenge { puzzle: PuzzleText::default(), ..challenge.clone() };
-                Searches::new(&challenge.puzzle, Verb::Challenge(Box::new(each)))?
+                Searches::new(&challenge.puzzle, Verb::Challenge(Box::new(each)), tables)?
             }
             Request::Hint(hint) => {
                 let each = Hint { puzzle: PuzzleText::default(), ..hint.clone() };
-                Searches::new(&hint.puzzle, Verb::Hint(Box::new(each)))?
+                Searches::new(&hint.puzzle, Verb::Hint(Box::new(each)), tables)?
             }
             Request::Resume(resume) => {
                 let (verb, left) = (Verb::Solve(Box::default()), VecDeque::new());
-                let now: Option<Box<dyn Job>> = Some(Box::new(sliding::resume(resume)?));
-                Searches { verb, now, left, told: VecDeque::new(), reported: false }
+                let now: Option<Box<dyn Job>> = Some(Box::new(sliding::resume(resume, tables)?));
+                let (told, tables) = (VecDeque::new(), tables.clone());
+                Searches { verb, now, left, told, tables, reported: false }
             }
             other => return Ok(Self { work: Work::AtOnce(Box::new(other.clone())) }),
         };
@@ -207,9 +218,10 @@ impl Session {
 }
 
 impl Searches {
-    fn new(puzzle: &PuzzleText, verb: Verb) -> Result<Self, Error> {
+    fn new(puzzle: &PuzzleText, verb: Verb, tables: &Tables) -> Result<Self, Error> {
         let left = problems(puzzle)?.into();
-        let mut searches = Self { verb, now: None, left, told: VecDeque::new(), reported: false };
+        let (told, tables) = (VecDeque::new(), tables.clone());
+        let mut searches = Self { verb, now: None, left, told, tables, reported: false };
         // Mistakes in what is asked are told before anything is searched.
         searches.begin()?;
         Ok(searches)
@@ -220,10 +232,10 @@ impl Searches {
         self.now = match (self.left.pop_front(), &self.verb) {
             (None, _) => None,
             (Some(Problem::Sliding(problem)), Verb::Solve(solve)) => {
-                Some(Box::new(Solving::new(problem, (**solve).clone())?))
+                Some(Box::new(Solving::new(problem, (**solve).clone(), &self.tables)?))
             }
             (Some(Problem::Sliding(problem)), Verb::Hint(hint)) => {
-                Some(Box::new(Hinting::new(problem, hint)?))
+                Some(Box::new(Hinting::new(problem, hint, &self.tables)?))
             }
             (Some(Problem::Packing(puzzle)), Verb::Solve(solve)) => {
                 Some(Box::new(Filling::new(*puzzle, (**solve).clone())?))

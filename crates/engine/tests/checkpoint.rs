@@ -2,7 +2,8 @@
 
 use susun_engine::{
     Checkpoint, CheckpointError, Control, EndInfo, Error, MethodChoice, Moment, NoClock, PathInfo,
-    PieceInfo, PuzzleText, Report, Request, Resume, Solve, SolveReport, Stop, answer, answer_with,
+    PieceInfo, PuzzleText, Report, Request, Resume, Solve, SolveReport, Stop, Tables, answer,
+    answer_with,
 };
 use susun_testkit::golden::korf100;
 
@@ -11,8 +12,10 @@ fn run(request: &Request) -> (SolveReport, Vec<String>) {
     let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
     let (mut texts, mut reports) = (Vec::new(), Vec::new());
     let offer = &mut |_: Moment, make: &dyn Fn() -> Checkpoint| texts.push(make().to_text());
-    answer_with(request, &mut control, Some(offer), &mut |report| reports.push(report))
-        .expect("an answer");
+    answer_with(request, &Tables::new(), &mut control, Some(offer), &mut |report| {
+        reports.push(report)
+    })
+    .expect("an answer");
     let Some(Report::Solve(report)) = reports.pop() else { panic!("a report of solve") };
     let mut report = *report;
     report.seconds = 0.0;
@@ -85,7 +88,8 @@ fn what_cannot_be_continued_is_refused() {
     for (puzzle, method) in [(several, MethodChoice::default()), (one, whole)] {
         let request = Request::Solve(Solve { puzzle, method, ..Solve::default() });
         let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
-        let refused = answer_with(&request, &mut control, Some(&mut |_, _| {}), &mut |_| {});
+        let refused =
+            answer_with(&request, &Tables::new(), &mut control, Some(&mut |_, _| {}), &mut |_| {});
         assert!(matches!(refused, Err(Error::NoCheckpoint { .. })), "{refused:?}");
     }
 }

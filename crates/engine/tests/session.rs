@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use susun_engine::{
     Check, Clock, Control, Error, HaltReason, Hint, LimitSpec, MethodChoice, NoClock, Progress,
-    PuzzleText, Report, Request, Resume, Session, Solve, SolveReport, Stop, Verdict, answer,
-    answer_with, methods, replay,
+    PuzzleText, Report, Request, Resume, Session, Solve, SolveReport, Stop, Tables, Verdict,
+    answer, answer_with, methods, replay,
 };
 use susun_testkit::golden::korf100;
 
@@ -170,7 +170,8 @@ fn a_session_goes_on_from_a_checkpoint() {
     let offer = &mut |_: susun_engine::Moment, make: &dyn Fn() -> susun_engine::Checkpoint| {
         texts.push(make().to_text());
     };
-    answer_with(&request, &mut control, Some(offer), &mut |_| {}).expect("an answer");
+    answer_with(&request, &Tables::new(), &mut control, Some(offer), &mut |_| {})
+        .expect("an answer");
     let checkpoint = texts[texts.len() - 2].clone();
     let resume = Request::Resume(Resume { checkpoint, ..Resume::default() });
     assert_eq!(in_steps(&resume, &[70_001]).0, in_one_go(&request));

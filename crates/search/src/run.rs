@@ -83,6 +83,15 @@ pub enum Event {
         /// Since the search began.
         elapsed: Duration,
     },
+    /// A table that the search needs is being made.
+    Preparing {
+        /// Its name.
+        what: String,
+        /// Entries found.
+        done: u64,
+        /// Entries in all.
+        of: u64,
+    },
     /// One of several solutions that are wanted, as soon as it is known to be the next one.
     Found {
         /// Written by whoever knows the puzzle.

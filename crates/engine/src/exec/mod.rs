@@ -8,9 +8,14 @@ pub(crate) use serial::Serial;
 #[cfg(feature = "threads")]
 pub(crate) use threads::threads;
 
+#[cfg(not(feature = "threads"))]
+use serial::parts as run_parts;
+#[cfg(feature = "threads")]
+use threads::parts as run_parts;
+
 use std::time::Duration;
 
-use susun_search::{Control, Counters, Event, Halt, Limits, Meter, NotAPiece, Reading};
+use susun_search::{Control, Counters, Event, Halt, Limits, Meter, NotAPiece, Reading, Stop};
 
 use crate::plan::Plan;
 use crate::unit::{Unit, UnitReport};
@@ -50,6 +55,17 @@ impl Pace {
         let more = limits.nodes.is_none_or(|limit| reading.counters.generated < limit);
         (!(more && matches!(result, Err(Halt::Nodes)))).then_some(result)
     }
+}
+
+/// Does something with each of several parts, on as many threads as there may be; what came of them, in no
+/// order, or a halt when the stop handle is used before all is done.
+pub(crate) fn parts<T: Send, R: Send>(
+    parts: Vec<T>,
+    threads: usize,
+    stop: &Stop,
+    make: impl Fn(T) -> R + Sync,
+) -> Result<Vec<R>, Halt> {
+    run_parts(parts, threads, stop, &make)
 }
 
 /// Hears of every report that a plan has taken in, and may tell of it.

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+#[cfg(not(feature = "threads"))]
+use susun_search::Stop;
 use susun_search::{Control, Counters, Event, Halt};
 
 use super::{Each, Worker};
@@ -138,4 +140,16 @@ fn sum(so_far: Counters, unit: Counters) -> Counters {
         peak_states: so_far.peak_states.max(unit.peak_states),
         ..so_far
     }
+}
+
+/// One part after the other.
+#[cfg(not(feature = "threads"))]
+pub(super) fn parts<T, R>(
+    parts: Vec<T>,
+    _threads: usize,
+    stop: &Stop,
+    make: &impl Fn(T) -> R,
+) -> Result<Vec<R>, Halt> {
+    let one = |part| if stop.is_stopped() { Err(Halt::Stopped) } else { Ok(make(part)) };
+    parts.into_iter().map(one).collect()
 }

@@ -7,11 +7,11 @@
 
 use std::iter;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, mpsc};
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use susun_search::{Control, Event, Halt};
+use susun_search::{Control, Event, Halt, Stop};
 
 use super::serial::{Serial, Stride};
 use super::{Each, Worker, work};
@@ -101,6 +101,39 @@ pub(crate) fn threads(
         stop.stop();
         drop(give);
         ended
+    })
+}
+
+/// Each thread takes the next part until there is none.
+pub(super) fn parts<T: Send, R: Send>(
+    parts: Vec<T>,
+    threads: usize,
+    stop: &Stop,
+    make: &(impl Fn(T) -> R + Sync),
+) -> Result<Vec<R>, Halt> {
+    let queue = Mutex::new(parts.into_iter());
+    let take = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let work = || {
+        let mut made = Vec::new();
+        while let Some(part) = take() {
+            if stop.is_stopped() {
+                return Err(Halt::Stopped);
+            }
+            made.push(make(part));
+        }
+        Ok(made)
+    };
+    if threads < 2 {
+        return work();
+    }
+    thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        let mut made = work()?;
+        for other in others {
+            // A thread that panicked has not made its part.
+            made.extend(other.join().map_err(|_| Halt::Stopped)??);
+        }
+        Ok(made)
     })
 }
 

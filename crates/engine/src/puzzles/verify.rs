@@ -7,10 +7,12 @@ use super::{packing, sliding};
 use crate::error::Error;
 use crate::report::{HaltReason, Report, SCHEMA};
 use crate::request::Verify;
+use crate::tables::Tables;
 
 /// Verifies moves or a solution if there are any, else reports.
 pub(crate) fn verify(
     request: &Verify,
+    tables: &Tables,
     control: &mut Control<'_>,
     sink: &mut dyn FnMut(Report),
 ) -> Result<(), Error> {
@@ -26,7 +28,7 @@ pub(crate) fn verify(
     let mut none = true;
     for (line, number) in lines {
         none = false;
-        let (halted_by, report) = of_report(line, number, request, control)?;
+        let (halted_by, report) = of_report(line, number, request, tables, control)?;
         sink(report);
         if halted_by == Some(HaltReason::Stopped) {
             break;
@@ -55,6 +57,7 @@ fn of_report(
     line: &str,
     number: usize,
     request: &Verify,
+    tables: &Tables,
     control: &mut Control<'_>,
 ) -> Result<(Option<HaltReason>, Report), Error> {
     let head: Head = serde_json::from_str(line).unwrap_or_default();
@@ -67,7 +70,7 @@ fn of_report(
         let report = packing::verify_report(line, number, request, control)?;
         return Ok((report.halted_by, Report::FillVerify(Box::new(report))));
     }
-    let report = sliding::verify_report(line, number, request.repeat.then_some(control))?;
+    let report = sliding::verify_report(line, number, request.repeat.then_some((tables, control)))?;
     Ok((report.halted_by, Report::Verify(report)))
 }
 

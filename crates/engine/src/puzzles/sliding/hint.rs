@@ -13,6 +13,7 @@ use crate::report::{HintReport, Report, SCHEMA, SolveReport, Verdict};
 use crate::request::{Hint, LimitSpec, Solve};
 use crate::running::Units;
 use crate::session::Job;
+use crate::tables::Tables;
 
 /// Boards that may be out of exact reach are not thought about longer than this, in seconds.
 const LARGE_SECONDS: f64 = 2.0;
@@ -24,12 +25,16 @@ pub(crate) struct Hinting {
 
 impl Hinting {
     /// Nothing is searched yet.
-    pub(crate) fn new(problem: SlidingProblem, hint: &Hint) -> Result<Self, Error> {
+    pub(crate) fn new(
+        problem: SlidingProblem,
+        hint: &Hint,
+        tables: &Tables,
+    ) -> Result<Self, Error> {
         if !hint.keep.is_empty() {
             return Err(Error::NotForFamily { what: "--keep".into(), family: "sliding" });
         }
         let request = hint_request(&problem, hint.limits);
-        Ok(Self { solving: Solving::new(problem, request)? })
+        Ok(Self { solving: Solving::new(problem, request, tables)? })
     }
 }
 

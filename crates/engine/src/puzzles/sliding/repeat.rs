@@ -18,6 +18,7 @@ use crate::problem::SlidingProblem;
 use crate::puzzles::verify::Repetition;
 use crate::report::{BoundProof, CounterInfo, HaltReason, RoundInfo, SolveReport, Verdict};
 use crate::request::{LimitSpec, MethodChoice, PuzzleText, Solve};
+use crate::tables::Tables;
 
 /// Bytes that a repetition may hold: as many as `susun solve` may without being told otherwise. A
 /// report can claim more nodes than there is memory for.
@@ -27,21 +28,23 @@ const MEMORY: u64 = 2 << 30;
 pub(super) fn repeat(
     claim: &SolveReport,
     problem: &SlidingProblem,
+    tables: &Tables,
     control: &mut Control<'_>,
 ) -> Result<Repetition, Error> {
-    repeat_within(MEMORY, claim, problem, control)
+    repeat_within(MEMORY, claim, problem, tables, control)
 }
 
 fn repeat_within(
     memory: u64,
     claim: &SolveReport,
     problem: &SlidingProblem,
+    tables: &Tables,
     control: &mut Control<'_>,
 ) -> Result<Repetition, Error> {
     let limits = |nodes| LimitSpec { nodes, memory: Some(memory), ..LimitSpec::default() };
     let nodes = if last_round_varies(claim) {
         let earlier = limits(Some(nodes_before_last(claim)));
-        if let Some(early) = earlier_rounds(claim, problem, earlier, control)? {
+        if let Some(early) = earlier_rounds(claim, problem, earlier, tables, control)? {
             return Ok(early);
         }
         None
@@ -51,7 +54,7 @@ fn repeat_within(
         // One more: a search that would need it halts, and differs.
         Some(claim.counters.generated.saturating_add(1))
     };
-    let Again { report, ended } = search(claim, problem, limits(nodes), control)?;
+    let Again { report, ended } = search(claim, problem, limits(nodes), tables, control)?;
     // Where memory ended the claim too, there is something to compare.
     let as_far = is_cut(claim) && report.counters.generated == claim.counters.generated;
     if let Some(reason) = ended.filter(|&reason| reason == HaltReason::Stopped || !as_far) {
@@ -77,9 +80,10 @@ fn search(
     claim: &SolveReport,
     problem: &SlidingProblem,
     limits: LimitSpec,
+    tables: &Tables,
     control: &mut Control<'_>,
 ) -> Result<Again, Error> {
-    let mut solving = Solving::new(problem.clone(), request(claim, limits))?.undivided();
+    let mut solving = Solving::new(problem.clone(), request(claim, limits), tables)?.undivided();
     let report = solving.complete(control)?;
     let ended = solving.halted().filter(|reason| {
         matches!(reason, HaltReason::Memory | HaltReason::Stopped | HaltReason::Time)
@@ -145,13 +149,14 @@ fn earlier_rounds(
     claim: &SolveReport,
     problem: &SlidingProblem,
     limits: LimitSpec,
+    tables: &Tables,
     control: &mut Control<'_>,
 ) -> Result<Option<Repetition>, Error> {
     let Some((_, earlier)) = claim.rounds.split_last().filter(|(_, earlier)| !earlier.is_empty())
     else {
         return Ok(None);
     };
-    let Again { report, ended } = search(claim, problem, limits, control)?;
+    let Again { report, ended } = search(claim, problem, limits, tables, control)?;
     let bounds = |rounds: &[RoundInfo]| rounds.iter().map(|round| round.bound).collect::<Vec<_>>();
     let same =
         report.rounds.starts_with(earlier) && bounds(&report.rounds) == bounds(&claim.rounds);
@@ -284,12 +289,12 @@ mod tests {
                 let method = MethodChoice { algorithm, ..MethodChoice::default() };
                 let limits = LimitSpec { memory, ..LimitSpec::default() };
                 let request = Solve { method, limits, ..Solve::default() };
-                let mut solving = Solving::new(problem.clone(), request).unwrap();
+                let mut solving = Solving::new(problem.clone(), request, &Tables::new()).unwrap();
                 solving.complete(&mut control()).unwrap()
             };
             let (whole, halted) = (solved(None), solved(Some(2000)));
             let again = |memory, claim: &SolveReport| {
-                repeat_within(memory, claim, &problem, &mut control()).unwrap()
+                repeat_within(memory, claim, &problem, &Tables::new(), &mut control()).unwrap()
             };
             assert!(matches!(again(2000, &whole), Repetition::Ended(HaltReason::Memory)));
             assert!(matches!(again(1 << 20, &whole), Repetition::Same { .. }));

@@ -10,6 +10,7 @@ use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::puzzles::limits;
 use crate::report::{SolveReport, Verdict};
 use crate::request::{LimitSpec, MethodChoice, Resume, Solve};
+use crate::tables::Tables;
 
 /// Takes checkpoints: it is offered one whenever a unit has ended and when the search has, and makes
 /// those it wants.
@@ -38,14 +39,14 @@ pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {
 }
 
 /// Goes on from a checkpoint. What it records next is the request of the first part again.
-pub(crate) fn resume(resume: &Resume) -> Result<Solving, Error> {
+pub(crate) fn resume(resume: &Resume, tables: &Tables) -> Result<Solving, Error> {
     let Checkpoint { request, plan, .. } = Checkpoint::from_text(&resume.checkpoint)?;
     let problem = problem_of(&request)?;
     if let Some(what) = stranger(&plan, &request, &problem)? {
         return Err(inconsistent(what));
     }
     let now = limits(LimitSpec { seconds: resume.seconds, ..request.limits })?;
-    Ok(Solving::new(problem, request)?.resumed(plan, now, resume.threads))
+    Ok(Solving::new(problem, request, tables)?.resumed(plan, now, resume.threads))
 }
 
 /// What only the search itself can find out about the checkpoint that it went on from.

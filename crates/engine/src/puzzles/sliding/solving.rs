@@ -27,6 +27,7 @@ use crate::report::{HaltReason, Report, SolveReport, TraceReport};
 use crate::request::Solve;
 use crate::running::{Ended, Running, Terms, Units};
 use crate::session::Job;
+use crate::tables::Tables;
 
 /// A puzzle being solved: a value that goes on step by step.
 pub(crate) struct Solving {
@@ -43,6 +44,8 @@ pub(crate) struct Solving {
     /// The time of all steps so far, preparations included.
     spent: Duration,
     under_way: Option<UnderWay>,
+    /// Where tables come from.
+    tables: Tables,
     /// What is seen of the search, if that is asked for.
     trace: Option<SharedTrace>,
     /// What ended the search early, also where its bounds had met by then.
@@ -58,7 +61,11 @@ struct UnderWay {
 
 impl Solving {
     /// Checks what is asked; nothing is searched yet.
-    pub(crate) fn new(problem: SlidingProblem, request: Solve) -> Result<Self, Error> {
+    pub(crate) fn new(
+        problem: SlidingProblem,
+        request: Solve,
+        tables: &Tables,
+    ) -> Result<Self, Error> {
         let limits = limits(request.limits)?;
         let methods = methods(&problem, &request)?;
         Ok(Self {
@@ -71,6 +78,7 @@ impl Solving {
             spent: Duration::ZERO,
             under_way: None,
             halted: None,
+            tables: tables.clone(),
             trace: request.trace.map(|most| SharedTrace(Rc::new(RefCell::new(Trace::new(most))))),
             request,
         })

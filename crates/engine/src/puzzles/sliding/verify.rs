@@ -16,6 +16,7 @@ use crate::report::{
     VerifyVerdict,
 };
 use crate::request::Verify;
+use crate::tables::Tables;
 
 /// Do these moves solve the boards?
 pub(crate) fn verify_moves(
@@ -70,7 +71,7 @@ fn report(puzzle: PuzzleInfo, found: Result<String, String>) -> VerifyReport {
 pub(crate) fn verify_report(
     line: &str,
     number: usize,
-    again: Option<&mut Control<'_>>,
+    again: Option<(&Tables, &mut Control<'_>)>,
 ) -> Result<VerifyReport, Error> {
     let claim: SolveReport = read_report(line, number)?;
     // The places of these mistakes are in the board, not in the line, and would point astray.
@@ -91,7 +92,7 @@ pub(crate) fn verify_report(
     match again {
         _ if found.verdict == VerifyVerdict::Invalid => Ok(found),
         None => Ok(VerifyReport { unchecked: unchecked(&claim), ..found }),
-        Some(control) => match repeat(&claim, &problem, control) {
+        Some((tables, control)) => match repeat(&claim, &problem, tables, control) {
             Ok(repetition) => Ok(with_repetition(&claim, found, repetition)),
             Err(error) => Err(of_its_method(number, error)),
         },
