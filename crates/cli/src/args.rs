@@ -2,9 +2,10 @@
 //!
 //! Longer than 400 lines because it lists every option of every command; there is no code in it.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 use susun_engine::{LimitSpec, methods};
@@ -116,7 +117,7 @@ pub(crate) struct SolveArgs {
         value_parser = algorithm_names()
     )]
     pub(crate) algorithm: String,
-    /// The heuristic; several, joined by commas, mean their maximum
+    /// The heuristic; several, joined by commas, mean their maximum; patterns:7-8 names the tables
     #[arg(
         long, short = 'H', value_delimiter = ',', help_heading = "Method",
         value_parser = heuristic_names()
@@ -455,8 +456,33 @@ fn algorithm_names() -> PossibleValuesParser {
     PossibleValuesParser::new(std::iter::once("auto".into()).chain(names))
 }
 
-fn heuristic_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(methods().heuristics.into_iter().map(|heuristic| heuristic.name))
+fn heuristic_names() -> HeuristicNames {
+    let names = methods().heuristics.into_iter().map(|heuristic| heuristic.name);
+    HeuristicNames(PossibleValuesParser::new(names))
+}
+
+/// The names of heuristics; a partition of the tiles may follow `patterns`, and the engine knows which.
+#[derive(Clone)]
+struct HeuristicNames(PossibleValuesParser);
+
+impl TypedValueParser for HeuristicNames {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        match value.to_str() {
+            Some(name) if name.starts_with("patterns:") => Ok(name.into()),
+            _ => self.0.parse_ref(command, arg, value),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.0.possible_values()
+    }
 }
 
 fn format_names() -> PossibleValuesParser {

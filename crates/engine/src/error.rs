@@ -2,7 +2,7 @@
 
 use susun_sliding::heuristic::ChoiceError;
 use susun_sliding::notation::{CannotExpress, MovesError, NotationError, Place};
-use susun_sliding::{SizeError, SizesDiffer};
+use susun_sliding::{Size, SizeError, SizesDiffer};
 
 use crate::checkpoint::CheckpointError;
 use crate::trace::TraceError;
@@ -89,6 +89,28 @@ pub enum Error {
     #[error("there is no heuristic called `{name}`")]
     UnknownHeuristic {
         /// As given.
+        name: String,
+    },
+    /// No partition of the tiles has this name.
+    #[error("{}", no_partition(.name.as_deref(), *.size))]
+    NoPartition {
+        /// As given.
+        name: Option<String>,
+        /// Of the board.
+        size: Size,
+        /// Those that there are.
+        names: Vec<String>,
+    },
+    /// Two partitions for one search.
+    #[error("`{name}` is a second partition of the tiles")]
+    SecondPartition {
+        /// As given.
+        name: String,
+    },
+    /// A table was given that is not the one asked for.
+    #[error("the table {name} is missing")]
+    TableMissing {
+        /// Its name.
         name: String,
     },
     /// No notation of moves has this name.
@@ -259,6 +281,15 @@ impl Error {
             Self::UnknownAlgorithm { .. }
             | Self::UnknownHeuristic { .. }
             | Self::UnknownNotation { .. } => "`susun methods` lists the names".into(),
+            Self::NoPartition { names, .. } if names.is_empty() => {
+                "choose another heuristic; pattern databases need at least 2 x 2 and at most 64 cells"
+                    .into()
+            }
+            Self::NoPartition { names, .. } => {
+                format!("choose one of {}, as in `-H patterns:{}`", names.join(", "), names[0])
+            }
+            Self::SecondPartition { .. } => "name one partition only".into(),
+            Self::TableMissing { .. } | Self::Heuristic(ChoiceError::NoTables) => "this is a mistake in Susun; please report it".into(),
             Self::UnknownEngine { .. } => {
                 format!("leave --engine out, or choose counting, {}", packing_algorithms(" or "))
             }
@@ -332,4 +363,11 @@ fn packing_algorithms(or: &str) -> String {
     let mut names = crate::puzzles::packing::algorithms().into_iter().map(|info| info.name);
     let last = names.next_back().unwrap_or_default();
     names.collect::<Vec<_>>().join(", ") + or + &last
+}
+
+fn no_partition(name: Option<&str>, size: Size) -> String {
+    match name {
+        Some(name) => format!("the tiles of {size} boards cannot be parted into `{name}`"),
+        None => format!("there are no pattern databases for {size} boards"),
+    }
 }

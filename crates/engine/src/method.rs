@@ -12,9 +12,13 @@ use crate::request::MethodChoice;
 pub(crate) struct Method {
     pub(crate) algorithm: Algorithm,
     pub(crate) heuristics: Vec<Kind>,
+    /// The partition of pattern databases, by its name; absent is the best that is at hand.
+    pub(crate) partition: Option<String>,
     pub(crate) weight: Weight,
     pub(crate) depth: u32,
     pub(crate) duplicates: Duplicates,
+    /// Why it was chosen, if that was left to us.
+    pub(crate) why: Option<String>,
 }
 
 impl Default for Method {
@@ -22,9 +26,11 @@ impl Default for Method {
         Self {
             algorithm: Algorithm::IdaStar,
             heuristics: Vec::new(),
+            partition: None,
             weight: Weight::default(),
             depth: 0,
             duplicates: Duplicates::Closed,
+            why: None,
         }
     }
 }
@@ -55,12 +61,15 @@ pub(crate) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
         (Algorithm::DepthLimited, None) => return Err(Error::DepthMissing),
         (_, depth) => depth.unwrap_or_default(),
     };
+    let (heuristics, partition) = heuristics(algorithm, &choice.heuristic)?;
     Ok(Some(Method {
         algorithm,
-        heuristics: heuristics(algorithm, &choice.heuristic)?,
+        heuristics,
+        partition,
         weight: choice.weight.as_deref().map(weight).transpose()?.unwrap_or_default(),
         depth,
         duplicates: duplicates(choice.duplicates.as_deref())?,
+        why: None,
     }))
 }
 
@@ -73,20 +82,51 @@ fn unused_option(choice: &MethodChoice) -> Option<&'static str> {
     given.into_iter().find_map(|(given, option)| given.then_some(option))
 }
 
-fn heuristics(algorithm: Algorithm, names: &[String]) -> Result<Vec<Kind>, Error> {
+/// Heuristics by their names, and the partition that `patterns:7-8` names.
+fn heuristics(
+    algorithm: Algorithm,
+    names: &[String],
+) -> Result<(Vec<Kind>, Option<String>), Error> {
     let Some(default) = algorithm.default_heuristic() else {
         return match names {
-            [] => Ok(Vec::new()),
+            [] => Ok((Vec::new(), None)),
             _ => Err(Error::Blind { algorithm: algorithm.name() }),
         };
     };
     if names.is_empty() {
-        return Ok(vec![default]);
+        return Ok((vec![default], None));
     }
-    let kind = |name: &String| {
-        Kind::from_name(name).ok_or_else(|| Error::UnknownHeuristic { name: name.clone() })
-    };
-    names.iter().map(kind).collect()
+    let (mut kinds, mut partition) = (Vec::new(), None);
+    for name in names {
+        let unknown = || Error::UnknownHeuristic { name: name.clone() };
+        let (of, detail) = name.split_once(':').map_or((&**name, None), |(of, d)| (of, Some(d)));
+        let kind = Kind::from_name(of).ok_or_else(unknown)?;
+        if detail.is_some() && !kind.needs_tables() {
+            return Err(unknown());
+        }
+        if detail.is_some() && partition.is_some() {
+            return Err(Error::SecondPartition { name: name.clone() });
+        }
+        partition = partition.or(detail.map(Into::into));
+        kinds.push(kind);
+    }
+    Ok((kinds, partition))
+}
+
+impl Method {
+    /// Does it ask pattern databases?
+    pub(crate) fn needs_tables(&self) -> bool {
+        self.heuristics.iter().any(|kind| kind.needs_tables())
+    }
+
+    /// The names of its heuristics, as users type them.
+    pub(crate) fn heuristic_names(&self) -> Vec<String> {
+        let name = |kind: &Kind| match &self.partition {
+            Some(partition) if kind.needs_tables() => format!("{}:{partition}", kind.about().name),
+            _ => kind.about().name.into(),
+        };
+        self.heuristics.iter().map(name).collect()
+    }
 }
 
 fn weight(text: &str) -> Result<Weight, Error> {

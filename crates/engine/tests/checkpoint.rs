@@ -13,7 +13,7 @@ fn run(request: &Request) -> (SolveReport, Vec<String>) {
     let (mut texts, mut reports) = (Vec::new(), Vec::new());
     let offer = &mut |_: Moment, make: &dyn Fn() -> Checkpoint| texts.push(make().to_text());
     answer_with(request, &Tables::new(), &mut control, Some(offer), &mut |report| {
-        reports.push(report)
+        reports.push(report);
     })
     .expect("an answer");
     let Some(Report::Solve(report)) = reports.pop() else { panic!("a report of solve") };

@@ -4,6 +4,7 @@
 use susun_search::{Collect, Duplicates, Finish, Heuristic, astar, branch_and_bound, ida_star};
 use susun_sliding::heuristic::{Kind, UseHeuristic, choose};
 use susun_sliding::{Board, Direction, Goal, NamedGoal, PackedSpace, Size, solvable};
+use susun_testkit::contract::patterns;
 use susun_testkit::oracle::Distances;
 use susun_testkit::replay::leads_to;
 use susun_testkit::run::{optimal_path, timed, to_the_end};
@@ -68,7 +69,8 @@ fn agree_on(count: usize, algorithms: &[Algorithm], kinds: &[Kind]) {
     for &algorithm in algorithms {
         let agree = Agree { algorithm, goal: &goal, boards: &boards };
         let part = format!("{algorithm:?} {kinds:?} on {} boards", boards.len());
-        timed(&part, || choose(kinds, &goal, agree).expect("small enough"));
+        let patterns = kinds.contains(&Kind::Patterns).then(|| patterns(&goal));
+        timed(&part, || choose(kinds, &goal, patterns.as_ref(), agree).expect("small enough"));
     }
 }
 
@@ -107,6 +109,8 @@ agreements! {
         ALGORITHMS, [Kind::Inversion];
     some_boards_agree_with_walking_distance, all_boards_agree_with_walking_distance:
         ALGORITHMS, [Kind::WalkingDistance];
+    some_boards_agree_with_patterns, all_boards_agree_with_patterns:
+        ALGORITHMS, [Kind::Patterns];
     some_boards_agree_with_the_maximum, all_boards_agree_with_the_maximum:
         ALGORITHMS, STRONGEST;
 }

@@ -82,7 +82,7 @@ fn estimates_are_as_published() {
         let goal = row.goal(row.board().size());
         for (column, kind) in columns {
             let Some(value) = row.number(column) else { continue };
-            let estimate = choose(&[kind], &goal, AtStart(&row)).expect("small enough");
+            let estimate = choose(&[kind], &goal, None, AtStart(&row)).expect("small enough");
             assert_eq!(u64::from(estimate), value, "{column} of {}", name(&row));
             checked += 1;
         }
@@ -158,7 +158,7 @@ fn all_differ<'a>(paths: impl Iterator<Item = &'a Vec<Direction>>) -> bool {
 
 fn solves(row: &Row, collect: Collect) {
     let goal = row.goal(row.board().size());
-    choose(&STRONGEST, &goal, Solve { row, goal: &goal, collect }).expect("small enough");
+    choose(&STRONGEST, &goal, None, Solve { row, goal: &goal, collect }).expect("small enough");
 }
 
 const EVERY: Collect = Collect::All { list: 10_000 };

@@ -3,7 +3,7 @@
 use susun_search::{Heuristic, Space};
 use susun_sliding::heuristic::{Kind, TABLE, UseHeuristic, WalkingDistance, choose};
 use susun_sliding::{BLANK, Board, Direction, Goal, GridSpace, NamedGoal, Size, solvable};
-use susun_testkit::contract::heuristic_keeps_its_contract;
+use susun_testkit::contract::{heuristic_keeps_its_contract, patterns};
 use susun_testkit::golden::board;
 use susun_testkit::oracle::Distances;
 use susun_testkit::run::timed;
@@ -14,8 +14,9 @@ fn size(text: &str) -> Size {
 }
 
 /// Each kind alone, then the maximum of all.
-fn choices() -> Vec<Vec<Kind>> {
-    let kinds = TABLE.iter().map(|about| about.kind);
+fn choices(goal: &Goal) -> Vec<Vec<Kind>> {
+    let can_be_had = |kind: &Kind| !(kind.needs_tables() && goal.size().is_line());
+    let kinds = TABLE.iter().map(|about| about.kind).filter(can_be_had);
     kinds.clone().map(|kind| vec![kind]).chain([kinds.collect()]).collect()
 }
 
@@ -23,7 +24,7 @@ fn all_keep_their_contract(goal: &Goal) {
     let part = format!("contract of all heuristics on {}, goal {goal}", goal.size());
     timed(&part, || {
         let distances = Distances::to(goal);
-        for kinds in choices() {
+        for kinds in choices(goal) {
             heuristic_keeps_its_contract(&kinds, goal, &distances);
         }
     });
@@ -131,10 +132,13 @@ fn along_random_walks_the_kept_estimate_equals_the_fresh_one() {
     for (seed, (of, walking)) in (9..).zip(WALKING) {
         for goal in NamedGoal::ALL.map(|named| Goal::named(named, size(of))) {
             let walk = walk(goal.board(), steps, seed);
-            for mut kinds in choices() {
+            let small = !goal.size().is_line() && goal.size().cells() <= 16;
+            let patterns = small.then(|| patterns(&goal));
+            for mut kinds in choices(&goal) {
                 kinds.retain(|kind| walking || *kind != Kind::WalkingDistance);
+                kinds.retain(|kind| small || !kind.needs_tables());
                 let user = Walk { goal: &goal, steps: &walk, kinds: &kinds };
-                choose(&kinds, &goal, user).expect("small enough");
+                choose(&kinds, &goal, patterns.as_ref(), user).expect("small enough");
             }
         }
     }

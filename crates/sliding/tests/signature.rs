@@ -41,7 +41,7 @@ impl UseHeuristic<PackedSpace> for Nodes<'_> {
 
 fn ida(goal: NamedGoal, text: &str, kinds: &[Kind], collect: Collect) -> u64 {
     let (goal, space) = packed(goal, text);
-    choose(kinds, &goal, Nodes(&space, collect)).expect("small enough")
+    choose(kinds, &goal, None, Nodes(&space, collect)).expect("small enough")
 }
 
 /// Each search with its name and the nodes it generates.

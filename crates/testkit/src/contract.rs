@@ -1,8 +1,11 @@
 //! Contracts that every heuristic keeps, checked over all boards of a size.
 
+use std::sync::Arc;
+
 use susun_search::{Heuristic, Space};
-use susun_sliding::heuristic::{Kind, UseHeuristic, choose};
-use susun_sliding::{Direction, Goal, GridSpace, Position, solvable};
+use susun_sliding::heuristic::{Kind, Patterns, UseHeuristic, choose};
+use susun_sliding::pdb::{Partition, Table};
+use susun_sliding::{BLANK, Direction, Goal, GridSpace, Position, solvable};
 
 use crate::oracle::Distances;
 
@@ -12,7 +15,18 @@ use crate::oracle::Distances;
 pub fn heuristic_keeps_its_contract(kinds: &[Kind], goal: &Goal, distances: &Distances) {
     let puzzle = solvable(goal.board(), goal).expect("a goal can reach itself");
     let space = GridSpace::new(&puzzle);
-    choose(kinds, goal, Contract { space: &space, distances, goal, kinds }).expect("available");
+    let patterns = kinds.contains(&Kind::Patterns).then(|| patterns(goal));
+    let contract = Contract { space: &space, distances, goal, kinds };
+    choose(kinds, goal, patterns.as_ref(), contract).expect("available");
+}
+
+/// Pattern databases towards a goal, with small tables made here: patterns of at most five tiles.
+pub fn patterns(goal: &Goal) -> Arc<Patterns> {
+    let (size, blank) = (goal.size(), goal.home(BLANK));
+    let partition = Partition::equal(size, blank, 5).expect("not a line");
+    let table = |pattern| Arc::new(Table::build(pattern));
+    let tables: Vec<_> = partition.tables().iter().map(table).collect();
+    Arc::new(Patterns::new(goal, &partition, &tables).expect("its own tables"))
 }
 
 struct Contract<'a> {

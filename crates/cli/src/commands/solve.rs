@@ -255,6 +255,7 @@ fn more(report: &SolveReport) -> Vec<String> {
     let method = &report.method;
     let counts = counts(&report.counters);
     lines.push(format!("{}: {counts}{:.2} s", method_words(method), report.seconds));
+    lines.extend(method.why.as_ref().map(|why| format!("chosen: {why}")));
     if let Some(by) = &method.upper_bound_by {
         lines.push(format!("the solution shown is the {by} one"));
     }

@@ -63,9 +63,9 @@ pub(crate) fn parts<T: Send, R: Send>(
     parts: Vec<T>,
     threads: usize,
     stop: &Stop,
-    make: impl Fn(T) -> R + Sync,
+    work: impl Fn(T) -> R + Sync,
 ) -> Result<Vec<R>, Halt> {
-    run_parts(parts, threads, stop, &make)
+    run_parts(parts, threads, stop, &work)
 }
 
 /// Hears of every report that a plan has taken in, and may tell of it.

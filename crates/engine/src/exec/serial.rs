@@ -148,8 +148,8 @@ pub(super) fn parts<T, R>(
     parts: Vec<T>,
     _threads: usize,
     stop: &Stop,
-    make: &impl Fn(T) -> R,
+    work: &impl Fn(T) -> R,
 ) -> Result<Vec<R>, Halt> {
-    let one = |part| if stop.is_stopped() { Err(Halt::Stopped) } else { Ok(make(part)) };
+    let one = |part| if stop.is_stopped() { Err(Halt::Stopped) } else { Ok(work(part)) };
     parts.into_iter().map(one).collect()
 }

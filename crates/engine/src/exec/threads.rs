@@ -109,31 +109,31 @@ pub(super) fn parts<T: Send, R: Send>(
     parts: Vec<T>,
     threads: usize,
     stop: &Stop,
-    make: &(impl Fn(T) -> R + Sync),
+    work: &(impl Fn(T) -> R + Sync),
 ) -> Result<Vec<R>, Halt> {
     let queue = Mutex::new(parts.into_iter());
     let take = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let work = || {
-        let mut made = Vec::new();
+    let all = || {
+        let mut results = Vec::new();
         while let Some(part) = take() {
             if stop.is_stopped() {
                 return Err(Halt::Stopped);
             }
-            made.push(make(part));
+            results.push(work(part));
         }
-        Ok(made)
+        Ok(results)
     };
     if threads < 2 {
-        return work();
+        return all();
     }
     thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-        let mut made = work()?;
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(all)).collect();
+        let mut results = all()?;
         for other in others {
             // A thread that panicked has not made its part.
-            made.extend(other.join().map_err(|_| Halt::Stopped)??);
+            results.extend(other.join().map_err(|_| Halt::Stopped)??);
         }
-        Ok(made)
+        Ok(results)
     })
 }
 

@@ -96,8 +96,11 @@ pub struct MethodInfo {
     pub algorithm: String,
     /// The heuristic; several are joined by commas and mean their maximum.
     pub heuristic: Option<String>,
-    /// Tables used.
+    /// Tables used, by their names: size, cell of the goal's blank, cells of the tiles.
     pub tables: Vec<String>,
+    /// Why this method, when the choice was left to us.
+    #[serde(default)]
+    pub why: Option<String>,
     /// The weight of weighted A*.
     pub weight: Option<String>,
     /// The limit of depth-limited search.

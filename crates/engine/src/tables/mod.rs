@@ -4,16 +4,19 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use susun_search::{Control, Event, Halt};
-use susun_sliding::pdb::build::Build;
+use susun_sliding::pdb::build::{Build, Part};
 use susun_sliding::pdb::{Pattern, Table};
 
 use crate::exec::parts;
+use crate::puzzles::sliding::Ready;
 
 /// Tables that are at hand. A copy is the same shelf; front ends lend one to every answer that may need
 /// tables, so that none is made twice.
 #[derive(Clone, Default)]
 pub struct Tables {
     shelf: Arc<Mutex<Vec<Arc<Table>>>>,
+    /// What the last search used, laid out for it: the next one may be for the same goal.
+    last: Arc<Mutex<Option<Ready>>>,
 }
 
 /// Parts of a layer for each thread: enough for nobody to wait long for the last, or for a stop.
@@ -51,9 +54,19 @@ impl Tables {
         Ok(table)
     }
 
+    /// What the last search used.
+    pub(crate) fn last_used(&self) -> Option<Ready> {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Keeps what a search uses for the next one.
+    pub(crate) fn use_next(&self, ready: Ready) {
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(ready);
+    }
+
     fn kept(&self, pattern: &Pattern) -> Option<Arc<Table>> {
-        let shelf = self.shelf.lock().unwrap_or_else(PoisonError::into_inner);
-        shelf.iter().find(|table| table.pattern() == pattern).cloned()
+        let tables = self.shelf.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.iter().find(|table| table.pattern() == pattern).cloned()
     }
 }
 
@@ -66,7 +79,7 @@ impl fmt::Debug for Tables {
 /// Makes one layer and tells of it. Stopped in its middle, a build is of no more use.
 fn layer(build: &mut Build, threads: usize, control: &mut Control<'_>) -> Result<(), Halt> {
     let threads = threads.max(1);
-    let made = parts(build.layer(threads * PARTS), threads, &control.stop, |part| part.make())?;
+    let made = parts(build.layer(threads * PARTS), threads, &control.stop, Part::make)?;
     build.end_layer(made.into_iter().sum());
     let (found, entries) = (build.found(), build.pattern().entries());
     (control.events)(&Event::Preparing { what: build.pattern().name(), done: found, of: entries });

@@ -44,6 +44,8 @@ fn excused(original: &SolveReport, path: &str, value: &Value) -> bool {
     let ends = ["time", "memory", "stopped", "nodes"].map(Value::from);
     match path {
         "/seconds" => true,
+        // It depends on the tables that were at hand.
+        "/method/why" => true,
         // Any limit could have ended it there.
         "/halted_by" => {
             original.halted_by.is_some_and(|end| end != HaltReason::Depth)

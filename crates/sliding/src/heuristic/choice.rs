@@ -1,10 +1,12 @@
 //! From names to heuristics: the place where a run-time choice becomes a type.
 
+use std::sync::Arc;
+
 use susun_search::{Heuristic, Space};
 
 use super::maximum::{Part, SmallMemo};
 use super::{
-    Hamming, InversionDistance, Kind, LinearConflict, Manhattan, Maximum, TooManyParts,
+    Hamming, InversionDistance, Kind, LinearConflict, Manhattan, Maximum, Patterns, TooManyParts,
     TooManyStates, WalkingDistance, Zero,
 };
 use crate::board::Board;
@@ -27,30 +29,43 @@ pub enum ChoiceError {
     /// Walking distance on a board too large for it.
     #[error(transparent)]
     TooManyStates(#[from] TooManyStates),
+    /// Pattern databases without their tables.
+    #[error("there are no tables for pattern databases")]
+    NoTables,
     /// Too many at once.
     #[error(transparent)]
     TooManyParts(#[from] TooManyParts),
 }
 
 /// Makes the heuristic towards `goal` that `kinds` names (the maximum of them, if several) and hands
-/// it to `user` with its own type, so that a search is compiled for it.
-pub fn choose<S, U>(kinds: &[Kind], goal: &Goal, user: U) -> Result<U::Output, ChoiceError>
+/// it to `user` with its own type, so that a search is compiled for it. Pattern databases must be ready.
+pub fn choose<S, U>(
+    kinds: &[Kind],
+    goal: &Goal,
+    patterns: Option<&Arc<Patterns>>,
+    user: U,
+) -> Result<U::Output, ChoiceError>
 where
     S: Space<Move = Direction, State: Position> + 'static,
     U: UseHeuristic<S>,
 {
     match kinds {
         [] => Ok(user.with(Zero)),
-        [one] => one_of(*one, goal, Plain(user)),
+        [one] => one_of(*one, goal, patterns, Plain(user)),
         several => {
-            let part = |kind: &Kind| one_of::<S, _>(*kind, goal, Boxed);
+            let part = |kind: &Kind| one_of::<S, _>(*kind, goal, patterns, Boxed);
             Ok(user.with(Maximum::new(several.iter().map(part).collect::<Result<_, _>>()?)?))
         }
     }
 }
 
 /// What the heuristic that `kinds` names says of `board`.
-pub fn evaluate(kinds: &[Kind], board: &Board, goal: &Goal) -> Result<u32, ChoiceError> {
+pub fn evaluate(
+    kinds: &[Kind],
+    board: &Board,
+    goal: &Goal,
+    patterns: Option<&Arc<Patterns>>,
+) -> Result<u32, ChoiceError> {
     struct Evaluate<'a>(&'a Board);
     impl UseHeuristic<GridSpace> for Evaluate<'_> {
         type Output = u32;
@@ -58,7 +73,7 @@ pub fn evaluate(kinds: &[Kind], board: &Board, goal: &Goal) -> Result<u32, Choic
             heuristic.evaluate(self.0)
         }
     }
-    choose(kinds, goal, Evaluate(board))
+    choose(kinds, goal, patterns, Evaluate(board))
 }
 
 /// Like [`UseHeuristic`], for the single heuristics, whose memos are small.
@@ -70,7 +85,12 @@ trait UseOne<S: Space> {
     ) -> Self::Output;
 }
 
-fn one_of<S, U>(kind: Kind, goal: &Goal, user: U) -> Result<U::Output, ChoiceError>
+fn one_of<S, U>(
+    kind: Kind,
+    goal: &Goal,
+    patterns: Option<&Arc<Patterns>>,
+    user: U,
+) -> Result<U::Output, ChoiceError>
 where
     S: Space<Move = Direction, State: Position>,
     U: UseOne<S>,
@@ -82,6 +102,7 @@ where
         Kind::LinearConflict => user.with(LinearConflict::new(goal)),
         Kind::Inversion => user.with(InversionDistance::new(goal)),
         Kind::WalkingDistance => user.with(WalkingDistance::new(goal)?),
+        Kind::Patterns => user.with(patterns.ok_or(ChoiceError::NoTables)?.clone()),
     })
 }
 

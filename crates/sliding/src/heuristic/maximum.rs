@@ -4,7 +4,7 @@
 
 use susun_search::{Heuristic, Properties, Space};
 
-use super::{InversionMemo, TABLE, WalkingMemo};
+use super::{InversionMemo, PatternsMemo, TABLE, WalkingMemo};
 
 /// The most heuristics that can be combined: one of each.
 pub const MAX_PARTS: usize = TABLE.len();
@@ -131,6 +131,16 @@ impl SmallMemo for InversionMemo {
 
     fn unpack([by_rows, by_columns]: TwoWords) -> Self {
         Self { by_rows, by_columns }
+    }
+}
+
+impl SmallMemo for PatternsMemo {
+    fn pack(&self) -> TwoWords {
+        self.words()
+    }
+
+    fn unpack(words: TwoWords) -> Self {
+        Self::from_words(words)
     }
 }
 

@@ -44,6 +44,8 @@ pub enum Kind {
     Inversion,
     /// Moves needed in the puzzle that forgets the columns, plus the same for the rows.
     WalkingDistance,
+    /// Sums of exact distances of some tiles, from tables.
+    Patterns,
 }
 
 /// What users and documents need to know of a heuristic.
@@ -105,12 +107,24 @@ pub const TABLE: &[About] = &[
         citation: "Takahashi 2001 (puzzle pages, in Japanese)",
         properties: Properties::CONSISTENT,
     },
+    About {
+        kind: Kind::Patterns,
+        name: "patterns",
+        synopsis: "exact moves of some of the tiles, from tables, summed over all tiles",
+        citation: "Korf and Felner 2002",
+        properties: Properties::ADMISSIBLE,
+    },
 ];
 
 impl Kind {
     /// Its row in [`TABLE`].
     pub fn about(self) -> &'static About {
         &TABLE[self as usize]
+    }
+
+    /// Can it only be had with tables?
+    pub fn needs_tables(self) -> bool {
+        self == Self::Patterns
     }
 
     /// The heuristic of that name.

@@ -54,6 +54,16 @@ pub struct PatternsMemo {
     excess: [u16; MAX_VIEWS],
 }
 
+impl PatternsMemo {
+    pub(super) fn words(self) -> [u32; 2] {
+        [self.manhattan, u32::from(self.excess[0]) | u32::from(self.excess[1]) << 16]
+    }
+
+    pub(super) fn from_words([manhattan, excess]: [u32; 2]) -> Self {
+        Self { manhattan, excess: [excess as u16, (excess >> 16) as u16] }
+    }
+}
+
 /// A table that a partition needs was not given.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no table of {}", .0.name())]

@@ -9,10 +9,12 @@
 //! | `pattern` | which tiles, of which goals |
 //! | `partition` | all tiles of a goal parted into patterns |
 //! | `rank` | the number of a placement |
+//! | `catalogue` | partitions by their names |
 //! | [`build`] | making a table |
 //! | `table` | a table, wherever its bytes come from |
 
 pub mod build;
+mod catalogue;
 mod field;
 mod orders;
 mod partition;
@@ -21,6 +23,7 @@ mod plan;
 mod rank;
 mod table;
 
+pub use catalogue::{partition, partitions};
 pub(crate) use orders::changes;
 pub use partition::{Partition, PartitionError};
 pub use pattern::{MAX_CELLS, MAX_ENTRIES, MAX_TILES, Pattern, PatternError};

@@ -1,6 +1,6 @@
 //! All tiles of a goal, parted into patterns.
 
-use super::pattern::{MAX_TILES, Pattern, PatternError};
+use super::pattern::{Pattern, PatternError};
 use crate::size::Size;
 use crate::symmetry::Symmetry;
 
@@ -62,33 +62,22 @@ impl Partition {
     }
 
     /// A partition for goals of any size: cells along the rows, to and fro, cut into patterns of nearly
-    /// equal numbers of tiles, as large as `entries` in all allow.
+    /// equal numbers of tiles, at most as many as given.
     ///
     /// Tiles that are neighbours at home get in each other's way the most, which is what a table knows
     /// beyond Manhattan distance; to and fro keeps neighbours together.
-    pub fn automatic(size: Size, blank: usize, entries: u64) -> Result<Self, PatternError> {
+    pub fn equal(size: Size, blank: usize, tiles: usize) -> Result<Self, PatternError> {
         let to_and_fro = |row: usize| {
             let col = move |col| if row.is_multiple_of(2) { col } else { size.cols() - 1 - col };
             (0..size.cols()).map(move |place| size.cell(row, col(place)))
         };
         let homes: Vec<usize> =
             (0..size.rows()).flat_map(to_and_fro).filter(|&cell| cell != blank).collect();
-        let mut best = Err(PatternError::Size(size));
-        for tiles in 2..=MAX_TILES.min(homes.len()) {
-            let count = homes.len().div_ceil(tiles);
-            // Nearly equal parts: the k-th ends where k parts of the whole end.
-            let part = |k: usize| &homes[k * homes.len() / count..(k + 1) * homes.len() / count];
-            let patterns: Result<Vec<_>, _> =
-                (0..count).map(|k| Pattern::new(size, blank, part(k))).collect();
-            match patterns {
-                Ok(patterns) if patterns.iter().map(Pattern::entries).sum::<u64>() <= entries => {
-                    best = Ok(Self { patterns });
-                }
-                Err(error) if best.is_err() => best = Err(error),
-                _ => {}
-            }
-        }
-        best
+        let count = homes.len().div_ceil(tiles.max(1));
+        // The k-th part ends where k parts of the whole end.
+        let part = |k: usize| &homes[k * homes.len() / count..(k + 1) * homes.len() / count];
+        let patterns = (0..count).map(|k| Pattern::new(size, blank, part(k)));
+        Ok(Self { patterns: patterns.collect::<Result<_, _>>()? })
     }
 
     /// The partition on the turned board.
@@ -118,10 +107,15 @@ impl Partition {
         &self.patterns
     }
 
-    /// The numbers of tiles, largest last: `7-8`.
+    /// The numbers of tiles: `7-8`.
     pub fn name(&self) -> String {
         let tiles = self.patterns.iter().map(|pattern| pattern.homes().len().to_string());
         tiles.collect::<Vec<_>>().join("-")
+    }
+
+    /// The entries of its tables, each table counted once.
+    pub fn entries(&self) -> u64 {
+        self.tables().iter().map(Pattern::entries).sum()
     }
 
     /// The patterns of its tables, each once: images of one another share theirs.

@@ -30,6 +30,7 @@ pub(crate) fn explain(problem: &SlidingProblem) -> ExplainReport {
     let labels = 1..=cells.len() as u16;
     // INVARIANT: a problem's start and goal are of one size.
     let kurang = parity(start, goal).expect("a problem has one size").kurang;
+    let shown = TABLE.iter().filter(|about| !about.kind.needs_tables());
     ExplainReport {
         schema: SCHEMA,
         puzzle: problem.info(),
@@ -39,7 +40,7 @@ pub(crate) fn explain(problem: &SlidingProblem) -> ExplainReport {
         conflicts: conflicts(start, goal),
         inversion: inversion(start, goal),
         walking: walking(start, goal, has_distance),
-        estimates: TABLE.iter().map(|about| estimate(about, problem, has_distance)).collect(),
+        estimates: shown.map(|about| estimate(about, problem, has_distance)).collect(),
         check,
     }
 }
@@ -79,7 +80,8 @@ fn walking(start: &Board, goal: &Goal, has_distance: bool) -> WalkingInfo {
 /// What one heuristic says, or why it says nothing.
 fn estimate(about: &About, problem: &SlidingProblem, has_distance: bool) -> EstimateInfo {
     let answer = if has_distance || about.kind != Kind::WalkingDistance {
-        evaluate(&[about.kind], &problem.start, &problem.goal).map_err(|error| error.to_string())
+        evaluate(&[about.kind], &problem.start, &problem.goal, None)
+            .map_err(|error| error.to_string())
     } else {
         Err("the board cannot reach the goal".into())
     };

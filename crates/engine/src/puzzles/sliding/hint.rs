@@ -3,8 +3,8 @@
 use susun_search::{Control, Reading};
 use susun_sliding::{coach, solvable};
 
+use super::auto::SAFE_CELLS;
 use super::resume::Offer;
-use super::solve::SAFE_CELLS;
 use super::solving::Solving;
 use crate::error::Error;
 use crate::exec::Pace;

@@ -1,5 +1,6 @@
 //! Sliding tiles: how each verb is answered.
 
+mod auto;
 mod belongs;
 mod certificate;
 mod check;
@@ -7,6 +8,7 @@ mod convert;
 mod explain;
 mod generate;
 mod hint;
+mod patterns;
 mod repeat;
 mod resume;
 mod search;
@@ -20,6 +22,7 @@ pub(crate) use convert::convert;
 pub(crate) use explain::explain;
 pub(crate) use generate::generate;
 pub(crate) use hint::Hinting;
+pub(crate) use patterns::Ready;
 pub(crate) use resume::resume;
 pub use resume::{Moment, Offer};
 pub(crate) use solving::Solving;

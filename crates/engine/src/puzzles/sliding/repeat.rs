@@ -180,6 +180,8 @@ const OTHER_ROUNDS: &str = "the rounds differ from those of the repetition";
 fn as_told(claim: &SolveReport, mut again: SolveReport) -> SolveReport {
     again.seconds = claim.seconds;
     again.puzzle.goal.clone_from(&claim.puzzle.goal);
+    // Why a method was chosen depends on the tables that were at hand then.
+    again.method.why.clone_from(&claim.method.why);
     if ended_by_chance(claim) {
         if matches!(again.halted_by, Some(HaltReason::Nodes | HaltReason::Memory)) {
             again.halted_by = claim.halted_by;

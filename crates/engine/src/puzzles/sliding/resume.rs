@@ -49,6 +49,14 @@ pub(crate) fn resume(resume: &Resume, tables: &Tables) -> Result<Solving, Error>
     Ok(Solving::new(problem, request, tables)?.resumed(plan, now, resume.threads))
 }
 
+/// Does a search begin where the checkpoint says that it began?
+pub(super) fn same_bound(first_bound: u32, from: &PlanState) -> Result<(), Error> {
+    if first_bound == from.first_bound {
+        return Ok(());
+    }
+    Err(inconsistent("its first bound is that of another board"))
+}
+
 /// What only the search itself can find out about the checkpoint that it went on from.
 pub(super) fn disproved(from: &PlanState, report: &SolveReport) -> Result<(), Error> {
     let shorter = report.cost.is_some_and(|cost| cost < from.bound);
@@ -75,12 +83,11 @@ fn inconsistent(what: &'static str) -> Error {
 
 /// The request with its puzzle and its method written out, so that whoever goes on searches the same.
 pub(super) fn spelt_out(problem: &SlidingProblem, request: &Solve, method: &Method) -> Solve {
-    let names = method.heuristics.iter().map(|kind| kind.about().name.into());
     Solve {
         puzzle: text_of(&problem.info()),
         method: MethodChoice {
             algorithm: Some(method.algorithm.name().into()),
-            heuristic: names.collect(),
+            heuristic: method.heuristic_names(),
             ..MethodChoice::default()
         },
         ..request.clone()

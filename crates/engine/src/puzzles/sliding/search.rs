@@ -10,8 +10,9 @@ use susun_search::{
     bidirectional, branch_and_bound, depth_limited, greedy, ida_star, uniform_cost, weighted_astar,
 };
 use susun_sliding::heuristic::{ChoiceError, Kind, Manhattan, UseHeuristic, Zero, choose};
-use susun_sliding::{Direction, Goal, GridSpace, ManhattanKernel, PackedSpace, Position, Solvable};
+use susun_sliding::{Direction, GridSpace, ManhattanKernel, PackedSpace, Position, Solvable};
 
+use super::patterns::Ready;
 use crate::exec::Worker;
 use crate::method::Method;
 use crate::methods::Algorithm;
@@ -43,20 +44,33 @@ pub(super) enum Tier {
 pub(super) fn prepare(
     puzzle: &Solvable,
     method: &Method,
+    tables: Option<&Ready>,
     collect: Collect,
     tier: Tier,
     trace: Option<SharedTrace>,
 ) -> Result<Prepared<Direction>, ChoiceError> {
     let (kinds, goal) = (&method.heuristics, puzzle.goal());
-    if let Some(space) = PackedSpace::new(puzzle) {
-        let in_units = tier == Tier::Units && trace.is_none();
-        if in_units && let Some(kernel) = kernel(method, goal) {
-            let search = UnitsOf { space, heuristic: Manhattan::new(goal), kernel };
-            return Ok(search.prepare(collect));
+    let patterns = tables.map(|ready| &ready.patterns);
+    let Some(space) = PackedSpace::new(puzzle) else {
+        let space = GridSpace::new(puzzle);
+        return choose(kinds, goal, patterns, Job { space, method, collect, tier, trace });
+    };
+    let with_kernel =
+        tier == Tier::Units && trace.is_none() && method.algorithm == Algorithm::IdaStar;
+    match (kinds.as_slice(), tables) {
+        ([Kind::Manhattan], _) if with_kernel => {
+            if let Some(kernel) = ManhattanKernel::new(goal) {
+                let heuristic = Manhattan::new(goal);
+                return Ok(UnitsOf { space, heuristic, kernel }.prepare(collect));
+            }
         }
-        return choose(kinds, goal, Job { space, method, collect, tier, trace });
+        ([Kind::Patterns], Some(Ready { patterns, kernel: Some(kernel), .. })) if with_kernel => {
+            let (heuristic, kernel) = (patterns.clone(), kernel.clone());
+            return Ok(UnitsOf { space, heuristic, kernel }.prepare(collect));
+        }
+        _ => {}
     }
-    choose(kinds, goal, Job { space: GridSpace::new(puzzle), method, collect, tier, trace })
+    choose(kinds, goal, patterns, Job { space, method, collect, tier, trace })
 }
 
 /// A trace in the making, shared by the search that it watches and whoever asks for it afterwards.
@@ -133,12 +147,6 @@ where
         }
         UnitsOf { space, heuristic: Arc::new(heuristic), kernel: Walked }.prepare(collect)
     }
-}
-
-/// The kernel that counts for a method, if there is one.
-fn kernel(method: &Method, goal: &Goal) -> Option<ManhattanKernel> {
-    let suits = method.algorithm == Algorithm::IdaStar && method.heuristics == [Kind::Manhattan];
-    if suits { ManhattanKernel::new(goal) } else { None }
 }
 
 /// What everybody who searches units needs a copy of.

@@ -2,8 +2,9 @@
 
 use susun_search::{AllSolutions, Duplicates, Outcome, Path};
 use susun_sliding::heuristic::{Kind, evaluate};
-use susun_sliding::{Board, Direction, Reason, Size, Solvable, Unsolvable, construct};
+use susun_sliding::{Board, Direction, Goal, Reason, Solvable, Unsolvable, construct};
 
+use super::auto::auto;
 use super::certificate::bound_proof;
 use super::check::goal_names;
 use crate::error::Error;
@@ -15,9 +16,7 @@ use crate::report::{
     Certificate, CounterInfo, MethodInfo, SCHEMA, SolutionsInfo, SolveReport, Verdict,
 };
 use crate::request::Solve;
-
-/// The most cells of a board that is solved optimally without being asked to.
-pub(super) const SAFE_CELLS: usize = 16;
+use crate::tables::Tables;
 
 /// The constructive solution as a path.
 pub(super) fn row_by_row(puzzle: &Solvable) -> Path<Direction> {
@@ -26,10 +25,14 @@ pub(super) fn row_by_row(puzzle: &Solvable) -> Path<Direction> {
 }
 
 /// What the request says, or what suits the board: the first that can be had.
-pub(super) fn methods(problem: &SlidingProblem, request: &Solve) -> Result<Vec<Method>, Error> {
+pub(super) fn methods(
+    problem: &SlidingProblem,
+    request: &Solve,
+    tables: &Tables,
+) -> Result<Vec<Method>, Error> {
     let mut methods = match chosen(&request.method)? {
         Some(method) => vec![method],
-        None => auto(problem.start.size(), request.optimal || request.all),
+        None => auto(problem, request, tables),
     };
     if request.trace.is_some() {
         let what = methods[0].algorithm.name();
@@ -48,32 +51,11 @@ pub(super) fn methods(problem: &SlidingProblem, request: &Solve) -> Result<Vec<M
     Ok(methods)
 }
 
-/// IDA* with the strongest heuristics where that is safe or asked for, else row by row.
-fn auto(size: Size, optimal: bool) -> Vec<Method> {
-    let with = |heuristics: &[Kind]| Method {
-        algorithm: Algorithm::IdaStar,
-        heuristics: heuristics.to_vec(),
-        ..Method::default()
-    };
-    if size.cells() > SAFE_CELLS && !optimal {
-        return vec![Method { algorithm: Algorithm::Constructive, ..Method::default() }];
-    }
-    // Measured on hard boards of 4x4, the maximum of the three needs the fewest nodes and the least
-    // time. Walking distance cannot be had on every size; without it even 2x7 can take for ever.
-    let strongest = with(&[Kind::LinearConflict, Kind::WalkingDistance, Kind::Inversion]);
-    let otherwise = if optimal {
-        with(&[Kind::LinearConflict, Kind::Inversion])
-    } else {
-        Method { algorithm: Algorithm::Constructive, ..Method::default() }
-    };
-    vec![strongest, otherwise]
-}
-
 /// What gives a lower bound without search and without large tables.
-const QUICK: [Kind; 2] = [Kind::LinearConflict, Kind::Inversion];
+pub(super) const QUICK: [Kind; 2] = [Kind::LinearConflict, Kind::Inversion];
 
-fn quick_bound(puzzle: &Solvable) -> u32 {
-    evaluate(&QUICK, puzzle.start(), puzzle.goal()).unwrap_or(0)
+pub(super) fn quick_bound(start: &Board, goal: &Goal) -> u32 {
+    evaluate(&QUICK, start, goal, None).unwrap_or(0)
 }
 
 /// The names of heuristics, joined by commas.
@@ -89,8 +71,9 @@ pub(super) fn method_info(
     let only = |owner: Algorithm| method.algorithm == owner;
     MethodInfo {
         algorithm: method.algorithm.name().into(),
-        heuristic: (!method.heuristics.is_empty()).then(|| names(&method.heuristics)),
+        heuristic: (!method.heuristics.is_empty()).then(|| method.heuristic_names().join(",")),
         tables: Vec::new(),
+        why: method.why.clone(),
         weight: only(Algorithm::WeightedAStar).then(|| method.weight.to_string()),
         depth: only(Algorithm::DepthLimited).then_some(method.depth),
         duplicates: only(Algorithm::AStar).then(|| match method.duplicates {
@@ -166,7 +149,7 @@ pub(super) fn put_outcome(
     };
     let lower_bound = match verdict {
         Verdict::Optimal => proved,
-        _ => proved.max(quick_bound(puzzle)),
+        _ => proved.max(quick_bound(puzzle.start(), puzzle.goal())),
     };
     report.verdict = verdict;
     // Bounds that meet are a proof, whoever found them; unless solutions were still being counted.

@@ -8,7 +8,8 @@ use std::time::Duration;
 use susun_search::{Collect, Control, Halt, Limits, Outcome, Reading, Trace};
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 
-use super::resume::{Moment, Offer, can_be_continued, disproved, spelt_out};
+use super::patterns::{NotReady, Ready, partition_of, ready, table_names};
+use super::resume::{Moment, Offer, can_be_continued, disproved, same_bound, spelt_out};
 use super::search::{SharedTrace, Tier, prepare};
 use super::solve::{
     blank_report, check_by_replay, explain_unsolvable, method_info, methods, put_outcome,
@@ -25,7 +26,7 @@ use crate::problem::SlidingProblem;
 use crate::puzzles::{limits, threads};
 use crate::report::{HaltReason, Report, SolveReport, TraceReport};
 use crate::request::Solve;
-use crate::running::{Ended, Running, Terms, Units};
+use crate::running::{Ended, Prepared, Running, Terms, Units};
 use crate::session::Job;
 use crate::tables::Tables;
 
@@ -67,7 +68,7 @@ impl Solving {
         tables: &Tables,
     ) -> Result<Self, Error> {
         let limits = limits(request.limits)?;
-        let methods = methods(&problem, &request)?;
+        let methods = methods(&problem, &request, tables)?;
         Ok(Self {
             problem,
             limits,
@@ -127,7 +128,7 @@ impl Solving {
         offer: Option<&mut Offer<'_>>,
     ) -> Result<Option<SolveReport>, Error> {
         let began = control.clock.now();
-        let report = match self.prepare()? {
+        let report = match self.prepare(control)? {
             Some(report) => Some(report),
             None => self.go_on(pace, control, offer)?,
         };
@@ -136,7 +137,7 @@ impl Solving {
     }
 
     /// Finds the first of the methods that can be had here; the report, if that needs no search.
-    fn prepare(&mut self) -> Result<Option<SolveReport>, Error> {
+    fn prepare(&mut self, control: &mut Control<'_>) -> Result<Option<SolveReport>, Error> {
         if self.under_way.is_some() {
             return Ok(None);
         }
@@ -158,10 +159,25 @@ impl Solving {
                 put_outcome(&mut report, &puzzle, outcome);
                 return self.told(report, method, false).map(Some);
             }
-            match prepare(&puzzle, method, terms.collect, self.tier, self.trace.clone()) {
+            let (method, ready) = match self.tables(method, &puzzle, control) {
+                Ok(ready) => ready,
+                Err(NotReady::Never(error)) => return Err(error),
+                Err(NotReady::Halted(reason)) => {
+                    self.halted = Some(reason.into());
+                    let outcome = Outcome::Halted { reason, lower_bound: 0, best: None };
+                    put_outcome(&mut report, &puzzle, outcome);
+                    return self.told(report, method, false).map(Some);
+                }
+            };
+            let (tables, trace) = (ready.as_ref(), self.trace.clone());
+            match prepare(&puzzle, &method, tables, terms.collect, self.tier, trace) {
                 Ok(prepared) => {
+                    if let (Prepared::Units { first_bound, .. }, Some(from)) =
+                        (&prepared, &self.from)
+                    {
+                        same_bound(*first_bound, from)?;
+                    }
                     let running = Running::new(prepared, terms, self.from.as_ref());
-                    let method = method.clone();
                     self.under_way = Some(UnderWay { puzzle, method, running });
                     return Ok(None);
                 }
@@ -171,6 +187,25 @@ impl Solving {
         }
         // INVARIANT: there is at least one method, so something was refused.
         refused.map_or(Ok(None), |error| Err(error.into()))
+    }
+
+    /// The method with its partition named, and the tables that it needs.
+    fn tables(
+        &self,
+        method: &Method,
+        puzzle: &Solvable,
+        control: &mut Control<'_>,
+    ) -> Result<(Method, Option<Ready>), NotReady> {
+        if !method.needs_tables() {
+            return Ok((method.clone(), None));
+        }
+        let goal = puzzle.goal();
+        let partition = partition_of(goal, method.partition.as_deref(), &self.tables);
+        let partition = partition.map_err(NotReady::Never)?;
+        let from = (&self.tables, threads(self.threads));
+        let ready = ready(goal, &partition, from, self.limits.time, control)?;
+        let method = Method { partition: Some(partition.name()), ..method.clone() };
+        Ok((method, Some(ready)))
     }
 
     fn terms(&self) -> Terms {
@@ -237,6 +272,7 @@ impl Solving {
     ) -> Result<SolveReport, Error> {
         let upper_bound_by = report.method.upper_bound_by;
         report.method = method_info(method, self.request.first_found || by_luck, upper_bound_by);
+        report.method.tables = table_names(method, &self.problem.goal);
         check_by_replay(&report, method.algorithm)?;
         if let Some(from) = &self.from {
             disproved(from, &report)?;

@@ -1,0 +1,121 @@
+//! Pattern databases for a search: which partition, and its tables ready to be asked.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use susun_search::{Control, Event, Halt};
+use susun_sliding::heuristic::Patterns;
+use susun_sliding::pdb::{Partition, partition, partitions};
+use susun_sliding::{BLANK, Goal, PatternKernel, Size};
+
+use crate::error::Error;
+use crate::method::Method;
+use crate::tables::Tables;
+
+/// The most entries of tables that are made without being asked for by name: seconds at most.
+const QUICKLY_MADE: u64 = 40_000_000;
+
+/// Tables ready to be asked.
+#[derive(Clone, Debug)]
+pub(crate) struct Ready {
+    goal: Goal,
+    partition: Partition,
+    pub(super) patterns: Arc<Patterns>,
+    /// For the sizes that have one.
+    pub(super) kernel: Option<PatternKernel>,
+}
+
+/// What keeps tables from being ready.
+pub(super) enum NotReady {
+    /// There can be none.
+    Never(Error),
+    /// Making them was ended.
+    Halted(Halt),
+}
+
+/// The partition of that name towards a goal; without a name the best whose tables are at hand, or else
+/// can quickly be made.
+pub(super) fn partition_of(
+    goal: &Goal,
+    name: Option<&str>,
+    tables: &Tables,
+) -> Result<Partition, Error> {
+    let (size, blank) = (goal.size(), goal.home(BLANK));
+    let unknown =
+        || Error::NoPartition { name: name.map(Into::into), size, names: names(size, blank) };
+    match name {
+        Some(name) => partition(size, blank, name).ok_or_else(unknown),
+        None => at_hand(goal, tables).or_else(|| quick(goal)).ok_or_else(unknown),
+    }
+}
+
+/// The names of the tables that a method asks.
+pub(super) fn table_names(method: &Method, goal: &Goal) -> Vec<String> {
+    let name = method.partition.as_deref().filter(|_| method.needs_tables());
+    let partition = name.and_then(|name| partition(goal.size(), goal.home(BLANK), name));
+    partition.iter().flat_map(Partition::tables).map(|pattern| pattern.name()).collect()
+}
+
+/// The best partition whose tables are at hand.
+pub(super) fn at_hand(goal: &Goal, tables: &Tables) -> Option<Partition> {
+    let is_at_hand =
+        |partition: &Partition| partition.tables().iter().all(|pattern| tables.has(pattern));
+    partitions(goal.size(), goal.home(BLANK)).into_iter().find(is_at_hand)
+}
+
+/// The partition to make tables for when none are at hand: on 4x4 the one with which making them and
+/// solving takes the least time (`just bench-sliding`), elsewhere the largest that can quickly be made.
+pub(super) fn quick(goal: &Goal) -> Option<Partition> {
+    let (size, blank) = (goal.size(), goal.home(BLANK));
+    let few = if size.cells() > 16 { QUICKLY_MADE } else { QUICKLY_MADE / 16 };
+    partitions(size, blank).into_iter().find(|partition| partition.entries() <= few)
+}
+
+fn names(size: Size, blank: usize) -> Vec<String> {
+    partitions(size, blank).iter().map(Partition::name).collect()
+}
+
+/// Makes the tables of a partition ready, within a time.
+pub(super) fn ready(
+    goal: &Goal,
+    partition: &Partition,
+    (tables, threads): (&Tables, usize),
+    time: Option<Duration>,
+    control: &mut Control<'_>,
+) -> Result<Ready, NotReady> {
+    let same = |ready: &Ready| ready.goal == *goal && ready.partition == *partition;
+    if let Some(ready) = tables.last_used().filter(same) {
+        return Ok(ready);
+    }
+    let mut taken = Vec::new();
+    for pattern in partition.tables() {
+        let table = within(time, control, |control| tables.table(&pattern, threads, control));
+        taken.push(table.map_err(NotReady::Halted)?);
+    }
+    let patterns = Patterns::new(goal, partition, &taken)
+        .map_err(|missing| NotReady::Never(Error::TableMissing { name: missing.0.name() }))?;
+    let kernel = PatternKernel::new(&patterns);
+    let (goal, partition, patterns) = (goal.clone(), partition.clone(), Arc::new(patterns));
+    let ready = Ready { goal, partition, patterns, kernel };
+    tables.use_next(ready.clone());
+    Ok(ready)
+}
+
+/// Ends what is done when its time is over: whoever makes tables looks at the stop handle only.
+fn within<T>(
+    time: Option<Duration>,
+    control: &mut Control<'_>,
+    work: impl FnOnce(&mut Control<'_>) -> Result<T, Halt>,
+) -> Result<T, Halt> {
+    let (stop, clock) = (control.stop.below(), control.clock);
+    let began = clock.now();
+    let over = || time.is_some_and(|time| clock.now().saturating_sub(began) >= time);
+    let events = &mut |event: &Event| {
+        (control.events)(event);
+        if over() {
+            stop.stop();
+        }
+    };
+    let result = work(&mut Control { stop: stop.clone(), clock, events });
+    result.map_err(|halt| if !control.stop.is_stopped() && over() { Halt::Time } else { halt })
+}
