@@ -1,8 +1,9 @@
 //! Moves that do not all cost the same, and several goals: against a local shortest-path table.
 
 use susun_search::{
-    Collect, Duplicates, Finish, Heuristic, Limits, Outcome, Path, Properties, Search, Space,
-    Weight, astar, branch_and_bound, greedy, ida_star, uniform_cost, weighted_astar,
+    Collect, Control, Duplicates, Finish, Heuristic, Limits, Meter, NoClock, Outcome, Path,
+    Properties, Search, SolutionGraph, Space, Stop, Weight, astar, branch_and_bound, greedy,
+    ida_star, solution_graph, uniform_cost, weighted_astar,
 };
 use susun_testkit::run::{finish, within};
 use susun_testkit::sample::{Seeded, scrambled};
@@ -208,4 +209,42 @@ fn a_goal_out_of_reach_is_infeasible() {
         ends(within(Limits::default(), astar(&hills, Fraction(&hills), Duplicates::Closed)));
         ends(within(Limits::default(), branch_and_bound(&hills, Fraction(&hills))));
     }
+}
+
+/// Cheapest ways from each field to a goal, by the table of true costs.
+fn ways(hills: &Hills, field: usize) -> u64 {
+    let truth = hills.truth[field].expect("a goal in reach");
+    if truth == 0 {
+        return 1;
+    }
+    let keeps = |mv: usize| {
+        let to = hills.step(field, mv)?;
+        (hills.truth[to]? + cost(mv) == truth).then(|| ways(hills, to))
+    };
+    (0..MOVES.len()).filter_map(keeps).sum()
+}
+
+#[test]
+fn the_graph_of_solutions_counts_ways_where_moves_differ_in_cost() {
+    let mut most = 0;
+    for (hills, truth) in maps(9) {
+        let graph = graph(&hills, truth).expect("the true cost");
+        assert_eq!(graph.solutions(), ways(&hills, hills.start));
+        for state in &graph.states {
+            assert_eq!(hills.truth[state.state], Some(truth - state.g));
+            assert_eq!(state.to_goal, ways(&hills, state.state));
+        }
+        assert!(graph.states.is_sorted_by_key(|state| state.g), "layer by layer");
+        most = most.max(graph.solutions());
+        for wrong in [truth.checked_sub(1), Some(truth + 1), Some(truth + 7)] {
+            assert_eq!(wrong.and_then(|wrong| self::graph(&hills, wrong)), None, "not {truth}");
+        }
+    }
+    assert!(most >= 10, "some maps have many ways, not {most} at most");
+}
+
+fn graph(hills: &Hills, cost: u32) -> Option<SolutionGraph<usize, usize>> {
+    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut meter = Meter::new(Limits::default(), control);
+    solution_graph(hills, Fraction(hills), cost).advance(&mut meter).expect("no limits")
 }

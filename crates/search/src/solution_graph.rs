@@ -1,0 +1,369 @@
+//! All cheapest solutions at once, as a graph of the states that they pass.
+//!
+//! There can be far more solutions than states on them: two ways around one corner and two around the
+//! next are four solutions. Whoever visits each solution, as IDA* for all of them does, walks what they
+//! share again and again. Here every state is met, remembered and asked only once what lies below it.
+//!
+//! The cost of a cheapest solution is known before. A depth-first walk goes wherever g + h is not above
+//! it and keeps every state that it meets, with the cheapest way there. A state that is met again with as
+//! little left, or less, is not walked again: its answer is known. With more left it is. When the walk
+//! leaves a state, it is known whether a goal was met below, at exactly that cost; then the state lies on
+//! a cheapest solution, and the way to it that was walked is a cheapest one, else there would be a
+//! cheaper solution.
+//! So what is walked grows with the states under the bound and not with the paths through them; the
+//! price is memory for those states.
+//!
+//! A breadth-first walk would meet each state once without exception, but only where all moves cost
+//! the same. With a heuristic that is worth its name few states are met with too much behind them.
+//!
+//! At the end nothing is left to believe: everything under the bound was walked, so a solution that is
+//! cheaper would have been met, and a cost that is not that of a cheapest solution gives no graph.
+//!
+//! Numbers of ways are added up over the graph: those from the start forwards, those to a goal
+//! backwards. They stop at [`u64::MAX`], which stands for as many or more.
+
+use std::collections::BTreeMap;
+
+use crate::heuristic::Heuristic;
+use crate::nodes::{Node, NodeId, Nodes};
+use crate::run::{Halt, Meter};
+use crate::space::Space;
+
+/// The states on cheapest solutions, each with the moves that keep to one.
+///
+/// They are numbered layer by layer, a layer being all states of one g; within a layer in the order in
+/// which the moves of earlier states lead there. The start is 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolutionGraph<T, M> {
+    /// The states.
+    pub states: Vec<GraphState<T, M>>,
+}
+
+/// A state on a cheapest solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GraphState<T, M> {
+    /// The state.
+    pub state: T,
+    /// Cost of the way from the start, which is the same for all cheapest solutions through it.
+    pub g: u32,
+    /// How many cheapest ways lead here from the start; [`u64::MAX`] is as many or more.
+    pub from_start: u64,
+    /// How many lead from here to a goal; [`u64::MAX`] is as many or more.
+    pub to_goal: u64,
+    /// The moves that keep to a cheapest solution, in canonical order, and the numbers of the states
+    /// that they lead to.
+    pub moves: Vec<(M, usize)>,
+}
+
+impl<T, M: Copy> SolutionGraph<T, M> {
+    /// How many cheapest solutions there are; [`u64::MAX`] is as many or more.
+    pub fn solutions(&self) -> u64 {
+        self.states.first().map_or(0, |start| start.to_goal)
+    }
+
+    /// The first of them in canonical order: at each state the first move that keeps to one.
+    pub fn first(&self) -> Vec<M> {
+        let mut at = 0;
+        let step = || {
+            let &(mv, to) = self.states.get(at)?.moves.first()?;
+            at = to;
+            Some(mv)
+        };
+        std::iter::from_fn(step).collect()
+    }
+
+    fn count_ways(&mut self) {
+        for number in 0..self.states.len() {
+            let here = self.states[number].from_start;
+            for index in 0..self.states[number].moves.len() {
+                let (_, to) = self.states[number].moves[index];
+                let there = &mut self.states[to].from_start;
+                *there = there.saturating_add(here);
+            }
+        }
+        for number in (0..self.states.len()).rev() {
+            let below = |&(_, to): &(M, usize)| self.states[to].to_goal;
+            let ways = self.states[number].moves.iter().map(below);
+            let ways = ways.fold(self.states[number].to_goal, u64::saturating_add);
+            self.states[number].to_goal = ways;
+        }
+    }
+}
+
+/// The search for the graph of all cheapest solutions, under way.
+pub struct GraphSearch<S: Space, H: Heuristic<S>> {
+    space: S,
+    heuristic: H,
+    /// What a cheapest solution costs.
+    cost: u32,
+    state: S::State,
+    /// Every state met, and whether it is known to lie on a cheapest solution.
+    nodes: Nodes<S, bool>,
+    path: Vec<Frame<S, H::Memo>>,
+    /// Was a goal met at a smaller cost?
+    cheaper: bool,
+}
+
+/// A state on the current path.
+struct Frame<S: Space, M> {
+    node: NodeId,
+    /// Moves still to try.
+    moves: S::Moves,
+    memo: M,
+}
+
+/// A search for the graph of all solutions that cost `cost`, the least there is. The heuristic must be
+/// admissible.
+pub fn solution_graph<S: Space, H: Heuristic<S>>(
+    space: S,
+    heuristic: H,
+    cost: u32,
+) -> GraphSearch<S, H> {
+    let (state, nodes, path) = (space.start(), Nodes::new(), Vec::new());
+    GraphSearch { space, heuristic, cost, state, nodes, path, cheaper: false }
+}
+
+impl<S: Space, H: Heuristic<S>> GraphSearch<S, H> {
+    /// Goes on until the graph is known or the meter says halt; after `Err` it can go on where it
+    /// stopped. `None` when no cheapest solution has the cost that was given.
+    ///
+    /// A state counts as expanded each time that its successors are begun.
+    pub fn advance(
+        &mut self,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<SolutionGraph<S::State, S::Move>>, Halt> {
+        if self.nodes.len() == 0 {
+            self.begin(meter);
+        }
+        let bytes = Nodes::<S, bool>::bytes_each(&self.space);
+        while let Some(frame) = self.path.last_mut() {
+            meter.check()?;
+            self.nodes.room()?;
+            let Some(mv) = frame.moves.next() else {
+                self.leave();
+                continue;
+            };
+            meter.generated();
+            let parent = frame.node;
+            self.space.apply(&mut self.state, mv);
+            let memo = self.heuristic.after(&frame.memo, &self.state, mv);
+            let g = self.nodes.get(parent).g + self.space.cost(mv);
+            let entered = if g + self.heuristic.estimate(&memo) > self.cost {
+                None
+            } else {
+                self.enter(parent, mv, g)
+            };
+            match entered {
+                Some(node) => self.descend(node, Some(mv), memo, meter),
+                None => self.space.undo(&mut self.state, mv),
+            }
+            meter.holds(self.nodes.len(), bytes)?;
+        }
+        if self.cheaper || !self.nodes.get(START).extra {
+            return Ok(None);
+        }
+        let graph = self.laid_out();
+        meter.holds(self.nodes.len() + graph.states.len(), bytes)?;
+        Ok(Some(graph))
+    }
+
+    fn begin(&mut self, meter: &mut Meter<'_>) {
+        meter.root();
+        let memo = self.heuristic.start(&self.state);
+        let beyond = self.heuristic.estimate(&memo) > self.cost;
+        let state = self.state.clone();
+        let start = self.nodes.insert(Node { state, g: 0, from: None, extra: false });
+        if !beyond {
+            self.descend(start, None, memo, meter);
+        }
+    }
+
+    /// The node of the state where the walk stands, if it must be walked from here: it was never met, or
+    /// only on dearer ways.
+    fn enter(&mut self, parent: NodeId, mv: S::Move, g: u32) -> Option<NodeId> {
+        let from = Some((parent, mv));
+        let Some(known) = self.nodes.find(&self.state) else {
+            let state = self.state.clone();
+            return Some(self.nodes.insert(Node { state, g, from, extra: false }));
+        };
+        let node = self.nodes.get_mut(known);
+        if node.g > g {
+            (node.g, node.from) = (g, from);
+            return Some(known);
+        }
+        // One that is met on dearer ways only lies on no cheapest solution through here.
+        if node.g == g && node.extra {
+            self.nodes.get_mut(parent).extra = true;
+        }
+        None
+    }
+
+    /// Begins the moves of a state. A goal has none: it is left at the next step.
+    fn descend(
+        &mut self,
+        node: NodeId,
+        last: Option<S::Move>,
+        memo: H::Memo,
+        meter: &mut Meter<'_>,
+    ) {
+        let mut moves = self.space.moves(&self.state, last);
+        if self.space.is_goal(&self.state) {
+            let at = self.nodes.get_mut(node);
+            at.extra = true;
+            self.cheaper |= at.g < self.cost;
+            moves.by_ref().for_each(drop);
+        } else {
+            meter.expanded();
+        }
+        self.path.push(Frame { node, moves, memo });
+    }
+
+    /// Leaves a state that all moves were tried of; the one before it learns what came of it.
+    fn leave(&mut self) {
+        let Some(Frame { node, .. }) = self.path.pop() else { return };
+        let &Node { from, extra: on_a_solution, .. } = self.nodes.get(node);
+        if let Some((parent, mv)) = from {
+            self.nodes.get_mut(parent).extra |= on_a_solution;
+            self.space.undo(&mut self.state, mv);
+        }
+    }
+
+    /// The graph, when everything was walked.
+    fn laid_out(&self) -> SolutionGraph<S::State, S::Move> {
+        let mut layers = BTreeMap::from([(0, vec![START])]);
+        let mut met = BTreeMap::from([(START, 0)]);
+        let (mut nodes, mut moves) = (Vec::new(), Vec::new());
+        while let Some((_, layer)) = layers.pop_first() {
+            for node in layer {
+                met.insert(node, nodes.len());
+                nodes.push(node);
+                let onward = self.onward(node);
+                for &(_, to) in &onward {
+                    met.entry(to).or_insert_with(|| {
+                        layers.entry(self.nodes.get(to).g).or_default().push(to);
+                        usize::MAX
+                    });
+                }
+                moves.push(onward);
+            }
+        }
+        let state = |(&node, moves): (&NodeId, Vec<(S::Move, NodeId)>)| {
+            let Node { state, g, .. } = self.nodes.get(node);
+            let to_goal = u64::from(moves.is_empty());
+            let moves = moves.into_iter().map(|(mv, to)| (mv, met[&to])).collect();
+            let from_start = u64::from(node == START);
+            GraphState { state: state.clone(), g: *g, from_start, to_goal, moves }
+        };
+        let mut graph = SolutionGraph { states: nodes.iter().zip(moves).map(state).collect() };
+        graph.count_ways();
+        graph
+    }
+
+    /// The moves of a state that keep to a cheapest solution, in canonical order.
+    fn onward(&self, id: NodeId) -> Vec<(S::Move, NodeId)> {
+        let node = self.nodes.get(id);
+        if self.space.is_goal(&node.state) {
+            return Vec::new();
+        }
+        let keeps = |mv: S::Move| {
+            let mut state = node.state.clone();
+            self.space.apply(&mut state, mv);
+            let to = self.nodes.find(&state)?;
+            let next = self.nodes.get(to);
+            (next.extra && next.g == node.g + self.space.cost(mv)).then_some((mv, to))
+        };
+        self.space.moves(&node.state, None).filter_map(keeps).collect()
+    }
+}
+
+/// The first state met.
+const START: NodeId = 0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::NoClock;
+    use crate::heuristic::Zero;
+    use crate::run::{Control, Limits};
+    use crate::stop::Stop;
+
+    /// One diamond after another: at each step on the way to the last, two ways around.
+    struct Diamonds(u32);
+
+    impl Space for Diamonds {
+        type State = u32;
+        type Move = u32;
+        type Moves = std::vec::IntoIter<u32>;
+
+        fn start(&self) -> u32 {
+            0
+        }
+
+        fn is_goal(&self, state: &u32) -> bool {
+            *state == 3 * self.0
+        }
+
+        fn moves(&self, state: &u32, _: Option<u32>) -> Self::Moves {
+            let onward = [&[1, 2][..], &[2], &[1]];
+            onward[(state % 3) as usize].to_vec().into_iter()
+        }
+
+        fn apply(&self, state: &mut u32, mv: u32) {
+            *state += mv;
+        }
+
+        fn undo(&self, state: &mut u32, mv: u32) {
+            *state -= mv;
+        }
+    }
+
+    fn meter(limits: Limits, run: impl FnOnce(&mut Meter<'_>)) {
+        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        run(&mut Meter::new(limits, control));
+    }
+
+    #[test]
+    fn as_many_ways_as_cannot_be_counted_are_not_counted_wrong() {
+        for (diamonds, ways) in [(0, 1), (1, 2), (63, 1 << 63), (64, u64::MAX), (200, u64::MAX)] {
+            meter(Limits::default(), |meter| {
+                let mut search = solution_graph(Diamonds(diamonds), Zero, 2 * diamonds);
+                let graph = search.advance(meter).expect("no limits").expect("the true cost");
+                assert_eq!(graph.solutions(), ways);
+                assert_eq!(graph.states.last().map(|goal| goal.from_start), Some(ways));
+                assert_eq!(graph.states.len(), 3 * diamonds as usize + 1);
+                assert_eq!(
+                    meter.counters().generated,
+                    4 * u64::from(diamonds) + 1,
+                    "no path twice"
+                );
+            });
+        }
+    }
+
+    #[test]
+    fn without_room_for_states_the_search_halts_for_good() {
+        let mut search = solution_graph(Diamonds(1_000), Zero, 2_000);
+        meter(Limits::default(), |meter| {
+            for _ in 0..3 {
+                assert_eq!(search.advance(meter), Err(Halt::Memory));
+            }
+        });
+    }
+
+    #[test]
+    fn a_memory_limit_counts_every_state_and_can_be_raised() {
+        let bytes = Nodes::<Diamonds, bool>::bytes_each(&Diamonds(9)) as u64;
+        let mut search = solution_graph(Diamonds(9), Zero, 18);
+        let limit = |states: u64| Limits { memory: Some(states * bytes), ..Limits::default() };
+        meter(limit(10), |meter| {
+            assert_eq!(search.advance(meter), Err(Halt::Memory));
+            assert_eq!(meter.counters().peak_states, 11);
+        });
+        // 28 states are held, and the graph is of as many.
+        meter(limit(55), |meter| assert_eq!(search.advance(meter), Err(Halt::Memory)));
+        meter(limit(56), |meter| {
+            let graph = search.advance(meter).expect("memory enough").expect("a graph");
+            assert_eq!(graph.solutions(), 1 << 9);
+        });
+    }
+}
