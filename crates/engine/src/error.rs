@@ -172,6 +172,12 @@ pub enum Error {
         /// The algorithm.
         algorithm: &'static str,
     },
+    /// The graph of shortest solutions asked of an algorithm that proves none shortest.
+    #[error("{algorithm} cannot prove a solution shortest, and the graph is of shortest ones")]
+    NoGraph {
+        /// The algorithm.
+        algorithm: &'static str,
+    },
     /// A heuristic that cannot be had here.
     #[error(transparent)]
     Heuristic(#[from] ChoiceError),
@@ -308,6 +314,7 @@ impl Error {
             Self::DepthMissing => "add --depth N".into(),
             Self::CannotCountAll { .. } => "choose --algorithm ida-star".into(),
             Self::CannotProve { .. } => "leave --optimal out, or choose ida-star or a-star".into(),
+            Self::NoGraph { .. } => "leave --algorithm out, or choose ida-star or a-star".into(),
             Self::Heuristic(ChoiceError::TooManyStates(_)) => {
                 "linear-conflict works on every size".into()
             }

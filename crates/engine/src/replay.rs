@@ -114,7 +114,7 @@ pub(crate) fn barrier(start: &str, goal: &str) -> Result<Option<Barrier>, Replay
 }
 
 /// Width and cells.
-fn read(board: &str) -> Result<(usize, Vec<u16>), ReplayError> {
+pub(crate) fn read(board: &str) -> Result<(usize, Vec<u16>), ReplayError> {
     let row = |text: &str| -> Option<Vec<u16>> {
         text.split_whitespace().map(|word| word.parse().ok()).collect()
     };

@@ -107,6 +107,10 @@ pub struct Solve {
     /// Record the search as the textbook has it, on one thread, with at most so many events; the
     /// trace follows the report.
     pub trace: Option<usize>,
+    /// After a solution is proved shortest, make the graph of all shortest solutions within the same
+    /// limits; it follows the report. Insists on a shortest solution as `optimal` does. Does not need
+    /// `all`: the graph counts them without visiting each. Not for packing puzzles.
+    pub graph: bool,
 }
 
 /// Say whether puzzles can be solved.

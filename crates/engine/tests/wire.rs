@@ -61,6 +61,7 @@ fn requests() -> Vec<Request> {
             threads: Some(2),
             first_found: true,
             trace: Some(1_000),
+            graph: true,
         }),
         Request::Check(Check { puzzle: puzzle.clone() }),
         Request::Explain(Explain { puzzle: puzzle.clone() }),

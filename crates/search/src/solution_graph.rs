@@ -72,6 +72,15 @@ impl<T, M: Copy> SolutionGraph<T, M> {
         std::iter::from_fn(step).collect()
     }
 
+    /// The same graph for whoever makes the states again from the moves.
+    pub fn without_states(self) -> SolutionGraph<(), M> {
+        let bare = |state: GraphState<T, M>| {
+            let GraphState { g, from_start, to_goal, moves, .. } = state;
+            GraphState { state: (), g, from_start, to_goal, moves }
+        };
+        SolutionGraph { states: self.states.into_iter().map(bare).collect() }
+    }
+
     fn count_ways(&mut self) {
         for number in 0..self.states.len() {
             let here = self.states[number].from_start;

@@ -1,6 +1,7 @@
 //! Re-checks claims: moves or a solution for a puzzle, or whole reports, each by its family.
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use susun_search::Control;
 
 use super::{packing, sliding};
@@ -70,7 +71,11 @@ fn of_report(
         let report = packing::verify_report(line, number, request, control)?;
         return Ok((report.halted_by, Report::FillVerify(Box::new(report))));
     }
-    let report = sliding::verify_report(line, number, request.repeat.then_some((tables, control)))?;
+    let again = request.repeat.then_some((tables, control));
+    let report = match head.edges {
+        Some(_) => sliding::verify_graph(line, number, again)?,
+        None => sliding::verify_report(line, number, again)?,
+    };
     Ok((report.halted_by, Report::Verify(report)))
 }
 
@@ -81,6 +86,8 @@ fn of_report(
 struct Head {
     schema: Option<u32>,
     puzzle: PuzzleHead,
+    /// Only graphs of solutions have them.
+    edges: Option<IgnoredAny>,
 }
 
 #[derive(Default, Deserialize)]

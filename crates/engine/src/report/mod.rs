@@ -7,6 +7,7 @@ mod explain;
 mod fill_trace;
 mod packing;
 mod prove;
+mod solution_graph;
 mod solve;
 mod trace;
 
@@ -15,6 +16,7 @@ pub use explain::*;
 pub use fill_trace::*;
 pub use packing::*;
 pub use prove::*;
+pub use solution_graph::*;
 pub use solve::*;
 pub use trace::*;
 
@@ -69,6 +71,8 @@ pub enum Report {
     FillTrace(Box<FillTraceReport>),
     /// To trace, for packing puzzles.
     FillTraceSummary(Box<FillTraceSummary>),
+    /// After the report of a solve whose graph was asked for.
+    SolutionGraph(Box<SolutionGraphReport>),
     /// To methods.
     Methods(MethodsReport),
 }

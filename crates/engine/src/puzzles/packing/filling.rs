@@ -47,6 +47,9 @@ struct UnderWay {
 impl Filling {
     /// Checks what is asked; nothing is searched yet.
     pub(crate) fn new(puzzle: Puzzle, request: Solve) -> Result<Self, Error> {
+        if request.graph {
+            return Err(Error::NotForFamily { what: "--graph".into(), family: "packing" });
+        }
         let limits = limits(request.limits)?;
         let (algorithm, because) = chosen(&request.method, &puzzle)?;
         if request.trace.is_some() && algorithm != Algorithm::BruteForce {

@@ -25,7 +25,7 @@ const NEAR: u32 = 29;
 /// that need none, row by row.
 pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -> Vec<Method> {
     let (size, goal) = (problem.start.size(), &problem.goal);
-    let optimal = request.optimal || request.all;
+    let optimal = request.optimal || request.all || request.graph;
     if size.cells() > SAFE_CELLS && !optimal {
         let why = format!("an optimal solution of a {size} board may take for ever");
         return vec![row_by_row(why)];

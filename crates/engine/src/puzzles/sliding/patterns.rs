@@ -35,11 +35,7 @@ pub(super) enum NotReady {
 
 /// The partition of that name towards a goal; without a name the best whose tables are at hand, or else
 /// can quickly be made.
-pub(super) fn partition_of(
-    goal: &Goal,
-    name: Option<&str>,
-    tables: &Tables,
-) -> Result<Partition, Error> {
+fn partition_of(goal: &Goal, name: Option<&str>, tables: &Tables) -> Result<Partition, Error> {
     let (size, blank) = (goal.size(), goal.home(BLANK));
     let unknown =
         || Error::NoPartition { name: name.map(Into::into), size, names: names(size, blank) };
@@ -75,8 +71,25 @@ fn names(size: Size, blank: usize) -> Vec<String> {
     partitions(size, blank).iter().map(Partition::name).collect()
 }
 
+/// A method with its partition named, and the tables that it needs, made on so many threads.
+pub(super) fn made_ready(
+    method: &Method,
+    goal: &Goal,
+    from: (&Tables, usize),
+    time: Option<Duration>,
+    control: &mut Control<'_>,
+) -> Result<(Method, Option<Ready>), NotReady> {
+    if !method.needs_tables() {
+        return Ok((method.clone(), None));
+    }
+    let partition = partition_of(goal, method.partition.as_deref(), from.0);
+    let partition = partition.map_err(NotReady::Never)?;
+    let ready = ready(goal, &partition, from, time, control)?;
+    Ok((Method { partition: Some(partition.name()), ..method.clone() }, Some(ready)))
+}
+
 /// Makes the tables of a partition ready, within a time.
-pub(super) fn ready(
+fn ready(
     goal: &Goal,
     partition: &Partition,
     (tables, threads): (&Tables, usize),

@@ -22,7 +22,7 @@ use crate::tables::Tables;
 
 /// Bytes that a repetition may hold: as many as `susun solve` may without being told otherwise. A
 /// report can claim more nodes than there is memory for.
-const MEMORY: u64 = 2 << 30;
+pub(super) const MEMORY: u64 = 2 << 30;
 
 /// Searches again and compares.
 pub(super) fn repeat(

@@ -31,6 +31,9 @@ pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {
         _ if request.trace.is_some() => {
             Err(Error::NoCheckpoint { what: "a search that is traced" })
         }
+        _ if request.graph => {
+            Err(Error::NoCheckpoint { what: "a search for the graph of solutions" })
+        }
         Some(method) if !method.algorithm.counts_all() => {
             Err(Error::NoCheckpoint { what: method.algorithm.name() })
         }
@@ -73,6 +76,9 @@ fn problem_of(request: &Solve) -> Result<SlidingProblem, Error> {
     let [problem] = problem.ok_or_else(|| inconsistent("it does not hold one puzzle"))?;
     if request.trace.is_some() {
         return Err(inconsistent("a search that is traced cannot be continued"));
+    }
+    if request.graph {
+        return Err(inconsistent("a search for the graph of solutions cannot be continued"));
     }
     Ok(problem)
 }

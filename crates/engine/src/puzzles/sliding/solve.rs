@@ -45,6 +45,9 @@ pub(super) fn methods(
     if request.all && !algorithm.counts_all() {
         return Err(Error::CannotCountAll { algorithm: algorithm.name() });
     }
+    if request.graph && !algorithm.proves() {
+        return Err(Error::NoGraph { algorithm: algorithm.name() });
+    }
     if request.optimal && !algorithm.proves() {
         return Err(Error::CannotProve { algorithm: algorithm.name() });
     }

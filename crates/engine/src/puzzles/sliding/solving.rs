@@ -3,12 +3,15 @@
 use std::cell::RefCell;
 use std::iter;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use susun_search::{Collect, Control, Halt, Limits, Outcome, Reading, Trace};
+use susun_sliding::heuristic::Patterns;
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 
-use super::patterns::{NotReady, Ready, partition_of, ready, table_names};
+use super::graph::Graphing;
+use super::patterns::{NotReady, made_ready, table_names};
 use super::resume::{Moment, Offer, can_be_continued, disproved, same_bound, spelt_out};
 use super::search::{SharedTrace, Tier, prepare};
 use super::solve::{
@@ -24,7 +27,7 @@ use crate::methods::Algorithm;
 use crate::plan::{Plan, PlanState};
 use crate::problem::SlidingProblem;
 use crate::puzzles::{limits, threads};
-use crate::report::{HaltReason, Report, SolveReport, TraceReport};
+use crate::report::{HaltReason, Report, SolveReport, TraceReport, Verdict};
 use crate::request::Solve;
 use crate::running::{Ended, Prepared, Running, Terms, Units};
 use crate::session::Job;
@@ -51,12 +54,16 @@ pub(crate) struct Solving {
     trace: Option<SharedTrace>,
     /// What ended the search early, also where its bounds had met by then.
     halted: Option<HaltReason>,
+    /// The graph of all shortest solutions, once their length is proved.
+    graphing: Option<Graphing>,
 }
 
 /// A method that could be had, and its search.
 struct UnderWay {
     puzzle: Solvable,
     method: Method,
+    /// What it asks, if it does.
+    patterns: Option<Arc<Patterns>>,
     running: Running<Direction>,
 }
 
@@ -80,6 +87,7 @@ impl Solving {
             under_way: None,
             halted: None,
             tables: tables.clone(),
+            graphing: None,
             trace: request.trace.map(|most| SharedTrace(Rc::new(RefCell::new(Trace::new(most))))),
             request,
         })
@@ -109,6 +117,19 @@ impl Solving {
     fn trace(&self, report: &SolveReport) -> Option<TraceReport> {
         self.under_way.as_ref()?;
         Some(trace_report(report, &self.trace.as_ref()?.0.borrow()))
+    }
+
+    /// The graph that belongs to the report, if one was asked for and a solution is proved shortest.
+    fn graphing(&self, report: &SolveReport) -> Result<Option<Graphing>, Error> {
+        match &self.under_way {
+            Some(UnderWay { puzzle, method, patterns, .. })
+                if self.request.graph && report.verdict == Verdict::Optimal =>
+            {
+                let (kinds, patterns) = (&method.heuristics, patterns.as_ref());
+                Graphing::new(puzzle, kinds, patterns, report, self.limits).map(Some)
+            }
+            _ => Ok(None),
+        }
     }
 
     /// Solves it to the end.
@@ -151,6 +172,7 @@ impl Solving {
             Err(NotSolvable::SizesDiffer(error)) => return Err(error.into()),
         };
         let terms = self.terms();
+        let from = (&self.tables, terms.threads);
         let mut refused = None;
         for method in &self.methods {
             if method.algorithm == Algorithm::Constructive {
@@ -159,16 +181,17 @@ impl Solving {
                 put_outcome(&mut report, &puzzle, outcome);
                 return self.told(report, method, false).map(Some);
             }
-            let (method, ready) = match self.tables(method, &puzzle, control) {
-                Ok(ready) => ready,
-                Err(NotReady::Never(error)) => return Err(error),
-                Err(NotReady::Halted(reason)) => {
-                    self.halted = Some(reason.into());
-                    let outcome = Outcome::Halted { reason, lower_bound: 0, best: None };
-                    put_outcome(&mut report, &puzzle, outcome);
-                    return self.told(report, method, false).map(Some);
-                }
-            };
+            let (method, ready) =
+                match made_ready(method, puzzle.goal(), from, self.limits.time, control) {
+                    Ok(ready) => ready,
+                    Err(NotReady::Never(error)) => return Err(error),
+                    Err(NotReady::Halted(reason)) => {
+                        self.halted = Some(reason.into());
+                        let outcome = Outcome::Halted { reason, lower_bound: 0, best: None };
+                        put_outcome(&mut report, &puzzle, outcome);
+                        return self.told(report, method, false).map(Some);
+                    }
+                };
             let (tables, trace) = (ready.as_ref(), self.trace.clone());
             match prepare(&puzzle, &method, tables, terms.collect, self.tier, trace) {
                 Ok(prepared) => {
@@ -178,7 +201,8 @@ impl Solving {
                         same_bound(*first_bound, from)?;
                     }
                     let running = Running::new(prepared, terms, self.from.as_ref());
-                    self.under_way = Some(UnderWay { puzzle, method, running });
+                    let patterns = ready.map(|ready| ready.patterns);
+                    self.under_way = Some(UnderWay { puzzle, method, patterns, running });
                     return Ok(None);
                 }
                 // A table was refused: the next method may do without.
@@ -187,25 +211,6 @@ impl Solving {
         }
         // INVARIANT: there is at least one method, so something was refused.
         refused.map_or(Ok(None), |error| Err(error.into()))
-    }
-
-    /// The method with its partition named, and the tables that it needs.
-    fn tables(
-        &self,
-        method: &Method,
-        puzzle: &Solvable,
-        control: &mut Control<'_>,
-    ) -> Result<(Method, Option<Ready>), NotReady> {
-        if !method.needs_tables() {
-            return Ok((method.clone(), None));
-        }
-        let goal = puzzle.goal();
-        let partition = partition_of(goal, method.partition.as_deref(), &self.tables);
-        let partition = partition.map_err(NotReady::Never)?;
-        let from = (&self.tables, threads(self.threads));
-        let ready = ready(goal, &partition, from, self.limits.time, control)?;
-        let method = Method { partition: Some(partition.name()), ..method.clone() };
-        Ok((method, Some(ready)))
     }
 
     fn terms(&self) -> Terms {
@@ -227,7 +232,7 @@ impl Solving {
         offer: Option<&mut Offer<'_>>,
     ) -> Result<Option<SolveReport>, Error> {
         let Self { problem, request, under_way, .. } = self;
-        let Some(UnderWay { puzzle, method, running }) = under_way else { return Ok(None) };
+        let Some(UnderWay { puzzle, method, running, .. }) = under_way else { return Ok(None) };
         let ended = match offer {
             None => running.advance(pace, control, &mut |_, _| {}),
             Some(offer) => {
@@ -282,26 +287,41 @@ impl Solving {
 }
 
 impl Job for Solving {
-    /// The report, and the trace if one was asked for.
+    /// The report, and the trace and the graph if they were asked for.
     fn advance(
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
         offer: Option<&mut Offer<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
+        if let Some(graphing) = &mut self.graphing {
+            return graphing.advance(pace, control);
+        }
         let Some(report) = self.step(pace, control, offer)? else { return Ok(None) };
+        let graphing = self.graphing(&report)?;
         let trace = self.trace(&report).map(|trace| Report::Trace(Box::new(trace)));
-        Ok(Some(iter::once(Report::Solve(Box::new(report))).chain(trace).collect()))
+        let reports = iter::once(Report::Solve(Box::new(report))).chain(trace).collect();
+        self.graphing = graphing;
+        match &mut self.graphing {
+            // What the pace allows is used up: the graph is begun by the next step.
+            Some(graphing) => graphing.follows(reports),
+            None => return Ok(Some(reports)),
+        }
+        Ok(None)
     }
 
     /// The time includes preparations.
     fn reading(&self) -> Reading {
+        if let Some(graphing) = &self.graphing {
+            return graphing.reading();
+        }
         let reading = self.under_way.as_ref().map(|search| search.running.reading());
         Reading { elapsed: self.spent, ..reading.unwrap_or_default() }
     }
 
     fn shared(&mut self) -> Option<&mut Units> {
-        self.under_way.as_mut().and_then(|search| search.running.shared())
+        let searching = self.under_way.as_mut().filter(|_| self.graphing.is_none());
+        searching.and_then(|search| search.running.shared())
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {

@@ -58,7 +58,7 @@ fn of_moves(puzzle: PuzzleInfo, moves: &[u16]) -> VerifyReport {
 }
 
 /// A report that a claim holds, or what is wrong with it.
-fn report(puzzle: PuzzleInfo, found: Result<String, String>) -> VerifyReport {
+pub(super) fn report(puzzle: PuzzleInfo, found: Result<String, String>) -> VerifyReport {
     let (verdict, finding) = match found {
         Ok(finding) => (VerifyVerdict::Valid, finding),
         Err(finding) => (VerifyVerdict::Invalid, finding),
@@ -74,17 +74,7 @@ pub(crate) fn verify_report(
     again: Option<(&Tables, &mut Control<'_>)>,
 ) -> Result<VerifyReport, Error> {
     let claim: SolveReport = read_report(line, number)?;
-    // The places of these mistakes are in the board, not in the line, and would point astray.
-    let problem = match sliding_problems(&text_of(&claim.puzzle)) {
-        Ok(mut problems) => problems.remove(0),
-        Err(Error::Puzzle(error)) => {
-            return Err(not_a_report(number, &format!("its board: {}", error.kind)));
-        }
-        Err(Error::Goal(error)) => {
-            return Err(not_a_report(number, &format!("its goal: {}", error.kind)));
-        }
-        Err(other) => return Err(not_a_report(number, &other.to_string())),
-    };
+    let problem = problem_of(&claim.puzzle, number)?;
     if let Some(finding) = untrue_head(&claim, &problem) {
         return Ok(report(problem.info(), Err(finding)));
     }
@@ -93,10 +83,23 @@ pub(crate) fn verify_report(
         _ if found.verdict == VerifyVerdict::Invalid => Ok(found),
         None => Ok(VerifyReport { unchecked: unchecked(&claim), ..found }),
         Some((tables, control)) => match repeat(&claim, &problem, tables, control) {
-            Ok(repetition) => Ok(with_repetition(&claim, found, repetition)),
+            Ok(repetition) => Ok(with_repetition(unchecked(&claim), found, repetition)),
             Err(error) => Err(of_its_method(number, error)),
         },
     }
+}
+
+/// The puzzle that a report says it is about.
+pub(super) fn problem_of(puzzle: &PuzzleInfo, number: usize) -> Result<SlidingProblem, Error> {
+    // The places of these mistakes are in the board, not in the line, and would point astray.
+    sliding_problems(&text_of(puzzle)).map(|mut problems| problems.remove(0)).map_err(|error| {
+        let cause = match error {
+            Error::Puzzle(error) => format!("its board: {}", error.kind),
+            Error::Goal(error) => format!("its goal: {}", error.kind),
+            other => other.to_string(),
+        };
+        not_a_report(number, &cause)
+    })
 }
 
 /// What can be said of a report without a search.
@@ -126,8 +129,8 @@ fn of_answer(claim: &SolveReport, problem: &SlidingProblem) -> VerifyReport {
 }
 
 /// What was found without a search, and what came of the repetition.
-fn with_repetition(
-    claim: &SolveReport,
+pub(super) fn with_repetition(
+    unchecked: Option<String>,
     found: VerifyReport,
     repetition: Repetition,
 ) -> VerifyReport {
@@ -144,7 +147,7 @@ fn with_repetition(
             VerifyReport {
                 verdict: VerifyVerdict::NotRepeated,
                 finding: format!("{so_far}; the repetition was ended by {by}"),
-                unchecked: unchecked(claim),
+                unchecked,
                 halted_by: Some(reason),
                 ..found
             }
@@ -169,7 +172,24 @@ fn of_its_method(line: usize, error: Error) -> Error {
 
 /// What the head or the counters of a report say against its boards or its rounds.
 fn untrue_head(claim: &SolveReport, problem: &SlidingProblem) -> Option<String> {
-    let (said, true_head) = (&claim.puzzle, problem.info());
+    if let Some(finding) = untrue_puzzle(&claim.puzzle, problem) {
+        return Some(finding);
+    }
+    if claim.rounds.is_empty() {
+        return None;
+    }
+    let sum = |first: u64, count: fn(&RoundInfo) -> u64| {
+        claim.rounds.iter().map(count).try_fold(first, u64::checked_add)
+    };
+    let (generated, expanded) = (sum(1, |round| round.generated), sum(0, |round| round.expanded));
+    let counters = claim.counters;
+    let agree = (Some(counters.generated), Some(counters.expanded)) == (generated, expanded);
+    (!agree).then(|| "the counters of the report are not the sums of its rounds".into())
+}
+
+/// What the head of a report says against its boards.
+pub(super) fn untrue_puzzle(said: &PuzzleInfo, problem: &SlidingProblem) -> Option<String> {
+    let true_head = problem.info();
     if (said.rows, said.cols) != (true_head.rows, true_head.cols) {
         return Some(format!("the report says {}x{}, but its board is not", said.rows, said.cols));
     }
@@ -182,19 +202,8 @@ fn untrue_head(claim: &SolveReport, problem: &SlidingProblem) -> Option<String> 
         let (said, is) = (&said.goal, &true_head.goal);
         return Some(format!("the report says the goal is {said}, but its goal board is {is}"));
     }
-    if *said != (PuzzleInfo { goal: said.goal.clone(), ..true_head }) {
-        return Some("the report writes its boards otherwise than reports do".into());
-    }
-    if claim.rounds.is_empty() {
-        return None;
-    }
-    let sum = |first: u64, count: fn(&RoundInfo) -> u64| {
-        claim.rounds.iter().map(count).try_fold(first, u64::checked_add)
-    };
-    let (generated, expanded) = (sum(1, |round| round.generated), sum(0, |round| round.expanded));
-    let counters = claim.counters;
-    let agree = (Some(counters.generated), Some(counters.expanded)) == (generated, expanded);
-    (!agree).then(|| "the counters of the report are not the sums of its rounds".into())
+    (*said != (PuzzleInfo { goal: said.goal.clone(), ..true_head }))
+        .then(|| "the report writes its boards otherwise than reports do".into())
 }
 
 /// What a report says against itself, given that `moves` are a solution.

@@ -1,0 +1,193 @@
+//! The graph of all shortest solutions: searched after their length is proved, checked, reported.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use susun_search::{
+    Control, Counters, GraphSearch, Halt, Heuristic, Limits, Meter, Reading, SolutionGraph,
+    solution_graph,
+};
+use susun_sliding::heuristic::{ChoiceError, Kind, Patterns, UseHeuristic, choose};
+use susun_sliding::{Board, Direction, GridSpace, PackedSpace, Position, Solvable};
+
+use super::recount::recount;
+use super::solve::tiles_moved;
+use crate::error::Error;
+use crate::exec::Pace;
+use crate::report::{
+    GraphEdgeInfo, GraphStateInfo, Report, SCHEMA, SolutionGraphReport, SolveReport,
+};
+
+/// The search for a graph, whatever its states are.
+pub(super) trait Walk {
+    /// Goes on until the graph is known or the meter says halt; `None` when no shortest solution has the
+    /// length that was given.
+    fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<Moves>, Halt>;
+}
+
+/// A graph whose boards are told by the moves that lead to them.
+type Moves = SolutionGraph<(), Direction>;
+
+/// A search for the graph of all solutions with `cost` moves, which is the least.
+pub(super) fn walk(
+    puzzle: &Solvable,
+    kinds: &[Kind],
+    patterns: Option<&Arc<Patterns>>,
+    cost: u32,
+) -> Result<Box<dyn Walk>, ChoiceError> {
+    let goal = puzzle.goal();
+    match PackedSpace::new(puzzle) {
+        Some(space) => choose(kinds, goal, patterns, Begin { space, cost }),
+        None => choose(kinds, goal, patterns, Begin { space: GridSpace::new(puzzle), cost }),
+    }
+}
+
+struct Begin<S> {
+    space: S,
+    cost: u32,
+}
+
+impl<S> UseHeuristic<S> for Begin<S>
+where
+    S: susun_search::Space<Move = Direction, State: Position> + 'static,
+{
+    type Output = Box<dyn Walk>;
+
+    fn with<H: Heuristic<S> + Send + Sync + 'static>(self, heuristic: H) -> Box<dyn Walk> {
+        Box::new(solution_graph(self.space, heuristic, self.cost))
+    }
+}
+
+impl<S, H> Walk for GraphSearch<S, H>
+where
+    S: susun_search::Space<Move = Direction>,
+    H: Heuristic<S>,
+{
+    fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<Moves>, Halt> {
+        Ok(GraphSearch::advance(self, meter)?.map(SolutionGraph::without_states))
+    }
+}
+
+/// A graph in the making, and the reports that it follows.
+pub(super) struct Graphing {
+    start: Board,
+    solved: SolveReport,
+    walk: Box<dyn Walk>,
+    limits: Limits,
+    reading: Reading,
+    /// The time used before.
+    before: Duration,
+    /// What is told first.
+    reports: Vec<Report>,
+}
+
+impl Graphing {
+    /// Prepares it, within what `limits` leave after the search that is reported.
+    pub(super) fn new(
+        puzzle: &Solvable,
+        kinds: &[Kind],
+        patterns: Option<&Arc<Patterns>>,
+        solved: &SolveReport,
+        limits: Limits,
+    ) -> Result<Self, Error> {
+        let cost = solved.cost.unwrap_or_default();
+        let used = solved.counters.generated;
+        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(used));
+        let before = Duration::try_from_secs_f64(solved.seconds).unwrap_or_default();
+        Ok(Self {
+            start: puzzle.start().clone(),
+            solved: solved.clone(),
+            walk: walk(puzzle, kinds, patterns, cost)?,
+            limits: Limits { nodes, ..limits },
+            reading: Reading { elapsed: before, lower_bound: cost, ..Reading::default() },
+            before,
+            reports: Vec::new(),
+        })
+    }
+
+    /// The reports that the graph follows.
+    pub(super) fn follows(&mut self, reports: Vec<Report>) {
+        self.reports = reports;
+    }
+
+    /// Goes on; all reports when the graph is there, `None` when the pace asks for a rest before.
+    pub(super) fn advance(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+    ) -> Result<Option<Vec<Report>>, Error> {
+        let Self { walk, limits, reading, .. } = self;
+        let result = pace.step(*limits, reading, control, |meter| walk.advance(meter));
+        let Some(result) = result else { return Ok(None) };
+        let mut graph = blank_graph(&self.solved);
+        graph.counters = self.reading.counters.into();
+        graph.seconds = self.reading.elapsed.saturating_sub(self.before).as_secs_f64();
+        match result {
+            Ok(Some(moves)) => put_graph(&mut graph, &self.start, &moves),
+            Ok(None) => return Err(self.failed("its length is not that of a shortest one")),
+            Err(halt) => graph.halted_by = Some(halt.into()),
+        }
+        recount(&graph).map_err(|fault| self.failed(&fault.to_string()))?;
+        let visited = self.solved.solutions.as_ref().filter(|all| all.complete);
+        if visited.is_some_and(|all| graph.solutions.is_some_and(|count| count != all.count)) {
+            return Err(self.failed("the graph has another number of solutions"));
+        }
+        let mut reports = std::mem::take(&mut self.reports);
+        reports.push(Report::SolutionGraph(Box::new(graph)));
+        Ok(Some(reports))
+    }
+
+    /// Where the search for the graph stands, what was before it included.
+    pub(super) fn reading(&self) -> Reading {
+        let (before, now) = (Counters::from(self.solved.counters), self.reading.counters);
+        let counters = Counters {
+            generated: before.generated + now.generated,
+            expanded: before.expanded + now.expanded,
+            selected: before.selected,
+            peak_states: before.peak_states.max(now.peak_states),
+        };
+        Reading { counters, ..self.reading }
+    }
+
+    fn failed(&self, cause: &str) -> Error {
+        Error::ReplayFailed { algorithm: "the graph search", cause: cause.into() }
+    }
+}
+
+/// A report without a graph.
+fn blank_graph(solved: &SolveReport) -> SolutionGraphReport {
+    SolutionGraphReport {
+        schema: SCHEMA,
+        puzzle: solved.puzzle.clone(),
+        cost: solved.cost.unwrap_or_default(),
+        halted_by: None,
+        solutions: None,
+        states: Vec::new(),
+        edges: Vec::new(),
+        example: None,
+        heuristic: solved.method.heuristic.clone(),
+        counters: Counters::default().into(),
+        seconds: 0.0,
+    }
+}
+
+/// Fills in a graph: its boards are made from the start, move by move.
+pub(super) fn put_graph(report: &mut SolutionGraphReport, start: &Board, graph: &Moves) {
+    let mut boards = vec![start.clone(); graph.states.len()];
+    for (from, state) in graph.states.iter().enumerate() {
+        for &(direction, to) in &state.moves {
+            let mut board = boards[from].clone();
+            if let Some(tile) = board.step(direction) {
+                report.edges.push(GraphEdgeInfo { from, to, tile });
+            }
+            boards[to] = board;
+        }
+    }
+    let info = |(state, board): (&susun_search::GraphState<(), Direction>, &Board)| {
+        let (g, from_start, to_goal) = (state.g, state.from_start, state.to_goal);
+        GraphStateInfo { board: board.to_string(), g, from_start, to_goal }
+    };
+    report.states = graph.states.iter().zip(&boards).map(info).collect();
+    report.solutions = Some(graph.solutions());
+    report.example = Some(tiles_moved(start, &graph.first()));
+}

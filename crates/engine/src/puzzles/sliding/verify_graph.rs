@@ -1,0 +1,154 @@
+//! Re-checks graphs of shortest solutions.
+//!
+//! Without a search everything that a graph says of its boards can be checked. That no board is missing,
+//! and that no solution is shorter, takes the search again: it goes through everything under the bound.
+
+use std::fmt::Display;
+
+use susun_search::{Control, Halt, Limits, Meter};
+use susun_sliding::{NotSolvable, solvable};
+
+use super::graph::{put_graph, walk};
+use super::patterns::{NotReady, made_ready};
+use super::recount::recount;
+use super::repeat::MEMORY;
+use super::verify::{problem_of, report, untrue_puzzle, with_repetition};
+use crate::error::Error;
+use crate::method::{Method, chosen};
+use crate::methods::Algorithm;
+use crate::problem::SlidingProblem;
+use crate::puzzles::threads;
+use crate::puzzles::verify::{Repetition, not_a_report, read_report};
+use crate::report::{HaltReason, SolutionGraphReport, VerifyReport, VerifyVerdict};
+use crate::request::MethodChoice;
+use crate::tables::Tables;
+
+/// Does what a graph says hold?
+pub(crate) fn verify_graph(
+    line: &str,
+    number: usize,
+    again: Option<(&Tables, &mut Control<'_>)>,
+) -> Result<VerifyReport, Error> {
+    let claim: SolutionGraphReport = read_report(line, number)?;
+    let problem = problem_of(&claim.puzzle, number)?;
+    let found = match untrue_puzzle(&claim.puzzle, &problem) {
+        Some(finding) => Err(finding),
+        None => of_graph(&claim, &problem),
+    };
+    let found = VerifyReport {
+        cost: claim.example.as_ref().map(|moves| moves.len() as u32),
+        ..report(problem.info(), found)
+    };
+    match again {
+        _ if found.verdict == VerifyVerdict::Invalid => Ok(found),
+        None => Ok(VerifyReport { unchecked: Some(unchecked(&claim)), ..found }),
+        Some((tables, control)) => {
+            let repetition = repeat(&claim, &problem, number, tables, control)?;
+            Ok(with_repetition(Some(unchecked(&claim)), found, repetition))
+        }
+    }
+}
+
+/// What can be said of a graph without a search.
+fn of_graph(claim: &SolutionGraphReport, problem: &SlidingProblem) -> Result<String, String> {
+    if let Err(NotSolvable::Unsolvable(_)) = solvable(&problem.start, &problem.goal) {
+        return Err("the board cannot be solved".into());
+    }
+    recount(claim).map_err(|fault| fault.to_string())?;
+    let states = counted(claim.states.len() as u64, "state");
+    Ok(match claim.solutions {
+        None => "the report claims no graph".into(),
+        Some(1) => format!("the graph of {states} has 1 solution of {}", moves(claim)),
+        Some(count) => format!("the graph of {states} has {count} solutions of {}", moves(claim)),
+    })
+}
+
+/// What takes a search.
+fn unchecked(claim: &SolutionGraphReport) -> String {
+    match claim.halted_by {
+        Some(_) => format!("that {} are shortest stated, not repeated", moves(claim)),
+        None => "that nothing is missing or shorter stated, not repeated".into(),
+    }
+}
+
+/// Searches again and compares. No more nodes are searched than the claim has, and one to see that it has
+/// too few.
+fn repeat(
+    claim: &SolutionGraphReport,
+    problem: &SlidingProblem,
+    number: usize,
+    tables: &Tables,
+    control: &mut Control<'_>,
+) -> Result<Repetition, Error> {
+    let puzzle = match solvable(&problem.start, &problem.goal) {
+        Ok(puzzle) => puzzle,
+        Err(_) => return Ok(Repetition::Differs("the board cannot be solved".into())),
+    };
+    let no_heuristic =
+        |error: &dyn Display| not_a_report(number, &format!("its heuristic: {error}"));
+    let method = method(claim).map_err(|error| no_heuristic(&error))?;
+    let from = (tables, threads(None));
+    let ready = match made_ready(&method, puzzle.goal(), from, None, control) {
+        Ok((_, ready)) => ready,
+        Err(NotReady::Never(error)) => return Err(no_heuristic(&error)),
+        Err(NotReady::Halted(halt)) => return Ok(Repetition::Ended(halt.into())),
+    };
+    let patterns = ready.as_ref().map(|ready| &ready.patterns);
+    let mut walk = walk(&puzzle, &method.heuristics, patterns, claim.cost)
+        .map_err(|error| no_heuristic(&error))?;
+    let more = u64::from(claim.halted_by.is_none());
+    let nodes = Some(claim.counters.generated.saturating_add(more));
+    let limits = Limits { nodes, memory: Some(MEMORY), ..Limits::default() };
+    let mut meter = Meter::new(limits, control.lend());
+    let result = walk.advance(&mut meter);
+    let mut again = SolutionGraphReport {
+        solutions: None,
+        states: Vec::new(),
+        edges: Vec::new(),
+        example: None,
+        counters: meter.counters().into(),
+        ..claim.clone()
+    };
+    match (result, claim.halted_by) {
+        (Ok(Some(graph)), None) => put_graph(&mut again, &problem.start, &graph),
+        (Ok(Some(_)), Some(_)) => return Ok(differs("the repetition comes to an end")),
+        (Ok(None), _) => {
+            return Ok(Repetition::Differs(format!("{} are not shortest", moves(claim))));
+        }
+        (Err(Halt::Nodes), Some(_)) => {}
+        (Err(Halt::Nodes), None) => return Ok(differs("the repetition takes more nodes")),
+        (Err(halt), _) => return Ok(Repetition::Ended(HaltReason::from(halt))),
+    }
+    if again.counters != claim.counters {
+        return Ok(differs("the counters differ from those of the repetition"));
+    }
+    if again != *claim {
+        return Ok(differs("the graph differs from that of the repetition"));
+    }
+    let words = format!("repeated with {}", counted(again.counters.generated, "node"));
+    let unchecked = claim.halted_by.map(|_| unchecked(claim));
+    Ok(Repetition::Same { words, unchecked })
+}
+
+/// IDA* with the heuristics that a claim names.
+fn method(claim: &SolutionGraphReport) -> Result<Method, Error> {
+    let names = claim.heuristic.iter().flat_map(|names| names.split(','));
+    let choice = MethodChoice {
+        algorithm: Some(Algorithm::IdaStar.name().into()),
+        heuristic: names.map(Into::into).collect(),
+        ..MethodChoice::default()
+    };
+    Ok(chosen(&choice)?.unwrap_or_default())
+}
+
+fn differs(finding: &str) -> Repetition {
+    Repetition::Differs(finding.into())
+}
+
+fn moves(claim: &SolutionGraphReport) -> String {
+    counted(claim.cost.into(), "move")
+}
+
+fn counted(count: u64, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
