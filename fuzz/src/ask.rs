@@ -13,8 +13,13 @@ pub fn ask(request: &Request, looks: u64) -> Result<Vec<Report>, Error> {
     let mut reports = Vec::new();
     let answered = answer(request, &mut control, &mut |report| reports.push(report));
     for report in &reports {
-        if let Report::Solve(report) = report {
-            judge(report);
+        match report {
+            Report::Solve(report) => judge(report),
+            Report::SolutionGraph(graph) => {
+                let text = serde_json::to_string(graph).expect("a report is JSON");
+                stands_up(&text);
+            }
+            _ => {}
         }
     }
     match answered {
@@ -47,7 +52,10 @@ pub fn judge(report: &SolveReport) {
     for moves in report.moves.iter().chain(listed) {
         assert_eq!(replay(start, goal, moves), Ok(()), "{report:?}");
     }
-    let text = serde_json::to_string(report).expect("a report is JSON");
-    let verified = verify(&text, false, 1).expect("a report can be verified");
+    stands_up(&serde_json::to_string(report).expect("a report is JSON"));
+}
+
+fn stands_up(text: &str) {
+    let verified = verify(text, false, 1).expect("a report can be verified");
     assert_eq!(verified[0].verdict, VerifyVerdict::Valid, "{}: {text}", verified[0].finding);
 }

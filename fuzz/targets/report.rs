@@ -10,8 +10,8 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use susun_engine::{
-    HaltReason, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, SolveReport, Verdict,
-    VerifyVerdict, replay,
+    HaltReason, LimitSpec, MethodChoice, PuzzleText, Report, Request, SolutionGraphReport, Solve,
+    SolveReport, Verdict, VerifyVerdict, replay,
 };
 use susun_fuzz::ask::{ask, verify};
 use susun_fuzz::json::alter;
@@ -67,12 +67,31 @@ static TRUE: LazyLock<Vec<Value>> = LazyLock::new(|| {
     reports.into_iter().map(solved).filter(is_quick).map(value).collect()
 });
 
+/// Graphs of solutions, all true: whole ones, and one that was ended early.
+static GRAPHS: LazyLock<Vec<Value>> = LazyLock::new(|| {
+    let mut graphs = Vec::new();
+    for board in BOARDS {
+        for nodes in [None, Some(90)] {
+            let limits = LimitSpec { nodes, ..LimitSpec::default() };
+            let request = Solve { graph: true, limits, ..plain(board) };
+            let reports = ask(&Request::Solve(request), 1000).expect("an answer");
+            graphs.extend(reports.into_iter().filter_map(|report| match report {
+                Report::SolutionGraph(graph) => Some(graph),
+                _ => None,
+            }));
+        }
+    }
+    let value = |graph| serde_json::to_value(graph).expect("a report is JSON");
+    graphs.into_iter().map(value).collect()
+});
+
 fuzz_target!(|data: &[u8]| {
     if let Ok(text) = std::str::from_utf8(data) {
         let _ = (verify(text, false, LOOKS), verify(text, true, LOOKS));
     }
     // Running out of choices ends the making up, no more.
     let _ = altered(&mut Unstructured::new(data));
+    let _ = altered_graph(&mut Unstructured::new(data));
 });
 
 fn plain(board: &str) -> Solve {
@@ -110,6 +129,38 @@ fn altered(choices: &mut Unstructured<'_>) -> Result<()> {
         is_true(&claim);
         says_the_same(&claim, &original);
     }
+    Ok(())
+}
+
+fn altered_graph(choices: &mut Unstructured<'_>) -> Result<()> {
+    let (original, other) = (choices.choose(&GRAPHS)?, choices.choose(&GRAPHS)?);
+    let mut value = original.clone();
+    alter(choices, &mut value, &[other], 4)?;
+    let text = value.to_string();
+    let Ok(claim) = serde_json::from_value::<SolutionGraphReport>(value) else {
+        let refused = verify(&text, false, LOOKS).is_err() && verify(&text, true, LOOKS).is_err();
+        assert!(refused, "not a report, and yet verified: {text}");
+        return Ok(());
+    };
+    let passes = |repeat| {
+        let found = verify(&text, repeat, LOOKS);
+        found.is_ok_and(|reports| reports.iter().any(|it| it.verdict == VerifyVerdict::Valid))
+    };
+    if !passes(true) {
+        return Ok(());
+    }
+    assert!(passes(false), "only a repetition passes: {text}");
+    if claim.halted_by.is_some() {
+        return Ok(());
+    }
+    let (start, goal) = (&claim.puzzle.board, &claim.puzzle.goal_board);
+    assert_eq!(Some(claim.cost), distance(start, goal), "{text}");
+    let mut request = plain(start);
+    request.puzzle.goal = Some(goal.clone());
+    // Every solution is visited to count them.
+    let visited = solved(Solve { all: true, ..request }).solutions.expect("all were asked for");
+    assert_eq!(claim.solutions, Some(visited.count), "{text}");
+    assert_eq!(claim.example.as_ref(), visited.listed.first(), "{text}");
     Ok(())
 }
 

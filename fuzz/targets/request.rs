@@ -106,6 +106,8 @@ fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
             threads: choices.arbitrary()?,
             first_found: choices.arbitrary()?,
             trace: choices.arbitrary::<Option<u8>>()?.map(usize::from),
+            // Last, so that earlier choices mean what they meant; without more of them, none.
+            graph: choices.arbitrary()?,
         }),
         3 => Request::Check(Check { puzzle }),
         4 => Request::Explain(Explain { puzzle }),

@@ -162,6 +162,10 @@ pub(crate) struct SolveArgs {
         value_parser = clap::value_parser!(u32).range(1..=10_000_000)
     )]
     pub(crate) trace_events: u32,
+    /// Write the graph of all shortest solutions into this file, FILE.json or
+    /// FILE.dot; with or without --all
+    #[arg(long, value_name = "FILE", help_heading = "Output", conflicts_with = "checkpoint")]
+    pub(crate) graph: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -9,6 +9,7 @@
 //! * [`Map`] draws areas made of cells, with lines only where two areas meet.
 //! * [`Stack`] draws layers of such maps on top of each other, seen from above one corner.
 //! * [`draw_tree`] makes one picture of the nodes of a tree; [`to_dot`] writes it for Graphviz.
+//! * [`layers_to_dot`] writes a graph in layers for Graphviz.
 //! * [`palette`] holds the two themes, and colours that people with any colour sight tell apart.
 //!
 //! ```
@@ -34,6 +35,7 @@
 //! ```
 
 mod colour;
+mod dot;
 mod font;
 mod grid;
 mod map;
@@ -50,6 +52,7 @@ mod tree;
 mod vision;
 
 pub use colour::{Colour, ColourError, ink_on};
+pub use dot::{LayerNode, LayeredGraph, layers_to_dot};
 pub use grid::{Align, Cell, Grid, Lines};
 pub use map::{Area, CellShape, Map, Mark};
 pub use picture::Picture;

@@ -1,6 +1,7 @@
 //! A tree: as one picture of many, and as text for Graphviz.
 
 use crate::colour::Colour;
+use crate::dot::{digraph, quoted};
 use crate::picture::Picture;
 use crate::shape::{Line, Rect, Stroke, Text};
 
@@ -147,13 +148,7 @@ pub fn to_dot(nodes: &[TreeNode], title: &str) -> String {
         node + &edge.unwrap_or_default()
     };
     let lines: String = nodes.iter().enumerate().map(line).collect();
-    let shape = "  node [shape=box, fontname=\"monospace\"];\n";
-    format!("digraph {} {{\n{shape}{lines}}}\n", quoted(title))
-}
-
-fn quoted(text: &str) -> String {
-    let text = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
-    format!("\"{text}\"")
+    digraph(title, &lines)
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ pub(crate) mod methods;
 mod nudge;
 pub(crate) mod prove;
 pub(crate) mod resume;
+mod solution_graph;
 pub(crate) mod solve;
 pub(crate) mod trace;
 pub(crate) mod verify;

@@ -9,6 +9,7 @@ use susun_engine::{
 };
 use susun_render::Styled;
 
+use super::solution_graph::GraphFile;
 use super::{Boards, ask_with, fill, goal_words, other_goals, repair_words, who_stopped};
 use crate::animation::{check_window, frame, play};
 use crate::args::{OutputArgs, SolveArgs};
@@ -49,9 +50,11 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
             threads: args.threads,
             first_found: args.first_found,
             trace: watched.then_some(args.trace_events as usize),
+            graph: args.graph.is_some(),
         })
     };
-    let (mut drawn, mut traced) = (0, false);
+    let (mut drawn, mut traced, mut graphed) = (0, false, false);
+    let graph_file = args.graph.as_deref().map(GraphFile::new).transpose()?;
     let mut file = args.checkpoint.as_deref().map(CheckpointFile::new).transpose()?;
     if let Some(path) = &args.trace {
         check_output(path, "a trace", TRACE_BEGINS)?;
@@ -69,6 +72,10 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
             picture::save(path, trace.to_text().as_bytes())?;
             return Ok(Exit::Answered);
         }
+        if let (Report::SolutionGraph(graph), Some(file)) = (&report, &graph_file) {
+            graphed = true;
+            return file.show(graph, args.output.json);
+        }
         if let Report::FillTrace(trace) = &report {
             traced = true;
             if let Some(path) = &args.trace {
@@ -83,6 +90,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         }
         if drawn > 1 && args.trace.is_some() {
             return Err(picture::only_one("trace"));
+        }
+        if drawn > 1 && args.graph.is_some() {
+            return Err(picture::only_one("graph"));
         }
         let report = match report {
             Report::Solve(report) => report,
@@ -101,6 +111,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     }
     if args.trace.is_some() && !traced && drawn > 0 {
         output::talk("nothing was searched, so there is no trace");
+    }
+    if args.graph.is_some() && !graphed && drawn > 0 {
+        output::talk("no solution was proved shortest, so there is no graph");
     }
     Ok(worst)
 }

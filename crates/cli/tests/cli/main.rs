@@ -7,6 +7,7 @@ mod convert;
 mod exit_codes;
 mod explain;
 mod generate;
+mod graph;
 mod hint;
 mod input;
 mod limits;
