@@ -86,6 +86,7 @@ pub struct MethodChoice {
 /// Solve puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is something to ask for by itself")]
 pub struct Solve {
     /// What to solve.
     pub puzzle: PuzzleText,

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use susun_engine::{
     Control, Error, HaltReason, LimitSpec, MethodChoice, NoClock, Progress, PuzzleText, Report,
     Request, Session, SolutionGraphReport, Solve, SolveReport, Stop, Verdict, Verify, VerifyReport,
-    VerifyVerdict, answer,
+    VerifyVerdict, answer, answer_with,
 };
 
 /// Boards with one shortest solution and with several; the first is solved.
@@ -190,6 +190,10 @@ fn what_is_not_for_graphs_is_refused() {
         let refused = answers(&Request::Solve(Solve { method, ..solve(BOARDS[1]) }));
         assert_eq!(refused, Err(Error::NoGraph { algorithm }));
     }
+    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let request = Request::Solve(solve(BOARDS[1]));
+    let offered = answer_with(&request, &mut control, Some(&mut |_, _| {}), &mut |_| {});
+    assert!(matches!(offered, Err(Error::NoCheckpoint { .. })), "{offered:?}");
     let packing = "packing\nboard 1x3\npiece A\nXX\npiece B\nX\n";
     let refused = answers(&Request::Solve(solve(packing)));
     assert!(matches!(refused, Err(Error::NotForFamily { .. })), "{refused:?}");

@@ -20,22 +20,23 @@ pub struct LayerNode {
 
 /// The graph in the language of Graphviz, each layer one rank.
 pub fn layers_to_dot(graph: &LayeredGraph, title: &str) -> String {
-    let mut lines = String::new();
+    let mut lines = Vec::new();
     let mut number = 0;
     for layer in &graph.layers {
-        let first = number;
+        let mut names = Vec::new();
         for node in layer {
             let frame = if node.stands_out { ", penwidth=3" } else { "" };
-            lines += &format!("  n{number} [label={}{frame}];\n", quoted(&node.label));
+            lines.push(format!("  n{number} [label={}{frame}];\n", quoted(&node.label)));
+            names.push(format!("n{number};"));
             number += 1;
         }
-        let names: String = (first..number).map(|node| format!(" n{node};")).collect();
-        lines += &format!("  {{ rank=same;{names} }}\n");
+        lines.push(format!("  {{ rank=same; {} }}\n", names.join(" ")));
     }
-    for (from, to, words) in &graph.edges {
-        lines += &format!("  n{from} -> n{to} [label={}];\n", quoted(words));
-    }
-    digraph(title, &lines)
+    let edge = |(from, to, words): &(usize, usize, String)| {
+        format!("  n{from} -> n{to} [label={}];\n", quoted(words))
+    };
+    lines.extend(graph.edges.iter().map(edge));
+    digraph(title, &lines.concat())
 }
 
 /// Lines of nodes and edges under a title.

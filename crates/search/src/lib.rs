@@ -83,7 +83,7 @@ pub use outcome::{Finish, Outcome, Path, Search, complete, finish};
 pub use piece::{NotAPiece, Piece, Tried, left_of};
 pub use random::{below, seeded, shuffle};
 pub use run::{Control, Counters, Event, Halt, Limits, Meter, Reading, Round};
-pub use solution_graph::{GraphSearch, GraphState, SolutionGraph, solution_graph};
+pub use solution_graph::{GraphOf, GraphSearch, GraphState, SolutionGraph, solution_graph};
 pub use space::{Reversible, Space};
 pub use stop::Stop;
 pub use subtree::{Below, Root, Subtree, Subtrees, Walked};

@@ -39,6 +39,9 @@ pub struct SolutionGraph<T, M> {
     pub states: Vec<GraphState<T, M>>,
 }
 
+/// The graph of a space.
+pub type GraphOf<S> = SolutionGraph<<S as Space>::State, <S as Space>::Move>;
+
 /// A state on a cheapest solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphState<T, M> {
@@ -137,10 +140,7 @@ impl<S: Space, H: Heuristic<S>> GraphSearch<S, H> {
     /// stopped. `None` when no cheapest solution has the cost that was given.
     ///
     /// A state counts as expanded each time that its successors are begun.
-    pub fn advance(
-        &mut self,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<SolutionGraph<S::State, S::Move>>, Halt> {
+    pub fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<GraphOf<S>>, Halt> {
         if self.nodes.len() == 0 {
             self.begin(meter);
         }
@@ -238,7 +238,7 @@ impl<S: Space, H: Heuristic<S>> GraphSearch<S, H> {
     }
 
     /// The graph, when everything was walked.
-    fn laid_out(&self) -> SolutionGraph<S::State, S::Move> {
+    fn laid_out(&self) -> GraphOf<S> {
         let mut layers = BTreeMap::from([(0, vec![START])]);
         let mut met = BTreeMap::from([(START, 0)]);
         let (mut nodes, mut moves) = (Vec::new(), Vec::new());
@@ -302,7 +302,7 @@ mod tests {
     impl Space for Diamonds {
         type State = u32;
         type Move = u32;
-        type Moves = std::vec::IntoIter<u32>;
+        type Moves = std::iter::Copied<std::slice::Iter<'static, u32>>;
 
         fn start(&self) -> u32 {
             0
@@ -313,8 +313,8 @@ mod tests {
         }
 
         fn moves(&self, state: &u32, _: Option<u32>) -> Self::Moves {
-            let onward = [&[1, 2][..], &[2], &[1]];
-            onward[(state % 3) as usize].to_vec().into_iter()
+            const ONWARD: [&[u32]; 3] = [&[1, 2], &[2], &[1]];
+            ONWARD[(state % 3) as usize].iter().copied()
         }
 
         fn apply(&self, state: &mut u32, mv: u32) {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use susun_search::{
-    Control, Counters, GraphSearch, Halt, Heuristic, Limits, Meter, Reading, SolutionGraph,
-    solution_graph,
+    Control, Counters, GraphSearch, GraphState, Halt, Heuristic, Limits, Meter, Reading,
+    SolutionGraph, Space, solution_graph,
 };
 use susun_sliding::heuristic::{ChoiceError, Kind, Patterns, UseHeuristic, choose};
 use susun_sliding::{Board, Direction, GridSpace, PackedSpace, Position, Solvable};
@@ -49,7 +49,7 @@ struct Begin<S> {
 
 impl<S> UseHeuristic<S> for Begin<S>
 where
-    S: susun_search::Space<Move = Direction, State: Position> + 'static,
+    S: Space<Move = Direction, State: Position> + 'static,
 {
     type Output = Box<dyn Walk>;
 
@@ -60,7 +60,7 @@ where
 
 impl<S, H> Walk for GraphSearch<S, H>
 where
-    S: susun_search::Space<Move = Direction>,
+    S: Space<Move = Direction>,
     H: Heuristic<S>,
 {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<Moves>, Halt> {
@@ -124,14 +124,10 @@ impl Graphing {
         graph.seconds = self.reading.elapsed.saturating_sub(self.before).as_secs_f64();
         match result {
             Ok(Some(moves)) => put_graph(&mut graph, &self.start, &moves),
-            Ok(None) => return Err(self.failed("its length is not that of a shortest one")),
+            Ok(None) => return Err(failed("its length is not that of a shortest one")),
             Err(halt) => graph.halted_by = Some(halt.into()),
         }
-        recount(&graph).map_err(|fault| self.failed(&fault.to_string()))?;
-        let visited = self.solved.solutions.as_ref().filter(|all| all.complete);
-        if visited.is_some_and(|all| graph.solutions.is_some_and(|count| count != all.count)) {
-            return Err(self.failed("the graph has another number of solutions"));
-        }
+        self.check(&graph)?;
         let mut reports = std::mem::take(&mut self.reports);
         reports.push(Report::SolutionGraph(Box::new(graph)));
         Ok(Some(reports))
@@ -149,9 +145,21 @@ impl Graphing {
         Reading { counters, ..self.reading }
     }
 
-    fn failed(&self, cause: &str) -> Error {
-        Error::ReplayFailed { algorithm: "the graph search", cause: cause.into() }
+    /// Refuses a graph that is wrong in itself, or beside the report before it.
+    fn check(&self, graph: &SolutionGraphReport) -> Result<(), Error> {
+        recount(graph).map_err(|fault| failed(&fault.to_string()))?;
+        let visited = self.solved.solutions.as_ref().filter(|all| all.complete);
+        match (visited, graph.solutions) {
+            (Some(all), Some(count)) if all.count != count => {
+                Err(failed("as many solutions as it has were not met by visiting each"))
+            }
+            _ => Ok(()),
+        }
     }
+}
+
+fn failed(cause: &str) -> Error {
+    Error::ReplayFailed { algorithm: "the graph search", cause: cause.into() }
 }
 
 /// A report without a graph.
@@ -183,7 +191,7 @@ pub(super) fn put_graph(report: &mut SolutionGraphReport, start: &Board, graph: 
             boards[to] = board;
         }
     }
-    let info = |(state, board): (&susun_search::GraphState<(), Direction>, &Board)| {
+    let info = |(state, board): (&GraphState<(), Direction>, &Board)| {
         let (g, from_start, to_goal) = (state.g, state.from_start, state.to_goal);
         GraphStateInfo { board: board.to_string(), g, from_start, to_goal }
     };

@@ -6,7 +6,7 @@
 use std::fmt::Display;
 
 use susun_search::{Control, Halt, Limits, Meter};
-use susun_sliding::{NotSolvable, solvable};
+use susun_sliding::solvable;
 
 use super::graph::{put_graph, walk};
 use super::patterns::{NotReady, made_ready};
@@ -19,6 +19,7 @@ use crate::methods::Algorithm;
 use crate::problem::SlidingProblem;
 use crate::puzzles::threads;
 use crate::puzzles::verify::{Repetition, not_a_report, read_report};
+use crate::replay::barrier;
 use crate::report::{HaltReason, SolutionGraphReport, VerifyReport, VerifyVerdict};
 use crate::request::MethodChoice;
 use crate::tables::Tables;
@@ -51,7 +52,9 @@ pub(crate) fn verify_graph(
 
 /// What can be said of a graph without a search.
 fn of_graph(claim: &SolutionGraphReport, problem: &SlidingProblem) -> Result<String, String> {
-    if let Err(NotSolvable::Unsolvable(_)) = solvable(&problem.start, &problem.goal) {
+    let info = problem.info();
+    // INVARIANT: both boards were read a moment ago, and are of one size.
+    if barrier(&info.board, &info.goal_board).unwrap_or_default().is_some() {
         return Err("the board cannot be solved".into());
     }
     recount(claim).map_err(|fault| fault.to_string())?;
@@ -80,9 +83,8 @@ fn repeat(
     tables: &Tables,
     control: &mut Control<'_>,
 ) -> Result<Repetition, Error> {
-    let puzzle = match solvable(&problem.start, &problem.goal) {
-        Ok(puzzle) => puzzle,
-        Err(_) => return Ok(Repetition::Differs("the board cannot be solved".into())),
+    let Ok(puzzle) = solvable(&problem.start, &problem.goal) else {
+        return Ok(differs("the board cannot be solved"));
     };
     let no_heuristic =
         |error: &dyn Display| not_a_report(number, &format!("its heuristic: {error}"));
