@@ -301,12 +301,11 @@ impl Job for Solving {
         let graphing = self.graphing(&report)?;
         let trace = self.trace(&report).map(|trace| Report::Trace(Box::new(trace)));
         let reports = iter::once(Report::Solve(Box::new(report))).chain(trace).collect();
-        self.graphing = graphing;
-        match &mut self.graphing {
-            // What the pace allows is used up: the graph is begun by the next step.
-            Some(graphing) => graphing.follows(reports),
-            None => return Ok(Some(reports)),
-        }
+        let Some(mut graphing) = graphing else { return Ok(Some(reports)) };
+        graphing.follows(reports);
+        // What the pace allows is used up: the graph is begun by the next step. Until then the search
+        // gives back what it holds, so that the memory limit is for one of them at a time.
+        (self.graphing, self.under_way) = (Some(graphing), None);
         Ok(None)
     }
 
@@ -320,8 +319,7 @@ impl Job for Solving {
     }
 
     fn shared(&mut self) -> Option<&mut Units> {
-        let searching = self.under_way.as_mut().filter(|_| self.graphing.is_none());
-        searching.and_then(|search| search.running.shared())
+        self.under_way.as_mut().and_then(|search| search.running.shared())
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {
