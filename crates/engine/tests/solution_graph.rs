@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use susun_engine::{
     Control, Error, HaltReason, LimitSpec, MethodChoice, NoClock, Progress, PuzzleText, Report,
-    Request, Session, SolutionGraphReport, Solve, SolveReport, Stop, Verdict, Verify, VerifyReport,
-    VerifyVerdict, answer, answer_with,
+    Request, Session, SolutionGraphReport, Solve, SolveReport, Stop, Tables, Verdict, Verify,
+    VerifyReport, VerifyVerdict, answer, answer_with,
 };
 
 /// Boards with one shortest solution and with several; the first is solved.
@@ -192,7 +192,8 @@ fn what_is_not_for_graphs_is_refused() {
     }
     let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
     let request = Request::Solve(solve(BOARDS[1]));
-    let offered = answer_with(&request, &mut control, Some(&mut |_, _| {}), &mut |_| {});
+    let offered =
+        answer_with(&request, &Tables::new(), &mut control, Some(&mut |_, _| {}), &mut |_| {});
     assert!(matches!(offered, Err(Error::NoCheckpoint { .. })), "{offered:?}");
     let packing = "packing\nboard 1x3\npiece A\nXX\npiece B\nX\n";
     let refused = answers(&Request::Solve(solve(packing)));

@@ -64,7 +64,7 @@ fn make(
     cost: u32,
     steps: Option<u64>,
 ) -> Made<impl Position + PartialEq + std::fmt::Debug + use<>> {
-    choose(kinds, puzzle.goal(), Make { puzzle, cost, steps }).expect("small enough")
+    choose(kinds, puzzle.goal(), None, Make { puzzle, cost, steps }).expect("small enough")
 }
 
 /// Shortest ways of every board to the goal, added up layer by layer from there.

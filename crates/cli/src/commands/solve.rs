@@ -268,7 +268,9 @@ fn more(report: &SolveReport) -> Vec<String> {
     let method = &report.method;
     let counts = counts(&report.counters);
     lines.push(format!("{}: {counts}{:.2} s", method_words(method), report.seconds));
-    lines.extend(method.why.as_ref().map(|why| format!("chosen: {why}")));
+    // Where tables come into it, users want to know; elsewhere the report alone says it.
+    let why = method.why.as_ref().filter(|_| !method.tables.is_empty());
+    lines.extend(why.map(|why| format!("chosen: {why}")));
     if let Some(by) = &method.upper_bound_by {
         lines.push(format!("the solution shown is the {by} one"));
     }

@@ -54,6 +54,7 @@ fn a_report_has_its_fixed_fields_and_no_others() {
             "algorithm",
             "heuristic",
             "tables",
+            "why",
             "weight",
             "depth",
             "duplicates",
