@@ -1,12 +1,17 @@
 //! The kernel gives what the textbook walk gives: in every unit the same counts, the same next bound,
 //! the same solutions and the same rest, wherever a limit falls.
 
+use std::sync::Arc;
+
 use susun_search::{
-    Collect, Control, Limits, Meter, NoClock, Piece, Reading, Stop, UnitOutcome, UnitSearch, seeded,
+    Collect, Control, Heuristic, Limits, Meter, NoClock, Piece, Reading, Stop, Subtrees,
+    UnitOutcome, UnitSearch, seeded,
 };
-use susun_sliding::heuristic::Manhattan;
+use susun_sliding::heuristic::{Manhattan, Patterns};
+use susun_sliding::pdb::{Partition, Table, partition};
 use susun_sliding::{
-    Board, Direction, Goal, ManhattanKernel, NamedGoal, PackedSpace, Size, random, solvable, walk,
+    Board, Direction, Goal, ManhattanKernel, NamedGoal, PackedSpace, PatternKernel, Size, random,
+    solvable, walk,
 };
 use susun_testkit::dice::Dice;
 use susun_testkit::golden::korf100;
@@ -14,9 +19,9 @@ use susun_testkit::golden::korf100;
 type Outcome = UnitOutcome<Direction>;
 
 /// The same puzzle for the walk alone and for the walk with its kernel.
-struct Both {
-    textbook: UnitSearch<PackedSpace, Manhattan>,
-    kernel: UnitSearch<PackedSpace, Manhattan, ManhattanKernel>,
+struct Both<H: Heuristic<PackedSpace>, K> {
+    textbook: UnitSearch<PackedSpace, H>,
+    kernel: UnitSearch<PackedSpace, H, K>,
     collect: Collect,
 }
 
@@ -43,12 +48,22 @@ macro_rules! searched {
     }};
 }
 
-impl Both {
+impl Both<Manhattan, ManhattanKernel> {
     fn new(start: &Board, goal: &Goal, collect: Collect) -> Self {
+        let kernel = ManhattanKernel::new(goal).expect("not a line");
+        Self::with((Manhattan::new(goal), kernel), start, goal, collect)
+    }
+}
+
+impl<H, K> Both<H, K>
+where
+    H: Heuristic<PackedSpace> + Clone,
+    K: Subtrees<PackedSpace> + Clone,
+{
+    fn with((heuristic, kernel): (H, K), start: &Board, goal: &Goal, collect: Collect) -> Self {
         let puzzle = solvable(start, goal).expect("solvable");
         let space = PackedSpace::new(&puzzle).expect("at most 16 cells");
-        let kernel = ManhattanKernel::new(goal).expect("not a line");
-        let search = || UnitSearch::new(space.clone(), Manhattan::new(goal));
+        let search = || UnitSearch::new(space.clone(), heuristic.clone());
         Self { textbook: search(), kernel: search().counted_by(kernel), collect }
     }
 
@@ -107,6 +122,15 @@ fn some_goal(size: Size, number: usize, dice: &mut Dice) -> Goal {
     }
 }
 
+/// The first solution and all of them, in turns.
+fn collect(number: usize) -> Collect {
+    [Collect::First, Collect::All { list: 3 }][number / 2 % 2]
+}
+
+fn budgets(nodes: u64) -> [u64; 5] {
+    [nodes, nodes, nodes / 2, nodes / 10, nodes / 50]
+}
+
 /// Random boards of each size, up to so many nodes each; first and all solutions in turns.
 fn random_boards_agree(shortest: usize, boards: usize, nodes: u64) {
     let dice = &mut Dice(nodes);
@@ -115,9 +139,7 @@ fn random_boards_agree(shortest: usize, boards: usize, nodes: u64) {
         for number in 0..boards {
             let goal = some_goal(size, number, dice);
             let start = random(&goal, &mut rng);
-            let collect = [Collect::First, Collect::All { list: 3 }][number / 2 % 2];
-            let budgets = [nodes, nodes, nodes / 2, nodes / 10, nodes / 50];
-            Both::new(&start, &goal, collect).rounds(nodes, &budgets, dice);
+            Both::new(&start, &goal, collect(number)).rounds(nodes, &budgets(nodes), dice);
         }
     }
 }
@@ -200,5 +222,92 @@ fn lines_and_large_boards_have_no_kernel() {
         let size = Size::new(rows, cols).expect("a size");
         let kernel = ManhattanKernel::new(&Goal::named(NamedGoal::Standard, size));
         assert_eq!(kernel.is_some(), suits, "{size}");
+    }
+}
+
+/// Partitions of small boards, with tables laid out in every way that the kernel has: with gaps, and, where
+/// a pattern has more than six tiles, as they are; with and without a reflection.
+const PARTITIONS: [&str; 9] = [
+    "a a/a .",
+    "a a b/a b .",
+    "a a a/a a a/a a .",
+    "a a b/a . b/a b b",
+    ". a a b/c c c b",
+    "a a a a/a a a .",
+    "a a a a b/a a a . b",
+    "a a b b/a a b b/a c c .",
+    ". a b b/a a b b/a c c b/a c c c",
+];
+
+/// The kernel of a partition and its heuristic towards a goal with the blank where the drawing has it.
+fn patterns(drawing: &str) -> (Goal, Arc<Patterns>, PatternKernel) {
+    let partition = Partition::from_drawing(&drawing.replace('/', "\n")).expect("a partition");
+    let tables: Vec<_> =
+        partition.tables().iter().map(|pattern| Arc::new(Table::build(pattern))).collect();
+    let (cells, blank) = (partition.size().cells(), partition.blank());
+    // Tiles are numbered backwards: their numbers must not matter.
+    let tile = |cell: usize| if cell < blank { cells - 1 - cell } else { cells - cell };
+    let tiles: Vec<u16> =
+        (0..cells).map(|cell| if cell == blank { 0 } else { tile(cell) as u16 }).collect();
+    let board = Board::new(partition.size(), tiles).expect("a board");
+    let goal = Goal::custom(board);
+    let heuristic = Patterns::new(&goal, &partition, &tables).expect("its tables");
+    let kernel = PatternKernel::new(&heuristic).expect("at most 16 cells");
+    (goal, Arc::new(heuristic), kernel)
+}
+
+/// Random boards towards the goal of each partition, up to so many nodes each.
+fn boards_with_patterns_agree(partitions: &[&str], boards: usize, nodes: u64) {
+    let dice = &mut Dice(nodes);
+    for drawing in partitions {
+        let (goal, heuristic, kernel) = patterns(drawing);
+        let mut rng = seeded(nodes);
+        for number in 0..boards {
+            let start = random(&goal, &mut rng);
+            let guides = (heuristic.clone(), kernel.clone());
+            let mut both = Both::with(guides, &start, &goal, collect(number));
+            both.rounds(nodes, &budgets(nodes), dice);
+        }
+    }
+}
+
+#[test]
+fn a_thousand_boards_of_each_partition_agree() {
+    boards_with_patterns_agree(&PARTITIONS, 1000, 1000);
+}
+
+#[test]
+fn some_boards_of_each_partition_agree_up_to_many_nodes() {
+    boards_with_patterns_agree(&PARTITIONS, 10, 200_000);
+}
+
+#[test]
+#[ignore = "minutes: part of `just golden-full`"]
+fn ten_thousand_boards_of_each_partition_agree_up_to_many_nodes() {
+    boards_with_patterns_agree(&PARTITIONS, 10_000, 200_000);
+}
+
+#[test]
+#[ignore = "minutes: part of `just golden-full`"]
+fn boards_with_seven_and_eight_tiles_agree() {
+    boards_with_patterns_agree(&[". a b b/a a b b/a a b b/a a b b"], 300, 200_000);
+}
+
+#[test]
+fn units_with_patterns_of_any_budget_agree() {
+    let korf = &korf100()[11];
+    let goal = Goal::named(NamedGoal::BlankFirst, korf.board.size());
+    let partition = partition(goal.size(), 0, "5-5-5").expect("drawn");
+    let tables: Vec<_> =
+        partition.tables().iter().map(|pattern| Arc::new(Table::build(pattern))).collect();
+    let heuristic = Arc::new(Patterns::new(&goal, &partition, &tables).expect("its tables"));
+    let kernel = PatternKernel::new(&heuristic).expect("at most 16 cells");
+    let dice = &mut Dice(5);
+    for collect in [Collect::First, Collect::All { list: 5 }] {
+        for budget in [63, 64, 65, 511, 1023, 1025, 8191, 8193, 65_535, 65_537, u64::MAX] {
+            let guides = (heuristic.clone(), kernel.clone());
+            let mut both = Both::with(guides, &korf.board, &goal, collect);
+            both.rounds(u64::MAX, &[budget], dice);
+        }
     }
 }
