@@ -4,14 +4,19 @@
 //! A new one is a row of `SEARCHES` and a row of that table. What a search prepares, tables above all, is
 //! not counted.
 
+use std::sync::Arc;
+
 use susun_packing::{ExactCover, PlaneSearch, Puzzle, Which, notation};
 use susun_search::{
     Collect, Control, CoverUnit, DancingLinks, Instructions, Limits, LiveOptions, Meter, NoClock,
     Piece, Stop, UnitSearch, ida_star,
 };
-use susun_sliding::heuristic::Manhattan;
-use susun_sliding::{Goal, ManhattanKernel, NamedGoal, PackedSpace, solvable};
-use susun_testkit::golden::{korf100, table};
+use susun_sliding::heuristic::{Manhattan, Patterns};
+use susun_sliding::pdb::{Partition, Table, partition};
+use susun_sliding::{
+    Goal, ManhattanKernel, NamedGoal, PackedSpace, PatternKernel, random, seeded, solvable,
+};
+use susun_testkit::golden::{board as golden_board, korf100, table};
 use susun_testkit::run::{in_units, to_the_end};
 
 /// A search that is ready to go, and tells its nodes.
@@ -23,6 +28,9 @@ type Prepare = fn() -> Ready;
 const SEARCHES: &[(&str, Prepare)] = &[
     ("manhattan-kernel", manhattan_kernel),
     ("manhattan-textbook", manhattan_textbook),
+    ("patterns-kernel", patterns_kernel),
+    ("patterns-textbook", patterns_textbook),
+    ("patterns-kernel-large", patterns_kernel_large),
     ("dancing-links", || cover(exact_cover().search(DancingLinks::new))),
     ("live-options-baseline", || {
         let engine = |cover: &_| LiveOptions::with(cover, Instructions::BASELINE);
@@ -56,25 +64,67 @@ fn measured(search: Ready) -> u64 {
     search()
 }
 
-/// Korf's instance 12.
-fn korf12() -> (PackedSpace, Goal) {
-    let korf = &korf100()[11];
+fn korf(number: usize) -> (PackedSpace, Goal) {
+    let korf = &korf100()[number - 1];
     let goal = Goal::named(NamedGoal::BlankFirst, korf.board.size());
     let puzzle = solvable(&korf.board, &goal).expect("solvable");
     (PackedSpace::new(&puzzle).expect("16 cells"), goal)
 }
 
 fn manhattan_kernel() -> Ready {
-    let (space, goal) = korf12();
+    let (space, goal) = korf(12);
     let kernel = ManhattanKernel::new(&goal).expect("16 cells");
     let mut search = UnitSearch::new(space, Manhattan::new(&goal)).counted_by(kernel);
     Box::new(move || in_units(&mut search).1)
 }
 
 fn manhattan_textbook() -> Ready {
-    let (space, goal) = korf12();
+    let (space, goal) = korf(12);
     let search = ida_star(space, Manhattan::new(&goal), Collect::First);
     Box::new(move || to_the_end(search).counters.generated)
+}
+
+/// Korf's instance 1 with three patterns of five tiles.
+fn korf_with_patterns() -> (PackedSpace, Arc<Patterns>) {
+    let (space, goal) = korf(1);
+    (space, patterns(&goal, &partition(goal.size(), 0, "5-5-5").expect("drawn")))
+}
+
+fn patterns_kernel() -> Ready {
+    let (space, heuristic) = korf_with_patterns();
+    let kernel = PatternKernel::new(&heuristic).expect("16 cells");
+    let mut search = UnitSearch::new(space, heuristic).counted_by(kernel);
+    Box::new(move || in_units(&mut search).1)
+}
+
+fn patterns_textbook() -> Ready {
+    let (space, heuristic) = korf_with_patterns();
+    let search = ida_star(space, heuristic, Collect::First);
+    Box::new(move || to_the_end(search).counters.generated)
+}
+
+/// Boards of three rows, with a pattern of seven tiles, which is too large to be laid out with gaps.
+fn patterns_kernel_large() -> Ready {
+    let partition = Partition::from_drawing("a a a a\na a a b\nb b b .").expect("a partition");
+    let board = golden_board("1 2 3 4/5 6 7 8/9 10 11 0");
+    let goal = Goal::custom(board);
+    let heuristic = patterns(&goal, &partition);
+    let kernel = PatternKernel::new(&heuristic).expect("12 cells");
+    let mut rng = seeded(1);
+    let searches: Vec<_> = (0..40)
+        .map(|_| {
+            let puzzle = solvable(&random(&goal, &mut rng), &goal).expect("solvable");
+            let space = PackedSpace::new(&puzzle).expect("12 cells");
+            UnitSearch::new(space, heuristic.clone()).counted_by(kernel.clone())
+        })
+        .collect();
+    Box::new(move || searches.into_iter().map(|mut search| in_units(&mut search).1).sum())
+}
+
+fn patterns(goal: &Goal, partition: &Partition) -> Arc<Patterns> {
+    let table = |pattern| Arc::new(Table::build(pattern));
+    let tables: Vec<_> = partition.tables().iter().map(table).collect();
+    Arc::new(Patterns::new(goal, partition, &tables).expect("its own tables"))
 }
 
 /// The narrowest rectangle that pentominoes fill, in two ways up to symmetry.

@@ -1,9 +1,12 @@
 //! Which tiles a table is about.
 //!
 //! Tiles are named by the cells in which they are at home: their numbers do not matter, so all goals
-//! whose blank is in the same cell share their tables. A board that is turned or reflected has the same
-//! distances, so of all images of a pattern one stands for all, [`Pattern::canonical`].
+//! whose blank is in the same cell share their tables. The blank moves among other tiles at no cost, so all
+//! cells that it reaches around the pattern's tiles at home are as good as one. And a board that is turned
+//! or reflected has the same distances. So of all patterns with the same table one stands for all,
+//! [`Pattern::canonical`].
 
+use super::field::Field;
 use crate::size::Size;
 use crate::symmetry::Symmetry;
 
@@ -116,9 +119,18 @@ impl Pattern {
         Self { size: symmetry.size(self.size), blank: image(self.blank), homes: homes.into() }
     }
 
-    /// The image that stands for all, and how to come to it.
+    /// The same with the blank in the first of the cells that it reaches with the tiles at home.
+    fn with_first_blank(mut self) -> Self {
+        let set = self.homes.iter().fold(0, |set, &home| set | 1 << home);
+        let region = Field::new(self.size).region(set, u32::from(self.blank));
+        self.blank = region.trailing_zeros() as u8;
+        self
+    }
+
+    /// The pattern that stands for all with the same table, and how to come to it.
     pub fn canonical(&self) -> (Self, Symmetry) {
-        let images = Symmetry::all().map(|symmetry| (self.image(symmetry), symmetry));
+        let image = |symmetry| (self.image(symmetry).with_first_blank(), symmetry);
+        let images = Symmetry::all().map(image);
         images
             .min_by(|(one, _), (other, _)| one.cmp(other))
             .unwrap_or_else(|| (self.clone(), Symmetry::default()))
@@ -139,6 +151,17 @@ mod tests {
         for symmetry in Symmetry::all() {
             assert_eq!(one.image(symmetry).canonical().0, one.canonical().0);
         }
+    }
+
+    #[test]
+    fn a_blank_that_can_go_everywhere_may_be_anywhere() {
+        let one = pattern(4, 4, 15, &[0, 1, 4, 5]).canonical().0;
+        for blank in [2, 7, 10, 14] {
+            assert_eq!(pattern(4, 4, blank, &[0, 1, 4, 5]).canonical().0, one);
+        }
+        // Shut in by the tiles, it may not.
+        let shut_in = pattern(4, 4, 0, &[1, 4]).canonical().0;
+        assert_ne!(pattern(4, 4, 15, &[1, 4]).canonical().0, shut_in);
     }
 
     #[test]

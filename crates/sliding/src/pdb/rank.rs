@@ -83,13 +83,15 @@ impl Rank {
 
     /// The number of the placement that has each tile of the pattern in the cell given for it.
     pub fn of_placement(&self, cells: &[u8]) -> u64 {
-        let set = cells.iter().fold(0, |set, &cell| set | 1 << cell);
-        let mut order = 0;
-        for (tile, &cell) in cells.iter().enumerate() {
+        let set = cells.iter().fold(0_u64, |set, &cell| set | 1 << cell);
+        let (mut order, mut smaller) = (0, 0_u64);
+        for &cell in cells {
             // Tiles of smaller numbers that stand later are what a dictionary has before.
-            let before = cells[..tile].iter().filter(|&&other| other > cell).count() as u64;
-            let place = cells.iter().filter(|&&other| other < cell).count();
-            order += before * self.weight(place);
+            let first_cells = (1 << cell) - 1;
+            let before = (smaller & !first_cells).count_ones();
+            let place = (set & first_cells).count_ones() as usize;
+            order += u64::from(before) * self.weight(place);
+            smaller |= 1 << cell;
         }
         self.of_set(set) * self.orders() + order
     }
