@@ -12,6 +12,7 @@
 //! | `catalogue` | partitions by their names |
 //! | [`build`] | making a table |
 //! | `table` | a table, wherever its bytes come from |
+//! | [`prove`] | whether a table is right, by other means |
 
 pub mod build;
 mod catalogue;
@@ -20,6 +21,7 @@ mod orders;
 mod partition;
 mod pattern;
 mod plan;
+pub mod prove;
 mod rank;
 mod table;
 
