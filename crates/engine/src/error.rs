@@ -2,6 +2,7 @@
 
 use susun_sliding::heuristic::ChoiceError;
 use susun_sliding::notation::{CannotExpress, MovesError, NotationError, Place};
+use susun_sliding::pdb::{PartitionError, PatternError};
 use susun_sliding::{Size, SizeError, SizesDiffer};
 
 use crate::checkpoint::CheckpointError;
@@ -210,6 +211,34 @@ pub enum Error {
         /// An algorithm.
         what: &'static str,
     },
+    /// Tables are asked for that are kept, and nothing is kept here.
+    #[error("there is no folder for tables here")]
+    NoFolder,
+    /// Neither a partition nor a pattern, or both.
+    #[error("{0}")]
+    WhichTables(&'static str),
+    /// No pattern.
+    #[error(transparent)]
+    Pattern(#[from] PatternError),
+    /// Not a drawing of patterns.
+    #[error(transparent)]
+    Drawing(#[from] PartitionError),
+    /// No such table is kept.
+    #[error("there is no table called `{name}`")]
+    UnknownTable {
+        /// As given.
+        name: String,
+    },
+    /// The folder of tables cannot be read, or a file in it not be removed.
+    #[error("cannot {doing} `{path}`: {cause}")]
+    TableFile {
+        /// `read` or `remove`.
+        doing: &'static str,
+        /// Which.
+        path: String,
+        /// What the operating system says.
+        cause: String,
+    },
     /// More puzzles than can be made at once.
     #[error("{count} puzzles are more than can be made at once")]
     TooMany {
@@ -343,6 +372,14 @@ impl Error {
                 "choose an algorithm that grows one tree: a-star, ida-star, branch-and-bound ..."
                     .into()
             }
+            Self::NoFolder => "`susun tables` keeps them in files; a browser has none".into(),
+            Self::WhichTables(_) => {
+                "name a size and a partition, as in `4x4 7-8`, or give --pattern".into()
+            }
+            Self::Pattern(_) => "give home cells from 0 on, such as 0,1,4,5, or a drawing".into(),
+            Self::Drawing(_) => "draw the goal, for example aab/abb/ab. with a point for the blank".into(),
+            Self::UnknownTable { .. } => "`susun tables list` tells the names".into(),
+            Self::TableFile { .. } => "`susun tables path` tells the folder; are you allowed to change it?".into(),
             Self::TooMany { .. } => "ask for at most 1,000,000 at a time".into(),
             Self::ReplayFailed { .. } => {
                 "this is a mistake in Susun, not in your puzzle: please report it".into()

@@ -15,8 +15,9 @@
 //! ```
 //!
 //! Requests and reports are plain data with the same JSON everywhere. Every solution is replayed by
-//! code the search does not use before it is shown. Nothing here prints, reads files or asks the
-//! time other than through the [`Control`] that the front end lends.
+//! code the search does not use before it is shown. Nothing here prints or asks the time other
+//! than through the [`Control`] that the front end lends, and files are read only where tables are kept, in
+//! the folder that the front end names.
 
 mod checkpoint;
 mod decimal;
@@ -138,6 +139,11 @@ pub fn answer_with(
         }
         Request::Trace(trace) => {
             sink(Report::TraceSummary(Box::new(sliding::summary(trace)?)));
+            Ok(())
+        }
+        Request::Tables(action) => {
+            let report = tables::answer(action, tables, control)?;
+            sink(Report::Tables(Box::new(report)));
             Ok(())
         }
         Request::Methods => {

@@ -33,6 +33,8 @@ pub enum Request {
     Verify(Verify),
     /// Tell what a recorded search did.
     Trace(TraceText),
+    /// Look after the tables that are kept.
+    Tables(TablesAction),
     /// List algorithms, heuristics, formats and goals.
     #[serde(deserialize_with = "no_fields")]
     Methods,
@@ -253,6 +255,63 @@ pub struct Verify {
 pub struct TraceText {
     /// The trace's text.
     pub text: String,
+}
+
+/// What to do with the tables of pattern databases that are kept, as `{"action": "list"}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "action", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum TablesAction {
+    /// Tell what there is.
+    #[serde(deserialize_with = "no_fields")]
+    List,
+    /// Make tables.
+    Build(TablesBuild),
+    /// Check tables.
+    Verify(TablesVerify),
+    /// Remove tables.
+    Remove(TablesRemove),
+    /// Tell where they are.
+    #[serde(deserialize_with = "no_fields")]
+    Path,
+}
+
+/// Make tables: those of a partition that has a name, or of patterns that are given.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TablesBuild {
+    /// `RxC`; not needed with a drawing.
+    pub size: Option<String>,
+    /// The partition's name, the numbers of tiles: `7-8`.
+    pub partition: Option<String>,
+    /// A common goal's name or a board, of which only the blank's cell matters; absent is the standard one.
+    pub goal: Option<String>,
+    /// Instead of a name: the home cells of one pattern, from 0, joined by commas; or a drawing of the goal
+    /// with a letter for each tile, the same for those of one pattern, `-` for tiles of none and `.` for the
+    /// blank, rows on lines or joined by `/`.
+    pub pattern: Option<String>,
+    /// Threads; absent is one for each core.
+    pub threads: Option<u16>,
+}
+
+/// Check tables: every byte against its checksums.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TablesVerify {
+    /// Their names; all if there are none.
+    pub names: Vec<String>,
+    /// Compute them again, too, with code of another kind: all entries of small tables, drawn ones of large.
+    pub prove: bool,
+}
+
+/// Remove tables.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TablesRemove {
+    /// Their names.
+    pub names: Vec<String>,
+    /// All there are.
+    pub all: bool,
 }
 
 /// For a verb without fields, which by itself would accept any.

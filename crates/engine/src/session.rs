@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use serde::{Deserialize, Serialize};
 use susun_search::{Control, Reading};
 
-use crate::answer;
+use crate::answer_with;
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::problem::{Problem, problems};
@@ -71,7 +71,7 @@ enum Work {
     /// Puzzles that are searched one after another.
     Search(Box<Searches>),
     /// A verb that is answered in one step.
-    AtOnce(Box<Request>),
+    AtOnce(Box<Request>, Tables),
     /// Its reports.
     Answered(VecDeque<Report>),
 }
@@ -154,7 +154,9 @@ impl Session {
                 let (told, tables) = (VecDeque::new(), tables.clone());
                 Searches { verb, now, left, told, tables, reported: false }
             }
-            other => return Ok(Self { work: Work::AtOnce(Box::new(other.clone())) }),
+            other => {
+                return Ok(Self { work: Work::AtOnce(Box::new(other.clone()), tables.clone()) });
+            }
         };
         Ok(Self { work: Work::Search(Box::new(searches)) })
     }
@@ -201,14 +203,14 @@ impl Session {
         control: &mut Control<'_>,
         offer: Option<&mut Offer<'_>>,
     ) -> Result<Progress, Error> {
-        if let Work::AtOnce(request) = &self.work {
+        if let Work::AtOnce(request, tables) = &self.work {
             let mut reports = VecDeque::new();
-            answer(request, control, &mut |report| reports.push_back(report))?;
+            answer_with(request, tables, control, None, &mut |report| reports.push_back(report))?;
             self.work = Work::Answered(reports);
         }
         match &mut self.work {
             Work::Search(searches) => searches.go_on(pace, control, offer),
-            Work::AtOnce(_) => Ok(Progress::Done),
+            Work::AtOnce(..) => Ok(Progress::Done),
             Work::Answered(reports) => {
                 let report = |report| Progress::Report { report };
                 Ok(reports.pop_front().map_or(Progress::Done, report))

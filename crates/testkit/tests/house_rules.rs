@@ -39,6 +39,12 @@ const EXCEPTIONS: [(&str, &str); 3] = [
     ("crates/engine/src/exec/threads.rs", "std::thread"),
 ];
 
+/// The one place below the front ends that knows files, in a folder that a front end names: tables. It also
+/// names files by the process that writes them, and sleeps while another process makes a table.
+const FILES: [&str; 2] = ["crates/engine/src/tables/disk.rs", "crates/engine/src/tables/disk/"];
+const FILE_WORDS: [&str; 3] = ["fs::", "std::fs", "process::"];
+const SLEEP: &str = "std::thread::sleep";
+
 /// The number of cores decides how many threads there are and nothing else; the engine asks once.
 const CORES: &str = "std::thread::available_parallelism";
 
@@ -136,6 +142,9 @@ fn uses(source: &Source, words: &[&str]) -> Vec<String> {
         if source.path.starts_with("crates/engine/") {
             code = code.replace(CORES, "");
         }
+        if FILES.iter().any(|place| source.path.starts_with(place)) {
+            code = code.replace(SLEEP, "");
+        }
         for word in words.iter().filter(|word| contains_word(&code, word)) {
             found.push(format!("{}:{}: {word}", source.path, index + 1));
         }
@@ -145,7 +154,11 @@ fn uses(source: &Source, words: &[&str]) -> Vec<String> {
 
 /// The words of the outside world in a file that must not know it.
 fn leaks(source: &Source) -> Vec<String> {
-    let forbidden = |word: &&str| !EXCEPTIONS.contains(&(source.path.as_str(), word));
+    let knows_files = FILES.iter().any(|place| source.path.starts_with(place));
+    let forbidden = |word: &&str| {
+        !EXCEPTIONS.contains(&(source.path.as_str(), word))
+            && !(knows_files && FILE_WORDS.contains(word))
+    };
     let words: Vec<&str> = OUTSIDE_WORLD.into_iter().filter(forbidden).collect();
     uses(source, &words)
 }
@@ -239,6 +252,12 @@ fn the_scan_sees_code_and_nothing_else() {
     assert!(!leaks(&source("crates/search/src/made_up.rs", cores)).is_empty());
     let scope = "use std::thread;\nthread::scope(a);";
     assert!(leaks(&source("crates/engine/src/exec/threads.rs", scope)).is_empty());
+    let files =
+        "use std::fs::{self, File};\nfs::read(a);\nstd::process::id();\nuse std::thread::sleep;";
+    assert!(leaks(&source("crates/engine/src/tables/disk.rs", files)).is_empty());
+    assert!(leaks(&source("crates/engine/src/tables/disk/lock.rs", files)).is_empty());
+    assert_eq!(leaks(&source("crates/engine/src/tables/mod.rs", files)).len(), 7);
+    assert!(!leaks(&source("crates/engine/src/tables/disk.rs", scope)).is_empty());
     let unseen = [
         "// Instant is not asked here",
         "let word = \"println!\";",

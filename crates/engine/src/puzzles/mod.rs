@@ -17,7 +17,7 @@ use crate::request::LimitSpec;
 const MOST_THREADS: usize = 512;
 
 /// As many threads as asked for, or as the machine has cores.
-fn threads(asked: Option<u16>) -> usize {
+pub(crate) fn threads(asked: Option<u16>) -> usize {
     asked.map_or_else(all_cores, usize::from).min(MOST_THREADS)
 }
 

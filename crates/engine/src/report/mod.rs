@@ -9,6 +9,7 @@ mod packing;
 mod prove;
 mod solution_graph;
 mod solve;
+mod tables;
 mod trace;
 
 pub use check::*;
@@ -18,6 +19,7 @@ pub use packing::*;
 pub use prove::*;
 pub use solution_graph::*;
 pub use solve::*;
+pub use tables::*;
 pub use trace::*;
 
 use serde::{Deserialize, Serialize};
@@ -73,6 +75,8 @@ pub enum Report {
     FillTraceSummary(Box<FillTraceSummary>),
     /// After the report of a solve whose graph was asked for.
     SolutionGraph(Box<SolutionGraphReport>),
+    /// To tables.
+    Tables(Box<TablesReport>),
     /// To methods.
     Methods(MethodsReport),
 }

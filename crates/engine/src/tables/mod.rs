@@ -1,7 +1,19 @@
-//! Where the tables of pattern databases come from: made here when they are needed, and kept.
+//! Where the tables of pattern databases come from: made here when they are needed, and kept in memory
+//! and, with the feature `disk`, in files.
+
+#[cfg(feature = "disk")]
+mod answer;
+#[cfg(feature = "disk")]
+mod disk;
+#[cfg(feature = "disk")]
+mod named;
+mod shelf;
+
+#[cfg(feature = "disk")]
+pub(crate) use answer::answer;
 
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use susun_search::{Control, Event, Halt};
 use susun_sliding::pdb::build::{Build, Part};
@@ -9,14 +21,15 @@ use susun_sliding::pdb::{Pattern, Table};
 
 use crate::exec::parts;
 use crate::puzzles::sliding::Ready;
+use shelf::Shelf;
 
 /// Tables that are at hand. A copy is the same shelf; front ends lend one to every answer that may need
 /// tables, so that none is made twice.
 #[derive(Clone, Default)]
 pub struct Tables {
-    shelf: Arc<Mutex<Vec<Arc<Table>>>>,
-    /// What the last search used, laid out for it: the next one may be for the same goal.
-    last: Arc<Mutex<Option<Ready>>>,
+    shelf: Arc<Shelf>,
+    #[cfg(feature = "disk")]
+    folder: Option<disk::Folder>,
 }
 
 /// Parts of a layer for each thread: enough for nobody to wait long for the last, or for a stop.
@@ -28,9 +41,43 @@ impl Tables {
         Self::default()
     }
 
+    /// A shelf that keeps its tables as files in this folder, which is made when it is needed. Trouble
+    /// with files keeps nobody from an answer: see [`warnings`](Self::warnings).
+    #[cfg(feature = "disk")]
+    pub fn in_folder(path: impl Into<std::path::PathBuf>) -> Self {
+        Self { shelf: Arc::default(), folder: Some(disk::Folder::new(path.into())) }
+    }
+
+    /// The same with every file read and checked as a whole before it is used, however often that was
+    /// done before.
+    #[cfg(feature = "disk")]
+    #[must_use]
+    pub fn verify_all(mut self, verify_all: bool) -> Self {
+        self.folder = self.folder.map(|folder| folder.verify_all(verify_all));
+        self
+    }
+
+    /// The same with long builds kept on the disk after each such time, to go on from there; 30 seconds
+    /// unless told, and after every layer if it is no time at all.
+    #[cfg(feature = "disk")]
+    #[must_use]
+    pub fn keep_every(mut self, time: std::time::Duration) -> Self {
+        self.folder = self.folder.map(|folder| folder.keep_every(time));
+        self
+    }
+
+    /// What went wrong with files so far, in sentences. Tables were then made again, or are in memory only.
+    pub fn warnings(&self) -> Vec<String> {
+        self.shelf.warnings()
+    }
+
     /// Can the table of a pattern be had without making it?
     pub(crate) fn has(&self, pattern: &Pattern) -> bool {
-        self.kept(pattern).is_some()
+        #[cfg(feature = "disk")]
+        if self.folder.as_ref().is_some_and(|folder| folder.has(pattern)) {
+            return true;
+        }
+        self.shelf.kept(pattern).is_some()
     }
 
     /// The table of a pattern, made on so many threads if it is not there.
@@ -40,33 +87,49 @@ impl Tables {
         threads: usize,
         control: &mut Control<'_>,
     ) -> Result<Arc<Table>, Halt> {
-        if let Some(table) = self.kept(pattern) {
+        let _turn = self.shelf.turn(pattern, &control.stop)?;
+        if let Some(table) = self.shelf.kept(pattern) {
             return Ok(table);
         }
-        let mut build = Build::new(pattern);
-        while !build.is_done() {
-            layer(&mut build, threads, control)?;
-        }
-        let table = Table::new(pattern, Arc::new(build.into_values()));
-        // INVARIANT: a build has as many values as its pattern says.
-        let table = Arc::new(table.map_err(|_| Halt::Stopped)?);
-        self.shelf.lock().unwrap_or_else(PoisonError::into_inner).push(table.clone());
+        let table = Arc::new(self.found_or_made(pattern, threads, control)?);
+        self.shelf.keep(table.clone());
         Ok(table)
     }
 
     /// What the last search used.
     pub(crate) fn last_used(&self) -> Option<Ready> {
-        self.last.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.shelf.last_used()
     }
 
     /// Keeps what a search uses for the next one.
     pub(crate) fn use_next(&self, ready: Ready) {
-        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(ready);
+        self.shelf.use_next(ready);
     }
 
-    fn kept(&self, pattern: &Pattern) -> Option<Arc<Table>> {
-        let tables = self.shelf.lock().unwrap_or_else(PoisonError::into_inner);
-        tables.iter().find(|table| table.pattern() == pattern).cloned()
+    #[cfg(feature = "disk")]
+    fn found_or_made(
+        &self,
+        pattern: &Pattern,
+        threads: usize,
+        control: &mut Control<'_>,
+    ) -> Result<Table, Halt> {
+        match &self.folder {
+            Some(folder) => {
+                folder.table(pattern, threads, control, &|warning| self.shelf.warn(warning))
+            }
+            None => in_memory(pattern, threads, control),
+        }
+    }
+
+    #[cfg(not(feature = "disk"))]
+    #[expect(clippy::unused_self, reason = "with files there is something to ask")]
+    fn found_or_made(
+        &self,
+        pattern: &Pattern,
+        threads: usize,
+        control: &mut Control<'_>,
+    ) -> Result<Table, Halt> {
+        in_memory(pattern, threads, control)
     }
 }
 
@@ -76,12 +139,53 @@ impl fmt::Debug for Tables {
     }
 }
 
+/// The verb `tables`, where nothing is kept.
+#[cfg(not(feature = "disk"))]
+pub(crate) fn answer(
+    _: &crate::request::TablesAction,
+    _: &Tables,
+    _: &mut Control<'_>,
+) -> Result<crate::report::TablesReport, crate::error::Error> {
+    Err(crate::error::Error::NoFolder)
+}
+
+/// Makes a table that is in memory only.
+fn in_memory(pattern: &Pattern, threads: usize, control: &mut Control<'_>) -> Result<Table, Halt> {
+    table_of(pattern, make(Build::new(pattern), threads, control, &mut |_| {})?)
+}
+
+/// Makes what is left of a table; `each` sees the build after every layer but the last.
+fn make(
+    mut build: Build,
+    threads: usize,
+    control: &mut Control<'_>,
+    each: &mut dyn FnMut(&Build),
+) -> Result<Vec<u8>, Halt> {
+    tell(&build, control);
+    while !build.is_done() {
+        layer(&mut build, threads, control)?;
+        if !build.is_done() {
+            each(&build);
+        }
+    }
+    Ok(build.into_values())
+}
+
+fn table_of(pattern: &Pattern, values: Vec<u8>) -> Result<Table, Halt> {
+    // INVARIANT: a build has as many values as its pattern says.
+    Table::new(pattern, Arc::new(values)).map_err(|_| Halt::Stopped)
+}
+
 /// Makes one layer and tells of it. Stopped in its middle, a build is of no more use.
 fn layer(build: &mut Build, threads: usize, control: &mut Control<'_>) -> Result<(), Halt> {
     let threads = threads.max(1);
     let made = parts(build.layer(threads * PARTS), threads, &control.stop, Part::make)?;
     build.end_layer(made.into_iter().sum());
-    let (found, entries) = (build.found(), build.pattern().entries());
-    (control.events)(&Event::Preparing { what: build.pattern().name(), done: found, of: entries });
+    tell(build, control);
     Ok(())
+}
+
+fn tell(build: &Build, control: &mut Control<'_>) {
+    let (done, of) = (build.found(), build.pattern().entries());
+    (control.events)(&Event::Preparing { what: build.pattern().name(), done, of });
 }

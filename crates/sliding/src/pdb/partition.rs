@@ -10,6 +10,9 @@ pub struct Partition {
     patterns: Vec<Pattern>,
 }
 
+/// How a tile of no pattern is drawn.
+const OTHER: char = '-';
+
 /// Why a drawing is no partition.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PartitionError {
@@ -19,6 +22,12 @@ pub enum PartitionError {
     /// No blank, or several.
     #[error("a partition has one point, where the goal's blank is, not {0}")]
     Blank(usize),
+    /// Tiles that are in no pattern.
+    #[error("a partition has all tiles: none is drawn as {OTHER}")]
+    Left,
+    /// Nothing but tiles that are in no pattern.
+    #[error("there is no letter in this drawing, and so no pattern")]
+    Nothing,
     /// One of its patterns cannot be.
     #[error(transparent)]
     Pattern(#[from] PatternError),
@@ -36,29 +45,10 @@ impl Partition {
     /// # Ok::<(), susun_sliding::pdb::PartitionError>(())
     /// ```
     pub fn from_drawing(drawing: &str) -> Result<Self, PartitionError> {
-        let rows: Vec<Vec<char>> = drawing
-            .lines()
-            .map(|line| line.chars().filter(|c| !c.is_whitespace()).collect())
-            .collect();
-        let cols = rows.first().map_or(0, Vec::len);
-        if rows.iter().any(|row| row.len() != cols) {
-            return Err(PartitionError::Shape);
+        if drawing.contains(OTHER) {
+            return Err(PartitionError::Left);
         }
-        let size = Size::new(rows.len(), cols).map_err(|_| PartitionError::Shape)?;
-        let cells = rows.concat();
-        let of_letter = |letter| {
-            let is_home = |cell: &usize| cells[*cell] == letter;
-            (0..cells.len()).filter(is_home).collect::<Vec<_>>()
-        };
-        let [blank] = of_letter('.')[..] else {
-            return Err(PartitionError::Blank(of_letter('.').len()));
-        };
-        let mut letters: Vec<char> = cells.iter().copied().filter(|&c| c != '.').collect();
-        letters.sort_unstable();
-        letters.dedup();
-        let pattern = |&letter: &char| Pattern::new(size, blank, &of_letter(letter));
-        let patterns = letters.iter().map(pattern).collect::<Result<_, _>>()?;
-        Ok(Self { patterns })
+        patterns_drawn(drawing).map(|patterns| Self { patterns })
     }
 
     /// A partition for goals of any size: cells along the rows, to and fro, cut into patterns of nearly
@@ -129,4 +119,33 @@ impl Partition {
         }
         tables
     }
+}
+
+/// The patterns of a drawing like that of a [`Partition`], in which tiles of no pattern are drawn as `-`.
+pub fn patterns_drawn(drawing: &str) -> Result<Vec<Pattern>, PartitionError> {
+    let lines = drawing.lines().filter(|line| !line.trim().is_empty());
+    let rows: Vec<Vec<char>> =
+        lines.map(|line| line.chars().filter(|c| !c.is_whitespace()).collect()).collect();
+    let cols = rows.first().map_or(0, Vec::len);
+    if rows.iter().any(|row| row.len() != cols) {
+        return Err(PartitionError::Shape);
+    }
+    let size = Size::new(rows.len(), cols).map_err(|_| PartitionError::Shape)?;
+    let cells = rows.concat();
+    let of_letter = |letter| {
+        let is_home = |cell: &usize| cells[*cell] == letter;
+        (0..cells.len()).filter(is_home).collect::<Vec<_>>()
+    };
+    let [blank] = of_letter('.')[..] else {
+        return Err(PartitionError::Blank(of_letter('.').len()));
+    };
+    let mut letters: Vec<char> =
+        cells.iter().copied().filter(|&c| c != '.' && c != OTHER).collect();
+    letters.sort_unstable();
+    letters.dedup();
+    if letters.is_empty() {
+        return Err(PartitionError::Nothing);
+    }
+    let pattern = |&letter: &char| Pattern::new(size, blank, &of_letter(letter));
+    Ok(letters.iter().map(pattern).collect::<Result<_, _>>()?)
 }

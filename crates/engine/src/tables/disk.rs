@@ -1,0 +1,255 @@
+//! Tables as files in a folder: the only place of the engine that knows files and memory maps.
+//!
+//! | name | what |
+//! |---|---|
+//! | `NAME.table` | a table, see `format` |
+//! | `NAME.stamp` | that it was read and checked as a whole, see `stamp` |
+//! | `NAME.partial` | a long build that was left, see `partial` |
+//! | `NAME.lock` | while a process makes it, see `lock` |
+//! | `NAME.*.tmp` | while a file is written, see `replace` |
+//!
+//! NAME is that of the pattern. A table is written beside, forced onto the disk and put in its place as a
+//! whole, over whatever was there; so a file that is damaged or foreign is replaced, and one that is mapped
+//! somewhere stays as it is until nobody uses it. Nobody is kept from an answer by trouble with files: the
+//! table is then in memory only, and a warning says so.
+
+mod fault;
+mod format;
+mod list;
+mod lock;
+mod partial;
+mod replace;
+mod stamp;
+
+pub(super) use fault::Fault;
+pub(super) use list::{Found, State};
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use memmap2::Mmap;
+use susun_search::{Control, Halt, Stop};
+use susun_sliding::pdb::build::Build;
+use susun_sliding::pdb::{Pattern, Table};
+
+use super::{in_memory, make, table_of};
+use format::Header;
+use lock::Lock;
+use replace::Replacement;
+
+/// How long a build goes on before what it has is kept. Writing that takes some seconds for the largest.
+const KEEP_EVERY: Duration = Duration::from_secs(30);
+
+/// A folder with tables.
+#[derive(Clone, Debug)]
+pub(super) struct Folder {
+    path: PathBuf,
+    verify_all: bool,
+    keep_every: Duration,
+}
+
+/// A table file that is mapped.
+pub(super) struct Mapped {
+    map: Mmap,
+    header: Header,
+    metadata: Metadata,
+}
+
+impl AsRef<[u8]> for Mapped {
+    fn as_ref(&self) -> &[u8] {
+        &self.map[self.header.values..]
+    }
+}
+
+/// Who hears of trouble.
+type Warn<'a> = dyn Fn(String) + 'a;
+
+impl Folder {
+    pub(super) fn new(path: PathBuf) -> Self {
+        Self { path, verify_all: false, keep_every: KEEP_EVERY }
+    }
+
+    pub(super) fn verify_all(self, verify_all: bool) -> Self {
+        Self { verify_all, ..self }
+    }
+
+    pub(super) fn keep_every(self, keep_every: Duration) -> Self {
+        Self { keep_every, ..self }
+    }
+
+    /// Is there a file that seems to be the table?
+    pub(super) fn has(&self, pattern: &Pattern) -> bool {
+        self.map(pattern).is_ok_and(|file| file.is_some())
+    }
+
+    /// The table of a pattern: from its file, or made and kept there.
+    pub(super) fn table(
+        &self,
+        pattern: &Pattern,
+        threads: usize,
+        control: &mut Control<'_>,
+        warn: &Warn<'_>,
+    ) -> Result<Table, Halt> {
+        if let Some(table) = self.opened(pattern, warn) {
+            return Ok(table);
+        }
+        let locked = fs::create_dir_all(&self.path)
+            .and_then(|()| Lock::take(self.file(pattern, "lock"), &control.stop));
+        let lock = match locked {
+            Ok(lock) => lock.ok_or(Halt::Stopped)?,
+            Err(error) => {
+                let path = self.path.display();
+                warn(format!(
+                    "tables cannot be kept in {path}: {}; they are in memory only, and made again next time",
+                    fault::plain(&error)
+                ));
+                return in_memory(pattern, threads, control);
+            }
+        };
+        if lock.waited
+            && let Some(table) = self.opened(pattern, warn)
+        {
+            return Ok(table);
+        }
+        self.made(pattern, threads, control, warn)
+    }
+
+    /// The table of a file that is right. What is wrong is told, and the table then made again.
+    fn opened(&self, pattern: &Pattern, warn: &Warn<'_>) -> Option<Table> {
+        match self.open(pattern, self.verify_all) {
+            Ok(file) => Table::new(pattern, Arc::new(file?)).ok(),
+            Err(fault) => {
+                let path = self.file(pattern, "table");
+                warn(format!("{}: {fault}; the table is made again", path.display()));
+                None
+            }
+        }
+    }
+
+    /// Makes a table and keeps it. The lock is held.
+    fn made(
+        &self,
+        pattern: &Pattern,
+        threads: usize,
+        control: &mut Control<'_>,
+        warn: &Warn<'_>,
+    ) -> Result<Table, Halt> {
+        replace::clean(&self.path, &pattern.name());
+        let partial = self.file(pattern, "partial");
+        let build = partial::load(&partial, pattern).unwrap_or_else(|| {
+            let _ = fs::remove_file(&partial);
+            Build::new(pattern)
+        });
+        let clock = control.clock;
+        // The first one sooner: many builds are done before the whole time is over.
+        let (mut due, mut failed) = (clock.now() + self.keep_every / 3, false);
+        let values = make(build, threads, control, &mut |build| {
+            if failed || clock.now() < due {
+                return;
+            }
+            if let Err(error) = partial::save(partial.clone(), build) {
+                failed = true;
+                warn(format!(
+                    "{} cannot be written: {}; a build that is left begins anew",
+                    partial.display(),
+                    fault::plain(&error)
+                ));
+            }
+            due = clock.now() + self.keep_every;
+        })?;
+        let path = self.file(pattern, "table");
+        match self.write(pattern, &values, &control.stop) {
+            Ok(()) => {
+                let _ = fs::remove_file(&partial);
+            }
+            Err(_) if control.stop.is_stopped() => return Err(Halt::Stopped),
+            Err(error) => {
+                warn(format!(
+                    "{} cannot be written: {}; the table is in memory only, and made again next time",
+                    path.display(),
+                    fault::plain(&error)
+                ));
+                return table_of(pattern, values);
+            }
+        }
+        // Read back and checked: so it is known that the file is good, and other processes share its memory.
+        match self.opened(pattern, warn) {
+            Some(table) => Ok(table),
+            None => table_of(pattern, values),
+        }
+    }
+
+    /// Writes the file of a table.
+    fn write(&self, pattern: &Pattern, values: &[u8], stop: &Stop) -> io::Result<()> {
+        let mut new = Replacement::begin(self.file(pattern, "table"))?;
+        new.file.write_all(&format::head(pattern, values))?;
+        for block in values.chunks(format::BLOCK) {
+            if stop.is_stopped() {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            new.file.write_all(block)?;
+        }
+        new.file.sync_all()?;
+        new.finish()?;
+        // So that the name is there after a power cut, too. Not every system can do that for a folder.
+        let _ = File::open(&self.path).and_then(|folder| folder.sync_all());
+        Ok(())
+    }
+
+    /// A file with its values checked, unless that was done before and need not be again; nothing if there
+    /// is none.
+    pub(super) fn open(&self, pattern: &Pattern, full: bool) -> Result<Option<Mapped>, Fault> {
+        let Some(file) = self.map(pattern)? else { return Ok(None) };
+        let path = self.file(pattern, "stamp");
+        let identity = stamp::identity(&file.metadata, &file.header.content);
+        let stamped = stamp::holds(&path, &identity);
+        if full || !stamped {
+            let begun = if stamped { None } else { stamp::begin(&path, &file.metadata) };
+            file.header.check(file.as_ref())?;
+            if let Some(begun) = begun {
+                if begun.fresh {
+                    stamp::wait();
+                    file.header.check(file.as_ref())?;
+                }
+                stamp::finish(begun, &identity);
+            }
+        }
+        Ok(Some(file))
+    }
+
+    /// Maps a file and looks at its header; nothing if there is none.
+    fn map(&self, pattern: &Pattern) -> Result<Option<Mapped>, Fault> {
+        let file = match File::open(self.file(pattern, "table")) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        let metadata = file.metadata()?;
+        if !metadata.is_file() {
+            return Err(Fault::NotAFile);
+        }
+        if metadata.len() == 0 {
+            return Err(Fault::Truncated { expected: format::length(pattern), found: 0 });
+        }
+        let map = mapped(&file)?;
+        let header = format::read(pattern, &map)?;
+        Ok(Some(Mapped { map, header, metadata }))
+    }
+
+    /// The path of one of the files of a pattern.
+    fn file(&self, pattern: &Pattern, end: &str) -> PathBuf {
+        self.path.join(format!("{}.{end}", pattern.name()))
+    }
+}
+
+#[expect(unsafe_code, reason = "a file that is mapped could be changed by others")]
+fn mapped(file: &File) -> io::Result<Mmap> {
+    // SAFETY: a table file is written under another name and never changed once it has its own; who makes
+    // it again puts another file in its place, and this one stays as long as it is mapped. Somebody who
+    // writes into the file by other means breaks that promise, as with any program's files; the values are
+    // bytes, of which every one is a value, and the checks of an index do not depend on them.
+    unsafe { Mmap::map(file) }
+}

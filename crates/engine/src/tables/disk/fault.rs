@@ -1,0 +1,42 @@
+//! What is wrong with a table file.
+
+use std::io;
+
+/// Why a file is not the table it should be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Fault {
+    #[error("this is not a table file of Susun")]
+    NotATable,
+    #[error("this is a table file of version {0}, and only version 1 is known here")]
+    Version(u32),
+    #[error("its header has been changed: it differs from its checksum")]
+    Header,
+    #[error("this is the table of another pattern than its name says")]
+    OtherPattern,
+    #[error("it ends too early: {found} bytes of {expected}")]
+    Truncated { expected: u64, found: u64 },
+    #[error("it is too long: {found} bytes, and it should have {expected}")]
+    TooLong { expected: u64, found: u64 },
+    #[error("its list of checksums has been changed")]
+    Checksums,
+    #[error("block {block} of {of} (from 0) has been changed: it differs from its checksum")]
+    Block { block: usize, of: usize },
+    #[error("its content differs from the hash in its header")]
+    Content,
+    #[error("it is not a file")]
+    NotAFile,
+    #[error("it cannot be read: {0}")]
+    Io(String),
+}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Self {
+        Self::Io(plain(&error))
+    }
+}
+
+/// An operating system's message without its error number.
+pub(super) fn plain(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or_default().to_lowercase()
+}

@@ -1,0 +1,164 @@
+//! What stands in a table file. Numbers are written with their lowest byte first.
+//!
+//! | from | bytes | what |
+//! |---|---|---|
+//! | 0 | 8 | `SUSUNPDB` |
+//! | 8 | 4 | the version of this format, 1 |
+//! | 12 | 4 | bits of an entry, 4 |
+//! | 16 | 8 | entries |
+//! | 24 | 8 | bytes of a block, 2^20; the last block may be shorter |
+//! | 32 | 8 | where the values begin, a multiple of 4096 |
+//! | 40 | 4 | rows, columns, the cell of the goal's blank, the number of tiles: a byte each |
+//! | 44 | 8 | the homes of the tiles, a byte each; then zeros |
+//! | 52 | 4 | zeros |
+//! | 56 | 32 | the content hash: BLAKE3 of the values |
+//! | 88 | 32 | BLAKE3 of what stands between this header and the values |
+//! | 120 | 32 | BLAKE3 of the 120 bytes before |
+//! | 152 | 16 a block | the first 16 bytes of the BLAKE3 hash of each block of values |
+//! | | | zeros up to the values |
+//! | | | the values: two entries a byte, the first in the lower half, in the order of `pdb::Rank` |
+//!
+//! So every byte of a file is under a hash: the header under its own, the checksums under the header's, the
+//! values under the checksums. The header and the checksums are looked at whenever a file is opened, the
+//! values only when nobody has since the file was last changed, see `stamp`.
+
+use blake3::{Hash, Hasher};
+use susun_sliding::pdb::Pattern;
+
+use super::fault::Fault;
+
+const MAGIC: [u8; 8] = *b"SUSUNPDB";
+const VERSION: u32 = 1;
+const BITS: u32 = 4;
+/// Bytes of a block.
+pub(super) const BLOCK: usize = 1 << 20;
+/// Values begin at a multiple of this, so that they can be mapped by themselves.
+const PAGE: usize = 4096;
+const HEADER: usize = 152;
+const CHECKSUM: usize = 16;
+/// Where the three hashes of the header begin.
+const CONTENT: usize = 56;
+const CHECKSUMS: usize = 88;
+const OWN: usize = 120;
+
+/// What the header of a file says, once it has been found to be what it should be.
+#[derive(Debug)]
+pub(super) struct Header {
+    /// Where the values begin.
+    pub(super) values: usize,
+    /// BLAKE3 of the values.
+    pub(super) content: Hash,
+    checksums: Vec<[u8; CHECKSUM]>,
+}
+
+/// The bytes of a file before its values.
+pub(super) fn head(pattern: &Pattern, values: &[u8]) -> Vec<u8> {
+    let mut head = prefix(pattern);
+    head.resize(CONTENT, 0);
+    let checksums: Vec<u8> = values.chunks(BLOCK).flat_map(checksum).collect();
+    let between = between(checksums, values_at(pattern));
+    head.extend(blake3::hash(values).as_bytes());
+    head.extend(blake3::hash(&between).as_bytes());
+    let own = blake3::hash(&head);
+    head.extend(own.as_bytes());
+    head.extend(between);
+    head
+}
+
+/// The header of the file of a pattern, of which these are all bytes.
+pub(super) fn read(pattern: &Pattern, file: &[u8]) -> Result<Header, Fault> {
+    let expected = length(pattern);
+    if !MAGIC.starts_with(&file[..file.len().min(8)]) {
+        return Err(Fault::NotATable);
+    }
+    let short = Fault::Truncated { expected, found: file.len() as u64 };
+    let Some((header, _)) = file.split_at_checked(HEADER) else { return Err(short) };
+    let version = u32::from_le_bytes([header[8], header[9], header[10], header[11]]);
+    if version != VERSION {
+        return Err(Fault::Version(version));
+    }
+    if blake3::hash(&header[..OWN]).as_bytes() != &header[OWN..] {
+        return Err(Fault::Header);
+    }
+    if header[..CONTENT] != *with_zeros(prefix(pattern)) {
+        return Err(Fault::OtherPattern);
+    }
+    if (file.len() as u64) < expected {
+        return Err(short);
+    }
+    if file.len() as u64 > expected {
+        return Err(Fault::TooLong { expected, found: file.len() as u64 });
+    }
+    let values = values_at(pattern);
+    if blake3::hash(&file[HEADER..values]).as_bytes() != &header[CHECKSUMS..OWN] {
+        return Err(Fault::Checksums);
+    }
+    let mut content = [0; 32];
+    content.copy_from_slice(&header[CONTENT..CHECKSUMS]);
+    let (checksums, _) = file[HEADER..values].as_chunks::<CHECKSUM>();
+    let checksums = checksums[..blocks(pattern)].to_vec();
+    Ok(Header { values, content: content.into(), checksums })
+}
+
+impl Header {
+    /// Compares every block of the values with its checksum.
+    pub(super) fn check(&self, values: &[u8]) -> Result<(), Fault> {
+        let of = self.checksums.len();
+        let mut pairs = values.chunks(BLOCK).zip(&self.checksums);
+        match pairs.position(|(block, expected)| checksum(block) != *expected) {
+            Some(block) => Err(Fault::Block { block, of }),
+            None => Ok(()),
+        }
+    }
+
+    /// Compares the values as a whole with the content hash.
+    pub(super) fn check_content(&self, values: &[u8]) -> Result<(), Fault> {
+        let found = Hasher::new().update(values).finalize();
+        if found == self.content { Ok(()) } else { Err(Fault::Content) }
+    }
+}
+
+/// Bytes of the file of a pattern.
+pub(super) fn length(pattern: &Pattern) -> u64 {
+    values_at(pattern) as u64 + pattern.entries() / 2
+}
+
+fn blocks(pattern: &Pattern) -> usize {
+    (pattern.entries() / 2).div_ceil(BLOCK as u64) as usize
+}
+
+fn values_at(pattern: &Pattern) -> usize {
+    (HEADER + CHECKSUM * blocks(pattern)).next_multiple_of(PAGE)
+}
+
+/// What the first bytes of a file say of its pattern.
+fn prefix(pattern: &Pattern) -> Vec<u8> {
+    let size = pattern.size();
+    let mut prefix = MAGIC.to_vec();
+    prefix.extend(VERSION.to_le_bytes());
+    prefix.extend(BITS.to_le_bytes());
+    prefix.extend(pattern.entries().to_le_bytes());
+    prefix.extend((BLOCK as u64).to_le_bytes());
+    prefix.extend((values_at(pattern) as u64).to_le_bytes());
+    let small = [size.rows(), size.cols(), pattern.blank(), pattern.homes().len()];
+    prefix.extend(small.map(|number| number as u8));
+    prefix.extend(pattern.homes());
+    prefix
+}
+
+fn with_zeros(mut prefix: Vec<u8>) -> Vec<u8> {
+    prefix.resize(CONTENT, 0);
+    prefix
+}
+
+/// Checksums, with zeros up to the values.
+fn between(mut checksums: Vec<u8>, values: usize) -> Vec<u8> {
+    checksums.resize(values - HEADER, 0);
+    checksums
+}
+
+fn checksum(block: &[u8]) -> [u8; CHECKSUM] {
+    let mut checksum = [0; CHECKSUM];
+    checksum.copy_from_slice(&blake3::hash(block).as_bytes()[..CHECKSUM]);
+    checksum
+}

@@ -1,0 +1,115 @@
+//! What is in the folder: looking, checking, removing.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use blake3::Hash;
+use susun_sliding::pdb::Pattern;
+
+use super::{Fault, Folder, Mapped, format, replace, stamp};
+
+/// A table in the folder, or what there is of one.
+pub(crate) struct Found {
+    pub(crate) pattern: Pattern,
+    /// Bytes of the file.
+    pub(crate) bytes: u64,
+    /// When it was written, in seconds since 1970.
+    pub(crate) written: u64,
+    /// The content hash that its header states.
+    pub(crate) content: Option<Hash>,
+    pub(crate) state: State,
+}
+
+/// How a table file is.
+pub(crate) enum State {
+    /// It was read and checked as a whole since it was last changed.
+    Checked,
+    /// Its header is right; it is checked as a whole before it is used.
+    Unchecked,
+    /// It is not what it should be.
+    Damaged(Fault),
+    /// A build that was left.
+    Partial,
+}
+
+/// How names of files end that are worth a line.
+const TABLE: &str = ".table";
+const PARTIAL: &str = ".partial";
+
+impl Folder {
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// All tables, and builds that were left, in the order of their names. No folder is an empty one.
+    pub(crate) fn list(&self) -> io::Result<Vec<Found>> {
+        let entries = match fs::read_dir(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries?,
+        };
+        let mut names: Vec<String> = entries
+            .flatten()
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort_unstable();
+        let of = |end: &str| {
+            let stems = names.iter().filter_map(|name| name.strip_suffix(end));
+            stems.filter_map(Pattern::from_name).collect::<Vec<_>>()
+        };
+        let tables = of(TABLE);
+        let left = of(PARTIAL).into_iter().filter(|pattern| !tables.contains(pattern));
+        let mut found: Vec<Found> = tables.iter().map(|pattern| self.look(pattern)).collect();
+        found.extend(left.map(|pattern| self.left(pattern)));
+        Ok(found)
+    }
+
+    /// What there is of a table; its values are not looked at.
+    fn look(&self, pattern: &Pattern) -> Found {
+        let (bytes, written) = measure(&self.file(pattern, "table"));
+        let (content, state) = match self.map(pattern) {
+            Ok(Some(file)) => {
+                let identity = stamp::identity(&file.metadata, &file.header.content);
+                let stamped = stamp::holds(&self.file(pattern, "stamp"), &identity);
+                let state = if stamped { State::Checked } else { State::Unchecked };
+                (Some(file.header.content), state)
+            }
+            Ok(None) => (None, State::Partial),
+            Err(fault) => (None, State::Damaged(fault)),
+        };
+        Found { pattern: pattern.clone(), bytes, written, content, state }
+    }
+
+    fn left(&self, pattern: Pattern) -> Found {
+        let (bytes, written) = measure(&self.file(&pattern, "partial"));
+        Found { pattern, bytes, written, content: None, state: State::Partial }
+    }
+
+    /// The file of a table with every byte checked, its blocks and its content hash.
+    pub(crate) fn checked(&self, pattern: &Pattern) -> Result<Mapped, Fault> {
+        let nothing = Fault::Truncated { expected: format::length(pattern), found: 0 };
+        let file = self.open(pattern, true)?.ok_or(nothing)?;
+        file.header.check_content(file.as_ref())?;
+        Ok(file)
+    }
+
+    /// Removes all files of a pattern. Who has its table mapped still has it.
+    pub(crate) fn remove(&self, pattern: &Pattern) -> Result<(), (PathBuf, io::Error)> {
+        replace::clean(&self.path, &pattern.name());
+        // The table first: without it, what is left cannot mislead.
+        for end in ["table", "stamp", "partial"] {
+            let path = self.file(pattern, end);
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err((path, error)),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The length of a file, and when it was written.
+fn measure(path: &Path) -> (u64, u64) {
+    let metadata = fs::metadata(path);
+    metadata.map_or((0, 0), |metadata| (metadata.len(), stamp::modified(&metadata).as_secs()))
+}

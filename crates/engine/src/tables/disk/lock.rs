@@ -1,0 +1,71 @@
+//! One process at a time makes a table; the others wait for its file. The operating system gives a lock
+//! back when its process ends, however that happens, so nobody waits for the dead.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
+
+use susun_search::Stop;
+
+const LOOK_UP: Duration = Duration::from_millis(20);
+
+/// While this lives, no other process makes the table.
+pub(super) struct Lock {
+    file: File,
+    path: PathBuf,
+    /// Did another process have it before?
+    pub(super) waited: bool,
+}
+
+impl Lock {
+    /// Waits for the lock; nothing when the stop handle is used before.
+    pub(super) fn take(path: PathBuf, stop: &Stop) -> io::Result<Option<Self>> {
+        let mut waited = false;
+        loop {
+            let file = OpenOptions::new()
+                .read(true)
+                .write(true)
+                .create(true)
+                .truncate(false)
+                .open(&path)?;
+            match file.try_lock() {
+                // Whoever had it may have removed the file since it was opened here.
+                Ok(()) if is_there(&file, &path) => return Ok(Some(Self { file, path, waited })),
+                Ok(()) => {}
+                Err(TryLockError::Error(error)) => return Err(error),
+                Err(TryLockError::WouldBlock) => {
+                    waited = true;
+                    if stop.is_stopped() {
+                        return Ok(None);
+                    }
+                    sleep(LOOK_UP);
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Elsewhere it cannot be told whether a name still is this file, so it stays.
+        if cfg!(unix) {
+            let _ = fs::remove_file(&self.path);
+        }
+        let _ = self.file.unlock();
+    }
+}
+
+#[cfg(unix)]
+fn is_there(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let number = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
+    let (Ok(here), Ok(there)) = (file.metadata(), fs::metadata(path)) else { return false };
+    number(here) == number(there)
+}
+
+#[cfg(not(unix))]
+fn is_there(_: &File, _: &Path) -> bool {
+    true
+}

@@ -1,0 +1,100 @@
+//! The tables in memory, who is making one just now, and what went wrong on the way.
+
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use susun_search::{Halt, Stop};
+use susun_sliding::pdb::{Pattern, Table};
+
+use crate::puzzles::sliding::Ready;
+
+/// Whoever waits for a table that another thread makes looks up so often, for the stop handle.
+const LOOK_UP: Duration = Duration::from_millis(50);
+
+#[derive(Default)]
+pub(super) struct Shelf {
+    inside: Mutex<Inside>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Inside {
+    tables: Vec<Arc<Table>>,
+    /// Patterns whose tables are being made.
+    in_work: Vec<Pattern>,
+    warnings: Vec<String>,
+    /// What the last search used, laid out for it: the next one may be for the same goal.
+    last: Option<Ready>,
+}
+
+/// While this lives, nobody else makes the table.
+pub(super) struct Turn<'a> {
+    shelf: &'a Shelf,
+    pattern: &'a Pattern,
+}
+
+impl Shelf {
+    /// The table of a pattern, if it is there.
+    pub(super) fn kept(&self, pattern: &Pattern) -> Option<Arc<Table>> {
+        self.lock().tables.iter().find(|table| table.pattern() == pattern).cloned()
+    }
+
+    pub(super) fn keep(&self, table: Arc<Table>) {
+        self.lock().tables.push(table);
+    }
+
+    /// What the last search used.
+    pub(super) fn last_used(&self) -> Option<Ready> {
+        self.lock().last.clone()
+    }
+
+    pub(super) fn use_next(&self, ready: Ready) {
+        self.lock().last = Some(ready);
+    }
+
+    /// Forgets a table; who uses it just now still has it.
+    #[cfg(feature = "disk")]
+    pub(super) fn forget(&self, pattern: &Pattern) {
+        let mut inside = self.lock();
+        inside.tables.retain(|table| table.pattern() != pattern);
+        inside.last = None;
+    }
+
+    /// Waits until nobody makes the table of this pattern.
+    pub(super) fn turn<'a>(&'a self, pattern: &'a Pattern, stop: &Stop) -> Result<Turn<'a>, Halt> {
+        let mut inside = self.lock();
+        while inside.in_work.contains(pattern) {
+            if stop.is_stopped() {
+                return Err(Halt::Stopped);
+            }
+            let waited = self.changed.wait_timeout(inside, LOOK_UP);
+            inside = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        inside.in_work.push(pattern.clone());
+        Ok(Turn { shelf: self, pattern })
+    }
+
+    /// Remembers what went wrong, once.
+    #[cfg(feature = "disk")]
+    pub(super) fn warn(&self, warning: String) {
+        let mut inside = self.lock();
+        if !inside.warnings.contains(&warning) {
+            inside.warnings.push(warning);
+        }
+    }
+
+    pub(super) fn warnings(&self) -> Vec<String> {
+        self.lock().warnings.clone()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inside> {
+        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.shelf.lock().in_work.retain(|pattern| pattern != self.pattern);
+        self.shelf.changed.notify_all();
+    }
+}
