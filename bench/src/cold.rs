@@ -51,12 +51,19 @@ pub struct Entrant<'a> {
     name: &'a str,
     run: Box<Turn<'a>>,
     best: Option<Run>,
+    /// The least ratio to the first, if there is one.
+    gate: Option<f64>,
 }
 
 impl<'a> Entrant<'a> {
     /// `run` begins with nothing and solves all.
     pub fn new(name: &'a str, run: impl Fn(&[Korf]) -> Run + 'a) -> Self {
-        Self { name, run: Box::new(run), best: None }
+        Self { name, run: Box::new(run), best: None, gate: None }
+    }
+
+    /// The same, which has to be so much faster than the first.
+    pub fn gate(self, ratio: f64) -> Self {
+        Self { gate: Some(ratio), ..self }
     }
 
     /// One turn, unless one takes too long; every length has to be right.
@@ -92,8 +99,8 @@ pub fn run<T>(
     Run { tables, solved: solved.collect() }
 }
 
-/// Runs all in turns and prints a table, with ratios to the first.
-pub fn compare(instances: &[Korf], mut entrants: Vec<Entrant<'_>>) {
+/// Runs all in turns and prints a table, with ratios to the first; is everybody as fast as they have to be?
+pub fn compare(instances: &[Korf], mut entrants: Vec<Entrant<'_>>) -> bool {
     for _ in 0..TURNS {
         for entrant in &mut entrants {
             entrant.turn(instances);
@@ -105,6 +112,7 @@ pub fn compare(instances: &[Korf], mut entrants: Vec<Entrant<'_>>) {
         "", "tables", "search", "together", "longest", "ratio"
     );
     let unit = entrants.first().map_or(0.0, Entrant::total);
+    let mut passed = true;
     for entrant in &entrants {
         let best = entrant.best.as_ref().expect("everybody had a turn");
         println!(
@@ -116,7 +124,12 @@ pub fn compare(instances: &[Korf], mut entrants: Vec<Entrant<'_>>) {
             best.longest(),
             unit / best.total()
         );
+        if let Some(gate) = entrant.gate.filter(|gate| unit / best.total() < *gate) {
+            eprintln!("{}: {gate} is wanted", entrant.name);
+            passed = false;
+        }
     }
+    passed
 }
 
 fn timed<T>(run: impl FnOnce() -> T) -> (T, f64) {

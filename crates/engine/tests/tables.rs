@@ -432,7 +432,7 @@ fn tables_are_listed_proved_and_removed() {
     }
     let drawn = TablesBuild { pattern: Some("aa-/a--/--.".into()), ..TablesBuild::default() };
     let drawn = only(asked(TablesAction::Build(drawn), &tables).expect("a table"));
-    assert_eq!((drawn.entries, drawn.drawing.as_str()), (504, ".--/--X/-XX"));
+    assert_eq!((drawn.entries, drawn.drawing.as_str()), (504, ".XX/--X/---"));
     let one = TablesRemove { names: vec![drawn.name.clone()], all: false };
     assert_eq!(asked(TablesAction::Remove(one.clone()), &tables).expect("gone").tables.len(), 1);
     let error = asked(TablesAction::Remove(one), &tables).expect_err("nothing to remove");
@@ -456,7 +456,7 @@ fn what_makes_no_sense_is_refused() {
         TablesAction::Build(TablesBuild { size, partition, pattern, ..TablesBuild::default() })
     };
     for (action, says) in [
-        (build("4x4", "9-6", ""), "there is no partition `9-6` for 4x4 boards with that goal"),
+        (build("4x4", "9-6", ""), "the tiles of 4x4 boards cannot be parted into `9-6`"),
         (build("1x9", "4-4", ""), "there is no partition `4-4` for 1x9 boards with that goal"),
         (build("", "", ""), "it is not said which tables"),
         (build("4x4", "", ""), "it is not said which tables"),
