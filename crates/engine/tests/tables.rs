@@ -1,4 +1,6 @@
 //! Tables in files: what is damaged is noticed before anybody uses it, and nobody is kept from an answer.
+//!
+//! Longer than 400 lines because each way to harm a file is a test, and all of them ask alike.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -49,7 +51,7 @@ fn verified(folder: &Path) -> TableInfo {
 }
 
 fn made_again(table: &TableInfo) -> bool {
-    table.finding.as_deref().is_some_and(|finding| finding.starts_with("made in"))
+    table.finding.as_deref() == Some("made")
 }
 
 /// A folder with a table that is stamped, the path of the file, and what is in it.
@@ -82,6 +84,12 @@ fn a_table_is_made_once_and_then_opened() {
     assert_eq!(again.finding.as_deref(), Some("it was there already"));
     assert_eq!(fs::read(&path).expect("the file"), bytes);
     assert_eq!(fs::read(&stamp).expect("the stamp"), stamped);
+    assert_eq!(names(folder.path()).len(), 2, "{:?}", names(folder.path()));
+    // What a process left that was killed at its very end is tidied up.
+    for end in ["lock", "partial", "table.1-0.tmp"] {
+        fs::write(path.with_extension(end), "").expect("a file");
+    }
+    built(&Tables::in_folder(folder.path()), SMALL);
     assert_eq!(names(folder.path()).len(), 2, "{:?}", names(folder.path()));
     // The same tiles on a turned board share the table.
     let turned = built(&Tables::in_folder(folder.path()), ["3x3", "0,3,6,1"]);

@@ -24,7 +24,7 @@ pub struct TablesReport {
 }
 
 /// A table that is kept.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct TableInfo {
     /// Its name, that of the file without its ending.
@@ -49,12 +49,15 @@ pub struct TableInfo {
     pub state: TableState,
     /// The BLAKE3 hash of its entries, in hexadecimal digits, as the file states it.
     pub content: Option<String>,
-    /// The largest entry, half of the moves needed beyond Manhattan distance; after `build` and `verify`.
+    /// The largest entry, half of the moves needed beyond Manhattan distance; of tables that were
+    /// made or verified just now.
     pub largest: Option<u8>,
     /// When the file was written, as `2026-01-31T12:00:00Z`.
     pub built: Option<String>,
     /// What was found or done, in a sentence.
     pub finding: Option<String>,
+    /// Wall time of making it.
+    pub seconds: Option<f64>,
 }
 
 /// How a table file is.

@@ -97,18 +97,20 @@ fn built(
             Ok(table) => table,
             Err(halt) => return Ok((rows, Some(halt.into()))),
         };
-        let seconds = (clock.now().saturating_sub(began)).as_secs_f64();
+        let seconds = clock.now().saturating_sub(began).as_secs_f64();
         let finding = match begins {
-            None => "it was there already".into(),
-            Some(0 | 1) => format!("made in {seconds:.2} s"),
-            Some(_) => format!("made, going on from a build that was left, in {seconds:.2} s"),
+            None => "it was there already",
+            Some(0 | 1) => "made",
+            Some(_) => "made, going on from a build that was left",
         };
         let kept = list(folder).unwrap_or_default().into_iter();
         let kept = kept.filter(|found| found.content.is_some());
         let row = kept.filter(|found| found.pattern == pattern).map(|found| info(&found)).next();
         let mut row = row.unwrap_or_else(|| blank_info(&pattern, TableState::NotKept));
-        row.largest = Some(largest(&table));
-        row.finding = Some(finding);
+        // All of a table is read for that, which nobody wants who only asks whether it is there.
+        row.largest = begins.map(|_| largest(&table));
+        row.finding = Some(finding.into());
+        row.seconds = begins.map(|_| seconds);
         rows.push(row);
     }
     Ok((rows, None))
@@ -270,6 +272,7 @@ fn blank_info(pattern: &Pattern, state: TableState) -> TableInfo {
         largest: None,
         built: None,
         finding: None,
+        seconds: None,
     }
 }
 

@@ -94,6 +94,7 @@ impl Folder {
         warn: &Warn<'_>,
     ) -> Result<Table, Halt> {
         if let Some(table) = self.opened(pattern, warn) {
+            self.tidy(pattern);
             return Ok(table);
         }
         let locked = fs::create_dir_all(&self.path)
@@ -115,6 +116,20 @@ impl Folder {
             return Ok(table);
         }
         self.made(pattern, threads, control, warn)
+    }
+
+    /// Removes what a process has left that was killed when its table was done but for that.
+    fn tidy(&self, pattern: &Pattern) {
+        let [lock, partial] = ["lock", "partial"].map(|end| self.file(pattern, end));
+        if lock.exists() || partial.exists() {
+            // Already stopped: whoever has the lock is alive and tidies up itself.
+            let stop = Stop::new();
+            stop.stop();
+            if let Ok(Some(_lock)) = Lock::take(lock, &stop) {
+                replace::clean(&self.path, &pattern.name());
+                let _ = fs::remove_file(partial);
+            }
+        }
     }
 
     /// The table of a file that is right. What is wrong is told, and the table then made again.

@@ -20,8 +20,10 @@ use crate::size::Size;
 
 /// The most states of a table whose entries are all searched.
 pub const MOST_STATES: u64 = 100_000_000;
-/// The most states of what A\* is told.
-const MOST_HINTS: u64 = 1 << 24;
+/// The most states of what A\* is told, for few entries: more takes longer to make than it spares.
+const FEW_HINTS: u64 = 1 << 24;
+/// So many entries are no longer few.
+const MANY: u64 = 10_000;
 /// Bits of a cell in a state.
 const CELL: u32 = 6;
 const UNSEEN: u8 = u8::MAX;
@@ -99,7 +101,8 @@ fn some(
 ) -> Result<Proved, NotProved> {
     let pattern = table.pattern();
     let (size, homes) = (pattern.size(), pattern.homes());
-    let hints = |tiles: usize| states(size, tiles) <= MOST_HINTS;
+    let most = if samples < MANY { FEW_HINTS } else { MOST_STATES };
+    let hints = |tiles: usize| states(size, tiles) <= most;
     let most = (1..=homes.len()).rev().find(|&tiles| hints(tiles)).unwrap_or(1);
     let parts = homes.chunks(most);
     let parts: Vec<Distances> = parts
