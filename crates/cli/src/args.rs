@@ -52,6 +52,9 @@ pub(crate) enum Command {
     /// Tell what a search did, from what `solve --trace` recorded
     #[command(after_help = examples::TRACE)]
     Trace(TraceArgs),
+    /// Look after the tables of pattern databases that are kept
+    #[command(after_help = examples::TABLES)]
+    Tables(TablesArgs),
     /// List algorithms, heuristics, formats, goals and notations
     Methods(MethodsArgs),
     /// Print a completion script for a shell
@@ -111,6 +114,8 @@ impl LimitArgs {
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) tables: TableArgs,
     /// The algorithm; auto chooses by the size of the board
     #[arg(
         long, short, default_value = "auto", help_heading = "Method",
@@ -211,6 +216,8 @@ pub(crate) struct ResumeArgs {
     /// A file written by `susun solve --checkpoint`; it is kept up to date
     #[arg(value_name = "FILE")]
     pub(crate) checkpoint: PathBuf,
+    #[command(flatten)]
+    pub(crate) tables: TableArgs,
     /// Stop after this time: 10, 500ms, 2m
     #[arg(long, value_name = "TIME", value_parser = units::seconds, help_heading = "Limits")]
     pub(crate) limit_time: Option<f64>,
@@ -281,6 +288,8 @@ pub(crate) struct ExplainArgs {
 pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) tables: TableArgs,
     /// Think no longer than this: 10, 500ms, 2m
     #[arg(
         long, value_name = "TIME", value_parser = units::seconds, default_value = "10",
@@ -378,6 +387,8 @@ pub(crate) struct ConvertArgs {
 pub(crate) struct VerifyArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub(crate) tables: TableArgs,
     /// The moves that should solve the board: '7 11 12', 'ullddr', 'URDL2', 'UP LEFT', or a file
     #[arg(long, value_name = "MOVES", help_heading = "Moves")]
     pub(crate) moves: Option<String>,
@@ -431,6 +442,91 @@ pub(crate) struct TraceArgs {
         value_parser = clap::value_parser!(u32).range(1..)
     )]
     pub(crate) nodes: Option<u32>,
+}
+
+/// For commands that may need tables.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct TableArgs {
+    /// Read and check every table file as a whole before it is used
+    #[arg(long, help_heading = "Method")]
+    pub(crate) verify_tables: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct TablesArgs {
+    #[command(subcommand)]
+    pub(crate) command: TablesCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum TablesCommand {
+    /// Tell what there is, what it is for, and how large
+    List(TablesListArgs),
+    /// Make tables before they are needed
+    Build(TablesBuildArgs),
+    /// Check tables, byte by byte, or by computing them again
+    Verify(TablesVerifyArgs),
+    /// Remove tables; what is needed later is made again
+    Remove(TablesRemoveArgs),
+    /// Print the folder
+    Path(TablesListArgs),
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct TablesListArgs {
+    /// Print a JSON report
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct TablesBuildArgs {
+    /// Rows and columns: 4x4
+    #[arg(value_name = "RxC")]
+    pub(crate) size: Option<String>,
+    /// The partition, by the tiles of its patterns: 7-8
+    pub(crate) partition: Option<String>,
+    /// The goal, of which only the blank's cell matters: standard, blank-first, snail or a board
+    /// [default: standard]
+    #[arg(long)]
+    pub(crate) goal: Option<String>,
+    /// Instead of a partition: home cells from 0, as 0,1,4,5; or a drawing, in a file or with rows joined
+    /// by /: a letter for each tile, - for tiles left out, . for the blank
+    #[arg(long, value_name = "PATTERN", conflicts_with = "partition", allow_hyphen_values = true)]
+    pub(crate) pattern: Option<String>,
+    /// Threads [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+    /// Print a JSON report
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct TablesVerifyArgs {
+    /// Names, as `susun tables list` tells them [default: all]
+    #[arg(value_name = "NAME")]
+    pub(crate) names: Vec<String>,
+    /// Compute them again with code of another kind: all entries of small tables, 100,000 drawn ones of
+    /// large
+    #[arg(long)]
+    pub(crate) prove: bool,
+    /// Print a JSON report
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct TablesRemoveArgs {
+    /// Names, as `susun tables list` tells them
+    #[arg(value_name = "NAME", required_unless_present = "all", conflicts_with = "all")]
+    pub(crate) names: Vec<String>,
+    /// All of them
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Print a JSON report
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -31,3 +31,11 @@ Examples:
   susun convert '1 2 3/4 0 5/7 8 6'            rows below each other
   susun convert puzzle.txt --to json
   susun convert '1 2 0/3 4 5' --to start-goal --goal blank-first";
+
+pub(crate) const TABLES: &str = "\
+Examples:
+  susun tables list                            what there is
+  susun tables build 4x4 7-8                   for the 15-puzzle, some seconds, 300 MB
+  susun tables build --pattern aa-/a--/--.     one pattern of your own
+  susun tables verify --prove                  checked, and computed again
+  susun tables remove --all                    they are made again when needed";

@@ -96,6 +96,7 @@ impl Failure {
                 Error::CannotExpress { .. } | Error::Heuristic(_) | Error::DoesNotSuit { .. } => {
                     Exit::CannotDo
                 }
+                Error::TableFile { .. } => Exit::File,
                 Error::ReplayFailed { .. } => Exit::Bug,
                 _ => Exit::Usage,
             },

@@ -38,7 +38,9 @@ fn main() -> ExitCode {
             return exit.into();
         }
     };
-    run(&args).unwrap_or_else(|failure| diagnostics::tell(&failure)).into()
+    let exit = run(&args).unwrap_or_else(|failure| diagnostics::tell(&failure));
+    tables::warn();
+    exit.into()
 }
 
 fn run(args: &Args) -> Result<Exit, Failure> {
@@ -54,6 +56,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Command::Convert(args) => commands::convert::run(args),
         Command::Verify(args) => commands::verify::run(args),
         Command::Trace(args) => commands::trace::run(args),
+        Command::Tables(args) => commands::tables::run(args),
         Command::Methods(args) => commands::methods::run(args),
         Command::Completions(args) => commands::manual::completions(args),
         Command::Man(args) => commands::manual::man(args),

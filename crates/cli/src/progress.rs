@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use susun_engine::{
-    Checkpoint, Control, Error, Event, Moment, Report, Request, Stop, SystemClock, answer_with,
+    Checkpoint, Clock as _, Control, Error, Event, Moment, Report, Request, Stop, SystemClock,
+    answer_with,
 };
 
 use crate::checkpoint::CheckpointFile;
@@ -31,7 +32,11 @@ pub(crate) fn answer_with_progress(
         if let Event::Found { solution } = event {
             bar.suspend(|| found(solution));
         }
-        if let Some(message) = message(event) {
+        let told = match event {
+            Event::Preparing { what, done, of } => preparing(what, *done, *of, clock.now()),
+            event => message(event),
+        };
+        if let Some(message) = told {
             bar.set_message(message);
             bar.tick();
         }
@@ -72,6 +77,14 @@ fn message(event: &Event) -> Option<String> {
     Some(format!("{bound}{nodes} nodes, {rate}/s, {seconds:.0} s (Ctrl-C: best so far)"))
 }
 
+/// How far a table is, in words. Since the program began, as the first thing it does is to make tables.
+fn preparing(what: &str, done: u64, of: u64, elapsed: Duration) -> Option<String> {
+    let percent = done.saturating_mul(100).checked_div(of).unwrap_or(100);
+    let seconds = elapsed.as_secs();
+    let told = format!("making the table {what}: {percent} %, {seconds} s (Ctrl-C: stop)");
+    (elapsed >= Duration::from_millis(300)).then_some(told)
+}
+
 /// Has the user pressed Ctrl-C?
 pub(crate) fn is_stopped() -> bool {
     stop_on_ctrl_c().is_stopped()
@@ -99,6 +112,23 @@ mod tests {
     use susun_engine::Counters;
 
     use super::*;
+
+    #[test]
+    fn a_table_in_the_making_is_told_with_its_name() {
+        let told = preparing(
+            "4x4-blank-0-tiles-1-2-3-4-5-6-7-8",
+            259_459_200,
+            518_918_400,
+            Duration::from_secs(12),
+        );
+        let told = told.expect("a build that takes long");
+        assert_eq!(
+            told,
+            "making the table 4x4-blank-0-tiles-1-2-3-4-5-6-7-8: 50 %, 12 s (Ctrl-C: stop)"
+        );
+        assert!(told.len() <= 78, "{}", told.len());
+        assert_eq!(preparing("a", 1, 2, Duration::ZERO), None);
+    }
 
     #[test]
     fn progress_fits_beside_the_spinner_in_80_columns() {

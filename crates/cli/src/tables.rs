@@ -1,11 +1,59 @@
-//! The tables of pattern databases that this program has at hand.
+//! The tables of pattern databases that this program has at hand, and where it keeps them.
 
+use std::env;
+use std::path::PathBuf;
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use susun_engine::Tables;
 
+use crate::args::TableArgs;
+use crate::output;
+
+static TABLES: OnceLock<Tables> = OnceLock::new();
+
 /// One shelf for all that is asked.
 pub(crate) fn tables() -> &'static Tables {
-    static TABLES: OnceLock<Tables> = OnceLock::new();
-    TABLES.get_or_init(Tables::new)
+    TABLES.get_or_init(|| shelf(false))
+}
+
+/// The same, set up as was asked, before anybody else does.
+pub(crate) fn set_up(args: &TableArgs) {
+    TABLES.get_or_init(|| shelf(args.verify_tables));
+}
+
+/// Says on standard error what went wrong with files.
+pub(crate) fn warn() {
+    for warning in TABLES.get().map(Tables::warnings).unwrap_or_default() {
+        output::talk(&format!("warning: {warning}"));
+    }
+}
+
+fn shelf(verify_all: bool) -> Tables {
+    let Some(folder) = folder() else { return Tables::new() };
+    let tables = Tables::in_folder(folder).verify_all(verify_all);
+    // For tests: how many milliseconds a build goes on before it is kept.
+    let every = env::var("SUSUN_TABLES_KEEP_EVERY").ok().and_then(|every| every.parse().ok());
+    match every {
+        Some(milliseconds) => tables.keep_every(Duration::from_millis(milliseconds)),
+        None => tables,
+    }
+}
+
+/// `$SUSUN_TABLES`, or a folder of ours where the system keeps what can be made again.
+fn folder() -> Option<PathBuf> {
+    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let home = || env::home_dir().filter(|home| !home.as_os_str().is_empty());
+    let cache = || {
+        if cfg!(target_os = "macos") {
+            home().map(|home| home.join("Library/Caches"))
+        } else if cfg!(windows) {
+            set("LOCALAPPDATA")
+        } else {
+            // As the XDG standard has it, a path that is not absolute does not count.
+            let given = set("XDG_CACHE_HOME").filter(|path| path.is_absolute());
+            given.or_else(|| home().map(|home| home.join(".cache")))
+        }
+    };
+    set("SUSUN_TABLES").or_else(|| cache().map(|cache| cache.join("susun").join("tables")))
 }

@@ -3,7 +3,7 @@
 //! A block marked `console` holds commands (`$ susun ...`), each followed by what it prints on
 //! standard output and standard error together. A last line `[exit 10]` states an exit code other
 //! than 0. Blocks marked `console,ignore` are not run: they need a terminal or install something.
-//! Times are the only thing that may differ.
+//! Times, and the moments when files were built, are the only things that may differ.
 //!
 //! `SUSUN_UPDATE_DOCS=1 cargo test -p susun --test docs` writes what the program really prints into
 //! the pages; look at the difference before committing it.
@@ -86,6 +86,8 @@ fn only_times_may_differ() {
     assert!(!differ("9 expanded, 0.12 s", "9 expanded, 13.01 s"));
     assert!(!differ(r#""seconds":0.5,"a":1"#, r#""seconds":1.2e-5,"a":1"#));
     assert!(differ("9 expanded, 0.12 s", "8 expanded, 0.12 s"));
+    assert!(!differ("built 2026-01-31 12:00:00 UTC", "built 1999-12-01 00:59:01 UTC"));
+    assert!(!differ("\"2026-01-31T12:00:00Z\"", "\"1999-12-01T00:59:01Z\""));
     assert!(differ("x", "x\n[exit 1]"));
 }
 
@@ -153,6 +155,8 @@ impl Sandbox {
             .current_dir(self.folder.path())
             .env("PATH", &self.path)
             .env("COLUMNS", "80")
+            .env("XDG_CACHE_HOME", self.folder.path().join(".cache"))
+            .env_remove("SUSUN_TABLES")
             .stdin(Stdio::null())
             .output()
             .unwrap();
@@ -213,9 +217,33 @@ fn without_times(line: &str) -> String {
         rest = after.trim_start().trim_start_matches(is_number);
     }
     text += rest;
+    let text = without_dates(&text);
     let Some(before) = text.strip_suffix(" s") else { return text };
     let number = before.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
     if number.len() == before.len() { text } else { format!("{number}T s") }
+}
+
+/// Dates with a time of day, `2026-01-31 12:00:00` or with a T between, become `D`.
+fn without_dates(text: &str) -> String {
+    const SHAPE: &str = "dddd-dd-dd dd:dd:dd";
+    let fits = |(found, shape): (char, char)| match shape {
+        'd' => found.is_ascii_digit(),
+        ' ' => found == ' ' || found == 'T',
+        shape => found == shape,
+    };
+    let mut dated = String::new();
+    let mut rest = text;
+    while let Some(next) = rest.chars().next() {
+        let date = rest.get(..SHAPE.len());
+        if date.is_some_and(|date| date.chars().zip(SHAPE.chars()).all(fits)) {
+            dated.push('D');
+            rest = &rest[SHAPE.len()..];
+        } else {
+            dated.push(next);
+            rest = &rest[next.len_utf8()..];
+        }
+    }
+    dated
 }
 
 /// The page with what the commands really print. Outputs that differ in times alone are kept.

@@ -9,8 +9,10 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::numbers::{grouped, moves};
 use crate::output::{self, bold, plain};
+use crate::tables;
 
 pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
+    tables::set_up(&args.tables);
     let limits = LimitSpec { seconds: Some(args.limit_time), ..LimitSpec::default() };
     let request = |puzzle| Request::Hint(Hint { puzzle, limits, keep: args.keep.clone() });
     ask(&args.puzzle, request, |report| {

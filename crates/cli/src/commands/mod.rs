@@ -16,6 +16,7 @@ pub(crate) mod prove;
 pub(crate) mod resume;
 mod solution_graph;
 pub(crate) mod solve;
+pub(crate) mod tables;
 pub(crate) mod trace;
 pub(crate) mod verify;
 

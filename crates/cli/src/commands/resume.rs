@@ -9,8 +9,10 @@ use crate::checkpoint::CheckpointFile;
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
 use crate::output;
+use crate::tables;
 
 pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
+    tables::set_up(&args.tables);
     sensible(&args.output)?;
     let path = &args.checkpoint;
     let source = SourceText::of_file(path)?;

@@ -21,6 +21,7 @@ use crate::numbers::{counted, grouped, moves};
 use crate::output::{self, bold, plain};
 use crate::output_file::check_output;
 use crate::picture;
+use crate::tables;
 
 /// How a trace begins.
 const TRACE_BEGINS: &[u8] = b"{\"schema\":";
@@ -29,6 +30,7 @@ const TRACE_BEGINS: &[u8] = b"{\"schema\":";
 const MOST_MOVES_SHOWN: usize = 1000;
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
+    tables::set_up(&args.tables);
     sensible(&args.output)?;
     // What is played of brute force is what it did.
     let played = args.output.animate && args.algorithm == "brute-force";

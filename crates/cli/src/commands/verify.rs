@@ -11,11 +11,13 @@ use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
 use crate::input::{self, Input};
 use crate::output::{self, bold, plain};
+use crate::tables;
 
 /// The longest text of reports. A solution of a 100x100 board alone is some megabytes.
 const MAX_REPORTS: usize = 1 << 28;
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
+    tables::set_up(&args.tables);
     let moves = args.moves.as_deref().map(moves).transpose()?;
     let solution = args.solution.as_deref().map(solution).transpose()?;
     let most = if moves.is_some() || solution.is_some() { MAX_TEXT } else { MAX_REPORTS };

@@ -19,6 +19,7 @@ mod program;
 mod prove;
 mod solve;
 mod solve_json;
+mod tables;
 mod terminal;
 mod trace;
 mod verify;

@@ -2,7 +2,7 @@
 
 use crate::program::susun;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "solve",
     "check",
     "explain",
@@ -11,6 +11,7 @@ const COMMANDS: [&str; 11] = [
     "convert",
     "verify",
     "prove",
+    "tables",
     "methods",
     "completions",
     "man",

@@ -114,6 +114,10 @@ impl Call {
                 self.command.env_remove(name);
             }
         }
+        // Tables of the tests are no business of the user's folder.
+        if self.command.get_envs().all(|(set, _)| set != "SUSUN_TABLES") {
+            self.command.env("SUSUN_TABLES", concat!(env!("CARGO_TARGET_TMPDIR"), "/tables"));
+        }
         let (to_out, to_err) = (copy(&out), copy(&err));
         let child = self.command.stdin(input).stdout(to_out).stderr(to_err).spawn();
         Running { child: child.expect("the program starts"), out, err, patience: self.patience }

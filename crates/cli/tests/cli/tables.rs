@@ -1,0 +1,234 @@
+//! Tables that are kept: made, listed, checked, removed, and all that by processes that die or meet.
+
+use std::fs;
+use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use susun_testkit::sample::Seeded;
+use tempfile::TempDir;
+
+use crate::program::{Call, susun};
+
+/// Six tiles of the 15-puzzle, 2.9 MB: a tenth of a second and more.
+const SIX: [&str; 5] = ["tables", "build", "4x4", "--pattern", "0,1,2,3,4,5"];
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+fn within<const N: usize>(folder: &Path, args: [&str; N]) -> Call {
+    susun(args).env("SUSUN_TABLES", &folder.to_string_lossy())
+}
+
+/// The names of all files in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("an entry").file_name();
+    let mut names: Vec<String> =
+        entries.map(|entry| name(entry).to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+/// The table file in a folder.
+fn file(folder: &Path) -> Vec<u8> {
+    let name = names(folder).into_iter().find(|name| name.ends_with(".table")).expect("a table");
+    fs::read(folder.join(name)).expect("a file")
+}
+
+#[test]
+fn tables_are_built_listed_verified_and_removed() {
+    let folder = folder();
+    let here = folder.path();
+    let path = within(here, ["tables", "path"]).run().answer();
+    assert_eq!(path.trim_end(), here.display().to_string());
+    let none = within(here, ["tables", "list"]).run().answer();
+    assert!(none.starts_with("0 tables in "), "{none}");
+    let built = within(here, ["tables", "build", "3x3", "4-4", "--json"]).run().with_code(0).json();
+    let count = built["tables"].as_array().map_or(0, Vec::len);
+    assert!(count > 0);
+    let list = within(here, ["tables", "list"]).run().answer();
+    assert!(list.contains("8-puzzle, goals with the blank in a corner; part of 4-4"), "{list}");
+    let verify = within(here, ["tables", "verify", "--prove"]).run().answer();
+    assert_eq!(verify.matches("3024 entries (all) with a search").count(), count, "{verify}");
+    let name = built["tables"][0]["name"].as_str().expect("a name");
+    within(here, ["tables", "remove", name]).run().with_code(0);
+    let gone = within(here, ["tables", "remove", name]).run().with_code(30);
+    assert!(gone.err.contains("there is no table called"), "{}", gone.err);
+    let all = within(here, ["tables", "remove", "--all"]).run().answer();
+    assert!(all.contains("removed from"), "{all}");
+    assert_eq!(names(here), [""; 0]);
+}
+
+#[test]
+fn a_damaged_table_is_refuted_and_made_again_with_a_warning() {
+    let folder = folder();
+    let here = folder.path();
+    let build = ["tables", "build", "3x3", "--pattern", "0,1,2,3"];
+    within(here, build).run().with_code(0);
+    let good = file(here);
+    let mut bytes = good.clone();
+    bytes[5000] ^= 4;
+    let name = names(here).pop().expect("a table");
+    fs::write(here.join(&name), bytes).expect("a change");
+    let found = within(here, ["tables", "verify"]).run().with_code(11);
+    assert!(found.out.contains("damaged: block 0 of 1"), "{}", found.out);
+    let again = within(here, build).run().with_code(0);
+    assert_eq!(again.err.matches("warning: ").count(), 1, "{}", again.err);
+    assert!(again.err.contains("the table is made again"), "{}", again.err);
+    assert_eq!(file(here), good);
+    assert_eq!(within(here, build).run().with_code(0).err, "");
+}
+
+#[test]
+fn a_folder_that_cannot_be_is_no_reason_not_to_answer() {
+    let folder = folder();
+    let taken = folder.path().join("taken");
+    fs::write(&taken, "").expect("a file");
+    let ran = within(&taken, ["tables", "build", "3x3", "--pattern", "0,1,2"]).run().with_code(0);
+    assert!(ran.out.contains("in memory only"), "{}", ran.out);
+    assert!(ran.err.contains("tables cannot be kept in"), "{}", ran.err);
+    within(&taken, ["tables", "list"]).run().with_code(32);
+}
+
+/// Killed at twenty moments and begun again: the same file, sometimes from the middle, and nothing left.
+#[test]
+#[cfg(unix)]
+fn a_build_killed_at_any_moment_goes_on() {
+    let whole = folder();
+    let began = Instant::now();
+    let every_layer = |folder: &Path| within(folder, SIX).env("SUSUN_TABLES_KEEP_EVERY", "0");
+    every_layer(whole.path()).run().with_code(0);
+    let takes = began.elapsed().as_micros() as u64;
+    let expected = file(whole.path());
+    let mut seeded = Seeded::new(20);
+    let mut later = 0;
+    for moment in 0..20 {
+        let folder = folder();
+        let mut running = every_layer(folder.path()).start();
+        sleep(Duration::from_micros(seeded.next_u64() % takes));
+        // SIGKILL, on Unix.
+        let _ = running.child.kill();
+        let _ = running.child.wait();
+        let ran = every_layer(folder.path()).arg("--json").run().with_code(0).json();
+        let finding = ran["tables"][0]["finding"].as_str().expect("a finding").to_owned();
+        later += usize::from(finding.contains("going on from a build that was left"));
+        assert!(file(folder.path()) == expected, "killed at moment {moment}");
+        let left = names(folder.path());
+        assert_eq!(left.len(), 2, "killed at moment {moment}: {left:?}");
+    }
+    assert!(later >= 3, "only {later} of 20 went on from the middle");
+}
+
+#[test]
+fn processes_that_build_the_same_table_share_the_work() {
+    let folder = folder();
+    let started: Vec<_> =
+        (0..3).map(|_| within(folder.path(), SIX).arg("--json").start()).collect();
+    let mut made = 0;
+    for running in started {
+        let report = running.finish().with_code(0).json();
+        let finding = report["tables"][0]["finding"].as_str().expect("a finding").to_owned();
+        made += usize::from(finding.starts_with("made"));
+        assert_eq!(report["tables"][0]["state"], "checked");
+    }
+    assert_eq!(made, 1);
+    let left = names(folder.path());
+    assert_eq!(left.len(), 2, "{left:?}");
+    within(folder.path(), ["tables", "verify"]).run().with_code(0);
+}
+
+/// Ctrl-C ends a build at once and leaves nothing but what it can go on from.
+#[test]
+#[cfg(unix)]
+fn ctrl_c_leaves_no_rubbish() {
+    let folder = folder();
+    let args = ["tables", "build", "4x4", "--pattern", "0,1,2,3,4,5,6,7", "--json"];
+    let running = within(folder.path(), args).start();
+    sleep(Duration::from_millis(700));
+    let id = running.child.id().to_string();
+    let began = Instant::now();
+    std::process::Command::new("kill").args(["-INT", &id]).status().expect("a signal");
+    let ran = running.finish().with_code(23);
+    // A second on a machine with nothing else to do.
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+    assert_eq!(ran.json()["halted_by"], "stopped");
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+/// The facts of small tables; those of larger ones are in the ignored test below.
+#[test]
+fn small_tables_have_the_content_of_the_golden_file() {
+    compare_with_golden(|entries| entries < 6_000_000);
+}
+
+#[test]
+#[ignore = "a minute: builds tables of seven and eight tiles"]
+fn large_tables_have_the_content_of_the_golden_file() {
+    compare_with_golden(|entries| entries >= 6_000_000);
+}
+
+fn compare_with_golden(takes: impl Fn(u64) -> bool) {
+    let folder = folder();
+    let mut compared = 0;
+    for row in susun_testkit::golden::table("tables.tsv") {
+        let name = row.get("name").expect("a name");
+        let entries = row.number("entries").expect("entries");
+        if !takes(entries) {
+            continue;
+        }
+        let (size, rest) = name.split_once("-blank-").expect("a name of a pattern");
+        let (blank, homes) = rest.split_once("-tiles-").expect("a name of a pattern");
+        assert_eq!(blank, "0", "representatives have their blank in the first corner if in any");
+        let homes = homes.replace('-', ",");
+        let args =
+            ["tables", "build", size, "--goal", "blank-first", "--pattern", &homes, "--json"];
+        let call = within(folder.path(), args).patience(Duration::from_mins(10));
+        let report = call.run().with_code(0).json();
+        let table = &report["tables"][0];
+        assert_eq!(table["name"], name);
+        assert_eq!(table["entries"], entries.to_string());
+        assert_eq!(table["content"].as_str(), row.get("content"), "{name}");
+        assert_eq!(table["largest"].as_u64(), row.number("largest"), "{name}");
+        within(folder.path(), ["tables", "remove", name]).run().with_code(0);
+        compared += 1;
+    }
+    assert!(compared >= 2);
+}
+
+#[test]
+fn every_report_of_tables_is_one_line_of_json() {
+    let folder = folder();
+    for args in [
+        &["list"][..],
+        &["build", "2x3", "--pattern", "0,1,2"],
+        &["verify", "--prove"],
+        &["path"],
+        &["remove", "--all"],
+    ] {
+        let call = susun([&["tables"], args, &["--json"]].concat());
+        let report = call.env("SUSUN_TABLES", &folder.path().to_string_lossy()).run().json();
+        assert_eq!(report["schema"], 1);
+        assert_eq!(report["action"], args[0]);
+        assert_ne!(report["folder"], Value::Null);
+    }
+}
+
+#[test]
+fn the_reference_describes_every_field() {
+    let folder = folder();
+    let args = ["tables", "build", "2x3", "--pattern", "0,1,2", "--json"];
+    let report = within(folder.path(), args).run().json();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../book/src/reference/json.md");
+    let page = fs::read_to_string(path).expect("the page");
+    let section = page.split("\n## tables\n").nth(1).expect("a section");
+    let section = section.split("\n## ").next().unwrap_or_default();
+    for value in [&report, &report["tables"][0]] {
+        for (field, _) in value.as_object().expect("an object") {
+            let told = field == "schema" || section.contains(&format!("`{field}`"));
+            assert!(told, "{field}");
+        }
+    }
+}
