@@ -34,7 +34,8 @@ fn names(folder: &Path) -> Vec<String> {
 
 /// The table file in a folder.
 fn file(folder: &Path) -> Vec<u8> {
-    let name = names(folder).into_iter().find(|name| name.ends_with(".table")).expect("a table");
+    let is_table = |name: &String| Path::new(name).extension().is_some_and(|end| end == "table");
+    let name = names(folder).into_iter().find(is_table).expect("a table");
     fs::read(folder.join(name)).expect("a file")
 }
 
