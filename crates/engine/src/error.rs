@@ -316,13 +316,7 @@ impl Error {
             Self::UnknownAlgorithm { .. }
             | Self::UnknownHeuristic { .. }
             | Self::UnknownNotation { .. } => "`susun methods` lists the names".into(),
-            Self::NoPartition { names, .. } if names.is_empty() => {
-                "choose another heuristic; pattern databases need at least 2 x 2 and at most 64 cells"
-                    .into()
-            }
-            Self::NoPartition { names, .. } => {
-                format!("choose one of {}, as in `-H patterns:{}`", names.join(", "), names[0])
-            }
+            Self::NoPartition { names, .. } => partition_hint(names),
             Self::SecondPartition { .. } => "name one partition only".into(),
             Self::TableMissing { .. } | Self::Heuristic(ChoiceError::NoTables) => "this is a mistake in Susun; please report it".into(),
             Self::UnknownEngine { .. } => {
@@ -413,5 +407,15 @@ fn no_partition(name: Option<&str>, size: Size) -> String {
     match name {
         Some(name) => format!("the tiles of {size} boards cannot be parted into `{name}`"),
         None => format!("there are no pattern databases for {size} boards"),
+    }
+}
+
+fn partition_hint(names: &[String]) -> String {
+    match names.first() {
+        Some(first) => format!("choose one of {}, as in `-H patterns:{first}`", names.join(", ")),
+        None => {
+            "choose another heuristic; pattern databases need at least 2 x 2 and at most 64 cells"
+                .into()
+        }
     }
 }

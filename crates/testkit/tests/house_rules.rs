@@ -156,8 +156,9 @@ fn uses(source: &Source, words: &[&str]) -> Vec<String> {
 fn leaks(source: &Source) -> Vec<String> {
     let knows_files = FILES.iter().any(|place| source.path.starts_with(place));
     let forbidden = |word: &&str| {
-        !EXCEPTIONS.contains(&(source.path.as_str(), word))
-            && !(knows_files && FILE_WORDS.contains(word))
+        let excepted = EXCEPTIONS.contains(&(source.path.as_str(), word));
+        let allowed = knows_files && FILE_WORDS.contains(word);
+        !excepted && !allowed
     };
     let words: Vec<&str> = OUTSIDE_WORLD.into_iter().filter(forbidden).collect();
     uses(source, &words)

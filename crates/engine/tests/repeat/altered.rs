@@ -43,9 +43,8 @@ fn excused(original: &SolveReport, path: &str, value: &Value) -> bool {
     let splits = original.method.algorithm == "ida-star";
     let ends = ["time", "memory", "stopped", "nodes"].map(Value::from);
     match path {
-        "/seconds" => true,
-        // It depends on the tables that were at hand.
-        "/method/why" => true,
+        // Why a method was chosen depends on the tables that were at hand.
+        "/seconds" | "/method/why" => true,
         // Any limit could have ended it there.
         "/halted_by" => {
             original.halted_by.is_some_and(|end| end != HaltReason::Depth)
