@@ -12,18 +12,21 @@
 //! ```
 //!
 //! Requests, reports and progress are the engine's own. A worker that advances in small steps sees its
-//! messages in between, so a search can be cancelled within milliseconds. Mistakes are thrown as an
-//! `Error` with the engine's message, and what to do about it as `hint`.
+//! messages in between, so a search can be cancelled within milliseconds; only making tables for a far
+//! 15-puzzle is one step of about a tenth of a second, once in the life of a worker. Mistakes are thrown as
+//! an `Error` with the engine's message, and what to do about it as `hint`.
 
 mod clock;
 mod mistake;
 mod sharing;
+mod tables;
 
 use susun_engine::{Control, Report, Request, Stop};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use mistake::Mistake;
 pub use sharing::UnitWorker;
+use tables::tables;
 
 /// Answers a request in one go: the reports, as a JSON array. For verbs that do not search; the others
 /// are better asked in a session.
@@ -61,7 +64,7 @@ impl Session {
 
 impl Session {
     fn begin(request: &str) -> Result<Self, Mistake> {
-        let session = susun_engine::Session::new(&read(request)?)?;
+        let session = susun_engine::Session::with_tables(&read(request)?, tables())?;
         Ok(Self { session, stop: Stop::new() })
     }
 
@@ -75,7 +78,8 @@ impl Session {
 fn answer_in_one_go(request: &str) -> Result<String, Mistake> {
     let mut control = Control { stop: Stop::new(), clock: clock::CLOCK, events: &mut |_| {} };
     let mut reports: Vec<Report> = Vec::new();
-    susun_engine::answer(&read(request)?, &mut control, &mut |report| reports.push(report))?;
+    let sink = &mut |report| reports.push(report);
+    susun_engine::answer_with(&read(request)?, tables(), &mut control, None, sink)?;
     write(&reports)
 }
 

@@ -4,6 +4,7 @@ use susun_engine::{Control, Stop};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::mistake::Mistake;
+use crate::tables::tables;
 use crate::{Session, clock, read, write};
 
 #[wasm_bindgen]
@@ -57,7 +58,7 @@ impl UnitWorker {
 
 impl UnitWorker {
     fn hire(request: &str) -> Result<Self, Mistake> {
-        let mut session = susun_engine::Session::new(&read(request)?)?;
+        let mut session = susun_engine::Session::with_tables(&read(request)?, tables())?;
         let mut control = Control { stop: Stop::new(), clock: clock::CLOCK, events: &mut |_| {} };
         session.advance(0, &mut control)?;
         let worker = session.worker().ok_or(Mistake::NotShared)?;

@@ -12,14 +12,28 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [folder, native] = process.argv.slice(2);
-const { initSync, answer, Session, UnitWorker } = await import(pathToFileURL(resolve(folder, "susun_wasm.js")));
-initSync({ module: readFileSync(join(folder, "susun_wasm_bg.wasm")) });
+const glue = pathToFileURL(resolve(folder, "susun_wasm.js"));
+const module = new WebAssembly.Module(readFileSync(join(folder, "susun_wasm_bg.wasm")));
+let hired = 0;
+
+/** The engine as a new worker has it: with memory of its own, and no tables yet. */
+async function newWorker() {
+  hired += 1;
+  const engine = await import(`${glue}?worker=${hired}`);
+  const { memory } = engine.initSync({ module });
+  return { ...engine, memory };
+}
+
+const here = await newWorker();
+const { answer, Session, UnitWorker } = here;
 
 // 62 moves; Manhattan distance says 42.
 const HARD = "0 5 15 14/7 9 6 13/1 2 12 10/8 11 4 3";
 // Some moves, none, and one that cannot be solved.
 const THREE = "8 1 3/4 0 2/7 6 5\n1 2 3/4 5 6/7 8 0\n1 2 3/4 5 6/8 7 0";
 const KORF_12 = { text: "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15", goal: "blank-first" };
+// 54 moves; a million nodes with tables of five tiles.
+const KORF_21 = { text: "12 8 14 6/11 4 7 0/5 1 10 15/3 13 9 2", goal: "blank-first" };
 
 const solve = (puzzle, algorithm, more = {}) => {
   const { heuristic = [], depth = algorithm === "depth-limited" ? 16 : null, ...rest } = more;
@@ -27,8 +41,9 @@ const solve = (puzzle, algorithm, more = {}) => {
 };
 const korf12 = solve(KORF_12, "ida-star", { heuristic: ["manhattan"] });
 const aStar = solve({ text: "8 6 7/2 5 4/3 0 1" }, "a-star", { heuristic: ["linear-conflict"] });
+const withTables = (puzzle, more = {}) => solve(puzzle, "ida-star", { heuristic: ["patterns:5-5-5"], ...more });
 
-const ask = (request) => JSON.parse(answer(JSON.stringify(request)));
+const ask = (request, worker = here) => JSON.parse(worker.answer(JSON.stringify(request)));
 const algorithms = ask({ verb: "methods" })[0].algorithms.map(({ name }) => name);
 
 const requests = [
@@ -40,6 +55,13 @@ const requests = [
   { ...korf12, all: true, max_solutions: 2 },
   // The tables of walking distance; and a board that is too large for them.
   { verb: "solve", puzzle: { text: "5 1 2 4/9 6 3 7/13 10 0 8/14 15 11 12" }, optimal: true },
+  // Tables made at run time: asked for by name, and because they pay.
+  withTables(KORF_12),
+  withTables(KORF_21),
+  withTables(KORF_21, { limits: { nodes: "400009" } }),
+  { verb: "solve", puzzle: KORF_12 },
+  { verb: "solve", puzzle: KORF_21 },
+  { verb: "hint", puzzle: KORF_12 },
   { verb: "solve", puzzle: { text: "1 2 3 4 5/6 7 8 9 10/11 12 0 13 14/16 17 18 19 15/21 22 23 24 20" } },
   { verb: "hint", puzzle: { text: THREE } },
   { verb: "check", puzzle: { text: THREE } },
@@ -58,7 +80,7 @@ const requests = [
 ];
 
 /** What the native engine answers to each request. */
-function nativeAnswers() {
+function nativeAnswers(requests) {
   const input = requests.map((request) => JSON.stringify(request)).join("\n");
   const { status, stdout, stderr, error } = spawnSync(native, { input, encoding: "utf8", maxBuffer: 1 << 26 });
   assert.equal(status, 0, `${native}: ${error ?? stderr}`);
@@ -76,8 +98,8 @@ function told(reports) {
 }
 
 /** The reports of a session in steps of so many nodes. */
-function inSteps(request, nodes) {
-  const session = new Session(JSON.stringify(request));
+function inSteps(request, nodes, worker = here) {
+  const session = new worker.Session(JSON.stringify(request));
   const reports = [];
   for (;;) {
     const progress = JSON.parse(session.advance(nodes));
@@ -103,24 +125,27 @@ function replayed(board, tiles) {
   return rows.map((row) => row.join(" ")).join("/");
 }
 
-function equalToNative() {
-  const expected = nativeAnswers();
+async function equalToNative() {
+  const expected = nativeAnswers(requests);
   assert.equal(expected.length, requests.length);
-  requests.forEach((request, index) => {
+  for (const [index, request] of requests.entries()) {
     const name = JSON.stringify(request);
     if (expected[index].error) {
       const mistake = told(() => ask(request));
       assert.equal(mistake.error, expected[index].error, name);
       assert.ok(mistake.hint, name);
       assert.deepEqual(told(() => inSteps(request, 1000)), mistake, name);
-      return;
+      continue;
     }
+    // Which method is chosen depends on the tables at hand, so everybody begins without any.
     const native = told(() => expected[index]);
-    assert.deepEqual(told(() => ask(request)), native, name);
+    const worker = await newWorker();
+    assert.deepEqual(told(() => ask(request, worker)), native, name);
     for (const nodes of [97, 50_021]) {
-      assert.deepEqual(told(() => inSteps(request, nodes)), native, `${name} in steps of ${nodes}`);
+      const worker = await newWorker();
+      assert.deepEqual(told(() => inSteps(request, nodes, worker)), native, `${name} in steps of ${nodes}`);
     }
-  });
+  }
   return `${requests.length} requests answered as the native engine does, in one go and in steps`;
 }
 
@@ -142,8 +167,9 @@ function aStarIsOptimal() {
 }
 
 function cancelledInTheMiddle() {
-  for (const algorithm of ["ida-star", "a-star"]) {
-    const session = new Session(JSON.stringify(solve({ text: `${HARD}\n${HARD}` }, algorithm)));
+  const twice = { text: `${HARD}\n${HARD}` };
+  for (const request of [solve(twice, "ida-star"), solve(twice, "a-star"), withTables(twice)]) {
+    const session = new Session(JSON.stringify(request));
     let generated = 0;
     for (let step = 0; step < 20; step += 1) {
       const progress = JSON.parse(session.advance(5_003));
@@ -171,10 +197,12 @@ function timeLimit() {
   return "a time limit counts by the clock of JavaScript";
 }
 
-function sharedAmongWorkers() {
-  const request = JSON.stringify(korf12);
+/** Units of a request searched by two others: their number. */
+async function shared(asked) {
+  const request = JSON.stringify(asked);
   const session = new Session(request);
-  const workers = [new UnitWorker(request), new UnitWorker(request)];
+  const others = [await newWorker(), await newWorker()];
+  const workers = others.map((other) => new other.UnitWorker(request));
   session.advance(0);
   let searched = 0;
   let progress;
@@ -190,13 +218,50 @@ function sharedAmongWorkers() {
     }
     progress = JSON.parse(session.advance(0));
   } while (progress.state === "running");
-  assert.deepEqual(told(() => [progress.report]), told(() => ask(korf12)));
+  assert.deepEqual(told(() => [progress.report]), told(() => ask(asked)));
   for (const object of [session, ...workers]) object.free();
-  assert.ok(told(() => [new UnitWorker(JSON.stringify(aStar))]).hint);
-  return `${searched} units searched by two workers: the report of one search`;
+  return searched;
 }
 
-const checks = [publishedCounts, aStarIsOptimal, cancelledInTheMiddle, timeLimit, sharedAmongWorkers, equalToNative];
+async function sharedAmongWorkers() {
+  const searched = [await shared(korf12), await shared(withTables(KORF_21))];
+  assert.ok(told(() => [new UnitWorker(JSON.stringify(aStar))]).hint);
+  return `${searched.join(" and ")} units searched by two workers: the report of one search`;
+}
+
+/** Tables are made once in the life of a worker; what that takes. */
+async function tablesAreKept() {
+  const worker = await newWorker();
+  const before = worker.memory.buffer.byteLength;
+  const request = { verb: "solve", puzzle: KORF_12 };
+  const [made] = ask(request, worker);
+  const after = worker.memory.buffer.byteLength;
+  const [kept] = ask(request, worker);
+  assert.equal(made.method.heuristic, "patterns:5-5-5");
+  assert.deepEqual([kept.cost, kept.counters, kept.method.tables], [made.cost, made.counters, made.method.tables]);
+  const milliseconds = ({ seconds }) => `${Math.round(seconds * 1000)} ms`;
+  assert.ok(kept.seconds < made.seconds / 2, `${milliseconds(made)}, then ${milliseconds(kept)}`);
+  const memory = [before, after].map((bytes) => `${(bytes / 2 ** 20).toFixed(1)} MiB`);
+  return `tables of five tiles: the first search ${milliseconds(made)}, the next ${milliseconds(kept)}; ` +
+    `memory ${memory[0]} before and ${memory[1]} after`;
+}
+
+/** How quick the same search is here and in the native engine; of two equal puzzles the second has its tables. */
+async function speedWithTables() {
+  const request = withTables({ ...KORF_21, text: `${KORF_21.text}\n`.repeat(6) });
+  const perSecond = (reports) => {
+    const speeds = reports.slice(1).map(({ counters, seconds }) => Number(counters.generated) / seconds);
+    return Math.max(...speeds) / 1e6;
+  };
+  const here = perSecond(ask(request, await newWorker()));
+  const there = perSecond(nativeAnswers([request])[0]);
+  return `with tables: ${here.toFixed(1)} million nodes a second, ${there.toFixed(1)} by the native engine`;
+}
+
+const checks = [
+  publishedCounts, aStarIsOptimal, cancelledInTheMiddle, timeLimit, sharedAmongWorkers, tablesAreKept, speedWithTables,
+  equalToNative,
+];
 for (const check of checks) {
-  console.log(check());
+  console.log(await check());
 }
