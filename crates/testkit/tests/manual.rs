@@ -1,15 +1,20 @@
 //! The numbers in the manual are computed again, so that they stay true.
 
 use std::fs;
+use std::sync::Arc;
 
 use susun_search::{
     Collect, Duplicates, Finish, Heuristic, Outcome, astar, bfs, bidirectional, branch_and_bound,
     greedy, ida_star, iterative_deepening, uniform_cost, weighted_astar,
 };
 use susun_sliding::heuristic::{
-    Hamming, InversionDistance, LinearConflict, Manhattan, WalkingDistance,
+    Hamming, InversionDistance, LinearConflict, Manhattan, Patterns, WalkingDistance,
 };
-use susun_sliding::{Board, Direction, Goal, GridSpace, NamedGoal, PackedSpace, parity, solvable};
+use susun_sliding::pdb::{Partition, Pattern, Table, partition};
+use susun_sliding::{
+    BLANK, Board, Direction, Goal, GridSpace, NamedGoal, PackedSpace, Size, Symmetry, parity,
+    solvable,
+};
 use susun_testkit::golden::{board, korf100, project_path};
 use susun_testkit::oracle::Distances;
 use susun_testkit::run::{optimal_cost, to_the_end};
@@ -42,6 +47,15 @@ fn standard(text: &str) -> (Board, Goal) {
 
 fn estimate(heuristic: &impl Heuristic<GridSpace>) -> impl Fn(&Board) -> u32 {
     |board| heuristic.evaluate(board)
+}
+
+/// The partition of that name towards a goal, and pattern databases with it.
+fn patterns(goal: &Goal, name: &str) -> (Partition, Patterns) {
+    let partition = partition(goal.size(), goal.home(BLANK), name).expect("a partition");
+    let table = |pattern| Arc::new(Table::build(pattern));
+    let tables: Vec<_> = partition.tables().iter().map(table).collect();
+    let patterns = Patterns::new(goal, &partition, &tables).expect("its own tables");
+    (partition, patterns)
 }
 
 #[test]
@@ -89,6 +103,10 @@ fn korf_12_round_by_round_and_by_heuristic() {
             let walking = WalkingDistance::new(&goal).expect("4x4 is small enough");
             to_the_end(ida_star(&space, walking, Collect::First))
         }),
+        ("pattern databases, 5-5-5", {
+            let (_, patterns) = patterns(&goal, "5-5-5");
+            to_the_end(ida_star(&space, patterns, Collect::First))
+        }),
     ];
     let rounds = page("algorithms.md");
     for (index, round) in runs[0].1.rounds.iter().enumerate() {
@@ -125,6 +143,7 @@ fn estimates_of_two_boards_and_on_average() {
     check("linear conflict", "", &estimate(&LinearConflict::new(&goal)));
     check("inversion distance", "", &estimate(&InversionDistance::new(&goal)));
     check("walking distance", "", &estimate(&WalkingDistance::new(&goal).expect("small enough")));
+    check("pattern databases, 4-4", "", &estimate(&patterns(&goal, "4-4").1));
     check("moves really needed", "*", &|board| all.of(board).expect("solvable"));
 }
 
@@ -178,4 +197,133 @@ fn two_boards_told_three_ways() {
         let cycles: String = told.sign.cycles.iter().map(cycle).collect();
         assert!(page.contains(&format!("- {name}: {cycles}\n")), "the manual lacks: {cycles}");
     }
+}
+
+/// By pattern of a partition: Manhattan distance of its tiles, and what its own table says of the board or
+/// of its image.
+fn by_pattern(
+    goal: &Goal,
+    partition: &Partition,
+    symmetry: Symmetry,
+    board: &Board,
+) -> Vec<[u32; 2]> {
+    let size = goal.size();
+    let cells = board.cells_by_tile();
+    let each = |pattern| {
+        let table = Table::build(pattern);
+        let (mut places, mut manhattan) = (vec![0; pattern.homes().len()], 0);
+        for tile in 1..size.cells() as u16 {
+            let home = symmetry.cell(size, goal.home(tile));
+            let cell = symmetry.cell(size, cells[usize::from(tile)]);
+            if let Ok(place) = pattern.homes().binary_search(&(home as u8)) {
+                places[place] = cell as u8;
+                manhattan += size.distance(cell, home) as u32;
+            }
+        }
+        [manhattan, manhattan + 2 * u32::from(table.excess(&places))]
+    };
+    partition.patterns().iter().map(each).collect()
+}
+
+/// A row with the sum at its end.
+fn expect_sum(page: &str, name: &str, values: impl Iterator<Item = u32>) -> u32 {
+    let values: Vec<u32> = values.collect();
+    let sum = values.iter().sum();
+    let mut cells = vec![name.to_owned()];
+    cells.extend(values.iter().map(u32::to_string));
+    cells.push(format!("**{sum}**"));
+    expect_row(page, &cells);
+    sum
+}
+
+#[test]
+fn two_tables_on_one_board() {
+    let (board, goal) = standard("3 2 1/4 5 6/8 7 0");
+    let (partition, patterns) = patterns(&goal, "4-4");
+    let reflection = Symmetry::reflection_through(goal.size(), 8).expect("the diagonal");
+    let own = by_pattern(&goal, &partition, Symmetry::default(), &board);
+    let reflected = by_pattern(&goal, &partition, reflection, &board);
+    let page = page("pattern-databases.md");
+    expect_sum(&page, "Manhattan distance", own.iter().map(|by| by[0]));
+    let sums = [("the tables", own), ("the tables, of the reflected board", reflected)]
+        .map(|(name, by)| expect_sum(&page, name, by.iter().map(|by| by[1])));
+    assert_eq!(sums.iter().max(), Some(&patterns.of_board(&board)));
+    assert!(page.contains("| *moves really needed* | | | *24* |"));
+    assert_eq!(Distances::to(&goal).of(&board), Some(24));
+}
+
+#[test]
+fn a_move_lowers_the_estimate_by_three() {
+    let (before, goal) = standard("0 2 4/1 5 3/7 8 6");
+    let (after, _) = standard("1 2 4/0 5 3/7 8 6");
+    let (partition, patterns) = patterns(&goal, "4-4");
+    let all = Distances::to(&goal);
+    let page = page("pattern-databases.md");
+    for board in [&before, &after] {
+        let own = by_pattern(&goal, &partition, Symmetry::default(), board);
+        let numbers =
+            [own[0][1], own[1][1], patterns.of_board(board), all.of(board).expect("solvable")];
+        expect_row(&page, &[&[format!("`{board}`")], &numbers.map(|n| n.to_string())[..]].concat());
+    }
+    let falls = |(board, _): &(Board, u32)| {
+        let steep = |direction| {
+            let mut next = board.clone();
+            next.step(direction);
+            patterns.of_board(board).saturating_sub(patterns.of_board(&next)) > 1
+        };
+        board.directions().filter(|&direction| steep(direction)).count() as u64
+    };
+    let steep: u64 = all.boards().iter().map(falls).sum();
+    let moves: usize = all.boards().iter().map(|(board, _)| board.directions().count()).sum();
+    for number in [steep, moves as u64] {
+        assert!(page.contains(&grouped(number)), "the manual lacks: {number}");
+    }
+}
+
+#[test]
+fn the_partition_of_the_page_is_the_one_in_the_catalogue() {
+    let drawn = fs::read_to_string(project_path("catalogues/4x4/5-5-5.txt")).expect("a drawing");
+    let rows: Vec<&str> = drawn.lines().filter(|row| !row.starts_with('#')).collect();
+    let page = page("pattern-databases.md");
+    assert!(page.contains(rows.join("\n").trim()), "the manual lacks the drawing");
+    for (rows, cols, name) in [(4, 4, "5-5-5"), (4, 4, "6-6-3"), (4, 4, "7-8"), (5, 5, "6-6-6-6")] {
+        let size = Size::new(rows, cols).expect("a size");
+        let entries = grouped(partition(size, 0, name).expect("drawn").entries());
+        assert!(page.contains(&format!("| {name} | {entries} |")), "the manual lacks: {entries}");
+    }
+}
+
+/// The largest excess of the tables of so many tiles in a partition of 4x4 must be on the page.
+fn expect_largest_excess(name: &str, tiles: usize) {
+    let goal = Goal::named(NamedGoal::Standard, Size::new(4, 4).expect("a size"));
+    let tables = partition(goal.size(), goal.home(BLANK), name).expect("drawn").tables();
+    let of_size = |pattern: &&Pattern| pattern.homes().len() == tiles;
+    let largest = tables.iter().filter(of_size).flat_map(|pattern| {
+        let table = Table::build(pattern);
+        table.bytes().iter().map(|&byte| (byte & 15).max(byte >> 4)).max()
+    });
+    let told = format!("{} with {tiles} tiles", largest.max().expect("a table"));
+    assert!(page("pattern-databases.md").contains(&told), "the manual lacks: {told}");
+}
+
+#[test]
+fn the_largest_excess_with_five_tiles() {
+    expect_largest_excess("5-5-5", 5);
+}
+
+#[test]
+fn the_largest_excess_with_six_tiles() {
+    expect_largest_excess("6-6-3", 6);
+}
+
+#[test]
+#[ignore = "some seconds: part of `just golden-full`"]
+fn the_largest_excess_with_seven_tiles() {
+    expect_largest_excess("7-8", 7);
+}
+
+#[test]
+#[ignore = "half a minute: part of `just golden-full`"]
+fn the_largest_excess_with_eight_tiles() {
+    expect_largest_excess("7-8", 8);
 }
