@@ -48,7 +48,7 @@ fn solutions_are_as_long_as_reported() {
 
 /// And none is shorter.
 #[test]
-#[ignore = "two minutes and 800 MB: part of `just golden-full`"]
+#[ignore = "three minutes and 800 MB: part of `just golden-full`"]
 fn no_solution_is_shorter() {
     let goal = standard();
     let patterns = Arc::new(timed("tables of 7-8", || patterns(&goal, "7-8")));

@@ -298,7 +298,7 @@ fn expect_largest_excess(name: &str, tiles: usize) {
     let goal = Goal::named(NamedGoal::Standard, Size::new(4, 4).expect("a size"));
     let tables = partition(goal.size(), goal.home(BLANK), name).expect("drawn").tables();
     let of_size = |pattern: &&Pattern| pattern.homes().len() == tiles;
-    let largest = tables.iter().filter(of_size).flat_map(|pattern| {
+    let largest = tables.iter().filter(of_size).filter_map(|pattern| {
         let table = Table::build(pattern);
         table.bytes().iter().map(|&byte| (byte & 15).max(byte >> 4)).max()
     });

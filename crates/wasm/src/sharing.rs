@@ -37,7 +37,9 @@ pub struct UnitWorker {
 
 #[wasm_bindgen]
 impl UnitWorker {
-    /// A worker for the session of the same request.
+    /// A worker for the session of the same request, which must name its method and, for pattern
+    /// databases, the partition: what is chosen for a request that does not depends on the tables at
+    /// hand, and every worker has its own.
     #[wasm_bindgen(constructor)]
     pub fn new(request: &str) -> Result<UnitWorker, JsValue> {
         Self::hire(request).map_err(|mistake| mistake.thrown())
