@@ -84,6 +84,11 @@ impl Rank {
     /// The number of the placement that has each tile of the pattern in the cell given for it.
     pub fn of_placement(&self, cells: &[u8]) -> u64 {
         let set = cells.iter().fold(0_u64, |set, &cell| set | 1 << cell);
+        self.of_set(set) * self.orders() + self.of_order(cells, set)
+    }
+
+    /// The number of the order of tiles in these cells, which are this set.
+    pub(crate) fn of_order(&self, cells: &[u8], set: u64) -> u64 {
         let (mut order, mut smaller) = (0, 0_u64);
         for &cell in cells {
             // Tiles of smaller numbers that stand later are what a dictionary has before.
@@ -93,7 +98,7 @@ impl Rank {
             order += u64::from(before) * self.weight(place);
             smaller |= 1 << cell;
         }
-        self.of_set(set) * self.orders() + order
+        order
     }
 
     /// The placement of that number: the cell of each tile.

@@ -8,7 +8,7 @@ use super::node::{Entry, Lookups};
 use crate::heuristic::{MAX_VIEWS, Patterns, View};
 use crate::kernel::steps::place;
 use crate::moves::Direction;
-use crate::pdb::{Rank, changes};
+use crate::pdb::{MAX_TILES, Rank, changes};
 
 /// Cells of the largest board.
 const CELLS: usize = 16;
@@ -130,20 +130,22 @@ impl Lookups for Open<'_> {
 
     fn start(&self, view: usize, board: u64) -> Self::Word {
         let view = &self.dense.views[view];
+        let mut places = [[0; MAX_TILES]; MAX_PATTERNS];
+        let mut sets = [0; MAX_PATTERNS];
+        for cell in 0..view.of_tile.len() {
+            let tile = (board >> (4 * cell) & 15) as usize;
+            if tile != 0 {
+                let (pattern, place) = view.of_tile[tile];
+                let image = view.lookups[pattern].cells[cell];
+                places[pattern][place] = image;
+                sets[pattern] |= 1 << image;
+            }
+        }
         let mut word = [0; MAX_PATTERNS];
         for (pattern, lookup) in view.lookups.iter().enumerate() {
-            let mut places = vec![0; lookup.table.rank().tiles()];
-            for cell in 0..view.of_tile.len() {
-                let tile = (board >> (4 * cell) & 15) as usize;
-                let (owner, place) = view.of_tile[tile];
-                if tile != 0 && owner == pattern {
-                    places[place] = lookup.cells[cell];
-                }
-            }
-            let set = places.iter().fold(0, |set, &cell| set | 1 << cell);
-            let rank = lookup.table.rank();
-            let order = rank.of_placement(&places) % rank.orders();
-            word[pattern] = (order as u32) << 16 | set;
+            let (rank, set) = (lookup.table.rank(), sets[pattern]);
+            let order = rank.of_order(&places[pattern][..rank.tiles()], set);
+            word[pattern] = (order << 16 | set) as u32;
         }
         word
     }
