@@ -13,7 +13,7 @@
 //!
 //! Requests, reports and progress are the engine's own. A worker that advances in small steps sees its
 //! messages in between, so a search can be cancelled within milliseconds; only making tables for a far
-//! 15-puzzle is one step of about a tenth of a second, once in the life of a worker. Mistakes are thrown as
+//! 15-puzzle is one step of some tenths of a second, once in the life of a worker. Mistakes are thrown as
 //! an `Error` with the engine's message, and what to do about it as `hint`.
 
 mod clock;
