@@ -40,8 +40,12 @@ fn shelf(verify_all: bool) -> Tables {
     }
 }
 
-/// `$SUSUN_TABLES`, or a folder of ours where the system keeps what can be made again.
+/// `$SUSUN_TABLES`, which is nowhere if it is set to nothing, or a folder of ours where the system keeps
+/// what can be made again.
 fn folder() -> Option<PathBuf> {
+    if let Some(folder) = env::var_os("SUSUN_TABLES") {
+        return (!folder.is_empty()).then(|| folder.into());
+    }
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = || env::home_dir().filter(|home| !home.as_os_str().is_empty());
     let cache = || {
@@ -55,5 +59,5 @@ fn folder() -> Option<PathBuf> {
             given.or_else(|| home().map(|home| home.join(".cache")))
         }
     };
-    set("SUSUN_TABLES").or_else(|| cache().map(|cache| cache.join("susun").join("tables")))
+    cache().map(|cache| cache.join("susun").join("tables"))
 }

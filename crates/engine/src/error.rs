@@ -1,4 +1,6 @@
 //! What can be wrong with a request. Running out of time is not: that is an outcome.
+//!
+//! Longer than 400 lines because it is a table: every mistake with its words and what to do about it.
 
 use susun_sliding::heuristic::ChoiceError;
 use susun_sliding::notation::{CannotExpress, MovesError, NotationError, Place};

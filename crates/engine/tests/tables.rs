@@ -465,7 +465,7 @@ fn what_makes_no_sense_is_refused() {
     };
     for (action, says) in [
         (build("4x4", "9-6", ""), "the tiles of 4x4 boards cannot be parted into `9-6`"),
-        (build("1x9", "4-4", ""), "there is no partition `4-4` for 1x9 boards with that goal"),
+        (build("1x9", "4-4", ""), "the tiles of 1x9 boards cannot be parted into `4-4`"),
         (build("", "", ""), "it is not said which tables"),
         (build("4x4", "", ""), "it is not said which tables"),
         (build("", "", "0,1"), "home cells need a size beside them"),

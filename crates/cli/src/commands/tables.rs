@@ -11,7 +11,7 @@ use crate::args::{TablesArgs, TablesBuildArgs, TablesCommand};
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText};
 use crate::input;
-use crate::numbers::{counted, short};
+use crate::numbers::{counted, grouped, short};
 use crate::output::{self, bold, plain};
 
 pub(crate) fn run(args: &TablesArgs) -> Result<Exit, Failure> {
@@ -95,7 +95,10 @@ fn answer(report: &TablesReport) -> Styled {
 fn about(table: &TableInfo) -> Vec<String> {
     let mut lines = vec![table.purpose.clone(), table.drawing.clone()];
     let bytes = format!("{}B", with_space(&short(table.bytes as f64)));
-    let entries = counted(table.entries, "entry").replace("entrys", "entries");
+    let entries = match table.entries {
+        1 => "1 entry".into(),
+        entries => format!("{} entries", grouped(entries)),
+    };
     let built = table.built.as_deref().unwrap_or_default().replace('T', " ").replace('Z', " UTC");
     lines.push(match table.state {
         TableState::Removed => format!("removed: {bytes}"),

@@ -114,9 +114,9 @@ impl Call {
                 self.command.env_remove(name);
             }
         }
-        // Tables of the tests are no business of the user's folder.
+        // Nor on the tables that somebody made before.
         if self.command.get_envs().all(|(set, _)| set != "SUSUN_TABLES") {
-            self.command.env("SUSUN_TABLES", concat!(env!("CARGO_TARGET_TMPDIR"), "/tables"));
+            self.command.env("SUSUN_TABLES", "");
         }
         let (to_out, to_err) = (copy(&out), copy(&err));
         let child = self.command.stdin(input).stdout(to_out).stderr(to_err).spawn();

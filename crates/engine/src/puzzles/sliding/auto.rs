@@ -47,6 +47,11 @@ pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -
     methods
 }
 
+/// Can tables pay on boards of this size?
+pub(super) fn may_have_tables(size: Size) -> bool {
+    !size.is_line() && size.cells() > TINY_CELLS
+}
+
 /// The partition to search with, and why; nothing where tables do not pay.
 fn with_tables(
     problem: &SlidingProblem,
@@ -54,7 +59,7 @@ fn with_tables(
     tables: &Tables,
 ) -> Option<(Partition, String)> {
     let (size, goal) = (problem.start.size(), &problem.goal);
-    if size.is_line() || size.cells() <= TINY_CELLS {
+    if !may_have_tables(size) {
         return None;
     }
     let (here, quick) = (at_hand(goal, tables), quick(goal));
@@ -75,7 +80,7 @@ fn with_tables(
 }
 
 fn without_tables(size: Size, goal: &Goal) -> String {
-    if size.cells() <= TINY_CELLS || quick(goal).is_none() {
+    if !may_have_tables(size) || quick(goal).is_none() {
         format!("{size} boards need no tables")
     } else {
         "near enough to need no tables".into()

@@ -10,6 +10,7 @@ use susun_search::{Collect, Control, Halt, Limits, Outcome, Reading, Trace};
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 
+use super::auto::may_have_tables;
 use super::graph::Graphing;
 use super::patterns::{NotReady, made_ready, table_names};
 use super::resume::{Moment, Offer, can_be_continued, disproved, same_bound, spelt_out};
@@ -22,7 +23,7 @@ use super::trace::trace_report;
 use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::exec::Pace;
-use crate::method::Method;
+use crate::method::{Method, chosen};
 use crate::methods::Algorithm;
 use crate::plan::{Plan, PlanState};
 use crate::problem::SlidingProblem;
@@ -111,6 +112,16 @@ impl Solving {
     /// What ended the search early. A report does not say it when the bounds had met by then.
     pub(super) fn halted(&self) -> Option<HaltReason> {
         self.halted
+    }
+
+    /// Would every worker choose the same method for this request? What is left to us may depend on the
+    /// tables that a worker has at hand.
+    fn same_everywhere(&self) -> bool {
+        let Some(UnderWay { method, .. }) = &self.under_way else { return false };
+        match chosen(&self.request.method) {
+            Ok(Some(named)) => named.partition == method.partition,
+            _ => !may_have_tables(self.problem.start.size()),
+        }
     }
 
     /// The recorded search that belongs to the report, if one was asked for and there was a search.
@@ -319,7 +330,8 @@ impl Job for Solving {
     }
 
     fn shared(&mut self) -> Option<&mut Units> {
-        self.under_way.as_mut().and_then(|search| search.running.shared())
+        let same = self.same_everywhere();
+        self.under_way.as_mut().filter(|_| same).and_then(|search| search.running.shared())
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {
