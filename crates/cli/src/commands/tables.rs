@@ -65,6 +65,10 @@ fn exit(report: &TablesReport) -> Exit {
     if report.action == "verify" && report.tables.iter().any(damaged) {
         return Exit::Refuted;
     }
+    // Tables that could not be kept were made for nothing.
+    if report.tables.iter().any(|table| table.state == TableState::NotKept) {
+        return Exit::File;
+    }
     Exit::Answered
 }
 

@@ -89,7 +89,7 @@ fn a_folder_that_cannot_be_is_no_reason_not_to_answer() {
     let folder = folder();
     let taken = folder.path().join("taken");
     fs::write(&taken, "").expect("a file");
-    let ran = within(&taken, ["tables", "build", "3x3", "--pattern", "0,1,2"]).run().with_code(0);
+    let ran = within(&taken, ["tables", "build", "3x3", "--pattern", "0,1,2"]).run().with_code(32);
     assert!(ran.out.contains("in memory only"), "{}", ran.out);
     assert!(ran.err.contains("tables cannot be kept in"), "{}", ran.err);
     within(&taken, ["tables", "list"]).run().with_code(32);
@@ -198,6 +198,46 @@ fn compare_with_golden(takes: impl Fn(u64) -> bool) {
             assert_eq!(table["largest"].as_u64(), row.number("largest"), "{name}");
         }
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_pipe_in_place_of_a_table_keeps_nobody_waiting() {
+    let folder = folder();
+    let pipe = folder.path().join("3x3-blank-0-tiles-1-2-4-5.table");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
+    assert!(made.success());
+    within(folder.path(), ["tables", "list"]).patience(Duration::from_secs(20)).run().with_code(0);
+    let solve = ["solve", "-H", "patterns:4-4", "8 1 3/4 0 2/7 6 5"];
+    let solved = within(folder.path(), solve).patience(Duration::from_secs(20)).run().with_code(0);
+    assert!(solved.err.contains("it is not a file; the table is made again"), "{}", solved.err);
+}
+
+#[test]
+fn tables_that_cannot_be_kept_are_no_success() {
+    let folder = folder();
+    let file = folder.path().join("file");
+    fs::write(&file, "").expect("a file");
+    let built = within(&file, ["tables", "build", "3x3", "4-4"]).run().with_code(32);
+    assert!(built.out.contains("in memory only"), "{}", built.out);
+    let other = ["tables", "build", "4x4", "--pattern", "aa-/a--/--."];
+    let refused = within(folder.path(), other).run().with_code(30);
+    assert!(refused.err.contains("the drawing is of another size"), "{}", refused.err);
+    let twice = ["tables", "verify", "3x3-blank-0-tiles-1-2-5", "3x3-blank-0-tiles-1-2-5"];
+    within(folder.path(), ["tables", "build", "3x3", "--pattern", "0,1,3"]).run().with_code(0);
+    within(folder.path(), twice).run().with_code(0);
+}
+
+#[test]
+fn a_time_limit_is_for_all_tables_and_the_search_together() {
+    let folder = folder();
+    let board = "20 3 12 7 1/16 9 4 22 10/0 19 5 14 23/2 11 24 6 18/13 17 8 21 15";
+    let solve = ["solve", "-H", "patterns", "--limit-time", "500ms", "--json", board];
+    let report = within(folder.path(), solve).run().with_code(20).json();
+    let seconds = report["seconds"].as_f64().expect("a number");
+    // One table alone takes about as long as the limit on a slow machine; five of them and a search would
+    // take six times that.
+    assert!(seconds < 2.0, "{seconds}");
 }
 
 #[test]

@@ -62,14 +62,14 @@ fn named(names: &[String], folder: &Folder) -> Result<Vec<Found>, Error> {
     if names.is_empty() {
         return Ok(there);
     }
-    let mut found = Vec::new();
+    let stem = |name: &String| name.strip_suffix(".table").unwrap_or(name).to_owned();
     for name in names {
-        let stem = name.strip_suffix(".table").unwrap_or(name);
-        let at = there.iter().position(|table| table.pattern.name() == stem);
-        let at = at.ok_or_else(|| Error::UnknownTable { name: name.clone() })?;
-        found.push(there.remove(at));
+        if !there.iter().any(|table| table.pattern.name() == stem(name)) {
+            return Err(Error::UnknownTable { name: name.clone() });
+        }
     }
-    Ok(found)
+    there.retain(|table| names.iter().any(|name| stem(name) == table.pattern.name()));
+    Ok(there)
 }
 
 /// Makes what is not there yet.
@@ -87,8 +87,11 @@ fn built(
         let began = control.clock.now();
         let (stop, clock, events) = (control.stop.clone(), control.clock, &mut *control.events);
         let mut noting = |event: &Event| {
-            if let Event::Preparing { done, .. } = event {
-                begins.get_or_insert(*done);
+            match event {
+                Event::Preparing { what, done, .. } if *what == pattern.name() => {
+                    begins.get_or_insert(*done);
+                }
+                _ => {}
             }
             events(event);
         };
@@ -142,7 +145,13 @@ fn wanted(request: &TablesBuild) -> Result<Vec<Pattern>, Error> {
         (None, Some(text), None) if text.starts_with(|c: char| c.is_ascii_digit()) => {
             return Err(Error::WhichTables("home cells need a size beside them"));
         }
-        (None, Some(text), _) => patterns_drawn(&text.replace('/', "\n"))?,
+        (None, Some(text), size) => {
+            let drawn = patterns_drawn(&text.replace('/', "\n"))?;
+            if size.is_some_and(|size| drawn.iter().any(|pattern| pattern.size() != size)) {
+                return Err(Error::WhichTables("the drawing is of another size"));
+            }
+            drawn
+        }
         (Some(_), Some(_), _) => {
             return Err(Error::WhichTables("a partition and a pattern are one too many"));
         }

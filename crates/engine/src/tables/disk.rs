@@ -35,7 +35,7 @@ use susun_search::{Control, Halt, Stop};
 use susun_sliding::pdb::build::Build;
 use susun_sliding::pdb::{Pattern, Table};
 
-use super::{in_memory, make, table_of};
+use super::{in_memory, make, table_of, waiting};
 use format::Header;
 use lock::Lock;
 use replace::Replacement;
@@ -98,8 +98,8 @@ impl Folder {
             return Ok(table);
         }
         let locked = fs::create_dir_all(&self.path)
-            .and_then(|()| Lock::take(self.file(pattern, "lock"), &control.stop));
-        let lock = match locked {
+            .and_then(|()| Lock::take(self.file(pattern, "lock"), &mut waiting(pattern, control)));
+        let _lock = match locked {
             Ok(lock) => lock.ok_or(Halt::Stopped)?,
             Err(error) => {
                 let path = self.path.display();
@@ -110,9 +110,8 @@ impl Folder {
                 return in_memory(pattern, threads, control);
             }
         };
-        if lock.waited
-            && let Some(table) = self.opened(pattern, warn)
-        {
+        // Another process may have made it meanwhile; what it thinks of an old file was told already.
+        if let Some(table) = self.opened(pattern, &|_| {}) {
             return Ok(table);
         }
         self.made(pattern, threads, control, warn)
@@ -122,10 +121,8 @@ impl Folder {
     fn tidy(&self, pattern: &Pattern) {
         let [lock, partial] = ["lock", "partial"].map(|end| self.file(pattern, end));
         if lock.exists() || partial.exists() {
-            // Already stopped: whoever has the lock is alive and tidies up itself.
-            let stop = Stop::new();
-            stop.stop();
-            if let Ok(Some(_lock)) = Lock::take(lock, &stop) {
+            // Nobody waits: whoever has the lock is alive and tidies up itself.
+            if let Ok(Some(_lock)) = Lock::take(lock, &mut || false) {
                 replace::clean(&self.path, &pattern.name());
                 let _ = fs::remove_file(partial);
             }
@@ -237,15 +234,16 @@ impl Folder {
 
     /// Maps a file and looks at its header; nothing if there is none.
     fn map(&self, pattern: &Pattern) -> Result<Option<Mapped>, Fault> {
-        let file = match File::open(self.file(pattern, "table")) {
-            Ok(file) => file,
+        let path = self.file(pattern, "table");
+        // Before it is opened: some things that are no files keep whoever opens them waiting.
+        match fs::metadata(&path) {
+            Ok(metadata) if metadata.is_file() => {}
+            Ok(_) => return Err(Fault::NotAFile),
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(error.into()),
-        };
-        let metadata = file.metadata()?;
-        if !metadata.is_file() {
-            return Err(Fault::NotAFile);
         }
+        let file = File::open(&path)?;
+        let metadata = file.metadata()?;
         if metadata.len() == 0 {
             return Err(Fault::Truncated { expected: format::length(pattern), found: 0 });
         }

@@ -87,7 +87,7 @@ impl Tables {
         threads: usize,
         control: &mut Control<'_>,
     ) -> Result<Arc<Table>, Halt> {
-        let _turn = self.shelf.turn(pattern, &control.stop)?;
+        let _turn = self.shelf.turn(pattern, &mut waiting(pattern, control))?;
         if let Some(table) = self.shelf.kept(pattern) {
             return Ok(table);
         }
@@ -183,6 +183,15 @@ fn layer(build: &mut Build, threads: usize, control: &mut Control<'_>) -> Result
     build.end_layer(made.into_iter().sum());
     tell(build, control);
     Ok(())
+}
+
+/// Tells of a wait for somebody else who makes a table, so that a time limit is noticed; false ends it.
+fn waiting<'a>(pattern: &Pattern, control: &'a mut Control<'_>) -> impl FnMut() -> bool + 'a {
+    let (what, of) = (format!("{}, by another", pattern.name()), pattern.entries());
+    move || {
+        (control.events)(&Event::Preparing { what: what.clone(), done: 0, of });
+        !control.stop.is_stopped()
+    }
 }
 
 fn tell(build: &Build, control: &mut Control<'_>) {

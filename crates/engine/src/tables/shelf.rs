@@ -3,7 +3,7 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use susun_search::{Halt, Stop};
+use susun_search::Halt;
 use susun_sliding::pdb::{Pattern, Table};
 
 use crate::puzzles::sliding::Ready;
@@ -60,13 +60,19 @@ impl Shelf {
         inside.last = None;
     }
 
-    /// Waits until nobody makes the table of this pattern.
-    pub(super) fn turn<'a>(&'a self, pattern: &'a Pattern, stop: &Stop) -> Result<Turn<'a>, Halt> {
+    /// Waits until nobody makes the table of this pattern, for as long as `wait`, asked again and again, says.
+    pub(super) fn turn<'a>(
+        &'a self,
+        pattern: &'a Pattern,
+        wait: &mut dyn FnMut() -> bool,
+    ) -> Result<Turn<'a>, Halt> {
         let mut inside = self.lock();
         while inside.in_work.contains(pattern) {
-            if stop.is_stopped() {
+            drop(inside);
+            if !wait() {
                 return Err(Halt::Stopped);
             }
+            inside = self.lock();
             let waited = self.changed.wait_timeout(inside, LOOK_UP);
             inside = waited.unwrap_or_else(PoisonError::into_inner).0;
         }

@@ -1,8 +1,8 @@
 //! What suits a board when the choice is left to us.
 
+use susun_sliding::Size;
 use susun_sliding::heuristic::Kind;
 use susun_sliding::pdb::Partition;
-use susun_sliding::{Goal, Size};
 
 use super::patterns::{at_hand, quick};
 use super::solve::quick_bound;
@@ -24,7 +24,7 @@ const NEAR: u32 = 29;
 /// What to try, in this order: with tables where those are at hand or pay, with the strongest heuristics
 /// that need none, row by row.
 pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -> Vec<Method> {
-    let (size, goal) = (problem.start.size(), &problem.goal);
+    let size = problem.start.size();
     let optimal = request.optimal || request.all || request.graph;
     if size.cells() > SAFE_CELLS && !optimal {
         let why = format!("an optimal solution of a {size} board may take for ever");
@@ -37,7 +37,7 @@ pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -
     // Measured on hard boards of 4x4, the maximum of the three needs the fewest nodes and the least
     // time. Walking distance cannot be had on every size; without it even 2x7 can take for ever.
     let strongest = [Kind::LinearConflict, Kind::WalkingDistance, Kind::Inversion];
-    methods.push(ida_star(&strongest, without_tables(size, goal)));
+    methods.push(ida_star(&strongest, without_tables(problem)));
     methods.push(if optimal {
         let why = "walking distance is not made for this size".into();
         ida_star(&[Kind::LinearConflict, Kind::Inversion], why)
@@ -79,11 +79,16 @@ fn with_tables(
     pays.then_some((quick, why))
 }
 
-fn without_tables(size: Size, goal: &Goal) -> String {
-    if !may_have_tables(size) || quick(goal).is_none() {
+fn without_tables(problem: &SlidingProblem) -> String {
+    let (size, goal) = (problem.start.size(), &problem.goal);
+    if !may_have_tables(size) {
         format!("{size} boards need no tables")
-    } else {
+    } else if quick(goal).is_none() {
+        format!("there are no quick tables for {size} boards")
+    } else if quick_bound(&problem.start, goal) <= NEAR {
         "near enough to need no tables".into()
+    } else {
+        "the time limit may be shorter than tables take to make".into()
     }
 }
 

@@ -100,11 +100,11 @@ fn ready(
     if let Some(ready) = tables.last_used().filter(same) {
         return Ok(ready);
     }
-    let mut taken = Vec::new();
-    for pattern in partition.tables() {
-        let table = within(time, control, |control| tables.table(&pattern, threads, control));
-        taken.push(table.map_err(NotReady::Halted)?);
-    }
+    let taken = within(time, control, |control| {
+        let patterns = partition.tables();
+        patterns.iter().map(|pattern| tables.table(pattern, threads, control)).collect()
+    });
+    let taken: Vec<_> = taken.map_err(NotReady::Halted)?;
     let patterns = Patterns::new(goal, partition, &taken)
         .map_err(|missing| NotReady::Never(Error::TableMissing { name: missing.0.name() }))?;
     let kernel = PatternKernel::new(&patterns);

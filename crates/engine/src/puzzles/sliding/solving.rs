@@ -182,7 +182,8 @@ impl Solving {
             }
             Err(NotSolvable::SizesDiffer(error)) => return Err(error.into()),
         };
-        let terms = self.terms();
+        let mut terms = self.terms();
+        let (clock, began) = (control.clock, control.clock.now());
         let from = (&self.tables, terms.threads);
         let mut refused = None;
         for method in &self.methods {
@@ -198,7 +199,9 @@ impl Solving {
                     Err(NotReady::Never(error)) => return Err(error),
                     Err(NotReady::Halted(reason)) => {
                         self.halted = Some(reason.into());
-                        let outcome = Outcome::Halted { reason, lower_bound: 0, best: None };
+                        // What a checkpoint had proved is still true.
+                        let lower_bound = self.from.as_ref().map_or(0, |from| from.bound);
+                        let outcome = Outcome::Halted { reason, lower_bound, best: None };
                         put_outcome(&mut report, &puzzle, outcome);
                         return self.told(report, method, false).map(Some);
                     }
@@ -211,6 +214,9 @@ impl Solving {
                     {
                         same_bound(*first_bound, from)?;
                     }
+                    // The time of the tables is not there twice.
+                    let used = clock.now().saturating_sub(began);
+                    terms.limits.time = self.limits.time.map(|time| time.saturating_sub(used));
                     let running = Running::new(prepared, terms, self.from.as_ref());
                     let patterns = ready.map(|ready| ready.patterns);
                     self.under_way = Some(UnderWay { puzzle, method, patterns, running });

@@ -89,6 +89,9 @@ fn repeat(
     let no_heuristic =
         |error: &dyn Display| not_a_report(number, &format!("its heuristic: {error}"));
     let method = method(claim).map_err(|error| no_heuristic(&error))?;
+    if method.needs_tables() && method.partition.is_none() {
+        return Err(no_heuristic(&"patterns without a partition"));
+    }
     let from = (tables, threads(None));
     let ready = match made_ready(&method, puzzle.goal(), from, None, control) {
         Ok((_, ready)) => ready,

@@ -7,22 +7,17 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
 
-use susun_search::Stop;
-
 const LOOK_UP: Duration = Duration::from_millis(20);
 
 /// While this lives, no other process makes the table.
 pub(super) struct Lock {
     file: File,
     path: PathBuf,
-    /// Did another process have it before?
-    pub(super) waited: bool,
 }
 
 impl Lock {
-    /// Waits for the lock; nothing when the stop handle is used before.
-    pub(super) fn take(path: PathBuf, stop: &Stop) -> io::Result<Option<Self>> {
-        let mut waited = false;
+    /// Waits for the lock for as long as `wait`, asked again and again, says so; nothing if it ends that.
+    pub(super) fn take(path: PathBuf, wait: &mut dyn FnMut() -> bool) -> io::Result<Option<Self>> {
         loop {
             let file = OpenOptions::new()
                 .read(true)
@@ -32,12 +27,11 @@ impl Lock {
                 .open(&path)?;
             match file.try_lock() {
                 // Whoever had it may have removed the file since it was opened here.
-                Ok(()) if is_there(&file, &path) => return Ok(Some(Self { file, path, waited })),
+                Ok(()) if is_there(&file, &path) => return Ok(Some(Self { file, path })),
                 Ok(()) => {}
                 Err(TryLockError::Error(error)) => return Err(error),
                 Err(TryLockError::WouldBlock) => {
-                    waited = true;
-                    if stop.is_stopped() {
+                    if !wait() {
                         return Ok(None);
                     }
                     sleep(LOOK_UP);
