@@ -6,22 +6,19 @@ use super::rank::Rank;
 /// the second. By from times tiles plus to; nothing where both are the same.
 pub(crate) fn changes(rank: &Rank) -> Vec<Vec<u16>> {
     let (tiles, orders) = (rank.tiles(), rank.orders());
+    let exchange = |place| (0..orders).map(|order| exchanged(rank, order, place)).collect();
+    let exchanges: Vec<Vec<u16>> = (1..tiles).map(|place| exchange(place - 1)).collect();
     let mut changes = vec![Vec::new(); tiles * tiles];
     // One place at a time: first to the next place, then from there onwards.
     for distance in 1..tiles {
         for from in 0..tiles - distance {
-            let (to, before) = (from + distance, from * tiles + from + distance - 1);
-            let back = to * tiles + from + 1;
-            let up = |order: u64| match changes[before].get(order as usize) {
-                Some(&order) => exchanged(rank, u64::from(order), to - 1),
-                None => exchanged(rank, order, to - 1),
+            let to = from + distance;
+            let onwards = |change: &Vec<u16>, exchange: &Vec<u16>| {
+                let then = |&order: &u16| exchange[usize::from(order)];
+                if change.is_empty() { exchange.clone() } else { change.iter().map(then).collect() }
             };
-            let up: Vec<u16> = (0..orders).map(up).collect();
-            let down = |order: u64| match changes[back].get(order as usize) {
-                Some(&order) => exchanged(rank, u64::from(order), from),
-                None => exchanged(rank, order, from),
-            };
-            let down: Vec<u16> = (0..orders).map(down).collect();
+            let up = onwards(&changes[from * tiles + to - 1], &exchanges[to - 1]);
+            let down = onwards(&changes[to * tiles + from + 1], &exchanges[from]);
             changes[from * tiles + to] = up;
             changes[to * tiles + from] = down;
         }
