@@ -172,6 +172,31 @@ fn large_tables_have_the_content_of_the_golden_file() {
     compare_with_golden(|entries| entries >= 6_000_000);
 }
 
+#[test]
+#[ignore = "minutes: searches again what tables of up to six tiles say"]
+fn tables_of_six_tiles_are_proved() {
+    proved("6-6-3", &["3360 entries (all)", "5765760 entries (all)"]);
+}
+
+#[test]
+#[ignore = "many minutes: searches 100,000 entries each of tables of seven and eight tiles"]
+fn drawn_entries_of_seven_and_eight_tiles_are_proved() {
+    proved("7-8", &["100000 entries (drawn)"]);
+}
+
+/// Builds a partition of 4x4 and has every table of it compared with a search.
+fn proved(partition: &str, findings: &[&str]) {
+    let folder = folder();
+    let patience = Duration::from_hours(1);
+    let build = ["tables", "build", "4x4", partition];
+    within(folder.path(), build).patience(patience).run().with_code(0);
+    let verify = within(folder.path(), ["tables", "verify", "--prove"]).patience(patience);
+    let said = verify.run().answer();
+    for finding in findings {
+        assert!(said.contains(finding), "{said}");
+    }
+}
+
 /// Builds the partitions of the golden file whose largest table suits, and compares all their tables.
 fn compare_with_golden(takes: impl Fn(u64) -> bool) {
     let rows = susun_testkit::golden::table("tables.tsv");
