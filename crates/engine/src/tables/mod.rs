@@ -16,11 +16,12 @@ use std::fmt;
 use std::sync::Arc;
 
 use susun_search::{Control, Event, Halt};
+use susun_sliding::Size;
 use susun_sliding::pdb::build::{Build, Part};
 use susun_sliding::pdb::{Pattern, Table};
 
 use crate::exec::parts;
-use crate::puzzles::sliding::Ready;
+use crate::puzzles::sliding::{Named, Ready};
 use shelf::Shelf;
 
 /// Tables that are at hand. A copy is the same shelf; front ends lend one to every answer that may need
@@ -73,11 +74,14 @@ impl Tables {
 
     /// Can the table of a pattern be had without making it?
     pub(crate) fn has(&self, pattern: &Pattern) -> bool {
-        #[cfg(feature = "disk")]
-        if self.folder.as_ref().is_some_and(|folder| folder.has(pattern)) {
+        if self.shelf.kept(pattern).is_some() {
             return true;
         }
-        self.shelf.kept(pattern).is_some()
+        #[cfg(feature = "disk")]
+        if let Some(folder) = &self.folder {
+            return folder.has(pattern);
+        }
+        false
     }
 
     /// The table of a pattern, made on so many threads if it is not there.
@@ -96,6 +100,11 @@ impl Tables {
         Ok(table)
     }
 
+    /// The partitions for goals of this size with their blank in that cell, found once for many puzzles.
+    pub(crate) fn partitions(&self, size: Size, blank: usize) -> Arc<[Named]> {
+        self.shelf.partitions(size, blank)
+    }
+
     /// What the last search used.
     pub(crate) fn last_used(&self) -> Option<Ready> {
         self.shelf.last_used()
@@ -106,29 +115,21 @@ impl Tables {
         self.shelf.use_next(ready);
     }
 
-    #[cfg(feature = "disk")]
+    #[cfg_attr(
+        not(feature = "disk"),
+        expect(clippy::unused_self, reason = "with files there is something to ask")
+    )]
     fn found_or_made(
         &self,
         pattern: &Pattern,
         threads: usize,
         control: &mut Control<'_>,
     ) -> Result<Table, Halt> {
-        match &self.folder {
-            Some(folder) => {
-                folder.table(pattern, threads, control, &|warning| self.shelf.warn(warning))
-            }
-            None => in_memory(pattern, threads, control),
+        #[cfg(feature = "disk")]
+        if let Some(folder) = &self.folder {
+            let warn = |warning| self.shelf.warn(warning);
+            return folder.table(pattern, threads, control, &warn);
         }
-    }
-
-    #[cfg(not(feature = "disk"))]
-    #[expect(clippy::unused_self, reason = "with files there is something to ask")]
-    fn found_or_made(
-        &self,
-        pattern: &Pattern,
-        threads: usize,
-        control: &mut Control<'_>,
-    ) -> Result<Table, Halt> {
         in_memory(pattern, threads, control)
     }
 }

@@ -4,9 +4,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use susun_search::Halt;
+use susun_sliding::Size;
 use susun_sliding::pdb::{Pattern, Table};
 
-use crate::puzzles::sliding::Ready;
+use crate::puzzles::sliding::{Named, Ready};
 
 /// Whoever waits for a table that another thread makes looks up so often, for the stop handle.
 const LOOK_UP: Duration = Duration::from_millis(50);
@@ -25,7 +26,12 @@ struct Inside {
     warnings: Vec<String>,
     /// What the last search used, laid out for it: the next one may be for the same goal.
     last: Option<Ready>,
+    /// The partitions of the size and the blank's cell that were asked for last.
+    partitions: Option<Partitions>,
 }
+
+/// Of goals of this size with their blank in that cell.
+type Partitions = (Size, usize, Arc<[Named]>);
 
 /// While this lives, nobody else makes the table.
 pub(super) struct Turn<'a> {
@@ -50,6 +56,19 @@ impl Shelf {
 
     pub(super) fn use_next(&self, ready: Ready) {
         self.lock().last = Some(ready);
+    }
+
+    /// The partitions for goals of this size with their blank in that cell.
+    pub(super) fn partitions(&self, size: Size, blank: usize) -> Arc<[Named]> {
+        let mut inside = self.lock();
+        match &inside.partitions {
+            Some((of, at, partitions)) if (*of, *at) == (size, blank) => partitions.clone(),
+            _ => {
+                let partitions: Arc<[Named]> = Named::all(size, blank).into();
+                inside.partitions = Some((size, blank, partitions.clone()));
+                partitions
+            }
+        }
     }
 
     /// Forgets a table; who uses it just now still has it.

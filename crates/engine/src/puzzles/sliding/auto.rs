@@ -2,9 +2,8 @@
 
 use susun_sliding::Size;
 use susun_sliding::heuristic::Kind;
-use susun_sliding::pdb::Partition;
 
-use super::patterns::{at_hand, quick};
+use super::patterns::{Named, at_hand, quick};
 use super::solve::quick_bound;
 use crate::method::Method;
 use crate::methods::Algorithm;
@@ -30,21 +29,20 @@ pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -
         let why = format!("an optimal solution of a {size} board may take for ever");
         return vec![row_by_row(why)];
     }
-    let mut methods = Vec::new();
     if let Some((partition, why)) = with_tables(problem, request, tables) {
-        methods.push(patterns(&partition, why));
+        return vec![patterns(partition, why)];
     }
     // Measured on hard boards of 4x4, the maximum of the three needs the fewest nodes and the least
     // time. Walking distance cannot be had on every size; without it even 2x7 can take for ever.
     let strongest = [Kind::LinearConflict, Kind::WalkingDistance, Kind::Inversion];
-    methods.push(ida_star(&strongest, without_tables(problem)));
-    methods.push(if optimal {
+    let strongest = ida_star(&strongest, without_tables(problem, tables));
+    let otherwise = if optimal {
         let why = "walking distance is not made for this size".into();
         ida_star(&[Kind::LinearConflict, Kind::Inversion], why)
     } else {
         row_by_row("nothing stronger is made for this size".into())
-    });
-    methods
+    };
+    vec![strongest, otherwise]
 }
 
 /// Can tables pay on boards of this size?
@@ -57,15 +55,15 @@ fn with_tables(
     problem: &SlidingProblem,
     request: &Solve,
     tables: &Tables,
-) -> Option<(Partition, String)> {
+) -> Option<(Named, String)> {
     let (size, goal) = (problem.start.size(), &problem.goal);
     if !may_have_tables(size) {
         return None;
     }
-    let (here, quick) = (at_hand(goal, tables), quick(goal));
-    let better = |a: &Partition, b: &Partition| a.entries() >= b.entries();
+    let (here, quick) = (at_hand(goal, tables), quick(goal, tables));
+    let better = |a: &Named, b: &Named| a.entries >= b.entries;
     if let Some(here) = here.filter(|here| quick.as_ref().is_none_or(|quick| better(here, quick))) {
-        let why = format!("the tables of {} are at hand", here.name());
+        let why = format!("the tables of {} are at hand", here.name);
         return Some((here, why));
     }
     let quick = quick?;
@@ -74,16 +72,16 @@ fn with_tables(
     let pays = bound > NEAR && (size.cells() <= SAFE_CELLS || request.limits.seconds.is_none());
     let why = format!(
         "at least {bound} moves: the tables of {} are made in less time than they save",
-        quick.name()
+        quick.name
     );
     pays.then_some((quick, why))
 }
 
-fn without_tables(problem: &SlidingProblem) -> String {
+fn without_tables(problem: &SlidingProblem, tables: &Tables) -> String {
     let (size, goal) = (problem.start.size(), &problem.goal);
     if !may_have_tables(size) {
         format!("{size} boards need no tables")
-    } else if quick(goal).is_none() {
+    } else if quick(goal, tables).is_none() {
         format!("there are no quick tables for {size} boards")
     } else if quick_bound(&problem.start, goal) <= NEAR {
         "near enough to need no tables".into()
@@ -97,8 +95,8 @@ fn ida_star(heuristics: &[Kind], why: String) -> Method {
     Method { algorithm: Algorithm::IdaStar, heuristics, why, ..Method::default() }
 }
 
-fn patterns(partition: &Partition, why: String) -> Method {
-    Method { partition: Some(partition.name()), ..ida_star(&[Kind::Patterns], why) }
+fn patterns(partition: Named, why: String) -> Method {
+    Method { partition: Some(partition.name), ..ida_star(&[Kind::Patterns], why) }
 }
 
 fn row_by_row(why: String) -> Method {

@@ -25,7 +25,7 @@ pub(crate) use convert::convert;
 pub(crate) use explain::explain;
 pub(crate) use generate::generate;
 pub(crate) use hint::Hinting;
-pub(crate) use patterns::Ready;
+pub(crate) use patterns::{Named, Ready};
 pub(crate) use resume::resume;
 pub use resume::{Moment, Offer};
 pub(crate) use solving::Solving;

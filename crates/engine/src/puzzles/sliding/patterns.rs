@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use susun_search::{Control, Event, Halt};
 use susun_sliding::heuristic::Patterns;
-use susun_sliding::pdb::{Partition, partition, partitions};
+use susun_sliding::pdb::{Partition, Pattern, partitions};
 use susun_sliding::{BLANK, Goal, PatternKernel, Size};
 
 use crate::error::Error;
@@ -15,11 +15,35 @@ use crate::tables::Tables;
 /// The most entries of tables that are made without being asked for by name: seconds at most.
 const QUICKLY_MADE: u64 = 40_000_000;
 
+/// A partition with what is asked of it for every puzzle.
+#[derive(Clone, Debug)]
+pub(crate) struct Named {
+    pub(super) name: String,
+    partition: Partition,
+    /// The patterns of its tables.
+    tables: Vec<Pattern>,
+    /// Of all its tables.
+    pub(super) entries: u64,
+}
+
+impl Named {
+    /// All partitions for goals of this size with their blank in that cell, the best first.
+    pub(crate) fn all(size: Size, blank: usize) -> Vec<Self> {
+        let named = |partition: Partition| {
+            let (name, tables) = (partition.name(), partition.tables());
+            let entries = tables.iter().map(Pattern::entries).sum();
+            Self { name, partition, tables, entries }
+        };
+        partitions(size, blank).into_iter().map(named).collect()
+    }
+}
+
 /// Tables ready to be asked.
 #[derive(Clone, Debug)]
 pub(crate) struct Ready {
     goal: Goal,
-    partition: Partition,
+    /// The name of the partition.
+    name: String,
     pub(super) patterns: Arc<Patterns>,
     /// For the sizes that have one.
     pub(super) kernel: Option<PatternKernel>,
@@ -35,40 +59,44 @@ pub(super) enum NotReady {
 
 /// The partition of that name towards a goal; without a name the best whose tables are at hand, or else
 /// can quickly be made.
-fn partition_of(goal: &Goal, name: Option<&str>, tables: &Tables) -> Result<Partition, Error> {
-    let (size, blank) = (goal.size(), goal.home(BLANK));
-    let unknown =
-        || Error::NoPartition { name: name.map(Into::into), size, names: names(size, blank) };
-    match name {
-        Some(name) => partition(size, blank, name).ok_or_else(unknown),
-        None => at_hand(goal, tables).or_else(|| quick(goal)).ok_or_else(unknown),
-    }
+fn partition_of(goal: &Goal, name: Option<&str>, tables: &Tables) -> Result<Named, Error> {
+    let known = match name {
+        Some(name) => find(goal, tables, |known| known.name == name),
+        None => at_hand(goal, tables).or_else(|| quick(goal, tables)),
+    };
+    known.ok_or_else(|| {
+        let names = partitions_of(goal, tables).iter().map(|known| known.name.clone()).collect();
+        Error::NoPartition { name: name.map(Into::into), size: goal.size(), names }
+    })
+}
+
+/// The partitions towards a goal, found once for many puzzles.
+fn partitions_of(goal: &Goal, tables: &Tables) -> Arc<[Named]> {
+    tables.partitions(goal.size(), goal.home(BLANK))
+}
+
+/// The first partition that suits.
+fn find(goal: &Goal, tables: &Tables, suits: impl Fn(&Named) -> bool) -> Option<Named> {
+    partitions_of(goal, tables).iter().find(|known| suits(known)).cloned()
 }
 
 /// The names of the tables that a method asks.
-pub(super) fn table_names(method: &Method, goal: &Goal) -> Vec<String> {
+pub(super) fn table_names(method: &Method, goal: &Goal, tables: &Tables) -> Vec<String> {
     let name = method.partition.as_deref().filter(|_| method.needs_tables());
-    let partition = name.and_then(|name| partition(goal.size(), goal.home(BLANK), name));
-    partition.iter().flat_map(Partition::tables).map(|pattern| pattern.name()).collect()
+    let partition = name.and_then(|name| find(goal, tables, |known| known.name == name));
+    partition.iter().flat_map(|known| &known.tables).map(Pattern::name).collect()
 }
 
 /// The best partition whose tables are at hand.
-pub(super) fn at_hand(goal: &Goal, tables: &Tables) -> Option<Partition> {
-    let is_at_hand =
-        |partition: &Partition| partition.tables().iter().all(|pattern| tables.has(pattern));
-    partitions(goal.size(), goal.home(BLANK)).into_iter().find(is_at_hand)
+pub(super) fn at_hand(goal: &Goal, tables: &Tables) -> Option<Named> {
+    find(goal, tables, |known| known.tables.iter().all(|pattern| tables.has(pattern)))
 }
 
 /// The partition to make tables for when none are at hand: on 4x4 the one with which making them and
 /// solving takes the least time (`just bench-sliding`), elsewhere the largest that can quickly be made.
-pub(super) fn quick(goal: &Goal) -> Option<Partition> {
-    let (size, blank) = (goal.size(), goal.home(BLANK));
-    let few = if size.cells() > 16 { QUICKLY_MADE } else { QUICKLY_MADE / 16 };
-    partitions(size, blank).into_iter().find(|partition| partition.entries() <= few)
-}
-
-fn names(size: Size, blank: usize) -> Vec<String> {
-    partitions(size, blank).iter().map(Partition::name).collect()
+pub(super) fn quick(goal: &Goal, tables: &Tables) -> Option<Named> {
+    let few = if goal.size().cells() > 16 { QUICKLY_MADE } else { QUICKLY_MADE / 16 };
+    find(goal, tables, |known| known.entries <= few)
 }
 
 /// A method with its partition named, and the tables that it needs, made on so many threads.
@@ -85,31 +113,30 @@ pub(super) fn made_ready(
     let partition = partition_of(goal, method.partition.as_deref(), from.0);
     let partition = partition.map_err(NotReady::Never)?;
     let ready = ready(goal, &partition, from, time, control)?;
-    Ok((Method { partition: Some(partition.name()), ..method.clone() }, Some(ready)))
+    Ok((Method { partition: Some(partition.name), ..method.clone() }, Some(ready)))
 }
 
 /// Makes the tables of a partition ready, within a time.
 fn ready(
     goal: &Goal,
-    partition: &Partition,
+    Named { name, partition, tables: patterns, .. }: &Named,
     (tables, threads): (&Tables, usize),
     time: Option<Duration>,
     control: &mut Control<'_>,
 ) -> Result<Ready, NotReady> {
-    let same = |ready: &Ready| ready.goal == *goal && ready.partition == *partition;
+    let same = |ready: &Ready| ready.goal == *goal && ready.name == *name;
     if let Some(ready) = tables.last_used().filter(same) {
         return Ok(ready);
     }
     let taken = within(time, control, |control| {
-        let patterns = partition.tables();
         patterns.iter().map(|pattern| tables.table(pattern, threads, control)).collect()
     });
     let taken: Vec<_> = taken.map_err(NotReady::Halted)?;
     let patterns = Patterns::new(goal, partition, &taken)
         .map_err(|missing| NotReady::Never(Error::TableMissing { name: missing.0.name() }))?;
     let kernel = PatternKernel::new(&patterns);
-    let (goal, partition, patterns) = (goal.clone(), partition.clone(), Arc::new(patterns));
-    let ready = Ready { goal, partition, patterns, kernel };
+    let (goal, name, patterns) = (goal.clone(), name.clone(), Arc::new(patterns));
+    let ready = Ready { goal, name, patterns, kernel };
     tables.use_next(ready.clone());
     Ok(ready)
 }

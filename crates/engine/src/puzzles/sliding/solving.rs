@@ -294,7 +294,7 @@ impl Solving {
     ) -> Result<SolveReport, Error> {
         let upper_bound_by = report.method.upper_bound_by;
         report.method = method_info(method, self.request.first_found || by_luck, upper_bound_by);
-        report.method.tables = table_names(method, &self.problem.goal);
+        report.method.tables = table_names(method, &self.problem.goal, &self.tables);
         check_by_replay(&report, method.algorithm)?;
         if let Some(from) = &self.from {
             disproved(from, &report)?;
