@@ -132,6 +132,14 @@ pub fn answer_with(
         }
         .map(Report::Convert)
         .map(sink),
+        Request::Play(play) => each(&play.puzzle, sink, &|problem| match problem {
+            Problem::Sliding(puzzle) => {
+                sliding::play(puzzle, play).map(|report| Report::Play(Box::new(report)))
+            }
+            Problem::Packing(puzzle) => {
+                packing::play(puzzle, play).map(|report| Report::FillPlay(Box::new(report)))
+            }
+        }),
         Request::Verify(verify) => puzzles::verify(verify, tables, control, sink),
         Request::Trace(trace) if FillTraceReport::begins(&trace.text) => {
             sink(Report::FillTraceSummary(Box::new(packing::summary(trace)?)));

@@ -29,6 +29,8 @@ pub enum Request {
     Convert(Convert),
     /// Go on with a search from its checkpoint.
     Resume(Resume),
+    /// Tell where a player is, for whoever draws it.
+    Play(Play),
     /// Re-check a solution or a report.
     Verify(Verify),
     /// Tell what a recorded search did.
@@ -226,6 +228,32 @@ pub struct Resume {
     pub seconds: Option<f64>,
     /// Threads; absent is one for each core.
     pub threads: Option<u16>,
+}
+
+/// Tell where a player is: what lies where, and what can be done next. Nothing is searched.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Play {
+    /// Where the player began.
+    pub puzzle: PuzzleText,
+    /// For a sliding puzzle: the moves made since.
+    pub moves: String,
+    /// Their notation's name; recognised if absent.
+    pub notation: Option<String>,
+    /// For a sliding puzzle: tell every board on the way, too.
+    pub boards: bool,
+    /// For a packing puzzle: what the player has put down, beside what is placed in the text.
+    pub put: Vec<Put>,
+}
+
+/// A piece that a player has put down.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Put {
+    /// Its name.
+    pub piece: String,
+    /// The numbers of the cells it covers, in any order.
+    pub cells: Vec<usize>,
 }
 
 /// Re-check an answer.

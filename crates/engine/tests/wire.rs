@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use susun_engine::{
     Challenge, Check, Control, Convert, Count, CounterInfo, Explain, Generate, Hint, LimitSpec,
-    MethodChoice, NoClock, Prove, PuzzleText, Report, Request, Solve, Stop, TraceText, Verify,
-    answer,
+    MethodChoice, NoClock, Play, Prove, Put, PuzzleText, Report, Request, Solve, Stop, TraceText,
+    Verify, answer,
 };
 
 /// Whole numbers up to this one survive JavaScript.
@@ -75,6 +75,13 @@ fn requests() -> Vec<Request> {
             format: Some("slash".into()),
         }),
         Request::Convert(Convert { puzzle: puzzle.clone(), to: Some("json".into()) }),
+        Request::Play(Play {
+            puzzle: puzzle.clone(),
+            moves: "r d".into(),
+            notation: Some("blank".into()),
+            boards: true,
+            put: Vec::new(),
+        }),
         Request::Verify(Verify {
             puzzle,
             moves: Some("5 6".into()),
@@ -105,6 +112,9 @@ fn packing_requests() -> Vec<Request> {
         let (limits, keep) = (LimitSpec::default(), vec!["B".into()]);
         let (count, seed, engine) = (2, u64::MAX, Some("counting".into()));
         let solution = Some("AAC\nABB\n".into());
+        let put = vec![Put { piece: "A".into(), cells: vec![3, 0, 1] }];
+        // Where A is given already it cannot be put down again.
+        let put = if placed == "___\n_BB" { put } else { Vec::new() };
         requests.extend([
             Request::Solve(Solve { puzzle: puzzle.clone(), all: true, ..Solve::default() }),
             Request::Check(Check { puzzle: puzzle.clone() }),
@@ -113,6 +123,7 @@ fn packing_requests() -> Vec<Request> {
             Request::Hint(Hint { puzzle: puzzle.clone(), limits, keep }),
             Request::Challenge(Challenge { puzzle: puzzle.clone(), count, seed, limits }),
             Request::Convert(Convert { puzzle: puzzle.clone(), to: Some("susun".into()) }),
+            Request::Play(Play { puzzle: puzzle.clone(), put, ..Play::default() }),
             Request::Verify(Verify { puzzle, solution, ..Verify::default() }),
         ]);
     }
@@ -163,7 +174,7 @@ fn times_survive_to_the_last_bit() {
 #[test]
 fn what_is_left_out_has_a_sensible_default() {
     let text = json!({ "text": "1 2 3/4 0 5/7 8 6" });
-    for verb in ["solve", "check", "explain", "hint", "convert"] {
+    for verb in ["solve", "check", "explain", "hint", "convert", "play"] {
         let reports = answers(&request(&json!({ "verb": verb, "puzzle": text })));
         assert_eq!(reports.len(), 1, "{verb}");
     }
@@ -190,6 +201,7 @@ fn fields_nobody_knows_are_refused_by_name() {
         json!({ "verb": "generate", "size": "3x3", "count": 1, "seed": "1", "sed": "2" }),
         json!({ "verb": "convert", "form": "grid" }),
         json!({ "verb": "verify", "move": "1" }),
+        json!({ "verb": "play", "move": "1" }),
         json!({ "verb": "methods", "all": true }),
     ] {
         let error = serde_json::from_str::<Request>(&wrong.to_string());

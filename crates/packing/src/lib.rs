@@ -21,6 +21,7 @@
 //! | [`notation`] | every text format of puzzles and solutions, to read and to write |
 //! | [`named`] | boards and sets of pieces people know |
 //! | `placements` | every place where a piece can lie: [`placements()`] |
+//! | `handling` | a piece in the hand, how it is turned and where it can go: [`handling()`] |
 //! | `symmetry`, `equal_shapes` | which solutions are the same: [`symmetry()`], [`equal_shapes()`] |
 //! | `solution` | whether placements are a solution: [`Puzzle::check_solution`] |
 //! | [`check`] | reasons why there can be no solution, found without search |
@@ -46,6 +47,7 @@ mod count;
 mod equal_shapes;
 mod exact_cover;
 mod found;
+mod handling;
 mod kernel;
 mod lattice;
 pub mod named;
@@ -74,6 +76,7 @@ pub use challenge::{Challenge, Challenges, Difficulty, Made, difficulty};
 pub use count::{Counted, Counting, up_to_symmetry};
 pub use equal_shapes::{equal_shapes, labelled_per_merged};
 pub use exact_cover::{CoverSearch, ExactCover};
+pub use handling::{Held, handling};
 pub use kernel::{PlaneBoard, PlaneSearch};
 pub use lattice::{Cell, Lattice, Spot};
 pub use observer::{Observer, Seen};

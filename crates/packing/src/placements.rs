@@ -3,6 +3,7 @@
 use crate::lattice::{Cell, plus};
 use crate::puzzle::{Placement, Puzzle};
 use crate::region::Region;
+use crate::shape::Shape;
 
 /// Every placement of every piece that still has copies left, on cells that are free.
 ///
@@ -10,21 +11,27 @@ use crate::region::Region;
 /// the first cell of the orientation comes to lie, in reading order. Orientations differ, so no two
 /// placements of a piece cover the same cells.
 pub fn placements(puzzle: &Puzzle) -> Vec<Placement> {
-    let (region, free) = (puzzle.region(), puzzle.free());
+    let free = puzzle.free();
     let mut found = Vec::new();
     for (piece, left) in puzzle.remaining().into_iter().enumerate() {
         if left == 0 {
             continue;
         }
         for shape in puzzle.pieces()[piece].orientations(puzzle.lattice()) {
-            for &origin in region.cells() {
-                if let Some(cells) = covered(region, &free, shape.cells(), origin) {
-                    found.push(Placement { piece, cells });
-                }
-            }
+            let places = places(puzzle.region(), &free, &shape);
+            found.extend(places.map(|cells| Placement { piece, cells }));
         }
     }
     found
+}
+
+/// Where a shape can lie as it is turned, by the numbers of the cells in order.
+pub(crate) fn places(
+    region: &Region,
+    free: &[bool],
+    shape: &Shape,
+) -> impl Iterator<Item = Vec<usize>> {
+    region.cells().iter().filter_map(|&origin| covered(region, free, shape.cells(), origin))
 }
 
 /// The numbers of the cells of a shape moved to `origin`, in order, if all are free cells.

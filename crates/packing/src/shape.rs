@@ -42,14 +42,25 @@ impl Shape {
 
     /// The shape as layers of rows, all of one size and as small as possible.
     pub fn drawing(&self, lattice: Lattice) -> Drawing {
-        let (least, [layers, rows, columns]) = self.extent(lattice);
+        let [layers, rows, columns] = self.extent(lattice).1;
         let mut drawing = vec![vec![vec![false; columns]; rows]; layers];
-        for cell in &self.cells {
-            let Spot { layer, row, column } = lattice.spot(*cell);
-            let (layer, row) = ((layer - least.layer) as usize, (row - least.row) as usize);
-            drawing[layer][row][(column - least.column) as usize] = true;
+        for Spot { layer, row, column } in self.spots(lattice) {
+            drawing[layer as usize][row as usize][column as usize] = true;
         }
         drawing
+    }
+
+    /// Where its cells are drawn, in reading order, the first layer, row and column being 0.
+    pub fn spots(&self, lattice: Lattice) -> Vec<Spot> {
+        let least = self.extent(lattice).0;
+        let spot = |&cell: &Cell| {
+            let Spot { layer, row, column } = lattice.spot(cell);
+            let (layer, row) = (layer - least.layer, row - least.row);
+            Spot { layer, row, column: column - least.column }
+        };
+        let mut spots: Vec<Spot> = self.cells.iter().map(spot).collect();
+        spots.sort_unstable();
+        spots
     }
 
     /// The longest side of its drawing.

@@ -19,6 +19,33 @@ impl Turn {
     /// Leaves everything where it is.
     pub const IDENTITY: Self = Self { axes: [0, 1, 2], signs: [1, 1, 1] };
 
+    /// A quarter turn counter-clockwise, as the board is drawn: about the axis through its layers.
+    pub fn quarter(lattice: Lattice) -> Self {
+        match lattice {
+            // Transpose, then reverse the rows.
+            Lattice::Square | Lattice::Cubic => Self { axes: [1, 0, 2], signs: [-1, 1, 1] },
+            // The first two coordinates of balls lie along the diagonals of the drawing.
+            Lattice::Balls => Self { axes: [1, 0, 2], signs: [1, -1, 1] },
+        }
+    }
+
+    /// Left and right exchanged, as the board is drawn: a mirror image.
+    pub fn mirror(lattice: Lattice) -> Self {
+        match lattice {
+            Lattice::Square | Lattice::Cubic => Self { axes: [0, 1, 2], signs: [1, -1, 1] },
+            Lattice::Balls => Self { axes: [1, 0, 2], signs: [1, 1, 1] },
+        }
+    }
+
+    /// A half turn that exchanges left and right, and with them bottom and top.
+    pub fn half_over(lattice: Lattice) -> Self {
+        let bottom_up = Self { axes: [0, 1, 2], signs: [1, 1, -1] };
+        Self::mirror(lattice).then(bottom_up)
+    }
+
+    /// A quarter turn in space that brings layers upright. With [`Turn::quarter`] it makes every rotation.
+    pub const TIP: Self = Self { axes: [2, 1, 0], signs: [1, 1, -1] };
+
     /// The turns of a lattice in their fixed order: first the rotations, then, if asked for, the
     /// mirror images.
     ///
@@ -61,13 +88,11 @@ impl Turn {
 
 /// Rows and columns turned, the four rotations first.
 fn flat() -> Vec<Turn> {
-    // Counter-clockwise: transpose, then reverse the rows.
-    let quarter = Turn { axes: [1, 0, 2], signs: [-1, 1, 1] };
-    let reverse_columns = Turn { axes: [0, 1, 2], signs: [1, -1, 1] };
+    let quarter = Turn::quarter(Lattice::Square);
     let rotations = |begin: Turn| {
         std::iter::successors(Some(begin), move |turn| Some(turn.then(quarter))).take(4)
     };
-    rotations(Turn::IDENTITY).chain(rotations(reverse_columns)).collect()
+    rotations(Turn::IDENTITY).chain(rotations(Turn::mirror(Lattice::Square))).collect()
 }
 
 /// All 48, the 24 rotations first.
@@ -86,6 +111,7 @@ fn spatial() -> Vec<Turn> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lattice::Spot;
 
     #[test]
     fn turns_are_as_many_as_the_books_say_and_different() {
@@ -117,10 +143,53 @@ mod tests {
         }
     }
 
+    /// Where a turn moves the spot beside the origin in a drawing.
+    fn moved(lattice: Lattice, turn: Turn, row: i32, column: i32) -> (i32, i32) {
+        let spot = lattice.spot(turn.apply(lattice.cell(Spot { layer: 0, row, column })));
+        assert_eq!(spot.layer, 0);
+        (spot.row, spot.column)
+    }
+
     #[test]
     fn a_quarter_turn_is_counter_clockwise() {
-        // The cell to the right of the origin goes to the row above it.
-        let quarter = Turn::all(Lattice::Square, false)[1];
-        assert_eq!(quarter.apply([0, 1, 0]), [-1, 0, 0]);
+        assert_eq!(Turn::all(Lattice::Square, false)[1], Turn::quarter(Lattice::Square));
+        for lattice in Lattice::ALL {
+            let quarter = Turn::quarter(lattice);
+            assert!(quarter.is_rotation());
+            // What is to the right goes to the row above, what is below goes to the right.
+            assert_eq!(moved(lattice, quarter, 0, 1), (-1, 0), "{lattice}");
+            assert_eq!(moved(lattice, quarter, 1, 0), (0, 1), "{lattice}");
+        }
+    }
+
+    #[test]
+    fn left_and_right_are_exchanged_by_a_mirror_and_by_a_half_turn() {
+        for lattice in Lattice::ALL {
+            let (mirror, over) = (Turn::mirror(lattice), Turn::half_over(lattice));
+            assert!(!mirror.is_rotation() && over.is_rotation());
+            for turn in [mirror, over] {
+                assert_eq!(moved(lattice, turn, 0, 1), (0, -1), "{lattice}");
+                assert_eq!(moved(lattice, turn, 1, 0), (1, 0), "{lattice}");
+                assert_eq!(turn.then(turn), Turn::IDENTITY);
+            }
+        }
+    }
+
+    #[test]
+    fn quarter_turns_and_tips_make_every_rotation_of_space() {
+        for lattice in [Lattice::Cubic, Lattice::Balls] {
+            let mut met = vec![Turn::IDENTITY];
+            let mut next = 0;
+            while let Some(&turn) = met.get(next) {
+                for more in [Turn::quarter(lattice), Turn::TIP].map(|by| turn.then(by)) {
+                    if !met.contains(&more) {
+                        met.push(more);
+                    }
+                }
+                next += 1;
+            }
+            assert_eq!(met.len(), 24, "{lattice}");
+            assert!(met.iter().all(|turn| turn.is_rotation()));
+        }
     }
 }

@@ -152,6 +152,13 @@ impl Board {
         }
     }
 
+    /// The tiles in line with the blank on one of its sides, the nearest first. Whoever taps one of them moves
+    /// all up to it, in this order: a move in the multi-tile metric.
+    pub fn in_line(&self, side: Direction) -> impl Iterator<Item = u16> {
+        let next = move |cell: &usize| self.size.neighbour(*cell, side);
+        std::iter::successors(next(&self.blank()), next).map(|cell| self.tile(cell))
+    }
+
     /// The direction in which the blank must go to move `tile`, if they are neighbours.
     pub fn direction_of(&self, tile: u16) -> Option<Direction> {
         Direction::ALL.into_iter().find(|&direction| {
@@ -212,6 +219,19 @@ mod tests {
         assert_eq!((board.blank(), board.to_string().as_str()), (0, "0 2/3 1"));
         board.swap(1, 3);
         assert_eq!((board.blank(), board.to_string().as_str()), (0, "0 1/3 2"));
+    }
+
+    #[test]
+    fn tiles_in_line_with_the_blank_can_be_moved_in_their_order() {
+        let board = Board::new(size(3, 4), [1, 2, 3, 4, 5, 6, 0, 8, 9, 10, 11, 7]).unwrap();
+        let in_line = |side| board.in_line(side).collect::<Vec<_>>();
+        let lines = Direction::ALL.map(in_line);
+        assert_eq!(lines, [vec![3], vec![6, 5], vec![8], vec![11]]);
+        let mut moved = board.clone();
+        for tile in &lines[1] {
+            assert_eq!(moved.step(moved.direction_of(*tile).unwrap()), Some(*tile));
+        }
+        assert_eq!(moved.to_string(), "1 2 3 4/0 5 6 8/9 10 11 7");
     }
 
     #[test]

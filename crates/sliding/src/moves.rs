@@ -28,6 +28,16 @@ impl Direction {
         Self::ALL[3 - self as usize]
     }
 
+    /// `up`, `left`, `right` or `down`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Up => "up",
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Down => "down",
+        }
+    }
+
     /// True for up and down.
     #[inline]
     pub fn is_vertical(self) -> bool {

@@ -6,6 +6,7 @@ mod check;
 mod explain;
 mod fill_trace;
 mod packing;
+mod play;
 mod prove;
 mod solution_graph;
 mod solve;
@@ -16,6 +17,7 @@ pub use check::*;
 pub use explain::*;
 pub use fill_trace::*;
 pub use packing::*;
+pub use play::*;
 pub use prove::*;
 pub use solution_graph::*;
 pub use solve::*;
@@ -61,6 +63,10 @@ pub enum Report {
     Challenge(Box<ChallengeReport>),
     /// To convert.
     Convert(ConvertReport),
+    /// To play.
+    Play(Box<PlayReport>),
+    /// To play, for packing puzzles.
+    FillPlay(Box<FillPlayReport>),
     /// To verify.
     Verify(VerifyReport),
     /// To verify, for packing puzzles.

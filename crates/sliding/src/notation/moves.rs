@@ -81,7 +81,7 @@ pub fn write_moves(board: &Board, steps: &[Direction], notation: MoveNotation) -
         }
         MoveNotation::Words => {
             let words: Vec<String> =
-                steps.iter().map(|step| word(*step).to_ascii_uppercase()).collect();
+                steps.iter().map(|step| step.name().to_ascii_uppercase()).collect();
             words.join(" ")
         }
     }
@@ -211,16 +211,6 @@ fn recognise(first: Piece<'_>) -> MoveNotation {
     }
 }
 
-/// The word for `direction`, in lower case.
-pub(super) fn word(direction: Direction) -> &'static str {
-    match direction {
-        Direction::Up => "up",
-        Direction::Left => "left",
-        Direction::Right => "right",
-        Direction::Down => "down",
-    }
-}
-
 fn letter(direction: Direction) -> char {
     match direction {
         Direction::Up => 'u',
@@ -231,7 +221,7 @@ fn letter(direction: Direction) -> char {
 }
 
 fn direction_of_word(text: &str) -> Option<Direction> {
-    Direction::ALL.into_iter().find(|direction| text.eq_ignore_ascii_case(word(*direction)))
+    Direction::ALL.into_iter().find(|direction| text.eq_ignore_ascii_case(direction.name()))
 }
 
 fn direction_of_letter(c: char) -> Option<Direction> {

@@ -1,7 +1,7 @@
 //! What can be wrong with a list of moves: which move, where, and what to do next.
 
 use super::MAX_TEXT;
-use super::moves::{MoveNotation, word};
+use super::moves::MoveNotation;
 use super::text::Place;
 use crate::moves::Direction;
 
@@ -133,9 +133,9 @@ fn edge(direction: Direction, notation: MoveNotation) -> String {
         Direction::Down => "bottom row",
     };
     if notation == MoveNotation::TileDirections {
-        let tile = word(direction.opposite());
+        let tile = direction.opposite().name();
         format!("no tile can go {tile} while the blank is in the {place}")
     } else {
-        format!("the blank cannot go {} from the {place}", word(direction))
+        format!("the blank cannot go {} from the {place}", direction.name())
     }
 }

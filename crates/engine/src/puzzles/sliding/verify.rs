@@ -27,13 +27,7 @@ pub(crate) fn verify_moves(
     if packing_format(&request.puzzle).is_some() {
         return Err(Error::NotForFamily { what: "--moves".into(), family: "packing" });
     }
-    let notation = match request.notation.as_deref() {
-        None => None,
-        Some(name) => Some(
-            MoveNotation::from_name(name)
-                .ok_or_else(|| Error::UnknownNotation { name: name.into() })?,
-        ),
-    };
+    let notation = move_notation(request.notation.as_deref())?;
     for problem in sliding_problems(&request.puzzle)? {
         sink(match read_moves(&problem.start, moves, notation) {
             Ok(steps) => of_moves(problem.info(), &tiles_moved(&problem.start, &steps)),
@@ -46,6 +40,14 @@ pub(crate) fn verify_moves(
         });
     }
     Ok(())
+}
+
+/// The notation of that name, if one is named.
+pub(super) fn move_notation(name: Option<&str>) -> Result<Option<MoveNotation>, Error> {
+    let named = |name: &str| {
+        MoveNotation::from_name(name).ok_or_else(|| Error::UnknownNotation { name: name.into() })
+    };
+    name.map(named).transpose()
 }
 
 /// Do these moves solve the puzzle?

@@ -1,0 +1,100 @@
+//! Where a player is: what lies in the region, and where the other pieces can go.
+
+use susun_packing::{
+    Held, Lattice, Layer, NotASolution, Placement, Puzzle, Spot, handling, notation,
+};
+
+use super::info;
+use crate::error::Error;
+use crate::report::{
+    FillPlayInfo, FillPlayReport, HandInfo, LayerInfo, OrientationInfo, PlacedInfo, SCHEMA,
+};
+use crate::request::{Play, Put};
+
+/// The region with what the player has put down.
+pub(crate) fn play(puzzle: &Puzzle, request: &Play) -> Result<FillPlayReport, Error> {
+    let other = [
+        (!request.moves.is_empty(), "moves"),
+        (request.notation.is_some(), "notation"),
+        (request.boards, "boards"),
+    ];
+    if let Some((_, what)) = other.into_iter().find(|(given, _)| *given) {
+        return Err(Error::NotForFamily { what: what.into(), family: "packing" });
+    }
+    let given = puzzle.placed();
+    let puzzle = with_put(puzzle, &request.put)?;
+    let layers = puzzle.region().layers().iter().enumerate();
+    let fill = FillPlayInfo {
+        layers: layers.map(|(height, layer)| layer_info(puzzle.lattice(), height, layer)).collect(),
+        pieces: pieces(&puzzle),
+        placed: placed(&puzzle, given),
+        complete: !puzzle.free().contains(&true),
+    };
+    Ok(FillPlayReport { schema: SCHEMA, puzzle: info(&puzzle), fill })
+}
+
+/// The puzzle with these pieces placed, too.
+pub(crate) fn with_put(puzzle: &Puzzle, put: &[Put]) -> Result<Puzzle, Error> {
+    let names = || puzzle.pieces().iter().map(|piece| &piece.name);
+    let placement = |put: &Put| {
+        let piece = names().position(|name| *name == put.piece).ok_or_else(|| {
+            Error::NoSuchPiece { name: put.piece.clone(), names: names().cloned().collect() }
+        })?;
+        let mut cells = put.cells.clone();
+        cells.sort_unstable();
+        Ok(Placement { piece, cells })
+    };
+    let put = put.iter().map(placement).collect::<Result<Vec<_>, Error>>()?;
+    let all = puzzle.placed().iter().cloned().chain(put).collect();
+    puzzle.clone().with_placed(all).map_err(|cause| match cause {
+        NotASolution::NoSuchCell { cell } => {
+            Error::NoSuchCell { cell, cells: puzzle.region().size() }
+        }
+        cause => Error::CannotPut { cause },
+    })
+}
+
+fn layer_info(lattice: Lattice, height: usize, layer: &Layer) -> LayerInfo {
+    // A ball lies half a step further for each layer; cubes lie on each other.
+    let offset = if lattice == Lattice::Balls { height } else { 0 };
+    LayerInfo { row: offset, column: offset, cells: layer.rows().map(<[_]>::to_vec).collect() }
+}
+
+fn pieces(puzzle: &Puzzle) -> Vec<HandInfo> {
+    let labels = notation::Labels::of(puzzle);
+    let info = |(number, left): (usize, usize)| {
+        let piece = &puzzle.pieces()[number];
+        HandInfo {
+            name: piece.name.clone(),
+            letters: (0..piece.count).map(|copy| labels.label(number, copy)).collect(),
+            copies: piece.count,
+            left,
+            orientations: handling(puzzle, number).into_iter().map(orientation).collect(),
+        }
+    };
+    puzzle.remaining().into_iter().enumerate().map(info).collect()
+}
+
+fn orientation(held: Held) -> OrientationInfo {
+    let cell = |Spot { layer, row, column }: Spot| [layer, row, column];
+    let Held { spots, turned, flipped, tipped, places } = held;
+    let cells = spots.into_iter().map(cell).collect();
+    OrientationInfo { cells, turned, flipped, tipped, places }
+}
+
+/// What lies where. Copies are lettered in the order of where they lie, as on the board.
+fn placed(puzzle: &Puzzle, given: &[Placement]) -> Vec<PlacedInfo> {
+    let labels = notation::Labels::of(puzzle);
+    let mut copies = vec![0; puzzle.pieces().len()];
+    let info = |placement: &Placement| {
+        let copy = copies[placement.piece];
+        copies[placement.piece] += 1;
+        PlacedInfo {
+            piece: puzzle.pieces()[placement.piece].name.clone(),
+            letter: labels.label(placement.piece, copy),
+            cells: placement.cells.clone(),
+            given: given.contains(placement),
+        }
+    };
+    puzzle.placed().iter().map(info).collect()
+}
