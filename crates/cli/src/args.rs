@@ -296,6 +296,9 @@ pub(crate) struct HintArgs {
         help_heading = "Limits"
     )]
     pub(crate) limit_time: f64,
+    /// Tell all best moves, and how many shortest solutions begin with each
+    #[arg(long)]
+    pub(crate) all: bool,
     /// For packing: placed pieces that are surely right, joined by commas
     #[arg(long, value_name = "PIECES", value_delimiter = ',')]
     pub(crate) keep: Vec<String>,

@@ -168,6 +168,8 @@ pub struct Hint {
     pub limits: LimitSpec,
     /// For a packing puzzle: names of placed pieces that are surely right, and not to be blamed.
     pub keep: Vec<String>,
+    /// For a sliding puzzle: tell all best moves, with the number of shortest solutions through each.
+    pub all: bool,
 }
 
 /// Make random puzzles.

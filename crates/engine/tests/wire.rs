@@ -65,7 +65,7 @@ fn requests() -> Vec<Request> {
         }),
         Request::Check(Check { puzzle: puzzle.clone() }),
         Request::Explain(Explain { puzzle: puzzle.clone() }),
-        Request::Hint(Hint { puzzle: puzzle.clone(), limits, keep: Vec::new() }),
+        Request::Hint(Hint { puzzle: puzzle.clone(), limits, keep: Vec::new(), all: true }),
         Request::Generate(Generate {
             size: "3x4".into(),
             goal: Some("snail".into()),
@@ -120,7 +120,7 @@ fn packing_requests() -> Vec<Request> {
             Request::Check(Check { puzzle: puzzle.clone() }),
             Request::Count(Count { puzzle: puzzle.clone(), engine, limits, threads: None }),
             Request::Explain(Explain { puzzle: puzzle.clone() }),
-            Request::Hint(Hint { puzzle: puzzle.clone(), limits, keep }),
+            Request::Hint(Hint { puzzle: puzzle.clone(), limits, keep, all: false }),
             Request::Challenge(Challenge { puzzle: puzzle.clone(), count, seed, limits }),
             Request::Convert(Convert { puzzle: puzzle.clone(), to: Some("susun".into()) }),
             Request::Play(Play { puzzle: puzzle.clone(), put, ..Play::default() }),
@@ -149,7 +149,7 @@ fn every_report_survives_json_as_what_it_was() {
         reports.extend(answers(&Request::Solve(Solve { limits, ..solve })));
         reports.extend(answers(&Request::Check(Check { puzzle: puzzle.clone() })));
         reports.extend(answers(&Request::Explain(Explain { puzzle: puzzle.clone() })));
-        reports.extend(answers(&Request::Hint(Hint { puzzle, limits, keep: Vec::new() })));
+        reports.extend(answers(&Request::Hint(Hint { puzzle, limits, ..Hint::default() })));
     }
     for report in reports {
         let json = serde_json::to_string(&report).expect("JSON");

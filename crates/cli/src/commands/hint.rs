@@ -1,6 +1,8 @@
 //! `susun hint`.
 
-use susun_engine::{HaltReason, Hint, HintReport, LimitSpec, Report, Request, Verdict};
+use susun_engine::{
+    BestMoveInfo, HaltReason, Hint, HintReport, LimitSpec, Report, Request, Verdict,
+};
 
 use super::{Boards, ask, goal_words, nudge, other_goals, repair_words};
 use crate::args::HintArgs;
@@ -14,7 +16,8 @@ use crate::tables;
 pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
     let limits = LimitSpec { seconds: Some(args.limit_time), ..LimitSpec::default() };
-    let request = |puzzle| Request::Hint(Hint { puzzle, limits, keep: args.keep.clone() });
+    let (all, keep) = (args.all, &args.keep);
+    let request = |puzzle| Request::Hint(Hint { puzzle, limits, keep: keep.clone(), all });
     ask(&args.puzzle, request, |report| {
         let report = match report {
             Report::Hint(report) => report,
@@ -25,6 +28,9 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
             let boards = Boards::of(&report.puzzle);
             let mut text = draw(&boards.start, &boards.goal);
             text.append(bold(&sentence(report)));
+            for line in best_moves(report) {
+                text.append(plain(&line));
+            }
             let more = report.repair.map(repair_words).into_iter();
             for line in more.chain(other_goals(&report.other_goals)) {
                 text.append(plain(&line));
@@ -56,4 +62,17 @@ fn sentence(report: &HintReport) -> String {
             "move tile {tile} {goes}: a good move, not proved best; at least {least}, at most {most} moves left"
         )
     }
+}
+
+/// All best moves, one a line, if they are known.
+fn best_moves(report: &HintReport) -> Vec<String> {
+    let line = |best: &BestMoveInfo| {
+        let BestMoveInfo { tile, goes, solutions } = best;
+        let many = match solutions {
+            1 => "one shortest solution begins so".into(),
+            more => format!("{} shortest solutions begin so", grouped(*more)),
+        };
+        format!("tile {tile} {goes}: {many}")
+    };
+    report.best.iter().flatten().map(line).collect()
 }

@@ -119,6 +119,9 @@ pub struct HintReport {
     pub tile: Option<u16>,
     /// Where that tile goes: `up`, `down`, `left` or `right`.
     pub tile_goes: Option<String>,
+    /// All best moves, in canonical order; absent when they were not asked for, or not all of them proved.
+    #[serde(default)]
+    pub best: Option<Vec<BestMoveInfo>>,
     /// At least so many moves are left.
     pub at_least: Option<u32>,
     /// At most so many moves are left; the distance when equal to `at_least`.
@@ -133,6 +136,18 @@ pub struct HintReport {
     pub repair: Option<[u16; 2]>,
     /// Wall time.
     pub seconds: f64,
+}
+
+/// A move with which a shortest solution begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BestMoveInfo {
+    /// The tile.
+    pub tile: u16,
+    /// Where it goes: `up`, `down`, `left` or `right`.
+    pub goes: String,
+    /// How many shortest solutions begin so.
+    #[serde(with = "decimal")]
+    pub solutions: u64,
 }
 
 /// To generate.

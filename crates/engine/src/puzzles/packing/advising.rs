@@ -28,6 +28,9 @@ pub(crate) struct Nudging {
 impl Nudging {
     /// Nothing is asked yet.
     pub(crate) fn new(puzzle: Puzzle, hint: &Hint) -> Result<Self, Error> {
+        if hint.all {
+            return Err(Error::NotForFamily { what: "--all".into(), family: "packing" });
+        }
         let asking = Asking::new(limits(hint.limits)?);
         let name = |index: usize| &puzzle.pieces()[puzzle.placed()[index].piece].name;
         let placed: Vec<&String> = (0..puzzle.placed().len()).map(name).collect();

@@ -1,15 +1,22 @@
-//! The next move, and how far it still is.
+//! The next move, and how far it still is; or all moves that are best.
+//!
+//! All shortest solutions tell all best moves. They are visited, which a kernel does several times as fast
+//! as the graph of them is made (measured on hard 15-puzzles, with tables); where there are too many to
+//! list, the graph counts them.
 
 use susun_search::{Control, Reading};
 use susun_sliding::{coach, solvable};
 
 use super::auto::SAFE_CELLS;
+use super::graph::Graphing;
 use super::resume::Offer;
 use super::solving::Solving;
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::problem::SlidingProblem;
-use crate::report::{HintReport, Report, SCHEMA, SolveReport, Verdict};
+use crate::report::{
+    BestMoveInfo, HintReport, Report, SCHEMA, SolutionGraphReport, SolveReport, Verdict,
+};
 use crate::request::{Hint, LimitSpec, Solve};
 use crate::running::Units;
 use crate::session::Job;
@@ -18,9 +25,16 @@ use crate::tables::Tables;
 /// Boards that may be out of exact reach are not thought about longer than this, in seconds.
 const LARGE_SECONDS: f64 = 2.0;
 
+/// So many shortest solutions are listed, to be parted by their first moves.
+const MOST_LISTED: usize = 10_000;
+
 /// A hint being thought of.
 pub(crate) struct Hinting {
     solving: Solving,
+    /// Are all best moves asked for?
+    all: bool,
+    /// For more solutions than are listed: their graph, and the hint that it completes.
+    graphing: Option<(Graphing, HintReport)>,
 }
 
 impl Hinting {
@@ -30,11 +44,52 @@ impl Hinting {
         hint: &Hint,
         tables: &Tables,
     ) -> Result<Self, Error> {
+        Self::listing(MOST_LISTED, problem, hint, tables)
+    }
+
+    fn listing(
+        most: usize,
+        problem: SlidingProblem,
+        hint: &Hint,
+        tables: &Tables,
+    ) -> Result<Self, Error> {
         if !hint.keep.is_empty() {
             return Err(Error::NotForFamily { what: "--keep".into(), family: "sliding" });
         }
-        let request = hint_request(&problem, hint.limits);
-        Ok(Self { solving: Solving::new(problem, request, tables)? })
+        let mut request = hint_request(&problem, hint.limits);
+        (request.all, request.max_solutions) = (hint.all, hint.all.then_some(most));
+        let solving = Solving::new(problem, request, tables)?;
+        Ok(Self { solving, all: hint.all, graphing: None })
+    }
+
+    /// The hint; none yet when all solutions must be counted in another way first.
+    fn hint(&mut self, report: SolveReport) -> Result<Option<HintReport>, Error> {
+        let problem = self.solving.problem();
+        let best = self.all.then(|| listed_moves(problem, &report)).flatten();
+        let too_many = report.solutions.as_ref().is_some_and(|all| all.complete) && best.is_none();
+        let graphing = if too_many { self.solving.graph_of(&report)? } else { None };
+        let hint = HintReport { best, ..hint_report(problem, report) };
+        self.graphing = match graphing {
+            None => return Ok(Some(hint)),
+            Some(graphing) => Some((graphing, hint)),
+        };
+        Ok(None)
+    }
+
+    /// Goes on with the graph; the hint when it is there.
+    fn count(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+    ) -> Result<Option<HintReport>, Error> {
+        let Some((graphing, hint)) = &mut self.graphing else { return Ok(None) };
+        let Some(reports) = graphing.advance(pace, control)? else { return Ok(None) };
+        let mut hint = hint.clone();
+        if let Some(Report::SolutionGraph(graph)) = reports.last() {
+            hint.best = moves_of_graph(self.solving.problem(), graph);
+            (hint.halted_by, hint.seconds) = (graph.halted_by, hint.seconds + graph.seconds);
+        }
+        Ok(Some(hint))
     }
 }
 
@@ -45,17 +100,26 @@ impl Job for Hinting {
         control: &mut Control<'_>,
         offer: Option<&mut Offer<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
-        let Some(report) = self.solving.step(pace, control, offer)? else { return Ok(None) };
-        let hint = hint_report(self.solving.problem(), report);
-        Ok(Some(vec![Report::Hint(Box::new(hint))]))
+        let hint = if self.graphing.is_some() {
+            self.count(pace, control)?
+        } else {
+            match self.solving.step(pace, control, offer)? {
+                Some(report) => self.hint(report)?,
+                None => None,
+            }
+        };
+        Ok(hint.map(|hint| vec![Report::Hint(Box::new(hint))]))
     }
 
     fn reading(&self) -> Reading {
-        self.solving.reading()
+        match &self.graphing {
+            Some((graphing, _)) => graphing.reading(),
+            None => self.solving.reading(),
+        }
     }
 
     fn shared(&mut self) -> Option<&mut Units> {
-        self.solving.shared()
+        if self.graphing.is_some() { None } else { self.solving.shared() }
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {
@@ -73,7 +137,12 @@ fn hint_request(problem: &SlidingProblem, mut limits: LimitSpec) -> Solve {
 
 /// A best move if it was proved within the limits, else the coach's, which leads home for sure.
 fn hint_report(problem: &SlidingProblem, report: SolveReport) -> HintReport {
-    let tile = match (report.verdict, solvable(&problem.start, &problem.goal)) {
+    // Bounds that meet are a proof, also where solutions were still being counted.
+    let verdict = match report.verdict {
+        Verdict::Halted if report.cost == report.lower_bound => Verdict::Optimal,
+        verdict => verdict,
+    };
+    let tile = match (verdict, solvable(&problem.start, &problem.goal)) {
         (Verdict::Optimal, _) => report.moves.as_ref().and_then(|moves| moves.first().copied()),
         (_, Ok(puzzle)) => coach(&puzzle).and_then(|step| problem.start.clone().step(step)),
         (_, Err(_)) => None,
@@ -81,9 +150,10 @@ fn hint_report(problem: &SlidingProblem, report: SolveReport) -> HintReport {
     HintReport {
         schema: SCHEMA,
         puzzle: report.puzzle,
-        verdict: report.verdict,
+        verdict,
         tile,
-        tile_goes: tile.and_then(|tile| direction(problem, tile)).map(Into::into),
+        tile_goes: tile.and_then(|tile| goes(problem, tile)).map(Into::into),
+        best: None,
         at_least: report.lower_bound,
         at_most: report.cost,
         halted_by: report.halted_by,
@@ -94,13 +164,66 @@ fn hint_report(problem: &SlidingProblem, report: SolveReport) -> HintReport {
     }
 }
 
+/// The moves that shortest solutions begin with, if all of them are listed. They come in canonical order.
+fn listed_moves(problem: &SlidingProblem, report: &SolveReport) -> Option<Vec<BestMoveInfo>> {
+    let all = report.solutions.as_ref().filter(|all| all.complete)?;
+    if all.count != all.listed.len() as u64 {
+        return None;
+    }
+    let first: Vec<u16> = all.listed.iter().filter_map(|moves| moves.first().copied()).collect();
+    let runs = first.chunk_by(|a, b| a == b);
+    runs.map(|run| best_move(problem, run[0], run.len() as u64)).collect()
+}
+
+/// The moves that shortest solutions begin with.
+fn moves_of_graph(
+    problem: &SlidingProblem,
+    graph: &SolutionGraphReport,
+) -> Option<Vec<BestMoveInfo>> {
+    graph.solutions?;
+    let first = graph.edges.iter().filter(|edge| edge.from == 0);
+    first.map(|edge| best_move(problem, edge.tile, graph.states.get(edge.to)?.to_goal)).collect()
+}
+
+fn best_move(problem: &SlidingProblem, tile: u16, solutions: u64) -> Option<BestMoveInfo> {
+    Some(BestMoveInfo { tile, goes: goes(problem, tile)?.into(), solutions })
+}
+
 /// Where `tile` goes when it moves: the opposite of the blank's way.
-fn direction(problem: &SlidingProblem, tile: u16) -> Option<&'static str> {
-    use susun_sliding::Direction::{Down, Left, Right, Up};
-    Some(match problem.start.direction_of(tile)? {
-        Up => "down",
-        Down => "up",
-        Left => "right",
-        Right => "left",
-    })
+fn goes(problem: &SlidingProblem, tile: u16) -> Option<&'static str> {
+    problem.start.direction_of(tile).map(|direction| direction.opposite().name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::sliding_problems;
+    use crate::request::PuzzleText;
+    use susun_search::{NoClock, Stop};
+
+    /// All best moves of a board, when so many solutions are listed.
+    fn best(most: usize, board: &str) -> (Option<u16>, Vec<(u16, u64)>) {
+        let text = PuzzleText { text: board.into(), ..PuzzleText::default() };
+        let problem = sliding_problems(&text).unwrap().remove(0);
+        let hint = Hint { all: true, ..Hint::default() };
+        let mut hinting = Hinting::listing(most, problem, &hint, &Tables::new()).unwrap();
+        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let reports = loop {
+            if let Some(reports) = hinting.advance(Pace::Nodes(100), &mut control, None).unwrap() {
+                break reports;
+            }
+        };
+        let [Report::Hint(hint)] = &reports[..] else { panic!("{reports:?}") };
+        let best = hint.best.as_ref().expect("proved");
+        (hint.tile, best.iter().map(|best| (best.tile, best.solutions)).collect())
+    }
+
+    #[test]
+    fn too_many_solutions_to_list_are_counted_by_their_graph() {
+        for board in ["8 6 7/2 5 4/3 0 1", "6 4 7/8 5 0/3 2 1", "2 3 4/1 5 0/7 6 8", "1 2/3 0"] {
+            let listed = best(MOST_LISTED, board);
+            assert_eq!(best(1, board), listed, "{board}");
+            assert_eq!(listed.0, listed.1.first().map(|first| first.0), "{board}");
+        }
+    }
 }

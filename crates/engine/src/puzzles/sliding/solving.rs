@@ -132,9 +132,14 @@ impl Solving {
 
     /// The graph that belongs to the report, if one was asked for and a solution is proved shortest.
     fn graphing(&self, report: &SolveReport) -> Result<Option<Graphing>, Error> {
+        if self.request.graph { self.graph_of(report) } else { Ok(None) }
+    }
+
+    /// The graph that belongs to the report, if a search has proved a solution shortest.
+    pub(super) fn graph_of(&self, report: &SolveReport) -> Result<Option<Graphing>, Error> {
         match &self.under_way {
             Some(UnderWay { puzzle, method, patterns, .. })
-                if self.request.graph && report.verdict == Verdict::Optimal =>
+                if report.verdict == Verdict::Optimal =>
             {
                 let (kinds, patterns) = (&method.heuristics, patterns.as_ref());
                 Graphing::new(puzzle, kinds, patterns, report, self.limits).map(Some)

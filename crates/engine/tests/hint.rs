@@ -1,0 +1,103 @@
+//! All best moves of a sliding puzzle, held against the graph of all shortest solutions.
+
+use std::sync::LazyLock;
+
+use susun_engine::{
+    Control, Error, HaltReason, Hint, HintReport, LimitSpec, NoClock, PuzzleText, Report, Request,
+    Solve, Stop, Tables, Verdict, answer_with,
+};
+use susun_testkit::golden::korf100;
+
+/// Made once for all tests.
+static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+
+fn answers(request: &Request) -> Result<Vec<Report>, Error> {
+    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut reports = Vec::new();
+    answer_with(request, &TABLES, &mut control, None, &mut |report| reports.push(report))?;
+    Ok(reports)
+}
+
+fn hint(puzzle: &PuzzleText, nodes: Option<u64>, all: bool) -> HintReport {
+    let limits = LimitSpec { nodes, ..LimitSpec::default() };
+    let hint = Hint { puzzle: puzzle.clone(), limits, all, ..Hint::default() };
+    let mut reports = answers(&Request::Hint(hint)).expect("a hint");
+    let Some(Report::Hint(hint)) = reports.pop() else { panic!("a hint") };
+    *hint
+}
+
+/// Tiles and numbers of solutions.
+fn best(hint: &HintReport) -> Option<Vec<(u16, u64)>> {
+    Some(hint.best.as_ref()?.iter().map(|best| (best.tile, best.solutions)).collect())
+}
+
+/// The same from the edges that leave the start of the graph.
+fn by_the_graph(puzzle: &PuzzleText) -> Vec<(u16, u64)> {
+    let solve = Solve { puzzle: puzzle.clone(), graph: true, ..Solve::default() };
+    let mut reports = answers(&Request::Solve(solve)).expect("an answer");
+    let Some(Report::SolutionGraph(graph)) = reports.pop() else { panic!("a graph") };
+    let first = graph.edges.iter().filter(|edge| edge.from == 0);
+    first.map(|edge| (edge.tile, graph.states[edge.to].to_goal)).collect()
+}
+
+fn text(text: &str) -> PuzzleText {
+    PuzzleText { text: text.into(), ..PuzzleText::default() }
+}
+
+fn korf12() -> PuzzleText {
+    let goal = Some("blank-first".into());
+    PuzzleText { goal, ..text(&korf100()[11].board.to_string()) }
+}
+
+#[test]
+fn all_best_moves_are_those_of_the_graph() {
+    let mut several = 0;
+    let boards =
+        ["8 6 7/2 5 4/3 0 1", "6 4 7/8 5 0/3 2 1", "2 3 4/1 5 0/7 6 8", "8 1 3/4 0 2/7 6 5"];
+    for puzzle in boards.map(text).into_iter().chain([korf12()]) {
+        let hint = hint(&puzzle, None, true);
+        let moves = best(&hint).expect("proved");
+        assert_eq!(moves, by_the_graph(&puzzle), "{puzzle:?}");
+        assert_eq!(hint.tile, Some(moves[0].0));
+        let first = &hint.best.as_ref().expect("proved")[0];
+        assert_eq!(hint.tile_goes.as_ref(), Some(&first.goes));
+        several += usize::from(moves.len() > 1);
+    }
+    assert!(several > 0, "one of these boards should have a choice");
+}
+
+#[test]
+fn there_is_none_at_the_goal_and_none_is_told_unasked() {
+    assert_eq!(best(&hint(&text("1 2/3 0"), None, true)), Some(Vec::new()));
+    assert_eq!(best(&hint(&text("1 2 3/4 5 6/8 7 0"), None, true)), None);
+    assert_eq!(best(&hint(&text("8 1 3/4 0 2/7 6 5"), None, false)), None);
+}
+
+#[test]
+fn best_moves_that_are_not_all_proved_are_not_told() {
+    let whole = hint(&korf12(), None, true);
+    let (mut halted, mut proved) = (0, 0);
+    for nodes in (0..16).map(|power| 1 << power) {
+        let part = hint(&korf12(), Some(nodes), true);
+        if part.halted_by.is_none() {
+            assert_eq!((&part.best, part.verdict), (&whole.best, Verdict::Optimal));
+            proved += 1;
+            continue;
+        }
+        halted += 1;
+        assert_eq!((part.best, part.halted_by), (None, Some(HaltReason::Nodes)));
+        assert!(part.at_least <= whole.at_least && part.at_most >= whole.at_most);
+        let distance_known = part.at_least == part.at_most;
+        assert_eq!(distance_known, part.verdict == Verdict::Optimal);
+    }
+    assert!(halted > 0 && proved > 0, "{halted} and {proved}");
+}
+
+#[test]
+fn packing_puzzles_have_no_best_moves() {
+    let hint =
+        Hint { puzzle: text("packing\nboard 1x1\npiece A\nX\n"), all: true, ..Hint::default() };
+    let error = answers(&Request::Hint(hint)).unwrap_err();
+    assert_eq!(error.to_string(), "--all is not for packing puzzles");
+    assert_eq!(error.hint().as_deref(), Some("leave --all out"));
+}
