@@ -272,6 +272,12 @@ pub enum Error {
         /// What the operating system says.
         cause: String,
     },
+    /// Bytes that are no table, or not as they were written.
+    #[error("these bytes are no table that can be used: {cause}")]
+    NotATable {
+        /// What is wrong with them.
+        cause: String,
+    },
     /// More puzzles than can be made at once.
     #[error("{count} puzzles are more than can be made at once")]
     TooMany {
@@ -415,6 +421,7 @@ impl Error {
             Self::Drawing(_) => "draw the goal, for example aab/abb/ab. with a point for the blank".into(),
             Self::UnknownTable { .. } => "`susun tables list` tells the names".into(),
             Self::TableFile { .. } => "`susun tables path` tells the folder; are you allowed to change it?".into(),
+            Self::NotATable { .. } => "forget them: whoever needs the table makes it again".into(),
             Self::TooMany { .. } => "ask for at most 1,000,000 at a time".into(),
             Self::ReplayFailed { .. } => {
                 "this is a mistake in Susun, not in your puzzle: please report it".into()

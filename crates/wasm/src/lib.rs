@@ -27,6 +27,13 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use mistake::Mistake;
 pub use sharing::UnitWorker;
 use tables::tables;
+pub use tables::{put_table, table_bytes, table_names};
+
+/// The version of Susun.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").into()
+}
 
 /// Answers a request in one go: the reports, as a JSON array. For verbs that do not search; the others
 /// are better asked in a session.

@@ -17,6 +17,9 @@ pub(crate) enum Mistake {
     /// A worker for what cannot be shared.
     #[error("this request cannot be shared among workers")]
     NotShared,
+    /// A table that this worker does not have.
+    #[error("there is no table called `{name}` here")]
+    NoTable { name: String },
     /// An answer that cannot be written; none is known.
     #[error("the answer cannot be written: {0}")]
     Unwritten(serde_json::Error),
@@ -47,6 +50,7 @@ impl Mistake {
             Self::NotShared => {
                 Some("share one puzzle, with ida-star or iterative-deepening".into())
             }
+            Self::NoTable { .. } => Some("table_names() tells those that there are".into()),
             Self::Refused(error) => error.hint(),
             Self::Unwritten(_) => Some("this is a mistake in Susun: please report it".into()),
         }

@@ -1,8 +1,32 @@
-//! One shelf of tables for all that a worker is asked: none is made twice.
+//! One shelf of tables for all that a worker is asked: none is made twice. As bytes, a page keeps them for
+//! the next visit and for its other workers.
 
 use std::sync::OnceLock;
 
 use susun_engine::Tables;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+use crate::mistake::Mistake;
+
+/// The names of the tables that this worker has, sorted.
+#[wasm_bindgen]
+pub fn table_names() -> Vec<String> {
+    tables().names()
+}
+
+/// A table as bytes, by its name.
+#[wasm_bindgen]
+pub fn table_bytes(name: &str) -> Result<Vec<u8>, JsValue> {
+    let missing = || Mistake::NoTable { name: name.into() }.thrown();
+    tables().bytes(name).ok_or_else(missing)
+}
+
+/// Takes a table that `table_bytes` gave, here or in another worker, and tells its name. Every byte is
+/// checked before.
+#[wasm_bindgen]
+pub fn put_table(bytes: Vec<u8>) -> Result<String, JsValue> {
+    tables().put(bytes).map_err(|error| Mistake::from(error).thrown())
+}
 
 /// The shelf. Workers have no memory in common, so each has its own.
 pub(crate) fn tables() -> &'static Tables {

@@ -2,7 +2,7 @@
 //! same is checked in node, by `just check-wasm`.
 
 use serde_json::{Value, json};
-use susun_wasm::{Session, answer};
+use susun_wasm::{Session, answer, put_table, table_bytes, table_names, version};
 
 fn request() -> String {
     json!({"verb": "solve", "puzzle": {"text": "8 1 3/4 0 2/7 6 5\n1 2/3 0"}}).to_string()
@@ -49,4 +49,24 @@ fn a_session_that_is_stopped_reports_and_is_done() {
     let progress = read(&session.advance(20).expect("a step"));
     assert_eq!(progress["report"]["halted_by"], "stopped");
     assert_eq!(read(&session.advance(20).expect("a step")), json!({"state": "done"}));
+}
+
+#[test]
+fn tables_can_be_taken_away_and_put_back() {
+    let method = json!({"algorithm": "ida-star", "heuristic": ["patterns:4-4"]});
+    let puzzle = json!({"text": "8 6 7/2 5 4/3 0 1"});
+    let request = json!({"verb": "solve", "puzzle": puzzle, "method": method}).to_string();
+    answer(&request).expect("an answer");
+    let names = table_names();
+    assert!(!names.is_empty());
+    for name in &names {
+        let bytes = table_bytes(name).expect("a table");
+        assert_eq!(put_table(bytes).as_ref(), Ok(name));
+    }
+    assert_eq!(table_names(), names);
+}
+
+#[test]
+fn the_version_is_told() {
+    assert_eq!(version().split('.').count(), 3);
 }

@@ -2,7 +2,7 @@
 //!
 //! | name | what |
 //! |---|---|
-//! | `NAME.table` | a table, see `format` |
+//! | `NAME.table` | a table, see `format` beside this folder |
 //! | `NAME.stamp` | that it was read and checked as a whole, see `stamp` |
 //! | `NAME.partial` | a long build that was left, see `partial` |
 //! | `NAME.lock` | while a process makes it, see `lock` |
@@ -13,15 +13,12 @@
 //! somewhere stays as it is until nobody uses it. Nobody is kept from an answer by trouble with files: the
 //! table is then in memory only, and a warning says so.
 
-mod fault;
-mod format;
 mod list;
 mod lock;
 mod partial;
 mod replace;
 mod stamp;
 
-pub(super) use fault::Fault;
 pub(super) use list::{Found, State};
 
 use std::fs::{self, File, Metadata};
@@ -35,8 +32,9 @@ use susun_search::{Control, Halt, Stop};
 use susun_sliding::pdb::build::Build;
 use susun_sliding::pdb::{Pattern, Table};
 
+use super::fault::{self, Fault};
+use super::format::{self, Header};
 use super::{in_memory, make, table_of, waiting};
-use format::Header;
 use lock::Lock;
 use replace::Replacement;
 

@@ -1,10 +1,13 @@
 //! Where the tables of pattern databases come from: made here when they are needed, and kept in memory
-//! and, with the feature `disk`, in files.
+//! and, with the feature `disk`, in files. As bytes they can be kept anywhere else.
 
 #[cfg(feature = "disk")]
 mod answer;
+mod bytes;
 #[cfg(feature = "disk")]
 mod disk;
+mod fault;
+mod format;
 #[cfg(feature = "disk")]
 mod named;
 mod shelf;

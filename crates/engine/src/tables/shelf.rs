@@ -45,8 +45,17 @@ impl Shelf {
         self.lock().tables.iter().find(|table| table.pattern() == pattern).cloned()
     }
 
+    /// Keeps a table, unless there is one of its pattern.
     pub(super) fn keep(&self, table: Arc<Table>) {
-        self.lock().tables.push(table);
+        let mut inside = self.lock();
+        if !inside.tables.iter().any(|kept| kept.pattern() == table.pattern()) {
+            inside.tables.push(table);
+        }
+    }
+
+    /// All tables in memory, in the order in which they came.
+    pub(super) fn all(&self) -> Vec<Arc<Table>> {
+        self.lock().tables.clone()
     }
 
     /// What the last search used.

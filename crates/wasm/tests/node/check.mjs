@@ -246,6 +246,29 @@ async function tablesAreKept() {
     `memory ${memory[0]} before and ${memory[1]} after`;
 }
 
+/** Tables as bytes: another worker takes them and makes none; what is altered is refused. */
+async function tablesAreLent() {
+  const [one, other] = [await newWorker(), await newWorker()];
+  const [made] = ask(withTables(KORF_21), one);
+  const names = one.table_names();
+  assert.deepEqual([...new Set(made.method.tables)].sort(), names);
+  let sum = 0;
+  for (const name of names) {
+    const bytes = one.table_bytes(name);
+    sum += bytes.length;
+    const altered = bytes.slice();
+    altered[bytes.length - 1] ^= 1;
+    assert.throws(() => other.put_table(altered), (error) => error.hint && /block 0/.test(error.message));
+    assert.equal(other.put_table(bytes), name);
+    assert.deepEqual(other.table_bytes(name), bytes);
+  }
+  assert.throws(() => other.table_bytes("none"), (error) => Boolean(error.hint));
+  const [lent] = ask(withTables(KORF_21), other);
+  assert.deepEqual(told(() => [lent]), told(() => [made]));
+  assert.deepEqual(other.table_names(), names);
+  return `tables as bytes: ${names.length} of ${sum} bytes taken from one worker to another`;
+}
+
 /** How quick the same search is here and in the native engine; of two equal puzzles the second has its tables. */
 async function speedWithTables() {
   const request = withTables({ ...KORF_21, text: `${KORF_21.text}\n`.repeat(6) });
@@ -259,8 +282,8 @@ async function speedWithTables() {
 }
 
 const checks = [
-  publishedCounts, aStarIsOptimal, cancelledInTheMiddle, timeLimit, sharedAmongWorkers, tablesAreKept, speedWithTables,
-  equalToNative,
+  publishedCounts, aStarIsOptimal, cancelledInTheMiddle, timeLimit, sharedAmongWorkers, tablesAreKept, tablesAreLent,
+  speedWithTables, equalToNative,
 ];
 for (const check of checks) {
   console.log(await check());

@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use blake3::Hash;
 use susun_sliding::pdb::Pattern;
 
-use super::{Fault, Folder, Mapped, format, replace, stamp};
+use super::super::fault::Fault;
+use super::super::format;
+use super::{Folder, Mapped, replace, stamp};
 
 /// A table in the folder, or what there is of one.
 pub(crate) struct Found {

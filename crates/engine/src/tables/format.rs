@@ -1,4 +1,5 @@
-//! What stands in a table file. Numbers are written with their lowest byte first.
+//! What stands in a table file, and in the bytes of a table wherever they are kept. Numbers are written with
+//! their lowest byte first.
 //!
 //! | from | bytes | what |
 //! |---|---|---|
@@ -20,9 +21,10 @@
 //!
 //! So every byte of a file is under a hash: the header under its own, the checksums under the header's, the
 //! values under the checksums. The header and the checksums are looked at whenever a file is opened, the
-//! values only when nobody has since the file was last changed, see `stamp`.
+//! values only when nobody has since the file was last changed, see `disk/stamp`.
 
 use blake3::{Hash, Hasher};
+use susun_sliding::Size;
 use susun_sliding::pdb::Pattern;
 
 use super::fault::Fault;
@@ -36,6 +38,9 @@ pub(super) const BLOCK: usize = 1 << 20;
 const PAGE: usize = 4096;
 const HEADER: usize = 152;
 const CHECKSUM: usize = 16;
+/// Where the size, the blank and the tiles begin.
+const PLACES: usize = 40;
+const TILES: usize = 44;
 /// Where the three hashes of the header begin.
 const CONTENT: usize = 56;
 const CHECKSUMS: usize = 88;
@@ -65,26 +70,25 @@ pub(super) fn head(pattern: &Pattern, values: &[u8]) -> Vec<u8> {
     head
 }
 
+/// The pattern that a file says it is of; nothing behind its header is looked at.
+pub(super) fn pattern(file: &[u8]) -> Result<Pattern, Fault> {
+    let header = header(file, HEADER as u64)?;
+    let [rows, cols, blank, tiles] = [0, 1, 2, 3].map(|at| usize::from(header[PLACES + at]));
+    let homes: Vec<usize> = header[TILES..].iter().take(tiles).map(|&h| usize::from(h)).collect();
+    let pattern = Size::new(rows, cols).ok().and_then(|s| Pattern::new(s, blank, &homes).ok());
+    // Of all patterns with the same table one has it.
+    pattern.filter(|pattern| pattern.canonical().0 == *pattern).ok_or(Fault::Foreign)
+}
+
 /// The header of the file of a pattern, of which these are all bytes.
 pub(super) fn read(pattern: &Pattern, file: &[u8]) -> Result<Header, Fault> {
     let expected = length(pattern);
-    if !MAGIC.starts_with(&file[..file.len().min(8)]) {
-        return Err(Fault::NotATable);
-    }
-    let short = Fault::Truncated { expected, found: file.len() as u64 };
-    let Some((header, _)) = file.split_at_checked(HEADER) else { return Err(short) };
-    let version = u32::from_le_bytes([header[8], header[9], header[10], header[11]]);
-    if version != VERSION {
-        return Err(Fault::Version(version));
-    }
-    if blake3::hash(&header[..OWN]).as_bytes() != &header[OWN..] {
-        return Err(Fault::Header);
-    }
+    let header = header(file, expected)?;
     if header[..CONTENT] != *with_zeros(prefix(pattern)) {
         return Err(Fault::OtherPattern);
     }
     if (file.len() as u64) < expected {
-        return Err(short);
+        return Err(Fault::Truncated { expected, found: file.len() as u64 });
     }
     if file.len() as u64 > expected {
         return Err(Fault::TooLong { expected, found: file.len() as u64 });
@@ -98,6 +102,23 @@ pub(super) fn read(pattern: &Pattern, file: &[u8]) -> Result<Header, Fault> {
     let (checksums, _) = file[HEADER..values].as_chunks::<CHECKSUM>();
     let checksums = checksums[..blocks(pattern)].to_vec();
     Ok(Header { values, content: content.into(), checksums })
+}
+
+/// The first bytes of a file that should have so many, if they are as they were written.
+fn header(file: &[u8], expected: u64) -> Result<&[u8], Fault> {
+    if !MAGIC.starts_with(&file[..file.len().min(8)]) {
+        return Err(Fault::NotATable);
+    }
+    let short = Fault::Truncated { expected, found: file.len() as u64 };
+    let Some((header, _)) = file.split_at_checked(HEADER) else { return Err(short) };
+    let version = u32::from_le_bytes([header[8], header[9], header[10], header[11]]);
+    if version != VERSION {
+        return Err(Fault::Version(version));
+    }
+    if blake3::hash(&header[..OWN]).as_bytes() != &header[OWN..] {
+        return Err(Fault::Header);
+    }
+    Ok(header)
 }
 
 impl Header {

@@ -1,5 +1,6 @@
-//! What is wrong with a table file.
+//! What is wrong with a table file, or with the bytes of one.
 
+#[cfg(feature = "disk")]
 use std::io;
 
 /// Why a file is not the table it should be.
@@ -13,6 +14,8 @@ pub(crate) enum Fault {
     Header,
     #[error("this is the table of another pattern than its name says")]
     OtherPattern,
+    #[error("its header is none that Susun writes")]
+    Foreign,
     #[error("it ends too early: {found} bytes of {expected}")]
     Truncated { expected: u64, found: u64 },
     #[error("it is too long: {found} bytes, and it should have {expected}")]
@@ -23,12 +26,15 @@ pub(crate) enum Fault {
     Block { block: usize, of: usize },
     #[error("its content differs from the hash in its header")]
     Content,
+    #[cfg(feature = "disk")]
     #[error("it is not a file")]
     NotAFile,
+    #[cfg(feature = "disk")]
     #[error("it cannot be read: {0}")]
     Io(String),
 }
 
+#[cfg(feature = "disk")]
 impl From<io::Error> for Fault {
     fn from(error: io::Error) -> Self {
         Self::Io(plain(&error))
@@ -36,6 +42,7 @@ impl From<io::Error> for Fault {
 }
 
 /// An operating system's message without its error number.
+#[cfg(feature = "disk")]
 pub(super) fn plain(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or_default().to_lowercase()

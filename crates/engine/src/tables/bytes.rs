@@ -1,0 +1,53 @@
+//! Tables as bytes, for hosts that keep them where there are no files: in the store of a browser. They are
+//! those of a file, see `format`.
+
+use std::sync::Arc;
+
+use susun_sliding::pdb::{Pattern, Table};
+
+use super::fault::Fault;
+use super::{Tables, format};
+use crate::error::Error;
+
+impl Tables {
+    /// The names of the tables in memory, sorted.
+    pub fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> =
+            self.shelf.all().iter().map(|table| table.pattern().name()).collect();
+        names.sort_unstable();
+        names
+    }
+
+    /// A table in memory as bytes, by its name.
+    pub fn bytes(&self, name: &str) -> Option<Vec<u8>> {
+        let table = self.shelf.kept(&Pattern::from_name(name)?)?;
+        let mut bytes = format::head(table.pattern(), table.bytes());
+        bytes.extend(table.bytes());
+        Some(bytes)
+    }
+
+    /// Takes a table that [`bytes`](Self::bytes) wrote, here or elsewhere, and tells its name. Every byte
+    /// is checked before. One that is there already stays.
+    pub fn put(&self, bytes: Vec<u8>) -> Result<String, Error> {
+        let table =
+            checked(bytes).map_err(|fault| Error::NotATable { cause: fault.to_string() })?;
+        let name = table.pattern().name();
+        self.shelf.keep(Arc::new(table));
+        Ok(name)
+    }
+}
+
+/// The table that these bytes are.
+fn checked(mut bytes: Vec<u8>) -> Result<Table, Fault> {
+    let pattern = format::pattern(&bytes)?;
+    let header = format::read(&pattern, &bytes).map_err(|fault| match fault {
+        // The pattern is its own: something else in the header differs.
+        Fault::OtherPattern => Fault::Foreign,
+        fault => fault,
+    })?;
+    bytes.drain(..header.values);
+    header.check(&bytes)?;
+    header.check_content(&bytes)?;
+    // INVARIANT: a header that was read has as many values behind it as its pattern says.
+    Table::new(&pattern, Arc::new(bytes)).map_err(|_| Fault::Foreign)
+}
