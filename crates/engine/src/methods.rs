@@ -150,6 +150,7 @@ const TABLE: [Row; 11] = [
 
 /// An algorithm, as told to users.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AlgorithmInfo {
     /// The name users type.
     pub name: String,
@@ -167,6 +168,7 @@ pub struct AlgorithmInfo {
 
 /// A heuristic, as told to users.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HeuristicInfo {
     /// The name users type.
     pub name: String,
@@ -182,6 +184,7 @@ pub struct HeuristicInfo {
 
 /// A text format or a notation of moves, as told to users.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FormatInfo {
     /// The name users type.
     pub name: String,
@@ -193,6 +196,7 @@ pub struct FormatInfo {
 
 /// A common goal, as told to users.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GoalInfo {
     /// The name users type.
     pub name: String,

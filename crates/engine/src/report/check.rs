@@ -6,6 +6,7 @@ use super::PuzzleInfo;
 
 /// To check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct CheckReport {
     /// [`SCHEMA`](super::SCHEMA).
@@ -36,6 +37,7 @@ pub struct CheckReport {
 
 /// Solvable or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum CheckVerdict {
     /// The goal can be reached.
@@ -46,6 +48,7 @@ pub enum CheckVerdict {
 
 /// Parity told with inversions and the blank's row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct InversionInfo {
     /// Pairs of tiles in the wrong order, the blank left out.
     pub inversions: u64,
@@ -61,6 +64,7 @@ pub struct InversionInfo {
 
 /// Parity told with the permutation's sign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SignInfo {
     /// Cycles of two or more, as tile numbers, 0 for the blank.
     pub cycles: Vec<Vec<u16>>,
@@ -74,6 +78,7 @@ pub struct SignInfo {
 
 /// The order of the tiles on a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OrderInfo {
     /// As they stand.
     pub found: Vec<u16>,

@@ -6,6 +6,7 @@ use super::{CheckReport, PuzzleInfo};
 
 /// To explain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct ExplainReport {
     /// [`SCHEMA`](super::SCHEMA).
@@ -32,6 +33,7 @@ pub struct ExplainReport {
 
 /// A line with conflicts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ConflictInfo {
     /// `row` or `column`.
     pub line: String,
@@ -49,6 +51,7 @@ pub struct ConflictInfo {
 
 /// Inversion distance in its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct InversionDistanceInfo {
     /// Inversions reading row by row.
     pub by_rows: u32,
@@ -62,6 +65,7 @@ pub struct InversionDistanceInfo {
 
 /// Walking distance in its parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct WalkingInfo {
     /// How many tiles of each row belong to each row.
     pub rows: Vec<Vec<u8>>,
@@ -75,6 +79,7 @@ pub struct WalkingInfo {
 
 /// What one heuristic says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct EstimateInfo {
     /// Its name.
     pub heuristic: String,

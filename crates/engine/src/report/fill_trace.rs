@@ -7,6 +7,7 @@ use crate::decimal;
 
 /// Brute force, event by event. Follows the report of `solve` when the request asks for a trace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct FillTraceReport {
     /// What was searched, and what the search itself says of it.
@@ -18,6 +19,7 @@ pub struct FillTraceReport {
 
 /// What a trace belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct FillTraceHead {
     /// [`SCHEMA`](super::SCHEMA).
@@ -36,12 +38,14 @@ pub struct FillTraceHead {
     pub recorded: usize,
     /// Events that had no room; not 0 means that the trace is truncated.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub left_out: u64,
 }
 
 /// One thing that brute force did. Cells are numbered in reading order, the bottom layer first; `tries`
 /// is what had been tried by then, this try included.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum FillTraceEvent {
     /// A piece was put down.
@@ -71,6 +75,7 @@ pub enum FillTraceEvent {
 
 /// To trace, for packing puzzles: what brute force did, counted again from its events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct FillTraceSummary {
     /// What was searched, and what the search itself says of it.
@@ -78,6 +83,7 @@ pub struct FillTraceSummary {
     pub head: FillTraceHead,
     /// Tries counted again; of a truncated trace those up to its last event.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub recounted_tries: u64,
     /// How often a piece was put down.
     pub placed: u64,

@@ -34,6 +34,7 @@ pub const SCHEMA: u32 = 1;
 
 /// An answer of the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum Report {
@@ -89,6 +90,7 @@ pub enum Report {
 
 /// Which puzzle a report is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PuzzleInfo {
     /// `sliding`.
     pub family: String,
@@ -106,6 +108,7 @@ pub struct PuzzleInfo {
 
 /// To hint.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct HintReport {
     /// [`SCHEMA`].
@@ -152,6 +155,7 @@ pub struct BestMoveInfo {
 
 /// To generate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct GenerateReport {
     /// [`SCHEMA`].
@@ -162,6 +166,7 @@ pub struct GenerateReport {
     pub goal: String,
     /// The seed that gives them again.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub seed: u64,
     /// Moves of the random walk; absent for boards drawn uniformly.
     pub walk: Option<u32>,
@@ -173,6 +178,7 @@ pub struct GenerateReport {
 
 /// To convert.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct ConvertReport {
     /// [`SCHEMA`].
@@ -187,6 +193,7 @@ pub struct ConvertReport {
 
 /// To verify.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct VerifyReport {
     /// [`SCHEMA`].
@@ -208,6 +215,7 @@ pub struct VerifyReport {
 
 /// Does a claim hold?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum VerifyVerdict {
     /// It does.
@@ -220,6 +228,7 @@ pub enum VerifyVerdict {
 
 /// To methods.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct MethodsReport {
     /// [`SCHEMA`].

@@ -7,6 +7,7 @@ use crate::decimal;
 
 /// Which packing puzzle a report is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PackingInfo {
     /// `packing`.
     pub family: String,
@@ -31,6 +32,7 @@ pub struct PackingInfo {
 
 /// How a packing puzzle was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum FillVerdict {
     /// There is a solution.
@@ -43,6 +45,7 @@ pub enum FillVerdict {
 
 /// To solve, for packing puzzles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct FillReport {
     /// [`SCHEMA`](super::SCHEMA).
@@ -69,9 +72,11 @@ pub struct FillReport {
 
 /// All solutions of a packing puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FillingsInfo {
     /// How many there are, every placement told apart, copies of one piece not.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub count: u64,
     /// False when the search was ended before it had counted them all.
     pub complete: bool,
@@ -81,6 +86,7 @@ pub struct FillingsInfo {
 
 /// How a packing puzzle was searched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FillMethodInfo {
     /// The algorithm.
     pub algorithm: String,
@@ -93,17 +99,21 @@ pub struct FillMethodInfo {
 
 /// What a search for placements took; each algorithm has some of these.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FillCounters {
     /// Brute force: attempts to put a piece down.
     #[serde(with = "decimal::option")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     pub tries: Option<u64>,
     /// Exact cover: states, the root included.
     #[serde(with = "decimal::option")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     pub nodes: Option<u64>,
 }
 
 /// Why there is no solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ReasonInfo {
     /// `area`, `no-place`, `uncovered`, `closed`, `colouring`, or `conflict` among pieces placed already.
     pub kind: String,
@@ -120,6 +130,7 @@ pub struct ReasonInfo {
 
 /// To check, for packing puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct FillCheckReport {
     /// [`SCHEMA`](super::SCHEMA).
@@ -138,6 +149,7 @@ pub struct FillCheckReport {
 
 /// To count: how many solutions a packing puzzle has.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct CountReport {
     /// [`SCHEMA`](super::SCHEMA).
@@ -148,12 +160,15 @@ pub struct CountReport {
     pub halted_by: Option<HaltReason>,
     /// Every placement told apart, copies of one piece not.
     #[serde(with = "decimal::option")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     pub labelled: Option<u64>,
     /// Pieces of equal shape not told apart.
     #[serde(with = "decimal::option")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     pub merged: Option<u64>,
     /// Solutions that a motion of the board makes each other counted once.
     #[serde(with = "decimal::option")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     pub up_to_symmetry: Option<u64>,
     /// How many motions make the puzzle itself again.
     pub symmetries: usize,
@@ -161,6 +176,7 @@ pub struct CountReport {
     pub engine: String,
     /// States of the search, or of the counting.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub nodes: u64,
     /// Wall time.
     pub seconds: f64,
@@ -168,9 +184,11 @@ pub struct CountReport {
 
 /// So many solutions, or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ManyInfo {
     /// How many were counted.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub count: u64,
     /// True when there are no others.
     pub all: bool,
@@ -178,6 +196,7 @@ pub struct ManyInfo {
 
 /// What to do next in a packing puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum FillHintVerdict {
     /// Nothing: it is solved.
@@ -196,6 +215,7 @@ pub enum FillHintVerdict {
 
 /// To hint, for packing puzzles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct FillHintReport {
     /// [`SCHEMA`](super::SCHEMA).
@@ -230,6 +250,7 @@ pub struct FillHintReport {
 
 /// Placed pieces without which there are solutions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FixInfo {
     /// The pieces, by name.
     pub pieces: Vec<String>,
@@ -241,6 +262,7 @@ pub struct FixInfo {
 
 /// To challenge: puzzles with exactly one solution, in which no placed piece can be spared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct ChallengeReport {
     /// [`SCHEMA`](super::SCHEMA).
@@ -249,6 +271,7 @@ pub struct ChallengeReport {
     pub puzzle: PackingInfo,
     /// The seed that gives them again.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub seed: u64,
     /// True when that puzzle has no solution, so that there can be no challenge.
     pub impossible: bool,
@@ -265,6 +288,7 @@ pub struct ChallengeReport {
 
 /// A challenge.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ChallengeInfo {
     /// The puzzle in the `susun` format.
     pub text: String,
@@ -274,6 +298,7 @@ pub struct ChallengeInfo {
     pub solution: String,
     /// Nodes of the exact cover search for all solutions.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub nodes: u64,
     /// Their binary logarithm.
     pub difficulty: f64,
@@ -285,6 +310,7 @@ pub struct ChallengeInfo {
 
 /// To explain, for packing puzzles: what Algorithm X sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct FillExplainReport {
     /// [`SCHEMA`](super::SCHEMA).
@@ -305,6 +331,7 @@ pub struct FillExplainReport {
 
 /// A piece and the places it has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PieceAccount {
     /// Its name.
     pub name: String,
@@ -324,6 +351,7 @@ pub struct PieceAccount {
 
 /// The tightest need at some point.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct StepInfo {
     /// In a sentence.
     pub text: String,
@@ -337,6 +365,7 @@ pub struct StepInfo {
 
 /// To verify, for packing puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct FillVerifyReport {
     /// [`SCHEMA`](super::SCHEMA).

@@ -10,6 +10,7 @@ use crate::decimal;
 ///
 /// Numbers of ways stop at [`u64::MAX`], which stands for as many or more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct SolutionGraphReport {
     /// [`SCHEMA`](super::SCHEMA).
@@ -22,6 +23,7 @@ pub struct SolutionGraphReport {
     pub halted_by: Option<HaltReason>,
     /// How many shortest solutions there are.
     #[serde(with = "decimal::option")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     pub solutions: Option<u64>,
     /// The boards, layer by layer from the start, which is the first; the goal is the last.
     pub states: Vec<GraphStateInfo>,
@@ -39,6 +41,7 @@ pub struct SolutionGraphReport {
 
 /// A board on a shortest solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GraphStateInfo {
     /// The board, rows joined by `/`, 0 for the blank.
     pub board: String,
@@ -46,14 +49,17 @@ pub struct GraphStateInfo {
     pub g: u32,
     /// How many shortest ways lead here from the start.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub from_start: u64,
     /// How many shortest ways lead from here to the goal.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub to_goal: u64,
 }
 
 /// A move that keeps to a shortest solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GraphEdgeInfo {
     /// The number of the board it is made on; the start is 0.
     pub from: usize,

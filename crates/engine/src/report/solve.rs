@@ -8,6 +8,7 @@ use crate::decimal;
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// A solution, proved shortest.
@@ -22,6 +23,7 @@ pub enum Verdict {
 
 /// What ended a search early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum HaltReason {
     /// The time limit.
@@ -50,6 +52,7 @@ impl From<Halt> for HaltReason {
 
 /// To solve.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct SolveReport {
     /// [`SCHEMA`](super::SCHEMA).
@@ -91,6 +94,7 @@ pub struct SolveReport {
 
 /// How a puzzle was solved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MethodInfo {
     /// The algorithm.
     pub algorithm: String,
@@ -116,18 +120,23 @@ pub struct MethodInfo {
 
 /// Counters, each with one meaning for every algorithm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CounterInfo {
     /// The root, and every successor whose cost was computed.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub generated: u64,
     /// States whose successors were begun.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub expanded: u64,
     /// Removals from the open list.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub selected: u64,
     /// Most states held at once.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub peak_states: u64,
 }
 
@@ -147,14 +156,17 @@ impl From<CounterInfo> for Counters {
 
 /// One round of an iterative-deepening search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RoundInfo {
     /// Paths above this cost were cut off.
     pub bound: u32,
     /// Successors generated, the root left out.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub generated: u64,
     /// States expanded.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub expanded: u64,
 }
 
@@ -172,9 +184,11 @@ impl From<RoundInfo> for Round {
 
 /// All shortest solutions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SolutionsInfo {
     /// How many there are.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub count: u64,
     /// False when the search was ended before it had counted them all.
     pub complete: bool,
@@ -184,6 +198,7 @@ pub struct SolutionsInfo {
 
 /// What makes an answer re-checkable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Certificate {
@@ -205,6 +220,7 @@ pub enum Certificate {
 
 /// Why no solution is shorter than the lower bound. `verify --repeat` searches again and compares.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum BoundProof {
@@ -221,6 +237,7 @@ pub enum BoundProof {
         smallest_f: u32,
         /// States expanded.
         #[serde(with = "decimal")]
+        #[cfg_attr(feature = "typescript", ts(as = "String"))]
         expanded: u64,
     },
     /// A breadth-first search met every state up to this depth.

@@ -7,6 +7,7 @@ use crate::decimal;
 
 /// To tables.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct TablesReport {
     /// [`SCHEMA`](super::SCHEMA).
@@ -25,6 +26,7 @@ pub struct TablesReport {
 
 /// A table that is kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct TableInfo {
     /// Its name, that of the file without its ending.
@@ -41,9 +43,11 @@ pub struct TableInfo {
     pub purpose: String,
     /// How many entries it has, or will have.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub entries: u64,
     /// Bytes of the file.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub bytes: u64,
     /// How the file is.
     pub state: TableState,
@@ -62,6 +66,7 @@ pub struct TableInfo {
 
 /// How a table file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum TableState {
     /// Read and checked as a whole since it was last changed.

@@ -9,6 +9,7 @@ use crate::decimal;
 
 /// A search, event by event. Follows the report of `solve` when the request asks for a trace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct TraceReport {
     /// What was searched, and what the search itself says of it.
@@ -20,6 +21,7 @@ pub struct TraceReport {
 
 /// What a trace belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct TraceHead {
     /// [`SCHEMA`](super::SCHEMA).
@@ -38,11 +40,13 @@ pub struct TraceHead {
     pub recorded: usize,
     /// Events that had no room; not 0 means that the trace is truncated.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub left_out: u64,
 }
 
 /// One thing that a search did. A node's number is how many were generated before it; the root is 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum TraceEvent {
     /// The search began.
@@ -107,6 +111,7 @@ pub enum TraceEvent {
 
 /// Why a node is not pursued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum PruningInfo {
     /// Its f is above the bound of the round.
@@ -119,6 +124,7 @@ pub enum PruningInfo {
 
 /// To trace: what a recorded search did, counted again from its events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct TraceSummary {
     /// What was searched, and what the search itself says of it.
@@ -142,6 +148,7 @@ pub struct TraceSummary {
 
 /// Nodes not pursued, by reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PrunedInfo {
     /// Above the bound of the round.
     pub bound: u64,
@@ -153,6 +160,7 @@ pub struct PrunedInfo {
 
 /// A goal in a trace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TracedGoal {
     /// Its number.
     pub node: u64,

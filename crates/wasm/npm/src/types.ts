@@ -1,0 +1,1352 @@
+// What is asked and answered, as JSON. Written from the types of Rust by `crates/wasm/tests/types.rs`: change
+// those instead. Whole numbers that can pass 2^53 are strings of digits.
+
+/** An algorithm, as told to users. */
+export type AlgorithmInfo = {
+  /** The name users type. */
+  name: string,
+  /** One line. */
+  synopsis: string,
+  /** What a solution it finds is worth. */
+  guarantee: string,
+  /** The heuristic it uses unless told; absent for blind algorithms. */
+  default_heuristic: string | null,
+  /** What it uses up. */
+  needs: string,
+  /** Where it comes from. */
+  citation: string,
+};
+
+/** Why no solution is shorter than the lower bound. `verify --repeat` searches again and compares. */
+export type BoundProof = { "kind": "rounds-exhausted",
+  /** How many; `rounds` of the report tells of each. */
+  rounds: number,
+  /** The smallest f that the last of them cut off, which is the bound of the next. */
+  next_bound: number, } | { "kind": "frontier-closed",
+  /** The smallest f that is left. */
+  smallest_f: number,
+  /** States expanded. */
+  expanded: string, } | { "kind": "layers-complete",
+  /** The depth. */
+  depth: number, } | { "kind": "estimate",
+  /** Its name; several are joined by commas and mean their maximum. */
+  heuristic: string,
+  /** What it says. */
+  value: number,
+};
+
+/** What makes an answer re-checkable. */
+export type Certificate = { "kind": "path",
+  /** Always true: a path that fails its replay is never shown. */
+  replayed: boolean, } | { "kind": "parity",
+  /** Sum of all kurang(i) plus X. */
+  sum_plus_x: number, } | { "kind": "order" } | { "kind": "nothing" };
+
+/** Make packing puzzles with exactly one solution, in which no placed piece can be spared. */
+export type Challenge = {
+  /** The board and the pieces; what is placed there stays in every challenge. */
+  puzzle: PuzzleText,
+  /** How many. */
+  count: number,
+  /** The same seed gives the same challenges. */
+  seed: string,
+  /** Within what. */
+  limits?: LimitSpec,
+};
+
+/** A challenge. */
+export type ChallengeInfo = {
+  /** The puzzle in the `susun` format. */
+  text: string,
+  /** Pieces to start with. */
+  placed: number,
+  /** Its only solution. */
+  solution: string,
+  /** Nodes of the exact cover search for all solutions. */
+  nodes: string,
+  /** Their binary logarithm. */
+  difficulty: number,
+  /** Pieces to place. */
+  steps: number,
+  /** Those of them that were forced when always the tightest need is met next. */
+  forced: number,
+};
+
+/** To challenge: puzzles with exactly one solution, in which no placed piece can be spared. */
+export type ChallengeReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** The board and the pieces they are made of. */
+  puzzle: PackingInfo,
+  /** The seed that gives them again. */
+  seed: string,
+  /** True when that puzzle has no solution, so that there can be no challenge. */
+  impossible: boolean,
+  /** Why there is no solution, as far as that can be told without search. */
+  reasons: Array<ReasonInfo>,
+  /** The challenges. */
+  challenges: Array<ChallengeInfo>,
+  /** What ended it early. */
+  halted_by: HaltReason | null,
+  /** Wall time. */
+  seconds: number,
+};
+
+/** Say whether puzzles can be solved. */
+export type Check = {
+  /** What to check. */
+  puzzle: PuzzleText,
+};
+
+/** To check. */
+export type CheckReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** What was checked. */
+  puzzle: PuzzleInfo,
+  /** Solvable or not. */
+  verdict: CheckVerdict,
+  /** kurang(i) for i = 1, 2, ..., R*C, where i is the goal cell of a tile, counted from 1. */
+  kurang: Array<number>,
+  /** 1 if the blank stands an odd number of steps from its goal cell. */
+  x: number,
+  /** Sum of all kurang(i) plus X. */
+  sum_plus_x: number,
+  /** The verdict's reason in a sentence. */
+  reason: string,
+  /** The same told with inversions and the blank's row. */
+  inversions: InversionInfo,
+  /** The same told with the sign of the permutation. */
+  sign: SignInfo,
+  /** The tiles in order, on a board of one row or column, where parity does not decide. */
+  order: OrderInfo | null,
+  /** Other common goals that this board can reach, when it cannot reach this one. */
+  other_goals: Array<string>,
+  /** Two tiles whose exchange makes the board solvable. */
+  repair: [number, number] | null,
+};
+
+/** Solvable or not. */
+export type CheckVerdict = "solvable" | "unsolvable";
+
+/** What a proof proves. */
+export type Claim = "no-solution" | "exactly";
+
+/** A line with conflicts. */
+export type ConflictInfo = {
+  /** `row` or `column`. */
+  line: string,
+  /** Which one, from 0. */
+  index: number,
+  /** The tiles at home in this line, as they stand. */
+  tiles: Array<number>,
+  /** The fewest that must leave it; each costs two moves. */
+  removals: number,
+  /** Which stand in each other's way: the first before the second, although its home is behind. */
+  pairs: Array<[number, number]>,
+  /** One smallest set whose leaving lets the others slide home. */
+  leave: Array<number>,
+};
+
+/** Write puzzles in another format. */
+export type Convert = {
+  /** What to convert. A goal given here is written along where the format can. */
+  puzzle: PuzzleText,
+  /** The format to write; absent is `grid`, or one that can hold the goal if there is one. */
+  to?: string | null,
+};
+
+/** To convert. */
+export type ConvertReport = {
+  /** [`SCHEMA`]. */
+  schema: number,
+  /** The format read. */
+  from: string,
+  /** The format written. */
+  to: string,
+  /** The puzzles in that format. */
+  text: string,
+};
+
+/** Count the solutions of a packing puzzle. */
+export type Count = {
+  /** What to fill. */
+  puzzle: PuzzleText,
+  /** An engine's name, or absent for the best one. */
+  engine?: string | null,
+  /** Within what. */
+  limits?: LimitSpec,
+  /** Threads for engines that split; absent is one for each core. */
+  threads?: number | null,
+};
+
+/** To count: how many solutions a packing puzzle has. */
+export type CountReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** The puzzle. */
+  puzzle: PackingInfo,
+  /** What ended it early; the counts are then absent. */
+  halted_by: HaltReason | null,
+  /** Every placement told apart, copies of one piece not. */
+  labelled: string | null,
+  /** Pieces of equal shape not told apart. */
+  merged: string | null,
+  /** Solutions that a motion of the board makes each other counted once. */
+  up_to_symmetry: string | null,
+  /** How many motions make the puzzle itself again. */
+  symmetries: number,
+  /** Who counted. */
+  engine: string,
+  /** States of the search, or of the counting. */
+  nodes: string,
+  /** Wall time. */
+  seconds: number,
+};
+
+/** Counters, each with one meaning for every algorithm. */
+export type CounterInfo = {
+  /** The root, and every successor whose cost was computed. */
+  generated: string,
+  /** States whose successors were begun. */
+  expanded: string,
+  /** Removals from the open list. */
+  selected: string,
+  /** Most states held at once. */
+  peak_states: string,
+};
+
+/** What one heuristic says. */
+export type EstimateInfo = {
+  /** Its name. */
+  heuristic: string,
+  /** Its estimate. */
+  estimate: number | null,
+  /** Why there is none. */
+  unavailable: string | null,
+};
+
+/** Show what every heuristic sees. */
+export type Explain = {
+  /** What to explain. */
+  puzzle: PuzzleText,
+};
+
+/** To explain. */
+export type ExplainReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** What was explained. */
+  puzzle: PuzzleInfo,
+  /** The verdict and its reason. */
+  check: CheckReport,
+  /** For each label i, the smaller labels that stand after it. */
+  kurang_pairs: Array<Array<number>>,
+  /** Misplaced or not, for tiles 1, 2, ... */
+  hamming_by_tile: Array<number>,
+  /** Rows plus columns to go, for tiles 1, 2, ... */
+  manhattan_by_tile: Array<number>,
+  /** The lines in which tiles stand in each other's way. */
+  conflicts: Array<ConflictInfo>,
+  /** The inversions read by rows and by columns, and the moves they ask for. */
+  inversion: InversionDistanceInfo,
+  /** Walking-distance tables. */
+  walking: WalkingInfo,
+  /** Each heuristic's estimate; `null` where it cannot be had. */
+  estimates: Array<EstimateInfo>,
+};
+
+/** To check, for packing puzzles. */
+export type FillCheckReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** The puzzle. */
+  puzzle: PackingInfo,
+  /** False when a reason proves that there is no solution; true says nothing yet. */
+  possible: boolean,
+  /** Why there is no solution. */
+  reasons: Array<ReasonInfo>,
+  /** Places where pieces can lie. */
+  placements: number,
+  /** How many motions make the puzzle itself again. */
+  symmetries: number,
+};
+
+/** What a search for placements took; each algorithm has some of these. */
+export type FillCounters = {
+  /** Brute force: attempts to put a piece down. */
+  tries: string | null,
+  /** Exact cover: states, the root included. */
+  nodes: string | null,
+};
+
+/** To explain, for packing puzzles: what Algorithm X sees. */
+export type FillExplainReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** What a check says. */
+  check: FillCheckReport,
+  /** The pieces and the places they have. */
+  pieces: Array<PieceAccount>,
+  /** For each cell how many places cover it: layers from the bottom, rows, columns; absent for holes. */
+  covering: Array<Array<Array<number | null>>>,
+  /** Items of the exact cover: pieces that are left and free cells. */
+  items: number,
+  /** Options of the exact cover: places. */
+  options: number,
+  /** What is forced from the start, step by step, and the first need that is not. */
+  steps: Array<StepInfo>,
+};
+
+/** To hint, for packing puzzles. */
+export type FillHintReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** Where the player is. */
+  puzzle: PackingInfo,
+  /** What to do. */
+  verdict: FillHintVerdict,
+  /** The piece to put down. */
+  piece: string | null,
+  /** Its letter on the board; a copy has one of its own. */
+  letter: string | null,
+  /** Where it goes: cells by their number in reading order, the bottom layer first. */
+  cells: Array<number>,
+  /** What makes this a good step, in a sentence. */
+  because: string | null,
+  /** The board with that piece: letters, `_` for free cells, `.` for holes, the top layer first. */
+  board: string,
+  /** Solutions that are left as the board is given. */
+  solutions: ManyInfo | null,
+  /** Solutions that are left with the piece. */
+  solutions_with: ManyInfo | null,
+  /** What to take away, what leaves the most solutions first. */
+  fixes: Array<FixInfo>,
+  /** Why there is no solution, as far as that can be told without search. */
+  reasons: Array<ReasonInfo>,
+  /** Who ended the thinking. */
+  halted_by: HaltReason | null,
+  /** Wall time. */
+  seconds: number,
+};
+
+/** What to do next in a packing puzzle. */
+export type FillHintVerdict = "complete" | "put" | "take-away" | "no-solution" | "not-sure" | "halted";
+
+/** How a packing puzzle was searched. */
+export type FillMethodInfo = {
+  /** The algorithm. */
+  algorithm: string,
+  /** Why this one, when the choice was left to us. */
+  because: string | null,
+  /** Whether any first solution was good enough; the counts then depend on who was faster. */
+  first_found: boolean,
+};
+
+/** To solve, for packing puzzles. */
+export type FillReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** What was to be filled. */
+  puzzle: PackingInfo,
+  /** How it ended. */
+  verdict: FillVerdict,
+  /** What ended it early. */
+  halted_by: HaltReason | null,
+  /** The first solution: letters, `.` for holes, the top layer first. */
+  solution: string | null,
+  /** All solutions, when asked for. */
+  solutions: FillingsInfo | null,
+  /** Why there is no solution, as far as that can be told without search. */
+  reasons: Array<ReasonInfo>,
+  /** How it was searched; absent when no search was needed. */
+  method: FillMethodInfo | null,
+  /** What that took. */
+  counters: FillCounters,
+  /** Wall time. */
+  seconds: number,
+};
+
+/** One thing that brute force did. Cells are numbered in reading order, the bottom layer first; `tries`
+ * is what had been tried by then, this try included. */
+export type FillTraceEvent = { "event": "placed",
+  /** Its name. */
+  piece: string,
+  /** The cells it covers now. */
+  cells: Array<number>,
+  /** The counter. */
+  tries: number, } | { "event": "removed",
+  /** Its name. */
+  piece: string,
+  /** The cells it covered. */
+  cells: Array<number>,
+  /** The counter. */
+  tries: number, } | { "event": "solution",
+  /** The counter. */
+  tries: number,
+};
+
+/** Brute force, event by event. Follows the report of `solve` when the request asks for a trace. */
+export type FillTraceReport = {
+  /** What was seen, in order. */
+  events: Array<FillTraceEvent>,
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** What was to be filled. */
+  puzzle: PackingInfo,
+  /** How. */
+  method: FillMethodInfo,
+  /** How it ended. */
+  verdict: FillVerdict,
+  /** What ended it early. */
+  halted_by: HaltReason | null,
+  /** What the search counted. */
+  counters: FillCounters,
+  /** Events recorded. */
+  recorded: number,
+  /** Events that had no room; not 0 means that the trace is truncated. */
+  left_out: string,
+};
+
+/** To trace, for packing puzzles: what brute force did, counted again from its events. */
+export type FillTraceSummary = {
+  /** Tries counted again; of a truncated trace those up to its last event. */
+  recounted_tries: string,
+  /** How often a piece was put down. */
+  placed: number,
+  /** How often one was taken away. */
+  removed: number,
+  /** The most pieces that lay there at once, those placed from the start not counted. */
+  deepest: number,
+  /** Solutions met, and the tries until the first of them. */
+  solutions: number,
+  /** Tries until the first solution. */
+  first_solution: number | null,
+  /** Do the events and the counter tell the same? Absent when the trace is truncated. */
+  agrees: boolean | null,
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** What was to be filled. */
+  puzzle: PackingInfo,
+  /** How. */
+  method: FillMethodInfo,
+  /** How it ended. */
+  verdict: FillVerdict,
+  /** What ended it early. */
+  halted_by: HaltReason | null,
+  /** What the search counted. */
+  counters: FillCounters,
+  /** Events recorded. */
+  recorded: number,
+  /** Events that had no room; not 0 means that the trace is truncated. */
+  left_out: string,
+};
+
+/** How a packing puzzle was answered. */
+export type FillVerdict = "solved" | "no-solution" | "halted";
+
+/** To verify, for packing puzzles. */
+export type FillVerifyReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** The puzzle. */
+  puzzle: PackingInfo,
+  /** Does what was claimed hold? */
+  verdict: VerifyVerdict,
+  /** What was checked, or what is wrong. */
+  finding: string,
+  /** What was claimed but not checked. */
+  unchecked: string | null,
+  /** What ended a repetition before there was anything to compare. */
+  halted_by: HaltReason | null,
+};
+
+/** All solutions of a packing puzzle. */
+export type FillingsInfo = {
+  /** How many there are, every placement told apart, copies of one piece not. */
+  count: string,
+  /** False when the search was ended before it had counted them all. */
+  complete: boolean,
+  /** The first of them. */
+  listed: Array<string>,
+};
+
+/** Placed pieces without which there are solutions. */
+export type FixInfo = {
+  /** The pieces, by name. */
+  pieces: Array<string>,
+  /** The cells they cover, by number. */
+  cells: Array<number>,
+  /** Solutions without them. */
+  solutions: ManyInfo,
+};
+
+/** A text format or a notation of moves, as told to users. */
+export type FormatInfo = {
+  /** The name users type. */
+  name: string,
+  /** One line. */
+  synopsis: string,
+  /** A small text in it. */
+  example: string,
+};
+
+/** Make random puzzles. */
+export type Generate = {
+  /** `RxC`. */
+  size: string,
+  /** A common goal's name or a board; absent is the standard one. */
+  goal?: string | null,
+  /** How many. */
+  count: number,
+  /** The same seed gives the same puzzles. */
+  seed: string,
+  /** Walk this many random moves from the goal instead of drawing uniformly. */
+  walk?: number | null,
+  /** The format to write; absent is `slash`, one board a line. */
+  format?: string | null,
+};
+
+/** To generate. */
+export type GenerateReport = {
+  /** [`SCHEMA`]. */
+  schema: number,
+  /** `RxC`. */
+  size: string,
+  /** The goal all boards can reach: its name, or its board. */
+  goal: string,
+  /** The seed that gives them again. */
+  seed: string,
+  /** Moves of the random walk; absent for boards drawn uniformly. */
+  walk: number | null,
+  /** The boards, rows joined by `/`. */
+  boards: Array<string>,
+  /** The boards in the format asked for. */
+  text: string,
+};
+
+/** A common goal, as told to users. */
+export type GoalInfo = {
+  /** The name users type. */
+  name: string,
+  /** The goal of a 3x3 board. */
+  example: string,
+};
+
+/** A move that keeps to a shortest solution. */
+export type GraphEdgeInfo = {
+  /** The number of the board it is made on; the start is 0. */
+  from: number,
+  /** The number of the board it leads to. */
+  to: number,
+  /** The tile that moves. */
+  tile: number,
+};
+
+/** A board on a shortest solution. */
+export type GraphStateInfo = {
+  /** The board, rows joined by `/`, 0 for the blank. */
+  board: string,
+  /** Moves from the start. */
+  g: number,
+  /** How many shortest ways lead here from the start. */
+  from_start: string,
+  /** How many shortest ways lead from here to the goal. */
+  to_goal: string,
+};
+
+/** What ended a search early. */
+export type HaltReason = "time" | "nodes" | "memory" | "stopped" | "depth";
+
+/** A heuristic, as told to users. */
+export type HeuristicInfo = {
+  /** The name users type. */
+  name: string,
+  /** One line. */
+  synopsis: string,
+  /** Never above the true distance. */
+  admissible: boolean,
+  /** Never falls by more than a move's cost. */
+  consistent: boolean,
+  /** Where it comes from. */
+  citation: string,
+};
+
+/** Give the next move. */
+export type Hint = {
+  /** Where the player is. */
+  puzzle: PuzzleText,
+  /** How long to think. */
+  limits?: LimitSpec,
+  /** For a packing puzzle: names of placed pieces that are surely right, and not to be blamed. */
+  keep?: Array<string>,
+};
+
+/** To hint. */
+export type HintReport = {
+  /** [`SCHEMA`]. */
+  schema: number,
+  /** Where the player is. */
+  puzzle: PuzzleInfo,
+  /** `optimal`: the move is a best one; `solved` or `halted`: a good one, not proved best;
+   * `unsolvable`: there is none. */
+  verdict: Verdict,
+  /** The tile to move next; absent at the goal and on unsolvable boards. */
+  tile: number | null,
+  /** Where that tile goes: `up`, `down`, `left` or `right`. */
+  tile_goes: string | null,
+  /** At least so many moves are left. */
+  at_least: number | null,
+  /** At most so many moves are left; the distance when equal to `at_least`. */
+  at_most: number | null,
+  /** Who ended the thinking: the time limit or the user. */
+  halted_by: HaltReason | null,
+  /** Why there is no move. */
+  reason: string | null,
+  /** Goals this board could reach instead. */
+  other_goals: Array<string>,
+  /** Two tiles whose exchange would make an unsolvable board solvable. */
+  repair: [number, number] | null,
+  /** Wall time. */
+  seconds: number,
+};
+
+/** Inversion distance in its parts. */
+export type InversionDistanceInfo = {
+  /** Inversions reading row by row. */
+  by_rows: number,
+  /** Inversions reading column by column. */
+  by_columns: number,
+  /** Vertical moves at least needed. */
+  vertical: number,
+  /** Horizontal moves at least needed. */
+  horizontal: number,
+};
+
+/** Parity told with inversions and the blank's row. */
+export type InversionInfo = {
+  /** Pairs of tiles in the wrong order, the blank left out. */
+  inversions: number,
+  /** The blank's row, from 0. */
+  blank_row: number,
+  /** The row where it belongs. */
+  goal_blank_row: number,
+  /** The sum that must be even. */
+  total: number,
+  /** In a sentence. */
+  sentence: string,
+};
+
+/** How much a search may use. Absent is no limit. */
+export type LimitSpec = {
+  /** Wall time of each puzzle, in seconds. */
+  seconds?: number | null,
+  /** Generated nodes. */
+  nodes?: string | null,
+  /** Bytes of states held. */
+  memory?: string | null,
+};
+
+/** So many solutions, or more. */
+export type ManyInfo = {
+  /** How many were counted. */
+  count: string,
+  /** True when there are no others. */
+  all: boolean,
+};
+
+/** How to search. */
+export type MethodChoice = {
+  /** An algorithm's name, or absent for the best one. */
+  algorithm?: string | null,
+  /** Heuristics' names; several mean their maximum. Empty: what suits the algorithm. */
+  heuristic?: Array<string>,
+  /** For weighted A*: a decimal from 1 to 100. */
+  weight?: string | null,
+  /** For depth-limited search: the most moves. */
+  depth?: number | null,
+  /** For A*: `closed` or `previous`. */
+  duplicates?: string | null,
+};
+
+/** How a puzzle was solved. */
+export type MethodInfo = {
+  /** The algorithm. */
+  algorithm: string,
+  /** The heuristic; several are joined by commas and mean their maximum. */
+  heuristic: string | null,
+  /** Tables used, by their names: size, cell of the goal's blank, cells of the tiles. */
+  tables: Array<string>,
+  /** Why this method, when the choice was left to us. */
+  why: string | null,
+  /** The weight of weighted A*. */
+  weight: string | null,
+  /** The limit of depth-limited search. */
+  depth: number | null,
+  /** What A* did about states it met again: `closed` or `previous`. */
+  duplicates: string | null,
+  /** The first solution any thread found was taken: the counts of the last round may vary. */
+  first_found: boolean,
+  /** Where the best solution comes from, when not from the algorithm above. */
+  upper_bound_by: string | null,
+};
+
+/** To methods. */
+export type MethodsReport = {
+  /** [`SCHEMA`]. */
+  schema: number,
+  /** Algorithms for sliding puzzles. */
+  algorithms: Array<AlgorithmInfo>,
+  /** Algorithms for packing puzzles. */
+  packing_algorithms: Array<AlgorithmInfo>,
+  /** Heuristics. */
+  heuristics: Array<HeuristicInfo>,
+  /** Text formats. */
+  formats: Array<FormatInfo>,
+  /** Text formats of packing puzzles. */
+  packing_formats: Array<FormatInfo>,
+  /** Common goals. */
+  goals: Array<GoalInfo>,
+  /** Notations of move lists. */
+  notations: Array<FormatInfo>,
+};
+
+/** The order of the tiles on a line. */
+export type OrderInfo = {
+  /** As they stand. */
+  found: Array<number>,
+  /** As they should. */
+  wanted: Array<number>,
+  /** The first place where the two differ, from 0. */
+  differs_at: number,
+};
+
+/** Which packing puzzle a report is about. */
+export type PackingInfo = {
+  /** `packing`. */
+  family: string,
+  /** `square`, `cubic` or `balls`. */
+  lattice: string,
+  /** Cells to fill, those under placed pieces included. */
+  cells: number,
+  /** Pieces with all their copies. */
+  pieces: number,
+  /** How many of them are placed already. */
+  placed: number,
+  /** The puzzle in the `susun` format. */
+  text: string,
+  /** The board as it is given: letters of placed pieces, `_` for free cells, `.` for holes, the top
+   * layer first, as solutions are written. */
+  board: string,
+  /** The letters of all pieces with their copies, in order: who has which colour. */
+  letters: string,
+};
+
+/** Moves and what they cost. */
+export type PathInfo = {
+  /** The moves. */
+  moves: Array<number>,
+  /** Their cost. */
+  cost: number,
+};
+
+/** What a unit searches. */
+export type Payload = { "kind": "whole" } | { "kind": "prefix" } & PieceInfo;
+
+/** A piece and the places it has. */
+export type PieceAccount = {
+  /** Its name. */
+  name: string,
+  /** Its cells. */
+  cells: number,
+  /** How often it is there. */
+  copies: number,
+  /** How often it is not placed yet. */
+  left: number,
+  /** May it be turned over? */
+  may_mirror: boolean,
+  /** In how many ways it can be turned. */
+  orientations: number,
+  /** In how many places it can lie. */
+  places: number,
+};
+
+/** A piece of a round; see [`Piece`]. */
+export type PieceInfo = {
+  /** Moves from the start. */
+  path: Array<number>,
+  /** How many of them lead to the subtree that this is a piece of. */
+  base: number,
+  /** Moves already tried at the end of the path. */
+  skip: number,
+};
+
+/** How far a session is, as `{"state": "running", ...}`. */
+export type Progress = { "state": "running",
+  /** What that has taken so far. */
+  counters: CounterInfo,
+  /** No solution is cheaper. */
+  lower_bound: number,
+  /** The time of the steps for this puzzle. */
+  seconds: number, } | { "state": "report",
+  /** The report. */
+  report: Report, } | { "state": "done" };
+
+/** A long text, or what is left to recognise it by when it lies in a file. */
+export type ProofText = {
+  /** Its length. */
+  bytes: string,
+  /** Its BLAKE3 hash, in hexadecimal digits. */
+  blake3: string,
+  /** The text itself. */
+  text: string | null,
+};
+
+/** Prove how many solutions a packing puzzle has, for a checker that others wrote. */
+export type Prove = {
+  /** What to fill. */
+  puzzle: PuzzleText,
+  /** Within what. */
+  limits?: LimitSpec,
+};
+
+/** To prove: how many solutions a packing puzzle has, with a proof for `VeriPB` 3. */
+export type ProveReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** The puzzle. */
+  puzzle: PackingInfo,
+  /** What is proved; absent when the proof was halted or refused. */
+  claim: Claim | null,
+  /** How many solutions there are, every placement told apart, copies of one piece not. */
+  count: string | null,
+  /** All of them: letters, `.` for holes, the top layer first. */
+  solutions: Array<string>,
+  /** What the proof follows: `area`, `no-place`, `uncovered`, `closed` or `colouring`, or `search`. */
+  argument: string | null,
+  /** The argument in a sentence, where it is not a search. */
+  reason: string | null,
+  /** Nodes that the search closed. */
+  nodes: string,
+  /** The puzzle as a pseudo-Boolean formula in the OPB format, with the solutions blocked. */
+  formula: ProofText | null,
+  /** The proof that the formula cannot be satisfied. */
+  proof: ProofText | null,
+  /** What ended it early. */
+  halted_by: HaltReason | null,
+  /** How large the proof would be, when it was refused for that. */
+  refused: RefusedInfo | null,
+  /** Wall time. */
+  seconds: number,
+};
+
+/** Nodes not pursued, by reason. */
+export type PrunedInfo = {
+  /** Above the bound of the round. */
+  bound: number,
+  /** Met before. */
+  known: number,
+  /** No better than a known solution. */
+  incumbent: number,
+};
+
+/** Why a node is not pursued. */
+export type PruningInfo = "bound" | "known" | "incumbent";
+
+/** Which puzzle a report is about. */
+export type PuzzleInfo = {
+  /** `sliding`. */
+  family: string,
+  /** Rows of the board. */
+  rows: number,
+  /** Columns of the board. */
+  cols: number,
+  /** The start, rows joined by `/`, 0 for the blank. */
+  board: string,
+  /** The goal's name, or `custom`. */
+  goal: string,
+  /** The goal, written like the start. */
+  goal_board: string,
+};
+
+/** Puzzles as text, and what the text itself does not say. */
+export type PuzzleText = {
+  /** One or several puzzles, in any format. */
+  text: string,
+  /** The format's name; recognised if absent. */
+  format?: string | null,
+  /** `RxC`, for texts that do not show rows. */
+  size?: string | null,
+  /** `standard`, `blank-first`, `snail`, or a board in any format. Absent: the text's own goal if
+   * it has one, else the standard one. */
+  goal?: string | null,
+};
+
+/** Why there is no solution. */
+export type ReasonInfo = {
+  /** `area`, `no-place`, `uncovered`, `closed`, `colouring`, or `conflict` among pieces placed already. */
+  kind: string,
+  /** In a sentence. */
+  text: string,
+  /** The cells concerned, by their number in reading order, the bottom layer first. */
+  cells: Array<number>,
+  /** The pieces concerned, by name. */
+  pieces: Array<string>,
+  /** For `colouring`: the free cells that are dark, numbered likewise; the other free ones are light. */
+  dark: Array<number>,
+};
+
+/** A proof that would be too large. */
+export type RefusedInfo = {
+  /** Nodes that it would have, estimated. */
+  nodes: string,
+  /** Bytes that it would have, estimated. */
+  bytes: string,
+  /** The most nodes that a proof may have. */
+  most_nodes: string,
+};
+
+/** An answer of the engine. */
+export type Report = SolveReport | FillReport | CheckReport | FillCheckReport | CountReport | ProveReport | ExplainReport | FillExplainReport | HintReport | FillHintReport | GenerateReport | ChallengeReport | ConvertReport | VerifyReport | FillVerifyReport | TraceReport | TraceSummary | FillTraceReport | FillTraceSummary | SolutionGraphReport | TablesReport | MethodsReport;
+
+/** A question to the engine, as `{"verb": "solve", ...}`. */
+export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "challenge" } & Challenge | { "verb": "convert" } & Convert | { "verb": "resume" } & Resume | { "verb": "verify" } & Verify | { "verb": "trace" } & TraceText | { "verb": "tables" } & TablesAction | { "verb": "methods" };
+
+/** Go on with a search. */
+export type Resume = {
+  /** The checkpoint's text. */
+  checkpoint: string,
+  /** Wall time from now, in seconds. A node limit stays what it was. */
+  seconds?: number | null,
+  /** Threads; absent is one for each core. */
+  threads?: number | null,
+};
+
+/** One round of an iterative-deepening search. */
+export type RoundInfo = {
+  /** Paths above this cost were cut off. */
+  bound: number,
+  /** Successors generated, the root left out. */
+  generated: string,
+  /** States expanded. */
+  expanded: string,
+};
+
+/** Parity told with the permutation's sign. */
+export type SignInfo = {
+  /** Cycles of two or more, as tile numbers, 0 for the blank. */
+  cycles: Array<Array<number>>,
+  /** Is the permutation even? */
+  even: boolean,
+  /** Steps of the blank to its goal cell. */
+  blank_distance: number,
+  /** In a sentence. */
+  sentence: string,
+};
+
+/** The boards on shortest solutions, and the moves between them. Follows the report of `solve` when the
+ * request asks for a graph and a solution was proved shortest.
+ *
+ * Numbers of ways stop at [`u64::MAX`], which stands for as many or more. */
+export type SolutionGraphReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** What was solved. */
+  puzzle: PuzzleInfo,
+  /** Length of a shortest solution. */
+  cost: number,
+  /** What ended the search for the graph early; then there is none. */
+  halted_by: HaltReason | null,
+  /** How many shortest solutions there are. */
+  solutions: string | null,
+  /** The boards, layer by layer from the start, which is the first; the goal is the last. */
+  states: Array<GraphStateInfo>,
+  /** The moves, by the board that they are made on, and there in canonical order. */
+  edges: Array<GraphEdgeInfo>,
+  /** The first solution in canonical order, as the numbers of the tiles to move. */
+  example: Array<number> | null,
+  /** The heuristic that the search used; several are joined by commas and mean their maximum. */
+  heuristic: string | null,
+  /** What the search for the graph took, beyond the search before it. */
+  counters: CounterInfo,
+  /** Wall time of the search for the graph. */
+  seconds: number,
+};
+
+/** All shortest solutions. */
+export type SolutionsInfo = {
+  /** How many there are. */
+  count: string,
+  /** False when the search was ended before it had counted them all. */
+  complete: boolean,
+  /** The first of them, as the numbers of the tiles to move. */
+  listed: Array<Array<number>>,
+};
+
+/** Solve puzzles. */
+export type Solve = {
+  /** What to solve. */
+  puzzle: PuzzleText,
+  /** How. */
+  method?: MethodChoice,
+  /** Within what. */
+  limits?: LimitSpec,
+  /** Insist on a shortest solution, also where that may take for ever. */
+  optimal?: boolean,
+  /** Count all shortest solutions. */
+  all?: boolean,
+  /** How many of them to list; absent is one. */
+  max_solutions?: number | null,
+  /** Threads for methods that split; absent is one for each core. */
+  threads?: number | null,
+  /** End with the first solution any thread finds: sooner, but the counts of the last round then
+   * depend on who was faster. */
+  first_found?: boolean,
+  /** Record the search as the textbook has it, on one thread, with at most so many events; the
+   * trace follows the report. */
+  trace?: number | null,
+  /** After a solution is proved shortest, make the graph of all shortest solutions within the same
+   * limits; it follows the report. Insists on a shortest solution as `optimal` does. Does not need
+   * `all`: the graph counts them without visiting each. Not for packing puzzles. */
+  graph?: boolean,
+};
+
+/** To solve. */
+export type SolveReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** What was solved. */
+  puzzle: PuzzleInfo,
+  /** How it ended. */
+  verdict: Verdict,
+  /** What ended it early. */
+  halted_by: HaltReason | null,
+  /** Length of the best solution known. */
+  cost: number | null,
+  /** No solution is shorter. */
+  lower_bound: number | null,
+  /** The best solution known, as the numbers of the tiles to move. */
+  moves: Array<number> | null,
+  /** Why there is no solution. */
+  reason: string | null,
+  /** Goals this board could reach instead. */
+  other_goals: Array<string>,
+  /** Two tiles whose exchange would make an unsolvable board solvable. */
+  repair: [number, number] | null,
+  /** How it was solved. */
+  method: MethodInfo,
+  /** What that took. */
+  counters: CounterInfo,
+  /** Round by round, for searches with rounds. */
+  rounds: Array<RoundInfo>,
+  /** All shortest solutions, when asked for. */
+  solutions: SolutionsInfo | null,
+  /** Wall time. */
+  seconds: number,
+  /** What makes the answer re-checkable. */
+  certificate: Certificate,
+  /** What proves the lower bound; absent when there is nothing to prove. */
+  bound_proof: BoundProof | null,
+};
+
+/** The tightest need at some point. */
+export type StepInfo = {
+  /** In a sentence. */
+  text: string,
+  /** In how many ways it can be met. */
+  ways: number,
+  /** If there is one way only, the piece. */
+  piece: string | null,
+  /** And where it goes, by the numbers of cells. */
+  cells: Array<number>,
+};
+
+/** A table that is kept. */
+export type TableInfo = {
+  /** Its name, that of the file without its ending. */
+  name: string,
+  /** `RxC`. */
+  size: string,
+  /** The cell of the goal's blank, from 0. */
+  blank: number,
+  /** The home cells of its tiles. */
+  homes: Array<number>,
+  /** The goal with `X` for its tiles, `-` for others and `.` for the blank, rows joined by `/`. */
+  drawing: string,
+  /** What it is for. */
+  purpose: string,
+  /** How many entries it has, or will have. */
+  entries: string,
+  /** Bytes of the file. */
+  bytes: string,
+  /** How the file is. */
+  state: TableState,
+  /** The BLAKE3 hash of its entries, in hexadecimal digits, as the file states it. */
+  content: string | null,
+  /** The largest entry, half of the moves needed beyond Manhattan distance; of tables that were
+   * made or verified just now. */
+  largest: number | null,
+  /** When the file was written, as `2026-01-31T12:00:00Z`. */
+  built: string | null,
+  /** What was found or done, in a sentence. */
+  finding: string | null,
+  /** Wall time of making it. */
+  seconds: number | null,
+};
+
+/** How a table file is. */
+export type TableState = "checked" | "unchecked" | "damaged" | "partial" | "not-kept" | "removed";
+
+/** What to do with the tables of pattern databases that are kept, as `{"action": "list"}`. */
+export type TablesAction = { "action": "list" } | { "action": "build" } & TablesBuild | { "action": "verify" } & TablesVerify | { "action": "remove" } & TablesRemove | { "action": "path" };
+
+/** Make tables: those of a partition that has a name, or of patterns that are given. */
+export type TablesBuild = {
+  /** `RxC`; not needed with a drawing. */
+  size?: string | null,
+  /** The partition's name, the numbers of tiles: `7-8`. */
+  partition?: string | null,
+  /** A common goal's name or a board, of which only the blank's cell matters; absent is the standard one. */
+  goal?: string | null,
+  /** Instead of a name: the home cells of one pattern, from 0, joined by commas; or a drawing of the goal
+   * with a letter for each tile, the same for those of one pattern, `-` for tiles of none and `.` for the
+   * blank, rows on lines or joined by `/`. */
+  pattern?: string | null,
+  /** Threads; absent is one for each core. */
+  threads?: number | null,
+};
+
+/** Remove tables. */
+export type TablesRemove = {
+  /** Their names. */
+  names?: Array<string>,
+  /** All there are. */
+  all?: boolean,
+};
+
+/** To tables. */
+export type TablesReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** What was done: `list`, `build`, `verify`, `remove` or `path`. */
+  action: string,
+  /** The folder. */
+  folder: string,
+  /** The tables concerned. */
+  tables: Array<TableInfo>,
+  /** What ended it early. */
+  halted_by: HaltReason | null,
+  /** Wall time. */
+  seconds: number,
+};
+
+/** Check tables: every byte against its checksums. */
+export type TablesVerify = {
+  /** Their names; all if there are none. */
+  names?: Array<string>,
+  /** Compute them again, too, with code of another kind: all entries of small tables, drawn ones of large. */
+  prove?: boolean,
+};
+
+/** One thing that a search did. A node's number is how many were generated before it; the root is 0. */
+export type TraceEvent = { "event": "root",
+  /** Estimate at the start. */
+  h: number, } | { "event": "round-begun",
+  /** Paths above this cost are cut off. */
+  bound: number, } | { "event": "generated",
+  /** Its number. */
+  node: number,
+  /** The node being expanded. */
+  parent: number,
+  /** The move between them: where the blank goes, `u`, `l`, `r` or `d`. */
+  move: string,
+  /** Moves from the start. */
+  g: number,
+  /** Estimate of the moves to go. */
+  h: number, } | { "event": "pruned",
+  /** Its number. */
+  node: number,
+  /** Why. */
+  why: PruningInfo, } | { "event": "improved",
+  /** Its number. */
+  node: number,
+  /** The node whose place it takes. */
+  instead_of: number, } | { "event": "incumbent",
+  /** Its number. */
+  node: number, } | { "event": "selected",
+  /** Its number. */
+  node: number, } | { "event": "expanded",
+  /** Its number. */
+  node: number, } | { "event": "goal",
+  /** Its number. */
+  node: number,
+};
+
+/** A search, event by event. Follows the report of `solve` when the request asks for a trace. */
+export type TraceReport = {
+  /** What was seen, in order. */
+  events: Array<TraceEvent>,
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** What was solved. */
+  puzzle: PuzzleInfo,
+  /** How. */
+  method: MethodInfo,
+  /** How it ended. */
+  verdict: Verdict,
+  /** What the search counted. */
+  counters: CounterInfo,
+  /** Round by round, for searches with rounds. */
+  rounds: Array<RoundInfo>,
+  /** Events recorded. */
+  recorded: number,
+  /** Events that had no room; not 0 means that the trace is truncated. */
+  left_out: string,
+};
+
+/** To trace: what a recorded search did, counted again from its events. */
+export type TraceSummary = {
+  /** Counted again. */
+  recounted: CounterInfo,
+  /** Counted again, round by round. */
+  recounted_rounds: Array<RoundInfo>,
+  /** Nodes not pursued, by reason. */
+  pruned: PrunedInfo,
+  /** Nodes that were a shorter way to a state met before. */
+  improved: number,
+  /** The longest way from the root to a node. */
+  deepest: number,
+  /** The first goal that was recognised. */
+  goal: TracedGoal | null,
+  /** Do the events and the counters tell the same? Absent when the trace is truncated. */
+  agrees: boolean | null,
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** What was solved. */
+  puzzle: PuzzleInfo,
+  /** How. */
+  method: MethodInfo,
+  /** How it ended. */
+  verdict: Verdict,
+  /** What the search counted. */
+  counters: CounterInfo,
+  /** Round by round, for searches with rounds. */
+  rounds: Array<RoundInfo>,
+  /** Events recorded. */
+  recorded: number,
+  /** Events that had no room; not 0 means that the trace is truncated. */
+  left_out: string,
+};
+
+/** Tell what a recorded search did. */
+export type TraceText = {
+  /** The trace's text. */
+  text: string,
+};
+
+/** A goal in a trace. */
+export type TracedGoal = {
+  /** Its number. */
+  node: number,
+  /** The way there, as the numbers of the tiles to move. */
+  moves: Array<number>,
+};
+
+/** Work that can be done anywhere, by anybody who has the puzzle. */
+export type Unit = {
+  /** Its place in the plan. */
+  id: UnitId,
+  /** Paths above this cost are cut off; unused for a whole search. */
+  bound: number,
+  /** What to search. */
+  payload: Payload,
+  /** How many nodes to generate at the most; what is then left comes back in the report. */
+  budget: string,
+  /** The budget is what a node limit leaves: the unit is searched again, exactly so far. */
+  exact: boolean,
+};
+
+/** The place of a unit in its plan. */
+export type UnitId = {
+  /** Which round, from 0. */
+  round: number,
+  /** Its place in the round: the number of the rest at each splitting. */
+  key: Array<number>,
+};
+
+/** What came of a unit. */
+export type UnitReport = {
+  /** Which unit. */
+  id: UnitId,
+  /** Whether it was searched as an exact one, and how far. */
+  exact: string | null,
+  /** Nodes generated. */
+  generated: string,
+  /** States expanded. */
+  expanded: string,
+  /** The longest path. */
+  peak_states: string,
+  /** The smallest cost cut off. */
+  next_bound: number | null,
+  /** Solutions within the bound. */
+  solutions: string,
+  /** The first of them. */
+  listed: Array<PathInfo>,
+  /** What was not searched for want of budget, in order. */
+  rest: Array<PieceInfo>,
+};
+
+/** How a search ended. */
+export type Verdict = "optimal" | "solved" | "unsolvable" | "halted";
+
+/** Re-check an answer. */
+export type Verify = {
+  /** The puzzle; or, when `moves` is absent, reports of `solve` or `prove` as JSON, one a line. */
+  puzzle: PuzzleText,
+  /** The moves that should solve it. */
+  moves?: string | null,
+  /** Their notation's name; recognised if absent. */
+  notation?: string | null,
+  /** For a packing puzzle: what should be its solution, as letters. */
+  solution?: string | null,
+  /** Search again, with the textbook search, and compare the whole report but for what chance
+   * decides. */
+  repeat?: boolean,
+  /** For a report of `prove`: the formula as it stands beside it. */
+  formula?: string | null,
+  /** For a report of `prove`: the proof as it stands beside it. */
+  proof?: string | null,
+};
+
+/** To verify. */
+export type VerifyReport = {
+  /** [`SCHEMA`]. */
+  schema: number,
+  /** The puzzle. */
+  puzzle: PuzzleInfo,
+  /** Does what was claimed hold? */
+  verdict: VerifyVerdict,
+  /** Moves replayed. */
+  cost: number | null,
+  /** What was checked, or what is wrong. */
+  finding: string,
+  /** What was claimed but not checked. */
+  unchecked: string | null,
+  /** What ended a repetition before there was anything to compare. */
+  halted_by: HaltReason | null,
+};
+
+/** Does a claim hold? */
+export type VerifyVerdict = "valid" | "invalid" | "not-repeated";
+
+/** Walking distance in its parts. */
+export type WalkingInfo = {
+  /** How many tiles of each row belong to each row. */
+  rows: Array<Array<number>>,
+  /** How many tiles of each column belong to each column. */
+  columns: Array<Array<number>>,
+  /** Vertical moves at least needed; absent where the distances cannot be had. */
+  vertical: number | null,
+  /** Horizontal moves at least needed; absent where the distances cannot be had. */
+  horizontal: number | null,
+};
