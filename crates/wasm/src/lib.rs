@@ -14,7 +14,7 @@
 //! Requests, reports and progress are the engine's own. A worker that advances in small steps sees its
 //! messages in between, so a search can be cancelled within milliseconds; only making tables for a far
 //! 15-puzzle is one step of some tenths of a second, once in the life of a worker. Mistakes are thrown as
-//! an `Error` with the engine's message, and what to do about it as `hint`.
+//! an `Error` with the engine's message, what to do about it as `hint`, and where it is as `place`.
 
 mod clock;
 mod mistake;
@@ -71,7 +71,8 @@ impl Session {
 
 impl Session {
     fn begin(request: &str) -> Result<Self, Mistake> {
-        let session = susun_engine::Session::with_tables(&read(request)?, tables())?;
+        let session = susun_engine::Session::with_tables(&read(request)?, tables())
+            .map_err(|error| Mistake::refused(error, request))?;
         Ok(Self { session, stop: Stop::new() })
     }
 
@@ -86,7 +87,8 @@ fn answer_in_one_go(request: &str) -> Result<String, Mistake> {
     let mut control = Control { stop: Stop::new(), clock: clock::CLOCK, events: &mut |_| {} };
     let mut reports: Vec<Report> = Vec::new();
     let sink = &mut |report| reports.push(report);
-    susun_engine::answer_with(&read(request)?, tables(), &mut control, None, sink)?;
+    susun_engine::answer_with(&read(request)?, tables(), &mut control, None, sink)
+        .map_err(|error| Mistake::refused(error, request))?;
     write(&reports)
 }
 

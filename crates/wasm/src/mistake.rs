@@ -1,5 +1,7 @@
 //! What is wrong with a request, as an `Error` of JavaScript.
 
+use serde_json::Value;
+use susun_engine::Source;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// A request that cannot be answered.
@@ -9,8 +11,8 @@ pub(crate) enum Mistake {
     #[error("this is not a request: {0}")]
     NotARequest(serde_json::Error),
     /// The engine refused it.
-    #[error(transparent)]
-    Refused(#[from] susun_engine::Error),
+    #[error("{error}")]
+    Refused { error: susun_engine::Error, at: Option<Marked> },
     /// A unit or its report that is none.
     #[error("this is not {what}: {cause}")]
     NotWork { what: &'static str, cause: serde_json::Error },
@@ -25,6 +27,19 @@ pub(crate) enum Mistake {
     Unwritten(serde_json::Error),
 }
 
+/// Where a mistake is, for a page to mark it. All numbers count letters, not bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Marked {
+    /// From 1.
+    line: usize,
+    /// From 1.
+    column: usize,
+    /// Of what is wrong; 0 at the end of a text, where something is missing.
+    length: usize,
+    /// Which text of the request: `puzzle`, `goal` or `moves`.
+    of: &'static str,
+}
+
 #[wasm_bindgen]
 extern "C" {
     #[wasm_bindgen(js_name = Error)]
@@ -35,9 +50,69 @@ extern "C" {
 
     #[wasm_bindgen(method, setter, structural)]
     fn set_hint(this: &Thrown, hint: Option<String>);
+
+    #[wasm_bindgen(method, setter, structural)]
+    fn set_place(this: &Thrown, place: Place);
+
+    #[wasm_bindgen(js_name = Object)]
+    type Place;
+
+    #[wasm_bindgen(constructor, js_class = "Object")]
+    fn new() -> Place;
+
+    #[wasm_bindgen(method, setter, structural)]
+    fn set_line(this: &Place, line: usize);
+
+    #[wasm_bindgen(method, setter, structural)]
+    fn set_column(this: &Place, column: usize);
+
+    #[wasm_bindgen(method, setter, structural)]
+    fn set_length(this: &Place, length: usize);
+
+    #[wasm_bindgen(method, setter, structural)]
+    fn set_of(this: &Place, of: &str);
+}
+
+impl From<susun_engine::Error> for Mistake {
+    fn from(error: susun_engine::Error) -> Self {
+        Self::Refused { error, at: None }
+    }
+}
+
+impl Marked {
+    /// The place of an error in the texts of its request, whatever the verb.
+    fn new(error: &susun_engine::Error, request: &Value) -> Option<Self> {
+        let (source, place) = error.place()?;
+        let (puzzle, top) = (&request["puzzle"], request);
+        let (of, text) = match source {
+            Source::Puzzle => ("puzzle", &puzzle["text"]),
+            Source::Goal if puzzle["goal"].is_string() => ("goal", &puzzle["goal"]),
+            Source::Goal => ("goal", &top["goal"]),
+            Source::Moves => ("moves", &top["moves"]),
+        };
+        let wrong = text.as_str()?.get(place.offset..place.offset + place.len);
+        let length = wrong.map_or(place.len, |wrong| wrong.chars().count());
+        Some(Self { line: place.line, column: place.column, length, of })
+    }
+
+    fn thrown(self) -> Place {
+        let place = Place::new();
+        place.set_line(self.line);
+        place.set_column(self.column);
+        place.set_length(self.length);
+        place.set_of(self.of);
+        place
+    }
 }
 
 impl Mistake {
+    /// What the engine refused, with the place in the request that it was given as JSON.
+    pub(crate) fn refused(error: susun_engine::Error, request: &str) -> Self {
+        let request: Value = serde_json::from_str(request).unwrap_or_default();
+        let at = Marked::new(&error, &request);
+        Self::Refused { error, at }
+    }
+
     /// What to do about it.
     pub(crate) fn hint(&self) -> Option<String> {
         match self {
@@ -51,7 +126,7 @@ impl Mistake {
                 Some("share one puzzle, with ida-star or iterative-deepening".into())
             }
             Self::NoTable { .. } => Some("table_names() tells those that there are".into()),
-            Self::Refused(error) => error.hint(),
+            Self::Refused { error, .. } => error.hint(),
             Self::Unwritten(_) => Some("this is a mistake in Susun: please report it".into()),
         }
     }
@@ -60,12 +135,17 @@ impl Mistake {
     pub(crate) fn thrown(&self) -> JsValue {
         let thrown = Thrown::new(&self.to_string());
         thrown.set_hint(self.hint());
+        if let Self::Refused { at: Some(at), .. } = self {
+            thrown.set_place(at.thrown());
+        }
         thrown.into()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
@@ -77,5 +157,51 @@ mod tests {
             assert!(mistake.hint().is_some_and(|hint| !hint.is_empty()), "{mistake}");
         }
         assert_eq!(Mistake::from(susun_engine::Error::DepthMissing).to_string(), message);
+    }
+    fn marked(request: &Value) -> Option<Marked> {
+        let asked = serde_json::from_value(request.clone()).expect("a request");
+        let mut control = susun_engine::Control {
+            stop: susun_engine::Stop::new(),
+            clock: crate::clock::CLOCK,
+            events: &mut |_| {},
+        };
+        let error = susun_engine::answer(&asked, &mut control, &mut |_| {})
+            .expect_err(&request.to_string());
+        match Mistake::refused(error, &request.to_string()) {
+            Mistake::Refused { at, .. } => at,
+            other => panic!("{other}"),
+        }
+    }
+
+    #[test]
+    fn a_mistake_says_where_it_is_and_in_which_text() {
+        let place = |line, column, length, of| Some(Marked { line, column, length, of });
+        let board = "1 2/3 0";
+        let cases = [
+            (
+                json!({"verb": "check", "puzzle": {"text": "1 2 3\n4 5 55\n7 8 0"}}),
+                place(2, 5, 2, "puzzle"),
+            ),
+            (
+                json!({"verb": "check", "puzzle": {"text": "1 2/3 6é", "format": "slash"}}),
+                place(1, 7, 2, "puzzle"),
+            ),
+            (
+                json!({"verb": "check", "puzzle": {"text": board, "goal": "1 2/3 3"}}),
+                place(1, 7, 1, "goal"),
+            ),
+            (
+                json!({"verb": "generate", "size": "2x2", "goal": "1 2/0 0", "count": 1, "seed": "1"}),
+                place(1, 7, 1, "goal"),
+            ),
+            (
+                json!({"verb": "verify", "puzzle": {"text": board}, "moves": "l 2?"}),
+                place(1, 3, 1, "moves"),
+            ),
+            (json!({"verb": "generate", "size": "1000x2", "count": 1, "seed": "1"}), None),
+        ];
+        for (request, expected) in cases {
+            assert_eq!(marked(&request), expected, "{request}");
+        }
     }
 }

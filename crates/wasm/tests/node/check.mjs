@@ -190,6 +190,19 @@ function cancelledInTheMiddle() {
   return "cancelled in the middle: a valid bound and a valid solution";
 }
 
+/** A page marks what is wrong: in a session and at once, letters counted and not bytes. */
+function mistakesAreMarked() {
+  const request = JSON.stringify({ verb: "solve", puzzle: { text: "1 2/3 6é", format: "slash" } });
+  for (const work of [() => answer(request), () => new Session(request)]) {
+    assert.throws(work, ({ place }) => {
+      assert.deepEqual(place, { line: 1, column: 7, length: 2, of: "puzzle" });
+      return true;
+    });
+  }
+  assert.throws(() => ask({ verb: "dance" }), ({ place }) => place === undefined);
+  return "a mistake says where it is";
+}
+
 function timeLimit() {
   const [report] = inSteps(solve({ text: HARD }, "ida-star", { limits: { seconds: 0.05 } }), 10_007);
   assert.equal(report.halted_by, "time");
@@ -282,7 +295,8 @@ async function speedWithTables() {
 }
 
 const checks = [
-  publishedCounts, aStarIsOptimal, cancelledInTheMiddle, timeLimit, sharedAmongWorkers, tablesAreKept, tablesAreLent,
+  publishedCounts, aStarIsOptimal, cancelledInTheMiddle, mistakesAreMarked, timeLimit, sharedAmongWorkers, tablesAreKept,
+  tablesAreLent,
   speedWithTables, equalToNative,
 ];
 for (const check of checks) {
