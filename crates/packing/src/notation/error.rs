@@ -297,6 +297,19 @@ impl NotationErrorKind {
     }
 }
 
+impl NotationError {
+    /// The same mistake in a text that this one was taken from: `place` tells where a place of this
+    /// text is there.
+    #[must_use]
+    pub fn elsewhere(mut self, place: impl Fn(Place) -> Place) -> Self {
+        use NotationErrorKind as Kind;
+        if let Kind::LetterTwice { first, .. } | Kind::Second { first, .. } = &mut self.kind {
+            *first = place(*first);
+        }
+        Self { at: self.at.map(place), ..self }
+    }
+}
+
 impl Counted {
     /// The word for several of them.
     pub(super) fn plural(self) -> &'static str {

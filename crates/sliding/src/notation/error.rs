@@ -225,6 +225,20 @@ impl NotationErrorKind {
 const WRITE_BLANK: &str = "write the blank as 0, _ or -";
 
 impl NotationError {
+    /// The same mistake in a text that this one was taken from: `place` tells where a place of this
+    /// text is there.
+    #[must_use]
+    pub fn elsewhere(mut self, place: impl Fn(Place) -> Place) -> Self {
+        use NotationErrorKind as Kind;
+        if let Kind::DuplicateTile { first, .. }
+        | Kind::TwoBlanks { first, .. }
+        | Kind::SecondGoal { first } = &mut self.kind
+        {
+            *first = place(*first);
+        }
+        Self { at: self.at.map(place), ..self }
+    }
+
     /// What to do next.
     pub fn hint(&self) -> Option<String> {
         use NotationErrorKind as Kind;
