@@ -9,6 +9,8 @@ use susun_sliding::pdb::{PartitionError, PatternError};
 use susun_sliding::{Size, SizeError, SizesDiffer};
 
 use crate::checkpoint::CheckpointError;
+use crate::link::LinkError;
+use crate::puzzles::packing::PutError;
 use crate::trace::TraceError;
 
 /// A request that cannot be answered, with what to do about it.
@@ -21,6 +23,21 @@ pub enum Error {
     /// The text of a packing puzzle.
     #[error(transparent)]
     Packing(#[from] susun_packing::notation::NotationError),
+    /// A link.
+    #[error(transparent)]
+    Link(LinkError),
+    /// Both a link and a state, or neither.
+    #[error("{0}")]
+    WhichLink(&'static str),
+    /// A piece that a player has put down.
+    #[error(transparent)]
+    Put(PutError),
+    /// Moves made on one board, and there are several.
+    #[error("moves are made on one board, and there are {count}")]
+    MovesOfSeveral {
+        /// How many.
+        count: usize,
+    },
     /// A verb, an option or an algorithm of another family of puzzles.
     #[error("{what} is not for {family} puzzles")]
     NotForFamily {
@@ -314,6 +331,7 @@ impl Error {
                 let susun_packing::notation::Place { line, column, offset, len } = place;
                 (Source::Puzzle, Place { line, column, offset, len })
             }),
+            Self::Link(error) => error.at.map(|place| (Source::Puzzle, place)),
             Self::Goal(error) => error.at.map(|place| (Source::Goal, place)),
             Self::Moves(error) => Some((Source::Moves, error.at)),
             _ => None,
@@ -326,6 +344,10 @@ impl Error {
             Self::Puzzle(error) | Self::Goal(error) => return error.hint(),
             Self::Moves(error) => return error.hint(),
             Self::Packing(error) => return error.hint(),
+            Self::Link(error) => return error.hint(),
+            Self::WhichLink(_) => "give `link` to read one, or `state` to write one".into(),
+            Self::Put(error) => error.hint(),
+            Self::MovesOfSeveral { .. } => "give one board, or no moves".into(),
             Self::NotForFamily { what, .. } if what == "prove" => {
                 "for sliding puzzles `susun solve` proves shortest solutions, and `susun check` boards \
                  unsolvable"

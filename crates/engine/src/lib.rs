@@ -23,6 +23,7 @@ mod checkpoint;
 mod decimal;
 mod error;
 mod exec;
+mod link;
 mod method;
 mod methods;
 mod plan;
@@ -42,9 +43,10 @@ mod worker;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use error::{Error, Source};
+pub use link::{LinkError, LinkErrorKind};
 pub use methods::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, methods};
 pub use plan::{EndInfo, Goals, Plan, PlanState, Step, UnitInfo};
-pub use puzzles::packing::traced_board;
+pub use puzzles::packing::{PutError, PutErrorKind, traced_board};
 pub use puzzles::sliding::{Moment, Offer, retrace};
 pub use replay::{ReplayError, replay};
 pub use report::*;
@@ -126,6 +128,13 @@ pub fn answer_with(
             Problem::Packing(puzzle) => Ok(Report::FillExplain(Box::new(packing::explain(puzzle)))),
         }),
         Request::Generate(generate) => sliding::generate(generate).map(Report::Generate).map(sink),
+        Request::Link(asked) => {
+            sink(Report::Link(Box::new(link::answer(asked)?)));
+            Ok(())
+        }
+        Request::Convert(convert) if convert.to.as_deref() == Some("link") => {
+            link::convert(convert).map(Report::Convert).map(sink)
+        }
         Request::Convert(convert) => match problem::packing_format(&convert.puzzle) {
             Some(from) => packing::convert(convert, from),
             None => sliding::convert(convert),

@@ -1,12 +1,14 @@
 //! Which puzzle is this text? From what was typed to what is meant.
 
 use susun_packing::{Puzzle, notation as packing};
-use susun_sliding::notation::{self, Entry, Options};
+use susun_sliding::notation::{self, Entry, MoveNotation, Options, read_moves, write_moves};
 use susun_sliding::{Board, Goal, NamedGoal, Size, SizesDiffer};
 
 use crate::error::Error;
+use crate::link::Opened;
+use crate::puzzles::packing::with_put;
 use crate::report::PuzzleInfo;
-use crate::request::PuzzleText;
+use crate::request::{MethodChoice, Put, PuzzleText, State};
 
 /// A puzzle of one of the families.
 #[derive(Clone, Debug)]
@@ -24,7 +26,27 @@ pub(crate) struct SlidingProblem {
     pub(crate) goal: Goal,
 }
 
-/// All puzzles of a text.
+/// A puzzle's text, and what a player has done since.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen<'a> {
+    puzzle: &'a PuzzleText,
+    moves: Option<&'a str>,
+    put: &'a [Put],
+}
+
+impl<'a> Seen<'a> {
+    /// What a link holds.
+    pub(crate) fn of(State { puzzle, moves, put, .. }: &'a State) -> Self {
+        Self { puzzle, moves: moves.as_deref().filter(|moves| !moves.trim().is_empty()), put }
+    }
+
+    /// A text by itself.
+    fn untouched(puzzle: &'a PuzzleText) -> Self {
+        Self { puzzle, moves: None, put: &[] }
+    }
+}
+
+/// All puzzles of a text; of a link, what the player sees.
 pub(crate) fn problems(puzzle: &PuzzleText) -> Result<Vec<Problem>, Error> {
     if let Some(format) = packing_format(puzzle) {
         return Ok(vec![Problem::Packing(Box::new(packing_problem(puzzle, format)?))]);
@@ -34,9 +56,9 @@ pub(crate) fn problems(puzzle: &PuzzleText) -> Result<Vec<Problem>, Error> {
 
 /// The format of a packing puzzle, told or recognised; `None` if the text is no packing puzzle.
 pub(crate) fn packing_format(puzzle: &PuzzleText) -> Option<&'static packing::Format> {
-    match puzzle.format.as_deref() {
-        Some(name) => packing::format(name).ok(),
-        None => packing::recognise(&puzzle.text),
+    match Opened::of(puzzle) {
+        Some(opened) => packing_format_of(opened.ok()?.puzzle()),
+        None => packing_format_of(puzzle),
     }
 }
 
@@ -45,19 +67,115 @@ pub(crate) fn packing_problem(
     puzzle: &PuzzleText,
     format: &packing::Format,
 ) -> Result<Puzzle, Error> {
-    let given = [(puzzle.goal.is_some(), "--goal"), (puzzle.size.is_some(), "--size")];
-    if let Some((_, option)) = given.into_iter().find(|(given, _)| *given) {
-        return Err(Error::NotForFamily { what: option.into(), family: "packing" });
-    }
-    Ok(packing::read(&puzzle.text, Some(format))?.puzzle)
+    seeing(puzzle, |seen| packing_seen(seen, format))
 }
 
 /// All sliding puzzles of a text.
 pub(crate) fn sliding_problems(puzzle: &PuzzleText) -> Result<Vec<SlidingProblem>, Error> {
-    let entries = entries(puzzle)?.1;
+    seeing(puzzle, sliding_seen)
+}
+
+/// The text as it stands, with the name of its format.
+pub(crate) fn entries(puzzle: &PuzzleText) -> Result<(&'static str, Vec<Entry>), Error> {
+    let Some(opened) = Opened::of(puzzle) else {
+        return entries_seen(Seen::untouched(puzzle));
+    };
+    let entries = opened?.seeing(|seen| {
+        if seen.puzzle.goal.is_none() {
+            return Ok(entries_seen(seen)?.1);
+        }
+        let entry = |problem: SlidingProblem| {
+            let goal = Some(problem.goal.board().clone());
+            Entry { board: problem.start, goal }
+        };
+        Ok(sliding_seen(seen)?.into_iter().map(entry).collect())
+    })?;
+    Ok(("link", entries))
+}
+
+/// The method to search with: the one asked for, or that of a link if none is.
+pub(crate) fn method(puzzle: &PuzzleText, asked: &MethodChoice) -> Result<MethodChoice, Error> {
+    let left_to_us = matches!(asked.algorithm.as_deref(), None | Some("auto"));
+    let nothing = MethodChoice { algorithm: asked.algorithm.clone(), ..MethodChoice::default() };
+    match Opened::of(puzzle) {
+        Some(opened) if left_to_us && *asked == nothing => Ok(opened?.method()),
+        _ => Ok(asked.clone()),
+    }
+}
+
+/// The family of a state, and the same state as a link holds it: one sliding board in the `slash` format,
+/// moves as directions of the blank, cells in order. Everything in it is checked.
+pub(crate) fn canonical(state: &State) -> Result<(&'static str, State), Error> {
+    let seen = Seen::of(state);
+    let mut state = state.clone();
+    state.method.heuristic.retain(|name| !name.is_empty());
+    if let Some(format) = packing_format_of(&state.puzzle) {
+        packing_seen(seen, format)?;
+        for put in &mut state.put {
+            put.cells.sort_unstable();
+        }
+        return Ok(("packing", State { moves: None, ..state }));
+    }
+    let problems = sliding_seen(seen)?;
+    let (_, entries) = entries_seen(Seen::untouched(seen.puzzle))?;
+    let given = seen.puzzle.goal.is_some() || entries[0].goal.is_some();
+    let goal = |problem: &SlidingProblem| match problem.goal.name() {
+        Some(named) => named.name().into(),
+        None => problem.goal.board().to_string(),
+    };
+    if let ([problem], [entry]) = (problems.as_slice(), entries.as_slice()) {
+        let steps = seen.moves.map(|moves| read_moves(&entry.board, moves, None)).transpose()?;
+        let written = |steps: Vec<_>| write_moves(&entry.board, &steps, MoveNotation::Blank);
+        state.moves = steps.map(written);
+        state.puzzle = PuzzleText {
+            text: entry.board.to_string(),
+            format: Some("slash".into()),
+            size: None,
+            goal: given.then(|| goal(problem)),
+        };
+    } else {
+        state.moves = None;
+        state.puzzle.goal = seen.puzzle.goal.as_ref().map(|_| goal(&problems[0]));
+    }
+    Ok(("sliding", state))
+}
+
+/// Does something with what a text shows; mistakes in a link point into it.
+fn seeing<T>(
+    puzzle: &PuzzleText,
+    see: impl FnOnce(Seen<'_>) -> Result<T, Error>,
+) -> Result<T, Error> {
+    match Opened::of(puzzle) {
+        Some(opened) => opened?.seeing(see),
+        None => see(Seen::untouched(puzzle)),
+    }
+}
+
+fn packing_format_of(puzzle: &PuzzleText) -> Option<&'static packing::Format> {
+    match puzzle.format.as_deref() {
+        Some(name) => packing::format(name).ok(),
+        None => packing::recognise(&puzzle.text),
+    }
+}
+
+fn packing_seen(seen: Seen<'_>, format: &packing::Format) -> Result<Puzzle, Error> {
+    let Seen { puzzle, moves, put } = seen;
+    let given = [
+        (puzzle.goal.is_some(), "--goal"),
+        (puzzle.size.is_some(), "--size"),
+        (moves.is_some(), "moves"),
+    ];
+    if let Some((_, option)) = given.into_iter().find(|(given, _)| *given) {
+        return Err(Error::NotForFamily { what: option.into(), family: "packing" });
+    }
+    with_put(packing::read(&puzzle.text, Some(format))?.puzzle, put)
+}
+
+fn sliding_seen(seen: Seen<'_>) -> Result<Vec<SlidingProblem>, Error> {
+    let entries = entries_seen(seen)?.1;
     // INVARIANT: a reading has at least one entry.
     let size = entries[0].board.size();
-    let given = puzzle.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
+    let given = seen.puzzle.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
     let problem = |Entry { board, goal }: Entry| {
         let size = board.size();
         let own = || goal.map_or(GoalChoice::STANDARD, GoalChoice::Board);
@@ -67,13 +185,24 @@ pub(crate) fn sliding_problems(puzzle: &PuzzleText) -> Result<Vec<SlidingProblem
     entries.into_iter().map(problem).collect()
 }
 
-/// The text as it stands, with the name of its format.
-pub(crate) fn entries(puzzle: &PuzzleText) -> Result<(&'static str, Vec<Entry>), Error> {
+fn entries_seen(seen: Seen<'_>) -> Result<(&'static str, Vec<Entry>), Error> {
+    let Seen { puzzle, moves, put } = seen;
+    if !put.is_empty() {
+        return Err(Error::NotForFamily { what: "put".into(), family: "sliding" });
+    }
     let format = puzzle.format.as_deref().map(notation::format).transpose();
     let size = puzzle.size.as_deref().map(str::parse::<Size>).transpose()?;
     let options = Options { format: format.map_err(Error::Puzzle)?, size };
     let reading = notation::read(&puzzle.text, &options).map_err(Error::Puzzle)?;
-    Ok((reading.format.name, reading.entries))
+    let mut entries = reading.entries;
+    if let Some(moves) = moves {
+        let count = entries.len();
+        let [entry] = entries.as_mut_slice() else { return Err(Error::MovesOfSeveral { count }) };
+        for step in read_moves(&entry.board, moves, None)? {
+            entry.board.step(step);
+        }
+    }
+    Ok((reading.format.name, entries))
 }
 
 /// A goal by name or by board.

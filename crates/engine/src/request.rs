@@ -1,5 +1,7 @@
 //! What can be asked. One enum over all verbs; the same JSON from every front end.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::decimal;
@@ -28,6 +30,8 @@ pub enum Request {
     Challenge(Challenge),
     /// Write puzzles in another format.
     Convert(Convert),
+    /// Write where a player is as one string, or read such a string.
+    Link(Link),
     /// Go on with a search from its checkpoint.
     Resume(Resume),
     /// Tell where a player is, for whoever draws it.
@@ -247,6 +251,42 @@ pub struct Convert {
     pub puzzle: PuzzleText,
     /// The format to write; absent is `grid`, or one that can hold the goal if there is one.
     pub to: Option<String>,
+}
+
+/// Write the state of a front end as a link, or read a link: exactly one of the two is given.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Link {
+    /// A link, `susun:...`, or a URL that ends with `#` and one.
+    pub link: Option<String>,
+    /// What to write as a link.
+    pub state: Option<State>,
+}
+
+/// What a link holds: a puzzle, where the player is, and how the front end is set.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct State {
+    /// The puzzle as it was at the start.
+    pub puzzle: PuzzleText,
+    /// Sliding: the moves made since; a link writes them as directions of the blank, `ulld`.
+    pub moves: Option<String>,
+    /// Packing: what the player has put down, beside what is placed in the text.
+    pub put: Vec<Put>,
+    /// How to search.
+    pub method: MethodChoice,
+    /// What else the front end wants to find again, by names of its own.
+    pub settings: BTreeMap<String, String>,
+}
+
+/// A piece that a player has put down.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Put {
+    /// The piece's name.
+    pub piece: String,
+    /// The numbers of the cells it covers.
+    pub cells: Vec<usize>,
 }
 
 /// Go on with a search.

@@ -12,7 +12,7 @@ use susun_search::{Control, Reading};
 use crate::answer_with;
 use crate::error::Error;
 use crate::exec::Pace;
-use crate::problem::{Problem, problems};
+use crate::problem::{self, Problem, problems};
 use crate::puzzles::packing::{Certifying, Challenging, Filling, Nudging, Tally};
 use crate::puzzles::sliding::{self, Hinting, Offer, Solving};
 use crate::report::{CounterInfo, Report};
@@ -131,7 +131,8 @@ impl Session {
         let searches = match request {
             Request::Solve(solve) => {
                 // What each puzzle is asked; the text of all of them is not copied to each.
-                let each = Solve { puzzle: PuzzleText::default(), ..solve.clone() };
+                let method = problem::method(&solve.puzzle, &solve.method)?;
+                let each = Solve { puzzle: PuzzleText::default(), method, ..solve.clone() };
                 Searches::new(&solve.puzzle, Verb::Solve(Box::new(each)), tables)?
             }
             Request::Count(count) => {

@@ -5,6 +5,7 @@
 mod check;
 mod explain;
 mod fill_trace;
+mod link;
 mod packing;
 mod play;
 mod prove;
@@ -16,6 +17,7 @@ mod trace;
 pub use check::*;
 pub use explain::*;
 pub use fill_trace::*;
+pub use link::*;
 pub use packing::*;
 pub use play::*;
 pub use prove::*;
@@ -82,6 +84,8 @@ pub enum Report {
     FillTraceSummary(Box<FillTraceSummary>),
     /// After the report of a solve whose graph was asked for.
     SolutionGraph(Box<SolutionGraphReport>),
+    /// To link.
+    Link(Box<LinkReport>),
     /// To tables.
     Tables(Box<TablesReport>),
     /// To methods.

@@ -1,0 +1,167 @@
+//! What can be wrong with a link: what, where, and what to do next.
+
+use susun_sliding::notation::{MAX_TEXT, Place};
+
+use super::coding::encoded;
+use super::{KEYS, SETTING};
+use crate::error::Error;
+
+/// A text that is not a link, though it begins like one.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{}{kind}", prefix(*.at))]
+pub struct LinkError {
+    /// What is wrong.
+    pub kind: LinkErrorKind,
+    /// Where, if it is somewhere.
+    pub at: Option<Place>,
+}
+
+/// What is wrong with a link.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LinkErrorKind {
+    /// More than [`MAX_TEXT`] bytes.
+    #[error("the link is {bytes} bytes long, and at most {MAX_TEXT} are read")]
+    TooLong {
+        /// Its length.
+        bytes: usize,
+    },
+    /// Does not begin with `susun:`, nor is it a URL with such a fragment.
+    #[error("this is no link of Susun")]
+    NoLink,
+    /// Nothing behind `susun:`.
+    #[error("nothing follows `susun:`")]
+    Empty,
+    /// A character that cannot stand in a link.
+    #[error("{} cannot stand in a link", named(*.character))]
+    Character {
+        /// Which.
+        character: char,
+    },
+    /// `%` without two digits of base 16.
+    #[error("`{token}` is no code of a character")]
+    NotACode {
+        /// `%` and what follows.
+        token: String,
+    },
+    /// Codes that are no text in UTF-8.
+    #[error("these codes are no text in UTF-8")]
+    NotText,
+    /// Nothing between two `&`.
+    #[error("nothing stands here before the next `&` or the end")]
+    EmptyPart,
+    /// A part without `=`.
+    #[error("`{key}` has no value")]
+    NoValue {
+        /// What stands there.
+        key: String,
+    },
+    /// A key that links do not have.
+    #[error("`{key}` is not a part of links")]
+    UnknownKey {
+        /// The key.
+        key: String,
+    },
+    /// `x-` without a name.
+    #[error("this setting has no name")]
+    NoName,
+    /// A key that stands twice.
+    #[error("`{key}` stands twice, first on {first}")]
+    Twice {
+        /// The key.
+        key: String,
+        /// The first.
+        first: Place,
+    },
+    /// Neither `tiles` nor `text`.
+    #[error("there is no puzzle in this link")]
+    NoPuzzle,
+    /// Both `tiles` and `text`.
+    #[error("`text` is a second puzzle beside `tiles`")]
+    TwoPuzzles,
+    /// A format for `tiles`, which have their own.
+    #[error("`format` is for `text`, and this link has `tiles`")]
+    FormatOfTiles,
+    /// A format given along with a link.
+    #[error("a link says itself how its puzzle is written")]
+    FormatGiven,
+    /// The puzzle of a link is a link.
+    #[error("the puzzle of this link is another link")]
+    Nested,
+    /// Not a number of moves.
+    #[error("`{token}` is not a depth")]
+    NotADepth {
+        /// As it stands there.
+        token: String,
+    },
+    /// Not the number of a cell.
+    #[error("`{token}` is not the number of a cell")]
+    NotACell {
+        /// As it stands there.
+        token: String,
+    },
+    /// A piece put down without cells, or nothing at all.
+    #[error("`{token}` does not say where a piece lies")]
+    NotPut {
+        /// As it stands there.
+        token: String,
+    },
+    /// A mistake that is not one of links but in what a part says.
+    #[error("{0}")]
+    Part(Box<Error>),
+}
+
+impl LinkError {
+    /// What to do next.
+    pub fn hint(&self) -> Option<String> {
+        use LinkErrorKind as Kind;
+        Some(match &self.kind {
+            Kind::TooLong { .. } => "share a smaller puzzle, or fewer moves".into(),
+            Kind::NoLink => "a link begins with `susun:`, or is a URL that has it after a #".into(),
+            Kind::Empty | Kind::NoPuzzle => {
+                "a link names a puzzle, for example susun:tiles=1.2.3_4.0.5_7.8.6".into()
+            }
+            Kind::Character { character } if character.is_whitespace() => {
+                "copy the whole link as one line; inside of it a space is +, a line's end is !"
+                    .into()
+            }
+            Kind::Character { character } => {
+                let code = encoded(&character.to_string());
+                format!("write it as {code}, or copy the link again")
+            }
+            Kind::NotACode { .. } => {
+                "after % stand two digits of 0 to 9 and A to F; % itself is %25".into()
+            }
+            Kind::NotText | Kind::EmptyPart => "copy the whole link again".into(),
+            Kind::NoValue { key } => format!("write it as {key}=..."),
+            Kind::UnknownKey { .. } => {
+                format!("the parts are {}, and {SETTING}NAME for settings", KEYS.join(", "))
+            }
+            Kind::NoName => format!("write it as {SETTING}NAME=..."),
+            Kind::Twice { .. } => "leave one of them out".into(),
+            Kind::TwoPuzzles | Kind::FormatOfTiles => "leave it out".into(),
+            Kind::FormatGiven => "leave --format out".into(),
+            Kind::Nested => "use the inner link by itself".into(),
+            Kind::NotADepth { .. } => "a depth is a number of moves, such as 20".into(),
+            Kind::NotACell { .. } | Kind::NotPut { .. } => {
+                "pieces are put down as A.0.1.2_B.5.6: a name, then its cells, counted from 0"
+                    .into()
+            }
+            Kind::Part(error) => return error.hint(),
+        })
+    }
+}
+
+/// A character as people can see it.
+fn named(character: char) -> String {
+    match character {
+        ' ' => "a space".into(),
+        '\n' | '\r' => "a line's end".into(),
+        c if c.is_control() || c.is_whitespace() => format!("`{}`", c.escape_default()),
+        c => format!("`{c}`"),
+    }
+}
+
+fn prefix(at: Option<Place>) -> String {
+    at.map(|place| format!("{place}: ")).unwrap_or_default()
+}

@@ -1,0 +1,143 @@
+//! The state of a front end as one string, and back.
+//!
+//! A link is `susun:` and then `key=value`, joined by `&`:
+//!
+//! | key | value |
+//! |---|---|
+//! | `tiles` | a sliding board: rows joined by `_`, tiles by `.` |
+//! | `text` | any other puzzle's text |
+//! | `format`, `size` | of `text`, where it does not say so itself |
+//! | `goal` | a goal's name, or tiles like `tiles` |
+//! | `moves` | moves since the start, directions of the blank: `ulld` |
+//! | `put` | pieces put down, each with its cells: `A.0.1.2_B.5.6` |
+//! | `algorithm`, `heuristic`, `weight`, `depth`, `duplicates` | how to search; heuristics joined by `,` |
+//! | `x-NAME` | a setting of the front end |
+//!
+//! In values a line's end is `!`, a space `+`, and all but letters, digits and `-._~` is written `%3A`, so
+//! that a link can stand behind the `#` of a URL as it is. There is no notation of boards here: what a
+//! link holds is turned into a text, which the puzzle's own notation reads.
+
+mod coding;
+mod convert;
+mod error;
+mod parts;
+mod read;
+mod write;
+
+pub(crate) use convert::convert;
+pub use error::{LinkError, LinkErrorKind};
+
+use crate::error::Error;
+use crate::problem::{self, Seen};
+use crate::report::{LinkReport, SCHEMA};
+use crate::request::{Link, MethodChoice, PuzzleText, State};
+use parts::Parts;
+
+/// How every link begins.
+const BEGINS: &str = "susun:";
+
+/// The keys in the order in which they are written; `x-` and a name may follow.
+const KEYS: [&str; 12] = [
+    "tiles",
+    "text",
+    "format",
+    "size",
+    "goal",
+    "moves",
+    "put",
+    "algorithm",
+    "heuristic",
+    "weight",
+    "depth",
+    "duplicates",
+];
+
+/// How the keys of settings begin.
+const SETTING: &str = "x-";
+
+/// Answers the verb.
+pub(crate) fn answer(request: &Link) -> Result<LinkReport, Error> {
+    match (&request.link, &request.state) {
+        (Some(link), None) => {
+            let puzzle = PuzzleText { text: link.clone(), ..PuzzleText::default() };
+            Opened::open(&puzzle).map_err(Error::Link)?.telling(report)
+        }
+        (None, Some(state)) => report(state),
+        (Some(_), Some(_)) => {
+            Err(Error::WhichLink("a link and a state are given, and one is needed"))
+        }
+        (None, None) => Err(Error::WhichLink("neither a link nor a state is given")),
+    }
+}
+
+/// The report about a state, with the link that holds it.
+fn report(state: &State) -> Result<LinkReport, Error> {
+    if is_link(&state.puzzle.text) {
+        return Err(Error::Link(LinkErrorKind::Nested.nowhere()));
+    }
+    let (family, state) = problem::canonical(state)?;
+    let link = write::link(&state).map_err(Error::Link)?;
+    Ok(LinkReport { schema: SCHEMA, link, family: family.into(), state })
+}
+
+/// Is this text a link, or a URL with one? Says yes to links with mistakes in them, so that these are told.
+pub(crate) fn is_link(text: &str) -> bool {
+    coding::beginning(text).is_some()
+}
+
+/// A puzzle's text that is a link.
+pub(crate) struct Opened<'a> {
+    state: State,
+    parts: Parts<'a>,
+}
+
+impl<'a> Opened<'a> {
+    /// Opens a text that is a link; `None` for any other. A goal and a size of the request come before
+    /// those of the link.
+    pub(crate) fn of(puzzle: &'a PuzzleText) -> Option<Result<Self, Error>> {
+        is_link(&puzzle.text).then(|| Self::open(puzzle).map_err(Error::Link))
+    }
+
+    fn open(puzzle: &'a PuzzleText) -> Result<Self, LinkError> {
+        if puzzle.format.is_some() {
+            return Err(LinkErrorKind::FormatGiven.nowhere());
+        }
+        let mut parts = Parts::of(&puzzle.text)?;
+        let mut state = parts.state()?;
+        if is_link(&state.puzzle.text) {
+            return Err(LinkErrorKind::Nested.at(parts.place_of("text")));
+        }
+        // What the request itself says is not in the link to point at.
+        if puzzle.goal.is_some() {
+            parts.forget("goal");
+            state.puzzle.goal.clone_from(&puzzle.goal);
+        }
+        if puzzle.size.is_some() {
+            parts.forget("size");
+            state.puzzle.size.clone_from(&puzzle.size);
+        }
+        Ok(Self { state, parts })
+    }
+
+    /// Whose text the link holds.
+    pub(crate) fn puzzle(&self) -> &PuzzleText {
+        &self.state.puzzle
+    }
+
+    /// How to search, as the link has it.
+    pub(crate) fn method(self) -> MethodChoice {
+        self.state.method
+    }
+
+    /// Does something with what the player sees; mistakes point into the link.
+    pub(crate) fn seeing<T>(
+        &self,
+        see: impl FnOnce(Seen<'_>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        self.telling(|state| see(Seen::of(state)))
+    }
+
+    fn telling<T>(&self, tell: impl FnOnce(&State) -> Result<T, Error>) -> Result<T, Error> {
+        tell(&self.state).map_err(|error| self.parts.pointing(error))
+    }
+}

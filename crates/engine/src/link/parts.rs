@@ -1,0 +1,228 @@
+//! A link cut into its parts, which know where they stand.
+
+use std::collections::BTreeMap;
+
+use susun_sliding::notation::{MAX_TEXT, NotationError, NotationErrorKind, Place};
+
+use super::coding::{beginning, decoded, misfit, origin, place};
+use super::error::{LinkError, LinkErrorKind};
+use super::{BEGINS, KEYS, SETTING};
+use crate::error::Error;
+
+/// The parts of a link by their keys.
+pub(super) struct Parts<'a> {
+    /// All of it, with what stands before the link.
+    text: &'a str,
+    parts: BTreeMap<String, Part<'a>>,
+}
+
+/// What follows a key.
+#[derive(Clone, Copy)]
+pub(super) struct Part<'a> {
+    pub(super) value: &'a str,
+    /// Where the value begins in the text.
+    pub(super) offset: usize,
+    /// As it stands in the link.
+    key: &'a str,
+}
+
+impl<'a> Parts<'a> {
+    /// Cuts a link, or a URL with one.
+    pub(super) fn of(text: &'a str) -> Result<Self, LinkError> {
+        if text.len() > MAX_TEXT {
+            return Err(LinkErrorKind::TooLong { bytes: text.len() }.nowhere());
+        }
+        let Some(begin) = beginning(text) else { return Err(LinkErrorKind::NoLink.nowhere()) };
+        let mut offset = begin + BEGINS.len();
+        let body = text[offset..].trim_end();
+        if let Some((at, character)) = misfit(body) {
+            let at = place(text, offset + at, character.len_utf8());
+            return Err(LinkErrorKind::Character { character }.at(at));
+        }
+        if body.is_empty() {
+            return Err(LinkErrorKind::Empty.at(place(text, begin, BEGINS.len())));
+        }
+        let mut parts = Self { text, parts: BTreeMap::new() };
+        for part in body.split('&') {
+            parts.add(part, offset)?;
+            offset += part.len() + 1;
+        }
+        Ok(parts)
+    }
+
+    fn add(&mut self, part: &'a str, offset: usize) -> Result<(), LinkError> {
+        let Some((key, value)) = part.split_once('=') else {
+            let at = place(self.text, offset, part.len());
+            return Err(match part {
+                "" => LinkErrorKind::EmptyPart.at(at),
+                _ => LinkErrorKind::NoValue { key: short(part) }.at(at),
+            });
+        };
+        // A place is counted from the beginning of the text: only where it is needed.
+        let error = |kind: LinkErrorKind| Err(kind.at(self.place_at(key, offset)));
+        let name = match key.strip_prefix(SETTING) {
+            Some("") => return error(LinkErrorKind::NoName),
+            Some(_) => self.decoded_at(key, offset)?,
+            None if KEYS.contains(&key) => key.into(),
+            None => return error(LinkErrorKind::UnknownKey { key: short(key) }),
+        };
+        if self.parts.contains_key(&name) {
+            let first = self.place_of_key(&name);
+            return error(LinkErrorKind::Twice { key: short(key), first });
+        }
+        self.parts.insert(name, Part { value, offset: offset + key.len() + 1, key });
+        Ok(())
+    }
+
+    pub(super) fn get(&self, key: &str) -> Option<Part<'a>> {
+        self.parts.get(key).copied()
+    }
+
+    /// Leaves a part out.
+    pub(super) fn forget(&mut self, key: &str) {
+        self.parts.remove(key);
+    }
+
+    /// The names of settings, each with its part.
+    pub(super) fn settings(&self) -> impl Iterator<Item = (&str, Part<'a>)> {
+        self.parts.iter().filter_map(|(key, part)| Some((key.strip_prefix(SETTING)?, *part)))
+    }
+
+    /// What a part says.
+    pub(super) fn decoded(&self, part: Part<'_>) -> Result<String, LinkError> {
+        self.decoded_at(part.value, part.offset)
+    }
+
+    /// What a bit of the link says.
+    pub(super) fn decoded_at(&self, value: &str, offset: usize) -> Result<String, LinkError> {
+        decoded(value).map_err(|(at, kind)| {
+            let len = match &kind {
+                LinkErrorKind::NotACode { token } => token.len(),
+                _ => value.len() - at,
+            };
+            kind.at(place(self.text, offset + at, len))
+        })
+    }
+
+    /// Where the value of a key stands; the whole link if it is not there.
+    pub(super) fn place_of(&self, key: &str) -> Place {
+        match self.get(key) {
+            Some(part) => place(self.text, part.offset, part.value.len()),
+            None => place(self.text, beginning(self.text).unwrap_or_default(), BEGINS.len()),
+        }
+    }
+
+    /// Where a key stands.
+    pub(super) fn place_of_key(&self, key: &str) -> Place {
+        match self.get(key) {
+            Some(part) => self.place_at(part.key, part.offset - 1 - part.key.len()),
+            None => self.place_of(key),
+        }
+    }
+
+    /// Where a bit of the link stands that begins at an offset of the text.
+    pub(super) fn place_at(&self, bit: &str, offset: usize) -> Place {
+        place(self.text, offset, bit.len())
+    }
+
+    /// Where a place in what a value says stands.
+    fn place_there(&self, part: Part<'_>, there: Place) -> Place {
+        let (from, to) = (
+            origin(part.value, there.offset),
+            origin(part.value, there.offset.saturating_add(there.len).min(part.value.len())),
+        );
+        place(self.text, part.offset + from, to.saturating_sub(from))
+    }
+
+    /// A mistake in what the link holds, pointing into the link.
+    pub(super) fn pointing(&self, error: Error) -> Error {
+        let puzzle = self.get("tiles").or(self.get("text"));
+        match error {
+            Error::Puzzle(error) => Error::Puzzle(self.notation(error, puzzle)),
+            Error::Packing(error) => Error::Packing(self.packing(error, puzzle)),
+            Error::Goal(error) => match self.get("goal") {
+                None => Error::Goal(error),
+                Some(part) => {
+                    let NotationError { kind, at } = self.notation(error, Some(part));
+                    self.part(Error::Goal(NotationError { kind, at: None }), at)
+                }
+            },
+            Error::Moves(error) => {
+                let at = self.get("moves").map(|part| self.place_there(part, error.at));
+                self.part(Error::Moves(error), at)
+            }
+            Error::Put(error) => {
+                let at = self.put(error.number - 1);
+                self.part(Error::Put(error), at)
+            }
+            Error::NotForFamily { what, family } => {
+                let key = what.trim_start_matches('-').to_owned();
+                match self.get(&key) {
+                    Some(_) => {
+                        let at = self.place_of_key(&key);
+                        self.part(Error::NotForFamily { what: key, family }, Some(at))
+                    }
+                    None => Error::NotForFamily { what, family },
+                }
+            }
+            Error::SeveralGoals { .. } | Error::SizesDiffer(_) => self.in_part("goal", error),
+            Error::MovesOfSeveral { .. } => self.in_part("moves", error),
+            Error::Size(_) => self.in_part("size", error),
+            other => other,
+        }
+    }
+
+    /// A mistake in what one part says; unchanged if the link has no such part.
+    fn in_part(&self, key: &str, error: Error) -> Error {
+        match self.get(key) {
+            Some(_) => self.part(error, Some(self.place_of(key))),
+            None => error,
+        }
+    }
+
+    fn part(&self, error: Error, at: Option<Place>) -> Error {
+        let at = at.unwrap_or_else(|| self.place_of("text"));
+        Error::Link(LinkErrorKind::Part(Box::new(error)).at(at))
+    }
+
+    fn notation(&self, error: NotationError, part: Option<Part<'_>>) -> NotationError {
+        let Some(part) = part else { return error };
+        let unknown = matches!(error.kind, NotationErrorKind::UnknownFormat { .. });
+        let NotationError { kind, at } = error.elsewhere(|there| self.place_there(part, there));
+        let whole = || {
+            if unknown { self.place_of("format") } else { self.place_at(part.value, part.offset) }
+        };
+        NotationError { kind, at: at.or_else(|| Some(whole())) }
+    }
+
+    fn packing(
+        &self,
+        error: susun_packing::notation::NotationError,
+        part: Option<Part<'_>>,
+    ) -> susun_packing::notation::NotationError {
+        use susun_packing::notation::Place as There;
+        let Some(part) = part else { return error };
+        let back = |Place { line, column, offset, len }| There { line, column, offset, len };
+        let mut error = error.elsewhere(|There { line, column, offset, len }| {
+            back(self.place_there(part, Place { line, column, offset, len }))
+        });
+        let whole = || back(self.place_at(part.value, part.offset));
+        error.at = Some(error.at.unwrap_or_else(whole));
+        error
+    }
+
+    /// Where the piece that was put down as the `index`-th stands.
+    fn put(&self, index: usize) -> Option<Place> {
+        let part = self.get("put")?;
+        let before: usize = part.value.split('_').take(index).map(|put| put.len() + 1).sum();
+        let put = part.value.split('_').nth(index)?;
+        Some(self.place_at(put, part.offset + before))
+    }
+}
+
+/// What stands in a link, cut if it is long.
+pub(super) fn short(text: &str) -> String {
+    const LONGEST: usize = 24;
+    let cut = if text.len() > LONGEST { "…" } else { "" };
+    text.chars().take(LONGEST).chain(cut.chars()).collect()
+}

@@ -1,0 +1,118 @@
+//! From the parts of a link to a state.
+
+use std::collections::BTreeMap;
+
+use susun_sliding::NamedGoal;
+
+use super::coding::{FROM_TILES, exchanged};
+use super::error::{LinkError, LinkErrorKind};
+use super::parts::{Part, Parts, short};
+use crate::request::{MethodChoice, Put, PuzzleText, State};
+
+impl Parts<'_> {
+    /// What the link holds. Whether its puzzle can be read is for others to say.
+    pub(super) fn state(&self) -> Result<State, LinkError> {
+        let mut settings = BTreeMap::new();
+        for (name, part) in self.settings() {
+            settings.insert(name.to_owned(), self.decoded(part)?);
+        }
+        let puzzle = self.puzzle()?;
+        let put = self.get("put").map(|part| self.all_put(part)).transpose()?.unwrap_or_default();
+        Ok(State { puzzle, moves: self.told("moves")?, put, method: self.method()?, settings })
+    }
+
+    /// What a key says, if it is there.
+    fn told(&self, key: &str) -> Result<Option<String>, LinkError> {
+        self.get(key).map(|part| self.decoded(part)).transpose()
+    }
+
+    fn puzzle(&self) -> Result<PuzzleText, LinkError> {
+        let (size, goal) = (self.told("size")?, self.told("goal")?.map(goal));
+        match (self.told("tiles")?, self.told("text")?) {
+            (None, None) => Err(LinkErrorKind::NoPuzzle.at(self.place_of("tiles"))),
+            (Some(_), Some(_)) => Err(LinkErrorKind::TwoPuzzles.at(self.place_of_key("text"))),
+            (Some(_), None) if self.get("format").is_some() => {
+                Err(LinkErrorKind::FormatOfTiles.at(self.place_of_key("format")))
+            }
+            (Some(tiles), None) => {
+                let text = exchanged(&tiles, FROM_TILES);
+                Ok(PuzzleText { text, format: Some("slash".into()), size, goal })
+            }
+            (None, Some(text)) => Ok(PuzzleText { text, format: self.told("format")?, size, goal }),
+        }
+    }
+
+    fn method(&self) -> Result<MethodChoice, LinkError> {
+        let not_a_depth = |depth: &str| {
+            LinkErrorKind::NotADepth { token: short(depth) }.at(self.place_of("depth"))
+        };
+        let depth = self.told("depth")?;
+        let depth =
+            depth.map(|depth| depth.parse().map_err(|_| not_a_depth(&depth))).transpose()?;
+        Ok(MethodChoice {
+            algorithm: self.told("algorithm")?,
+            heuristic: self.heuristics()?,
+            weight: self.told("weight")?,
+            depth,
+            duplicates: self.told("duplicates")?,
+        })
+    }
+
+    /// Names joined by commas.
+    fn heuristics(&self) -> Result<Vec<String>, LinkError> {
+        let Some(part) = self.get("heuristic").filter(|part| !part.value.is_empty()) else {
+            return Ok(Vec::new());
+        };
+        each(part, ',', |name, offset| self.decoded_at(name, offset))
+    }
+
+    /// Pieces with their cells, joined by `_`.
+    fn all_put(&self, part: Part<'_>) -> Result<Vec<Put>, LinkError> {
+        if part.value.is_empty() {
+            return Ok(Vec::new());
+        }
+        each(part, '_', |put, offset| {
+            let not_put =
+                || LinkErrorKind::NotPut { token: short(put) }.at(self.place_at(put, offset));
+            let (name, cells) = put.split_once('.').ok_or_else(not_put)?;
+            if name.is_empty() {
+                return Err(not_put());
+            }
+            let piece = self.decoded_at(name, offset)?;
+            let mut at = offset + name.len() + 1;
+            let mut cell = |cell: &str| {
+                let error =
+                    || LinkErrorKind::NotACell { token: short(cell) }.at(self.place_at(cell, at));
+                let number = cell.bytes().all(|byte| byte.is_ascii_digit());
+                let number = number.then(|| cell.parse().ok()).flatten().ok_or_else(error);
+                at += cell.len() + 1;
+                number
+            };
+            let cells = cells.split('.').map(&mut cell).collect::<Result<_, _>>()?;
+            Ok(Put { piece, cells })
+        })
+    }
+}
+
+/// What `read` makes of each of the bits of a value, told where it begins.
+fn each<T>(
+    part: Part<'_>,
+    separator: char,
+    read: impl Fn(&str, usize) -> Result<T, LinkError>,
+) -> Result<Vec<T>, LinkError> {
+    let mut offset = part.offset;
+    let mut next = |bit: &str| {
+        let made = read(bit, offset);
+        offset += bit.len() + separator.len_utf8();
+        made
+    };
+    part.value.split(separator).map(&mut next).collect()
+}
+
+/// A name is itself, all else are tiles.
+fn goal(value: String) -> String {
+    match NamedGoal::from_name(&value) {
+        Some(_) => value,
+        None => exchanged(&value, FROM_TILES),
+    }
+}

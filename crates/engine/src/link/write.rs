@@ -1,0 +1,70 @@
+//! From a state to its link.
+
+use susun_sliding::NamedGoal;
+use susun_sliding::notation::MAX_TEXT;
+
+use super::coding::{TO_TILES, encoded, exchanged};
+use super::error::{LinkError, LinkErrorKind};
+use super::{BEGINS, SETTING};
+use crate::request::{MethodChoice, Put, PuzzleText, State};
+
+/// The link of a state that has been read, as `problem::canonical` leaves it.
+pub(super) fn link(state: &State) -> Result<String, LinkError> {
+    let State { puzzle, moves, put, method, settings } = state;
+    let mut parts = Vec::new();
+    let mut add = |key: &str, value: Option<String>| {
+        parts.extend(value.map(|value| format!("{key}={value}")));
+    };
+    if is_tiles(puzzle) {
+        add("tiles", Some(exchanged(&puzzle.text, TO_TILES)));
+    } else {
+        add("text", Some(encoded(&puzzle.text)));
+        add("format", puzzle.format.as_deref().map(encoded));
+    }
+    add("size", puzzle.size.as_deref().map(encoded));
+    add("goal", puzzle.goal.as_deref().map(goal));
+    add("moves", moves.as_deref().map(encoded));
+    add("put", (!put.is_empty()).then(|| joined(put.iter().map(one_put), "_")));
+    let MethodChoice { algorithm, heuristic, weight, depth, duplicates } = method;
+    add("algorithm", algorithm.as_deref().map(encoded));
+    let names = heuristic.iter().map(|name| encoded(name));
+    add("heuristic", (!heuristic.is_empty()).then(|| joined(names, ",")));
+    add("weight", weight.as_deref().map(encoded));
+    add("depth", depth.map(|depth| depth.to_string()));
+    add("duplicates", duplicates.as_deref().map(encoded));
+    for (name, value) in settings {
+        if name.is_empty() {
+            return Err(LinkErrorKind::NoName.nowhere());
+        }
+        add(&format!("{SETTING}{}", encoded(name)), Some(encoded(value)));
+    }
+    let link = BEGINS.to_owned() + &parts.join("&");
+    match link.len() {
+        bytes if bytes > MAX_TEXT => Err(LinkErrorKind::TooLong { bytes }.nowhere()),
+        _ => Ok(link),
+    }
+}
+
+/// One board as the `slash` format writes it.
+fn is_tiles(puzzle: &PuzzleText) -> bool {
+    let of_board = |byte: u8| byte.is_ascii_digit() || byte == b' ' || byte == b'/';
+    puzzle.format.as_deref() == Some("slash") && puzzle.text.bytes().all(of_board)
+}
+
+fn goal(goal: &str) -> String {
+    match NamedGoal::from_name(goal) {
+        Some(named) => named.name().into(),
+        None => exchanged(goal, TO_TILES),
+    }
+}
+
+/// A name may have the character that joins pieces.
+fn one_put(put: &Put) -> String {
+    let name = encoded(&put.piece).replace('_', "%5F").replace('.', "%2E");
+    let cells = put.cells.iter().map(usize::to_string);
+    format!("{name}.{}", joined(cells, "."))
+}
+
+fn joined(bits: impl Iterator<Item = String>, with: &str) -> String {
+    bits.collect::<Vec<_>>().join(with)
+}
