@@ -1,0 +1,51 @@
+// The engine in WASM, as its glue gives it. What an older engine may lack is optional.
+
+// @ts-ignore: the glue is made by building the engine, and the types must be right without it, too
+import * as glue from "../pkg/susun_wasm.js";
+
+/** A request being answered step by step; all texts are JSON. */
+export interface EngineSession {
+  advance(nodes: number): string;
+  stop(): void;
+  so_far?(): string | undefined;
+  spell_out?(): string | undefined;
+  units(want: number): string;
+  absorb(report: string): boolean;
+  lost(): void;
+  free(): void;
+}
+
+/** Somebody who searches units of one request. */
+export interface EngineUnitWorker {
+  begin(unit: string): void;
+  advance(nodes: number): string | undefined;
+  free(): void;
+}
+
+/** The engine of this worker. */
+export interface Engine {
+  answer(request: string): string;
+  svg?(drawing: string): string;
+  Session: new (request: string) => EngineSession;
+  UnitWorker: new (request: string) => EngineUnitWorker;
+  table_names?(): string[];
+  table_bytes?(name: string): Uint8Array;
+  put_table?(bytes: Uint8Array): string;
+}
+
+/** The engine and its module, which other workers need not compile again. */
+export async function load(source: WebAssembly.Module | string | undefined) {
+  const module = source instanceof WebAssembly.Module ? source : await compiled(source);
+  await glue.default({ module_or_path: module });
+  return { engine: glue as unknown as Engine, module };
+}
+
+async function compiled(address: string | undefined): Promise<WebAssembly.Module> {
+  const answer = await fetch(address ?? new URL("../pkg/susun_wasm_bg.wasm", import.meta.url));
+  if (!answer.ok) {
+    throw new Error(`the engine could not be loaded: ${answer.status} ${answer.statusText}`);
+  }
+  // Servers that do not know WASM call it something else, which only the slower way accepts.
+  const named = answer.headers.get("Content-Type") === "application/wasm";
+  return named ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}

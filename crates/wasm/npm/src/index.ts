@@ -1,0 +1,7 @@
+// What the package offers.
+
+export type { Drawing, ReportOf, Reports, Running, Theme, Verb } from "./answers.js";
+export type { Job, JobState, Listeners } from "./job.js";
+export { type Place, SusunError } from "./mistake.js";
+export { type Options, Susun } from "./susun.js";
+export type * from "./types.js";

@@ -1,0 +1,51 @@
+// What is wrong with a request, on both sides of a worker.
+
+/** Where a mistake is. All numbers count letters; line and column begin with 1. */
+export interface Place {
+  line: number;
+  column: number;
+  /** 0 where something is missing at the end. */
+  length: number;
+  /** Which text of the request. */
+  of: "puzzle" | "goal" | "moves";
+}
+
+/** A mistake as it is posted: errors would lose what Susun adds to them. */
+export interface PostedMistake {
+  message: string;
+  hint?: string;
+  place?: Place;
+}
+
+/** What the page is told when a worker is gone. */
+export const BREAKDOWN: PostedMistake = {
+  message: "the search broke down, most likely for want of memory",
+  hint: "try a method that needs little memory, such as ida-star, or set a memory limit",
+};
+
+/** A request that cannot be answered, with what to do about it. */
+export class SusunError extends Error {
+  /** What to do. */
+  readonly hint: string | undefined;
+  /** Where to look. */
+  readonly place: Place | undefined;
+
+  constructor({ message, hint, place }: PostedMistake) {
+    super(message);
+    this.name = "SusunError";
+    this.hint = hint;
+    this.place = place;
+  }
+}
+
+/** Did the engine break down, for want of memory or by a mistake in Susun? It is then of no use any more. */
+export function isBreakdown(error: unknown): boolean {
+  return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+}
+
+/** An error of the engine, to be posted. */
+export function posted(error: unknown): PostedMistake {
+  if (isBreakdown(error)) return BREAKDOWN;
+  const { message, hint, place } = error as Partial<PostedMistake>;
+  return { message: message ?? String(error), ...(hint && { hint }), ...(place && { place }) };
+}

@@ -1,0 +1,127 @@
+// The workers of a page: one at the desk for quick questions, the others for searches. A search begins in one
+// of them; those that are idle help after a moment.
+
+import { Hand, type News, type Question } from "./hand.js";
+import { JobInPool, type Listeners } from "./job.js";
+import { BREAKDOWN } from "./mistake.js";
+import type { Request } from "./types.js";
+
+/** Milliseconds: most searches end sooner, and need no help. */
+const BEFORE_HELP = 250;
+
+/** One worker that helps with a search. */
+interface Help {
+  hand: Hand;
+  job: JobInPool;
+}
+
+/** All workers of a page. */
+export class Pool {
+  #desk: Hand;
+  readonly #hands: Hand[] = [];
+  readonly #jobs = new Map<number, JobInPool>();
+  readonly #helps = new Map<number, Help>();
+  /** Searches that have been offered help, and do not want it again. */
+  readonly #alone = new Set<JobInPool>();
+  #engine: WebAssembly.Module | undefined;
+  #next = 1;
+  #closed = false;
+
+  /** `workers` for searches, beside the one at the desk. */
+  constructor(readonly workers: number, readonly wasm: string | undefined) {
+    this.#desk = this.#atDesk();
+  }
+
+  /** Loads the engine at the desk; the others take it from there, and the first is got ready. */
+  async open(): Promise<void> {
+    this.#engine = await this.#desk.ready;
+    this.#hire();
+  }
+
+  /** A quick question, never behind a search. */
+  ask(question: Question): Promise<unknown> {
+    return this.#desk.ask(question);
+  }
+
+  /** Begins a search. */
+  begin(request: Request, listeners: Listeners): JobInPool {
+    const name = this.#next++;
+    const hand = this.#leastBusy();
+    const job = new JobInPool(name, hand, listeners, (abandoned) => {
+      this.#jobs.delete(name);
+      this.#alone.delete(job);
+      if (abandoned) this.#gone(hand);
+    });
+    this.#jobs.set(name, job);
+    hand.post({ kind: "begin", job: name, request });
+    setTimeout(() => this.#help(job), BEFORE_HELP);
+    return job;
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const hand of [this.#desk, ...this.#hands]) hand.close();
+    for (const job of [...this.#jobs.values()]) job.drop();
+  }
+
+  #atDesk(): Hand {
+    const replaced = () => {
+      // Only what broke down under a question is started again; what never started would not.
+      if (this.#engine && !this.#closed) this.#desk = this.#atDesk();
+    };
+    return new Hand(this.#engine ?? this.wasm, () => {}, replaced);
+  }
+
+  #hire(): Hand {
+    const hand: Hand = new Hand(this.#engine, (news) => this.#hear(news), () => this.#gone(hand));
+    this.#hands.push(hand);
+    return hand;
+  }
+
+  #leastBusy(): Hand {
+    const idle = this.#hands.find((hand) => this.#isIdle(hand));
+    if (idle) return idle;
+    if (this.#hands.length < this.workers) return this.#hire();
+    const load = (hand: Hand) => [...this.#jobs.values()].filter((job) => job.hand === hand).length;
+    return this.#hands.reduce((one, other) => (load(other) < load(one) ? other : one));
+  }
+
+  #isIdle(hand: Hand): boolean {
+    const works = [...this.#jobs.values(), ...this.#helps.values()];
+    return works.every((work) => work.hand !== hand);
+  }
+
+  /** Everybody idle helps with a search that takes longer. */
+  #help(job: JobInPool): void {
+    if (this.#closed || job.state === "done" || this.#alone.has(job)) return;
+    while (this.#hands.length < this.workers) this.#hire();
+    for (const hand of this.#hands.filter((hand) => this.#isIdle(hand))) {
+      const helper = this.#next++;
+      const { port1, port2 } = new MessageChannel();
+      this.#helps.set(helper, { hand, job });
+      job.hand.post({ kind: "helper", job: job.name, helper, port: port1 }, [port1]);
+      hand.post({ kind: "assist", helper, port: port2 }, [port2]);
+    }
+  }
+
+  #hear(news: News): void {
+    if (news.kind !== "free") return this.#jobs.get(news.job)?.hear(news);
+    const help = this.#helps.get(news.helper);
+    this.#helps.delete(news.helper);
+    // Sent away by a search that goes on: it cannot be shared.
+    if (help && help.job.state !== "done") this.#alone.add(help.job);
+    for (const job of this.#jobs.values()) this.#help(job);
+  }
+
+  /** A worker is gone: what it led fails, and what it helped with goes on without it. */
+  #gone(hand: Hand): void {
+    hand.close();
+    this.#hands.splice(0, Infinity, ...this.#hands.filter((other) => other !== hand));
+    for (const [helper, help] of [...this.#helps]) {
+      if (help.hand === hand) help.job.hand.post({ kind: "lost", job: help.job.name, helper });
+      else if (help.job.hand === hand) help.hand.post({ kind: "leave", helper });
+      if (help.hand === hand) this.#helps.delete(helper);
+    }
+    for (const job of [...this.#jobs.values()].filter((job) => job.hand === hand)) job.fail(BREAKDOWN);
+  }
+}

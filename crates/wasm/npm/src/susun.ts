@@ -1,0 +1,51 @@
+// The engine of Susun for a page: quick questions, searches and pictures, all of them in workers.
+
+import type { Drawing, ReportOf } from "./answers.js";
+import type { Job, Listeners } from "./job.js";
+import { Pool } from "./pool.js";
+import type { Request } from "./types.js";
+
+/** How to start. */
+export interface Options {
+  /** Workers for searches; one for each core but one if absent. */
+  workers?: number;
+  /** Where the engine's WASM is, if not beside this package. */
+  wasm?: URL | string;
+}
+
+/** The engine in workers of this page. */
+export class Susun {
+  readonly #pool: Pool;
+
+  private constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /** Loads the engine. */
+  static async start({ workers, wasm }: Options = {}): Promise<Susun> {
+    const address = wasm === undefined ? undefined : new URL(wasm, document.baseURI).href;
+    const pool = new Pool(Math.max(workers ?? navigator.hardwareConcurrency - 1, 1), address);
+    await pool.open();
+    return new Susun(pool);
+  }
+
+  /** Answers what needs no search, never behind one. Mistakes are thrown as {@link SusunError}. */
+  async ask<R extends Request>(request: R): Promise<ReportOf<R>[]> {
+    return (await this.#pool.ask({ kind: "ask", request })) as ReportOf<R>[];
+  }
+
+  /** Begins a search. Mistakes are thrown by `done`. */
+  begin(request: Request, listeners: Listeners = {}): Job {
+    return this.#pool.begin(request, listeners);
+  }
+
+  /** A picture, as text of an SVG file. */
+  async svg(drawing: Drawing): Promise<string> {
+    return (await this.#pool.ask({ kind: "svg", drawing })) as string;
+  }
+
+  /** Ends all workers. */
+  close(): void {
+    this.#pool.close();
+  }
+}

@@ -1,0 +1,236 @@
+// Runs the compiled package in Chromium: what is asked, searched, shared, paused, stopped and dropped there.
+//
+//     npm test
+//
+// It needs `pkg/`, the engine with its glue. CHROMIUM names the browser; Debian's is the default.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { chromium } from "@playwright/test";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
+// The rules that the site has for itself, too.
+const RULES = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
+
+const KORF_12 = { text: "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15", goal: "blank-first" };
+const method = { algorithm: "ida-star", heuristic: ["manhattan"] };
+// 57 moves and 276,361,933 nodes, as published: some seconds for one worker.
+const KORF_1 = { text: "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3", goal: "blank-first" };
+// 62 moves: more than anybody waits for with Manhattan distance.
+const HARD = { text: "0 5 15 14/7 9 6 13/1 2 12 10/8 11 4 3" };
+
+/** The first example of the README, which names the package. */
+async function readme() {
+  const [, code] = /```js\n(.*?)```/s.exec(await readFile(join(ROOT, "README.md"), "utf8"));
+  return code.replace('"susun"', '"/dist/index.js"');
+}
+
+const server = createServer(async (request, response) => {
+  const path = normalize(new URL(request.url, "http://here").pathname);
+  try {
+    const page = "<!doctype html><title>Susun</title>";
+    const own = { "/": page, "/example.js": await readme() };
+    const body = own[path] ?? (await readFile(join(ROOT, path)));
+    const type = TYPES[extname(path) || ".html"] ?? "text/plain";
+    response.writeHead(200, { "Content-Type": type, "Content-Security-Policy": RULES }).end(body);
+  } catch {
+    response.writeHead(404).end();
+  }
+});
+await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+const address = `http://127.0.0.1:${server.address().port}/`;
+
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const page = await browser.newPage();
+const complaints = [];
+page.on("pageerror", (error) => complaints.push(String(error)));
+page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+await page.goto(address);
+
+/** Runs a function in the page, with an engine of so many workers. */
+async function inPage(work, given, workers = 2) {
+  const start = async (workers) => (await import("/dist/index.js")).Susun.start({ workers });
+  const susun = await page.evaluateHandle(start, workers);
+  try {
+    return await page.evaluate(work, { susun, given });
+  } finally {
+    await susun.evaluate((susun) => susun.close());
+  }
+}
+
+const without = ({ seconds, ...rest }) => rest;
+
+async function asked() {
+  const request = { verb: "check", puzzle: { text: "1 2 3/4 5 6/8 7 0" } };
+  const [report] = await inPage(({ susun, given }) => susun.ask(given), request);
+  assert.deepEqual([report.verdict, report.repair], ["unsolvable", [7, 8]]);
+  return "a question is answered";
+}
+
+async function mistakes() {
+  const puzzle = { text: "1 2 3\n4 5 55\n7 8 0" };
+  const told = await inPage(async ({ susun, given: puzzle }) => {
+    const caught = ({ name, message, hint, place }) => ({ name, message, hint, place });
+    const [asked, begun] = [susun.ask({ verb: "check", puzzle }), susun.begin({ verb: "solve", puzzle }).done];
+    return [await asked.catch(caught), await begun.catch(caught)];
+  }, puzzle);
+  for (const { name, message, hint, place } of told) {
+    assert.ok(name === "SusunError" && message && hint);
+    assert.deepEqual(place, { line: 2, column: 5, length: 2, of: "puzzle" });
+  }
+  return "a mistake says what, where and what next";
+}
+
+/** A search among so many workers: its reports, when its progress was told, and how many took part. */
+const searched = (request, workers) => inPage(async ({ susun, given: request }) => {
+  const [states, times] = [[], []];
+  let most = 0;
+  const begun = performance.now();
+  const reports = await susun.begin(request, {
+    state: (state) => states.push(state),
+    progress: (_, workers) => {
+      times.push(performance.now());
+      most = Math.max(most, workers);
+    },
+  }).done;
+  return { reports, states, times, most, milliseconds: performance.now() - begun };
+}, request, workers);
+
+async function shared() {
+  const request = { verb: "solve", puzzle: KORF_1, method };
+  const [one, three] = [await searched(request, 1), await searched(request, 3)];
+  const { verdict, counters } = one.reports[0];
+  assert.deepEqual([verdict, counters.generated, one.most, three.most], ["optimal", "276361933", 1, 3]);
+  assert.deepEqual(three.reports.map(without), one.reports.map(without));
+  assert.deepEqual(one.states, ["running", "done"]);
+  for (const { times } of [one, three]) {
+    const gaps = times.slice(1).map((time, index) => time - times[index]);
+    assert.ok(times.length > 3 && Math.min(...gaps) > 60, `progress ${times.length} times, ${Math.min(...gaps)} ms apart`);
+  }
+  const told = [one, three].map(({ milliseconds }) => `${Math.round(milliseconds)} ms`).join(" by one worker, ");
+  return `${counters.generated} nodes: ${told} by three on the cores there are; the same report`;
+}
+
+async function steered() {
+  const request = { verb: "solve", puzzle: HARD, method };
+  const told = await inPage(async ({ susun, given: request }) => {
+    const rest = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+    const timed = async (promise) => {
+      const begun = performance.now();
+      return [await promise, performance.now() - begun];
+    };
+    let nodes = "0";
+    const job = susun.begin(request, { progress: ({ counters }) => { nodes = counters.generated; } });
+    await rest(1500);
+    const [, pausing] = await timed(job.pause());
+    await rest(200);
+    const [state, before] = [job.state, nodes];
+    await rest(500);
+    const resting = nodes === before;
+    const [[answer], asking] = await timed(susun.ask({ verb: "methods" }));
+    job.goOn();
+    await rest(700);
+    const [[report], cancelling] = await timed(job.cancel());
+    const other = susun.begin(request);
+    await rest(300);
+    other.drop();
+    const [dropped, dropping] = await timed(other.done);
+    return {
+      state, resting, moved: Number(nodes) > Number(before), answered: answer.algorithms.length > 0, report,
+      dropped, pausing, asking, cancelling, dropping,
+    };
+  }, request, 3);
+  assert.deepEqual([told.state, told.resting, told.moved, told.answered], ["paused", true, true, true]);
+  assert.deepEqual([told.report.verdict, told.report.halted_by, told.dropped], ["halted", "stopped", []]);
+  assert.ok(told.report.lower_bound >= 42 && told.report.cost >= 62);
+  const { pausing, asking, cancelling, dropping } = told;
+  assert.ok(cancelling < 100, `stopped after ${cancelling} ms`);
+  const all = Object.entries({ pausing, asking, cancelling, dropping });
+  return all.map(([name, time]) => `${name} ${time.toFixed(1)} ms`).join(", ");
+}
+
+/** The same report although a helper dies in the middle; a leader that dies is told, and replaced. */
+async function killed() {
+  const request = { verb: "solve", puzzle: KORF_1, method };
+  const told = await inPage(async ({ given: request }) => {
+    const workers = [];
+    const Original = Worker;
+    globalThis.Worker = class extends Original {
+      constructor(...given) {
+        super(...given);
+        workers.push(this);
+      }
+    };
+    const { Susun } = await import("/dist/index.js");
+    const susun = await Susun.start({ workers: 3 });
+    // The desk is the first, the leader the second, helpers are the others.
+    const kill = (index) => workers.at(index).onerror(new ErrorEvent("error", { message: "killed" }));
+    const whenShared = (index) => {
+      let left = index;
+      return (_, many) => {
+        if (many < 3 || left === undefined) return;
+        kill(left);
+        left = undefined;
+      };
+    };
+    const reports = await susun.begin(request, { progress: whenShared(-1) }).done;
+    const hired = workers.length;
+    const caught = ({ name, hint }) => ({ name, hint });
+    const mistake = await susun.begin(request, { progress: whenShared(1) }).done.catch(caught);
+    const again = await susun.begin({ verb: "hint", puzzle: { text: "1 2 3/4 0 5/7 8 6" } }).done;
+    susun.close();
+    globalThis.Worker = Original;
+    return { reports, hired, mistake, tile: again[0].tile };
+  }, request);
+  assert.deepEqual([told.reports[0].counters.generated, told.hired, told.tile], ["276361933", 4, 5]);
+  assert.ok(told.mistake.name === "SusunError" && told.mistake.hint);
+  return "a helper that dies is not missed, a leader is replaced";
+}
+
+/** The example of the README, as it stands there. */
+async function example() {
+  const lines = [];
+  page.on("console", (message) => lines.push(message.text()));
+  await page.evaluate(() => import("/example.js"));
+  assert.deepEqual(lines, ["unsolvable 7,8", "optimal 14"]);
+  return "the example of the README is true";
+}
+
+/** Tables outlive the page; where there is no database, nothing is kept and nothing fails. */
+async function kept() {
+  await page.evaluate(async () => (await import("/dist/store.js")).keep("4x4", new Uint8Array([1, 2, 3])));
+  await page.reload();
+  const told = await page.evaluate(async () => {
+    const { forget, keep, kept, keptNames } = await import("/dist/store.js");
+    const [names, bytes] = [await keptNames(), [...(await kept("4x4"))]];
+    await forget("4x4");
+    const left = await kept("4x4");
+    Object.defineProperty(globalThis, "indexedDB", { get: () => { throw new Error("private"); } });
+    await keep("4x4", new Uint8Array([1]));
+    return { names, bytes, left, without: await keptNames() };
+  });
+  assert.deepEqual(told, { names: ["4x4"], bytes: [1, 2, 3], left: undefined, without: [] });
+  await page.reload();
+  return "what is kept outlives the page";
+}
+
+async function withTables() {
+  const request = { verb: "solve", puzzle: KORF_12 };
+  const { reports, milliseconds } = await searched(request, 3);
+  assert.equal(reports[0].cost, 45);
+  return `with tables: ${reports[0].method.heuristic}, ${Math.round(milliseconds)} ms, making them included`;
+}
+
+try {
+  for (const check of [asked, mistakes, example, shared, steered, killed, kept, withTables]) console.log(await check());
+  assert.deepEqual(complaints, []);
+} finally {
+  await browser.close();
+  server.close();
+}
