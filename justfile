@@ -113,6 +113,10 @@ doc:
 check-wasm:
     tools/check-wasm
 
+# Build the npm package with its engine and run it in Chromium.
+check-npm:
+    tools/check-npm
+
 # Give proofs of packing puzzles to the checker VeriPB, as they are and altered.
 check-proofs:
     cargo test --profile quick -p susun-packing --features veripb --test proofs
