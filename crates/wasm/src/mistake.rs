@@ -12,7 +12,7 @@ pub(crate) enum Mistake {
     NotARequest(serde_json::Error),
     /// The engine refused it.
     #[error("{error}")]
-    Refused { error: susun_engine::Error, at: Option<Marked> },
+    Refused { error: Box<susun_engine::Error>, at: Option<Marked> },
     /// A unit or its report that is none.
     #[error("this is not {what}: {cause}")]
     NotWork { what: &'static str, cause: serde_json::Error },
@@ -75,7 +75,7 @@ extern "C" {
 
 impl From<susun_engine::Error> for Mistake {
     fn from(error: susun_engine::Error) -> Self {
-        Self::Refused { error, at: None }
+        Self::Refused { error: Box::new(error), at: None }
     }
 }
 
@@ -110,7 +110,7 @@ impl Mistake {
     pub(crate) fn refused(error: susun_engine::Error, request: &str) -> Self {
         let request: Value = serde_json::from_str(request).unwrap_or_default();
         let at = Marked::new(&error, &request);
-        Self::Refused { error, at }
+        Self::Refused { error: Box::new(error), at }
     }
 
     /// What to do about it.

@@ -97,6 +97,7 @@ pub enum Report {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PuzzleInfo {
     /// `sliding`.
+    #[cfg_attr(feature = "typescript", ts(type = "\"sliding\""))]
     pub family: String,
     /// Rows of the board.
     pub rows: usize,

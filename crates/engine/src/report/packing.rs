@@ -10,6 +10,7 @@ use crate::decimal;
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PackingInfo {
     /// `packing`.
+    #[cfg_attr(feature = "typescript", ts(type = "\"packing\""))]
     pub family: String,
     /// `square`, `cubic` or `balls`.
     pub lattice: String,

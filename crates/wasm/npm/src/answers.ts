@@ -3,7 +3,7 @@
 import type {
   ChallengeReport, CheckReport, ConvertReport, CountReport, ExplainReport, FillCheckReport, FillExplainReport,
   FillHintReport, FillReport, FillTraceReport, FillTraceSummary, FillVerifyReport, GenerateReport, HintReport,
-  MethodsReport, PackingInfo, Progress, ProveReport, Report, Request, SolutionGraphReport, SolveReport,
+  MethodsReport, PackingInfo, Progress, ProveReport, PuzzleInfo, Report, Request, SolutionGraphReport, SolveReport,
   TablesReport, TraceReport, TraceSummary, VerifyReport,
 } from "./types.js";
 
@@ -29,7 +29,12 @@ export type Reports = {
 };
 
 /** The reports of a request. */
-export type ReportOf<R extends Request> = Reports[R["verb"]] & Report;
+export type ReportOf<R extends Request> = Reports[R["verb"]];
+
+/** Is this about a sliding puzzle? If not, it is about packing, or about no puzzle. */
+export function isSliding<R extends Report>(report: R): report is Extract<R, { puzzle: PuzzleInfo }> {
+  return "puzzle" in report && report.puzzle.family === "sliding";
+}
 
 /** How far a search is. */
 export type Running = Extract<Progress, { state: "running" }>;

@@ -9,25 +9,25 @@ import type { Report } from "./types.js";
 export type JobState = "preparing" | "running" | "paused" | "done";
 
 /** Who wants to hear of a search. */
-export interface Listeners {
+export interface Listeners<R = Report> {
   /** How far it is, and how many workers search, at most ten times a second. */
   progress?(progress: Running, workers: number): void;
   /** A report, as soon as it is there. */
-  report?(report: Report): void;
+  report?(report: R): void;
   /** What it does now. */
   state?(state: JobState): void;
 }
 
 /** A search that was begun. */
-export interface Job {
+export interface Job<R = Report> {
   readonly state: JobState;
   /** All reports, when it has ended by itself or was stopped; those that had come when it was dropped. */
-  readonly done: Promise<Report[]>;
+  readonly done: Promise<R[]>;
   /** Rests. Gives the report as if it had been stopped now, where there is one. */
-  pause(): Promise<Report | undefined>;
+  pause(): Promise<R | undefined>;
   goOn(): void;
   /** Stops, and gives the reports with the best answer so far. */
-  cancel(): Promise<Report[]>;
+  cancel(): Promise<R[]>;
   /** Forgets it at once. */
   drop(): void;
 }

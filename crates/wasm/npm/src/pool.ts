@@ -21,8 +21,8 @@ export class Pool {
   readonly #hands: Hand[] = [];
   readonly #jobs = new Map<number, JobInPool>();
   readonly #helps = new Map<number, Help>();
-  /** Searches that have been offered help, and do not want it again. */
-  readonly #alone = new Set<JobInPool>();
+  /** Searches that take longer, and have not sent help away. */
+  readonly #wanting = new Set<JobInPool>();
   #engine: WebAssembly.Module | undefined;
   #next = 1;
   #closed = false;
@@ -49,12 +49,15 @@ export class Pool {
     const hand = this.#leastBusy();
     const job = new JobInPool(name, hand, listeners, (abandoned) => {
       this.#jobs.delete(name);
-      this.#alone.delete(job);
+      this.#wanting.delete(job);
       if (abandoned) this.#gone(hand);
     });
     this.#jobs.set(name, job);
     hand.post({ kind: "begin", job: name, request });
-    setTimeout(() => this.#help(job), BEFORE_HELP);
+    setTimeout(() => {
+      if (job.state !== "done") this.#wanting.add(job);
+      this.#help(job);
+    }, BEFORE_HELP);
     return job;
   }
 
@@ -93,7 +96,7 @@ export class Pool {
 
   /** Everybody idle helps with a search that takes longer. */
   #help(job: JobInPool): void {
-    if (this.#closed || job.state === "done" || this.#alone.has(job)) return;
+    if (this.#closed || !this.#wanting.has(job)) return;
     while (this.#hands.length < this.workers) this.#hire();
     for (const hand of this.#hands.filter((hand) => this.#isIdle(hand))) {
       const helper = this.#next++;
@@ -109,8 +112,8 @@ export class Pool {
     const help = this.#helps.get(news.helper);
     this.#helps.delete(news.helper);
     // Sent away by a search that goes on: it cannot be shared.
-    if (help && help.job.state !== "done") this.#alone.add(help.job);
-    for (const job of this.#jobs.values()) this.#help(job);
+    if (help) this.#wanting.delete(help.job);
+    for (const job of this.#wanting) this.#help(job);
   }
 
   /** A worker is gone: what it led fails, and what it helped with goes on without it. */

@@ -3,6 +3,9 @@
 import type { Engine } from "./engine.js";
 import { forget, keep, kept, keptNames } from "./store.js";
 
+/** Larger tables would fill the memory of every worker, and take long to copy. */
+const MOST_BYTES = 1 << 26;
+
 /** Puts the tables that are kept on the engine's shelf, if they are not there yet. */
 export async function fill(engine: Engine): Promise<void> {
   if (!engine.put_table || !engine.table_names) return;
@@ -19,7 +22,8 @@ export async function save(engine: Engine): Promise<void> {
   if (names.length === 0 || !engine.table_bytes) return;
   const known = new Set(await keptNames());
   for (const name of names.filter((name) => !known.has(name))) {
-    await keep(name, engine.table_bytes(name));
+    const bytes = engine.table_bytes(name);
+    if (bytes.length <= MOST_BYTES) await keep(name, bytes);
   }
 }
 

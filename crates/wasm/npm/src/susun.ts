@@ -5,9 +5,12 @@ import type { Job, Listeners } from "./job.js";
 import { Pool } from "./pool.js";
 import type { Request } from "./types.js";
 
+const MOST_WORKERS = 8;
+
 /** How to start. */
 export interface Options {
-  /** Workers for searches; one for each core but one if absent. */
+  /** Workers for searches; absent is one for each core but one, and at most eight, each with a memory of its
+   * own. */
   workers?: number;
   /** Where the engine's WASM is, if not beside this package. */
   wasm?: URL | string;
@@ -24,7 +27,8 @@ export class Susun {
   /** Loads the engine. */
   static async start({ workers, wasm }: Options = {}): Promise<Susun> {
     const address = wasm === undefined ? undefined : new URL(wasm, document.baseURI).href;
-    const pool = new Pool(Math.max(workers ?? navigator.hardwareConcurrency - 1, 1), address);
+    const suitable = Math.min(navigator.hardwareConcurrency - 1, MOST_WORKERS);
+    const pool = new Pool(Math.max(workers ?? suitable, 1), address);
     await pool.open();
     return new Susun(pool);
   }
@@ -35,8 +39,9 @@ export class Susun {
   }
 
   /** Begins a search. Mistakes are thrown by `done`. */
-  begin(request: Request, listeners: Listeners = {}): Job {
-    return this.#pool.begin(request, listeners);
+  begin<R extends Request>(request: R, listeners: Listeners<ReportOf<R>> = {}): Job<ReportOf<R>> {
+    // A session gives the reports of its verb and no others.
+    return this.#pool.begin(request, listeners as Listeners) as Job as Job<ReportOf<R>>;
   }
 
   /** A picture, as text of an SVG file. */

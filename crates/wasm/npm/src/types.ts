@@ -724,7 +724,7 @@ export type OrderInfo = {
 /** Which packing puzzle a report is about. */
 export type PackingInfo = {
   /** `packing`. */
-  family: string,
+  family: "packing",
   /** `square`, `cubic` or `balls`. */
   lattice: string,
   /** Cells to fill, those under placed pieces included. */
@@ -856,7 +856,7 @@ export type PruningInfo = "bound" | "known" | "incumbent";
 /** Which puzzle a report is about. */
 export type PuzzleInfo = {
   /** `sliding`. */
-  family: string,
+  family: "sliding",
   /** Rows of the board. */
   rows: number,
   /** Columns of the board. */
