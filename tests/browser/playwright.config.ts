@@ -1,0 +1,36 @@
+import { defineConfig } from "@playwright/test";
+
+// The site is served by the program itself, on this machine only. `SUSUN_ADDRESS` names a server that runs
+// already, `SUSUN_PROGRAM` the program to start.
+const port = 8417;
+const program = process.env.SUSUN_PROGRAM ?? "../../target/quick/susun";
+const address = process.env.SUSUN_ADDRESS ?? `http://127.0.0.1:${port}/`;
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../target/browser/results",
+  timeout: 60_000,
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  reporter: [["list"]],
+  use: {
+    baseURL: address,
+    serviceWorkers: "block",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+    },
+  },
+  projects: [
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 } },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: process.env.SUSUN_ADDRESS
+    ? undefined
+    : {
+        command: `${program} open --no-browser --port ${port} --app ../../target/web`,
+        url: address,
+        reuseExistingServer: false,
+      },
+});

@@ -1,0 +1,25 @@
+import type { State } from "susun";
+
+export type Page = "sliding" | "packing";
+
+/** Which page is shown, and what it is to show, until it has taken that. */
+class Route {
+  page = $state<Page>(location.hash === "#packing" ? "packing" : "sliding");
+  /** A puzzle that came by link, file, paste or drop. */
+  arrived = $state.raw<State | null>(null);
+
+  /** Shows a page; the address says so. */
+  show(page: Page): void {
+    this.page = page;
+    if (location.hash !== `#${page}`) history.replaceState(null, "", `#${page}`);
+  }
+
+  /** What has arrived, once. */
+  take(): State | null {
+    const state = this.arrived;
+    this.arrived = null;
+    return state;
+  }
+}
+
+export const route = new Route();
