@@ -117,6 +117,22 @@ check-wasm:
 check-npm:
     tools/check-npm
 
+# Build the web app into target/web: static files for any host.
+web:
+    tools/web
+
+# Fail if the web app has a mistake in its types or is not formatted.
+web-check:
+    tools/web-check
+
+# The web app in a real browser, at the sizes of a phone and of a desktop; screenshots are kept in target/browser.
+test-browser *arguments:
+    tools/test-browser --grep-invert @long {{ arguments }}
+
+# All of Korf's 100 instances in the browser: lengths, median and worst time, and the speed beside the native program.
+korf-browser:
+    tools/test-browser --project desktop --grep @long
+
 # Give proofs of packing puzzles to the checker VeriPB, as they are and altered.
 check-proofs:
     cargo test --profile quick -p susun-packing --features veripb --test proofs
