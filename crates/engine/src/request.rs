@@ -196,6 +196,7 @@ pub struct Hint {
     #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
     pub keep: Vec<String>,
     /// For a sliding puzzle: tell all best moves, with the number of shortest solutions through each.
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
     pub all: bool,
 }
 
@@ -255,6 +256,7 @@ pub struct Convert {
 
 /// Write the state of a front end as a link, or read a link: exactly one of the two is given.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Link {
     /// A link, `susun:...`, or a URL that ends with `#` and one.
@@ -265,6 +267,7 @@ pub struct Link {
 
 /// What a link holds: a puzzle, where the player is, and how the front end is set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct State {
     /// The puzzle as it was at the start.
@@ -272,21 +275,14 @@ pub struct State {
     /// Sliding: the moves made since; a link writes them as directions of the blank, `ulld`.
     pub moves: Option<String>,
     /// Packing: what the player has put down, beside what is placed in the text.
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
     pub put: Vec<Put>,
     /// How to search.
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
     pub method: MethodChoice,
     /// What else the front end wants to find again, by names of its own.
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
     pub settings: BTreeMap<String, String>,
-}
-
-/// A piece that a player has put down.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Put {
-    /// The piece's name.
-    pub piece: String,
-    /// The numbers of the cells it covers.
-    pub cells: Vec<usize>,
 }
 
 /// Go on with a search.
@@ -304,22 +300,27 @@ pub struct Resume {
 
 /// Tell where a player is: what lies where, and what can be done next. Nothing is searched.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Play {
     /// Where the player began.
     pub puzzle: PuzzleText,
     /// For a sliding puzzle: the moves made since.
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
     pub moves: String,
     /// Their notation's name; recognised if absent.
     pub notation: Option<String>,
     /// For a sliding puzzle: tell every board on the way, too.
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
     pub boards: bool,
     /// For a packing puzzle: what the player has put down, beside what is placed in the text.
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
     pub put: Vec<Put>,
 }
 
 /// A piece that a player has put down.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Put {
     /// Its name.

@@ -6,6 +6,7 @@ use crate::request::State;
 
 /// To link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct LinkReport {
     /// [`SCHEMA`](super::SCHEMA).

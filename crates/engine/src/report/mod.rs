@@ -148,6 +148,7 @@ pub struct HintReport {
 
 /// A move with which a shortest solution begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BestMoveInfo {
     /// The tile.
     pub tile: u16,
@@ -155,6 +156,7 @@ pub struct BestMoveInfo {
     pub goes: String,
     /// How many shortest solutions begin so.
     #[serde(with = "decimal")]
+    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub solutions: u64,
 }
 

@@ -6,6 +6,7 @@ use super::{PackingInfo, PuzzleInfo};
 
 /// To play, for sliding puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct PlayReport {
     /// [`SCHEMA`](super::SCHEMA).
@@ -18,6 +19,7 @@ pub struct PlayReport {
 
 /// A board after some moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayInfo {
     /// The board as it is now, rows joined by `/`.
     pub board: String,
@@ -41,6 +43,7 @@ pub struct PlayInfo {
 
 /// A tile that can be moved, alone or with those between it and the blank.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SlideInfo {
     /// The tile.
     pub tile: u16,
@@ -52,6 +55,7 @@ pub struct SlideInfo {
 
 /// Moves in one notation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MovesInfo {
     /// The notation's name.
     pub name: String,
@@ -61,6 +65,7 @@ pub struct MovesInfo {
 
 /// To play, for packing puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[non_exhaustive]
 pub struct FillPlayReport {
     /// [`SCHEMA`](super::SCHEMA).
@@ -73,6 +78,7 @@ pub struct FillPlayReport {
 
 /// A region with some pieces, and the others in the hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FillPlayInfo {
     /// The layers, the bottom first.
     pub layers: Vec<LayerInfo>,
@@ -86,6 +92,7 @@ pub struct FillPlayInfo {
 
 /// How a layer is drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LayerInfo {
     /// How far its first row is from that of the bottom layer, in half steps: a layer of balls lies in the
     /// gaps of the one below.
@@ -98,6 +105,7 @@ pub struct LayerInfo {
 
 /// A piece, and how it can be turned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HandInfo {
     /// Its name.
     pub name: String,
@@ -113,6 +121,7 @@ pub struct HandInfo {
 
 /// A way to hold a piece. Others are told by their place in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OrientationInfo {
     /// Layer, row and column of its cells, from 0, in reading order. A ball is drawn half a step further
     /// down and to the right for each layer, as in a pyramid.
@@ -130,6 +139,7 @@ pub struct OrientationInfo {
 
 /// A piece that lies somewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlacedInfo {
     /// Its name.
     pub piece: String,

@@ -2,8 +2,8 @@
 
 import type {
   ChallengeReport, CheckReport, ConvertReport, CountReport, ExplainReport, FillCheckReport, FillExplainReport,
-  FillHintReport, FillReport, FillTraceReport, FillTraceSummary, FillVerifyReport, GenerateReport, HintReport,
-  MethodsReport, PackingInfo, Progress, ProveReport, PuzzleInfo, Report, Request, SolutionGraphReport, SolveReport,
+  FillHintReport, FillPlayReport, FillReport, FillTraceReport, FillTraceSummary, FillVerifyReport, GenerateReport, HintReport, LinkReport,
+  MethodsReport, PackingInfo, PlayReport, Progress, ProveReport, PuzzleInfo, Report, Request, SolutionGraphReport, SolveReport,
   TablesReport, TraceReport, TraceSummary, VerifyReport,
 } from "./types.js";
 
@@ -19,6 +19,8 @@ export type Reports = {
   prove: ProveReport;
   explain: ExplainReport | FillExplainReport;
   hint: HintReport | FillHintReport;
+  play: PlayReport | FillPlayReport;
+  link: LinkReport;
   generate: GenerateReport;
   challenge: ChallengeReport;
   convert: ConvertReport;
