@@ -1,7 +1,7 @@
 //! A search under way: whole or in units, it goes on in steps of any size and ends the same.
 
 use susun_search::{
-    AllSolutions, Collect, Control, Counters, Finish, Limits, Outcome, Path, Reading, Search,
+    AllSolutions, Collect, Control, Counters, Finish, Halt, Limits, Outcome, Path, Reading, Search,
     finish,
 };
 
@@ -123,11 +123,27 @@ impl<M: Coded> Running<M> {
                 if ended == Ok(false) {
                     return None;
                 }
-                let finish = decoded_finish(plan.finish(ended.err()));
-                let all = (collect != Collect::First).then(|| decoded_all(plan.solutions()));
-                Some(Ended { finish, all })
+                Some(of_plan(plan, ended.err(), collect))
             }
         }
+    }
+
+    /// What the search would end with if it were stopped now; it can go on.
+    pub(crate) fn so_far(&self) -> Ended<M> {
+        let collect = self.terms.collect;
+        match &self.form {
+            Form::Solved => solved_already(collect),
+            Form::Whole { search, reading } => {
+                let finish = finish(&**search, Err(Halt::Stopped), *reading);
+                Ended { finish, all: search.all() }
+            }
+            Form::Units(units) => of_plan(&units.plan, Some(Halt::Stopped), collect),
+        }
+    }
+
+    /// Is it searched in units?
+    pub(crate) fn is_in_units(&self) -> bool {
+        matches!(self.form, Form::Units(_))
     }
 
     /// A search in units, to share it.
@@ -150,6 +166,12 @@ impl<M: Coded> Running<M> {
             },
         }
     }
+}
+
+/// What a plan has come to, or had when it was halted.
+fn of_plan<M: Coded>(plan: &Plan, halted: Option<Halt>, collect: Collect) -> Ended<M> {
+    let all = (collect != Collect::First).then(|| decoded_all(plan.solutions()));
+    Ended { finish: decoded_finish(plan.finish(halted)), all }
 }
 
 fn solved_already<M: Clone>(collect: Collect) -> Ended<M> {

@@ -116,6 +116,16 @@ pub(crate) trait Job {
         None
     }
 
+    /// The report as if the search were stopped now, where there is one.
+    fn so_far(&self) -> Option<Report> {
+        None
+    }
+
+    /// The request with its method named, which from now on counts as asked.
+    fn spell_out(&mut self) -> Option<Request> {
+        None
+    }
+
     /// Refuses what cannot be left and continued.
     fn can_be_continued(&self) -> Result<(), Error>;
 }
@@ -175,15 +185,37 @@ impl Session {
         self.go_on(Pace::Nodes(nodes.max(least)), control, None)
     }
 
-    /// The search of the only puzzle, once it is prepared. Units do not say which puzzle they are of,
-    /// so several puzzles are not shared.
-    pub(crate) fn shared(&mut self) -> Option<&mut Units> {
+    /// The report of the puzzle under way as if it were stopped now; the session goes on as if nobody had
+    /// asked. There is one for `solve` and `resume`, from the first step of a puzzle to its last.
+    pub fn so_far(&self) -> Option<Report> {
+        match &self.work {
+            Work::Search(searches) => searches.now.as_ref()?.so_far(),
+            _ => None,
+        }
+    }
+
+    /// The request of the only puzzle with everything named that was left to us: its method and the
+    /// partition of its tables. The session from now on counts that as asked, so that its
+    /// [`units`](Session::units) can be shared with workers made from it, whatever tables they have at hand.
+    /// There is one for `solve` of one puzzle, from its first step on.
+    pub fn spell_out(&mut self) -> Option<Request> {
+        self.only()?.spell_out()
+    }
+
+    /// The only puzzle, while it is searched.
+    fn only(&mut self) -> Option<&mut Box<dyn Job>> {
         match &mut self.work {
             Work::Search(searches) if searches.left.is_empty() && !searches.reported => {
-                searches.now.as_mut()?.shared()
+                searches.now.as_mut()
             }
             _ => None,
         }
+    }
+
+    /// The search of the only puzzle, once it is prepared. Units do not say which puzzle they are of,
+    /// so several puzzles are not shared.
+    pub(crate) fn shared(&mut self) -> Option<&mut Units> {
+        self.only()?.shared()
     }
 
     /// Refuses what cannot be left and continued.

@@ -18,7 +18,7 @@ use crate::puzzles::{limits, threads};
 use crate::report::{
     FillCounters, FillMethodInfo, FillReport, FillVerdict, FillingsInfo, HaltReason, Report, SCHEMA,
 };
-use crate::request::Solve;
+use crate::request::{PuzzleText, Request, Solve};
 use crate::running::{Ended, Running, Terms, Units};
 use crate::session::Job;
 use crate::unit::Code;
@@ -152,10 +152,22 @@ impl Filling {
                 }
             }
         };
-        let Some(Ended { finish, all }) = running.advance(pace, control, each) else {
-            return Ok(None);
-        };
-        let Some(mut report) = self.report.take() else { return Ok(None) };
+        let Some(ended) = running.advance(pace, control, each) else { return Ok(None) };
+        self.report_of(ended).transpose()
+    }
+
+    /// The report of a search that has ended so.
+    fn report_of(&self, ended: Ended<Code>) -> Option<Result<FillReport, Error>> {
+        let placements = &self.under_way.as_ref()?.placements;
+        Some(self.filled_in(self.report.clone()?, placements, ended))
+    }
+
+    fn filled_in(
+        &self,
+        mut report: FillReport,
+        placements: &[Placement],
+        Ended { finish, all }: Ended<Code>,
+    ) -> Result<FillReport, Error> {
         let drawn = |path: &Path<Code>| drawn(&self.puzzle, placements, path, self.algorithm);
         let (best, complete) = match finish.outcome {
             Outcome::Optimal(path) | Outcome::Solved { path, .. } => (Some(path), true),
@@ -191,7 +203,7 @@ impl Filling {
             }
             _ => FillCounters { tries: None, nodes: Some(finish.counters.generated) },
         };
-        Ok(Some(report))
+        Ok(report)
     }
 }
 
@@ -224,6 +236,20 @@ impl Job for Filling {
 
     fn shared(&mut self) -> Option<&mut Units> {
         self.under_way.as_mut()?.running.shared()
+    }
+
+    fn so_far(&self) -> Option<Report> {
+        let report = self.report_of(self.under_way.as_ref()?.running.so_far())?.ok()?;
+        let seconds = self.spent.as_secs_f64();
+        Some(Report::Fill(Box::new(FillReport { seconds, ..report })))
+    }
+
+    fn spell_out(&mut self) -> Option<Request> {
+        self.under_way.as_ref()?;
+        let (format, text) = (Some("susun".into()), info(&self.puzzle).text);
+        self.request.method.algorithm = Some(self.algorithm.name().into());
+        let puzzle = PuzzleText { text, format, ..PuzzleText::default() };
+        Some(Request::Solve(Solve { puzzle, ..self.request.clone() }))
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {

@@ -110,6 +110,11 @@ impl Graphing {
         self.reports = reports;
     }
 
+    /// What is known without the graph.
+    pub(super) fn so_far(&self) -> Option<Report> {
+        self.reports.first().cloned()
+    }
+
     /// Goes on; all reports when the graph is there, `None` when the pace asks for a rest before.
     pub(super) fn advance(
         &mut self,

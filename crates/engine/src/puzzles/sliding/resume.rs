@@ -94,7 +94,7 @@ pub(super) fn spelt_out(problem: &SlidingProblem, request: &Solve, method: &Meth
         method: MethodChoice {
             algorithm: Some(method.algorithm.name().into()),
             heuristic: method.heuristic_names(),
-            ..MethodChoice::default()
+            ..request.method.clone()
         },
         ..request.clone()
     }

@@ -29,7 +29,7 @@ use crate::plan::{Plan, PlanState};
 use crate::problem::SlidingProblem;
 use crate::puzzles::{limits, threads};
 use crate::report::{HaltReason, Report, SolveReport, TraceReport, Verdict};
-use crate::request::Solve;
+use crate::request::{Request, Solve};
 use crate::running::{Ended, Prepared, Running, Terms, Units};
 use crate::session::Job;
 use crate::tables::Tables;
@@ -254,7 +254,7 @@ impl Solving {
         offer: Option<&mut Offer<'_>>,
     ) -> Result<Option<SolveReport>, Error> {
         let Self { problem, request, under_way, .. } = self;
-        let Some(UnderWay { puzzle, method, running, .. }) = under_way else { return Ok(None) };
+        let Some(UnderWay { method, running, .. }) = under_way else { return Ok(None) };
         let ended = match offer {
             None => running.advance(pace, control, &mut |_, _| {}),
             Some(offer) => {
@@ -270,24 +270,30 @@ impl Solving {
                 ended
             }
         };
-        let Some(Ended { finish, all }) = ended else { return Ok(None) };
-        if let Outcome::Halted { reason, .. } = finish.outcome {
+        let Some(ended) = ended else { return Ok(None) };
+        if let Outcome::Halted { reason, .. } = ended.finish.outcome {
             self.halted = Some(reason.into());
         }
+        self.report_of(ended).transpose()
+    }
+
+    /// The report of a search that has ended so.
+    fn report_of(&self, ended: Ended<Direction>) -> Option<Result<SolveReport, Error>> {
+        let UnderWay { puzzle, method, running, .. } = self.under_way.as_ref()?;
+        let Ended { finish, all } = ended;
         // A solution that units found ahead of what is counted: like one that was taken as the first found.
         let ahead = matches!(
             finish.outcome,
             Outcome::Halted { reason: Halt::Time | Halt::Stopped, best: Some(_), .. }
         );
-        let by_luck = ahead && all.is_none() && running.shared().is_some();
+        let by_luck = ahead && all.is_none() && running.is_in_units();
         let complete = matches!(finish.outcome, Outcome::Optimal(_));
-        let mut report = blank_report(problem, method);
+        let mut report = blank_report(&self.problem, method);
         report.counters = finish.counters.into();
         report.rounds = finish.rounds.into_iter().map(Into::into).collect();
         report.solutions = all.map(|all| solutions_info(puzzle, &all, complete));
         put_outcome(&mut report, puzzle, finish.outcome);
-        let method = method.clone();
-        self.told(report, &method, by_luck).map(Some)
+        Some(self.told(report, method, by_luck))
     }
 
     /// The report with its method, if its solutions pass their replay.
@@ -343,6 +349,22 @@ impl Job for Solving {
     fn shared(&mut self) -> Option<&mut Units> {
         let same = self.same_everywhere();
         self.under_way.as_mut().filter(|_| same).and_then(|search| search.running.shared())
+    }
+
+    fn so_far(&self) -> Option<Report> {
+        if let Some(graphing) = &self.graphing {
+            return graphing.so_far();
+        }
+        let report = self.report_of(self.under_way.as_ref()?.running.so_far())?.ok()?;
+        let seconds = self.spent.as_secs_f64();
+        Some(Report::Solve(Box::new(SolveReport { seconds, ..report })))
+    }
+
+    fn spell_out(&mut self) -> Option<Request> {
+        let method = &self.under_way.as_ref()?.method;
+        let spelt = spelt_out(&self.problem, &self.request, method);
+        self.request.method = spelt.method.clone();
+        Some(Request::Solve(spelt))
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {
