@@ -63,6 +63,13 @@ impl Session {
         self.go_on(nodes).map_err(|mistake| mistake.thrown())
     }
 
+    /// The report as if the search were stopped now, as JSON; the search goes on as if nobody had asked.
+    /// Undefined before the first step, and for verbs other than `solve`.
+    pub fn so_far(&self) -> Result<Option<String>, JsValue> {
+        let report = self.session.so_far();
+        report.map(|report| write(&report)).transpose().map_err(|mistake| mistake.thrown())
+    }
+
     /// Ends the search: the next step reports the best answer so far, and puzzles after it are left.
     pub fn stop(&self) {
         self.stop.stop();

@@ -9,6 +9,14 @@ use crate::{Session, clock, read, write};
 
 #[wasm_bindgen]
 impl Session {
+    /// The request with its method and the partition of its tables named, as JSON: what other workers are to
+    /// be made from. The session then counts it as asked, and gives out units. Undefined before the first
+    /// step, and for what cannot be shared.
+    pub fn spell_out(&mut self) -> Result<Option<String>, JsValue> {
+        let spelt = self.session.spell_out();
+        spelt.map(|spelt| write(&spelt)).transpose().map_err(|mistake| mistake.thrown())
+    }
+
     /// At most so many units for others to search, as a JSON array. It is empty before the first step,
     /// while all are given out, and for what cannot be shared.
     pub fn units(&mut self, want: usize) -> Result<String, JsValue> {

@@ -70,3 +70,15 @@ fn tables_can_be_taken_away_and_put_back() {
 fn the_version_is_told() {
     assert_eq!(version().split('.').count(), 3);
 }
+
+#[test]
+fn a_session_tells_what_is_known_and_what_was_chosen() {
+    let one = json!({"verb": "solve", "puzzle": {"text": "8 6 7/2 5 4/3 0 1"}});
+    let mut session = Session::new(&one.to_string()).expect("a good request");
+    assert_eq!(session.so_far(), Ok(None));
+    session.advance(20).expect("a step");
+    let so_far = read(&session.so_far().expect("JSON").expect("a search under way"));
+    assert_eq!(so_far["halted_by"], "stopped");
+    let spelt = read(&session.spell_out().expect("JSON").expect("a search under way"));
+    assert_eq!(spelt["method"]["algorithm"], "ida-star");
+}

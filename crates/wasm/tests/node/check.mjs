@@ -35,6 +35,8 @@ const KORF_12 = { text: "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15", goal: "blank-fi
 // 54 moves; a million nodes with tables of five tiles.
 const KORF_21 = { text: "12 8 14 6/11 4 7 0/5 1 10 15/3 13 9 2", goal: "blank-first" };
 
+const PENTOMINOES = "packing\nboard 6x10\npieces pentominoes\n";
+
 const solve = (puzzle, algorithm, more = {}) => {
   const { heuristic = [], depth = algorithm === "depth-limited" ? 16 : null, ...rest } = more;
   return { verb: "solve", puzzle, method: { algorithm, heuristic, depth }, ...rest };
@@ -64,16 +66,24 @@ const requests = [
   { verb: "hint", puzzle: KORF_12 },
   { verb: "solve", puzzle: { text: "1 2 3 4 5/6 7 8 9 10/11 12 0 13 14/16 17 18 19 15/21 22 23 24 20" } },
   { verb: "hint", puzzle: { text: THREE } },
+  { verb: "hint", puzzle: { text: THREE }, all: true },
+  { verb: "hint", puzzle: KORF_12, all: true },
+  { verb: "play", puzzle: { text: THREE }, boards: true },
+  { verb: "play", puzzle: KORF_12, moves: "uld" },
+  { verb: "play", puzzle: { text: PENTOMINOES }, put: [{ piece: "I", cells: [0, 1, 2, 3, 4] }] },
+  { verb: "play", puzzle: { text: "packing\nboard pyramid-4\npiece A x5\nXX\nX.\npiece B x15\nX\n" } },
   { verb: "check", puzzle: { text: THREE } },
   { verb: "explain", puzzle: KORF_12 },
   { verb: "generate", size: "4x4", count: 5, seed: "12345678901234567890" },
   { verb: "convert", puzzle: { text: THREE }, to: "json" },
   { verb: "verify", puzzle: { text: "1 2 3/4 0 5/7 8 6" }, moves: "5 6" },
   { verb: "prove", puzzle: { text: "packing\nboard 3x5\npiece A x5\nXX\nX.\n" } },
-  { verb: "prove", puzzle: { text: "packing\nboard 6x10\npieces pentominoes\n" }, limits: { nodes: "101" } },
+  { verb: "prove", puzzle: { text: PENTOMINOES }, limits: { nodes: "101" } },
   { verb: "methods" },
   // Mistakes.
   solve({ text: "1 2/3 3" }, "a-star"),
+  { verb: "play", puzzle: KORF_12, moves: "rrr" },
+  { verb: "play", puzzle: { text: PENTOMINOES }, put: [{ piece: "I", cells: [0, 1, 2, 3, 5] }] },
   solve({ text: THREE }, "a-stern"),
   solve(KORF_12, "breadth-first", { heuristic: ["manhattan"] }),
   { verb: "dance" },
@@ -210,13 +220,32 @@ function timeLimit() {
   return "a time limit counts by the clock of JavaScript";
 }
 
+/** What is known so far is asked for again and again, and changes nothing. */
+function knownSoFar() {
+  const session = new Session(JSON.stringify(korf12));
+  assert.equal(session.so_far(), undefined);
+  let asked = 0;
+  let progress;
+  while ((progress = JSON.parse(session.advance(50_021))).state === "running") {
+    const report = JSON.parse(session.so_far());
+    assert.deepEqual([report.verdict, report.halted_by], ["halted", "stopped"]);
+    assert.ok(report.lower_bound <= 45 && report.cost >= 45, `${report.lower_bound} to ${report.cost}`);
+    assert.equal(replayed(report.puzzle.board, report.moves), report.puzzle.goal_board);
+    asked += 1;
+  }
+  assert.deepEqual(told(() => [progress.report]), told(() => ask(korf12)));
+  session.free();
+  return `asked ${asked} times what is known so far: the report of a search that is not asked`;
+}
+
 /** Units of a request searched by two others: their number. */
 async function shared(asked) {
-  const request = JSON.stringify(asked);
-  const session = new Session(request);
+  const session = new Session(JSON.stringify(asked));
+  assert.equal(session.spell_out(), undefined);
+  session.advance(0);
+  const request = session.spell_out();
   const others = [await newWorker(), await newWorker()];
   const workers = others.map((other) => new other.UnitWorker(request));
-  session.advance(0);
   let searched = 0;
   let progress;
   do {
@@ -237,9 +266,12 @@ async function shared(asked) {
 }
 
 async function sharedAmongWorkers() {
-  const searched = [await shared(korf12), await shared(withTables(KORF_21))];
+  // The last leaves its method to the engine.
+  const puzzles = [korf12, withTables(KORF_21), { verb: "solve", puzzle: KORF_21 }];
+  const searched = [];
+  for (const puzzle of puzzles) searched.push(await shared(puzzle));
   assert.ok(told(() => [new UnitWorker(JSON.stringify(aStar))]).hint);
-  return `${searched.join(" and ")} units searched by two workers: the report of one search`;
+  return `${searched.join(", ")} units searched by two workers: the report of one search`;
 }
 
 /** Tables are made once in the life of a worker; what that takes. */
@@ -295,8 +327,8 @@ async function speedWithTables() {
 }
 
 const checks = [
-  publishedCounts, aStarIsOptimal, cancelledInTheMiddle, mistakesAreMarked, timeLimit, sharedAmongWorkers, tablesAreKept,
-  tablesAreLent,
+  publishedCounts, aStarIsOptimal, cancelledInTheMiddle, mistakesAreMarked, timeLimit, knownSoFar, sharedAmongWorkers,
+  tablesAreKept, tablesAreLent,
   speedWithTables, equalToNative,
 ];
 for (const check of checks) {
