@@ -111,7 +111,10 @@ fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
         }),
         3 => Request::Check(Check { puzzle }),
         4 => Request::Explain(Explain { puzzle }),
-        5 => Request::Hint(Hint { puzzle, limits: limits(choices)?, ..Hint::default() }),
+        5 => {
+            let limits = limits(choices)?;
+            Request::Hint(Hint { puzzle, limits, all: choices.arbitrary()?, ..Hint::default() })
+        }
         6 => Request::Generate(Generate {
             size: puzzle.size.unwrap_or("2x3".into()),
             goal: puzzle.goal,
