@@ -3,7 +3,8 @@
 //! This crate knows shapes, words and colours, and no puzzle. It reads no files, asks no clock,
 //! prints nothing: every printer returns a `String` or bytes, the same ones for the same input.
 //!
-//! * [`Picture`] holds [`Item`]s in drawing order; [`to_svg`] and [`to_png`] print it.
+//! * [`Picture`] holds [`Item`]s in drawing order; [`to_svg`] prints it, and so does `to_png`, with the
+//!   feature `png`.
 //! * [`Styled`] holds lines of spans for a terminal; [`to_plain`] and [`to_ansi`] print it.
 //!   [`Grid`] and [`Table`] make such lines.
 //! * [`Map`] draws areas made of cells, with lines only where two areas meet.
@@ -36,11 +37,13 @@
 
 mod colour;
 mod dot;
+#[cfg(feature = "png")]
 mod font;
 mod grid;
 mod map;
 pub mod palette;
 mod picture;
+#[cfg(feature = "png")]
 mod png;
 mod shape;
 mod stack;
@@ -56,6 +59,7 @@ pub use dot::{LayerNode, LayeredGraph, layers_to_dot};
 pub use grid::{Align, Cell, Grid, Lines};
 pub use map::{Area, CellShape, Map, Mark};
 pub use picture::Picture;
+#[cfg(feature = "png")]
 pub use png::{MAX_PIXELS, PngError, to_png};
 pub use shape::{Anchor, CAP_HEIGHT, Circle, Item, Line, Path, Rect, Stroke, Text, Weight};
 pub use stack::Stack;

@@ -13,6 +13,7 @@
 use std::f32::consts::SQRT_2;
 
 use crate::colour::{Colour, ink_on};
+use crate::palette::Theme;
 use crate::picture::Picture;
 use crate::shape::{Circle, Line, Rect, Stroke, Text};
 use crate::text::{Span, Style, Styled};
@@ -81,7 +82,7 @@ impl Map {
     }
 
     /// As a picture with cells of this side.
-    pub fn to_picture(&self, side: f32, shape: CellShape, line: Colour) -> Picture {
+    pub fn to_picture(&self, side: f32, shape: CellShape, theme: &Theme) -> Picture {
         let (height, width) = (self.rows.len(), self.width());
         let margin = side / 16.0;
         let at = |index: usize| margin + side * index as f32;
@@ -93,14 +94,14 @@ impl Map {
         for (row, column, area) in cells() {
             let (x, y) = (at(column), at(row));
             match shape {
-                CellShape::Square => square(&mut picture, (x, y), side, area, line),
+                CellShape::Square => square(&mut picture, (x, y), side, area, theme),
                 CellShape::Ball => self.bridges(&mut picture, (row, column), (x, y), side),
             }
         }
         for (row, column, area) in cells() {
             let (x, y) = (at(column) + side / 2.0, at(row) + side / 2.0);
             if shape == CellShape::Ball {
-                ball(&mut picture, (x, y), side, area, line);
+                ball(&mut picture, (x, y), side, area, theme);
             }
             if let Some(colour) = area.colour {
                 let name = area.name.to_string();
@@ -112,7 +113,7 @@ impl Map {
             }
         }
         if shape == CellShape::Square {
-            self.outline(&mut picture, &at, Stroke { colour: line, width: side / 12.0 });
+            self.outline(&mut picture, &at, Stroke { colour: theme.ink, width: side / 12.0 });
         }
         picture
     }
@@ -214,36 +215,36 @@ impl Map {
 }
 
 /// Colours of a cell: inside and, if it is empty, around it.
-fn faces(area: Area, line: Colour) -> (Colour, Colour) {
+fn faces(area: Area, theme: &Theme) -> (Colour, Colour) {
     let empty = match area.mark {
-        Mark::Dark => line.mix(Colour::WHITE, 0.62),
-        Mark::None | Mark::Hatched => Colour::WHITE,
+        Mark::Dark => theme.ink.mix(theme.empty, 0.62),
+        Mark::None | Mark::Hatched => theme.empty,
     };
-    (area.colour.unwrap_or(empty), line.mix(Colour::WHITE, 0.72))
+    (area.colour.unwrap_or(empty), theme.ink.mix(theme.empty, 0.72))
 }
 
-fn square(picture: &mut Picture, (x, y): (f32, f32), side: f32, area: Area, line: Colour) {
-    let (fill, quiet) = faces(area, line);
+fn square(picture: &mut Picture, (x, y): (f32, f32), side: f32, area: Area, theme: &Theme) {
+    let (fill, quiet) = faces(area, theme);
     let rect = Rect::new(x, y, side, side).fill(fill);
     picture.add(if area.colour.is_none() { rect.stroke(quiet, side / 32.0) } else { rect });
     if area.mark == Mark::Hatched {
-        let stroke = Stroke { colour: line, width: side / 20.0 };
+        let stroke = Stroke { colour: theme.ink, width: side / 20.0 };
         for step in 1..2 * HATCHES {
             let along = side * step as f32 / HATCHES as f32;
             let (near, far) = (along.min(side), (along - side).max(0.0));
             picture.add(Line::new((x + far, y + near), (x + near, y + far), stroke));
         }
-        picture.add(Rect::new(x, y, side, side).stroke(line, side / 20.0));
+        picture.add(Rect::new(x, y, side, side).stroke(theme.ink, side / 20.0));
     }
 }
 
-fn ball(picture: &mut Picture, (x, y): (f32, f32), side: f32, area: Area, line: Colour) {
-    let (fill, _) = faces(area, line);
+fn ball(picture: &mut Picture, (x, y): (f32, f32), side: f32, area: Area, theme: &Theme) {
+    let (fill, _) = faces(area, theme);
     let radius = side * 0.44;
     let circle = Circle::new(x, y, radius).fill(fill);
-    picture.add(if area.colour.is_none() { circle.stroke(line, side / 24.0) } else { circle });
+    picture.add(if area.colour.is_none() { circle.stroke(theme.ink, side / 24.0) } else { circle });
     if area.mark == Mark::Hatched {
-        let stroke = Stroke { colour: line, width: side / 20.0 };
+        let stroke = Stroke { colour: theme.ink, width: side / 20.0 };
         for step in 1..HATCHES {
             // From the upper left to the lower right, each line as long as the circle is wide there.
             let off = radius * (2.0 * step as f32 / HATCHES as f32 - 1.0);
@@ -289,12 +290,12 @@ mod tests {
         let count = |picture: &Picture, kind: fn(&Item) -> bool| {
             picture.items.iter().filter(|item| kind(item)).count()
         };
-        let squares = map("ABB/AAB").to_picture(32.0, CellShape::Square, LIGHT.ink);
+        let squares = map("ABB/AAB").to_picture(32.0, CellShape::Square, &LIGHT);
         assert_eq!((squares.width, squares.height), (100.0, 68.0));
         assert_eq!(count(&squares, |item| matches!(item, Item::Rect(_))), 6);
         // Ten lines around, and three between A and B.
         assert_eq!(count(&squares, |item| matches!(item, Item::Line(_))), 13);
-        let balls = map("ABB/AAB").to_picture(32.0, CellShape::Ball, LIGHT.ink);
+        let balls = map("ABB/AAB").to_picture(32.0, CellShape::Ball, &LIGHT);
         assert_eq!(count(&balls, |item| matches!(item, Item::Circle(_))), 6);
         assert_eq!(count(&balls, |item| matches!(item, Item::Rect(_))), 4, "joints");
     }
@@ -310,13 +311,13 @@ mod tests {
         assert_eq!(text, "┌───────┐\n│▒▒▒  _ │\n└───────┘\n");
         for shape in [CellShape::Square, CellShape::Ball] {
             let lines = |mark| {
-                let picture = marked(mark).to_picture(32.0, shape, LIGHT.ink);
+                let picture = marked(mark).to_picture(32.0, shape, &LIGHT);
                 picture.items.iter().filter(|item| matches!(item, Item::Line(_))).count()
             };
             let hatches = if shape == CellShape::Square { 7 } else { 3 };
             assert_eq!(lines(Mark::Hatched), lines(Mark::None) + hatches);
             assert_eq!(lines(Mark::Dark), lines(Mark::None));
-            let drawn = |mark| marked(mark).to_picture(32.0, shape, LIGHT.ink);
+            let drawn = |mark| marked(mark).to_picture(32.0, shape, &LIGHT);
             assert_ne!(drawn(Mark::Dark), drawn(Mark::None));
         }
     }

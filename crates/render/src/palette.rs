@@ -18,6 +18,8 @@ pub struct Theme {
     pub ink: Colour,
     /// Quiet lines and frames on paper.
     pub line: Colour,
+    /// Cells where nothing lies.
+    pub empty: Colour,
     /// The one accent; it can carry words on paper.
     pub accent: Colour,
     /// What stands out from the paper.
@@ -42,6 +44,7 @@ pub const LIGHT: Theme = Theme {
     paper: Colour::hex(0x00fa_f8f4),
     ink: Colour::hex(0x001c_1b19),
     line: Colour::hex(0x00e3_ded4),
+    empty: Colour::WHITE,
     accent: Colour::hex(0x000b_6e69),
     raised: Surface {
         face: Colour::hex(0x000b_5e5a),
@@ -60,6 +63,7 @@ pub const DARK: Theme = Theme {
     paper: Colour::hex(0x0015_171a),
     ink: Colour::hex(0x00ec_e9e2),
     line: Colour::hex(0x002b_2f34),
+    empty: Colour::hex(0x001e_2125),
     accent: Colour::hex(0x004f_c3b5),
     raised: Surface {
         face: Colour::hex(0x005f_c9bc),
@@ -157,6 +161,7 @@ mod tests {
     fn text_reaches_aaa_on_paper_and_surfaces_and_the_accent_aa() {
         for theme in [LIGHT, DARK] {
             assert!(theme.ink.contrast(theme.paper) >= 7.0);
+            assert!(theme.ink.contrast(theme.empty) >= 7.0);
             for Surface { face, ink, .. } in [theme.raised, theme.calm] {
                 assert!(ink.contrast(face) >= 7.0, "{ink} on {face}");
             }

@@ -14,6 +14,7 @@
 
 use crate::colour::{Colour, ink_on};
 use crate::map::{Area, CellShape, Map};
+use crate::palette::Theme;
 use crate::picture::Picture;
 use crate::shape::{Circle, Line, Path, Stroke, Text};
 
@@ -45,15 +46,15 @@ const HALF_WIDTH: f32 = 0.866;
 
 impl Stack {
     /// As a picture with cells of this side.
-    pub fn to_picture(&self, side: f32, shape: CellShape, line: Colour) -> Picture {
+    pub fn to_picture(&self, side: f32, shape: CellShape, theme: &Theme) -> Picture {
         match shape {
-            CellShape::Square => self.cubes(side, line),
-            CellShape::Ball => self.balls(side, line),
+            CellShape::Square => self.cubes(side, theme),
+            CellShape::Ball => self.balls(side, theme.ink),
         }
     }
 
     /// Cubes, of which the sides towards the viewer are drawn.
-    fn cubes(&self, side: f32, line: Colour) -> Picture {
+    fn cubes(&self, side: f32, theme: &Theme) -> Picture {
         let (rows, columns) = self.extent();
         let margin = side / 12.0;
         let half = side * HALF_WIDTH;
@@ -68,7 +69,7 @@ impl Stack {
         let whole = |length: f32| (length + 2.0 * margin).ceil();
         let mut picture = Picture::new(whole(width), whole(height));
         let ground = [[0, 0, 0], [0, 0, columns], [0, rows, columns], [0, rows, 0]].map(corner);
-        picture.add(Path::polygon(ground.to_vec()).fill(line.mix(Colour::WHITE, 0.88)));
+        picture.add(Path::polygon(ground.to_vec()).fill(theme.ink.mix(theme.empty, 0.88)));
         for (place, name, colour) in self.cells() {
             for face in [Side::Top, Side::Left, Side::Right] {
                 if !self.is_hidden(place, face) {
@@ -77,7 +78,7 @@ impl Stack {
                     // With an edge of its own colour, or paper would shine through between two.
                     let surface = Path::polygon(ends.to_vec()).fill(fill);
                     picture.add(surface.stroke(fill, side / 32.0));
-                    let stroke = Stroke::new(line, side / 16.0);
+                    let stroke = Stroke::new(theme.ink, side / 16.0);
                     self.edges(&mut picture, (place, name), face, ends, stroke);
                     if self.shows_middle(place, face) {
                         let (x, y) = middle(ends);
@@ -321,7 +322,7 @@ mod tests {
 
     #[test]
     fn only_sides_that_nothing_stands_before_are_drawn() {
-        let drawn = |text| stack(text).to_picture(32.0, CellShape::Square, LIGHT.ink);
+        let drawn = |text| stack(text).to_picture(32.0, CellShape::Square, &LIGHT);
         assert_eq!(letters(&drawn("A")), "AAA");
         assert_eq!(letters(&drawn("AB/CD EF/GH")), "BCDDEFFGGHHH");
         assert_eq!(letters(&drawn("__/_A")), "AAA", "an empty cell hides nothing");
@@ -332,7 +333,7 @@ mod tests {
     #[test]
     fn no_line_divides_an_area() {
         let lines = |text| {
-            let picture = stack(text).to_picture(32.0, CellShape::Square, LIGHT.ink);
+            let picture = stack(text).to_picture(32.0, CellShape::Square, &LIGHT);
             picture.items.iter().filter(|item| matches!(item, Item::Line(_))).count()
         };
         assert_eq!(lines("A"), 12);
@@ -343,7 +344,7 @@ mod tests {
 
     #[test]
     fn balls_in_front_are_drawn_last_and_inside_of_the_picture() {
-        let picture = stack("AB/CD E").to_picture(32.0, CellShape::Ball, LIGHT.ink);
+        let picture = stack("AB/CD E").to_picture(32.0, CellShape::Ball, &LIGHT);
         let circles = picture.items.iter().filter_map(|item| match item {
             Item::Circle(circle) => Some(*circle),
             _ => None,
@@ -357,7 +358,7 @@ mod tests {
                 && circle.cy + circle.r < picture.height
         }));
         assert_eq!(letters(&picture), "BCED", "A is hidden, D the nearest");
-        let nothing = stack("__/__").to_picture(32.0, CellShape::Ball, LIGHT.ink);
+        let nothing = stack("__/__").to_picture(32.0, CellShape::Ball, &LIGHT);
         assert!(nothing.items.is_empty());
     }
 }

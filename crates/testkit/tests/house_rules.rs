@@ -12,8 +12,8 @@ use susun_testkit::golden::project_path;
 const MOST_LINES: usize = 400;
 const EXCUSE: &str = "Longer than 400 lines because";
 
-/// Crates that do not know the outside world: the engine and all below it.
-const SEALED: [&str; 5] = ["search", "render", "sliding", "packing", "engine"];
+/// Crates that do not know the outside world: those that are no front ends.
+const SEALED: [&str; 6] = ["search", "render", "sliding", "packing", "engine", "pictures"];
 
 /// What only front ends may touch.
 const OUTSIDE_WORLD: [&str; 11] = [

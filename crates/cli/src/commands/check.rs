@@ -1,6 +1,8 @@
 //! `susun check`.
 
 use susun_engine::{Check, CheckReport, CheckVerdict, Report, Request};
+use susun_pictures::of_board;
+use susun_render::palette::LIGHT;
 use susun_render::{Cell, Grid, Styled};
 
 use super::{Boards, ask, fill, goal_words, numbering, other_goals, repair_words};
@@ -29,7 +31,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         };
         let pictures = picture::files(args.svg.as_deref(), args.png.as_deref(), || {
             let boards = Boards::of(&report.puzzle);
-            picture::of_board(&boards.start, &boards.goal)
+            of_board(&boards.start, &boards.goal, &LIGHT)
         })?;
         output::report(args.json, &*report, |report| {
             let boards = Boards::of(&report.puzzle);

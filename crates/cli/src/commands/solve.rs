@@ -7,7 +7,9 @@ use susun_engine::{
     CounterInfo, MethodChoice, MethodInfo, MoveNotation, Report, Request, Solve, SolveReport,
     Verdict, directions, write_moves,
 };
+use susun_pictures::{of_board, of_path};
 use susun_render::Styled;
+use susun_render::palette::LIGHT;
 
 use super::solution_graph::GraphFile;
 use super::{Boards, ask_with, fill, goal_words, other_goals, repair_words, who_stopped};
@@ -176,9 +178,9 @@ fn pictures<'a>(
     }
     picture::files(args.svg.as_deref(), args.png.as_deref(), || match &report.moves {
         Some(moves) if args.strip => {
-            picture::of_path(&boards.along(moves).collect::<Vec<_>>(), &boards.goal)
+            of_path(&boards.along(moves).collect::<Vec<_>>(), &boards.goal, &LIGHT)
         }
-        _ => picture::of_board(&boards.start, &boards.goal),
+        _ => of_board(&boards.start, &boards.goal, &LIGHT),
     })
 }
 

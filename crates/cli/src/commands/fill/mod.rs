@@ -1,17 +1,15 @@
 //! Packing puzzles: what `solve` and `check` show of them.
 
-mod board;
-mod drawing;
 mod playing;
 
 use susun_engine::{
     FillCheckReport, FillMethodInfo, FillReport, FillTraceEvent, FillTraceReport, FillVerdict,
     PackingInfo, ReasonInfo, traced_board,
 };
-use susun_render::{Picture, Styled};
+use susun_pictures::{MOST_PANELS, Marked, Space, pointing, solved, unsolved};
+use susun_render::Styled;
+use susun_render::palette::LIGHT;
 
-pub(super) use self::board::site;
-use self::board::{Marked, Space};
 pub(super) use self::playing::play;
 use super::who_stopped;
 use crate::args::{CheckArgs, OutputArgs};
@@ -20,9 +18,6 @@ use crate::failure::Failure;
 use crate::numbers::{counted, grouped};
 use crate::output::{self, bold, plain};
 use crate::picture;
-
-/// The most boards that are drawn or printed for reasons; what comes after is told in words.
-const MOST_BOARDS: usize = 4;
 
 /// Larger boards are not printed for a reason.
 const MOST_CELLS: usize = 400;
@@ -38,8 +33,8 @@ pub(super) fn show(report: &FillReport, told: usize, args: &OutputArgs) -> Resul
     // Before the answer: what cannot be drawn is refused, and nothing is half done.
     let pictures =
         picture::files(args.svg.as_deref(), args.png.as_deref(), || match &report.solution {
-            Some(solution) => drawing::solved(&report.puzzle, solution),
-            None => unsolved(&report.puzzle, &report.reasons, &verdict(report)),
+            Some(solution) => solved(&report.puzzle, solution, &LIGHT),
+            None => unsolved(&report.puzzle, &report.reasons, &verdict(report), &LIGHT),
         })?;
     if !args.json {
         let listed = report.solutions.iter().flat_map(|solutions| solutions.listed.iter().skip(1));
@@ -60,7 +55,7 @@ pub(super) fn show_check(report: &FillCheckReport, args: &CheckArgs) -> Result<E
     let pictures = picture::files(args.svg.as_deref(), args.png.as_deref(), || {
         let size = size(&report.puzzle);
         let words = if report.possible { &size } else { check_verdict(report) };
-        unsolved(&report.puzzle, &report.reasons, words)
+        unsolved(&report.puzzle, &report.reasons, words, &LIGHT)
     })?;
     output::report(args.json, report, check_words)?;
     picture::save_all(&pictures)?;
@@ -83,29 +78,6 @@ pub(super) fn check_words(report: &FillCheckReport) -> Styled {
 
 fn check_verdict(report: &FillCheckReport) -> &'static str {
     if report.possible { "nothing found that excludes a solution" } else { "there is no solution" }
-}
-
-/// The board as it is given, once for each reason that has cells to point at, with the reason below;
-/// then what can only be said.
-fn unsolved(puzzle: &PackingInfo, reasons: &[ReasonInfo], verdict: &str) -> Picture {
-    let shown: Vec<&ReasonInfo> = pointing(reasons).take(MOST_BOARDS).collect();
-    let told = |reason: &ReasonInfo| reason.text.clone();
-    let mut panels: Vec<(Marked<'_>, String)> =
-        shown.iter().map(|reason| (Marked::by(reason), told(reason))).collect();
-    let mut below: Vec<String> =
-        reasons.iter().filter(|reason| !shown.contains(reason)).map(told).collect();
-    if panels.is_empty() {
-        panels.push((Marked::default(), String::new()));
-    }
-    if reasons.is_empty() {
-        below.push(verdict.into());
-    }
-    drawing::given(puzzle, &panels, &below)
-}
-
-/// The reasons that concern certain cells.
-fn pointing(reasons: &[ReasonInfo]) -> impl Iterator<Item = &ReasonInfo> {
-    reasons.iter().filter(|reason| !reason.cells.is_empty() || !reason.dark.is_empty())
 }
 
 /// Refuses what a packing puzzle does not have.
@@ -172,7 +144,7 @@ pub(super) fn board_of(trace: &FillTraceReport, first: usize) -> Result<Styled, 
 
 /// The reasons in words, below the board with their cells where they have some.
 pub(super) fn reasons(puzzle: &PackingInfo, reasons: &[ReasonInfo]) -> Styled {
-    let shown: Vec<&ReasonInfo> = pointing(reasons).take(MOST_BOARDS).collect();
+    let shown: Vec<&ReasonInfo> = pointing(reasons).take(MOST_PANELS).collect();
     let mut text = Styled::default();
     for reason in reasons {
         if shown.contains(&reason) && puzzle.cells <= MOST_CELLS {

@@ -76,7 +76,7 @@ fn list(trace: &FillTraceReport) -> Result<(), Failure> {
 pub(crate) fn words(trace: &FillTraceReport, place: usize) -> String {
     let site = |cells: &[usize]| {
         let first = cells.first().copied().unwrap_or_default();
-        fill::site(&trace.head.puzzle.board, first)
+        susun_pictures::site(&trace.head.puzzle.board, first)
     };
     match &trace.events[place] {
         FillTraceEvent::Placed { piece, cells, tries } => {

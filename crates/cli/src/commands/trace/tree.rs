@@ -1,6 +1,7 @@
 //! The tree of a recorded search as a picture or for Graphviz, with g, h and f on each node.
 
 use susun_engine::{Board, Direction, Fate, Pruning, TraceEvent, TracedNode};
+use susun_pictures::tiles;
 use susun_render::palette::LIGHT;
 use susun_render::{Picture, Rect, Stroke, TreeNode, TreeStyle, draw_tree, to_dot};
 
@@ -8,7 +9,6 @@ use super::Recorded;
 use super::words::direction;
 use crate::failure::Failure;
 use crate::numbers::grouped;
-use crate::picture::tiles;
 
 /// The most nodes of a picture: more cannot be read, however it is enlarged.
 const MOST_DRAWN: usize = 300;

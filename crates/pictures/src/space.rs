@@ -2,9 +2,7 @@
 
 use susun_engine::ReasonInfo;
 use susun_render::palette::distinct;
-use susun_render::{Area, Map, Mark, Stack, Styled};
-
-use crate::output::{gap, plain};
+use susun_render::{Area, Map, Mark, Stack, Style, Styled};
 
 /// A hole in a board of letters, and a cell where nothing lies.
 const HOLE: char = '.';
@@ -12,14 +10,14 @@ const FREE: char = '_';
 
 /// Cells that stand out, by their numbers.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Marked<'a> {
+pub struct Marked<'a> {
     hatched: &'a [usize],
     dark: &'a [usize],
 }
 
 impl<'a> Marked<'a> {
     /// What a reason points at.
-    pub(super) fn by(reason: &'a ReasonInfo) -> Self {
+    pub fn by(reason: &'a ReasonInfo) -> Self {
         Self { hatched: &reason.cells, dark: &reason.dark }
     }
 
@@ -35,18 +33,20 @@ impl<'a> Marked<'a> {
 }
 
 /// A board with what lies on it: its layers as maps, from the bottom.
-pub(super) struct Space {
-    pub(super) layers: Vec<Map>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Space {
+    /// The layers, the lowest first.
+    pub layers: Vec<Map>,
 }
 
 impl Space {
     /// Reads letters, the top layer first. Pieces get colours in the order of their letters.
-    pub(super) fn read(letters: &str, marked: Marked<'_>) -> Self {
+    pub fn read(letters: &str, marked: Marked<'_>) -> Self {
         Self::read_among(letters, "", marked)
     }
 
     /// The same with the colours that pieces have among all these.
-    pub(super) fn read_among(letters: &str, all: &str, marked: Marked<'_>) -> Self {
+    pub fn read_among(letters: &str, all: &str, marked: Marked<'_>) -> Self {
         let drawn = letters.chars().chain(all.chars());
         let mut names: Vec<char> = drawn.filter(|name| is_piece(*name)).collect();
         names.sort_unstable();
@@ -70,30 +70,30 @@ impl Space {
     }
 
     /// Has it more than one layer?
-    pub(super) fn is_deep(&self) -> bool {
+    pub fn is_deep(&self) -> bool {
         self.layers.len() > 1
     }
 
     /// Does any piece lie there?
-    pub(super) fn has_pieces(&self) -> bool {
+    pub fn has_pieces(&self) -> bool {
         let mut areas = self.layers.iter().flat_map(|layer| layer.rows.iter().flatten().flatten());
         areas.any(|area| area.colour.is_some())
     }
 
     /// The layers on top of each other.
-    pub(super) fn stack(&self) -> Stack {
+    pub fn stack(&self) -> Stack {
         Stack { layers: self.layers.clone() }
     }
 
     /// The layers as text, from the top.
-    pub(super) fn to_styled(&self) -> Styled {
+    pub fn to_styled(&self) -> Styled {
         let mut text = Styled::default();
         for (number, layer) in self.layers.iter().enumerate().rev() {
             if self.is_deep() {
                 if number + 1 < self.layers.len() {
-                    text.append(gap());
+                    text.push([]);
                 }
-                text.append(plain(&format!("layer {}", number + 1)));
+                text.append(Styled::new(&format!("layer {}", number + 1), Style::PLAIN));
             }
             text.append(layer.to_styled());
         }
@@ -102,7 +102,7 @@ impl Space {
 }
 
 /// Where a cell of a board of letters is, in words.
-pub(in crate::commands) fn site(letters: &str, cell: usize) -> String {
+pub fn site(letters: &str, cell: usize) -> String {
     let layers = letters.trim_end().split("\n\n").collect::<Vec<_>>().into_iter().rev();
     let deep = letters.trim_end().contains("\n\n");
     let cells = layers.enumerate().flat_map(|(layer, text)| {

@@ -1,0 +1,24 @@
+//! What the engine tells, drawn: the same pictures for every front end.
+//!
+//! A board, the way to its solution, a packing puzzle as it is given or solved, in either theme. Everything
+//! is a [`Picture`]; files, and which printer writes them, are the front end's.
+//!
+//! ```
+//! use susun_render::palette::DARK;
+//! use susun_render::to_svg;
+//!
+//! let (board, goal) = (susun_engine::board("1 2/0 3")?, susun_engine::board("1 2/3 0")?);
+//! let svg = to_svg(&susun_pictures::of_board(&board, &goal, &DARK));
+//! assert!(svg.contains("<title>sliding puzzle 1 2/0 3</title>"));
+//! # Ok::<(), susun_engine::Error>(())
+//! ```
+//!
+//! [`Picture`]: susun_render::Picture
+
+mod packing;
+mod sliding;
+mod space;
+
+pub use packing::{MOST_PANELS, given, pointing, solved, unsolved};
+pub use sliding::{longest_strip, of_board, of_path, tiles};
+pub use space::{Marked, Space, site};

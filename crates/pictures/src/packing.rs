@@ -1,0 +1,114 @@
+//! Boards with pieces as pictures. In space there are two views of one thing: the stack as one sees it,
+//! and its layers beside it, which tell where hidden cells are.
+
+use susun_engine::{PackingInfo, ReasonInfo};
+use susun_render::palette::Theme;
+use susun_render::{CellShape, Picture};
+
+use crate::space::{Marked, Space};
+
+/// The most boards that are drawn or printed for reasons; what comes after is told in words.
+pub const MOST_PANELS: usize = 4;
+
+/// The side of a cell.
+const SIDE: f32 = 48.0;
+/// Room between two views, and around all of them.
+const GAP: f32 = 40.0;
+const MARGIN: f32 = 28.0;
+/// The size of words, and how wide lines of words may be at least.
+const WORDS: f32 = 16.0;
+const LINE: f32 = 420.0;
+
+/// A solution, or any other letters on the board of a puzzle.
+pub fn solved(puzzle: &PackingInfo, solution: &str, theme: &Theme) -> Picture {
+    let title = format!("packing puzzle solved: {}", in_one_line(solution));
+    let space = Space::read_among(solution, &puzzle.letters, Marked::default());
+    framed(views(puzzle, &space, theme), &title, theme)
+}
+
+/// The board as it is given.
+pub fn given(puzzle: &PackingInfo, theme: &Theme) -> Picture {
+    panels(puzzle, &[(Marked::default(), String::new())], &[], theme)
+}
+
+/// The board as it is given, once for each reason that has cells to point at, with the reason below;
+/// then what can only be said, which is the verdict if there are no reasons.
+pub fn unsolved(
+    puzzle: &PackingInfo,
+    reasons: &[ReasonInfo],
+    verdict: &str,
+    theme: &Theme,
+) -> Picture {
+    let shown: Vec<&ReasonInfo> = pointing(reasons).take(MOST_PANELS).collect();
+    let told = |reason: &ReasonInfo| reason.text.clone();
+    let mut boards: Vec<(Marked<'_>, String)> =
+        shown.iter().map(|reason| (Marked::by(reason), told(reason))).collect();
+    let mut below: Vec<String> =
+        reasons.iter().filter(|reason| !shown.contains(reason)).map(told).collect();
+    if boards.is_empty() {
+        boards.push((Marked::default(), String::new()));
+    }
+    if reasons.is_empty() {
+        below.push(verdict.into());
+    }
+    panels(puzzle, &boards, &below, theme)
+}
+
+/// The reasons that concern certain cells.
+pub fn pointing(reasons: &[ReasonInfo]) -> impl Iterator<Item = &ReasonInfo> {
+    reasons.iter().filter(|reason| !reason.cells.is_empty() || !reason.dark.is_empty())
+}
+
+/// The board as it is given, once for each panel: cells that stand out, and words for them. Below all of
+/// them what is to be said beside.
+fn panels(
+    puzzle: &PackingInfo,
+    panels: &[(Marked<'_>, String)],
+    below: &[String],
+    theme: &Theme,
+) -> Picture {
+    let panel = |(marked, words): &(Marked<'_>, String)| {
+        let space = Space::read_among(&puzzle.board, &puzzle.letters, *marked);
+        told(views(puzzle, &space, theme), words, theme)
+    };
+    let pictures: Vec<Picture> = panels.iter().map(panel).collect();
+    let columns = if pictures.len() > 1 { 2 } else { 1 };
+    let title = format!("packing puzzle: {}", in_one_line(&puzzle.board));
+    let all = Picture::grid(&pictures, columns, GAP);
+    framed(below.iter().fold(all, |picture, words| told(picture, words, theme)), &title, theme)
+}
+
+/// With words below, and a little air between; the same picture if there are none.
+fn told(picture: Picture, words: &str, theme: &Theme) -> Picture {
+    if words.is_empty() {
+        return picture;
+    }
+    let aired = picture.caption("", WORDS / 4.0, theme.ink);
+    aired.words_below(words, WORDS, theme.ink, LINE)
+}
+
+/// In the plane the board; in space the stack, if anything lies there, and the layers from the bottom.
+fn views(puzzle: &PackingInfo, space: &Space, theme: &Theme) -> Picture {
+    let shape = if puzzle.lattice == "balls" { CellShape::Ball } else { CellShape::Square };
+    let flat = |number: usize| space.layers[number].to_picture(SIDE, shape, theme);
+    if !space.is_deep() {
+        return flat(0);
+    }
+    let captioned = |picture: Picture, words: &str| picture.caption(words, WORDS, theme.ink);
+    let layer = |number: usize| captioned(flat(number), &format!("layer {}", number + 1));
+    let mut pictures = Vec::new();
+    if space.has_pieces() {
+        let stack = space.stack().to_picture(SIDE, shape, theme);
+        pictures.push(captioned(stack, "together"));
+    }
+    pictures.extend((0..space.layers.len()).map(layer));
+    Picture::standing(&pictures, GAP)
+}
+
+fn framed(picture: Picture, title: &str, theme: &Theme) -> Picture {
+    picture.margin(MARGIN).background(theme.paper).title(title)
+}
+
+fn in_one_line(letters: &str) -> String {
+    letters.trim_end().replace('\n', "/")
+}
