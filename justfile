@@ -133,6 +133,10 @@ test-browser *arguments:
 korf-browser:
     tools/test-browser --project desktop --grep @long
 
+# Make what pages load, small and quick, in crates/wasm/npm/pkg, and tell its bytes.
+wasm-package:
+    tools/wasm-package
+
 # Give proofs of packing puzzles to the checker VeriPB, as they are and altered.
 check-proofs:
     cargo test --profile quick -p susun-packing --features veripb --test proofs

@@ -17,6 +17,7 @@
 //! an `Error` with the engine's message, what to do about it as `hint`, and where it is as `place`.
 
 mod clock;
+mod drawing;
 mod mistake;
 mod sharing;
 mod tables;
@@ -24,6 +25,7 @@ mod tables;
 use susun_engine::{Control, Report, Request, Stop};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
+pub use drawing::svg;
 use mistake::Mistake;
 pub use sharing::UnitWorker;
 use tables::tables;

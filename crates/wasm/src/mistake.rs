@@ -1,7 +1,7 @@
 //! What is wrong with a request, as an `Error` of JavaScript.
 
 use serde_json::Value;
-use susun_engine::Source;
+use susun_engine::{Size, Source};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// A request that cannot be answered.
@@ -19,6 +19,12 @@ pub(crate) enum Mistake {
     /// A worker for what cannot be shared.
     #[error("this request cannot be shared among workers")]
     NotShared,
+    /// No drawing that `svg` knows.
+    #[error("this is not a drawing: {0}")]
+    NotADrawing(serde_json::Error),
+    /// A board and a goal that do not fit.
+    #[error("the board has {board} cells and the goal {goal}")]
+    OtherGoal { board: Size, goal: Size },
     /// A table that this worker does not have.
     #[error("there is no table called `{name}` here")]
     NoTable { name: String },
@@ -124,6 +130,13 @@ impl Mistake {
             }
             Self::NotShared => {
                 Some("share one puzzle, with ida-star or iterative-deepening".into())
+            }
+            Self::NotADrawing(_) => Some(
+                r#"a drawing is JSON: {"kind": "board", "board": "1 2/0 3", "goal": "1 2/3 0"}"#
+                    .into(),
+            ),
+            Self::OtherGoal { .. } => {
+                Some("give a goal with as many rows and columns as the board".into())
             }
             Self::NoTable { .. } => Some("table_names() tells those that there are".into()),
             Self::Refused { error, .. } => error.hint(),

@@ -2,7 +2,7 @@
 //! same is checked in node, by `just check-wasm`.
 
 use serde_json::{Value, json};
-use susun_wasm::{Session, answer, put_table, table_bytes, table_names, version};
+use susun_wasm::{Session, answer, put_table, svg, table_bytes, table_names, version};
 
 fn request() -> String {
     json!({"verb": "solve", "puzzle": {"text": "8 1 3/4 0 2/7 6 5\n1 2/3 0"}}).to_string()
@@ -81,4 +81,38 @@ fn a_session_tells_what_is_known_and_what_was_chosen() {
     assert_eq!(so_far["halted_by"], "stopped");
     let spelt = read(&session.spell_out().expect("JSON").expect("a search under way"));
     assert_eq!(spelt["method"]["algorithm"], "ida-star");
+}
+
+#[test]
+fn boards_are_drawn_in_both_themes_with_tiles_at_home_apart() {
+    let drawn = |board: &str, theme: &str| {
+        let drawing = json!({"kind": "board", "board": board, "goal": "1 2/3 0", "theme": theme});
+        svg(&drawing.to_string()).expect("a picture")
+    };
+    let (light, dark) = (drawn("1 2/0 3", "light"), drawn("1 2/0 3", "dark"));
+    assert_eq!(light.replace("#faf8f4", "").len() + 7, light.len(), "one paper");
+    assert!(dark.contains("#15171a") && !dark.contains("#faf8f4"));
+    // Two tiles at home and one that is not.
+    assert_eq!([light.matches("#cfe3dd").count(), light.matches("#0b5e5a").count()], [2, 1]);
+    assert_eq!(drawn("1 2/3 0", "light").matches("#cfe3dd").count(), 3);
+}
+
+#[test]
+fn packing_puzzles_are_drawn_as_given_and_solved_whatever_the_letters() {
+    let balls = include_str!("../../../puzzles/packing/pyramid-2.txt");
+    for text in ["packing\nboard 2x2\npiece A x2\nXX\n", balls] {
+        let request = json!({"verb": "check", "puzzle": {"text": text}}).to_string();
+        let reports = read(&answer(&request).expect("an answer"));
+        let report = &reports[0]["puzzle"];
+        for board in
+            [Value::Null, json!("AA\nBB\n"), json!(""), json!("A\n\nA\nBBBB\n\n\n"), json!("\n\n")]
+        {
+            for theme in ["light", "dark"] {
+                let drawing =
+                    json!({"kind": "packing", "report": report, "board": board, "theme": theme});
+                let svg = svg(&drawing.to_string()).expect("a picture");
+                assert!(svg.starts_with("<svg") && svg.contains("packing puzzle"), "{svg}");
+            }
+        }
+    }
 }

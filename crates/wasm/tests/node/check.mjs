@@ -314,6 +314,23 @@ async function tablesAreLent() {
   return `tables as bytes: ${names.length} of ${sum} bytes taken from one worker to another`;
 }
 
+/** Pictures of boards and of packing puzzles, in both themes; what cannot be drawn is told. */
+function drawn() {
+  const draw = (drawing) => here.svg(JSON.stringify(drawing));
+  const board = { kind: "board", board: "1 2/0 3", goal: "1 2/3 0" };
+  const light = draw(board);
+  assert.match(light, /^<svg .*<title>sliding puzzle 1 2\/0 3<\/title>/s);
+  assert.equal(light, draw({ ...board, theme: "light" }));
+  assert.notEqual(light, draw({ ...board, theme: "dark" }));
+  const [{ puzzle, solution }] = ask({ verb: "solve", puzzle: { text: "packing\nboard 2x2\npiece A x2\nXX\n" } });
+  const given = draw({ kind: "packing", report: puzzle });
+  const solved = draw({ kind: "packing", report: puzzle, board: solution });
+  assert.ok(given.includes("<svg") && solved.includes("packing puzzle solved") && given !== solved);
+  assert.throws(() => draw({ ...board, goal: "1 2 3/4 5 0" }), (error) => Boolean(error.hint));
+  assert.throws(() => draw({ kind: "song" }), (error) => Boolean(error.hint));
+  return `drawn: a board of ${light.length} bytes of SVG, a packing puzzle as given and solved`;
+}
+
 /** How quick the same search is here and in the native engine; of two equal puzzles the second has its tables. */
 async function speedWithTables() {
   const request = withTables({ ...KORF_21, text: `${KORF_21.text}\n`.repeat(6) });
@@ -328,8 +345,7 @@ async function speedWithTables() {
 
 const checks = [
   publishedCounts, aStarIsOptimal, cancelledInTheMiddle, mistakesAreMarked, timeLimit, knownSoFar, sharedAmongWorkers,
-  tablesAreKept, tablesAreLent,
-  speedWithTables, equalToNative,
+  tablesAreKept, tablesAreLent, drawn, speedWithTables, equalToNative,
 ];
 for (const check of checks) {
   console.log(await check());

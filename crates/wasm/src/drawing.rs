@@ -1,0 +1,96 @@
+//! Pictures for pages, as SVG: those of the command line, in either theme.
+
+use serde::Deserialize;
+use susun_engine::{PackingInfo, board};
+use susun_pictures::{given, of_board, solved};
+use susun_render::palette::{DARK, LIGHT};
+use susun_render::{Picture, to_svg};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+use crate::mistake::Mistake;
+
+/// Draws a board, `{"kind": "board", "board": "1 2/0 3", "goal": "1 2/3 0", "theme": "dark"}`, or a packing
+/// puzzle, `{"kind": "packing", "report": …}` with what a report says of the puzzle, and a solution as
+/// `board` if there is one. Without `theme` it is light.
+#[wasm_bindgen]
+pub fn svg(drawing: &str) -> Result<String, JsValue> {
+    drawn(drawing).map(|picture| to_svg(&picture)).map_err(|mistake| mistake.thrown())
+}
+
+/// What is to be drawn.
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+enum Drawing {
+    /// Of a sliding puzzle, as reports write boards.
+    Board {
+        board: String,
+        goal: String,
+        #[serde(default)]
+        theme: Theme,
+    },
+    /// Of a packing puzzle.
+    Packing {
+        report: Box<PackingInfo>,
+        /// The letters of a solution; as it is given if there are none.
+        board: Option<String>,
+        #[serde(default)]
+        theme: Theme,
+    },
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Theme {
+    #[default]
+    Light,
+    Dark,
+}
+
+impl Theme {
+    fn colours(self) -> &'static susun_render::palette::Theme {
+        match self {
+            Self::Light => &LIGHT,
+            Self::Dark => &DARK,
+        }
+    }
+}
+
+fn drawn(drawing: &str) -> Result<Picture, Mistake> {
+    Ok(match serde_json::from_str(drawing).map_err(Mistake::NotADrawing)? {
+        Drawing::Board { board: tiles, goal, theme } => {
+            let (tiles, goal) = (board(&tiles)?, board(&goal)?);
+            if tiles.size() != goal.size() {
+                return Err(Mistake::OtherGoal { board: tiles.size(), goal: goal.size() });
+            }
+            of_board(&tiles, &goal, theme.colours())
+        }
+        Drawing::Packing { report, board: Some(letters), theme } => {
+            solved(&report, &letters, theme.colours())
+        }
+        Drawing::Packing { report, board: None, theme } => given(&report, theme.colours()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mistake(drawing: &str) -> String {
+        let mistake = drawn(drawing).expect_err("no drawing");
+        assert!(mistake.hint().is_some_and(|hint| !hint.is_empty()), "{mistake}");
+        mistake.to_string()
+    }
+
+    #[test]
+    fn what_cannot_be_drawn_is_told() {
+        let told = mistake(r#"{"kind": "board", "board": "1 2/0 3", "goal": "1 2 3/4 5 0"}"#);
+        assert_eq!(told, "the board has 2x2 cells and the goal 2x3");
+        assert!(mistake("{").starts_with("this is not a drawing"));
+        assert!(mistake(r#"{"kind": "song"}"#).contains("song"));
+        let other = r#"{"kind": "board", "board": "1 2/0 3", "goal": "1 2/3 0", "theme": "red"}"#;
+        assert!(mistake(other).contains("red"));
+        assert!(
+            mistake(r#"{"kind": "board", "board": "1 2/0 0", "goal": "1 2/3 0"}"#).contains('0')
+        );
+    }
+}
