@@ -65,7 +65,7 @@ pub(crate) enum Command {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PuzzleArgs {
-    /// Files, or boards in quotes: '1 2/3 0'; `-` or nothing for standard input
+    /// Files, or boards or links in quotes: '1 2/3 0'; `-` or nothing for standard input
     #[arg(value_name = "PUZZLE", allow_negative_numbers = true)]
     pub(crate) inputs: Vec<String>,
     /// The goal: standard, blank-first, snail, a file or a board [default: the
@@ -203,6 +203,9 @@ pub(crate) struct OutputArgs {
     /// put down and taken away
     #[arg(long, help_heading = "Output")]
     pub(crate) animate: bool,
+    /// Print the link of each puzzle, too
+    #[arg(long, help_heading = "Output", conflicts_with = "json")]
+    pub(crate) link: bool,
     /// With --animate: milliseconds a move, 50 to 500
     #[arg(
         long, value_name = "MS", default_value_t = 200, requires = "animate", help_heading = "Output",
@@ -242,6 +245,9 @@ pub(crate) struct CheckArgs {
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }
+    /// Print the link of each puzzle, too
+    #[arg(long, help_heading = "Output", conflicts_with = "json")]
+    pub(crate) link: bool,
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct CountArgs {
@@ -306,6 +312,9 @@ pub(crate) struct HintArgs {
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }
+    /// Print the link of each puzzle, too
+    #[arg(long, help_heading = "Output", conflicts_with = "json")]
+    pub(crate) link: bool,
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct GenerateArgs {
@@ -347,6 +356,9 @@ pub(crate) struct GenerateSlidingArgs {
     #[arg(long)]
     pub(crate) json: bool,
 }
+    /// Print the link of each puzzle, too
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) link: bool,
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct GeneratePackingArgs {
@@ -373,18 +385,24 @@ pub(crate) struct GeneratePackingArgs {
     #[arg(long)]
     pub(crate) json: bool,
 }
+    /// Print the link of each challenge, too
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) link: bool,
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) puzzle: PuzzleArgs,
     /// The format to write [default: grid, or start-goal where there is a goal; susun for packing]
-    #[arg(long, value_name = "FORMAT", value_parser = format_names(), help_heading = "Output")]
+    #[arg(long, value_name = "FORMAT", value_parser = written_formats(), help_heading = "Output")]
     pub(crate) to: Option<String>,
     /// Print a JSON report
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }
+    /// Print the link of each puzzle, too
+    #[arg(long, help_heading = "Output", conflicts_with = "json")]
+    pub(crate) link: bool,
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct VerifyArgs {
@@ -597,3 +615,11 @@ fn format_names() -> PossibleValuesParser {
 fn notation_names() -> PossibleValuesParser {
     PossibleValuesParser::new(methods().notations.into_iter().map(|notation| notation.name))
 }
+/// What can be written, too, but tells by itself what it is when it is read.
+fn written_formats() -> PossibleValuesParser {
+    let methods = methods();
+    let all = methods.formats.into_iter().chain(methods.packing_formats);
+    let names = all.map(|format| format.name).chain(std::iter::once("link".into()));
+    PossibleValuesParser::new(names)
+}
+

@@ -113,6 +113,8 @@ fn concerned(failure: &Failure) -> Option<&SourceText> {
         | Error::Checkpoint(_)
         | Error::Trace(_) => texts.puzzle.as_ref(),
         Error::Goal(_) | Error::SeveralGoals { .. } | Error::SizesDiffer(_) => texts.goal.as_ref(),
+        | Error::Link(_)
+        | Error::Put(_)
         _ => None,
     }
 }

@@ -89,6 +89,9 @@ impl Failure {
                 | Error::Goal(_)
                 | Error::SeveralGoals { .. }
                 | Error::Moves(_)
+                | Error::Link(_)
+                | Error::Put(_)
+                | Error::MovesOfSeveral { .. }
                 | Error::SizesDiffer(_)
                 | Error::Checkpoint(_)
                 | Error::Trace(_)

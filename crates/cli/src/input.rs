@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
-use susun_engine::{MAX_TEXT, NamedGoal, PuzzleText};
+use susun_engine::{MAX_TEXT, NamedGoal, PuzzleText, is_link};
 
 use crate::args::PuzzleArgs;
 use crate::diagnostics::shown;
@@ -76,7 +76,7 @@ fn is_unquoted_board(inputs: &[String]) -> bool {
     inputs.len() > 1
         && looks_like_board(&inputs[0])
         && numbers * 3 > inputs.len() * 2
-        && !inputs.iter().any(|input| Path::new(input).exists())
+        && !inputs.iter().any(|input| Path::new(input).exists() || is_link(input))
         && !inputs.iter().any(|input| input.contains(['/', ' ', '\n']))
 }
 
@@ -122,7 +122,7 @@ fn argument(text: String) -> SourceText {
     SourceText { name: ARGUMENT.into(), text }
 }
 
-/// Numbers, blanks and what stands between them; a path would have letters. One letter among many
+/// A link, or numbers, blanks and what stands between them; a path would have letters. One letter among many
 /// numbers is a slip of the finger, for the reader of boards to point at.
 fn looks_like_board(text: &str) -> bool {
     let between = [' ', '\t', '\n', '\r', '/', ',', ';', '[', ']'];
@@ -133,7 +133,8 @@ fn looks_like_board(text: &str) -> bool {
     let words = || text.split(between).filter(|word| !word.is_empty());
     let numbers = words().filter(number).count();
     let json = text.trim_start().starts_with(['{', '[']);
-    json || matches!(text, "x" | "X" | "_" | "-")
+    json || is_link(text)
+        || matches!(text, "x" | "X" | "_" | "-")
         || (numbers > 2 && numbers * 3 > words().count() * 2)
         || (text.chars().any(|c| c.is_ascii_digit())
             && (text.contains(between) || number(&text))
@@ -220,6 +221,8 @@ mod tests {
             "[[1,2],[3,0]]",
             "12/30",
             "7/1/0",
+            "susun:tiles=1.2_3.0",
+            "https://example.org/#susun:text=1",
         ] {
             assert!(looks_like_board(board), "{board}");
         }

@@ -170,6 +170,11 @@ pub fn answer_with(
     }
 }
 
+/// Is this text a link, or a URL with one in its fragment? Says yes to links with mistakes in them.
+pub fn is_link(text: &str) -> bool {
+    link::is_link(text)
+}
+
 /// The board written `1 2 3/4 0 5/7 8 6`, as reports write it.
 pub fn board(text: &str) -> Result<Board, Error> {
     let format = Some("slash".into());

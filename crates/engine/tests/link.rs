@@ -81,6 +81,19 @@ fn a_whole_state_is_one_string() {
 }
 
 #[test]
+fn the_example_of_the_book_is_true() {
+    let page = include_str!("../../../book/src/reference/json.md");
+    let mut lines = page.lines().skip_while(|line| !line.starts_with("{\"verb\":\"link\""));
+    let request: Request = serde_json::from_str(lines.next().expect("a request")).unwrap();
+    let report = ask(&request).unwrap().remove(0);
+    assert_eq!(serde_json::to_string(&report).unwrap(), lines.next().expect("its report"));
+    assert_eq!(
+        serde_json::from_str::<Report>(&serde_json::to_string(&report).unwrap()).unwrap(),
+        report
+    );
+}
+
+#[test]
 fn a_packing_puzzle_keeps_its_text() {
     let put = [("my_l", vec![3, 1, 0]), ("c", vec![2])];
     let put: Vec<Put> = put.map(|(piece, cells)| Put { piece: piece.into(), cells }).into();

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use susun_engine::{
     Challenge, Check, Control, Convert, Count, CounterInfo, Explain, Generate, Hint, LimitSpec,
-    MethodChoice, NoClock, Play, Prove, Put, PuzzleText, Report, Request, Solve, Stop, TraceText,
+    Link, MethodChoice, NoClock, Play, Prove, Put, PuzzleText, Report, Request, Solve, State, Stop, TraceText,
     Verify, answer,
 };
 
@@ -53,7 +53,7 @@ fn requests() -> Vec<Request> {
     vec![
         Request::Solve(Solve {
             puzzle: puzzle.clone(),
-            method,
+            method: method.clone(),
             limits,
             optimal: true,
             all: false,
@@ -81,6 +81,16 @@ fn requests() -> Vec<Request> {
             notation: Some("blank".into()),
             boards: true,
             put: Vec::new(),
+        }),
+        Request::Link(Link {
+            link: None,
+            state: Some(State {
+                puzzle: puzzle.clone(),
+                moves: Some("rd".into()),
+                put: Vec::new(),
+                method: method.clone(),
+                settings: [("lang".into(), "id".into())].into(),
+            }),
         }),
         Request::Verify(Verify {
             puzzle,

@@ -3,7 +3,7 @@
 use susun_engine::{Challenge, ChallengeInfo, ChallengeReport, PuzzleText, Report, Request};
 use susun_render::Styled;
 
-use super::{ask_one, fill, who_stopped};
+use super::{ask_one, fill, link, who_stopped};
 use crate::args::{GeneratePackingArgs, PuzzleArgs};
 use crate::exit::Exit;
 use crate::failure::{Failure, Texts};
@@ -46,6 +46,9 @@ fn show(report: &ChallengeReport, args: &GeneratePackingArgs) -> Result<Exit, Fa
         return Ok(Exit::Unsolvable);
     }
     output::report(args.json, report, texts)?;
+    for challenge in report.challenges.iter().filter(|_| args.link) {
+        link::print(link::of_text(&challenge.text))?;
+    }
     if report.halted_by.is_some() {
         let (made, by) = (report.challenges.len(), who_stopped(report.halted_by));
         output::talk(&format!("stopped by {by} after {made} of {}", args.count));

@@ -5,7 +5,7 @@ use susun_pictures::of_board;
 use susun_render::palette::LIGHT;
 use susun_render::{Cell, Grid, Styled};
 
-use super::{Boards, ask, fill, goal_words, numbering, other_goals, repair_words};
+use super::{Boards, ask, fill, goal_words, link, numbering, other_goals, repair_words};
 use crate::args::CheckArgs;
 use crate::board::draw;
 use crate::exit::Exit;
@@ -39,6 +39,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
             text.append(verdict(report));
             text
         })?;
+        if args.link {
+            link::print(link::of_board(&report.puzzle))?;
+        }
         picture::save_all(&pictures)?;
         Ok(match report.verdict {
             CheckVerdict::Solvable => Exit::Answered,

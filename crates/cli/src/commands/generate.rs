@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use susun_engine::{Generate, Report, Request};
 
-use super::{ask_one, challenge};
+use super::{ask_one, challenge, link};
 use crate::args::{Family, GenerateArgs, GenerateSlidingArgs};
 use crate::exit::Exit;
 use crate::failure::{Failure, Texts};
@@ -36,6 +36,10 @@ fn sliding(args: &GenerateSlidingArgs) -> Result<Exit, Failure> {
             output::talk(&format!("seed {seed} (give --seed {seed} for the same boards)"));
         }
         output::report(args.json, &report, |report| plain(&report.text))?;
+        for board in report.boards.iter().filter(|_| args.link) {
+            let goal = Some(report.goal.clone()).filter(|goal| goal != "standard");
+            link::print(link::of_tiles(board, goal))?;
+        }
         Ok(Exit::Answered)
     });
     exit.map_err(|failure| failure.pointing_into(Texts { goal, ..Texts::default() }))

@@ -4,7 +4,7 @@ use susun_engine::{
     BestMoveInfo, HaltReason, Hint, HintReport, LimitSpec, Report, Request, Verdict,
 };
 
-use super::{Boards, ask, goal_words, nudge, other_goals, repair_words};
+use super::{Boards, ask, goal_words, link, nudge, other_goals, repair_words};
 use crate::args::HintArgs;
 use crate::board::draw;
 use crate::exit::Exit;
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
     ask(&args.puzzle, request, |report| {
         let report = match report {
             Report::Hint(report) => report,
-            Report::FillHint(report) => return nudge::show(&report, args.json),
+            Report::FillHint(report) => return nudge::show(&report, args),
             _ => return Ok(Exit::Answered),
         };
         output::report(args.json, &*report, |report| {
@@ -37,6 +37,9 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
             }
             text
         })?;
+        if args.link {
+            link::print(link::of_board(&report.puzzle))?;
+        }
         // A hint that ran out of time is still a hint.
         Ok(match (report.verdict, report.halted_by) {
             (Verdict::Unsolvable, _) => Exit::Unsolvable,

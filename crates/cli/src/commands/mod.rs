@@ -9,6 +9,7 @@ pub(crate) mod explain;
 mod fill;
 pub(crate) mod generate;
 pub(crate) mod hint;
+mod link;
 pub(crate) mod manual;
 pub(crate) mod methods;
 mod nudge;

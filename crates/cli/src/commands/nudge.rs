@@ -3,7 +3,8 @@
 use susun_engine::{FillHintReport, FillHintVerdict, FixInfo, HaltReason, ManyInfo};
 use susun_render::Styled;
 
-use super::{fill, who_stopped};
+use super::{fill, link, who_stopped};
+use crate::args::HintArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::numbers::{counted, grouped};
@@ -12,8 +13,11 @@ use crate::output::{self, bold, plain};
 /// So many are told.
 const MOST_FIXES: usize = 12;
 
-pub(super) fn show(report: &FillHintReport, json: bool) -> Result<Exit, Failure> {
-    output::report(json, report, answer)?;
+pub(super) fn show(report: &FillHintReport, args: &HintArgs) -> Result<Exit, Failure> {
+    output::report(args.json, report, answer)?;
+    if args.link {
+        link::print(link::of_packing(&report.puzzle))?;
+    }
     Ok(match (report.verdict, report.halted_by) {
         (FillHintVerdict::TakeAway | FillHintVerdict::NoSolution | FillHintVerdict::NotSure, _) => {
             Exit::Unsolvable

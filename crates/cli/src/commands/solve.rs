@@ -12,7 +12,7 @@ use susun_render::Styled;
 use susun_render::palette::LIGHT;
 
 use super::solution_graph::GraphFile;
-use super::{Boards, ask_with, fill, goal_words, other_goals, repair_words, who_stopped};
+use super::{Boards, ask_with, fill, goal_words, link, other_goals, repair_words, who_stopped};
 use crate::animation::{check_window, frame, play};
 use crate::args::{OutputArgs, SolveArgs};
 use crate::board::draw;
@@ -154,6 +154,9 @@ pub(super) fn show(report: &SolveReport, args: &OutputArgs) -> Result<Exit, Fail
         output::pieces(way(&boards, tiles))?;
     }
     output::report(args.json, report, |report| answer(report, &boards, args))?;
+    if args.link {
+        link::print(link::of_board(&report.puzzle))?;
+    }
     picture::save_all(&pictures)?;
     match &report.moves {
         Some(moves) if args.animate => {

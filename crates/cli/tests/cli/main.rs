@@ -11,6 +11,7 @@ mod graph;
 mod hint;
 mod input;
 mod limits;
+mod link;
 mod manual;
 mod methods;
 mod packing;

@@ -11,7 +11,7 @@ use susun_render::Styled;
 use susun_render::palette::LIGHT;
 
 pub(super) use self::playing::play;
-use super::who_stopped;
+use super::{link, who_stopped};
 use crate::args::{CheckArgs, OutputArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -42,6 +42,9 @@ pub(super) fn show(report: &FillReport, told: usize, args: &OutputArgs) -> Resul
         output::pieces(left.map(|solution| board(solution)))?;
     }
     output::report(args.json, report, answer)?;
+    if args.link {
+        link::print(link::of_packing(&report.puzzle))?;
+    }
     picture::save_all(&pictures)?;
     Ok(match (report.verdict, report.halted_by) {
         (FillVerdict::NoSolution, _) => Exit::Unsolvable,
@@ -58,6 +61,9 @@ pub(super) fn show_check(report: &FillCheckReport, args: &CheckArgs) -> Result<E
         unsolved(&report.puzzle, &report.reasons, words, &LIGHT)
     })?;
     output::report(args.json, report, check_words)?;
+    if args.link {
+        link::print(link::of_packing(&report.puzzle))?;
+    }
     picture::save_all(&pictures)?;
     Ok(if report.possible { Exit::Answered } else { Exit::Unsolvable })
 }
