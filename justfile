@@ -137,6 +137,10 @@ korf-browser:
 wasm-package:
     tools/wasm-package
 
+# Serve the web app as it was built into target/web, at http://127.0.0.1:8080/.
+web-serve:
+    cargo run --profile quick -p susun -- open --no-browser --port 8080 --app target/web
+
 # Give proofs of packing puzzles to the checker VeriPB, as they are and altered.
 check-proofs:
     cargo test --profile quick -p susun-packing --features veripb --test proofs

@@ -55,6 +55,10 @@ pub(crate) enum Command {
     /// Look after the tables of pattern databases that are kept
     #[command(after_help = examples::TABLES)]
     Tables(TablesArgs),
+    /// Open a puzzle in the web app, served on this machine alone until Ctrl-C
+    #[cfg(feature = "open")]
+    #[command(after_help = examples::OPEN)]
+    Open(OpenArgs),
     /// List algorithms, heuristics, formats, goals and notations
     Methods(MethodsArgs),
     /// Print a completion script for a shell
@@ -199,13 +203,13 @@ pub(crate) struct OutputArgs {
     /// Draw every board on the way instead of the start alone
     #[arg(long, help_heading = "Output")]
     pub(crate) strip: bool,
+    /// Print the link of each puzzle, too
+    #[arg(long, help_heading = "Output", conflicts_with = "json")]
+    pub(crate) link: bool,
     /// Play the solution in the terminal; of brute force on a packing puzzle, every piece
     /// put down and taken away
     #[arg(long, help_heading = "Output")]
     pub(crate) animate: bool,
-    /// Print the link of each puzzle, too
-    #[arg(long, help_heading = "Output", conflicts_with = "json")]
-    pub(crate) link: bool,
     /// With --animate: milliseconds a move, 50 to 500
     #[arg(
         long, value_name = "MS", default_value_t = 200, requires = "animate", help_heading = "Output",
@@ -241,13 +245,13 @@ pub(crate) struct CheckArgs {
     /// The same as PNG
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) png: Option<PathBuf>,
+    /// Print the link of each puzzle, too
+    #[arg(long, help_heading = "Output", conflicts_with = "json")]
+    pub(crate) link: bool,
     /// Print one JSON report a line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }
-    /// Print the link of each puzzle, too
-    #[arg(long, help_heading = "Output", conflicts_with = "json")]
-    pub(crate) link: bool,
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct CountArgs {
@@ -308,13 +312,13 @@ pub(crate) struct HintArgs {
     /// For packing: placed pieces that are surely right, joined by commas
     #[arg(long, value_name = "PIECES", value_delimiter = ',')]
     pub(crate) keep: Vec<String>,
+    /// Print the link of each puzzle, too
+    #[arg(long, help_heading = "Output", conflicts_with = "json")]
+    pub(crate) link: bool,
     /// Print one JSON report a line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }
-    /// Print the link of each puzzle, too
-    #[arg(long, help_heading = "Output", conflicts_with = "json")]
-    pub(crate) link: bool,
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct GenerateArgs {
@@ -352,13 +356,13 @@ pub(crate) struct GenerateSlidingArgs {
     /// The format to write
     #[arg(long, default_value = "slash", value_parser = format_names())]
     pub(crate) format: String,
+    /// Print the link of each puzzle, too
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) link: bool,
     /// Print a JSON report
     #[arg(long)]
     pub(crate) json: bool,
 }
-    /// Print the link of each puzzle, too
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) link: bool,
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct GeneratePackingArgs {
@@ -381,13 +385,13 @@ pub(crate) struct GeneratePackingArgs {
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// Print the link of each challenge, too
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) link: bool,
     /// Print a JSON report, with the solutions
     #[arg(long)]
     pub(crate) json: bool,
 }
-    /// Print the link of each challenge, too
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) link: bool,
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ConvertArgs {
@@ -396,13 +400,13 @@ pub(crate) struct ConvertArgs {
     /// The format to write [default: grid, or start-goal where there is a goal; susun for packing]
     #[arg(long, value_name = "FORMAT", value_parser = written_formats(), help_heading = "Output")]
     pub(crate) to: Option<String>,
+    /// Print the link of each puzzle, too
+    #[arg(long, help_heading = "Output", conflicts_with = "json")]
+    pub(crate) link: bool,
     /// Print a JSON report
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }
-    /// Print the link of each puzzle, too
-    #[arg(long, help_heading = "Output", conflicts_with = "json")]
-    pub(crate) link: bool,
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct VerifyArgs {
@@ -550,6 +554,23 @@ pub(crate) struct TablesRemoveArgs {
     pub(crate) json: bool,
 }
 
+#[cfg(feature = "open")]
+#[derive(Debug, ClapArgs)]
+pub(crate) struct OpenArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: PuzzleArgs,
+    /// The port [default: one that is free]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) port: Option<u16>,
+    /// Only print the address
+    #[arg(long)]
+    pub(crate) no_browser: bool,
+    /// The folder of the built app [default: what the variable `SUSUN_WEB` says, else the one
+    /// installed with the program, else target/web]
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) app: Option<PathBuf>,
+}
+
 #[derive(Debug, ClapArgs)]
 pub(crate) struct MethodsArgs {
     /// Print a JSON report
@@ -612,9 +633,6 @@ fn format_names() -> PossibleValuesParser {
     PossibleValuesParser::new(all.map(|format| format.name))
 }
 
-fn notation_names() -> PossibleValuesParser {
-    PossibleValuesParser::new(methods().notations.into_iter().map(|notation| notation.name))
-}
 /// What can be written, too, but tells by itself what it is when it is read.
 fn written_formats() -> PossibleValuesParser {
     let methods = methods();
@@ -623,3 +641,6 @@ fn written_formats() -> PossibleValuesParser {
     PossibleValuesParser::new(names)
 }
 
+fn notation_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(methods().notations.into_iter().map(|notation| notation.name))
+}

@@ -52,6 +52,8 @@ fn message(failure: &Failure) -> Option<String> {
         }
         Failure::NoInput => "there is no puzzle on standard input".into(),
         Failure::Usage { message, .. } | Failure::Picture { message, .. } => message.clone(),
+        #[cfg(feature = "open")]
+        Failure::Serving { message, .. } => message.clone(),
         Failure::OutputClosed => return None,
         Failure::Output(error) => format!("cannot write the output: {}", plain(error)),
     })
@@ -78,6 +80,8 @@ fn hint(failure: &Failure) -> Option<String> {
         Failure::TooLong { .. } => "split the file, or remove what is not a puzzle".into(),
         Failure::NoInput => "give a file or a board, or write one to standard input".into(),
         Failure::Usage { hint, .. } | Failure::Picture { hint, .. } => hint.clone(),
+        #[cfg(feature = "open")]
+        Failure::Serving { hint, .. } => hint.clone(),
         Failure::OutputClosed | Failure::Output(_) => return None,
     })
 }
@@ -109,12 +113,12 @@ fn concerned(failure: &Failure) -> Option<&SourceText> {
     match **error {
         Error::Puzzle(_)
         | Error::Packing(_)
+        | Error::Link(_)
+        | Error::Put(_)
         | Error::NotAReport { .. }
         | Error::Checkpoint(_)
         | Error::Trace(_) => texts.puzzle.as_ref(),
         Error::Goal(_) | Error::SeveralGoals { .. } | Error::SizesDiffer(_) => texts.goal.as_ref(),
-        | Error::Link(_)
-        | Error::Put(_)
         _ => None,
     }
 }

@@ -32,6 +32,13 @@ Examples:
   susun convert puzzle.txt --to json
   susun convert '1 2 0/3 4 5' --to start-goal --goal blank-first";
 
+#[cfg(feature = "open")]
+pub(crate) const OPEN: &str = "\
+Examples:
+  susun open                                   the app, as it was left
+  susun open '1 2 3/4 0 5/7 8 6'               with this board
+  susun open puzzle.txt --no-browser           only tells the address";
+
 pub(crate) const TABLES: &str = "\
 Examples:
   susun tables list                            what there is

@@ -26,6 +26,9 @@ pub(crate) enum Failure {
     Usage { message: String, hint: String },
     /// A picture cannot be made.
     Picture { message: String, hint: String },
+    /// The app cannot be served.
+    #[cfg(feature = "open")]
+    Serving { message: String, hint: String },
     /// The reader of our output has gone; that is fine.
     OutputClosed,
     /// Writing the output failed.
@@ -86,12 +89,12 @@ impl Failure {
             Self::Engine { error, .. } => match **error {
                 Error::Puzzle(_)
                 | Error::Packing(_)
-                | Error::Goal(_)
-                | Error::SeveralGoals { .. }
-                | Error::Moves(_)
                 | Error::Link(_)
                 | Error::Put(_)
                 | Error::MovesOfSeveral { .. }
+                | Error::Goal(_)
+                | Error::SeveralGoals { .. }
+                | Error::Moves(_)
                 | Error::SizesDiffer(_)
                 | Error::Checkpoint(_)
                 | Error::Trace(_)
@@ -105,6 +108,8 @@ impl Failure {
             },
             Self::NotText { .. } | Self::TooLong { .. } => Exit::BadInput,
             Self::File { .. } | Self::NotAFile { .. } | Self::Output(_) => Exit::File,
+            #[cfg(feature = "open")]
+            Self::Serving { .. } => Exit::File,
             Self::NoInput | Self::Usage { .. } => Exit::Usage,
             Self::Picture { .. } => Exit::CannotDo,
             Self::OutputClosed => Exit::Answered,

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use susun_engine::{
     Challenge, Check, Control, Convert, Count, CounterInfo, Explain, Generate, Hint, LimitSpec,
-    Link, MethodChoice, NoClock, Play, Prove, Put, PuzzleText, Report, Request, Solve, State, Stop, TraceText,
-    Verify, answer,
+    Link, MethodChoice, NoClock, Play, Prove, Put, PuzzleText, Report, Request, Solve, State, Stop,
+    TraceText, Verify, answer,
 };
 
 /// Whole numbers up to this one survive JavaScript.

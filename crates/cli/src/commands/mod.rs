@@ -13,6 +13,8 @@ mod link;
 pub(crate) mod manual;
 pub(crate) mod methods;
 mod nudge;
+#[cfg(feature = "open")]
+pub(crate) mod open;
 pub(crate) mod prove;
 pub(crate) mod resume;
 mod solution_graph;

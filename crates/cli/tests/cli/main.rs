@@ -14,6 +14,8 @@ mod limits;
 mod link;
 mod manual;
 mod methods;
+#[cfg(feature = "open")]
+mod open;
 mod packing;
 mod pictures;
 mod program;

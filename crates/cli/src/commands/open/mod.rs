@@ -1,0 +1,63 @@
+//! `susun open`: the web app on this machine, with a puzzle in it.
+
+mod app;
+mod files;
+mod serve;
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::thread::sleep;
+use std::time::Duration;
+
+use self::files::Files;
+use self::serve::serve;
+use super::convert::links;
+use crate::args::OpenArgs;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::Input;
+use crate::output;
+use crate::progress::is_stopped;
+
+/// How often Ctrl-C is looked for.
+const LOOK: Duration = Duration::from_millis(50);
+
+pub(crate) fn run(args: &OpenArgs) -> Result<Exit, Failure> {
+    // Before there is anything to end: from here on Ctrl-C is how people leave.
+    let _ = is_stopped();
+    let links = puzzles(args)?;
+    let files = Files::below(&app::folder(args.app.as_deref())?)?;
+    // Only this machine can reach it.
+    let asked = SocketAddr::from((Ipv4Addr::LOCALHOST, args.port.unwrap_or(0)));
+    let port = serve(asked, &files)?;
+    let address = |link: &String| match link.as_str() {
+        "" => format!("http://127.0.0.1:{port}/"),
+        link => format!("http://127.0.0.1:{port}/#{link}"),
+    };
+    for link in &links {
+        output::write(&format!("{}\n", address(link)))?;
+    }
+    output::talk("(Ctrl-C ends it)");
+    if !args.no_browser
+        && let Some(first) = links.first().map(address)
+        && let Err(error) = open::that_detached(first)
+    {
+        output::talk(&format!("no browser could be opened ({error}): open the address in one"));
+    }
+    while !is_stopped() {
+        sleep(LOOK);
+    }
+    Ok(Exit::Answered)
+}
+
+/// The links of the puzzles; without any, the app opens as it was left.
+fn puzzles(args: &OpenArgs) -> Result<Vec<String>, Failure> {
+    if args.puzzle.inputs.is_empty() {
+        return Ok(vec![String::new()]);
+    }
+    let mut all = Vec::new();
+    for input in Input::all(&args.puzzle)? {
+        let links = links(input.puzzle_text());
+        all.extend(links.map_err(|failure| failure.pointing_into(input.texts()))?);
+    }
+    Ok(all)
+}

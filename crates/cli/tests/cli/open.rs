@@ -1,0 +1,252 @@
+//! `susun open`, over a real socket.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use crate::program::susun;
+
+/// A server under way, ended with the test.
+struct Open {
+    child: Child,
+    addresses: Vec<String>,
+    port: u16,
+}
+
+/// What came back: the status, the headers in lower case, the body.
+struct Answer {
+    status: u16,
+    head: String,
+    body: Vec<u8>,
+}
+
+impl Open {
+    /// Serves a folder; `puzzles` addresses are told.
+    fn start(folder: &Path, args: &[&str], puzzles: usize) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_susun"));
+        command.arg("open").arg("--no-browser").arg("--app").arg(folder).args(args);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("the program starts");
+        let out = BufReader::new(child.stdout.take().expect("its output"));
+        let addresses: Vec<String> = out.lines().take(puzzles).map_while(Result::ok).collect();
+        let after = addresses.first().and_then(|first| first.strip_prefix("http://127.0.0.1:"));
+        let port = after.and_then(|after| after.split('/').next()?.parse().ok());
+        let port = port.unwrap_or_else(|| panic!("{addresses:?} begin with no address"));
+        Self { child, addresses, port }
+    }
+
+    /// Sends a request as it is written.
+    fn send(&self, request: &str) -> Answer {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
+        stream.write_all(request.as_bytes()).expect("a request");
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).expect("an answer");
+        let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").expect("a head");
+        let head = String::from_utf8_lossy(&bytes[..end]).to_lowercase();
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+        Answer { status: status.expect("a status"), head, body: bytes[end + 4..].to_vec() }
+    }
+
+    fn ask(&self, method: &str, path: &str, more: &str) -> Answer {
+        let host = format!("Host: 127.0.0.1:{}\r\n", self.port);
+        self.send(&format!("{method} {path} HTTP/1.1\r\n{host}{more}Connection: close\r\n\r\n"))
+    }
+
+    fn get(&self, path: &str) -> Answer {
+        self.ask("GET", path, "")
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// An app with a file of each kind, and a secret beside it.
+fn app() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let app = folder.path().join("app");
+    fs::create_dir_all(app.join("assets")).expect("folders");
+    for (name, text) in [
+        ("app/index.html", "<!doctype html>"),
+        ("app/sw.js", "// worker"),
+        ("app/site.webmanifest", "{}"),
+        ("app/a b.txt", "spaced"),
+        ("app/assets/susun.wasm", "\0asm"),
+        ("app/assets/susun.wasm.gz", "packed"),
+        ("app/assets/app.js", "1"),
+        ("app/assets/app.css", "a{}"),
+        ("app/assets/i.svg", "<svg/>"),
+        ("app/assets/i.png", "png"),
+        ("app/assets/d.json", "[]"),
+        ("secret.txt", "secret"),
+    ] {
+        fs::write(folder.path().join(name), text).expect("a file");
+    }
+    folder
+}
+
+#[test]
+fn files_come_with_their_kinds() {
+    let folder = app();
+    let open = Open::start(&folder.path().join("app"), &[], 1);
+    assert_eq!(open.addresses, [format!("http://127.0.0.1:{}/", open.port)]);
+    for (path, kind) in [
+        ("/", "text/html; charset=utf-8"),
+        ("/index.html?v=2", "text/html; charset=utf-8"),
+        ("/assets/susun.wasm", "application/wasm"),
+        ("/assets/app.js", "text/javascript; charset=utf-8"),
+        ("/assets/app.css", "text/css; charset=utf-8"),
+        ("/assets/i.svg", "image/svg+xml"),
+        ("/assets/i.png", "image/png"),
+        ("/assets/d.json", "application/json"),
+        ("/site.webmanifest", "application/manifest+json"),
+        ("/a%20b.txt", "text/plain; charset=utf-8"),
+    ] {
+        let answer = open.get(path);
+        assert_eq!(answer.status, 200, "{path}");
+        assert!(answer.head.contains(&format!("content-type: {kind}")), "{path}: {}", answer.head);
+        let fresh = matches!(path, "/" | "/index.html?v=2");
+        assert_eq!(answer.head.contains("cache-control: no-cache"), fresh, "{path}");
+    }
+    assert!(open.get("/sw.js").head.contains("cache-control: no-cache"));
+    assert_eq!(open.get("/assets/susun.wasm").body, b"\0asm");
+    let head = open.ask("HEAD", "/assets/susun.wasm", "");
+    assert_eq!((head.status, head.body.len()), (200, 0));
+    assert!(head.head.contains("content-length: 4"), "{}", head.head);
+}
+
+#[test]
+fn what_is_packed_is_sent_to_those_who_take_it() {
+    let folder = app();
+    let open = Open::start(&folder.path().join("app"), &[], 1);
+    let packed = open.ask("GET", "/assets/susun.wasm", "Accept-Encoding: br, gzip\r\n");
+    assert_eq!(packed.body, b"packed");
+    assert!(packed.head.contains("content-encoding: gzip"), "{}", packed.head);
+    assert!(packed.head.contains("content-type: application/wasm"), "{}", packed.head);
+    let plain = open.ask("GET", "/assets/app.js", "Accept-Encoding: gzip\r\n");
+    assert!(!plain.head.contains("content-encoding"), "{}", plain.head);
+}
+
+#[test]
+fn nothing_outside_of_the_folder_is_served() {
+    let folder = app();
+    let app = folder.path().join("app");
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(folder.path().join("secret.txt"), app.join("way-out.txt"))
+            .expect("a link");
+        std::os::unix::fs::symlink(app.join("sw.js"), app.join("inside.js")).expect("a link");
+    }
+    let open = Open::start(&app, &[], 1);
+    for path in [
+        "/../secret.txt",
+        "/assets/../../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/%2e%2e%2fsecret.txt",
+        "/..%5csecret.txt",
+        "//etc/passwd",
+        "/way-out.txt",
+        "/assets",
+        "/assets/",
+        "/nothing.js",
+        "/%",
+        "/%00",
+    ] {
+        let answer = open.get(path);
+        assert_eq!(answer.status, 404, "{path}");
+        assert!(!answer.body.windows(6).any(|six| six == b"secret"), "{path}");
+    }
+    #[cfg(unix)]
+    assert_eq!(open.get("/inside.js").status, 200);
+}
+
+#[test]
+fn other_methods_and_other_names_are_refused() {
+    let folder = app();
+    let open = Open::start(&folder.path().join("app"), &[], 1);
+    for method in ["POST", "PUT", "DELETE", "OPTIONS"] {
+        let answer = open.ask(method, "/", "Content-Length: 0\r\n");
+        assert_eq!(answer.status, 405, "{method}");
+        assert!(answer.head.contains("allow: get, head"), "{}", answer.head);
+    }
+    for (host, status) in [
+        ("Host: localhost\r\n", 200),
+        ("Host: example.org\r\n", 403),
+        ("Host: 127.0.0.1.example.org:80\r\n", 403),
+        ("", 403),
+    ] {
+        let request = format!("GET / HTTP/1.1\r\n{host}Connection: close\r\n\r\n");
+        assert_eq!(open.send(&request).status, status, "{host}");
+    }
+}
+
+#[test]
+fn the_address_carries_the_puzzle() {
+    let folder = app();
+    let app = folder.path().join("app");
+    let link = "susun:tiles=1.2_3.0&moves=ul&x-lang=id";
+    let open = Open::start(&app, &["1 2 3/4 0 5/7 8 6", link, "--goal", "snail"], 2);
+    let address = format!("http://127.0.0.1:{}/#", open.port);
+    let first = format!("{address}susun:tiles=1.2.3_4.0.5_7.8.6&goal=snail");
+    let second = format!("{address}susun:tiles=1.2_3.0&goal=snail&moves=ul&x-lang=id");
+    assert_eq!(open.addresses, [first, second]);
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_ends_it_with_success() {
+    let folder = app();
+    let mut open = Open::start(&folder.path().join("app"), &[], 1);
+    assert_eq!(open.get("/").status, 200);
+    let process = open.child.id().to_string();
+    let told = Command::new("kill").args(["-INT", &process]).status();
+    assert!(told.expect("kill").success());
+    assert_eq!(open.child.wait().expect("an end").code(), Some(0));
+}
+
+#[test]
+fn what_keeps_it_from_serving_is_told() {
+    let folder = app();
+    let empty = folder.path().join("app").join("assets");
+    let call = || susun(["open", "--no-browser"]).within(&empty).env("SUSUN_WEB", "");
+    let none = call().run().with_code(32);
+    assert!(none.err.contains("the web app is not here"), "{}", none.err);
+    assert!(none.err.contains("just web"), "{}", none.err);
+    let wrong = call().args(["--app", "."]).run().with_code(32);
+    assert!(wrong.err.contains("there is no index.html in `.`"), "{}", wrong.err);
+    let board = call().args(["--app", "..", "1 2/3 3"]).run().with_code(31);
+    assert!(board.err.contains("tile 3 stands twice"), "{}", board.err);
+    let app = folder.path().join("app");
+    let first = Open::start(&app, &[], 1);
+    let port = first.port.to_string();
+    let taken = call().args(["--app", "..", "--port", &port]).run().with_code(32);
+    assert!(taken.err.contains(&format!("cannot serve at 127.0.0.1:{port}")), "{}", taken.err);
+}
+
+#[test]
+fn the_app_is_found_where_it_may_be() {
+    let folder = app();
+    let work = folder.path().join("work");
+    fs::create_dir_all(work.join("target/web")).expect("folders");
+    fs::write(work.join("target/web/index.html"), "built").expect("a file");
+    let serves = |variable: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_susun"));
+        command.args(["open", "--no-browser"]).current_dir(&work).env("SUSUN_WEB", variable);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("the program starts");
+        let mut address = String::new();
+        let out = child.stdout.take().expect("its output");
+        BufReader::new(out).read_line(&mut address).expect("an address");
+        let port = address.trim().trim_start_matches("http://127.0.0.1:").trim_end_matches('/');
+        let port = port.parse().unwrap_or_else(|_| panic!("`{address}` is no address"));
+        let open = Open { child, addresses: vec![address], port };
+        String::from_utf8_lossy(&open.get("/").body).into_owned()
+    };
+    assert_eq!(serves(""), "built");
+    assert_eq!(serves("../app"), "<!doctype html>");
+}
