@@ -133,7 +133,12 @@ impl LinkError {
                 "after % stand two digits of 0 to 9 and A to F; % itself is %25".into()
             }
             Kind::NotText | Kind::EmptyPart => "copy the whole link again".into(),
-            Kind::NoValue { key } => format!("write it as {key}=..."),
+            Kind::NoValue { key } if KEYS.contains(&key.as_str()) => {
+                format!("write it as {key}=...")
+            }
+            Kind::NoValue { .. } => {
+                "the link seems to be cut short: copy the whole link again".into()
+            }
             Kind::UnknownKey { .. } => {
                 format!("the parts are {}, and {SETTING}NAME for settings", KEYS.join(", "))
             }
