@@ -281,7 +281,7 @@ pub struct State {
     #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
     pub method: MethodChoice,
     /// What else the front end wants to find again, by names of its own.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, string>", optional))]
     pub settings: BTreeMap<String, String>,
 }
 

@@ -25,9 +25,12 @@ struct Declarations {
 
 impl TypeVisitor for Declarations {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        // Numbers, strings, lists and maps are TypeScript's own.
+        if T::output_path().is_none() {
+            return;
+        }
         let name = T::ident(&self.config);
-        // Numbers, strings and lists are TypeScript's own.
-        if T::output_path().is_none() || self.found.contains_key(&name) {
+        if self.found.contains_key(&name) {
             return;
         }
         let docs = tidy(&T::docs().unwrap_or_default()).replace("\n  ", "\n");

@@ -17,6 +17,16 @@ export type AlgorithmInfo = {
   citation: string,
 };
 
+/** A move with which a shortest solution begins. */
+export type BestMoveInfo = {
+  /** The tile. */
+  tile: number,
+  /** Where it goes: `up`, `down`, `left` or `right`. */
+  goes: string,
+  /** How many shortest solutions begin so. */
+  solutions: string,
+};
+
 /** Why no solution is shorter than the lower bound. `verify --repeat` searches again and compares. */
 export type BoundProof = { "kind": "rounds-exhausted",
   /** How many; `rounds` of the report tells of each. */
@@ -343,6 +353,28 @@ export type FillMethodInfo = {
   first_found: boolean,
 };
 
+/** A region with some pieces, and the others in the hand. */
+export type FillPlayInfo = {
+  /** The layers, the bottom first. */
+  layers: Array<LayerInfo>,
+  /** The pieces, in the order of the puzzle. */
+  pieces: Array<HandInfo>,
+  /** What lies where, by piece and then by cells. */
+  placed: Array<PlacedInfo>,
+  /** Is everything covered? */
+  complete: boolean,
+};
+
+/** To play, for packing puzzles. */
+export type FillPlayReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** The puzzle with everything that lies there, given or put down. */
+  puzzle: PackingInfo,
+  /** Where the player is. */
+  fill: FillPlayInfo,
+};
+
 /** To solve, for packing puzzles. */
 export type FillReport = {
   /** [`SCHEMA`](super::SCHEMA). */
@@ -558,6 +590,20 @@ export type GraphStateInfo = {
 /** What ended a search early. */
 export type HaltReason = "time" | "nodes" | "memory" | "stopped" | "depth";
 
+/** A piece, and how it can be turned. */
+export type HandInfo = {
+  /** Its name. */
+  name: string,
+  /** One letter for each copy. */
+  letters: string,
+  /** How often it is there. */
+  copies: number,
+  /** How often it is not placed yet. */
+  left: number,
+  /** The ways to hold it, the piece as it is drawn in the puzzle first. */
+  orientations: Array<OrientationInfo>,
+};
+
 /** A heuristic, as told to users. */
 export type HeuristicInfo = {
   /** The name users type. */
@@ -580,6 +626,8 @@ export type Hint = {
   limits?: LimitSpec,
   /** For a packing puzzle: names of placed pieces that are surely right, and not to be blamed. */
   keep?: Array<string>,
+  /** For a sliding puzzle: tell all best moves, with the number of shortest solutions through each. */
+  all?: boolean,
 };
 
 /** To hint. */
@@ -595,6 +643,8 @@ export type HintReport = {
   tile: number | null,
   /** Where that tile goes: `up`, `down`, `left` or `right`. */
   tile_goes: string | null,
+  /** All best moves, in canonical order; absent when they were not asked for, or not all of them proved. */
+  best: Array<BestMoveInfo> | null,
   /** At least so many moves are left. */
   at_least: number | null,
   /** At most so many moves are left; the distance when equal to `at_least`. */
@@ -637,6 +687,17 @@ export type InversionInfo = {
   sentence: string,
 };
 
+/** How a layer is drawn. */
+export type LayerInfo = {
+  /** How far its first row is from that of the bottom layer, in half steps: a layer of balls lies in the
+   * gaps of the one below. */
+  row: number,
+  /** The same for its first column. */
+  column: number,
+  /** Rows of numbers of cells; absent for holes. */
+  cells: Array<Array<number | null>>,
+};
+
 /** How much a search may use. Absent is no limit. */
 export type LimitSpec = {
   /** Wall time of each puzzle, in seconds. */
@@ -645,6 +706,26 @@ export type LimitSpec = {
   nodes?: string | null,
   /** Bytes of states held. */
   memory?: string | null,
+};
+
+/** Write the state of a front end as a link, or read a link: exactly one of the two is given. */
+export type Link = {
+  /** A link, `susun:...`, or a URL that ends with `#` and one. */
+  link?: string | null,
+  /** What to write as a link. */
+  state?: State | null,
+};
+
+/** To link. */
+export type LinkReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** The link, as Susun writes it: the same state always gives the same one. */
+  link: string,
+  /** `sliding` or `packing`. */
+  family: string,
+  /** What the link holds. */
+  state: State,
 };
 
 /** So many solutions, or more. */
@@ -711,6 +792,14 @@ export type MethodsReport = {
   notations: Array<FormatInfo>,
 };
 
+/** Moves in one notation. */
+export type MovesInfo = {
+  /** The notation's name. */
+  name: string,
+  /** The moves. */
+  text: string,
+};
+
 /** The order of the tiles on a line. */
 export type OrderInfo = {
   /** As they stand. */
@@ -719,6 +808,22 @@ export type OrderInfo = {
   wanted: Array<number>,
   /** The first place where the two differ, from 0. */
   differs_at: number,
+};
+
+/** A way to hold a piece. Others are told by their place in the list. */
+export type OrientationInfo = {
+  /** Layer, row and column of its cells, from 0, in reading order. A ball is drawn half a step further
+   * down and to the right for each layer, as in a pyramid. */
+  cells: Array<[number, number, number]>,
+  /** After a quarter turn counter-clockwise. */
+  turned: number,
+  /** After turning it over: left and right exchanged, in space by a half turn unless it may be mirrored. */
+  flipped: number,
+  /** After tipping it onto another plane; itself in the plane. */
+  tipped: number,
+  /** Where it can lie now: numbers of free cells, each below the one of `cells` at the same place in the
+   * list. None when no copy is left. */
+  places: Array<Array<number>>,
 };
 
 /** Which packing puzzle a report is about. */
@@ -779,6 +884,64 @@ export type PieceInfo = {
   base: number,
   /** Moves already tried at the end of the path. */
   skip: number,
+};
+
+/** A piece that lies somewhere. */
+export type PlacedInfo = {
+  /** Its name. */
+  piece: string,
+  /** Its letter on the board; a copy has one of its own. */
+  letter: string,
+  /** The numbers of its cells, in order. */
+  cells: Array<number>,
+  /** Was it placed in the puzzle's text? Else the player has put it down. */
+  given: boolean,
+};
+
+/** Tell where a player is: what lies where, and what can be done next. Nothing is searched. */
+export type Play = {
+  /** Where the player began. */
+  puzzle: PuzzleText,
+  /** For a sliding puzzle: the moves made since. */
+  moves?: string,
+  /** Their notation's name; recognised if absent. */
+  notation?: string | null,
+  /** For a sliding puzzle: tell every board on the way, too. */
+  boards?: boolean,
+  /** For a packing puzzle: what the player has put down, beside what is placed in the text. */
+  put?: Array<Put>,
+};
+
+/** A board after some moves. */
+export type PlayInfo = {
+  /** The board as it is now, rows joined by `/`. */
+  board: string,
+  /** The same cell by cell, 0 for the blank. */
+  tiles: Array<number>,
+  /** The goal, cell by cell. */
+  goal: Array<number>,
+  /** For each cell whether a tile stands there that belongs there; false for the blank. */
+  home: Array<boolean>,
+  /** Is this the goal? */
+  solved: boolean,
+  /** The tiles moved so far. */
+  moves: Array<number>,
+  /** Every tile in line with the blank: what the player can move next. */
+  slides: Array<SlideInfo>,
+  /** The moves so far in every notation. */
+  notations: Array<MovesInfo>,
+  /** Every board from the start to now, cell by cell, when asked for. */
+  boards: Array<Array<number>> | null,
+};
+
+/** To play, for sliding puzzles. */
+export type PlayReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** Where the player began. */
+  puzzle: PuzzleInfo,
+  /** Where the player is. */
+  play: PlayInfo,
 };
 
 /** How far a session is, as `{"state": "running", ...}`. */
@@ -853,6 +1016,14 @@ export type PrunedInfo = {
 /** Why a node is not pursued. */
 export type PruningInfo = "bound" | "known" | "incumbent";
 
+/** A piece that a player has put down. */
+export type Put = {
+  /** Its name. */
+  piece: string,
+  /** The numbers of the cells it covers, in any order. */
+  cells: Array<number>,
+};
+
 /** Which puzzle a report is about. */
 export type PuzzleInfo = {
   /** `sliding`. */
@@ -907,10 +1078,10 @@ export type RefusedInfo = {
 };
 
 /** An answer of the engine. */
-export type Report = SolveReport | FillReport | CheckReport | FillCheckReport | CountReport | ProveReport | ExplainReport | FillExplainReport | HintReport | FillHintReport | GenerateReport | ChallengeReport | ConvertReport | VerifyReport | FillVerifyReport | TraceReport | TraceSummary | FillTraceReport | FillTraceSummary | SolutionGraphReport | TablesReport | MethodsReport;
+export type Report = SolveReport | FillReport | CheckReport | FillCheckReport | CountReport | ProveReport | ExplainReport | FillExplainReport | HintReport | FillHintReport | GenerateReport | ChallengeReport | ConvertReport | PlayReport | FillPlayReport | VerifyReport | FillVerifyReport | TraceReport | TraceSummary | FillTraceReport | FillTraceSummary | SolutionGraphReport | LinkReport | TablesReport | MethodsReport;
 
 /** A question to the engine, as `{"verb": "solve", ...}`. */
-export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "challenge" } & Challenge | { "verb": "convert" } & Convert | { "verb": "resume" } & Resume | { "verb": "verify" } & Verify | { "verb": "trace" } & TraceText | { "verb": "tables" } & TablesAction | { "verb": "methods" };
+export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "challenge" } & Challenge | { "verb": "convert" } & Convert | { "verb": "link" } & Link | { "verb": "resume" } & Resume | { "verb": "play" } & Play | { "verb": "verify" } & Verify | { "verb": "trace" } & TraceText | { "verb": "tables" } & TablesAction | { "verb": "methods" };
 
 /** Go on with a search. */
 export type Resume = {
@@ -942,6 +1113,16 @@ export type SignInfo = {
   blank_distance: number,
   /** In a sentence. */
   sentence: string,
+};
+
+/** A tile that can be moved, alone or with those between it and the blank. */
+export type SlideInfo = {
+  /** The tile. */
+  tile: number,
+  /** What to move for that, in order; it comes last. */
+  tiles: Array<number>,
+  /** Where they go: `up`, `down`, `left` or `right`. */
+  goes: string,
 };
 
 /** The boards on shortest solutions, and the moves between them. Follows the report of `solve` when the
@@ -1047,6 +1228,20 @@ export type SolveReport = {
   certificate: Certificate,
   /** What proves the lower bound; absent when there is nothing to prove. */
   bound_proof: BoundProof | null,
+};
+
+/** What a link holds: a puzzle, where the player is, and how the front end is set. */
+export type State = {
+  /** The puzzle as it was at the start. */
+  puzzle: PuzzleText,
+  /** Sliding: the moves made since; a link writes them as directions of the blank, `ulld`. */
+  moves?: string | null,
+  /** Packing: what the player has put down, beside what is placed in the text. */
+  put?: Array<Put>,
+  /** How to search. */
+  method?: MethodChoice,
+  /** What else the front end wants to find again, by names of its own. */
+  settings?: Record<string, string>,
 };
 
 /** The tightest need at some point. */
