@@ -2,7 +2,6 @@
 //!
 //! Longer than 400 lines because it is a table: every mistake with its words and what to do about it.
 
-use susun_packing::NotASolution;
 use susun_sliding::heuristic::ChoiceError;
 use susun_sliding::notation::{CannotExpress, MovesError, NotationError, Place};
 use susun_sliding::pdb::{PartitionError, PatternError};
@@ -10,6 +9,7 @@ use susun_sliding::{Size, SizeError, SizesDiffer};
 
 use crate::checkpoint::CheckpointError;
 use crate::link::LinkError;
+use crate::play_error::PlayError;
 use crate::puzzles::packing::PutError;
 use crate::trace::TraceError;
 
@@ -52,36 +52,9 @@ pub enum Error {
         /// As given.
         name: String,
     },
-    /// A piece that the puzzle does not have.
-    #[error("there is no piece called `{name}`")]
-    NoSuchPiece {
-        /// As given.
-        name: String,
-        /// Those that there are.
-        names: Vec<String>,
-    },
-    /// A cell that the board does not have.
-    #[error("there is no cell number {cell}: the piece leaves the board")]
-    NoSuchCell {
-        /// As given.
-        cell: usize,
-        /// How many there are.
-        cells: usize,
-    },
-    /// A piece that cannot be put there.
-    #[error("{cause}")]
-    CannotPut {
-        /// Why not.
-        cause: NotASolution,
-    },
-    /// More boards than are told at once.
-    #[error("{boards} boards on the way are more than can be told at once")]
-    TooManyBoards {
-        /// How many.
-        boards: usize,
-        /// How many can be.
-        most: usize,
-    },
+    /// Something that no player can have done.
+    #[error(transparent)]
+    Play(#[from] PlayError),
     /// A puzzle that an algorithm does not suit.
     #[error("{algorithm} cannot take this puzzle: {why}")]
     DoesNotSuit {
@@ -365,14 +338,7 @@ impl Error {
             Self::NotForFamily { family: "packing", .. } => "it is for sliding puzzles".into(),
             Self::NotForFamily { .. } => "it is for packing puzzles".into(),
             Self::NotPlaced { .. } => "name pieces that lie on the board, joined by commas".into(),
-            Self::NoSuchPiece { names, .. } => format!("its pieces are {}", names.join(", ")),
-            Self::NoSuchCell { cells, .. } => {
-                format!("cells are numbered from 0 to {}, in reading order", cells - 1)
-            }
-            Self::CannotPut { cause } => put_hint(cause),
-            Self::TooManyBoards { most, .. } => {
-                format!("ask for at most {most}, or leave `boards` out")
-            }
+            Self::Play(error) => error.hint(),
             Self::DoesNotSuit { .. } => "leave --algorithm out, or choose exact-cover".into(),
             Self::CannotExpress { cause: CannotExpress::NoGoal, .. } => {
                 "add --goal standard, or another goal, or use grid".into()
@@ -471,19 +437,6 @@ fn packing_algorithms(or: &str) -> String {
     let mut names = crate::puzzles::packing::algorithms().into_iter().map(|info| info.name);
     let last = names.next_back().unwrap_or_default();
     names.collect::<Vec<_>>().join(", ") + or + &last
-}
-
-/// What to do about a piece that cannot be put down.
-fn put_hint(cause: &NotASolution) -> String {
-    match cause {
-        NotASolution::Overlap { first, .. } => {
-            format!("put it on free cells, or take {first} away first")
-        }
-        NotASolution::Copies { name, .. } => {
-            format!("no copy of {name} is left: take one away first")
-        }
-        _ => "name as many cells as the piece has, as they lie in one of its orientations".into(),
-    }
 }
 
 fn no_partition(name: Option<&str>, size: Size) -> String {

@@ -1,8 +1,8 @@
 //! Where a player is, told so that whoever draws it needs no rules of puzzles.
 
 use susun_engine::{
-    Control, Error, FillPlayInfo, NoClock, Play, PlayInfo, Put, PuzzleText, Report, Request,
-    Source, Stop, answer,
+    Control, Error, FillPlayInfo, NoClock, Play, PlayError, PlayInfo, Put, PuzzleText, Report,
+    Request, Source, Stop, answer,
 };
 
 /// Pieces on a board of two rows; B is given.
@@ -96,7 +96,8 @@ fn moves_that_cannot_be_made_are_mistakes_with_their_place() {
     assert!(matches!(answers(unknown), Err(Error::UnknownNotation { .. })));
     let many = "ud".repeat(100_000);
     let error = slid("1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0", &many).unwrap_err();
-    assert_eq!(error, Error::TooManyBoards { boards: 200_001, most: 65_536 });
+    let many = PlayError::TooManyBoards { boards: 200_001, most: 65_536 };
+    assert_eq!(error, Error::Play(many));
 }
 
 #[test]
@@ -110,11 +111,11 @@ fn what_is_given_and_what_is_put_down_lie_together() {
     assert_eq!(placed, expected);
     let left: Vec<usize> = fill.pieces.iter().map(|piece| piece.left).collect();
     assert_eq!(left, [0, 0, 1]);
-    let places = |piece: usize| -> Vec<Vec<usize>> {
+    let can_lie = |piece: usize| -> Vec<Vec<usize>> {
         let ways = fill.pieces[piece].orientations.iter();
         ways.flat_map(|way| way.places.clone()).collect()
     };
-    assert_eq!((places(0), places(2)), (Vec::new(), vec![vec![2]]));
+    assert_eq!((can_lie(0), can_lie(2)), (Vec::new(), vec![vec![2]]));
     assert_eq!(fill.layers.len(), 1);
     let rows = [[Some(0), Some(1), Some(2)], [Some(3), Some(4), Some(5)]];
     assert_eq!(fill.layers[0].cells, rows);

@@ -6,6 +6,7 @@ use susun_packing::{
 
 use super::info;
 use crate::error::Error;
+use crate::play_error::PlayError;
 use crate::report::{
     FillPlayInfo, FillPlayReport, HandInfo, LayerInfo, OrientationInfo, PlacedInfo, SCHEMA,
 };
@@ -38,7 +39,7 @@ pub(crate) fn with_put(puzzle: &Puzzle, put: &[Put]) -> Result<Puzzle, Error> {
     let names = || puzzle.pieces().iter().map(|piece| &piece.name);
     let placement = |put: &Put| {
         let piece = names().position(|name| *name == put.piece).ok_or_else(|| {
-            Error::NoSuchPiece { name: put.piece.clone(), names: names().cloned().collect() }
+            PlayError::NoSuchPiece { name: put.piece.clone(), names: names().cloned().collect() }
         })?;
         let mut cells = put.cells.clone();
         cells.sort_unstable();
@@ -46,12 +47,12 @@ pub(crate) fn with_put(puzzle: &Puzzle, put: &[Put]) -> Result<Puzzle, Error> {
     };
     let put = put.iter().map(placement).collect::<Result<Vec<_>, Error>>()?;
     let all = puzzle.placed().iter().cloned().chain(put).collect();
-    puzzle.clone().with_placed(all).map_err(|cause| match cause {
+    Ok(puzzle.clone().with_placed(all).map_err(|cause| match cause {
         NotASolution::NoSuchCell { cell } => {
-            Error::NoSuchCell { cell, cells: puzzle.region().size() }
+            PlayError::NoSuchCell { cell, cells: puzzle.region().size() }
         }
-        cause => Error::CannotPut { cause },
-    })
+        cause => PlayError::CannotPut { cause },
+    })?)
 }
 
 fn layer_info(lattice: Lattice, height: usize, layer: &Layer) -> LayerInfo {
