@@ -1,0 +1,417 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+
+const pathOf = (name: string) =>
+  fileURLToPath(new URL(`../../puzzles/sliding/${name}`, import.meta.url));
+const textOf = (name: string) => readFileSync(pathOf(name), "utf8");
+
+/** Three moves from the goal, in this order: 7, 11, 12. */
+const NEAR = "susun:tiles=1.2.3.4_5.6.0.8_9.10.7.11_13.14.15.12";
+/** With Manhattan distance alone this takes minutes. */
+const FAR =
+  "susun:tiles=0.15.8.3_12.11.7.4_14.10.6.5_9.13.2.1&algorithm=ida-star&heuristic=manhattan";
+
+const boardOf = (page: Page) =>
+  page.getByTestId("board").getAttribute("data-board");
+
+async function openLink(
+  page: Page,
+  link: string,
+  board?: string,
+): Promise<void> {
+  await page.goto(`./#${link}`);
+  await expect(page.getByTestId("board")).toHaveAttribute(
+    "data-board",
+    board ?? /\d/,
+  );
+}
+
+async function showSetup(page: Page): Promise<void> {
+  const more = page.getByTestId("more");
+  if ((await more.getAttribute("aria-expanded")) !== "true") await more.click();
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await showSetup(page);
+  await page.getByTestId("text").fill(text);
+  await page.getByRole("button", { name: "Use this text" }).click();
+}
+
+async function solved(page: Page, moves: number): Promise<void> {
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("result")).toHaveAttribute(
+    "data-cost",
+    String(moves),
+  );
+  await expect(page.getByTestId("result")).toHaveAttribute(
+    "data-verdict",
+    "optimal",
+  );
+}
+
+test.describe("boards in every format", () => {
+  // File, goal, the board as the page should show it, the length of a shortest solution.
+  const FILES: [string, string, string, number][] = [
+    ["berhasil3.txt", "standard", "1 2 3 4/5 6 0 8/9 10 7 11/13 14 15 12", 3],
+    ["nsize-3x3.txt", "standard", "8 1 3/4 0 2/7 6 5", 14],
+    ["underscore.txt", "standard", "2 3 4/1 5 0/7 6 8", 19],
+    ["box.txt", "standard", "3 0 4/1 5 6/7 8 2", 15],
+    ["line-x.txt", "standard", "2 3 4/1 5 0/7 6 8", 19],
+    ["column.txt", "blank-first", "0 3 8/4 1 7/2 6 5", 20],
+    ["counted.txt", "standard", "1 2 3/0 4 5", 2],
+    ["compact.txt", "standard", "8 6 7/2 5 4/3 0 1", 31],
+    ["boards.json", "standard", "0 1 3/4 2 5/7 8 6", 4],
+    ["start-goal.txt", "snail", "2 8 3/1 6 4/7 0 5", 5],
+    ["school42-snail.txt", "snail", "", 15],
+    ["row.txt", "standard", "1 2 3 0 4 5", 2],
+    ["slash.txt", "standard", "", 19],
+  ];
+
+  test("are pasted and solved", async ({ page }) => {
+    await page.goto("./");
+    for (const [file, goal, board, moves] of FILES) {
+      await test.step(file, async () => {
+        const before = await boardOf(page);
+        await paste(page, textOf(file));
+        if (board)
+          await expect(page.getByTestId("board")).toHaveAttribute(
+            "data-board",
+            board,
+          );
+        else
+          await expect(page.getByTestId("board")).not.toHaveAttribute(
+            "data-board",
+            before ?? "",
+          );
+        const chooser = page.getByTestId("goal");
+        if ((await chooser.inputValue()) !== goal)
+          await chooser.selectOption(goal);
+        await expect(page.getByTestId("verdict")).toContainText("Solvable");
+        await solved(page, moves);
+      });
+    }
+  });
+
+  test("of a text with several can each be chosen", async ({ page }) => {
+    await page.goto("./");
+    await paste(page, textOf("counted.txt"));
+    await expect(page.getByTestId("several").locator("option")).toHaveCount(3);
+    await page.getByTestId("several").selectOption({ index: 1 });
+    await expect(page.getByTestId("board")).toHaveAttribute(
+      "data-board",
+      "4 5 0/1 2 3",
+    );
+    await solved(page, 21);
+  });
+
+  test("come from files, too", async ({ page }) => {
+    await page.goto("./");
+    await showSetup(page);
+    await page.getByTestId("file").setInputFiles(pathOf("berhasil1.txt"));
+    await solved(page, 13);
+  });
+
+  test("the four hard ones have the known lengths", async ({ page }) => {
+    await page.goto("./");
+    for (const [file, moves] of Object.entries({
+      hard1: 56,
+      hard2: 49,
+      hard3: 62,
+      hard4: 48,
+    })) {
+      await paste(page, textOf(`${file}.txt`));
+      const [first] = textOf(`${file}.txt`).trim().split("\n");
+      const row = first?.trim().split(/\s+/).join(" ") ?? "";
+      await expect(page.getByTestId("board")).toHaveAttribute(
+        "data-board",
+        new RegExp(`^${row}/`),
+      );
+      await solved(page, moves);
+    }
+  });
+});
+
+test("a wrong text is marked where it is wrong", async ({ page }) => {
+  await page.goto("./");
+  await paste(page, "1 2 3\n4 5 5\n7 8 0");
+  const mistake = page.getByTestId("mistake");
+  await expect(mistake).toContainText("5");
+  await expect(mistake).toContainText("line 2, column 5");
+  await expect(mistake.locator("mark")).toHaveText("5");
+});
+
+test.describe("an unsolvable board", () => {
+  test("says why, and the smallest change makes it solvable", async ({
+    page,
+  }) => {
+    await page.goto("./");
+    await paste(page, textOf("gagal1.txt"));
+    await expect(page.getByTestId("verdict")).toContainText(
+      "Not solvable: sum 26 + X 1 = 27, odd",
+    );
+    await expect(page.getByTestId("solve")).toBeDisabled();
+    await page.getByRole("tab", { name: "Learn" }).click();
+    await expect(page.getByTestId("sum")).toContainText("26 + 1 = 27: odd");
+    await expect(page.getByTestId("kurang").locator("li")).toHaveCount(16);
+    await page.getByTestId("repair").click();
+    await expect(page.getByTestId("verdict")).toContainText("even");
+    await expect(page.getByTestId("solve")).toBeEnabled();
+    await expect(page.getByTestId("sum")).toContainText("even");
+  });
+
+  test("may reach another goal", async ({ page }) => {
+    await openLink(page, "susun:tiles=1.2.3_8.0.4_7.6.5", "1 2 3/8 0 4/7 6 5");
+    await expect(page.getByTestId("solve")).toBeDisabled();
+    await page.getByTestId("goal-snail").click();
+    await expect(page.getByTestId("verdict")).toContainText("Solvable");
+    await expect(page.getByTestId("moves-left")).toHaveText("Solved");
+  });
+});
+
+test("a search is stopped with what is known, and goes on", async ({
+  page,
+}) => {
+  await openLink(page, FAR);
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("progress")).toContainText(
+    /fewer than \d+ moves/,
+  );
+  await page.getByTestId("stop").click();
+  const soFar = page.getByTestId("so-far");
+  await expect(soFar).toContainText(/At least \d+, at most \d+ moves/);
+  const counted = await page.getByTestId("counters").textContent();
+  await page.waitForTimeout(300);
+  expect(
+    await page.getByTestId("counters").textContent(),
+    "nothing is searched meanwhile",
+  ).toBe(counted);
+  await page.getByTestId("go-on").click();
+  await expect(page.getByTestId("counters")).not.toHaveText(counted ?? "");
+  await page.getByTestId("stop").click();
+  await page.getByTestId("use-so-far").click();
+  const most = /at most (\d+)/.exec((await soFar.textContent()) ?? "")?.[1];
+  await expect(page.getByTestId("position")).toHaveText(`0 / ${most}`);
+  await page.getByTestId("playback-end").click();
+  await expect(page.getByTestId("board")).toHaveAttribute(
+    "data-board",
+    "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0",
+  );
+});
+
+test("the coach counts down on best moves and up on others", async ({
+  page,
+}) => {
+  await openLink(page, NEAR);
+  const left = page.getByTestId("moves-left");
+  await expect(left).toHaveText("3 moves left");
+  await expect(page.getByTestId("tile-7")).toHaveAttribute("data-best", "up");
+  await expect(page.locator("[data-best]")).toHaveCount(1);
+  await page.getByTestId("tile-7").click();
+  await expect(left).toHaveText("2 moves left");
+  await page.getByTestId("tile-15").click();
+  await expect(left).toHaveText("3 moves left");
+  await page.getByTestId("playback-back").click();
+  await expect(left).toHaveText("2 moves left");
+  await page.getByTestId("coach").uncheck();
+  await expect(page.locator("[data-best]")).toHaveCount(0);
+  await page.getByTestId("hint").click();
+  await expect(page.getByTestId("tile-11")).toHaveAttribute(
+    "data-best",
+    "left",
+  );
+});
+
+test("several tiles move at once, by tap and by swipe", async ({ page }) => {
+  await openLink(page, "susun:tiles=1.2.3.4_5.6.7.8_9.10.11.12_13.14.15.0");
+  await page.getByTestId("tile-13").click();
+  await expect(page.getByTestId("board")).toHaveAttribute(
+    "data-board",
+    "1 2 3 4/5 6 7 8/9 10 11 12/0 13 14 15",
+  );
+  await expect(page.getByTestId("moves-made")).toHaveText("Moves: 3");
+  const box = await page.getByTestId("tile-1").boundingBox();
+  if (!box) throw new Error("tile 1 is not on the page");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 60, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByTestId("board")).toHaveAttribute(
+    "data-board",
+    "0 2 3 4/1 6 7 8/5 10 11 12/9 13 14 15",
+  );
+});
+
+test("a solution is played back, and a reload keeps the place", async ({
+  page,
+}) => {
+  await openLink(page, NEAR);
+  await solved(page, 3);
+  await expect(page.getByTestId("moves")).toHaveText(/7\s*11\s*12/);
+  await page.getByTestId("speed").fill("50");
+  await page.getByTestId("playback-play").click();
+  await expect(page.getByTestId("position")).toHaveText("3 / 3");
+  await expect(page.getByTestId("moves-left")).toHaveText("Solved");
+  await page.getByTestId("scrub").fill("1");
+  await expect(page.getByTestId("board")).toHaveAttribute(
+    "data-board",
+    "1 2 3 4/5 6 7 8/9 10 0 11/13 14 15 12",
+  );
+  await expect(page.locator("[aria-current=step]")).toHaveText("7");
+  await page.getByTestId("notation").selectOption("blank");
+  await expect(page.getByTestId("moves")).toHaveText("drd");
+  await page.getByTestId("count-all").click();
+  await expect(page.getByTestId("count")).toHaveText("1 shortest solution");
+  await page.reload();
+  await expect(page.getByTestId("board")).toHaveAttribute(
+    "data-board",
+    "1 2 3 4/5 6 7 8/9 10 0 11/13 14 15 12",
+  );
+  await expect(page.getByTestId("moves-made")).toHaveText("Moves: 1");
+  await page.getByTestId("playback-start").click();
+  await expect(page.getByTestId("board")).toHaveAttribute(
+    "data-board",
+    "1 2 3 4/5 6 0 8/9 10 7 11/13 14 15 12",
+  );
+});
+
+test("size, goal and a board of one's own can be chosen", async ({ page }) => {
+  await openLink(page, "susun:tiles=1.2.3_4.5.6_7.8.0");
+  await showSetup(page);
+  await page.getByTestId("columns").selectOption("5");
+  await expect(page.getByTestId("board").locator("button")).toHaveCount(14);
+  await expect(page.getByTestId("verdict")).toContainText("Solvable");
+  const before = await boardOf(page);
+  await page.getByTestId("shuffle").click();
+  await expect(page.getByTestId("board")).not.toHaveAttribute(
+    "data-board",
+    before ?? "",
+  );
+  await page.getByTestId("goal").selectOption("custom");
+  await page.getByTestId("take-goal").click();
+  await expect(page.getByTestId("moves-left")).toHaveText("Solved");
+  await page.getByTestId("edit").click();
+  const [first] = (
+    (await page.getByTestId("edit-board").getAttribute("data-board")) ?? ""
+  ).split("/");
+  const [a = "", b = ""] = first?.split(" ") ?? [];
+  await page.getByTestId(`tile-${a}`).click();
+  await page.getByTestId(`tile-${b}`).click();
+  await expect(page.getByTestId("edit-board")).toHaveAttribute(
+    "data-board",
+    new RegExp(`^${b} ${a} `),
+  );
+});
+
+test("it is shared as a link, as text and as pictures", async ({ page }) => {
+  await openLink(page, NEAR);
+  await page.getByTestId("tile-7").click();
+  await page.getByRole("tab", { name: "Share" }).click();
+  await expect(page.getByTestId("link")).toHaveValue(
+    /#susun:tiles=1\.2\.3\.4_5\.6\.0\.8_.*moves=d$/,
+  );
+  await page.getByTestId("format").selectOption("json");
+  const saved = async (button: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByTestId(button).click(),
+    ]);
+    return readFileSync(await download.path());
+  };
+  expect((await saved("save-text")).toString()).toContain(
+    "[[1,2,3,4],[5,6,7,8],[9,10,0,11],[13,14,15,12]]",
+  );
+  expect((await saved("save-svg")).toString()).toMatch(
+    /^(<\?xml.*\?>\s*)?<svg/,
+  );
+  expect((await saved("save-png")).subarray(1, 4).toString()).toBe("PNG");
+});
+
+test("a whole story by keyboard only", async ({ page }) => {
+  await openLink(page, NEAR);
+  await expect(page.getByTestId("moves-left")).toHaveText("3 moves left");
+  /** Tab until this has the focus. */
+  const tabTo = async (testid: string) => {
+    for (let count = 0; count < 80; count += 1) {
+      await page.keyboard.press("Tab");
+      const at = await page.evaluate(() =>
+        document.activeElement?.getAttribute("data-testid"),
+      );
+      if (at === testid) return;
+    }
+    throw new Error(`${testid} cannot be reached by Tab`);
+  };
+  await tabTo("tile-7");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("moves-left")).toHaveText("2 moves left");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByTestId("moves-left")).toHaveText("1 move left");
+  await page.keyboard.press("z");
+  await page.keyboard.press("Control+z");
+  await expect(page.getByTestId("moves-made")).toHaveText("Moves: 0");
+  await page.keyboard.press("y");
+  await page.keyboard.press("Shift+Control+Z");
+  await expect(page.getByTestId("moves-left")).toHaveText("1 move left");
+  await tabTo("solve");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("result")).toHaveAttribute("data-cost", "1");
+  await tabTo("playback-forward");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("moves-left")).toHaveText("Solved");
+  await page.keyboard.press("Shift+Tab");
+  await tabTo("scrub");
+  await page.keyboard.press("Home");
+  await expect(page.getByTestId("position")).toHaveText("0 / 3");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await tabTo("more");
+  await page.keyboard.press("Enter");
+  await tabTo("edit");
+  await page.keyboard.press("Space");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await tabTo("tile-1");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("edit-board")).toHaveAttribute(
+    "data-board",
+    /^2 1 3 4/,
+  );
+  await expect(page.getByTestId("verdict")).toContainText("Not solvable");
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`nothing is in anybody's way, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    const look = async (what: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const grave = violations.filter(
+        ({ impact }) => impact === "serious" || impact === "critical",
+      );
+      const told = grave.map(
+        ({ id, nodes }) =>
+          `${what}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`,
+      );
+      expect(told).toEqual([]);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - innerWidth,
+      );
+      expect(wide, `${what}: nothing sticks out`).toBeLessThanOrEqual(0);
+    };
+    await openLink(page, NEAR);
+    await solved(page, 3);
+    await expect(page.getByTestId("moves-left")).toHaveText("3 moves left");
+    await showSetup(page);
+    await look("solved");
+    await page.getByTestId("edit").click();
+    await page.getByRole("tab", { name: "Learn" }).click();
+    await expect(page.getByTestId("estimates")).toBeVisible();
+    await look("learn and edit");
+    await page.getByRole("tab", { name: "Share" }).click();
+    await look("share");
+    await paste(page, textOf("gagal1.txt"));
+    await expect(page.getByTestId("verdict")).toContainText("Not solvable");
+    await look("unsolvable");
+  });
+}

@@ -1,0 +1,27 @@
+import type { Way } from "./game.svelte";
+
+/** What a key asks for on this page. */
+export type Wish = { push: Way } | "undo" | "redo" | "hint" | "solve";
+
+const WAYS: Record<string, Way> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+
+/** The wish of a key, unless it belongs to what has the focus: a text, a list, a slider, a tab. */
+export function wishOf(event: KeyboardEvent): Wish | null {
+  const target = event.target;
+  if (event.defaultPrevented || event.altKey) return null;
+  if (target instanceof Element && target.closest("input, select, textarea, [role=tab]")) return null;
+  const key = event.key.toLowerCase();
+  const command = event.ctrlKey || event.metaKey;
+  if (key === "z") return command && event.shiftKey ? "redo" : "undo";
+  if (key === "y") return "redo";
+  if (command) return null;
+  if (key === "h") return "hint";
+  if (key === "s") return "solve";
+  const way = WAYS[event.key];
+  return way ? { push: way } : null;
+}

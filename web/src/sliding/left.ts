@@ -1,0 +1,21 @@
+import type { HintReport } from "susun";
+import { grouped } from "../lib/numbers";
+import { words } from "../lib/words";
+import type { Way } from "./game.svelte";
+
+/** How far it is, as a sentence: exact where that is proved, else between two numbers. */
+export function leftText(hint: HintReport): string {
+  const text = words().sliding.status;
+  const { at_least: least, at_most: most } = hint;
+  if (least != null && least === most) return least === 0 ? text.solved : text.left(least);
+  if (least != null && most != null) return text.between(grouped(least), grouped(most));
+  return least == null ? "" : text.atLeast(grouped(least));
+}
+
+/** The same with the best next moves, for those who hear it. */
+export function hintText(hint: HintReport): string {
+  const { board, status } = words().sliding;
+  const single = hint.tile == null ? [] : [{ tile: hint.tile, goes: hint.tile_goes ?? "" }];
+  const moves = (hint.best ?? single).map(({ tile, goes }) => `${tile} ${board.goes[goes as Way] ?? ""}`);
+  return moves.length === 0 ? leftText(hint) : `${leftText(hint)}; ${status.bestMoves(moves.join(", "))}`;
+}

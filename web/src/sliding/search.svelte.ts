@@ -1,0 +1,105 @@
+import type { Job, MethodChoice, PuzzleText, Running, SolveReport, SolutionsInfo } from "susun";
+import { begin } from "../lib/engine";
+
+/** A page cannot have more than 4 GB; searches that keep states end before. */
+const MEMORY = String(1 << 30);
+/** Counters change at most ten times a second. */
+const PACE = 100;
+
+export type Stage = "idle" | "running" | "paused" | "done";
+
+/** The search behind the button Solve, and the count of all shortest solutions after it. */
+export class Search {
+  stage = $state<Stage>("idle");
+  running = $state.raw<Running | null>(null);
+  /** What was known when it was stopped. */
+  soFar = $state.raw<SolveReport | null>(null);
+  result = $state.raw<SolveReport | null>(null);
+  /** All shortest solutions, when they were counted. */
+  solutions = $state.raw<SolutionsInfo | null>(null);
+  counting = $state(false);
+  /** What the engine refused to do. */
+  mistake = $state.raw<unknown>(null);
+  method = $state<MethodChoice>({});
+  /** Insists on a shortest solution where the choice is left to the engine. */
+  optimal = $state(false);
+  /** How many may search, for links that say so; nothing is as many as there are. */
+  threads = $state<number | null>(null);
+
+  #job: Job | null = null;
+  #shown = 0;
+  /** Which search is meant; older ones that still answer are not. */
+  #turn = 0;
+
+  /** Searches; the report when there is one, nothing if it was forgotten meanwhile. */
+  async solve(puzzle: PuzzleText): Promise<SolveReport | null> {
+    this.forget();
+    this.stage = "running";
+    const report = await this.#ask(puzzle, false);
+    if (report) [this.result, this.stage] = [report, "done"];
+    return report;
+  }
+
+  /** Counts all shortest solutions of a puzzle that was solved. */
+  async countAll(puzzle: PuzzleText): Promise<void> {
+    this.counting = true;
+    const report = await this.#ask(puzzle, true);
+    if (report) [this.solutions, this.counting] = [report.solutions ?? null, false];
+  }
+
+  /** Stops where it is; the best so far is shown. */
+  async pause(): Promise<void> {
+    const job = this.#job;
+    if (!job || this.stage !== "running") return;
+    this.stage = "paused";
+    const report = await job.pause();
+    if (job === this.#job && report && "moves" in report) this.soFar = report as SolveReport;
+  }
+
+  /** Goes on where it was stopped. */
+  goOn(): void {
+    if (this.stage !== "paused") return;
+    [this.stage, this.soFar] = ["running", null];
+    this.#job?.goOn();
+  }
+
+  /** Ends whatever is searched, and what was found before. */
+  forget(): void {
+    this.#turn += 1;
+    this.#job?.drop();
+    [this.#job, this.running, this.soFar, this.result, this.solutions] = [null, null, null, null, null];
+    [this.counting, this.mistake, this.stage] = [false, null, "idle"];
+  }
+
+  async #ask(puzzle: PuzzleText, all: boolean): Promise<SolveReport | null> {
+    const turn = ++this.#turn;
+    try {
+      const method = $state.snapshot(this.method);
+      const { optimal, threads } = this;
+      const job = await begin(
+        { verb: "solve", puzzle, method, optimal, threads, all, limits: { memory: MEMORY } },
+        { progress: (running) => turn === this.#turn && this.#show(running) },
+      );
+      if (turn !== this.#turn) {
+        job.drop();
+        return null;
+      }
+      this.#job = job;
+      const reports = await job.done;
+      const found = reports.find((report) => "certificate" in report && "moves" in report);
+      return turn === this.#turn ? ((found as SolveReport | undefined) ?? null) : null;
+    } catch (error) {
+      if (turn === this.#turn) {
+        this.forget();
+        this.mistake = error;
+      }
+      return null;
+    }
+  }
+
+  #show(running: Running): void {
+    const now = performance.now();
+    if (now - this.#shown < PACE) return;
+    [this.#shown, this.running] = [now, running];
+  }
+}

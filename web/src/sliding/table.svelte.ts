@@ -1,0 +1,163 @@
+import type { ExplainReport, MethodsReport, PuzzleText, State } from "susun";
+import { announce } from "../lib/announce.svelte";
+import { ask } from "../lib/engine";
+import { recall, remember } from "../lib/remember";
+import { route } from "../lib/route.svelte";
+import { words } from "../lib/words";
+import { Coach } from "./coach.svelte";
+import { Game } from "./game.svelte";
+import type { Wish } from "./keys";
+import { hintText } from "./left";
+import { Playback } from "./playback.svelte";
+import { explain } from "./questions";
+import { Search } from "./search.svelte";
+
+/** Everything on the table: the game, who helps with it, and what is kept of it. */
+export class Table {
+  readonly game = new Game();
+  readonly coach = new Coach(this.game);
+  readonly search = new Search();
+  readonly playback = new Playback(this.game);
+
+  methods = $state.raw<MethodsReport | null>(null);
+  explained = $state.raw<ExplainReport | null>(null);
+  link = $state("");
+  mistake = $state.raw<unknown>(null);
+  /** Where on the line the search began. */
+  solvedAt = $state(0);
+  #keeping = 0;
+  /** Something arrived, which comes before what was there. */
+  #taken = false;
+
+  /** Shows what arrived, what was there before, or a new board. */
+  async start(): Promise<void> {
+    await this.#attempt(async () => {
+      const state = route.page === "sliding" ? route.take() : null;
+      const known = state ?? (await recall("sliding"));
+      if (known && !this.#taken) await this.#lay(known);
+      else if (!this.#taken) await this.game.shuffle(4, 4);
+      const [methods] = await ask({ verb: "methods" });
+      this.methods = methods ?? null;
+    });
+  }
+
+  /** Takes what came by link, file, paste or drop. */
+  async take(state: State | null): Promise<void> {
+    if (!state) return;
+    this.#taken = true;
+    await this.#attempt(() => this.#lay(state));
+  }
+
+  async solve(): Promise<void> {
+    const { here } = this.game;
+    if (!here || !this.game.solvable || this.search.stage === "running") return;
+    this.playback.pause();
+    this.coach.rest();
+    this.solvedAt = this.game.at;
+    const report = await this.search.solve(here);
+    if (!report) return;
+    if (report.moves) await this.game.follow(report.moves, this.solvedAt);
+    const { result } = words().sliding;
+    announce(
+      `${result.moves(report.cost ?? 0)}, ${report.verdict === "optimal" ? result.shortest : result.notProved}`,
+    );
+  }
+
+  /** Counts all shortest solutions of what was solved. */
+  async countAll(): Promise<void> {
+    const info = this.search.result?.puzzle;
+    if (!info) return;
+    const size = `${info.rows}x${info.cols}`;
+    await this.search.countAll({ text: info.board, size, goal: info.goal_board });
+  }
+
+  /** The best next moves, once. */
+  async hint(): Promise<void> {
+    const { here } = this.game;
+    if (here && this.game.solvable) await this.coached(here);
+  }
+
+  /** The same after every move. */
+  async coached(puzzle: PuzzleText): Promise<void> {
+    await this.#attempt(async () => {
+      const hint = await this.coach.look(puzzle);
+      if (hint) announce(hintText(hint));
+    });
+  }
+
+  shuffle(): void {
+    this.playback.pause();
+    const { rows = 4, cols = 4 } = this.game.now?.puzzle ?? {};
+    void this.#attempt(() => this.game.shuffle(rows, cols));
+  }
+
+  /** A new puzzle or another line: what was found does not belong to it. */
+  turned(): void {
+    this.playback.pause();
+    this.search.forget();
+  }
+
+  /** What a key asks for. */
+  grant(wish: Wish): void {
+    if (wish === "solve") return void this.solve();
+    if (wish === "hint") return void this.hint();
+    this.playback.pause();
+    if (wish === "undo") void this.game.seek(this.game.at - 1);
+    else if (wish === "redo") void this.game.seek(this.game.at + 1);
+    else void this.game.push(wish.push);
+  }
+
+  /** Keeps what is on the table for the next visit; its link is for others, too. */
+  async keep(): Promise<void> {
+    const turn = ++this.#keeping;
+    await this.#attempt(async () => {
+      const link = await remember("sliding", this.#state());
+      if (turn === this.#keeping) this.link = link;
+    });
+  }
+
+  /** What the heuristics say of this board. */
+  async explain(puzzle: PuzzleText): Promise<void> {
+    await this.#attempt(async () => {
+      const report = await explain(puzzle);
+      if (puzzle === this.game.here) this.explained = report;
+    });
+  }
+
+  /** The page is left: nothing goes on behind it. */
+  leave(): void {
+    this.playback.pause();
+    this.coach.rest();
+    this.search.forget();
+  }
+
+  #state(): State {
+    const { game, coach, search } = this;
+    const moves = game.now?.play.notations.find((each) => each.name === "blank")?.text ?? "";
+    const state: State = { puzzle: game.puzzle };
+    if (moves) state.moves = moves;
+    if (search.method.algorithm) state.method = $state.snapshot(search.method);
+    const settings: Record<string, string> = {};
+    if (coach.chosen !== null) settings["coach"] = coach.chosen ? "on" : "off";
+    if (search.threads !== null) settings["workers"] = String(search.threads);
+    if (Object.keys(settings).length > 0) state.settings = settings;
+    return state;
+  }
+
+  async #lay(state: State): Promise<void> {
+    await this.game.take(state);
+    this.search.method = state.method?.algorithm ? { ...state.method } : {};
+    const { coach, workers } = state.settings ?? {};
+    this.search.threads = Number(workers) > 0 ? Number(workers) : null;
+    this.coach.chosen = coach === "on" ? true : coach === "off" ? false : null;
+  }
+
+  async #attempt(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+      this.mistake = null;
+    } catch (error) {
+      this.mistake = error;
+    }
+  }
+}
