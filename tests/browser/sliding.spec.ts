@@ -3,29 +3,19 @@ import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 
-const pathOf = (name: string) =>
-  fileURLToPath(new URL(`../../puzzles/sliding/${name}`, import.meta.url));
+const pathOf = (name: string) => fileURLToPath(new URL(`../../puzzles/sliding/${name}`, import.meta.url));
 const textOf = (name: string) => readFileSync(pathOf(name), "utf8");
 
 /** Three moves from the goal, in this order: 7, 11, 12. */
 const NEAR = "susun:tiles=1.2.3.4_5.6.0.8_9.10.7.11_13.14.15.12";
 /** With Manhattan distance alone this takes minutes. */
-const FAR =
-  "susun:tiles=0.15.8.3_12.11.7.4_14.10.6.5_9.13.2.1&algorithm=ida-star&heuristic=manhattan";
+const FAR = "susun:tiles=0.15.8.3_12.11.7.4_14.10.6.5_9.13.2.1&algorithm=ida-star&heuristic=manhattan";
 
-const boardOf = (page: Page) =>
-  page.getByTestId("board").getAttribute("data-board");
+const boardOf = (page: Page) => page.getByTestId("board").getAttribute("data-board");
 
-async function openLink(
-  page: Page,
-  link: string,
-  board?: string,
-): Promise<void> {
+async function openLink(page: Page, link: string, board?: string): Promise<void> {
   await page.goto(`./#${link}`);
-  await expect(page.getByTestId("board")).toHaveAttribute(
-    "data-board",
-    board ?? /\d/,
-  );
+  await expect(page.getByTestId("board")).toHaveAttribute("data-board", board ?? /\d/);
 }
 
 async function showSetup(page: Page): Promise<void> {
@@ -41,14 +31,8 @@ async function paste(page: Page, text: string): Promise<void> {
 
 async function solved(page: Page, moves: number): Promise<void> {
   await page.getByTestId("solve").click();
-  await expect(page.getByTestId("result")).toHaveAttribute(
-    "data-cost",
-    String(moves),
-  );
-  await expect(page.getByTestId("result")).toHaveAttribute(
-    "data-verdict",
-    "optimal",
-  );
+  await expect(page.getByTestId("result")).toHaveAttribute("data-cost", String(moves));
+  await expect(page.getByTestId("result")).toHaveAttribute("data-verdict", "optimal");
 }
 
 test.describe("boards in every format", () => {
@@ -75,19 +59,10 @@ test.describe("boards in every format", () => {
       await test.step(file, async () => {
         const before = await boardOf(page);
         await paste(page, textOf(file));
-        if (board)
-          await expect(page.getByTestId("board")).toHaveAttribute(
-            "data-board",
-            board,
-          );
-        else
-          await expect(page.getByTestId("board")).not.toHaveAttribute(
-            "data-board",
-            before ?? "",
-          );
+        if (board) await expect(page.getByTestId("board")).toHaveAttribute("data-board", board);
+        else await expect(page.getByTestId("board")).not.toHaveAttribute("data-board", before ?? "");
         const chooser = page.getByTestId("goal");
-        if ((await chooser.inputValue()) !== goal)
-          await chooser.selectOption(goal);
+        if ((await chooser.inputValue()) !== goal) await chooser.selectOption(goal);
         await expect(page.getByTestId("verdict")).toContainText("Solvable");
         await solved(page, moves);
       });
@@ -99,10 +74,7 @@ test.describe("boards in every format", () => {
     await paste(page, textOf("counted.txt"));
     await expect(page.getByTestId("several").locator("option")).toHaveCount(3);
     await page.getByTestId("several").selectOption({ index: 1 });
-    await expect(page.getByTestId("board")).toHaveAttribute(
-      "data-board",
-      "4 5 0/1 2 3",
-    );
+    await expect(page.getByTestId("board")).toHaveAttribute("data-board", "4 5 0/1 2 3");
     await solved(page, 21);
   });
 
@@ -110,6 +82,7 @@ test.describe("boards in every format", () => {
     await page.goto("./");
     await showSetup(page);
     await page.getByTestId("file").setInputFiles(pathOf("berhasil1.txt"));
+    await expect(page.getByTestId("board")).toHaveAttribute("data-board", "1 2 3 4/5 6 7 8/9 12 15 14/13 11 0 10");
     await solved(page, 13);
   });
 
@@ -124,10 +97,7 @@ test.describe("boards in every format", () => {
       await paste(page, textOf(`${file}.txt`));
       const [first] = textOf(`${file}.txt`).trim().split("\n");
       const row = first?.trim().split(/\s+/).join(" ") ?? "";
-      await expect(page.getByTestId("board")).toHaveAttribute(
-        "data-board",
-        new RegExp(`^${row}/`),
-      );
+      await expect(page.getByTestId("board")).toHaveAttribute("data-board", new RegExp(`^${row}/`));
       await solved(page, moves);
     }
   });
@@ -143,14 +113,10 @@ test("a wrong text is marked where it is wrong", async ({ page }) => {
 });
 
 test.describe("an unsolvable board", () => {
-  test("says why, and the smallest change makes it solvable", async ({
-    page,
-  }) => {
+  test("says why, and the smallest change makes it solvable", async ({ page }) => {
     await page.goto("./");
     await paste(page, textOf("gagal1.txt"));
-    await expect(page.getByTestId("verdict")).toContainText(
-      "Not solvable: sum 26 + X 1 = 27, odd",
-    );
+    await expect(page.getByTestId("verdict")).toContainText("Not solvable: sum 26 + X 1 = 27, odd");
     await expect(page.getByTestId("solve")).toBeDisabled();
     await page.getByRole("tab", { name: "Learn" }).click();
     await expect(page.getByTestId("sum")).toContainText("26 + 1 = 27: odd");
@@ -170,23 +136,16 @@ test.describe("an unsolvable board", () => {
   });
 });
 
-test("a search is stopped with what is known, and goes on", async ({
-  page,
-}) => {
+test("a search is stopped with what is known, and goes on", async ({ page }) => {
   await openLink(page, FAR);
   await page.getByTestId("solve").click();
-  await expect(page.getByTestId("progress")).toContainText(
-    /fewer than \d+ moves/,
-  );
+  await expect(page.getByTestId("progress")).toContainText(/fewer than \d+ moves/);
   await page.getByTestId("stop").click();
   const soFar = page.getByTestId("so-far");
   await expect(soFar).toContainText(/At least \d+, at most \d+ moves/);
   const counted = await page.getByTestId("counters").textContent();
   await page.waitForTimeout(300);
-  expect(
-    await page.getByTestId("counters").textContent(),
-    "nothing is searched meanwhile",
-  ).toBe(counted);
+  expect(await page.getByTestId("counters").textContent(), "nothing is searched meanwhile").toBe(counted);
   await page.getByTestId("go-on").click();
   await expect(page.getByTestId("counters")).not.toHaveText(counted ?? "");
   await page.getByTestId("stop").click();
@@ -200,9 +159,7 @@ test("a search is stopped with what is known, and goes on", async ({
   );
 });
 
-test("the coach counts down on best moves and up on others", async ({
-  page,
-}) => {
+test("the coach counts down on best moves and up on others", async ({ page }) => {
   await openLink(page, NEAR);
   const left = page.getByTestId("moves-left");
   await expect(left).toHaveText("3 moves left");
@@ -217,10 +174,7 @@ test("the coach counts down on best moves and up on others", async ({
   await page.getByTestId("coach").uncheck();
   await expect(page.locator("[data-best]")).toHaveCount(0);
   await page.getByTestId("hint").click();
-  await expect(page.getByTestId("tile-11")).toHaveAttribute(
-    "data-best",
-    "left",
-  );
+  await expect(page.getByTestId("tile-11")).toHaveAttribute("data-best", "left");
 });
 
 test("several tiles move at once, by tap and by swipe", async ({ page }) => {
@@ -244,9 +198,7 @@ test("several tiles move at once, by tap and by swipe", async ({ page }) => {
   );
 });
 
-test("a solution is played back, and a reload keeps the place", async ({
-  page,
-}) => {
+test("a solution is played back, and a reload keeps the place", async ({ page }) => {
   await openLink(page, NEAR);
   await solved(page, 3);
   await expect(page.getByTestId("moves")).toHaveText(/7\s*11\s*12/);
@@ -285,47 +237,30 @@ test("size, goal and a board of one's own can be chosen", async ({ page }) => {
   await expect(page.getByTestId("verdict")).toContainText("Solvable");
   const before = await boardOf(page);
   await page.getByTestId("shuffle").click();
-  await expect(page.getByTestId("board")).not.toHaveAttribute(
-    "data-board",
-    before ?? "",
-  );
+  await expect(page.getByTestId("board")).not.toHaveAttribute("data-board", before ?? "");
   await page.getByTestId("goal").selectOption("custom");
   await page.getByTestId("take-goal").click();
   await expect(page.getByTestId("moves-left")).toHaveText("Solved");
   await page.getByTestId("edit").click();
-  const [first] = (
-    (await page.getByTestId("edit-board").getAttribute("data-board")) ?? ""
-  ).split("/");
+  const [first] = ((await page.getByTestId("edit-board").getAttribute("data-board")) ?? "").split("/");
   const [a = "", b = ""] = first?.split(" ") ?? [];
   await page.getByTestId(`tile-${a}`).click();
   await page.getByTestId(`tile-${b}`).click();
-  await expect(page.getByTestId("edit-board")).toHaveAttribute(
-    "data-board",
-    new RegExp(`^${b} ${a} `),
-  );
+  await expect(page.getByTestId("edit-board")).toHaveAttribute("data-board", new RegExp(`^${b} ${a} `));
 });
 
 test("it is shared as a link, as text and as pictures", async ({ page }) => {
   await openLink(page, NEAR);
   await page.getByTestId("tile-7").click();
   await page.getByRole("tab", { name: "Share" }).click();
-  await expect(page.getByTestId("link")).toHaveValue(
-    /#susun:tiles=1\.2\.3\.4_5\.6\.0\.8_.*moves=d$/,
-  );
+  await expect(page.getByTestId("link")).toHaveValue(/#susun:tiles=1\.2\.3\.4_5\.6\.0\.8_.*moves=d$/);
   await page.getByTestId("format").selectOption("json");
   const saved = async (button: string) => {
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByTestId(button).click(),
-    ]);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByTestId(button).click()]);
     return readFileSync(await download.path());
   };
-  expect((await saved("save-text")).toString()).toContain(
-    "[[1,2,3,4],[5,6,7,8],[9,10,0,11],[13,14,15,12]]",
-  );
-  expect((await saved("save-svg")).toString()).toMatch(
-    /^(<\?xml.*\?>\s*)?<svg/,
-  );
+  expect((await saved("save-text")).toString()).toContain("[[1,2,3,4],[5,6,7,8],[9,10,0,11],[13,14,15,12]]");
+  expect((await saved("save-svg")).toString()).toMatch(/^(<\?xml.*\?>\s*)?<svg/);
   expect((await saved("save-png")).subarray(1, 4).toString()).toBe("PNG");
 });
 
@@ -336,9 +271,7 @@ test("a whole story by keyboard only", async ({ page }) => {
   const tabTo = async (testid: string) => {
     for (let count = 0; count < 80; count += 1) {
       await page.keyboard.press("Tab");
-      const at = await page.evaluate(() =>
-        document.activeElement?.getAttribute("data-testid"),
-      );
+      const at = await page.evaluate(() => document.activeElement?.getAttribute("data-testid"));
       if (at === testid) return;
     }
     throw new Error(`${testid} cannot be reached by Tab`);
@@ -374,10 +307,7 @@ test("a whole story by keyboard only", async ({ page }) => {
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  await expect(page.getByTestId("edit-board")).toHaveAttribute(
-    "data-board",
-    /^2 1 3 4/,
-  );
+  await expect(page.getByTestId("edit-board")).toHaveAttribute("data-board", /^2 1 3 4/);
   await expect(page.getByTestId("verdict")).toContainText("Not solvable");
 });
 
@@ -386,17 +316,10 @@ for (const scheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     const look = async (what: string) => {
       const { violations } = await new AxeBuilder({ page }).analyze();
-      const grave = violations.filter(
-        ({ impact }) => impact === "serious" || impact === "critical",
-      );
-      const told = grave.map(
-        ({ id, nodes }) =>
-          `${what}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`,
-      );
+      const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      const told = grave.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
       expect(told).toEqual([]);
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - innerWidth,
-      );
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide, `${what}: nothing sticks out`).toBeLessThanOrEqual(0);
     };
     await openLink(page, NEAR);

@@ -1,7 +1,7 @@
 import type { Way } from "./game.svelte";
 
 /** What a key asks for on this page. */
-export type Wish = { push: Way } | "undo" | "redo" | "hint" | "solve";
+export type Wish = { push: Way } | "undo" | "redo";
 
 const WAYS: Record<string, Way> = {
   ArrowUp: "up",
@@ -20,8 +20,6 @@ export function wishOf(event: KeyboardEvent): Wish | null {
   if (key === "z") return command && event.shiftKey ? "redo" : "undo";
   if (key === "y") return "redo";
   if (command) return null;
-  if (key === "h") return "hint";
-  if (key === "s") return "solve";
   const way = WAYS[event.key];
   return way ? { push: way } : null;
 }

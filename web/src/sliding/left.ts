@@ -1,4 +1,4 @@
-import type { HintReport } from "susun";
+import type { HintReport, SolveReport } from "susun";
 import { grouped } from "../lib/numbers";
 import { words } from "../lib/words";
 import type { Way } from "./game.svelte";
@@ -7,7 +7,7 @@ import type { Way } from "./game.svelte";
 export function leftText(hint: HintReport): string {
   const text = words().sliding.status;
   const { at_least: least, at_most: most } = hint;
-  if (least != null && least === most) return least === 0 ? text.solved : text.left(least);
+  if (least != null && least === most) return least === 0 ? text.solved : text.left(grouped(least));
   if (least != null && most != null) return text.between(grouped(least), grouped(most));
   return least == null ? "" : text.atLeast(grouped(least));
 }
@@ -18,4 +18,12 @@ export function hintText(hint: HintReport): string {
   const single = hint.tile == null ? [] : [{ tile: hint.tile, goes: hint.tile_goes ?? "" }];
   const moves = (hint.best ?? single).map(({ tile, goes }) => `${tile} ${board.goes[goes as Way] ?? ""}`);
   return moves.length === 0 ? leftText(hint) : `${leftText(hint)}; ${status.bestMoves(moves.join(", "))}`;
+}
+
+/** What a search found, in a sentence. */
+export function resultText(report: SolveReport): string {
+  const text = words().sliding.result;
+  if (report.cost == null) return text.halted[report.halted_by ?? ""] ?? "";
+  const worth = report.verdict === "optimal" ? text.shortest : text.notProved;
+  return `${text.moves(grouped(report.cost))}, ${worth}`;
 }

@@ -74,7 +74,8 @@ export class Search {
   async #ask(puzzle: PuzzleText, all: boolean): Promise<SolveReport | null> {
     const turn = ++this.#turn;
     try {
-      const method = $state.snapshot(this.method);
+      // Not every method counts; the engine knows which one does.
+      const method = all ? {} : $state.snapshot(this.method);
       const { optimal, threads } = this;
       const job = await begin(
         { verb: "solve", puzzle, method, optimal, threads, all, limits: { memory: MEMORY } },

@@ -3,11 +3,10 @@ import { announce } from "../lib/announce.svelte";
 import { ask } from "../lib/engine";
 import { recall, remember } from "../lib/remember";
 import { route } from "../lib/route.svelte";
-import { words } from "../lib/words";
 import { Coach } from "./coach.svelte";
 import { Game } from "./game.svelte";
 import type { Wish } from "./keys";
-import { hintText } from "./left";
+import { hintText, resultText } from "./left";
 import { Playback } from "./playback.svelte";
 import { explain } from "./questions";
 import { Search } from "./search.svelte";
@@ -57,10 +56,7 @@ export class Table {
     const report = await this.search.solve(here);
     if (!report) return;
     if (report.moves) await this.game.follow(report.moves, this.solvedAt);
-    const { result } = words().sliding;
-    announce(
-      `${result.moves(report.cost ?? 0)}, ${report.verdict === "optimal" ? result.shortest : result.notProved}`,
-    );
+    announce(resultText(report));
   }
 
   /** Counts all shortest solutions of what was solved. */
@@ -93,14 +89,13 @@ export class Table {
 
   /** A new puzzle or another line: what was found does not belong to it. */
   turned(): void {
+    this.mistake = null;
     this.playback.pause();
     this.search.forget();
   }
 
   /** What a key asks for. */
   grant(wish: Wish): void {
-    if (wish === "solve") return void this.solve();
-    if (wish === "hint") return void this.hint();
     this.playback.pause();
     if (wish === "undo") void this.game.seek(this.game.at - 1);
     else if (wish === "redo") void this.game.seek(this.game.at + 1);
@@ -155,7 +150,6 @@ export class Table {
   async #attempt(act: () => Promise<void>): Promise<void> {
     try {
       await act();
-      this.mistake = null;
     } catch (error) {
       this.mistake = error;
     }

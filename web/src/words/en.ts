@@ -45,7 +45,7 @@ export const en = {
     },
     status: {
       made: (count: string) => `Moves: ${count}`,
-      left: (count: number) => (count === 1 ? "1 move left" : `${count} moves left`),
+      left: (count: string) => (count === "1" ? "1 move left" : `${count} moves left`),
       between: (least: string, most: string) => `at least ${least}, at most ${most} moves left`,
       atLeast: (least: string) => `at least ${least} moves left`,
       thinking: "Looking for the best move…",
@@ -59,12 +59,15 @@ export const en = {
       unsolvable: "Not solvable",
       parity: (sum: string, x: number, total: string, even: boolean) =>
         `sum ${sum} + X ${x} = ${total}, ${even ? "even" : "odd"}`,
-      why: "Every move keeps sum + X even, and the goal is even too; from an odd board it is never reached.",
+      why: "No move changes whether sum + X is even or odd. The goal is even, so it is never reached from here.",
       lineOf: "in a line the tiles keep their order, and it is that of the goal",
       order: (place: number, found: number, wanted: number) =>
         `in a line the tiles keep their order, but tile number ${place} is ${found} and in the goal it is ${wanted}`,
       repair: (a: number, b: number) => `Swap ${a} and ${b}`,
-      repairAbout: "The smallest change that makes it solvable.",
+      repairAbout: (goals: boolean): string =>
+        goals
+          ? "The smallest change that makes it solvable is to swap two tiles; another goal would do, too."
+          : "The smallest change that makes it solvable is to swap two tiles.",
       takeGoal: (goal: string) => `Take the goal “${goal}”`,
     },
     goals: {
@@ -100,7 +103,8 @@ export const en = {
       closed: "all are known again",
       previous: "only the previous one",
       shortest: "Insist on a shortest solution, however long it takes",
-      gives: (guarantee: string, needs: string) => `Gives: ${guarantee}. Needs: ${needs}.`,
+      gives: "Gives",
+      needs: "Needs",
     },
     search: {
       preparing: "Preparing…",
@@ -110,7 +114,7 @@ export const en = {
       atLeast: (least: string) => `At least ${least} moves.`,
       generated: "generated",
       expanded: "expanded",
-      rate: "nodes a second",
+      rate: "nodes / s",
       time: "time",
       drop: "End the search",
       useSoFar: (count: string) => `Show the solution of ${count} moves`,
@@ -118,7 +122,7 @@ export const en = {
     },
     result: {
       heading: "Result",
-      moves: (count: number) => (count === 1 ? "1 move" : `${count} moves`),
+      moves: (count: string) => (count === "1" ? "1 move" : `${count} moves`),
       home: "Nothing to do: this is the goal.",
       shortest: "proved shortest",
       notProved: "not proved shortest",
@@ -131,7 +135,6 @@ export const en = {
         depth: "There is none within that many moves.",
       } as Record<string, string>,
       method: "method",
-      why: "why",
       held: "states held at most",
       rounds: "Rounds",
       bound: "moves at most",
@@ -172,7 +175,7 @@ export const en = {
       kurangLabelled:
         "kurang(i) counts the smaller labels that come after i, where a tile's label is its goal cell.",
       table: "kurang of each tile",
-      x: (x: number) =>
+      x: (x: number): string =>
         x === 1
           ? "X is 1: the blank is an odd number of steps from its goal cell."
           : "X is 0: the blank is an even number of steps from its goal cell.",
@@ -195,6 +198,10 @@ export const en = {
       estimate: "moves at least",
       byTile: "Manhattan distance of each tile",
       waiting: "Counting…",
+      best: "Best next moves",
+      bestAbout: "Each begins a shortest solution; the coach found how many.",
+      tile: "tile",
+      through: "shortest solutions",
     },
     share: {
       link: "Link to this puzzle and its moves",
@@ -208,7 +215,7 @@ export const en = {
       png: "Save as PNG",
       about: "Everything stands in the link itself; nothing is sent anywhere.",
     },
-    keys: "Keys: arrows move a tile, Z undoes, Y does it again, H is a hint, S solves.",
+    keys: "Keys: arrows move a tile, Z undoes, Y does it again.",
   },
   packing: {
     heading: "Packing puzzle",

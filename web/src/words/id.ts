@@ -63,12 +63,15 @@ export const id: Words = {
       solvable: "Dapat diselesaikan",
       unsolvable: "Tidak dapat diselesaikan",
       parity: (sum, x, total, even) => `jumlah ${sum} + X ${x} = ${total}, ${even ? "genap" : "ganjil"}`,
-      why: "Setiap langkah menjaga jumlah + X tetap genap, dan susunan akhir juga genap; dari papan yang ganjil susunan akhir tidak pernah tercapai.",
+      why: "Tidak ada langkah yang mengubah genap atau ganjilnya jumlah + X. Susunan akhir genap, jadi tidak pernah tercapai dari sini.",
       lineOf: "pada satu garis urutan ubin tidak berubah, dan urutannya sama dengan susunan akhir",
       order: (place, found, wanted) =>
         `pada satu garis urutan ubin tidak berubah, tetapi ubin ke-${place} adalah ${found}, sedangkan pada susunan akhir ${wanted}`,
       repair: (a, b) => `Tukar ${a} dan ${b}`,
-      repairAbout: "Perubahan terkecil yang membuatnya dapat diselesaikan.",
+      repairAbout: (goals) =>
+        goals
+          ? "Perubahan terkecil yang membuatnya dapat diselesaikan adalah menukar dua ubin; susunan akhir lain juga bisa."
+          : "Perubahan terkecil yang membuatnya dapat diselesaikan adalah menukar dua ubin.",
       takeGoal: (goal) => `Pakai susunan akhir “${goal}”`,
     },
     goals: {
@@ -105,7 +108,8 @@ export const id: Words = {
       closed: "semua dikenali lagi",
       previous: "hanya yang sebelumnya",
       shortest: "Harus yang terpendek, berapa lama pun",
-      gives: (guarantee, needs) => `Hasil: ${guarantee}. Perlu: ${needs}.`,
+      gives: "Hasil",
+      needs: "Perlu",
     },
     search: {
       preparing: "Menyiapkan…",
@@ -115,7 +119,7 @@ export const id: Words = {
       atLeast: (least) => `Paling sedikit ${least} langkah.`,
       generated: "dibangkitkan",
       expanded: "diperluas",
-      rate: "simpul per detik",
+      rate: "simpul / detik",
       time: "waktu",
       drop: "Akhiri pencarian",
       useSoFar: (count) => `Tampilkan penyelesaian ${count} langkah`,
@@ -136,7 +140,6 @@ export const id: Words = {
         depth: "Tidak ada penyelesaian dalam langkah sebanyak itu.",
       },
       method: "metode",
-      why: "alasan",
       held: "keadaan disimpan, terbanyak",
       rounds: "Putaran",
       bound: "langkah terbanyak",
@@ -201,6 +204,10 @@ export const id: Words = {
       estimate: "langkah paling sedikit",
       byTile: "Jarak Manhattan setiap ubin",
       waiting: "Menghitung…",
+      best: "Langkah terbaik berikutnya",
+      bestAbout: "Masing-masing mengawali penyelesaian terpendek; pelatih menghitung berapa banyak.",
+      tile: "ubin",
+      through: "penyelesaian terpendek",
     },
     share: {
       link: "Tautan ke teka-teki ini beserta langkahnya",
@@ -214,7 +221,7 @@ export const id: Words = {
       png: "Simpan sebagai PNG",
       about: "Semuanya ada dalam tautan itu sendiri; tidak ada yang dikirim ke mana pun.",
     },
-    keys: "Tombol: panah menggeser ubin, Z membatalkan, Y mengulangi, H petunjuk, S menyelesaikan.",
+    keys: "Tombol: panah menggeser ubin, Z membatalkan, Y mengulangi.",
   },
   packing: {
     heading: "Teka-teki isi papan",
