@@ -112,6 +112,14 @@ export class Game {
     });
   }
 
+  /** So many moves further along the line, or back, from wherever the moves before have led. */
+  step(by: number): Promise<void> {
+    return this.#then(async () => {
+      const at = Math.max(0, Math.min(this.at + by, this.line.length));
+      if (at !== this.at) await this.#show(at);
+    });
+  }
+
   /** Lays these moves before the player, as they were found at a place of the line. */
   follow(tiles: number[], from: number): Promise<void> {
     return this.#then(async () => {

@@ -35,7 +35,7 @@ export class Playback {
 
   async #step(): Promise<void> {
     if (!this.playing) return;
-    await this.#game.seek(this.#game.at + 1);
+    await this.#game.step(1);
     if (this.#game.at >= this.#game.line.length) this.pause();
     else if (this.playing) this.#wait();
   }

@@ -97,8 +97,8 @@ export class Table {
   /** What a key asks for. */
   grant(wish: Wish): void {
     this.playback.pause();
-    if (wish === "undo") void this.game.seek(this.game.at - 1);
-    else if (wish === "redo") void this.game.seek(this.game.at + 1);
+    if (wish === "undo") void this.game.step(-1);
+    else if (wish === "redo") void this.game.step(1);
     else void this.game.push(wish.push);
   }
 
