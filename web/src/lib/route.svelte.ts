@@ -8,6 +8,9 @@ class Route {
   /** A puzzle that came by link, file, paste or drop. */
   arrived = $state.raw<State | null>(null);
 
+  /** While the link in the address is read: whoever would show something else first, waits. */
+  opening: Promise<void> = Promise.resolve();
+
   /** Shows a page; the address says so. */
   show(page: Page): void {
     this.page = page;

@@ -1,6 +1,6 @@
 import type { ExplainReport, MethodsReport, PuzzleText, State } from "susun";
 import { announce } from "../lib/announce.svelte";
-import { ask } from "../lib/engine";
+import { ask, engine } from "../lib/engine";
 import { recall, remember } from "../lib/remember";
 import { route } from "../lib/route.svelte";
 import { Coach } from "./coach.svelte";
@@ -31,6 +31,8 @@ export class Table {
   /** Shows what arrived, what was there before, or a new board. */
   async start(): Promise<void> {
     await this.#attempt(async () => {
+      await engine();
+      await route.opening;
       const state = route.page === "sliding" ? route.take() : null;
       const known = state ?? (await recall("sliding"));
       if (known && !this.#taken) await this.#lay(known);
