@@ -82,7 +82,10 @@ test.describe("boards in every format", () => {
     await page.goto("./");
     await showSetup(page);
     await page.getByTestId("file").setInputFiles(pathOf("berhasil1.txt"));
-    await expect(page.getByTestId("board")).toHaveAttribute("data-board", "1 2 3 4/5 6 7 8/9 12 15 14/13 11 0 10");
+    await expect(page.getByTestId("board")).toHaveAttribute(
+      "data-board",
+      "1 2 3 4/5 6 7 8/9 12 15 14/13 11 0 10",
+    );
     await solved(page, 13);
   });
 
