@@ -9,7 +9,6 @@ use susun_sliding::{Size, SizeError, SizesDiffer};
 
 use crate::checkpoint::CheckpointError;
 use crate::link::LinkError;
-use crate::play_error::PlayError;
 use crate::puzzles::packing::PutError;
 use crate::trace::TraceError;
 
@@ -52,9 +51,14 @@ pub enum Error {
         /// As given.
         name: String,
     },
-    /// Something that no player can have done.
-    #[error(transparent)]
-    Play(#[from] PlayError),
+    /// More boards on the way than are told at once.
+    #[error("{boards} boards on the way are more than can be told at once")]
+    TooManyBoards {
+        /// How many.
+        boards: usize,
+        /// How many can be.
+        most: usize,
+    },
     /// A puzzle that an algorithm does not suit.
     #[error("{algorithm} cannot take this puzzle: {why}")]
     DoesNotSuit {
@@ -338,7 +342,9 @@ impl Error {
             Self::NotForFamily { family: "packing", .. } => "it is for sliding puzzles".into(),
             Self::NotForFamily { .. } => "it is for packing puzzles".into(),
             Self::NotPlaced { .. } => "name pieces that lie on the board, joined by commas".into(),
-            Self::Play(error) => error.hint(),
+            Self::TooManyBoards { most, .. } => {
+                format!("ask for at most {most}, or leave `boards` out")
+            }
             Self::DoesNotSuit { .. } => "leave --algorithm out, or choose exact-cover".into(),
             Self::CannotExpress { cause: CannotExpress::NoGoal, .. } => {
                 "add --goal standard, or another goal, or use grid".into()

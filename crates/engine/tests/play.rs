@@ -1,8 +1,8 @@
 //! Where a player is, told so that whoever draws it needs no rules of puzzles.
 
 use susun_engine::{
-    Control, Error, FillPlayInfo, NoClock, Play, PlayError, PlayInfo, Put, PuzzleText, Report,
-    Request, Source, Stop, answer,
+    Control, Error, FillPlayInfo, NoClock, Play, PlayInfo, Put, PuzzleText, Report, Request,
+    Source, Stop, answer,
 };
 
 /// Pieces on a board of two rows; B is given.
@@ -96,8 +96,7 @@ fn moves_that_cannot_be_made_are_mistakes_with_their_place() {
     assert!(matches!(answers(unknown), Err(Error::UnknownNotation { .. })));
     let many = "ud".repeat(100_000);
     let error = slid("1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0", &many).unwrap_err();
-    let many = PlayError::TooManyBoards { boards: 200_001, most: 65_536 };
-    assert_eq!(error, Error::Play(many));
+    assert_eq!(error, Error::TooManyBoards { boards: 200_001, most: 65_536 });
 }
 
 #[test]
@@ -129,20 +128,25 @@ fn what_cannot_be_put_down_is_told_with_what_to_do() {
         (error.to_string(), error.hint().expect("a hint"))
     };
     let says = |what: &str, hint: &str| (what.to_string(), hint.to_string());
-    let overlap =
-        says("B and A both cover row 2, column 2", "put it on free cells, or take B away first");
+    let overlap = says(
+        "piece 1 put down: B and A both cover row 2, column 2",
+        "put it on free cells, or take B away first",
+    );
     assert_eq!(told(&[("A", &[0, 1, 4])]), overlap);
     let outside = says(
-        "there is no cell number 6: the piece leaves the board",
-        "cells are numbered from 0 to 5, in reading order",
+        "piece 1 put down: there is no cell number 6: the piece leaves the board",
+        "cells are numbered from 0 to 5, in reading order, without the holes",
     );
     assert_eq!(told(&[("C", &[6])]), outside);
-    let unknown = says("there is no piece called `Z`", "its pieces are A, B, C");
+    let unknown = says("piece 1 put down: there is no piece called `Z`", "the pieces are A, B, C");
     assert_eq!(told(&[("Z", &[0])]), unknown);
-    let copies = says("C is used 2 times, expected 1", "no copy of C is left: take one away first");
+    let copies = says(
+        "piece 2 put down: C is used 2 times, expected 1",
+        "no copy of C is left: take one away first",
+    );
     assert_eq!(told(&[("C", &[0]), ("C", &[1])]), copies);
     let shape = says(
-        "the cells of A do not have its shape, the first is row 1, column 1",
+        "piece 1 put down: the cells of A do not have its shape, the first is row 1, column 1",
         "name as many cells as the piece has, as they lie in one of its orientations",
     );
     assert_eq!(told(&[("A", &[0, 1, 2])]), shape);

@@ -1,16 +1,13 @@
 //! Where a player is: what lies in the region, and where the other pieces can go.
 
-use susun_packing::{
-    Held, Lattice, Layer, NotASolution, Placement, Puzzle, Spot, handling, notation,
-};
+use susun_packing::{Held, Lattice, Layer, Placement, Puzzle, Spot, handling, notation};
 
-use super::info;
+use super::{info, with_put};
 use crate::error::Error;
-use crate::play_error::PlayError;
 use crate::report::{
     FillPlayInfo, FillPlayReport, HandInfo, LayerInfo, OrientationInfo, PlacedInfo, SCHEMA,
 };
-use crate::request::{Play, Put};
+use crate::request::Play;
 
 /// The region with what the player has put down.
 pub(crate) fn play(puzzle: &Puzzle, request: &Play) -> Result<FillPlayReport, Error> {
@@ -23,7 +20,7 @@ pub(crate) fn play(puzzle: &Puzzle, request: &Play) -> Result<FillPlayReport, Er
         return Err(Error::NotForFamily { what: what.into(), family: "packing" });
     }
     let given = puzzle.placed();
-    let puzzle = with_put(puzzle, &request.put)?;
+    let puzzle = with_put(puzzle.clone(), &request.put)?;
     let layers = puzzle.region().layers().iter().enumerate();
     let fill = FillPlayInfo {
         layers: layers.map(|(height, layer)| layer_info(puzzle.lattice(), height, layer)).collect(),
@@ -32,27 +29,6 @@ pub(crate) fn play(puzzle: &Puzzle, request: &Play) -> Result<FillPlayReport, Er
         complete: !puzzle.free().contains(&true),
     };
     Ok(FillPlayReport { schema: SCHEMA, puzzle: info(&puzzle), fill })
-}
-
-/// The puzzle with these pieces placed, too.
-pub(crate) fn with_put(puzzle: &Puzzle, put: &[Put]) -> Result<Puzzle, Error> {
-    let names = || puzzle.pieces().iter().map(|piece| &piece.name);
-    let placement = |put: &Put| {
-        let piece = names().position(|name| *name == put.piece).ok_or_else(|| {
-            PlayError::NoSuchPiece { name: put.piece.clone(), names: names().cloned().collect() }
-        })?;
-        let mut cells = put.cells.clone();
-        cells.sort_unstable();
-        Ok(Placement { piece, cells })
-    };
-    let put = put.iter().map(placement).collect::<Result<Vec<_>, Error>>()?;
-    let all = puzzle.placed().iter().cloned().chain(put).collect();
-    Ok(puzzle.clone().with_placed(all).map_err(|cause| match cause {
-        NotASolution::NoSuchCell { cell } => {
-            PlayError::NoSuchCell { cell, cells: puzzle.region().size() }
-        }
-        cause => PlayError::CannotPut { cause },
-    })?)
 }
 
 fn layer_info(lattice: Lattice, height: usize, layer: &Layer) -> LayerInfo {

@@ -26,9 +26,17 @@ pub enum PutErrorKind {
         /// Those that there are.
         names: Vec<String>,
     },
+    /// A cell that the board does not have.
+    #[error("there is no cell number {cell}: the piece leaves the board")]
+    NoSuchCell {
+        /// As given.
+        cell: usize,
+        /// How many there are.
+        cells: usize,
+    },
     /// It cannot lie there.
     #[error(transparent)]
-    CannotLie(#[from] NotASolution),
+    CannotLie(NotASolution),
 }
 
 impl PutError {
@@ -38,11 +46,20 @@ impl PutError {
             PutErrorKind::NoSuchPiece { names, .. } => {
                 format!("the pieces are {}", names.join(", "))
             }
-            PutErrorKind::CannotLie(NotASolution::NoSuchCell { .. }) => {
-                "cells are counted from 0, row by row, without the holes".into()
+            PutErrorKind::NoSuchCell { cells, .. } => {
+                format!(
+                    "cells are numbered from 0 to {}, in reading order, without the holes",
+                    cells - 1
+                )
+            }
+            PutErrorKind::CannotLie(NotASolution::Overlap { first, .. }) => {
+                format!("put it on free cells, or take {first} away first")
+            }
+            PutErrorKind::CannotLie(NotASolution::Copies { name, .. }) => {
+                format!("no copy of {name} is left: take one away first")
             }
             PutErrorKind::CannotLie(_) => {
-                "look at this piece again: its cells, its copies, its place".into()
+                "name as many cells as the piece has, as they lie in one of its orientations".into()
             }
         }
     }
@@ -71,7 +88,12 @@ pub(crate) fn with_put(puzzle: Puzzle, put: &[Put]) -> Result<Puzzle, Error> {
                 let middle = usize::midpoint(good, bad);
                 if fits(middle).is_ok() { good = middle } else { bad = middle }
             }
-            let kind = fits(bad).err().unwrap_or(cause).into();
+            let kind = match fits(bad).err().unwrap_or(cause) {
+                NotASolution::NoSuchCell { cell } => {
+                    PutErrorKind::NoSuchCell { cell, cells: puzzle.region().size() }
+                }
+                cause => PutErrorKind::CannotLie(cause),
+            };
             Err(Error::Put(PutError { number: bad, kind }))
         }
     }

@@ -6,7 +6,6 @@ use susun_sliding::{BLANK, Board, Direction};
 use super::solve::tiles_moved;
 use super::verify::move_notation;
 use crate::error::Error;
-use crate::play_error::PlayError;
 use crate::problem::SlidingProblem;
 use crate::report::{MovesInfo, PlayInfo, PlayReport, SCHEMA, SlideInfo};
 use crate::request::Play;
@@ -65,7 +64,7 @@ fn slides(board: &Board) -> Vec<SlideInfo> {
 fn boards(start: &Board, steps: &[Direction]) -> Result<Vec<Vec<u16>>, Error> {
     let (boards, most) = (steps.len() + 1, MOST_CELLS / start.size().cells());
     if boards > most {
-        return Err(PlayError::TooManyBoards { boards, most }.into());
+        return Err(Error::TooManyBoards { boards, most });
     }
     let mut board = start.clone();
     let after = |&step: &Direction| {
