@@ -1,0 +1,38 @@
+/** A board and pieces as somebody draws them: which cells are there. */
+export interface Drawing {
+  board: boolean[][];
+  pieces: DrawnPiece[];
+}
+
+export interface DrawnPiece {
+  name: string;
+  copies: number;
+  cells: boolean[][];
+}
+
+export const blank = (rows: number, columns: number, filled: boolean) =>
+  Array.from({ length: rows }, () => Array.from({ length: columns }, () => filled));
+
+/** The same cells in another size; what is new is filled or not. */
+export const resized = (cells: boolean[][], rows: number, columns: number, filled: boolean) =>
+  blank(rows, columns, filled).map((row, r) => row.map((cell, c) => cells[r]?.[c] ?? cell));
+
+export const count = (cells: boolean[][]) => cells.flat().filter(Boolean).length;
+
+const drawn = (cells: boolean[][]) =>
+  cells.map((row) => row.map((cell) => (cell ? "X" : ".")).join("")).join("\n");
+
+/** Without the empty rows and columns around them. */
+function trimmed(cells: boolean[][]): boolean[][] {
+  const rows = cells.flatMap((row, r) => (row.includes(true) ? [r] : []));
+  const columns = (cells[0] ?? []).flatMap((_, c) => (cells.some((row) => row[c]) ? [c] : []));
+  const [top = 0, left = 0] = [rows[0], columns[0]];
+  return cells.slice(top, (rows.at(-1) ?? 0) + 1).map((row) => row.slice(left, (columns.at(-1) ?? 0) + 1));
+}
+
+/** The text of the puzzle. Whether it is one, the engine says. */
+export function composed({ board, pieces }: Drawing): string {
+  const piece = ({ name, copies, cells }: DrawnPiece) =>
+    `piece ${name}${copies > 1 ? ` x${copies}` : ""}\n${drawn(trimmed(cells))}\n`;
+  return `packing\nboard\n${drawn(board)}\n${pieces.map(piece).join("")}`;
+}

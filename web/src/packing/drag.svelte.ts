@@ -1,0 +1,72 @@
+import type { Surface } from "./surface";
+import type { Table } from "./table.svelte";
+
+/** Pixels before a touch is a drag and no tap. */
+const START = 6;
+/** Under a finger a piece is not seen: it is held so many cells above. */
+const ABOVE = 1.6;
+/** A piece falls into place from so many cells away. */
+const REACH = 1;
+
+/** A piece that follows the pointer. */
+export class Drag {
+  active = $state(false);
+  x = $state(0);
+  y = $state(0);
+  size = $state(40);
+  #from: { x: number; y: number; id: number; begin: () => void | Promise<unknown> } | null = null;
+  #touch = false;
+
+  constructor(
+    private table: Table,
+    private surface: Surface,
+  ) {}
+
+  /** A pointer is down; if it moves, `begin` takes the piece. */
+  down(event: PointerEvent & { currentTarget: Element }, begin: () => void | Promise<unknown>): void {
+    if (event.button !== 0) return;
+    this.#from = { x: event.clientX, y: event.clientY, id: event.pointerId, begin };
+    this.#touch = event.pointerType === "touch";
+    event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  move(event: PointerEvent): void {
+    const from = this.#from;
+    if (!from || event.pointerId !== from.id) return;
+    if (!this.active) {
+      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < START) return;
+      this.active = true;
+      if (this.table.plan) this.size = this.surface.pixels(this.table.plan);
+      void from.begin();
+    }
+    this.x = event.clientX;
+    this.y = event.clientY - (this.#touch ? ABOVE * this.size : 0);
+    this.aim();
+  }
+
+  /** The pointer is up: true if it was a drag. The piece lies where it was shown, or goes back. */
+  up(event: PointerEvent): boolean {
+    if (event.pointerId !== this.#from?.id) return false;
+    const dragged = this.active;
+    this.#from = null;
+    this.active = false;
+    if (dragged) {
+      if (this.table.spot) void this.table.putDown();
+      else this.table.back();
+    }
+    return dragged;
+  }
+
+  cancel(): void {
+    if (this.active) this.table.back();
+    this.#from = null;
+    this.active = false;
+  }
+
+  aim(): void {
+    const { plan } = this.table;
+    const point = plan && this.surface.pointAt(plan, this.x, this.y);
+    if (point) this.table.aim(point, REACH);
+    else this.table.spot = null;
+  }
+}

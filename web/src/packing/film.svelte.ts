@@ -1,0 +1,126 @@
+import type { FillReport, FillTraceEvent, FillTraceReport, Job, Running } from "susun";
+import { begin } from "../lib/engine";
+
+/** So many events are kept; test 2 of the course has 4,878, and all examples but those without end fit. */
+const MOST = 200_000;
+/** A board is kept every so many events, so that any moment is near one. */
+const KEPT = 1_000;
+/** Events a second. */
+export const SPEEDS = [1, 4, 15, 60, 250, 1_000, 4_000, 16_000];
+/** Seconds that a film should take if nobody says otherwise. */
+const LENGTH = 10;
+
+export interface Lying {
+  piece: string;
+  cells: number[];
+}
+
+/** Brute force, recorded and played again. */
+export class Film {
+  state = $state<"idle" | "recording" | "ready">("idle");
+  progress = $state.raw<Running | null>(null);
+  report = $state.raw<FillReport | null>(null);
+  trace = $state.raw<FillTraceReport | null>(null);
+  mistake = $state.raw<unknown>(null);
+  /** How many events have been played. */
+  position = $state(0);
+  playing = $state(false);
+  speed = $state(3);
+  #kept: Lying[][] = [];
+  #job: Job | null = null;
+  #turn = 0;
+
+  readonly length = $derived(this.trace?.events.length ?? 0);
+  readonly lying = $derived(this.#lyingAt(this.position));
+  readonly tries = $derived.by(() => {
+    const { trace, position } = this;
+    if (trace && position >= trace.events.length && trace.left_out === "0")
+      return trace.counters.tries ?? "0";
+    return String(trace?.events[position - 1]?.tries ?? 0);
+  });
+
+  /** Searches with a record; it is shown from its beginning. */
+  async record(text: string, play: boolean): Promise<void> {
+    this.forget();
+    const turn = this.#turn;
+    this.state = "recording";
+    try {
+      const method = { algorithm: "brute-force" };
+      const progress = (running: Running) => {
+        if (turn === this.#turn) this.progress = running;
+      };
+      const job = await begin({ verb: "solve", puzzle: { text }, method, trace: MOST }, { progress });
+      if (turn !== this.#turn) return job.drop();
+      this.#job = job;
+      const reports = await job.done;
+      if (turn !== this.#turn) return;
+      this.#job = null;
+      this.report = (reports[0] as FillReport | undefined) ?? null;
+      const trace = reports.find((report) => "events" in report && "recorded" in report);
+      this.#load((trace as FillTraceReport | undefined) ?? null, play);
+    } catch (error) {
+      if (turn === this.#turn) [this.mistake, this.state] = [error, "idle"];
+    }
+  }
+
+  /** Ends the search; what was recorded by then is the film. */
+  stop(): void {
+    void this.#job?.cancel();
+  }
+
+  /** Goes on by the time that has passed, in seconds; what is not whole is for the next time. */
+  advance(seconds: number): void {
+    this.#due += seconds * (SPEEDS[this.speed] ?? 1);
+    const whole = Math.floor(this.#due);
+    this.#due -= whole;
+    this.show(this.position + whole);
+    if (this.position >= this.length) this.playing = false;
+  }
+  #due = 0;
+
+  show(position: number): void {
+    this.position = Math.max(0, Math.min(this.length, position));
+  }
+
+  toggle(): void {
+    if (!this.playing && this.position >= this.length) this.position = 0;
+    this.playing = !this.playing;
+  }
+
+  forget(): void {
+    this.#turn += 1;
+    this.#job?.drop();
+    this.#job = null;
+    this.state = "idle";
+    this.playing = false;
+    this.progress = this.report = this.trace = this.mistake = null;
+    this.#kept = [];
+    this.position = 0;
+  }
+
+  #load(trace: FillTraceReport | null, play: boolean): void {
+    this.#kept = [[]];
+    let lying: Lying[] = [];
+    trace?.events.forEach((event, index) => {
+      lying = after(lying, event);
+      if ((index + 1) % KEPT === 0) this.#kept.push(lying);
+    });
+    this.trace = trace;
+    this.position = 0;
+    this.state = trace ? "ready" : "idle";
+    const speed = SPEEDS.findIndex((speed) => speed * LENGTH >= this.length);
+    this.speed = speed < 0 ? SPEEDS.length - 1 : Math.max(1, speed);
+    this.playing = play && this.length > 0;
+  }
+
+  #lyingAt(position: number): Lying[] {
+    const events = this.trace?.events ?? [];
+    const from = Math.min(Math.floor(position / KEPT), this.#kept.length - 1);
+    return events.slice(from * KEPT, position).reduce(after, this.#kept[from] ?? []);
+  }
+}
+
+function after(lying: Lying[], event: FillTraceEvent): Lying[] {
+  if (event.event === "placed") return [...lying, { piece: event.piece, cells: event.cells }];
+  return event.event === "removed" ? lying.slice(0, -1) : lying;
+}

@@ -1,0 +1,97 @@
+import type { LayerInfo, OrientationInfo } from "susun";
+
+/** A place on the table, in steps of a cell. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where a cell is drawn. Layers lie side by side, the bottom one first. */
+export interface Site extends Point {
+  layer: number;
+  row: number;
+  column: number;
+}
+
+/** The drawing of a board. */
+export interface Plan {
+  /** By number of cell. */
+  sites: Site[];
+  /** Of each layer, in cells. */
+  width: number;
+  height: number;
+  layers: LayerInfo[];
+}
+
+/** Where everything is drawn; how far a layer is shifted is told by the engine, in half steps. */
+export function planOf(layers: LayerInfo[]): Plan {
+  const width = Math.max(...layers.map((layer) => layer.column / 2 + (layer.cells[0]?.length ?? 0)));
+  const height = Math.max(...layers.map((layer) => layer.row / 2 + layer.cells.length));
+  const sites: Site[] = [];
+  layers.forEach((each, layer) =>
+    each.cells.forEach((cells, row) =>
+      cells.forEach((cell, column) => {
+        if (cell === null) return;
+        const x = layer * (width + 1) + each.column / 2 + column + 0.5;
+        sites[cell] = { layer, row, column, x, y: each.row / 2 + row + 0.5 };
+      }),
+    ),
+  );
+  return { sites, width, height, layers };
+}
+
+/** The part of a layer's drawing that is shown: its cells and, of balls, half of those around them below. */
+export function frameOf(plan: Plan, index: number): Point & { width: number; height: number } {
+  const layer = plan.layers[index];
+  const ring = layer?.column ? 0.5 : 0;
+  const wide = (layer?.cells[0]?.length ?? 0) + 2 * ring;
+  const high = (layer?.cells.length ?? 0) + 2 * ring;
+  return { x: (layer?.column ?? 0) / 2 - ring, y: (layer?.row ?? 0) / 2 - ring, width: wide, height: high };
+}
+
+export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+export function middle(points: Point[]): Point {
+  const sum = points.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }), { x: 0, y: 0 });
+  return { x: sum.x / points.length, y: sum.y / points.length };
+}
+
+/** The middle of what lies in the lowest layer: by that a piece is held. */
+export function grip(orientation: OrientationInfo, place: number[], plan: Plan): Point {
+  const lowest = place.filter((_, index) => orientation.cells[index]?.[0] === 0);
+  return middle(lowest.flatMap((cell) => plan.sites[cell] ?? []));
+}
+
+/** Where a piece that is held lies best for a pointer; none if nothing is near. */
+export function nearest(orientation: OrientationInfo, plan: Plan, point: Point, most: number) {
+  let best: number[] | null = null;
+  let least = most;
+  for (const place of orientation.places) {
+    const far = distance(grip(orientation, place, plan), point);
+    if (far < least) [best, least] = [place, far];
+  }
+  return best;
+}
+
+/** The nearest of some points in a direction; straight ahead is nearer than aside. */
+export function ahead<T>(all: T[], at: (one: T) => Point, from: Point, step: Point): T | null {
+  let best: T | null = null;
+  let least = Infinity;
+  for (const one of all) {
+    const to = at(one);
+    const along = (to.x - from.x) * step.x + (to.y - from.y) * step.y;
+    const aside = Math.abs((to.x - from.x) * step.y) + Math.abs((to.y - from.y) * step.x);
+    if (along < 0.1) continue;
+    const far = along + 3 * aside;
+    if (far < least) [best, least] = [one, far];
+  }
+  return best;
+}
+
+/** The step of an arrow key. */
+export const ARROWS: Record<string, Point> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+};
