@@ -1,0 +1,293 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type CDPSession, expect, type Locator, type Page, test } from "@playwright/test";
+import { readFileSync } from "node:fs";
+
+const puzzle = (name: string) =>
+  readFileSync(new URL(`../../puzzles/packing/${name}`, import.meta.url), "utf8");
+
+/** The page for packing puzzles with one of its puzzles. */
+async function show(page: Page, preset: string) {
+  await page.goto("#packing");
+  await expect(page.locator("[data-cell]").first()).toBeAttached();
+  await page.getByTestId("puzzle").selectOption(preset);
+  await expect(page.getByTestId("count")).not.toHaveText(/Counting/);
+}
+
+const cell = (page: Page, number: number) => page.locator(`[data-cell="${number}"]`);
+const lies = (page: Page, number: number, letter: string) =>
+  expect(cell(page, number)).toHaveAttribute("data-letter", letter);
+const isFree = (page: Page, number: number) => expect(cell(page, number)).not.toHaveAttribute("data-letter");
+
+async function middle(locator: Locator) {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("nothing to be seen");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, size: box.width };
+}
+
+async function enterText(page: Page, text: string) {
+  await page.getByTestId("enter-text").click();
+  await page.getByTestId("text").fill(text);
+  await page.getByRole("button", { name: "Use this text" }).click();
+}
+
+test("a challenge with five pieces placed: how many solutions, a hint, the solution", async ({ page }) => {
+  await show(page, "challenge");
+  await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
+  await page.getByTestId("hint-button").click();
+  await expect(page.getByTestId("hint")).toContainText(/Put \w where it is shown/);
+  await page.getByTestId("follow-hint").click();
+  await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("which")).toHaveText("Solution 1 of 1");
+  for (const [number, letter] of [...puzzleSolution].entries()) await lies(page, number, letter);
+  await page.getByTestId("keep").click();
+  await expect(page.getByTestId("count")).toHaveText("Solved: everything is covered.");
+  await page.getByTestId("undo").click();
+  await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
+});
+
+/** The only one, as the program `susun` writes it. */
+const puzzleSolution = "BBLLHHHIIIIBBLGGGHIKKKBAAAGCHDKJJAAECCCDDFFJEEEECDDFFJJ";
+
+test("many solutions are counted, and the first ones stepped through", async ({ page }) => {
+  await show(page, "p6x10");
+  await expect(page.getByTestId("count")).toHaveText("9,356 solutions left · 2,339 up to symmetry");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("which")).toHaveText("Solution 1 of 9,356");
+  const first = await board(page);
+  await page.getByTestId("next").click();
+  await expect(page.getByTestId("which")).toHaveText("Solution 2 of 9,356");
+  expect(await board(page)).not.toBe(first);
+  await page.getByTestId("previous").click();
+  expect(await board(page)).toBe(first);
+  await page.getByTestId("back").click();
+  await isFree(page, 0);
+});
+
+const board = (page: Page) =>
+  page
+    .locator("[data-cell]")
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-letter")).join(""));
+
+test("brute force on test 2 is played to its 487,428 tries", async ({ page }) => {
+  await show(page, "test2");
+  await page.getByTestId("watch").click();
+  await expect(page.getByTestId("film")).toBeVisible();
+  await expect(page.getByTestId("tries")).toHaveText("487,428", { timeout: 30_000 });
+  await expect(page.getByTestId("film-result")).toHaveText("A solution.");
+  await lies(page, 24, "G");
+  await page.getByTestId("scrub").fill("1");
+  await expect(page.getByTestId("tries")).toHaveText("1");
+  await lies(page, 0, "A");
+  await isFree(page, 24);
+  await page.getByTestId("step").click();
+  await expect(page.getByTestId("tries")).toHaveText("12");
+  await lies(page, 1, "B");
+});
+
+test("test 3 says why there is no solution", async ({ page }) => {
+  await show(page, "test3");
+  await expect(page.getByTestId("count")).toHaveText("No solution");
+  await expect(page.getByTestId("area")).toHaveText("area 10 of 12");
+  await expect(page.getByTestId("reason")).toContainText(
+    "The pieces have 10 cells, but there are 12 to fill",
+  );
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("searched")).toContainText("There is no solution");
+});
+
+test("a pyramid is drawn in layers and solved", async ({ page }) => {
+  await show(page, "pyramid");
+  await expect(page.getByText("Layer 1, the bottom")).toBeVisible();
+  await expect(page.getByText("Layer 3", { exact: true })).toBeVisible();
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("which")).toContainText("Solution 1 of");
+  await expect(page.locator("[data-letter]")).toHaveCount(14);
+});
+
+test("a piece is dragged by mouse, lifted and put back", async ({ page }) => {
+  await show(page, "test1");
+  const from = await middle(page.getByTestId("piece-A"));
+  const to = await middle(cell(page, 3));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await lies(page, 3, "A");
+  await page.mouse.up();
+  await expect(page.getByTestId("piece-A")).toHaveCount(0);
+  await lies(page, 3, "A");
+  await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 40, { steps: 8 });
+  await page.mouse.up();
+  await isFree(page, 3);
+  await expect(page.getByTestId("piece-A")).toBeVisible();
+});
+
+test("a piece in the hand is turned, flipped, put down by a tap and lifted by one", async ({ page }) => {
+  await enterDirect(page, "packing\nboard 2x3\npiece L\nXXX\nX..\npiece D\nXX\n");
+  await page.getByTestId("piece-L").click();
+  await expect(page.getByTestId("piece-L")).toHaveAttribute("aria-pressed", "true");
+  const drawn = () => page.getByTestId("piece-L").locator("svg").getAttribute("viewBox");
+  const before = await drawn();
+  await page.getByTestId("rotate").click();
+  expect(await drawn()).not.toBe(before);
+  await page.keyboard.press("r");
+  expect(await drawn()).toBe(before);
+  await page.getByTestId("flip").click();
+  await cell(page, 1).click();
+  await expect(page.getByTestId("piece-L")).toHaveCount(0);
+  await expect(page.locator('[data-letter="L"]')).toHaveCount(4);
+  await page.locator('[data-letter="L"]').first().click();
+  await expect(page.getByTestId("piece-L")).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Escape");
+  await expect(page.locator('[data-letter="L"]')).toHaveCount(0);
+});
+
+async function enterDirect(page: Page, text: string) {
+  await page.goto("#packing");
+  await expect(page.locator("[data-cell]").first()).toBeAttached();
+  await enterText(page, text);
+  await expect(page.getByTestId("text")).toHaveCount(0);
+}
+
+test("a piece is dragged by a finger, and seen above it", async ({ page, hasTouch }) => {
+  test.skip(!hasTouch, "only where there are fingers");
+  await show(page, "test1");
+  const client = await page.context().newCDPSession(page);
+  const to = await middle(cell(page, 0));
+  const from = await middle(page.getByTestId("piece-A"));
+  await touch(client, [from, { x: from.x, y: from.y - 20 }, { x: to.x, y: to.y + 1.6 * to.size }]);
+  await lies(page, 0, "A");
+  await expect(page.getByTestId("piece-A")).toHaveCount(0);
+});
+
+async function touch(client: CDPSession, points: { x: number; y: number }[]) {
+  for (const [index, { x, y }] of points.entries()) {
+    const type = index === 0 ? "touchStart" : "touchMove";
+    await client.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
+  }
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+test("a piece is put down and lifted by keyboard only", async ({ page }) => {
+  await show(page, "test1");
+  await page.getByTestId("board").focus();
+  const piece = () => page.evaluate(() => document.activeElement?.getAttribute("data-piece"));
+  for (let tabs = 0; tabs < 20 && (await piece()) !== "A"; tabs += 1) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("board")).toBeFocused();
+  await lies(page, 0, "A");
+  await page.keyboard.press("ArrowRight");
+  await lies(page, 1, "A");
+  await page.keyboard.press("ArrowDown");
+  await lies(page, 3, "A");
+  await page.keyboard.press("Escape");
+  await isFree(page, 3);
+  expect(await piece()).toBe("A");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("piece-A")).toHaveCount(0);
+  await lies(page, 2, "A");
+  await page.keyboard.press("Delete");
+  await isFree(page, 2);
+  await expect(page.getByTestId("piece-A")).toBeVisible();
+});
+
+test("a board and its pieces are drawn and solved", async ({ page }) => {
+  await page.goto("#packing");
+  await page.getByTestId("draw").click();
+  await page.getByLabel("Rows").fill("2");
+  await page.getByLabel("Rows").blur();
+  await page.getByLabel("Cell in row 1, column 4").click();
+  for (const column of [1, 2, 3]) await page.getByLabel(`Piece A, row 2, column ${column}`).click();
+  await page.getByTestId("add-piece").click();
+  for (const column of [2, 3]) await page.getByLabel(`Piece B, row 1, column ${column}`).click();
+  await page.getByLabel("Copies of B").fill("2");
+  await page.getByTestId("use-drawing").click();
+  await expect(page.locator("[data-cell]")).toHaveCount(7);
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("which")).toContainText("Solution 1 of");
+  await expect(page.locator("[data-letter]")).toHaveCount(7);
+});
+
+for (const [file, line] of [
+  ["test4-no-type.txt", 2],
+  ["test5-letter-twice.txt", 6],
+  ["test6-count.txt", 18],
+] as const) {
+  test(`a wrong text says what is wrong and where: ${file}`, async ({ page }) => {
+    await page.goto("#packing");
+    await enterText(page, puzzle(file));
+    await expect(page.getByTestId("mistake")).toContainText(`line ${line}, column`);
+    await expect(page.getByTestId("mistake").locator("mark")).not.toBeEmpty();
+  });
+}
+
+test("what lies on the table is saved as text and as pictures", async ({ page }) => {
+  await show(page, "test2");
+  await page.getByRole("tab", { name: "Share" }).click();
+  await expect(page.getByTestId("link")).toHaveValue(/#susun:/);
+  await expect(page.getByTestId("shared-text")).toHaveValue(/^packing/);
+  const saved = async (button: string) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByTestId(button).click()]);
+    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  };
+  const text = await saved("save-text");
+  expect(text.name).toBe("susun.txt");
+  expect(text.bytes.toString()).toContain("piece A\n");
+  const svg = await saved("save-svg");
+  expect(svg.bytes.toString()).toMatch(/^<svg /);
+  const png = await saved("save-png");
+  expect([...png.bytes.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
+  expect(png.bytes.readUInt32BE(16)).toBeGreaterThan(200);
+  expect(png.bytes.readUInt32BE(20)).toBeGreaterThan(200);
+});
+
+test("a reload finds the table as it was, and a link shows it to others", async ({ page }) => {
+  await show(page, "test1");
+  await page.getByTestId("piece-A").click();
+  await cell(page, 2).click();
+  await lies(page, 2, "A");
+  await page.getByRole("tab", { name: "Share" }).click();
+  await expect(page.getByTestId("link")).toHaveValue(/put=A\.2/);
+  const link = await page.getByTestId("link").inputValue();
+  await page.reload();
+  await lies(page, 2, "A");
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("about:blank");
+  await page.goto(link);
+  await lies(page, 2, "A");
+});
+
+test("Learn shows what Algorithm X sees", async ({ page }) => {
+  await show(page, "challenge");
+  await page.getByRole("tab", { name: "Learn" }).click();
+  await expect(page.getByTestId("matrix")).toContainText("cells and pieces to cover");
+  await page.getByTestId("heat").check();
+  await expect(page.locator("text.count").first()).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`nothing serious stands in anybody's way: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const serious = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const bad = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      return bad.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+    };
+    await show(page, "challenge");
+    expect(await serious()).toEqual([]);
+    await page.getByTestId("solve").click();
+    await expect(page.getByTestId("which")).toBeVisible();
+    await page.getByRole("tab", { name: "Share" }).click();
+    expect(await serious()).toEqual([]);
+    await page.getByRole("tab", { name: "Learn" }).click();
+    expect(await serious()).toEqual([]);
+    await page.getByTestId("draw").click();
+    expect(await serious()).toEqual([]);
+  });
+}
