@@ -1,0 +1,69 @@
+import { announce } from "../lib/announce.svelte";
+import { words } from "../lib/words";
+import { ahead, ARROWS, grip, type Point } from "./geometry";
+import type { Table } from "./table.svelte";
+
+/** The board by keys: the piece in the hand is moved from place to place, or a cursor from cell to cell. */
+export class Keys {
+  cursor = $state<number | null>(null);
+
+  constructor(
+    private table: Table,
+    private letterOn: (cell: number) => string | undefined,
+    /** The piece in the hand goes back to the tray. */
+    private returned: (piece: string) => void,
+  ) {}
+
+  /** True if the key means something here. */
+  press(key: string): boolean {
+    const { hand } = this.table;
+    const step = ARROWS[key];
+    if (step && hand === null) this.#moveCursor(step);
+    else if (step) this.#movePiece(step);
+    else if (key === "Enter" || key === " ") this.#enter();
+    else if (key === "Escape" && hand !== null) {
+      this.table.back();
+      this.returned(hand);
+    } else if ((key === "Delete" || key === "Backspace") && hand === null) void this.#takeOff();
+    else return false;
+    return true;
+  }
+
+  #enter(): void {
+    const { hand, spot } = this.table;
+    if (hand === null) {
+      if (this.cursor !== null) void this.table.lift(this.cursor);
+      return;
+    }
+    this.cursor = spot?.[0] ?? this.cursor;
+    void this.table.putDown();
+  }
+
+  async #takeOff(): Promise<void> {
+    if (this.cursor !== null && (await this.table.lift(this.cursor))) this.table.back();
+  }
+
+  #movePiece(step: Point): void {
+    const { held, spot, plan, hand } = this.table;
+    if (!held || !plan || hand === null) return;
+    const at = (place: number[]) => grip(held, place, plan);
+    const next = spot ? (ahead(held.places, at, at(spot), step) ?? spot) : (held.places[0] ?? null);
+    this.table.spot = next;
+    if (next) this.#say(hand, next[0] ?? 0);
+  }
+
+  #moveCursor(step: Point): void {
+    const sites = this.table.plan?.sites ?? [];
+    const from = this.cursor === null ? null : sites[this.cursor];
+    const cells = sites.map((_, cell) => cell);
+    const next = from ? (ahead(cells, (cell) => sites[cell] ?? from, from, step) ?? this.cursor ?? 0) : 0;
+    this.cursor = next;
+    this.#say(this.letterOn(next) ?? words().packing.free, next);
+  }
+
+  #say(what: string, cell: number): void {
+    const { plan } = this.table;
+    const site = plan?.sites[cell];
+    if (site) announce(words().packing.at(what, site.layer, site.row, site.column, plan.layers.length));
+  }
+}
