@@ -52,7 +52,9 @@ const puzzleSolution = "BBLLHHHIIIIBBLGGGHIKKKBAAAGCHDKJJAAECCCDDFFJEEEECDDFFJJ"
 
 test("many solutions are counted, and the first ones stepped through", async ({ page }) => {
   await show(page, "p6x10");
-  await expect(page.getByTestId("count")).toHaveText("9,356 solutions left · 2,339 up to symmetry");
+  await expect(page.getByTestId("count")).toHaveText("9,356 solutions left · 2,339 up to symmetry", {
+    timeout: 15_000,
+  });
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("which")).toHaveText("Solution 1 of 9,356");
   const first = await board(page);
@@ -95,6 +97,33 @@ test("test 3 says why there is no solution", async ({ page }) => {
   );
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("searched")).toContainText("There is no solution");
+});
+
+test("a piece in a wrong place: no solution is left, and a hint takes it away", async ({ page }) => {
+  await show(page, "challenge");
+  await page.getByTestId("piece-G").click();
+  await cell(page, 5).click();
+  await lies(page, 16, "G");
+  await expect(page.getByTestId("count")).toHaveText(/^No solution/);
+  await page.getByTestId("hint-button").click();
+  await expect(page.getByTestId("hint")).toContainText("One of these pieces is wrong.");
+  await page.getByRole("button", { name: /Take G away/ }).click();
+  await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
+  await isFree(page, 16);
+});
+
+test("a search that takes too long is stopped, goes on, and is given up", async ({ page }) => {
+  await show(page, "p6x10");
+  await page.getByTestId("method").selectOption("brute-force");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("searched")).toHaveText(/Searching… [1-9]/);
+  await page.getByTestId("stop").click();
+  await expect(page.getByTestId("searched")).toHaveText(/Stopped after [1-9].*, nothing found yet/);
+  await page.getByTestId("go-on").click();
+  await expect(page.getByTestId("searched")).toHaveText(/Searching…/);
+  await page.getByTestId("stop").click();
+  await page.getByRole("button", { name: "Give up the search" }).click();
+  await expect(page.getByTestId("solve")).toBeVisible();
 });
 
 test("a pyramid is drawn in layers and solved", async ({ page }) => {

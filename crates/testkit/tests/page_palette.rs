@@ -11,7 +11,8 @@ use susun_testkit::golden::project_path;
 fn pieces_on_the_page_have_the_colours_of_the_pictures() {
     let sheet = fs::read_to_string(project_path("web/src/packing/palette.css"))
         .expect("the page has a style sheet for its pieces");
-    let (_, found) = sheet.split_once(":root {\n").expect("the colours are those of the whole page");
+    let (_, found) =
+        sheet.split_once(":root {\n").expect("the colours are those of the whole page");
     let mut wanted = String::new();
     for (number, colour) in distinct(DISTINCT).into_iter().enumerate() {
         let ink = ink_on(colour);

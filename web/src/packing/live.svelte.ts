@@ -2,7 +2,7 @@ import type { CountReport, FillCheckReport, FillPlayReport, Job, ReasonInfo } fr
 import { ask, begin } from "../lib/engine";
 
 /** Seconds that a count may take; what takes longer is left open. */
-const PATIENCE = 5;
+export const PATIENCE = 10;
 
 /** What is known of the board as it lies there: found out in the background, forgotten with the next change. */
 export class Live {

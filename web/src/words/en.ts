@@ -273,7 +273,7 @@ export const en = {
     reset: "Reset",
     complete: "Solved: everything is covered.",
     counting: "Counting solutions…",
-    uncounted: "Not counted within 5 seconds",
+    uncounted: (seconds: number) => `Not counted within ${seconds} seconds`,
     oneSolution: "Exactly one solution left",
     solutionsLeft: (number: string) => `${number} solutions left`,
     distinct: (number: string) => `${number} up to symmetry`,

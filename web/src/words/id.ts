@@ -279,7 +279,7 @@ export const id: Words = {
     reset: "Kosongkan",
     complete: "Selesai: semua petak terisi.",
     counting: "Menghitung solusi…",
-    uncounted: "Belum terhitung dalam 5 detik",
+    uncounted: (seconds: number) => `Belum terhitung dalam ${seconds} detik`,
     oneSolution: "Tinggal tepat satu solusi",
     solutionsLeft: (number: string) => `Tersisa ${number} solusi`,
     distinct: (number: string) => `${number} tanpa yang simetris`,
