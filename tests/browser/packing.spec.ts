@@ -300,6 +300,14 @@ test("Learn shows what Algorithm X sees", async ({ page }) => {
   await expect(page.locator("text.count").first()).toBeVisible();
 });
 
+test("Indonesian words fit, too", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("susun.settings", JSON.stringify({ language: "id" })));
+  await page.goto("#packing");
+  await expect(page.getByTestId("solve")).toHaveText("Selesaikan");
+  await expect(page.getByTestId("count")).toHaveText("Tinggal tepat satu solusi");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`nothing serious stands in anybody's way: ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
