@@ -284,7 +284,7 @@ const WRONG_PUT: [(&str, &str, &str, usize, &str); 7] = [
     ("A.0_A.", "`` is not the number of a cell", "counted from 0", 6, ""),
     ("A.0_B.1", "piece 2 put down: there is no piece called `B`", "the pieces are A", 4, "B.1"),
     ("A.1_A.2", "piece 2 put down: there is no cell number 2", "from 0", 4, "A.2"),
-    ("A.1_A.1_A.0", "piece 2 put down: A and A both cover", "look at this piece", 4, "A.1"),
+    ("A.1_A.1_A.0", "piece 2 put down: A and A both cover", "put it on free cells", 4, "A.1"),
 ];
 
 /// What differs from what should be told.
