@@ -1,5 +1,7 @@
 //! Links: what is written is read back, what a player sees is what a link shows, and wrong links are told
 //! with their place.
+//!
+//! Longer than 400 lines because a third of it is a table: every wrong link with its words.
 
 use proptest::prelude::*;
 use susun_engine::{
