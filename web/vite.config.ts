@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { offline } from "./build/offline";
-import { policy } from "./build/policy";
+import { offline } from "./build/offline.ts";
+import { policy } from "./build/policy.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -81,8 +81,7 @@ test.describe("without a network", () => {
 test("a link goes to a new tab, to the program and back", async ({ page, context }) => {
   await openLink(page, "susun:tiles=1.2.3.4_5.6.7.8_9.10.11.12_13.14.0.15&goal=standard");
   await page.getByTestId("tile-11").click();
-  await page.getByTestId("tile-14").click({ trial: true });
-  await expect(page.getByTestId("tile-10")).toBeVisible();
+  await expect(page.getByTestId("moves-made")).toContainText("1");
   await page.getByRole("tab", { name: "Share" }).click();
   const link = await page.getByTestId("link").inputValue();
   const other = await context.newPage();
