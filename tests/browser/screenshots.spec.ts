@@ -33,7 +33,7 @@ const SCENES: Record<string, (page: Page) => Promise<void>> = {
   "sliding-learn": async (page) => {
     await openLink(page, ODD);
     await page.getByRole("tab", { name: "Learn" }).click();
-    await expect(page.getByTestId("matrix")).toBeVisible();
+    await expect(page.getByTestId("kurang")).toBeVisible();
   },
   "sliding-share": async (page) => {
     await openLink(page, FAR);
