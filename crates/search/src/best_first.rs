@@ -141,7 +141,7 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
         if let Some(id) = known {
             let node = self.nodes.get_mut(id);
             let cheaper = g < node.g;
-            if O::WATCHES {
+            if self.observer.watches() {
                 let h = self.heuristic.estimate(&node.extra.memo);
                 self.see_generated(parent, mv, (g, h), meter);
                 self.see_again(id, cheaper, meter);
@@ -161,7 +161,7 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
             Duplicates::Closed => self.nodes.insert(node),
             Duplicates::Previous => self.nodes.push(node),
         };
-        if O::WATCHES {
+        if self.observer.watches() {
             self.see_generated(parent, mv, (g, h), meter);
             self.numbers.put(id as usize, meter.newest());
         }
@@ -171,7 +171,7 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
     /// The number of a node; nobody reads it when nobody watches.
     #[inline]
     fn number(&self, id: NodeId) -> Number {
-        if O::WATCHES { self.numbers.at(id as usize) } else { 0 }
+        if self.observer.watches() { self.numbers.at(id as usize) } else { 0 }
     }
 
     fn see_generated(

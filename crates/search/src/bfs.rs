@@ -37,7 +37,7 @@ impl<S: Space, O: Observer<S::Move>> BreadthFirst<S, O> {
     /// The number of the node `next`; nobody reads it when nobody watches.
     #[inline]
     fn number(&self) -> Number {
-        if O::WATCHES { self.numbers.at(self.next as usize) } else { 0 }
+        if self.observer.watches() { self.numbers.at(self.next as usize) } else { 0 }
     }
 
     /// Generates one successor of the node `next`; `Some` when it is a goal.
@@ -58,7 +58,7 @@ impl<S: Space, O: Observer<S::Move>> BreadthFirst<S, O> {
             self.observer.see(Seen::Goal { node });
         }
         let id = self.nodes.insert(Node { state, g, from, extra: () });
-        if O::WATCHES {
+        if self.observer.watches() {
             self.numbers.put(id as usize, node);
         }
         is_goal.then_some(id)

@@ -103,7 +103,7 @@ where
 {
     /// Shows the root to whoever watches; once, before the first round begins.
     pub(crate) fn show_root(&mut self) {
-        if O::WATCHES {
+        if self.observer.watches() {
             self.observer.see(Seen::Root { h: self.root_estimate() });
             if self.root_is_goal() {
                 self.observer.see(Seen::Goal { node: 0 });
@@ -285,7 +285,7 @@ where
     /// Shows the successor just generated below the end of the path, and gives its number.
     #[inline]
     fn watch_generated(&mut self, mv: S::Move, (g, h): (u32, u32), meter: &Meter<'_>) -> Number {
-        if !O::WATCHES {
+        if !self.observer.watches() {
             return 0;
         }
         let (node, level) = (meter.newest(), self.path.len());

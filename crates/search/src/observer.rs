@@ -86,8 +86,12 @@ pub enum Pruning {
 
 /// Sees what a search does.
 pub trait Observer<M> {
-    /// False when nothing is looked at: then a search does not even number its nodes.
-    const WATCHES: bool = true;
+    /// False when nothing is looked at, from the beginning of a search to its end: then it does not even
+    /// number its nodes.
+    #[inline]
+    fn watches(&self) -> bool {
+        true
+    }
 
     /// One thing has happened.
     fn see(&mut self, seen: Seen<M>);
@@ -98,15 +102,33 @@ pub trait Observer<M> {
 pub struct Unwatched;
 
 impl<M> Observer<M> for Unwatched {
-    const WATCHES: bool = false;
+    #[inline]
+    fn watches(&self) -> bool {
+        false
+    }
 
     #[inline]
     fn see(&mut self, _: Seen<M>) {}
 }
 
+/// Somebody or nobody, which is known only when the search begins: one search is compiled for both.
+impl<M, O: Observer<M>> Observer<M> for Option<O> {
+    fn watches(&self) -> bool {
+        self.as_ref().is_some_and(Observer::watches)
+    }
+
+    fn see(&mut self, seen: Seen<M>) {
+        if let Some(observer) = self {
+            observer.see(seen);
+        }
+    }
+}
+
 /// A borrowed observer is as good as an owned one.
 impl<M, O: Observer<M>> Observer<M> for &mut O {
-    const WATCHES: bool = O::WATCHES;
+    fn watches(&self) -> bool {
+        (**self).watches()
+    }
 
     fn see(&mut self, seen: Seen<M>) {
         (**self).see(seen);
