@@ -79,10 +79,14 @@ pub struct Format {
     pub synopsis: &'static str,
     /// A small text in this format.
     pub example: &'static str,
-    recognises: fn(&str) -> bool,
-    read: fn(&str) -> Result<Puzzle, NotationError>,
-    can_express: fn(&Puzzle) -> Result<(), CannotExpress>,
-    write: fn(&Puzzle) -> String,
+    which: Which,
+}
+
+/// Whose functions a format has. They are not pointers in a table: who only recognises texts would carry all
+/// of them.
+enum Which {
+    Susun,
+    Assignment,
 }
 
 /// Why a puzzle cannot be written in a format.
@@ -139,7 +143,7 @@ pub fn format(name: &str) -> Result<&'static Format, NotationError> {
 /// Says yes to texts with mistakes in them as long as they cannot be anything else, so that the
 /// mistake is reported.
 pub fn recognise(text: &str) -> Option<&'static Format> {
-    FORMATS.into_iter().find(|format| (format.recognises)(text))
+    FORMATS.into_iter().find(|format| format.recognises(text))
 }
 
 /// Reads the puzzle in `text`, in the format that is given or else recognised.
@@ -150,19 +154,39 @@ pub fn read(text: &str, format: Option<&Format>) -> Result<Reading, NotationErro
         Some(told) => self::format(told.name)?,
         None => recognise(text).ok_or(NotationErrorKind::NotPacking.at(first.place))?,
     };
-    Ok(Reading { format, puzzle: (format.read)(text)? })
+    Ok(Reading { format, puzzle: format.read(text)? })
 }
 
 /// Writes a puzzle in `format`, or says why that is impossible.
 pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String, CannotExpress> {
     format.can_express(puzzle)?;
-    Ok((format.write)(puzzle))
+    Ok(match format.which {
+        Which::Susun => susun::write(puzzle),
+        Which::Assignment => assignment::write(puzzle),
+    })
 }
 
 impl Format {
     /// Whether this format can hold `puzzle`, and if not, why.
     pub fn can_express(&self, puzzle: &Puzzle) -> Result<(), CannotExpress> {
-        (self.can_express)(puzzle)
+        match self.which {
+            Which::Susun => susun::can_express(puzzle),
+            Which::Assignment => assignment::can_express(puzzle),
+        }
+    }
+
+    fn recognises(&self, text: &str) -> bool {
+        match self.which {
+            Which::Susun => susun::recognises(text),
+            Which::Assignment => assignment::recognises(text),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Puzzle, NotationError> {
+        match self.which {
+            Which::Susun => susun::read(text),
+            Which::Assignment => assignment::read(text),
+        }
     }
 }
 

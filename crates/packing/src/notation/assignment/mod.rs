@@ -39,10 +39,11 @@
 mod read;
 mod write;
 
-pub(super) use read::number;
+pub(super) use read::{number, read};
+pub(super) use write::{can_express, write};
 
-use super::Format;
 use super::text::lines;
+use super::{Format, Which};
 
 /// What a line of a piece is made of.
 pub(super) const IN_A_PIECE: &str = "a capital letter or a space";
@@ -54,14 +55,11 @@ pub(super) static FORMAT: Format = Format {
     name: "assignment",
     synopsis: "rows, columns and pieces, a board type, pieces of letters",
     example: "2 3 3\nCUSTOM\nXXX\nXX.\nA\nBB\nCC\n",
-    recognises,
-    read: read::read,
-    can_express: write::can_express,
-    write: write::write,
+    which: Which::Assignment,
 };
 
 /// Whether a text can be meant in this format: see the table of the module above.
-fn recognises(text: &str) -> bool {
+pub(super) fn recognises(text: &str) -> bool {
     // Other formats have comments; one of letters must not look like a piece.
     let mut content =
         lines(text).map(|line| line.text.trim()).filter(|line| !line.starts_with('#'));

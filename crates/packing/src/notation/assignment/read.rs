@@ -32,7 +32,7 @@ struct Run<'a> {
 }
 
 /// The puzzle of a text.
-pub(super) fn read(text: &str) -> Result<Puzzle, NotationError> {
+pub(in super::super) fn read(text: &str) -> Result<Puzzle, NotationError> {
     let mut lines = lines(text);
     let header = header(lines.next().ok_or_else(|| Kind::Empty.nowhere())?)?;
     let (region, custom) = board(&header, &mut lines)?;

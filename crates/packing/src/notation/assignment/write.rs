@@ -9,7 +9,7 @@ use crate::puzzle::Puzzle;
 use crate::region::Region;
 
 /// One of each, called by a letter, flat and in one part, on a flat board or in a pyramid.
-pub(super) fn can_express(puzzle: &Puzzle) -> Result<(), CannotExpress> {
+pub(in super::super) fn can_express(puzzle: &Puzzle) -> Result<(), CannotExpress> {
     if !puzzle.lattice().is_flat() && !is_pyramid(puzzle.region()) {
         return Err(CannotExpress::Board);
     }
@@ -35,7 +35,7 @@ pub(super) fn can_express(puzzle: &Puzzle) -> Result<(), CannotExpress> {
     Ok(())
 }
 
-pub(super) fn write(puzzle: &Puzzle) -> String {
+pub(in super::super) fn write(puzzle: &Puzzle) -> String {
     let base = &puzzle.region().layers()[0];
     let (rows, columns) = (base.height(), base.width());
     let mut text = format!("{rows} {columns} {}\n", puzzle.pieces().len());

@@ -30,13 +30,15 @@
 mod sections;
 mod write;
 
+pub(super) use write::{can_express, write};
+
 use std::collections::BTreeSet;
 
-use super::Format;
 use super::cells::read_cells;
 use super::error::{Counted, Named, NotationError, NotationErrorKind as Kind};
 use super::letters;
 use super::text::{Span, lines};
+use super::{Format, Which};
 use crate::lattice::Lattice;
 use crate::named::{self, NamedError};
 use crate::piece::Piece;
@@ -49,19 +51,19 @@ pub(super) static FORMAT: Format = Format {
     name: "susun",
     synopsis: "the word packing, a board, pieces, what is placed; in the plane and in space",
     example: "packing\nlattice square\nboard\nXXX\nXX.\npiece A x2\nXX\npiece B\nX\nplaced\nAA_\n__.\n",
-    recognises: |text| {
-        let first = lines(text).map(Span::content).find(|line| !line.text.is_empty());
-        first.is_some_and(|line| line.words().next().is_some_and(|word| word.text == MAGIC))
-    },
-    read,
-    can_express: write::can_express,
-    write: write::write,
+    which: Which::Susun,
 };
+
+/// Whether a text can be meant in this format.
+pub(super) fn recognises(text: &str) -> bool {
+    let first = lines(text).map(Span::content).find(|line| !line.text.is_empty());
+    first.is_some_and(|line| line.words().next().is_some_and(|word| word.text == MAGIC))
+}
 
 /// The first word of a text.
 const MAGIC: &str = "packing";
 
-fn read(text: &str) -> Result<Puzzle, NotationError> {
+pub(super) fn read(text: &str) -> Result<Puzzle, NotationError> {
     let mut content = lines(text).map(Span::content).filter(|line| !line.text.is_empty());
     let first = content.next().ok_or_else(|| Kind::Empty.nowhere())?;
     let mut words = first.words();

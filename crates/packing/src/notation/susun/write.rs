@@ -9,7 +9,7 @@ use crate::piece::Piece;
 use crate::puzzle::Puzzle;
 
 /// Everything, as long as copies that are placed can be told apart.
-pub(super) fn can_express(puzzle: &Puzzle) -> Result<(), CannotExpress> {
+pub(in super::super) fn can_express(puzzle: &Puzzle) -> Result<(), CannotExpress> {
     if puzzle.placed().is_empty() || Labels::of(puzzle).are_different() {
         Ok(())
     } else {
@@ -17,7 +17,7 @@ pub(super) fn can_express(puzzle: &Puzzle) -> Result<(), CannotExpress> {
     }
 }
 
-pub(super) fn write(puzzle: &Puzzle) -> String {
+pub(in super::super) fn write(puzzle: &Puzzle) -> String {
     let lattice = puzzle.lattice();
     let board = write_cells(&puzzle.region().drawing());
     let mut text = format!("{MAGIC}\nlattice {lattice}\nboard\n{board}");
