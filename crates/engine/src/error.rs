@@ -37,6 +37,12 @@ pub enum Error {
         /// How many.
         count: usize,
     },
+    /// Something that Susun has, and this build of it has not.
+    #[error("{what} not in this build of Susun")]
+    NotInThisBuild {
+        /// What was asked for, with its verb.
+        what: &'static str,
+    },
     /// A verb, an option or an algorithm of another family of puzzles.
     #[error("{what} is not for {family} puzzles")]
     NotForFamily {
@@ -326,22 +332,10 @@ impl Error {
             Self::WhichLink(_) => "give `link` to read one, or `state` to write one".into(),
             Self::Put(error) => error.hint(),
             Self::MovesOfSeveral { .. } => "give one board, or no moves".into(),
-            Self::NotForFamily { what, .. } if what == "prove" => {
-                "for sliding puzzles `susun solve` proves shortest solutions, and `susun check` boards \
-                 unsolvable"
-                    .into()
+            Self::NotInThisBuild { .. } => {
+                "ask a build with everything in it, such as the program `susun`".into()
             }
-            Self::NotForFamily { what, family: "packing" } if what == "--moves" => {
-                "give the solution of a packing puzzle with --solution".into()
-            }
-            Self::NotForFamily { family: "packing", what } if what.starts_with("--") => {
-                format!("leave {what} out")
-            }
-            Self::NotForFamily { family: "packing", what } if is_algorithm(what) => {
-                format!("leave --algorithm out, or choose {}", packing_algorithms(" or "))
-            }
-            Self::NotForFamily { family: "packing", .. } => "it is for sliding puzzles".into(),
-            Self::NotForFamily { .. } => "it is for packing puzzles".into(),
+            Self::NotForFamily { what, family } => family_hint(what, family),
             Self::NotPlaced { .. } => "name pieces that lie on the board, joined by commas".into(),
             Self::TooManyBoards { most, .. } => {
                 format!("ask for at most {most}, or leave `boards` out")
@@ -360,7 +354,9 @@ impl Error {
             | Self::UnknownNotation { .. } => "`susun methods` lists the names".into(),
             Self::NoPartition { names, .. } => partition_hint(names),
             Self::SecondPartition { .. } => "name one partition only".into(),
-            Self::TableMissing { .. } | Self::Heuristic(ChoiceError::NoTables) => "this is a mistake in Susun; please report it".into(),
+            Self::TableMissing { .. } | Self::Heuristic(ChoiceError::NoTables) => {
+                "this is a mistake in Susun; please report it".into()
+            }
             Self::UnknownEngine { .. } => {
                 format!("leave --engine out, or choose counting, {}", packing_algorithms(" or "))
             }
@@ -401,21 +397,19 @@ impl Error {
                 "give a file written by `susun solve --trace FILE`".into()
             }
             Self::Trace(_) => "record it again with `susun solve --trace FILE`".into(),
-            Self::NoTrace { what: "bitboard" | "exact-cover" | "dancing-links" } => {
-                "add --algorithm brute-force, which can be watched".into()
-            }
-            Self::NoTrace { .. } => {
-                "choose an algorithm that grows one tree: a-star, ida-star, branch-and-bound ..."
-                    .into()
-            }
+            Self::NoTrace { what } => no_trace_hint(what).into(),
             Self::NoFolder => "`susun tables` keeps them in files; a browser has none".into(),
             Self::WhichTables(_) => {
                 "name a size and a partition, as in `4x4 7-8`, or give --pattern".into()
             }
             Self::Pattern(_) => "give home cells from 0 on, such as 0,1,4,5, or a drawing".into(),
-            Self::Drawing(_) => "draw the goal, for example aab/abb/ab. with a point for the blank".into(),
+            Self::Drawing(_) => {
+                "draw the goal, for example aab/abb/ab. with a point for the blank".into()
+            }
             Self::UnknownTable { .. } => "`susun tables list` tells the names".into(),
-            Self::TableFile { .. } => "`susun tables path` tells the folder; are you allowed to change it?".into(),
+            Self::TableFile { .. } => {
+                "`susun tables path` tells the folder; are you allowed to change it?".into()
+            }
             Self::NotATable { .. } => "forget them: whoever needs the table makes it again".into(),
             Self::TooMany { .. } => "ask for at most 1,000,000 at a time".into(),
             Self::ReplayFailed { .. } => {
@@ -431,6 +425,34 @@ impl Error {
             "duplicates" => "a-star",
             _ => "ida-star",
         }
+    }
+}
+
+/// What to do about something of another family than `family`.
+fn family_hint(what: &str, family: &str) -> String {
+    match (what, family) {
+        ("prove", _) => {
+            "for sliding puzzles `susun solve` proves shortest solutions, and `susun check` \
+                         boards unsolvable"
+                .into()
+        }
+        ("--moves", "packing") => "give the solution of a packing puzzle with --solution".into(),
+        (_, "packing") if what.starts_with("--") => format!("leave {what} out"),
+        (_, "packing") if is_algorithm(what) => {
+            format!("leave --algorithm out, or choose {}", packing_algorithms(" or "))
+        }
+        (_, "packing") => "it is for sliding puzzles".into(),
+        _ => "it is for packing puzzles".into(),
+    }
+}
+
+/// What to do about something that cannot be traced.
+fn no_trace_hint(what: &str) -> &'static str {
+    match what {
+        "bitboard" | "exact-cover" | "dancing-links" => {
+            "add --algorithm brute-force, which can be watched"
+        }
+        _ => "choose an algorithm that grows one tree: a-star, ida-star, branch-and-bound ...",
     }
 }
 

@@ -23,6 +23,7 @@ mod checkpoint;
 mod decimal;
 mod error;
 mod exec;
+mod here;
 mod link;
 mod method;
 mod methods;
@@ -120,12 +121,14 @@ pub fn answer_with(
         Request::Check(check) => each(&check.puzzle, sink, &|problem| {
             Ok(match problem {
                 Problem::Sliding(puzzle) => Report::Check(Box::new(sliding::check(puzzle))),
-                Problem::Packing(puzzle) => Report::FillCheck(Box::new(packing::check(puzzle))),
+                Problem::Packing(puzzle, _) => Report::FillCheck(Box::new(packing::check(puzzle))),
             })
         }),
         Request::Explain(explain) => each(&explain.puzzle, sink, &|problem| match problem {
             Problem::Sliding(puzzle) => Ok(Report::Explain(Box::new(sliding::explain(puzzle)))),
-            Problem::Packing(puzzle) => Ok(Report::FillExplain(Box::new(packing::explain(puzzle)))),
+            Problem::Packing(puzzle, _) => {
+                Ok(Report::FillExplain(Box::new(packing::explain(puzzle))))
+            }
         }),
         Request::Generate(generate) => sliding::generate(generate).map(Report::Generate).map(sink),
         Request::Link(asked) => {
@@ -145,7 +148,7 @@ pub fn answer_with(
             Problem::Sliding(puzzle) => {
                 sliding::play(puzzle, play).map(|report| Report::Play(Box::new(report)))
             }
-            Problem::Packing(puzzle) => {
+            Problem::Packing(puzzle, _) => {
                 packing::play(puzzle, play).map(|report| Report::FillPlay(Box::new(report)))
             }
         }),

@@ -5,6 +5,7 @@ use susun_sliding::notation::{self, Entry, MoveNotation, Options, read_moves, wr
 use susun_sliding::{Board, Goal, NamedGoal, Size, SizesDiffer};
 
 use crate::error::Error;
+use crate::here::{self, Packing};
 use crate::link::Opened;
 use crate::puzzles::packing::with_put;
 use crate::report::PuzzleInfo;
@@ -16,7 +17,7 @@ pub(crate) enum Problem {
     /// Sliding tiles.
     Sliding(SlidingProblem),
     /// Pieces in a region.
-    Packing(Box<Puzzle>),
+    Packing(Box<Puzzle>, Packing),
 }
 
 /// A board and where it should go, of one size.
@@ -49,7 +50,8 @@ impl<'a> Seen<'a> {
 /// All puzzles of a text; of a link, what the player sees.
 pub(crate) fn problems(puzzle: &PuzzleText) -> Result<Vec<Problem>, Error> {
     if let Some(format) = packing_format(puzzle) {
-        return Ok(vec![Problem::Packing(Box::new(packing_problem(puzzle, format)?))]);
+        let here = here::packing()?;
+        return Ok(vec![Problem::Packing(Box::new(packing_problem(puzzle, format)?), here)]);
     }
     Ok(sliding_problems(puzzle)?.into_iter().map(Problem::Sliding).collect())
 }
@@ -159,6 +161,7 @@ fn packing_format_of(puzzle: &PuzzleText) -> Option<&'static packing::Format> {
 }
 
 fn packing_seen(seen: Seen<'_>, format: &packing::Format) -> Result<Puzzle, Error> {
+    here::packing()?;
     let Seen { puzzle, moves, put } = seen;
     let given = [
         (puzzle.goal.is_some(), "--goal"),

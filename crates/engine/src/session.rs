@@ -273,13 +273,13 @@ impl Searches {
             (Some(Problem::Sliding(problem)), Verb::Hint(hint)) => {
                 Some(Box::new(Hinting::new(problem, hint, &self.tables)?))
             }
-            (Some(Problem::Packing(puzzle)), Verb::Solve(solve)) => {
+            (Some(Problem::Packing(puzzle, _)), Verb::Solve(solve)) => {
                 Some(Box::new(Filling::new(*puzzle, (**solve).clone())?))
             }
-            (Some(Problem::Packing(puzzle)), Verb::Count(count)) => {
+            (Some(Problem::Packing(puzzle, _)), Verb::Count(count)) => {
                 Some(Box::new(Tally::new(*puzzle, count)?))
             }
-            (Some(Problem::Packing(puzzle)), Verb::Prove(limits)) => {
+            (Some(Problem::Packing(puzzle, _)), Verb::Prove(limits)) => {
                 Some(Box::new(Certifying::new(*puzzle, *limits)?))
             }
             (Some(Problem::Sliding(_)), Verb::Count(_)) => {
@@ -288,10 +288,10 @@ impl Searches {
             (Some(Problem::Sliding(_)), Verb::Challenge(_)) => {
                 return Err(Error::NotForFamily { what: "challenge".into(), family: "sliding" });
             }
-            (Some(Problem::Packing(puzzle)), Verb::Hint(hint)) => {
+            (Some(Problem::Packing(puzzle, _)), Verb::Hint(hint)) => {
                 Some(Box::new(Nudging::new(*puzzle, hint)?))
             }
-            (Some(Problem::Packing(puzzle)), Verb::Challenge(challenge)) => {
+            (Some(Problem::Packing(puzzle, _)), Verb::Challenge(challenge)) => {
                 Some(Box::new(Challenging::new(*puzzle, (**challenge).clone())?))
             }
             (Some(Problem::Sliding(_)), Verb::Prove(_)) => {

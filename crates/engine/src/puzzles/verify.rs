@@ -6,6 +6,7 @@ use susun_search::Control;
 
 use super::{packing, sliding};
 use crate::error::Error;
+use crate::here;
 use crate::report::{HaltReason, Report, SCHEMA};
 use crate::request::Verify;
 use crate::tables::Tables;
@@ -61,6 +62,7 @@ fn of_report(
     tables: &Tables,
     control: &mut Control<'_>,
 ) -> Result<(Option<HaltReason>, Report), Error> {
+    here::reread()?;
     let head: Head = serde_json::from_str(line).unwrap_or_default();
     // Another schema may mean something else by the same names.
     if let Some(schema) = head.schema.filter(|schema| *schema != SCHEMA) {

@@ -34,7 +34,7 @@ use crate::methods::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo};
 /// The number of this version of the reports.
 pub const SCHEMA: u32 = 1;
 
-/// An answer of the engine.
+/// An answer of the engine. A build does not write what it never answers, so that it need not know how.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged)]
@@ -43,44 +43,56 @@ pub enum Report {
     /// To solve.
     Solve(Box<SolveReport>),
     /// To solve, for packing puzzles.
+    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
     Fill(Box<FillReport>),
     /// To check.
     Check(Box<CheckReport>),
     /// To check, for packing puzzles.
+    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
     FillCheck(Box<FillCheckReport>),
     /// To count.
+    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
     Count(Box<CountReport>),
     /// To prove.
+    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
     Prove(Box<ProveReport>),
     /// To explain.
     Explain(Box<ExplainReport>),
     /// To explain, for packing puzzles.
+    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
     FillExplain(Box<FillExplainReport>),
     /// To hint.
     Hint(Box<HintReport>),
     /// To hint, for packing puzzles.
+    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
     FillHint(Box<FillHintReport>),
     /// To generate.
     Generate(GenerateReport),
     /// To challenge.
+    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
     Challenge(Box<ChallengeReport>),
     /// To convert.
     Convert(ConvertReport),
     /// To play.
     Play(Box<PlayReport>),
     /// To play, for packing puzzles.
+    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
     FillPlay(Box<FillPlayReport>),
     /// To verify.
     Verify(VerifyReport),
     /// To verify, for packing puzzles.
+    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
     FillVerify(Box<FillVerifyReport>),
     /// After the report of a solve that was traced.
     Trace(Box<TraceReport>),
     /// To trace.
+    #[cfg_attr(not(feature = "reread"), serde(skip_serializing))]
     TraceSummary(Box<TraceSummary>),
     /// After the report of a solve by brute force that was traced.
+    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
     FillTrace(Box<FillTraceReport>),
     /// To trace, for packing puzzles.
+    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
     FillTraceSummary(Box<FillTraceSummary>),
     /// After the report of a solve whose graph was asked for.
     SolutionGraph(Box<SolutionGraphReport>),

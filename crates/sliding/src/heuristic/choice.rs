@@ -5,6 +5,7 @@ use std::sync::Arc;
 use susun_search::{Heuristic, Space};
 
 use super::maximum::{Part, SmallMemo};
+use super::one::One;
 use super::{
     Hamming, InversionDistance, Kind, LinearConflict, Manhattan, Maximum, Patterns, TooManyParts,
     TooManyStates, WalkingDistance, Zero,
@@ -38,7 +39,8 @@ pub enum ChoiceError {
 }
 
 /// Makes the heuristic towards `goal` that `kinds` names (the maximum of them, if several) and hands
-/// it to `user` with its own type, so that a search is compiled for it. Pattern databases must be ready.
+/// it to `user` with its own type, so that a search is compiled for it; builds with the feature `small` forget
+/// the type. Pattern databases must be ready.
 pub fn choose<S, U>(
     kinds: &[Kind],
     goal: &Goal,
@@ -49,12 +51,14 @@ where
     S: Space<Move = Direction, State: Position> + 'static,
     U: UseHeuristic<S>,
 {
+    let boxed = |kind: &Kind| one_of::<S, _>(*kind, goal, patterns, Boxed);
     match kinds {
+        [] if cfg!(feature = "small") => Ok(user.with(One::<S>(Box::new(Zero)))),
+        [one] if cfg!(feature = "small") => Ok(user.with(One(boxed(one)?))),
         [] => Ok(user.with(Zero)),
         [one] => one_of(*one, goal, patterns, Plain(user)),
         several => {
-            let part = |kind: &Kind| one_of::<S, _>(*kind, goal, patterns, Boxed);
-            Ok(user.with(Maximum::new(several.iter().map(part).collect::<Result<_, _>>()?)?))
+            Ok(user.with(Maximum::new(several.iter().map(boxed).collect::<Result<_, _>>()?)?))
         }
     }
 }

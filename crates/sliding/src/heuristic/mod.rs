@@ -9,6 +9,7 @@ mod inversion;
 mod linear_conflict;
 mod manhattan;
 mod maximum;
+mod one;
 mod patterns;
 mod walking;
 

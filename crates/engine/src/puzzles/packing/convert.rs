@@ -3,6 +3,7 @@
 use susun_packing::notation;
 
 use crate::error::Error;
+use crate::here;
 use crate::problem::packing_problem;
 use crate::report::{ConvertReport, SCHEMA};
 use crate::request::Convert;
@@ -12,6 +13,7 @@ pub(crate) fn convert(
     request: &Convert,
     from: &'static notation::Format,
 ) -> Result<ConvertReport, Error> {
+    here::packing()?;
     let puzzle = packing_problem(&request.puzzle, from)?;
     let to = notation::format(request.to.as_deref().unwrap_or("susun"))?;
     let text = notation::write(&puzzle, to)

@@ -8,6 +8,7 @@ use susun_packing::{
 };
 
 use crate::error::Error;
+use crate::here;
 use crate::report::{
     FillReport, FillTraceEvent, FillTraceHead, FillTraceReport, FillTraceSummary, FillVerdict,
     SCHEMA,
@@ -75,6 +76,8 @@ pub fn traced_board(trace: &FillTraceReport, first: usize) -> Result<String, Err
 
 /// Tells what brute force did, and whether that is what it says it did.
 pub(crate) fn summary(request: &TraceText) -> Result<FillTraceSummary, Error> {
+    here::reread()?;
+    here::packing()?;
     let trace = FillTraceReport::from_text(&request.text)?;
     let puzzle = puzzle(&trace)?;
     let mut retrace = Retrace::new(&puzzle);

@@ -11,6 +11,7 @@ use super::reasons::{all_reasons, reason_infos};
 use super::repeat::{repeat_count, repeat_solve};
 use super::verify_proof::verify_proof;
 use crate::error::Error;
+use crate::here;
 use crate::problem::{packing_format, packing_problem};
 use crate::puzzles::verify::{Repetition, not_a_report, read_report};
 use crate::report::{
@@ -27,6 +28,7 @@ pub(crate) fn verify_solution(
     let Some(format) = packing_format(puzzle) else {
         return Err(Error::NotForFamily { what: "--solution".into(), family: "sliding" });
     };
+    here::packing()?;
     let puzzle = packing_problem(puzzle, format)?;
     let found = notation::read_solution(solution, &puzzle);
     let words = |_| "every piece lies where it may, and every cell is covered once".to_owned();
@@ -40,6 +42,7 @@ pub(crate) fn verify_report(
     request: &Verify,
     control: &mut Control<'_>,
 ) -> Result<FillVerifyReport, Error> {
+    here::packing()?;
     // The kinds are told apart by a field that only they have.
     let fields: serde_json::Value = read_report(line, number)?;
     let has = |name: &str| fields.get(name).is_some();

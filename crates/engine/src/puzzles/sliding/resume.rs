@@ -4,6 +4,7 @@ use super::belongs::stranger;
 use super::solving::Solving;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::error::Error;
+use crate::here;
 use crate::method::{Method, chosen};
 use crate::plan::PlanState;
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
@@ -43,6 +44,7 @@ pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {
 
 /// Goes on from a checkpoint. What it records next is the request of the first part again.
 pub(crate) fn resume(resume: &Resume, tables: &Tables) -> Result<Solving, Error> {
+    here::reread()?;
     let Checkpoint { request, plan, .. } = Checkpoint::from_text(&resume.checkpoint)?;
     let problem = problem_of(&request)?;
     if let Some(what) = stranger(&plan, &request, &problem)? {

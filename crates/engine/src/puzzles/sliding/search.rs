@@ -91,10 +91,14 @@ struct Job<'m, S> {
     trace: Option<SharedTrace>,
 }
 
+/// In small builds a search is compiled once, and asks whether it is watched.
+const ASKS: bool = cfg!(feature = "small");
+
 /// A method that is one unit, under the eyes of a trace if there is one.
 macro_rules! watched {
     ($trace:expr, $search:expr) => {
         match $trace {
+            perhaps if ASKS => whole($search.watched(perhaps)),
             Some(trace) => whole($search.watched(trace)),
             None => whole($search),
         }
@@ -120,6 +124,8 @@ where
             Algorithm::Bidirectional => whole(bidirectional(space)),
             Algorithm::UniformCost => watched!(trace, uniform_cost(space)),
             Algorithm::DepthLimited => watched!(trace, depth_limited(space, method.depth)),
+            // Blind: its heuristic is zero already, whose type small builds have forgotten.
+            Algorithm::IterativeDeepening if ASKS => self.in_rounds(heuristic),
             Algorithm::IterativeDeepening => self.in_rounds(Zero),
             Algorithm::IdaStar | Algorithm::Constructive => self.in_rounds(heuristic),
         }
@@ -138,6 +144,9 @@ where
         let Self { space, collect, tier, trace, .. } = self;
         match (tier, trace) {
             (Tier::Units, None) => {}
+            (_, perhaps) if ASKS => {
+                return undivided(ida_star(space, heuristic, collect).watched(perhaps), collect);
+            }
             (Tier::Textbook, None) => {
                 return undivided(ida_star(space, heuristic, collect), collect);
             }
