@@ -133,7 +133,7 @@ test-browser *arguments:
 korf-browser:
     tools/test-browser --project desktop --grep @long
 
-# Make what pages load, small and quick, in crates/wasm/npm/pkg, and tell its bytes.
+# Make what pages load, light and full, in crates/wasm/npm/pkg, and tell its bytes.
 wasm-package:
     tools/wasm-package
 

@@ -1,8 +1,8 @@
 //! Pictures for pages, as SVG: those of the command line, in either theme.
 
 use serde::Deserialize;
-use susun_engine::{PackingInfo, board};
-use susun_pictures::{given, of_board, solved};
+use susun_engine::board;
+use susun_pictures::of_board;
 use susun_render::palette::{DARK, LIGHT};
 use susun_render::{Picture, to_svg};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -30,13 +30,19 @@ enum Drawing {
     },
     /// Of a packing puzzle.
     Packing {
-        report: Box<PackingInfo>,
+        report: Box<Told>,
         /// The letters of a solution; as it is given if there are none.
         board: Option<String>,
         #[serde(default)]
         theme: Theme,
     },
 }
+
+/// What a report says of a packing puzzle; the light engine need not know how to read it.
+#[cfg(feature = "full")]
+type Told = susun_engine::PackingInfo;
+#[cfg(not(feature = "full"))]
+type Told = serde::de::IgnoredAny;
 
 #[derive(Clone, Copy, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -64,11 +70,23 @@ fn drawn(drawing: &str) -> Result<Picture, Mistake> {
             }
             of_board(&tiles, &goal, theme.colours())
         }
-        Drawing::Packing { report, board: Some(letters), theme } => {
-            solved(&report, &letters, theme.colours())
-        }
-        Drawing::Packing { report, board: None, theme } => given(&report, theme.colours()),
+        Drawing::Packing { report, board, theme } => packed(&report, board.as_deref(), theme)?,
     })
+}
+
+#[cfg(feature = "full")]
+#[expect(clippy::unnecessary_wraps, reason = "the light engine draws none")]
+fn packed(report: &Told, letters: Option<&str>, theme: Theme) -> Result<Picture, Mistake> {
+    let colours = theme.colours();
+    Ok(match letters {
+        Some(letters) => susun_pictures::solved(report, letters, colours),
+        None => susun_pictures::given(report, colours),
+    })
+}
+
+#[cfg(not(feature = "full"))]
+fn packed(_: &Told, _: Option<&str>, _: Theme) -> Result<Picture, Mistake> {
+    Err(Mistake::DrawnElsewhere)
 }
 
 #[cfg(test)]

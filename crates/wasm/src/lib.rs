@@ -14,7 +14,9 @@
 //! Requests, reports and progress are the engine's own. A worker that advances in small steps sees its
 //! messages in between, so a search can be cancelled within milliseconds; only making tables for a far
 //! 15-puzzle is one step of some tenths of a second, once in the life of a worker. Mistakes are thrown as
-//! an `Error` with the engine's message, what to do about it as `hint`, and where it is as `place`.
+//! an `Error` with the engine's message, what to do about it as `hint`, and where it is as `place`. A build
+//! without the feature `full` knows sliding puzzles alone; what another build would answer is thrown with
+//! `elsewhere`.
 
 mod clock;
 mod drawing;

@@ -25,6 +25,10 @@ pub(crate) enum Mistake {
     /// A board and a goal that do not fit.
     #[error("the board has {board} cells and the goal {goal}")]
     OtherGoal { board: Size, goal: Size },
+    /// A drawing that only the full engine makes.
+    #[cfg(not(feature = "full"))]
+    #[error("pictures of packing puzzles are not in this build of Susun")]
+    DrawnElsewhere,
     /// A table that this worker does not have.
     #[error("there is no table called `{name}` here")]
     NoTable { name: String },
@@ -59,6 +63,9 @@ extern "C" {
 
     #[wasm_bindgen(method, setter, structural)]
     fn set_place(this: &Thrown, place: Place);
+
+    #[wasm_bindgen(method, setter, structural)]
+    fn set_elsewhere(this: &Thrown, elsewhere: bool);
 
     #[wasm_bindgen(js_name = Object)]
     type Place;
@@ -138,9 +145,23 @@ impl Mistake {
             Self::OtherGoal { .. } => {
                 Some("give a goal with as many rows and columns as the board".into())
             }
+            #[cfg(not(feature = "full"))]
+            Self::DrawnElsewhere => Some("ask the engine that has everything in it".into()),
             Self::NoTable { .. } => Some("table_names() tells those that there are".into()),
             Self::Refused { error, .. } => error.hint(),
             Self::Unwritten(_) => Some("this is a mistake in Susun: please report it".into()),
+        }
+    }
+
+    /// Would the engine that has everything in it answer?
+    fn is_for_another(&self) -> bool {
+        match self {
+            Self::Refused { error, .. } => {
+                matches!(**error, susun_engine::Error::NotInThisBuild { .. })
+            }
+            #[cfg(not(feature = "full"))]
+            Self::DrawnElsewhere => true,
+            _ => false,
         }
     }
 
@@ -150,6 +171,9 @@ impl Mistake {
         thrown.set_hint(self.hint());
         if let Self::Refused { at: Some(at), .. } = self {
             thrown.set_place(at.thrown());
+        }
+        if self.is_for_another() {
+            thrown.set_elsewhere(true);
         }
         thrown.into()
     }
