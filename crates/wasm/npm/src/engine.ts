@@ -1,7 +1,19 @@
-// The engine in WASM, as its glue gives it. What an older engine may lack is optional.
+// The engine in WASM, as its glue gives it, light or full. What an older engine may lack is optional.
 
-// @ts-ignore: the glue is made by building the engine, and the types must be right without it, too
-import * as glue from "../pkg/susun_wasm.js";
+/** `light` knows sliding puzzles and is there soon; `full` knows everything, and is loaded when it is needed. */
+export type Which = "light" | "full";
+
+// Each is named in full, so that bundlers see both and keep them apart.
+const GLUE = {
+  // @ts-ignore: the glue is made by building the engine, and the types must be right without it, too
+  light: () => import("../pkg/light/susun_wasm.js"),
+  // @ts-ignore
+  full: () => import("../pkg/full/susun_wasm.js"),
+};
+const WASM = {
+  light: () => new URL("../pkg/light/susun_wasm_bg.wasm", import.meta.url),
+  full: () => new URL("../pkg/full/susun_wasm_bg.wasm", import.meta.url),
+};
 
 /** A request being answered step by step; all texts are JSON. */
 export interface EngineSession {
@@ -34,14 +46,17 @@ export interface Engine {
 }
 
 /** The engine and its module, which other workers need not compile again. */
-export async function load(source: WebAssembly.Module | string | undefined) {
-  const module = source instanceof WebAssembly.Module ? source : await compiled(source);
+export async function load(which: Which, source: WebAssembly.Module | string | undefined) {
+  const [glue, module] = await Promise.all([
+    GLUE[which](),
+    source instanceof WebAssembly.Module ? source : compiled(source ?? WASM[which]()),
+  ]);
   await glue.default({ module_or_path: module });
   return { engine: glue as unknown as Engine, module };
 }
 
-async function compiled(address: string | undefined): Promise<WebAssembly.Module> {
-  const answer = await fetch(address ?? new URL("../pkg/susun_wasm_bg.wasm", import.meta.url));
+async function compiled(address: URL | string): Promise<WebAssembly.Module> {
+  const answer = await fetch(address);
   if (!answer.ok) {
     throw new Error(`the engine could not be loaded: ${answer.status} ${answer.statusText}`);
   }

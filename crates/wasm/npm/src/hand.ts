@@ -1,6 +1,7 @@
 // A worker as the page sees it.
 
 import type { Drawing } from "./answers.js";
+import type { Which } from "./engine.js";
 import type { FromWorker, ToWorker } from "./messages.js";
 import { BREAKDOWN, type PostedMistake, SusunError } from "./mistake.js";
 import type { Request } from "./types.js";
@@ -30,6 +31,7 @@ export class Hand {
 
   /** `news` hears of searches, `broken` that this worker is of no use any more. */
   constructor(
+    which: Which,
     engine: WebAssembly.Module | string | undefined,
     readonly news: (news: News) => void,
     readonly broken: () => void,
@@ -44,7 +46,7 @@ export class Hand {
       event.preventDefault();
       this.#fail({ message: event.message || "a worker could not be started" });
     };
-    this.post({ kind: "start", engine });
+    this.post({ kind: "start", which, engine });
   }
 
   post(message: ToWorker, ports: MessagePort[] = []): void {

@@ -3,7 +3,7 @@
 import type { Running } from "./answers.js";
 import type { Hand, News } from "./hand.js";
 import { type PostedMistake, SusunError } from "./mistake.js";
-import type { Report } from "./types.js";
+import type { Report, Request } from "./types.js";
 
 /** `preparing`: tables are being made, and nothing can be stopped before they are. */
 export type JobState = "preparing" | "running" | "paused" | "done";
@@ -35,6 +35,9 @@ export interface Job<R = Report> {
 /** Tables that take longer than this, in milliseconds, are not waited for when a search is dropped. */
 const PATIENCE = 1_000;
 
+/** Hears the end of a search; `abandoned` says that its worker is not worth waiting for. */
+export type Ended = (abandoned: boolean) => void;
+
 /** A search in one of the workers. */
 export class JobInPool implements Job {
   readonly done: Promise<Report[]>;
@@ -43,13 +46,15 @@ export class JobInPool implements Job {
   #state: JobState = "preparing";
   #resolve!: (reports: Report[]) => void;
   #reject!: (error: SusunError) => void;
+  /** None while the engine that it needs is loaded. */
+  #hand: Hand | undefined;
+  #ended: Ended | undefined;
+  #stopped = false;
 
-  /** `ended` is called once; `abandoned` says that its worker is not worth waiting for. */
   constructor(
     readonly name: number,
-    readonly hand: Hand,
+    readonly request: Request,
     readonly listeners: Listeners,
-    readonly ended: (abandoned: boolean) => void,
   ) {
     this.done = new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -61,27 +66,46 @@ export class JobInPool implements Job {
     return this.#state;
   }
 
+  get hand(): Hand | undefined {
+    return this.#hand;
+  }
+
+  /** Begins in this worker, and is what the page has made of it meanwhile. `ended` is called once, if it ends
+   * there. */
+  beginIn(hand: Hand, ended: Ended): void {
+    [this.#hand, this.#ended] = [hand, ended];
+    hand.post({ kind: "begin", job: this.name, request: this.request });
+    if (this.#state === "paused") hand.ask({ kind: "pause", job: this.name }).catch(() => {});
+    if (this.#stopped) hand.post({ kind: "stop", job: this.name });
+  }
+
+  /** Its worker has not the engine for it. */
+  leave(): void {
+    this.#hand = this.#ended = undefined;
+  }
+
   async pause(): Promise<Report | undefined> {
     if (this.#state === "done") return undefined;
     this.#become("paused");
-    return (await this.hand.ask({ kind: "pause", job: this.name })) as Report | undefined;
+    return (await this.#hand?.ask({ kind: "pause", job: this.name })) as Report | undefined;
   }
 
   goOn(): void {
     if (this.#state !== "paused") return;
-    this.hand.post({ kind: "go-on", job: this.name });
+    this.#hand?.post({ kind: "go-on", job: this.name });
     this.#become("running");
   }
 
   cancel(): Promise<Report[]> {
-    if (this.#state !== "done") this.hand.post({ kind: "stop", job: this.name });
+    this.#stopped = true;
+    if (this.#state !== "done") this.#hand?.post({ kind: "stop", job: this.name });
     return this.done;
   }
 
   drop(): void {
     if (this.#state === "done") return;
     const abandoned = this.#state === "preparing" && performance.now() - this.#begun > PATIENCE;
-    if (!abandoned) this.hand.post({ kind: "drop", job: this.name });
+    if (!abandoned) this.#hand?.post({ kind: "drop", job: this.name });
     this.#end(() => this.#resolve(this.#reports), abandoned);
   }
 
@@ -116,7 +140,7 @@ export class JobInPool implements Job {
   #end(settle: () => void, abandoned = false): void {
     this.#become("done");
     settle();
-    this.ended(abandoned);
+    this.#ended?.(abandoned);
   }
 
   #become(state: JobState): void {

@@ -2,13 +2,14 @@
 // here; units of work stay the text that the engine wrote.
 
 import type { Drawing, Running } from "./answers.js";
+import type { Which } from "./engine.js";
 import type { PostedMistake } from "./mistake.js";
 import type { Report, Request } from "./types.js";
 
 /** From the page to a worker. The first is `start`; `id` names a question, `job` a search. */
 export type ToWorker =
-  /** Load the engine: a module that is compiled already, or where to find it. */
-  | { kind: "start"; engine: WebAssembly.Module | string | undefined }
+  /** Load an engine: a module that is compiled already, or where to find it. */
+  | { kind: "start"; which: Which; engine: WebAssembly.Module | string | undefined }
   /** A question that is answered at once. */
   | { kind: "ask"; id: number; request: Request }
   | { kind: "svg"; id: number; drawing: Drawing }

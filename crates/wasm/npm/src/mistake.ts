@@ -15,6 +15,8 @@ export interface PostedMistake {
   message: string;
   hint?: string;
   place?: Place;
+  /** The light engine cannot answer it, the full one can. */
+  elsewhere?: boolean;
 }
 
 /** What the page is told when a worker is gone. */
@@ -29,12 +31,15 @@ export class SusunError extends Error {
   readonly hint: string | undefined;
   /** Where to look. */
   readonly place: Place | undefined;
+  /** Asked of the light engine, and to be asked of the full one; pages never see it. */
+  readonly elsewhere: boolean;
 
-  constructor({ message, hint, place }: PostedMistake) {
+  constructor({ message, hint, place, elsewhere }: PostedMistake) {
     super(message);
     this.name = "SusunError";
     this.hint = hint;
     this.place = place;
+    this.elsewhere = elsewhere ?? false;
   }
 }
 
@@ -46,6 +51,11 @@ export function isBreakdown(error: unknown): boolean {
 /** An error of the engine, to be posted. */
 export function posted(error: unknown): PostedMistake {
   if (isBreakdown(error)) return BREAKDOWN;
-  const { message, hint, place } = error as Partial<PostedMistake>;
-  return { message: message ?? String(error), ...(hint && { hint }), ...(place && { place }) };
+  const { message, hint, place, elsewhere } = error as Partial<PostedMistake>;
+  return {
+    message: message ?? String(error),
+    ...(hint && { hint }),
+    ...(place && { place }),
+    ...(elsewhere && { elsewhere }),
+  };
 }

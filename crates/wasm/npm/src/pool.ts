@@ -1,130 +1,108 @@
-// The workers of a page: one at the desk for quick questions, the others for searches. A search begins in one
-// of them; those that are idle help after a moment.
+// All workers of a page: at first those of the light engine, and those of the full one when something is asked
+// that only it can answer. The page need not know which is which.
 
-import { Hand, type News, type Question } from "./hand.js";
+import { Crew } from "./crew.js";
+import type { Which } from "./engine.js";
+import type { Question } from "./hand.js";
 import { JobInPool, type Listeners } from "./job.js";
-import { BREAKDOWN } from "./mistake.js";
+import { SusunError, posted } from "./mistake.js";
 import type { Request } from "./types.js";
 
-/** Milliseconds: most searches end sooner, and need no help. */
-const BEFORE_HELP = 250;
+/** Where the engines are, if not beside this package. */
+export type Addresses = Partial<Record<Which, string>>;
 
-/** One worker that helps with a search. */
-interface Help {
-  hand: Hand;
-  job: JobInPool;
-}
+/** Texts that are remembered: a page asks many questions about the same few puzzles. */
+const MOST_TEXTS = 32;
 
-/** All workers of a page. */
+/** Both engines in their workers. */
 export class Pool {
-  #desk: Hand;
-  readonly #hands: Hand[] = [];
-  readonly #jobs = new Map<number, JobInPool>();
-  readonly #helps = new Map<number, Help>();
-  /** Searches that take longer, and have not sent help away. */
-  readonly #wanting = new Set<JobInPool>();
-  #engine: WebAssembly.Module | undefined;
+  readonly #light: Crew;
+  #full: Promise<Crew> | undefined;
+  /** Texts that the light engine has refused: what is asked of them goes to the full one at once. */
+  readonly #refused = new Set<string>();
   #next = 1;
   #closed = false;
 
-  /** `workers` for searches, beside the one at the desk. */
-  constructor(readonly workers: number, readonly wasm: string | undefined) {
-    this.#desk = this.#atDesk();
+  /** `workers` for searches, of each engine. */
+  constructor(
+    readonly workers: number,
+    readonly wasm: Addresses,
+  ) {
+    this.#light = new Crew("light", workers, wasm.light, (job) => {
+      this.#remember(job.request);
+      void this.#beginInFull(job);
+    });
   }
 
-  /** Loads the engine at the desk; the others take it from there, and the first is got ready. */
-  async open(): Promise<void> {
-    this.#engine = await this.#desk.ready;
-    this.#hire();
+  /** Loads the light engine. */
+  open(): Promise<void> {
+    return this.#light.open();
   }
 
   /** A quick question, never behind a search. */
-  ask(question: Question): Promise<unknown> {
-    return this.#desk.ask(question);
+  async ask(question: Question): Promise<unknown> {
+    const about = question.kind === "ask" ? question.request : undefined;
+    if (!about || !this.#refused.has(textOf(about))) {
+      try {
+        return await this.#light.ask(question);
+      } catch (error) {
+        if (!(error instanceof SusunError && error.elsewhere)) throw error;
+        if (about) this.#remember(about);
+      }
+    }
+    return (await this.#inFull()).ask(question);
   }
 
   /** Begins a search. */
   begin(request: Request, listeners: Listeners): JobInPool {
-    const name = this.#next++;
-    const hand = this.#leastBusy();
-    const job = new JobInPool(name, hand, listeners, (abandoned) => {
-      this.#jobs.delete(name);
-      this.#wanting.delete(job);
-      if (abandoned) this.#gone(hand);
-    });
-    this.#jobs.set(name, job);
-    hand.post({ kind: "begin", job: name, request });
-    setTimeout(() => {
-      if (job.state !== "done") this.#wanting.add(job);
-      this.#help(job);
-    }, BEFORE_HELP);
+    const job = new JobInPool(this.#next++, request, listeners);
+    if (this.#refused.has(textOf(request))) void this.#beginInFull(job);
+    else this.#light.begin(job);
     return job;
   }
 
   close(): void {
     this.#closed = true;
-    for (const hand of [this.#desk, ...this.#hands]) hand.close();
-    for (const job of [...this.#jobs.values()]) job.drop();
+    this.#light.close();
+    this.#full?.then((full) => full.close()).catch(() => {});
   }
 
-  #atDesk(): Hand {
-    const replaced = () => {
-      // Only what broke down under a question is started again; what never started would not.
-      if (this.#engine && !this.#closed) this.#desk = this.#atDesk();
-    };
-    return new Hand(this.#engine ?? this.wasm, () => {}, replaced);
-  }
-
-  #hire(): Hand {
-    const hand: Hand = new Hand(this.#engine, (news) => this.#hear(news), () => this.#gone(hand));
-    this.#hands.push(hand);
-    return hand;
-  }
-
-  #leastBusy(): Hand {
-    const idle = this.#hands.find((hand) => this.#isIdle(hand));
-    if (idle) return idle;
-    if (this.#hands.length < this.workers) return this.#hire();
-    const load = (hand: Hand) => [...this.#jobs.values()].filter((job) => job.hand === hand).length;
-    return this.#hands.reduce((one, other) => (load(other) < load(one) ? other : one));
-  }
-
-  #isIdle(hand: Hand): boolean {
-    const works = [...this.#jobs.values(), ...this.#helps.values()];
-    return works.every((work) => work.hand !== hand);
-  }
-
-  /** Everybody idle helps with a search that takes longer. */
-  #help(job: JobInPool): void {
-    if (this.#closed || !this.#wanting.has(job)) return;
-    while (this.#hands.length < this.workers) this.#hire();
-    for (const hand of this.#hands.filter((hand) => this.#isIdle(hand))) {
-      const helper = this.#next++;
-      const { port1, port2 } = new MessageChannel();
-      this.#helps.set(helper, { hand, job });
-      job.hand.post({ kind: "helper", job: job.name, helper, port: port1 }, [port1]);
-      hand.post({ kind: "assist", helper, port: port2 }, [port2]);
+  async #beginInFull(job: JobInPool): Promise<void> {
+    try {
+      const full = await this.#inFull();
+      // It may have been dropped while the engine was loaded.
+      if (job.state !== "done") full.begin(job);
+    } catch (error) {
+      job.fail(posted(error));
     }
   }
 
-  #hear(news: News): void {
-    if (news.kind !== "free") return this.#jobs.get(news.job)?.hear(news);
-    const help = this.#helps.get(news.helper);
-    this.#helps.delete(news.helper);
-    // Sent away by a search that goes on: it cannot be shared.
-    if (help) this.#wanting.delete(help.job);
-    for (const job of this.#wanting) this.#help(job);
+  /** The full engine, which is loaded now if it was not before. */
+  #inFull(): Promise<Crew> {
+    this.#full ??= this.#openFull().catch((error: unknown) => {
+      // Whoever asks next tries again: the network may be back.
+      this.#full = undefined;
+      throw error;
+    });
+    return this.#full;
   }
 
-  /** A worker is gone: what it led fails, and what it helped with goes on without it. */
-  #gone(hand: Hand): void {
-    hand.close();
-    this.#hands.splice(0, Infinity, ...this.#hands.filter((other) => other !== hand));
-    for (const [helper, help] of [...this.#helps]) {
-      if (help.hand === hand) help.job.hand.post({ kind: "lost", job: help.job.name, helper });
-      else if (help.job.hand === hand) help.hand.post({ kind: "leave", helper });
-      if (help.hand === hand) this.#helps.delete(helper);
-    }
-    for (const job of [...this.#jobs.values()].filter((job) => job.hand === hand)) job.fail(BREAKDOWN);
+  async #openFull(): Promise<Crew> {
+    if (this.#closed) throw new SusunError({ message: "Susun was closed" });
+    const full = new Crew("full", this.workers, this.wasm.full);
+    await full.open();
+    return full;
   }
+
+  #remember(request: Request): void {
+    this.#refused.add(textOf(request));
+    const [oldest] = this.#refused;
+    if (oldest !== undefined && this.#refused.size > MOST_TEXTS) this.#refused.delete(oldest);
+  }
+}
+
+/** What a request is about: a puzzle's text, or what is read back. */
+function textOf(request: Request): string {
+  const { puzzle, ...rest } = request as { puzzle?: { text?: string } };
+  return puzzle?.text ?? JSON.stringify(rest);
 }

@@ -1,8 +1,9 @@
 // The engine of Susun for a page: quick questions, searches and pictures, all of them in workers.
 
 import type { Drawing, ReportOf } from "./answers.js";
+import type { Which } from "./engine.js";
 import type { Job, Listeners } from "./job.js";
-import { Pool } from "./pool.js";
+import { type Addresses, Pool } from "./pool.js";
 import type { Request } from "./types.js";
 
 const MOST_WORKERS = 8;
@@ -12,8 +13,8 @@ export interface Options {
   /** Workers for searches; absent is one for each core but one, and at most eight, each with a memory of its
    * own. */
   workers?: number;
-  /** Where the engine's WASM is, if not beside this package. */
-  wasm?: URL | string;
+  /** Where the WASM of the engines is, if not beside this package. */
+  wasm?: Partial<Record<Which, URL | string>>;
 }
 
 /** The engine in workers of this page. */
@@ -24,11 +25,12 @@ export class Susun {
     this.#pool = pool;
   }
 
-  /** Loads the engine. */
-  static async start({ workers, wasm }: Options = {}): Promise<Susun> {
-    const address = wasm === undefined ? undefined : new URL(wasm, document.baseURI).href;
+  /** Loads the light engine; the full one follows when something is asked that only it can answer. */
+  static async start({ workers, wasm = {} }: Options = {}): Promise<Susun> {
+    const given = Object.entries(wasm).map(([which, url]) => [which, new URL(url, document.baseURI).href]);
+    const addresses: Addresses = Object.fromEntries(given);
     const suitable = Math.min(navigator.hardwareConcurrency - 1, MOST_WORKERS);
-    const pool = new Pool(Math.max(workers ?? suitable, 1), address);
+    const pool = new Pool(Math.max(workers ?? suitable, 1), addresses);
     await pool.open();
     return new Susun(pool);
   }

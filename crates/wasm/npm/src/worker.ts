@@ -1,7 +1,7 @@
 // One worker: answers what is asked, and searches in steps between messages.
 
 import { Assistant } from "./assistant.js";
-import { type Engine, load } from "./engine.js";
+import { type Engine, type Which, load } from "./engine.js";
 import type { FromWorker, ToWorker } from "./messages.js";
 import { isBreakdown, posted } from "./mistake.js";
 import { Search } from "./search.js";
@@ -20,7 +20,7 @@ const changed = () => tasks.ring();
 
 async function hear(message: ToWorker): Promise<void> {
   if (message.kind === "start") {
-    started = start(message.engine);
+    started = start(message.which, message.engine);
     return;
   }
   const engine = await started;
@@ -67,9 +67,9 @@ function steer(message: Extract<ToWorker, { job: number }>, search: Search | und
   changed();
 }
 
-async function start(source: WebAssembly.Module | string | undefined): Promise<Engine> {
+async function start(which: Which, source: WebAssembly.Module | string | undefined): Promise<Engine> {
   try {
-    const { engine, module } = await load(source);
+    const { engine, module } = await load(which, source);
     post({ kind: "ready", module });
     return engine;
   } catch (error) {

@@ -73,6 +73,38 @@ async function asked() {
   return "a question is answered";
 }
 
+/** The full engine is fetched when a packing puzzle is asked for, and not before; pages do not notice. */
+async function bothEngines() {
+  const fetched = [];
+  const hear = (request) => fetched.push(new URL(request.url()).pathname);
+  page.on("request", hear);
+  const told = await inPage(async ({ susun }) => {
+    const sliding = { text: "8 1 3/4 0 2/7 6 5" };
+    const [solved] = await susun.begin({ verb: "solve", puzzle: sliding }).done;
+    const before = performance.getEntriesByType("resource").length;
+    const puzzle = { text: "packing\nboard 2x2\npiece A x2\nXX\n" };
+    const job = susun.begin({ verb: "solve", puzzle, all: true });
+    const stopped = susun.begin({ verb: "solve", puzzle: { text: `${puzzle.text}# other` } });
+    stopped.drop();
+    const [[filled], [check], [again]] = await Promise.all([
+      job.done,
+      susun.ask({ verb: "check", puzzle }),
+      susun.ask({ verb: "check", puzzle: sliding }),
+    ]);
+    const [verified] = await susun.ask({ verb: "verify", puzzle: { text: JSON.stringify(solved) } });
+    const picture = await susun.svg({ kind: "packing", report: filled.puzzle });
+    return { cost: solved.cost, before, filled, check, again, verified, picture, dropped: await stopped.done };
+  });
+  page.off("request", hear);
+  assert.deepEqual([told.cost, told.filled.solutions.count, told.check.verdict], [14, "2", "unknown"]);
+  assert.deepEqual([told.again.verdict, told.verified.verdict, told.dropped], ["solvable", "valid", []]);
+  assert.ok(told.picture.startsWith("<svg"));
+  const full = fetched.findIndex((path) => path.startsWith("/pkg/full/"));
+  const light = fetched.filter((path) => path === "/pkg/light/susun_wasm_bg.wasm");
+  assert.ok(light.length === 1 && full > fetched.indexOf(light[0]), `${fetched}`);
+  return "the light engine first, the full one when a packing puzzle comes";
+}
+
 async function mistakes() {
   const puzzle = { text: "1 2 3\n4 5 55\n7 8 0" };
   const told = await inPage(async ({ susun, given: puzzle }) => {
@@ -237,7 +269,7 @@ async function withTables() {
 }
 
 try {
-  for (const check of [asked, mistakes, example, shared, sharedPacking, steered, killed, kept, withTables]) console.log(await check());
+  for (const check of [asked, bothEngines, mistakes, example, shared, sharedPacking, steered, killed, kept, withTables]) console.log(await check());
   assert.deepEqual(complaints, []);
 } finally {
   await browser.close();
