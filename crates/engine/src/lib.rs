@@ -153,12 +153,13 @@ pub fn answer_with(
             }
         }),
         Request::Verify(verify) => puzzles::verify(verify, tables, control, sink),
-        Request::Trace(trace) if FillTraceReport::begins(&trace.text) => {
-            sink(Report::FillTraceSummary(Box::new(packing::summary(trace)?)));
-            Ok(())
-        }
         Request::Trace(trace) => {
-            sink(Report::TraceSummary(Box::new(sliding::summary(trace)?)));
+            here::reread()?;
+            sink(if FillTraceReport::begins(&trace.text) {
+                Report::FillTraceSummary(Box::new(packing::summary(trace)?))
+            } else {
+                Report::TraceSummary(Box::new(sliding::summary(trace)?))
+            });
             Ok(())
         }
         Request::Tables(action) => {

@@ -76,7 +76,6 @@ pub fn traced_board(trace: &FillTraceReport, first: usize) -> Result<String, Err
 
 /// Tells what brute force did, and whether that is what it says it did.
 pub(crate) fn summary(request: &TraceText) -> Result<FillTraceSummary, Error> {
-    here::reread()?;
     here::packing()?;
     let trace = FillTraceReport::from_text(&request.text)?;
     let puzzle = puzzle(&trace)?;

@@ -7,7 +7,6 @@ use susun_sliding::Direction;
 
 use super::solve::tiles_moved;
 use crate::error::Error;
-use crate::here;
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::replay::replay;
 use crate::report::{
@@ -59,7 +58,6 @@ pub fn retrace(trace: &TraceReport, first: usize) -> Result<Retrace<Direction>, 
 
 /// Tells what a recorded search did, and whether that is what it says it did.
 pub(crate) fn summary(request: &TraceText) -> Result<TraceSummary, Error> {
-    here::reread()?;
     let trace = TraceReport::from_text(&request.text)?;
     let retrace = retrace(&trace, usize::MAX)?;
     let TraceReport { head, events } = trace;
