@@ -80,6 +80,8 @@ fn app() -> tempfile::TempDir {
         ("app/assets/susun.wasm.gz", "packed"),
         ("app/assets/app.js", "1"),
         ("app/assets/app.css", "a{}"),
+        ("app/assets/app.css.br", "by brotli"),
+        ("app/assets/app.css.gz", "by gzip"),
         ("app/assets/i.svg", "<svg/>"),
         ("app/assets/i.png", "png"),
         ("app/assets/d.json", "[]"),
@@ -128,6 +130,10 @@ fn what_is_packed_is_sent_to_those_who_take_it() {
     assert_eq!(packed.body, b"packed");
     assert!(packed.head.contains("content-encoding: gzip"), "{}", packed.head);
     assert!(packed.head.contains("content-type: application/wasm"), "{}", packed.head);
+    let smallest = open.ask("GET", "/assets/app.css", "Accept-Encoding: gzip, br\r\n");
+    assert_eq!(smallest.body, b"by brotli");
+    assert!(smallest.head.contains("content-encoding: br"), "{}", smallest.head);
+    assert!(smallest.head.contains("content-type: text/css"), "{}", smallest.head);
     let plain = open.ask("GET", "/assets/app.js", "Accept-Encoding: gzip\r\n");
     assert!(!plain.head.contains("content-encoding"), "{}", plain.head);
 }

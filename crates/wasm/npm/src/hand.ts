@@ -8,9 +8,7 @@ import type { Request } from "./types.js";
 
 /** What is answered once, at once. */
 export type Question =
-  | { kind: "ask"; request: Request }
-  | { kind: "svg"; drawing: Drawing }
-  | { kind: "pause"; job: number };
+  { kind: "ask"; request: Request } | { kind: "svg"; drawing: Drawing } | { kind: "pause"; job: number };
 
 /** What a worker says of searches. */
 export type News = Exclude<FromWorker, { kind: "ready" | "not-started" | "answer" | "refused" | "broken" }>;

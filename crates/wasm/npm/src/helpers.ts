@@ -25,7 +25,11 @@ export class Helpers {
   #request: string | null | undefined;
 
   /** `changed` is called when there may be more to do here. */
-  constructor(session: EngineSession, readonly asked: string, readonly changed: () => void) {
+  constructor(
+    session: EngineSession,
+    readonly asked: string,
+    readonly changed: () => void,
+  ) {
     this.#session = session;
   }
 

@@ -1,6 +1,14 @@
 // What the package offers.
 
-export { type Drawing, type ReportOf, type Reports, type Running, type Theme, type Verb, isSliding } from "./answers.js";
+export {
+  type Drawing,
+  type ReportOf,
+  type Reports,
+  type Running,
+  type Theme,
+  type Verb,
+  isSliding,
+} from "./answers.js";
 export type { Job, JobState, Listeners } from "./job.js";
 export { type Place, SusunError } from "./mistake.js";
 export { type Options, Susun } from "./susun.js";

@@ -120,7 +120,8 @@ export class Search implements Task {
 
   #hear(progress: Progress): void {
     if (progress.state === "running") this.#tell(progress);
-    else if (progress.state === "report") this.post({ kind: "report", job: this.job, report: progress.report });
+    else if (progress.state === "report")
+      this.post({ kind: "report", job: this.job, report: progress.report });
     else this.#end({ kind: "done", job: this.job });
   }
 

@@ -94,10 +94,16 @@ function drawn(engine: Engine, drawing: string): string {
 
 async function begin(engine: Engine, job: number, request: Request): Promise<Search | undefined> {
   try {
-    const search = await Search.begin(engine, request, job, (message) => {
-      post(message);
-      if (message.kind === "done" || message.kind === "failed") void forget(job);
-    }, changed);
+    const search = await Search.begin(
+      engine,
+      request,
+      job,
+      (message) => {
+        post(message);
+        if (message.kind === "done" || message.kind === "failed") void forget(job);
+      },
+      changed,
+    );
     tasks.add(search);
     return search;
   } catch (error) {

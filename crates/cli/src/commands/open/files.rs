@@ -17,10 +17,39 @@ pub(super) struct Files {
 pub(super) struct Found {
     pub(super) file: File,
     pub(super) kind: &'static str,
-    /// Packed by gzip.
-    pub(super) packed: bool,
+    /// How it is packed, if it is.
+    pub(super) packed: Option<Packing>,
     /// Must be asked for again every time: it names the others.
     pub(super) changes: bool,
+}
+
+/// How a file is packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Packing {
+    /// A fifth smaller than gzip, where the browser takes it.
+    Brotli,
+    Gzip,
+}
+
+impl Packing {
+    /// The smallest first.
+    pub(super) const ALL: [Self; 2] = [Self::Brotli, Self::Gzip];
+
+    /// As HTTP calls it.
+    pub(super) fn coding(self) -> &'static str {
+        match self {
+            Self::Brotli => "br",
+            Self::Gzip => "gzip",
+        }
+    }
+
+    /// What the name of a packed file ends with, after that of the file itself.
+    fn ending(self) -> &'static str {
+        match self {
+            Self::Brotli => ".br",
+            Self::Gzip => ".gz",
+        }
+    }
 }
 
 impl Files {
@@ -31,23 +60,25 @@ impl Files {
         Ok(Self { root: root? })
     }
 
-    /// The file behind the path of a URL, packed if the browser accepts that and it is there.
-    pub(super) fn find(&self, url: &str, accepts_packed: bool) -> Option<Found> {
+    /// The file behind the path of a URL, packed in the first of the ways that are accepted and there.
+    pub(super) fn find(&self, url: &str, accepted: &[Packing]) -> Option<Found> {
         let path = url.split(['?', '#']).next().unwrap_or_default();
         let mut inside = relative(&unescaped(path)?)?;
         if path.ends_with('/') {
             inside.push(INDEX);
         }
         let plain = self.within(&inside)?;
-        let mut packed_name = inside.clone().into_os_string();
-        packed_name.push(".gz");
-        let packed = accepts_packed.then(|| self.within(Path::new(&packed_name))).flatten();
+        let packed = accepted.iter().find_map(|&packing| {
+            let mut name = inside.clone().into_os_string();
+            name.push(packing.ending());
+            Some((packing, self.within(Path::new(&name))?))
+        });
         let name = inside.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         Some(Found {
             kind: kind(name),
-            packed: packed.is_some(),
+            packed: packed.as_ref().map(|(packing, _)| *packing),
             changes: name == INDEX || name == "sw.js",
-            file: File::open(packed.unwrap_or(plain)).ok()?,
+            file: File::open(packed.map_or(plain, |(_, path)| path)).ok()?,
         })
     }
 

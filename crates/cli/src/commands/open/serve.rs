@@ -6,7 +6,7 @@ use std::thread;
 
 use tiny_http::{Header, Method, Request, Response, Server};
 
-use super::files::{Files, Found};
+use super::files::{Files, Found, Packing};
 use crate::failure::Failure;
 
 /// As many requests are answered at a time; a browser asks for some files at once, and one that does not
@@ -41,8 +41,8 @@ fn answer(request: Request, files: &Files) -> std::io::Result<()> {
         let only = Response::from_string("only GET and HEAD\n").with_status_code(405);
         return request.respond(only.with_header(header("Allow", "GET, HEAD")));
     }
-    let packed = value(&request, "Accept-Encoding").is_some_and(accepts_gzip);
-    let Some(found) = files.find(request.url(), packed) else {
+    let accepted = accepted(value(&request, "Accept-Encoding").unwrap_or_default());
+    let Some(found) = files.find(request.url(), &accepted) else {
         return refuse(request, 404, "there is no such file");
     };
     let Found { file, kind, packed, changes } = found;
@@ -52,8 +52,8 @@ fn answer(request: Request, files: &Files) -> std::io::Result<()> {
         .with_header(header("Vary", "Accept-Encoding"))
         // As it is on the disk, so its length is known.
         .with_chunked_threshold(usize::MAX);
-    if packed {
-        response.add_header(header("Content-Encoding", "gzip"));
+    if let Some(packing) = packed {
+        response.add_header(header("Content-Encoding", packing.coding()));
     }
     if changes {
         response.add_header(header("Cache-Control", "no-cache"));
@@ -74,13 +74,16 @@ fn is_local(host: Option<&str>) -> bool {
     is_port && (name == "127.0.0.1" || name.eq_ignore_ascii_case("localhost"))
 }
 
-/// `gzip`, and not with a quality of 0.
-fn accepts_gzip(accepted: &str) -> bool {
-    accepted.split(',').any(|coding| {
-        let (name, quality) = coding.split_once(';').unwrap_or((coding, ""));
-        let zero = quality.trim().strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0));
-        name.trim().eq_ignore_ascii_case("gzip") && !zero
-    })
+/// The ways of packing that are named, and not with a quality of 0.
+fn accepted(codings: &str) -> Vec<Packing> {
+    let named = |packing: &Packing| {
+        codings.split(',').any(|coding| {
+            let (name, quality) = coding.split_once(';').unwrap_or((coding, ""));
+            let zero = quality.trim().strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0));
+            name.trim().eq_ignore_ascii_case(packing.coding()) && !zero
+        })
+    };
+    Packing::ALL.into_iter().filter(named).collect()
 }
 
 fn value<'r>(request: &'r Request, name: &'static str) -> Option<&'r str> {
@@ -110,12 +113,18 @@ mod tests {
     }
 
     #[test]
-    fn gzip_is_sent_to_those_who_take_it() {
-        for accepted in ["gzip", "deflate, gzip;q=0.5, br", "GZIP"] {
-            assert!(accepts_gzip(accepted), "{accepted}");
-        }
-        for accepted in ["", "br", "gzip;q=0", "gzip; q=0.0", "x-gzips"] {
-            assert!(!accepts_gzip(accepted), "{accepted}");
+    fn files_are_packed_as_the_browser_takes_them() {
+        use Packing::{Brotli, Gzip};
+        let ways: [(&str, &[Packing]); 6] = [
+            ("gzip, deflate, br, zstd", &[Brotli, Gzip]),
+            ("deflate, gzip;q=0.5", &[Gzip]),
+            ("BR", &[Brotli]),
+            ("br;q=0, GZIP", &[Gzip]),
+            ("gzip; q=0.0, x-gzips, bro", &[]),
+            ("", &[]),
+        ];
+        for (codings, ways) in ways {
+            assert_eq!(accepted(codings), ways, "{codings}");
         }
     }
 }
