@@ -68,6 +68,15 @@ test.describe("without a network", () => {
         await new Promise((claimed) => navigator.serviceWorker.addEventListener("controllerchange", claimed));
       }
     });
+    // The rest of the site follows when nobody waits for anything else.
+    const engines = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return kept.flat().filter(({ url }) => url.endsWith(".wasm")).length;
+      });
+    expect(await engines()).toBe(1);
+    await expect.poll(engines, { timeout: 30_000 }).toBe(2);
     await context.setOffline(true);
     await page.reload();
     await openLink(page, EIGHT);

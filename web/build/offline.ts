@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { Plugin, ResolvedConfig } from "vite";
+import type { Plugin, ResolvedConfig, Rolldown } from "vite";
+
+type OutputBundle = Rolldown.OutputBundle;
 
 /** Every file below a folder, as the site names them. */
 function filesBelow(folder: string, root = folder): string[] {
@@ -11,10 +13,16 @@ function filesBelow(folder: string, root = folder): string[] {
   });
 }
 
+/** The parts that only some visits need: the page that is fetched when it is shown, and the larger engine. */
+function isForLater(name: string, part: OutputBundle[string] | undefined, smallest: number): boolean {
+  if (name.endsWith(".wasm")) return part?.type === "asset" && part.source.length > smallest;
+  return part?.type === "chunk" ? part.isDynamicEntry : /Page-.*\.css$|\.png$/.test(name);
+}
+
 /**
- * Makes `sw.js`, which keeps the site for when there is no network: the list of all files of this build
- * before the text of `src/offline.js`. The name of the build is the hash of its files, so that a page that is
- * visited again after a change fetches what is new and forgets what is old.
+ * Makes `sw.js`, which keeps the site for when there is no network: the lists of all files of this build, those of
+ * the first view and the others, before the text of `src/offline.js`. The name of the build is the hash of its
+ * files, so that a page that is visited again after a change fetches what is new and forgets what is old.
  */
 export function offline(): Plugin {
   let config: ResolvedConfig;
@@ -26,17 +34,22 @@ export function offline(): Plugin {
     },
     generateBundle(_, bundle) {
       const text = readFileSync(join(config.root, "src/offline.js"), "utf8");
-      const files = [...Object.keys(bundle), ...filesBelow(config.publicDir)].sort();
       const hash = createHash("sha256").update(text);
-      for (const name of Object.keys(bundle).sort()) {
+      const given = filesBelow(config.publicDir);
+      const made = Object.keys(bundle).sort();
+      for (const name of made) {
         const part = bundle[name];
         hash.update(name).update(part?.type === "asset" ? part.source : (part?.code ?? ""));
       }
-      for (const name of filesBelow(config.publicDir).sort()) {
-        hash.update(name).update(readFileSync(join(config.publicDir, name)));
-      }
-      const build = hash.digest("hex").slice(0, 16);
-      const head = `const BUILD = ${JSON.stringify(build)};\nconst FILES = ${JSON.stringify(["./", ...files.filter((name) => name !== "index.html")])};\n`;
+      for (const name of given.sort()) hash.update(name).update(readFileSync(join(config.publicDir, name)));
+      const engines = Object.values(bundle).filter((part) => part.fileName.endsWith(".wasm"));
+      const smallest = Math.min(...engines.map((part) => (part.type === "asset" ? part.source.length : 0)));
+      const files = [...made, ...given].filter((name) => name !== "index.html").sort();
+      const later = files.filter((name) => isForLater(name, bundle[name], smallest));
+      const first = ["./", ...files.filter((name) => !later.includes(name))];
+      const head = Object.entries({ BUILD: hash.digest("hex").slice(0, 16), FIRST: first, LATER: later })
+        .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`)
+        .join("");
       this.emitFile({ type: "asset", fileName: "sw.js", source: head + text });
     },
   };

@@ -1,6 +1,7 @@
-/* global BUILD, FILES, self, caches, fetch */
-// The page without a network: all files of a build are kept when it is first seen, and served from there.
-// BUILD and FILES are written before this text when the site is built.
+/* global BUILD, FIRST, LATER, self, caches, fetch */
+// The page without a network: the files of a build are kept and served from there. What the first view needs is
+// kept when it is first seen; the rest when the page says that nobody waits for anything else, or when it is used.
+// BUILD, FIRST and LATER are written before this text when the site is built.
 
 const NAME = `susun-${BUILD}`;
 
@@ -8,7 +9,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(NAME)
-      .then((cache) => cache.addAll(FILES))
+      .then((cache) => cache.addAll(FIRST))
       .then(() => self.skipWaiting()),
   );
 });
@@ -23,14 +24,28 @@ self.addEventListener("activate", (event) => {
   );
 });
 
+self.addEventListener("message", (event) => {
+  if (event.data !== "keep-all") return;
+  const missing = async (cache) => {
+    const kept = await Promise.all(LATER.map((file) => cache.match(file)));
+    return LATER.filter((_, index) => !kept[index]);
+  };
+  event.waitUntil(caches.open(NAME).then(async (cache) => cache.addAll(await missing(cache))));
+});
+
+/** What is kept; else what the network has, kept from now on. */
+async function answer(request) {
+  const page = request.mode === "navigate";
+  const cache = await caches.open(NAME);
+  const kept = await cache.match(page ? "./" : request, { ignoreSearch: page });
+  if (kept) return kept;
+  const found = await fetch(request);
+  if (found.ok) await cache.put(request, found.clone());
+  return found;
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
-  const page = request.mode === "navigate";
-  event.respondWith(
-    caches
-      .open(NAME)
-      .then((cache) => cache.match(page ? "./" : request, { ignoreSearch: page }))
-      .then((kept) => kept ?? fetch(request)),
-  );
+  event.respondWith(answer(request));
 });

@@ -65,11 +65,10 @@ mod tests {
     #[test]
     fn packing_puzzles_are_recognised_and_refused() {
         let text = r#""puzzle": {"text": "packing\nboard 2x2\npiece A x2\nXX\n"}"#;
-        for verb in
-            ["solve", "check", "explain", "hint", "count", "challenge", "prove", "play", "convert"]
-        {
+        for verb in ["solve", "check", "explain", "hint", "count", "prove", "play", "convert"] {
             refused(&format!(r#"{{"verb": "{verb}", {text}}}"#));
         }
+        refused(&format!(r#"{{"verb": "challenge", "count": 1, "seed": "1", {text}}}"#));
         refused(&format!(r#"{{"verb": "convert", "to": "link", {text}}}"#));
         refused(&format!(r#"{{"verb": "verify", "solution": "AA", {text}}}"#));
         let error =

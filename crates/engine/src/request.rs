@@ -1,4 +1,6 @@
 //! What can be asked. One enum over all verbs; the same JSON from every front end.
+//!
+//! Longer than 400 lines because it is a list: every verb with all that it can be told.
 
 use std::collections::BTreeMap;
 
