@@ -62,7 +62,7 @@ test("the same kernel in the browser has 0.6 of the native speed @long", async (
   test.setTimeout(600_000);
   const instance = INSTANCES.find(({ id }) => id === 4);
   const tiles = instance?.tiles ?? "";
-  const ratios: number[] = [];
+  const times: { native: number; browser: number }[] = [];
   for (let round = 0; round < 3; round += 1) {
     const native = JSON.parse(
       await susun(
@@ -77,10 +77,10 @@ test("the same kernel in the browser has 0.6 of the native speed @long", async (
     await solve(page);
     const result = page.getByTestId("result");
     await expect(result).toHaveAttribute("data-generated", native.counters.generated);
-    const seconds = Number(await result.getAttribute("data-seconds"));
-    ratios.push(native.seconds / seconds);
+    times.push({ native: native.seconds, browser: Number(await result.getAttribute("data-seconds")) });
   }
-  const ratio = Math.max(...ratios);
+  const best = (side: "native" | "browser") => Math.min(...times.map((time) => time[side]));
+  const ratio = best("native") / best("browser");
   console.log(
     `figure: nodes a second in the browser, of those of the native program: ${ratio.toFixed(2)} (wanted 0.6)`,
   );

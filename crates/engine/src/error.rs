@@ -322,7 +322,6 @@ impl Error {
     }
 
     /// What to do about it.
-    #[expect(clippy::too_many_lines, reason = "a table: a line or two for each mistake")]
     pub fn hint(&self) -> Option<String> {
         Some(match self {
             Self::Puzzle(error) | Self::Goal(error) => return error.hint(),

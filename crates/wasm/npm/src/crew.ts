@@ -100,7 +100,9 @@ export class Crew {
   #help(job: JobInPool): void {
     if (this.#closed || !this.#wanting.has(job)) return;
     while (this.#hands.length < this.workers) this.#hire();
-    for (const hand of this.#hands.filter((hand) => this.#isIdle(hand))) {
+    const helping = [...this.#helps.values()].filter((help) => help.job === job).length;
+    const idle = this.#hands.filter((hand) => this.#isIdle(hand));
+    for (const hand of idle.slice(0, Math.max(threadsOf(job) - 1 - helping, 0))) {
       const helper = this.#next++;
       const { port1, port2 } = new MessageChannel();
       this.#helps.set(helper, { hand, job });
@@ -141,4 +143,10 @@ export class Crew {
     }
     for (const job of [...this.#jobs.values()].filter((job) => job.hand === hand)) job.fail(BREAKDOWN);
   }
+}
+
+/** How many may work on a search at most. */
+function threadsOf(job: JobInPool): number {
+  const { threads } = job.request as { threads?: number | null };
+  return threads ?? Number.POSITIVE_INFINITY;
 }

@@ -29,7 +29,8 @@ export class Susun {
   static async start({ workers, wasm = {} }: Options = {}): Promise<Susun> {
     const given = Object.entries(wasm).map(([which, url]) => [which, new URL(url, document.baseURI).href]);
     const addresses: Addresses = Object.fromEntries(given);
-    const suitable = Math.min(navigator.hardwareConcurrency - 1, MOST_WORKERS);
+    // The desk and the page wait most of the time, so searches may have all cores.
+    const suitable = Math.min(navigator.hardwareConcurrency, MOST_WORKERS);
     const pool = new Pool(Math.max(workers ?? suitable, 1), addresses);
     await pool.open();
     return new Susun(pool);
