@@ -114,6 +114,38 @@ test("a link goes to a new tab, to the program and back", async ({ page, context
   await expect.poll(() => tiles(page)).toBe("5 1 3 4/9 2 7 8/0 6 15 11/13 10 14 12");
 });
 
+test("tables are made once, and found again after a reload", async ({ page }) => {
+  const far = "susun:tiles=2.3.0.8_15.12.6.7_13.1.4.9_14.11.10.5&x-coach=off";
+  const solved = async () => {
+    await page.getByTestId("solve").click();
+    await expect(page.getByTestId("result")).toHaveAttribute("data-cost", "50");
+    return page.getByTestId("result").innerText();
+  };
+  await openLink(page, far);
+  expect(await solved()).toContain("are made in less time than they save");
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const opening = indexedDB.open("susun", 1);
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction("tables").objectStore("tables").count();
+            counting.onsuccess = () => done(counting.result);
+          };
+        }),
+    );
+  await expect.poll(kept).toBe(3);
+  await page.reload();
+  await expect(page.getByTestId("board")).toBeVisible();
+  expect(await solved()).toContain("are at hand");
+});
+
+test("a board beyond exact reach has bounds", async ({ page }) => {
+  await openLink(page, "susun:tiles=24.23.22.21.20_19.18.17.16.15_14.13.12.11.10_9.8.7.6.5_4.3.2.1.0");
+  await page.getByTestId("hint").first().click();
+  await expect(page.getByTestId("moves-left")).toHaveText(/At least \d+, at most \d+/i, { timeout: 30_000 });
+});
+
 test.describe("the page never waits for the engine", () => {
   test("a search is stopped within 100 ms", async ({ page }) => {
     await openLink(page, LONG);

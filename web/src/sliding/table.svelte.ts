@@ -142,11 +142,12 @@ export class Table {
   }
 
   async #lay(state: State): Promise<void> {
+    // First, so that a coach who is not wanted does not think of the new board.
+    const { coach, workers } = state.settings ?? {};
+    this.coach.chosen = coach === "on" ? true : coach === "off" ? false : null;
     await this.game.take(state);
     this.search.method = state.method?.algorithm ? { ...state.method } : {};
-    const { coach, workers } = state.settings ?? {};
     this.search.threads = Number(workers) > 0 ? Number(workers) : null;
-    this.coach.chosen = coach === "on" ? true : coach === "off" ? false : null;
   }
 
   async #attempt(act: () => Promise<void>): Promise<void> {
