@@ -1077,7 +1077,7 @@ export type RefusedInfo = {
   most_nodes: string,
 };
 
-/** An answer of the engine. */
+/** An answer of the engine. A build does not write what it never answers, so that it need not know how. */
 export type Report = SolveReport | FillReport | CheckReport | FillCheckReport | CountReport | ProveReport | ExplainReport | FillExplainReport | HintReport | FillHintReport | GenerateReport | ChallengeReport | ConvertReport | PlayReport | FillPlayReport | VerifyReport | FillVerifyReport | TraceReport | TraceSummary | FillTraceReport | FillTraceSummary | SolutionGraphReport | LinkReport | TablesReport | MethodsReport;
 
 /** A question to the engine, as `{"verb": "solve", ...}`. */
