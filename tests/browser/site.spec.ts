@@ -202,3 +202,46 @@ test.describe("the page never waits for the engine", () => {
     figure("interactive, processor slowed four times", best, 3000);
   });
 });
+
+test("what a solution has ahead, and how it was asked for, is there after a reload", async ({ page }) => {
+  await openLink(page, `${EIGHT}&algorithm=weighted-a-star&weight=2&x-coach=off`);
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("result")).toHaveAttribute("data-cost", /\d/);
+  const length = Number(await page.getByTestId("result").getAttribute("data-cost"));
+  await page.getByTestId("playback-forward").click();
+  await expect(page.getByTestId("position")).toHaveText(`1 / ${length}`);
+  await page.getByRole("tab", { name: "Share" }).click();
+  await expect(page.getByTestId("link")).toHaveValue(/weight=2.*x-ahead=/);
+  await page.reload();
+  await expect(page.getByTestId("position")).toHaveText(`1 / ${length}`);
+});
+
+test("no page has an error of its own, also on boards that cannot be solved", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await openLink(page, "susun:tiles=1.2.3_4.5.6_8.7.0");
+  await expect(page.getByTestId("solve")).toBeDisabled();
+  await page.getByTestId("shuffle").click();
+  await expect(page.getByTestId("solve")).toBeEnabled();
+  // A link with a method that does not exist has its board, and the method is left to us.
+  await openLink(page, "susun:tiles=1.2.3_4.0.5_7.8.6&algorithm=nope");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("result")).toHaveAttribute("data-cost", "2");
+  // A broken link is told until something else is shown.
+  await page.goto("./#susun:tiles=%zz");
+  await expect(page.getByTestId("mistake")).toBeVisible();
+  await page.goto("./#packing");
+  await expect(page.getByTestId("board")).toBeVisible();
+  await expect(page.getByTestId("mistake")).toBeHidden();
+  expect(errors).toEqual([]);
+});
+
+test("a narrow window is enough", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const family of ["sliding", "packing"]) {
+    await page.goto(`./#${family}`);
+    await expect(page.getByTestId("board")).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, family).toBeLessThanOrEqual(0);
+  }
+});

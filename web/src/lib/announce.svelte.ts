@@ -1,3 +1,5 @@
+import { untrack } from "svelte";
+
 /** What a screen reader is told, politely. */
 class Announcer {
   text = $state("");
@@ -5,7 +7,8 @@ class Announcer {
 
 export const announcer = new Announcer();
 
-/** Says it, also when it is the same as before. */
+/** Says it, also when it is the same as before. Whoever says it does not wait for what others say. */
 export function announce(text: string): void {
-  announcer.text = announcer.text === text ? `${text}\u00a0` : text;
+  const before = untrack(() => announcer.text);
+  announcer.text = before === text ? `${text}\u00a0` : text;
 }

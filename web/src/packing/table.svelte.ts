@@ -38,6 +38,12 @@ export class Table {
   readonly method = $derived<MethodChoice>(this.algorithm ? { algorithm: this.algorithm } : {});
   #turn = 0;
 
+  /** The page is left: nothing goes on behind it. */
+  leave(): void {
+    for (const each of [this.advice, this.solutions, this.film]) each.forget();
+    this.live.stop();
+  }
+
   /** Puts another puzzle on the table. What is wrong with it is thrown, and the old one stays. */
   async open(state: State): Promise<void> {
     const put = state.put ?? [];

@@ -1,4 +1,4 @@
-import type { ExplainReport, MethodsReport, PuzzleText, State } from "susun";
+import type { ExplainReport, MethodChoice, MethodsReport, PuzzleText, State } from "susun";
 import { announce } from "../lib/announce.svelte";
 import { ask, engine } from "../lib/engine";
 import { recall, remember } from "../lib/remember";
@@ -37,8 +37,7 @@ export class Table {
       const known = state ?? (await recall("sliding"));
       if (known && !this.#taken) await this.#lay(known);
       else if (!this.#taken) await this.game.shuffle(4, 4);
-      const [methods] = await ask({ verb: "methods" });
-      this.methods = methods ?? null;
+      if (!this.methods) await this.#known(undefined);
     });
   }
 
@@ -136,6 +135,8 @@ export class Table {
     if (search.method.algorithm) state.method = $state.snapshot(search.method);
     const settings: Record<string, string> = {};
     if (coach.chosen !== null) settings["coach"] = coach.chosen ? "on" : "off";
+    if (game.at < game.line.length) settings["ahead"] = game.line.slice(game.at).join(".");
+    if (search.optimal) settings["shortest"] = "yes";
     if (search.threads !== null) settings["workers"] = String(search.threads);
     if (Object.keys(settings).length > 0) state.settings = settings;
     return state;
@@ -143,11 +144,29 @@ export class Table {
 
   async #lay(state: State): Promise<void> {
     // First, so that a coach who is not wanted does not think of the new board.
-    const { coach, workers } = state.settings ?? {};
+    const { coach, shortest, workers } = state.settings ?? {};
+    this.search.optimal = shortest === "yes";
     this.coach.chosen = coach === "on" ? true : coach === "off" ? false : null;
     await this.game.take(state);
-    this.search.method = state.method?.algorithm ? { ...state.method } : {};
+    this.search.method = await this.#known(state.method);
+    await this.#ahead(state.settings?.ahead);
     this.search.threads = Number(workers) > 0 ? Number(workers) : null;
+  }
+
+  /** A method that a link names, if there is such a one. */
+  async #known(method: MethodChoice | undefined): Promise<MethodChoice> {
+    const [methods] = await ask({ verb: "methods" });
+    this.methods = methods ?? null;
+    const known = methods?.algorithms.some(({ name }) => name === method?.algorithm);
+    return method && known ? { ...method } : {};
+  }
+
+  /** The moves that lay before the player, such as the rest of a solution. */
+  async #ahead(tiles: string | undefined): Promise<void> {
+    const ahead = (tiles ?? "").split(".").map(Number).filter(Boolean);
+    // What does not fit this board was not kept with it.
+    const { game } = this;
+    if (ahead.length > 0) await game.follow(ahead, game.at).catch(() => game.follow([], game.at));
   }
 
   async #attempt(act: () => Promise<void>): Promise<void> {
