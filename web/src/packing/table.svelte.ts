@@ -22,6 +22,8 @@ export class Table {
   turns = $state<Record<string, number>>({});
   /** Where the piece in the hand would lie. */
   spot = $state.raw<number[] | null>(null);
+  /** Why a piece was not put down just now. */
+  refusal = $state("");
   /** The algorithm that was asked for; empty for the best one. */
   algorithm = $state("");
   link = $state("");
@@ -63,6 +65,7 @@ export class Table {
   }
 
   take(name: string): void {
+    this.refusal = "";
     this.clearAway();
     this.hand = name;
     this.spot = null;
@@ -75,6 +78,7 @@ export class Table {
 
   /** Turns the piece in the hand; it stays where it was, as nearly as it can. */
   turn(how: Handling): void {
+    this.refusal = "";
     const { hand, held, spot, plan } = this;
     if (hand === null || !held) return;
     const at = spot && plan ? grip(held, spot, plan) : null;
@@ -200,6 +204,7 @@ export class Table {
   }
 
   #lay(put: Put[], play: FillPlayReport): void {
+    this.refusal = "";
     this.back();
     this.clearAway();
     this.put = put;
