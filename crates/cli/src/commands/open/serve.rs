@@ -1,17 +1,12 @@
 //! Files over HTTP, to browsers on this machine.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::thread;
 
 use tiny_http::{Header, Method, Request, Response, Server};
 
 use super::files::{Files, Found, Packing};
 use crate::failure::Failure;
-
-/// As many requests are answered at a time; a browser asks for some files at once, and one that does not
-/// take its answer must not keep others waiting.
-const WORKERS: usize = 4;
 
 /// Begins to serve, for as long as the program runs, and tells the port.
 pub(super) fn serve(address: SocketAddr, files: &Files) -> Result<u16, Failure> {
@@ -20,16 +15,17 @@ pub(super) fn serve(address: SocketAddr, files: &Files) -> Result<u16, Failure> 
         hint: "another program may use that port: choose another --port, or leave it out".into(),
     })?;
     let port = server.server_addr().to_ip().map_or(address.port(), |ip| ip.port());
-    let server = Arc::new(server);
-    for _ in 0..WORKERS {
-        let (server, files) = (Arc::clone(&server), files.clone());
-        thread::spawn(move || {
-            for request in server.incoming_requests() {
+    let files = files.clone();
+    thread::spawn(move || {
+        for request in server.incoming_requests() {
+            // Each on its own: a browser that does not take its answer must not keep others waiting.
+            let files = files.clone();
+            thread::spawn(move || {
                 // A browser that has gone misses its answer, and that is all.
                 let _ = answer(request, &files);
-            }
-        });
-    }
+            });
+        }
+    });
     Ok(port)
 }
 
