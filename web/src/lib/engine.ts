@@ -1,4 +1,4 @@
-import { Susun, type Job, type Request } from "susun";
+import { Susun, type Job, type MethodsReport, type Request } from "susun";
 
 let started: Promise<Susun> | undefined;
 
@@ -11,6 +11,14 @@ export function engine(): Promise<Susun> {
 /** Asks a quick question: play, check, link, convert, generate, methods. */
 export async function ask<R extends Request>(request: R) {
   return (await engine()).ask(request);
+}
+
+let listed: Promise<MethodsReport | undefined> | undefined;
+
+/** Algorithms, heuristics, formats and goals; they do not change, so they are asked for once. */
+export function methods(): Promise<MethodsReport | undefined> {
+  listed ??= ask({ verb: "methods" }).then(([report]) => report);
+  return listed;
 }
 
 /** Begins a search. */

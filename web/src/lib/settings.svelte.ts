@@ -34,6 +34,12 @@ class Settings {
     if (typeof notation === "string") this.notation = notation;
   }
 
+  /** What the page looks like now: the choice, or what the device asks for. */
+  get shade(): "light" | "dark" {
+    if (this.theme !== "auto") return this.theme;
+    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  }
+
   /** Keeps them; to be called in an effect, so that every change is kept. */
   keep(): void {
     const { theme, language, speed, notation } = this;

@@ -3,8 +3,6 @@ import { begin } from "../lib/engine";
 
 /** A page cannot have more than 4 GB; searches that keep states end before. */
 const MEMORY = String(1 << 30);
-/** Counters change at most ten times a second. */
-const PACE = 100;
 
 export type Stage = "idle" | "running" | "paused" | "done";
 
@@ -27,7 +25,6 @@ export class Search {
   threads = $state<number | null>(null);
 
   #job: Job | null = null;
-  #shown = 0;
   /** Which search is meant; older ones that still answer are not. */
   #turn = 0;
 
@@ -79,7 +76,7 @@ export class Search {
       const { optimal, threads } = this;
       const job = await begin(
         { verb: "solve", puzzle, method, optimal, threads, all, limits: { memory: MEMORY } },
-        { progress: (running) => turn === this.#turn && this.#show(running) },
+        { progress: (running) => turn === this.#turn && (this.running = running) },
       );
       if (turn !== this.#turn) {
         job.drop();
@@ -96,11 +93,5 @@ export class Search {
       }
       return null;
     }
-  }
-
-  #show(running: Running): void {
-    const now = performance.now();
-    if (now - this.#shown < PACE) return;
-    [this.#shown, this.running] = [now, running];
   }
 }

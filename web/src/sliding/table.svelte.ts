@@ -1,6 +1,6 @@
 import type { ExplainReport, MethodChoice, MethodsReport, PuzzleText, State } from "susun";
 import { announce } from "../lib/announce.svelte";
-import { ask, engine } from "../lib/engine";
+import { engine, methods } from "../lib/engine";
 import { recall, remember } from "../lib/remember";
 import { route } from "../lib/route.svelte";
 import { Coach } from "./coach.svelte";
@@ -155,9 +155,8 @@ export class Table {
 
   /** A method that a link names, if there is such a one. */
   async #known(method: MethodChoice | undefined): Promise<MethodChoice> {
-    const [methods] = await ask({ verb: "methods" });
-    this.methods = methods ?? null;
-    const known = methods?.algorithms.some(({ name }) => name === method?.algorithm);
+    this.methods = (await methods()) ?? null;
+    const known = this.methods?.algorithms.some(({ name }) => name === method?.algorithm);
     return method && known ? { ...method } : {};
   }
 
