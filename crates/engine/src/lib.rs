@@ -60,6 +60,10 @@ pub use susun_search::{
     Clock, Collect, Control, Counters, Event, Fate, Finish, Halt, NoClock, Outcome, Pruning,
     Retrace, Round, Stop, TracedNode,
 };
+/// Chance from a seed, for whoever else draws: the same draws on every platform.
+pub mod chance {
+    pub use susun_search::{below, seeded, shuffle};
+}
 pub use susun_sliding::notation::{MAX_TEXT, MoveNotation, Place, read_moves, write_moves};
 pub use susun_sliding::{Board, Direction, Goal, NamedGoal, Size};
 pub use tables::Tables;

@@ -10,5 +10,6 @@
 //!   well.
 
 mod record;
+pub mod statistics;
 
 pub use record::{Outcome, RECORD_SCHEMA, Record, RoundCounts};

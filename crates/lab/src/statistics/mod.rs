@@ -1,0 +1,15 @@
+//! Small statistics over numbers, one file each. None knows a record; each is held against SciPy by a test.
+
+mod average;
+mod bootstrap;
+mod branching;
+mod profile;
+mod quantile;
+mod wilcoxon;
+
+pub use average::{geometric_mean, mean};
+pub use bootstrap::{Interval, bootstrap};
+pub use branching::effective_branching_factor;
+pub use profile::{Step, performance_profile, performance_ratios};
+pub use quantile::{Quartiles, quantile};
+pub use wilcoxon::{Wilcoxon, wilcoxon};

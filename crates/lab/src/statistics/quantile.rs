@@ -1,0 +1,69 @@
+//! Quantiles, as numpy and R have them by default: linear between the two nearest values (Hyndman and Fan
+//! 1996, definition 7).
+
+/// The quantile `share` (0.5 is the median) of values in ascending order; `None` of nothing. Values may be
+/// infinite, which is how a censored one stands: known to be larger than all that were seen.
+pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
+    let last = sorted.len().checked_sub(1)?;
+    let place = share.clamp(0.0, 1.0) * last as f64;
+    let (below, above) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);
+    let between = place - place.floor();
+    // Infinity minus infinity is no number, and zero times infinity neither.
+    if below == above || between == 0.0 {
+        return Some(below);
+    }
+    Some(below + (above - below) * between)
+}
+
+/// The five numbers of a box plot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Quartiles {
+    /// The smallest value.
+    pub least: f64,
+    /// A quarter is not above this.
+    pub lower: f64,
+    /// Half is not above this.
+    pub median: f64,
+    /// Three quarters are not above this.
+    pub upper: f64,
+    /// The largest value.
+    pub most: f64,
+}
+
+impl Quartiles {
+    /// Of values in any order; `None` of nothing.
+    pub fn of(values: &[f64]) -> Option<Self> {
+        let mut sorted = values.to_vec();
+        sorted.sort_by(f64::total_cmp);
+        let at = |share| quantile(&sorted, share);
+        Some(Self {
+            least: at(0.0)?,
+            lower: at(0.25)?,
+            median: at(0.5)?,
+            upper: at(0.75)?,
+            most: at(1.0)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_lie_on_a_line_between_values() {
+        let quartiles = Quartiles::of(&[4.0, 1.0, 3.0, 2.0]).unwrap();
+        assert_eq!((quartiles.lower, quartiles.median, quartiles.upper), (1.75, 2.5, 3.25));
+        assert_eq!((quartiles.least, quartiles.most), (1.0, 4.0));
+        assert_eq!(quantile(&[7.0], 0.9), Some(7.0));
+        assert_eq!(Quartiles::of(&[]), None);
+    }
+
+    #[test]
+    fn a_quantile_among_censored_values_is_infinite() {
+        let values = [1.0, 2.0, f64::INFINITY, f64::INFINITY];
+        assert_eq!(quantile(&values, 0.25), Some(1.75));
+        assert_eq!(quantile(&values, 0.5), Some(f64::INFINITY));
+        assert_eq!(quantile(&values, 1.0), Some(f64::INFINITY));
+    }
+}
