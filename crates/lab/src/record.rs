@@ -23,12 +23,16 @@ pub struct Record {
     pub question: String,
     /// The puzzle's name, unique in the experiment.
     pub instance: String,
+    /// Its place in the experiment, from 0.
+    pub instance_number: u32,
     /// The puzzle itself: rows joined by `/`, or the text of a packing puzzle.
     pub puzzle: String,
     /// `sliding` or `packing`.
     pub family: String,
     /// The method's name, unique in the experiment.
     pub method: String,
+    /// Its place in the experiment, from 0.
+    pub method_number: u32,
     /// The algorithm that ran.
     pub algorithm: String,
     /// The heuristic that ran; several are joined by commas and mean their maximum.

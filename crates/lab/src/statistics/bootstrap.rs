@@ -1,5 +1,6 @@
 //! How sure a number is, by drawing anew from what was measured (Efron 1979): the percentile interval.
 
+use serde::Serialize;
 use susun_engine::chance::{below, seeded};
 
 use super::quantile::quantile;
@@ -8,7 +9,7 @@ use super::quantile::quantile;
 const DRAWS: usize = 2000;
 
 /// Two ends between which a number is, in 95 of 100 experiments like this one.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Interval {
     /// The lower end.
     pub low: f64,
@@ -28,7 +29,9 @@ pub fn bootstrap(
     let mut drawn = vec![0.0; values.len()];
     let mut found = Vec::with_capacity(DRAWS);
     for _ in 0..DRAWS {
-        drawn.iter_mut().for_each(|value| *value = values[below(many, &mut rng) as usize]);
+        for value in &mut drawn {
+            *value = values[below(many, &mut rng) as usize];
+        }
         found.push(statistic(&drawn)?);
     }
     found.sort_by(f64::total_cmp);

@@ -1,8 +1,10 @@
 //! Performance profiles: for how many of the puzzles is a method within a factor of the best one (Dolan and
 //! Moré 2002)?
 
+use serde::Serialize;
+
 /// A step of a profile: within this factor of the best method, this share of the puzzles.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Step {
     /// The factor, 1 or more.
     pub factor: f64,
@@ -33,7 +35,7 @@ pub fn performance_profile(ratios: &[f64]) -> Vec<Step> {
     for (index, factor) in sorted.into_iter().enumerate() {
         let share = (index + 1) as f64 / ratios.len() as f64;
         match steps.last_mut() {
-            Some(step) if step.factor == factor => step.share = share,
+            Some(step) if step.factor.total_cmp(&factor).is_eq() => step.share = share,
             _ => steps.push(Step { factor, share }),
         }
     }

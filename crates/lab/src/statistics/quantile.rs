@@ -1,6 +1,8 @@
 //! Quantiles, as numpy and R have them by default: linear between the two nearest values (Hyndman and Fan
 //! 1996, definition 7).
 
+use serde::Serialize;
+
 /// The quantile `share` (0.5 is the median) of values in ascending order; `None` of nothing. Values may be
 /// infinite, which is how a censored one stands: known to be larger than all that were seen.
 pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
@@ -9,14 +11,14 @@ pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
     let (below, above) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);
     let between = place - place.floor();
     // Infinity minus infinity is no number, and zero times infinity neither.
-    if below == above || between == 0.0 {
+    if below.total_cmp(&above).is_eq() || between == 0.0 {
         return Some(below);
     }
     Some(below + (above - below) * between)
 }
 
 /// The five numbers of a box plot.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Quartiles {
     /// The smallest value.
     pub least: f64,

@@ -1,0 +1,150 @@
+//! A table with a heading and notes, and its printers: text, Markdown, LaTeX, HTML.
+
+use susun_render::{Cell, Styled, Table};
+
+/// A table of texts: the first column names things, the others are numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// What it shows.
+    pub heading: String,
+    /// The names of the columns.
+    pub header: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<String>>,
+    /// What to know when reading it.
+    pub notes: Vec<String>,
+}
+
+impl Sheet {
+    /// An empty one.
+    pub fn new(heading: impl Into<String>, header: &[&str]) -> Self {
+        let header = header.iter().map(|name| (*name).to_owned()).collect();
+        Self { heading: heading.into(), header, ..Self::default() }
+    }
+
+    /// For a terminal: the table alone, without heading and notes.
+    pub fn to_styled(&self) -> Styled {
+        let cell = |(column, name): (usize, &String)| match column {
+            0 => Cell::left(name.clone()),
+            _ => Cell::right(name.clone()),
+        };
+        let mut table = Table::new(self.header.iter().enumerate().map(cell));
+        self.rows.iter().for_each(|row| table.push(row.clone()));
+        table.to_styled()
+    }
+
+    /// For a README or a forum.
+    pub fn to_markdown(&self) -> String {
+        let line = |cells: &[String]| {
+            let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
+            format!("| {} |\n", cells.join(" | "))
+        };
+        let rule = |column| if column == 0 { "---" } else { "---:" };
+        let rules: Vec<&str> = (0..self.header.len()).map(rule).collect();
+        let rows: String = self.rows.iter().map(|row| line(row)).collect();
+        let notes = joined(&self.notes, |note| format!("\n{note}\n"));
+        let head = line(&self.header);
+        format!("**{}**\n\n{head}|{}|\n{rows}{notes}", self.heading, rules.join("|"))
+    }
+
+    /// For a paper: a `table` with a `tabular` in it that needs no package.
+    pub fn to_latex(&self) -> String {
+        let line = |cells: &[String]| {
+            let cells: Vec<String> = cells.iter().map(|cell| latex(cell)).collect();
+            format!("    {} \\\\\n", cells.join(" & "))
+        };
+        let columns = "r".repeat(self.header.len().saturating_sub(1));
+        let rows: String = self.rows.iter().map(|row| line(row)).collect();
+        let notes = joined(&self.notes, |note| format!(" {}", latex(note)));
+        format!(
+            "\\begin{{table}}\n  \\centering\n  \\caption{{{}.{notes}}}\n  \\begin{{tabular}}{{l{columns}}}\n    \
+             \\hline\n{}    \\hline\n{rows}    \\hline\n  \\end{{tabular}}\n\\end{{table}}\n",
+            latex(&self.heading),
+            line(&self.header),
+        )
+    }
+
+    /// For a page.
+    pub fn to_html(&self) -> String {
+        let line = |tag: &str, cells: &[String]| {
+            let cells = joined(cells, |cell| format!("<{tag}>{}</{tag}>", html(cell)));
+            format!("<tr>{cells}</tr>\n")
+        };
+        let rows: String = self.rows.iter().map(|row| line("td", row)).collect();
+        let notes = joined(&self.notes, |note| {
+            format!(
+                "<p class=\"note\">{}</p>
+",
+                html(note)
+            )
+        });
+        format!(
+            "<table>\n<caption>{}</caption>\n<thead>\n{}</thead>\n<tbody>\n{rows}</tbody>\n</table>\n{notes}",
+            html(&self.heading),
+            line("th", &self.header),
+        )
+    }
+}
+
+/// What is made of all texts, one after the other.
+fn joined(texts: &[String], of: impl Fn(&String) -> String) -> String {
+    texts.iter().map(of).collect::<Vec<String>>().concat()
+}
+
+/// A text in LaTeX.
+fn latex(text: &str) -> String {
+    let mut out = String::new();
+    for letter in text.chars() {
+        match letter {
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => {
+                out.push('\\');
+                out.push(letter);
+            }
+            '<' => out.push_str("$<$"),
+            '>' => out.push_str("$>$"),
+            '~' => out.push_str("\\textasciitilde{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '\\' => out.push_str("\\textbackslash{}"),
+            '–' => out.push_str("--"),
+            '×' => out.push_str("$\\times$"),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+/// A text in HTML.
+pub(crate) fn html(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sheet() -> Sheet {
+        let mut sheet = Sheet::new("Runs & results", &["method", "nodes"]);
+        sheet.rows.push(vec!["A*|x".into(), "< 1,234".into()]);
+        sheet.notes.push("100 % of them".into());
+        sheet
+    }
+
+    #[test]
+    fn markdown_escapes_bars() {
+        let expected = "**Runs & results**\n\n| method | nodes |\n|---|---:|\n| A*\\|x | < 1,234 |\n\n100 % of them\n";
+        assert_eq!(sheet().to_markdown(), expected);
+    }
+
+    #[test]
+    fn latex_escapes_what_it_would_obey() {
+        let text = sheet().to_latex();
+        assert!(text.contains("\\caption{Runs \\& results. 100 \\% of them}"), "{text}");
+        assert!(text.contains("    A*|x & $<$ 1,234 \\\\\n"), "{text}");
+        assert!(text.contains("\\begin{tabular}{lr}"), "{text}");
+    }
+
+    #[test]
+    fn html_escapes_tags() {
+        assert!(sheet().to_html().contains("<tr><td>A*|x</td><td>&lt; 1,234</td></tr>"));
+    }
+}

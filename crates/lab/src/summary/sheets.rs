@@ -1,0 +1,182 @@
+//! A summary as tables that people read.
+
+use super::{MeasureSummary, MethodSummary, Pair, Profile, Spread, Summary};
+use crate::measure::Measure;
+use crate::numbers::{figure, probability, three_figures};
+use crate::sheet::Sheet;
+use crate::statistics::Step;
+
+/// Where there is no number.
+const NONE: &str = "–";
+
+impl Summary {
+    /// All tables: what came of each method, then spread and pairs of each measure.
+    pub fn sheets(&self) -> Vec<Sheet> {
+        let mut sheets = vec![self.answers()];
+        for measure in &self.measures {
+            sheets.push(spreads(measure));
+            if !measure.pairs.is_empty() {
+                sheets.push(pairs(measure));
+                sheets.push(profiles(measure));
+            }
+        }
+        sheets
+    }
+
+    fn answers(&self) -> Sheet {
+        let header = [
+            "method",
+            "puzzles",
+            "answered",
+            "proved shortest",
+            "beyond budget",
+            "mean length",
+            "branching",
+        ];
+        let heading = format!("Answered within the budget ({})", self.limits.join("; "));
+        let mut sheet = Sheet::new(heading, &header);
+        sheet.rows = self.methods.iter().map(answers_row).collect();
+        let other: usize = self.methods.iter().map(|method| method.other).sum();
+        if other > 0 {
+            let note = "were refused or ended by the depth limit of their method: neither answered nor censored";
+            sheet.notes.push(format!("{other} of the runs {note}."));
+        }
+        sheet.notes.push(
+            "Branching: the median effective branching factor of the searches that found a solution.".into(),
+        );
+        sheet
+    }
+}
+
+fn answers_row(method: &MethodSummary) -> Vec<String> {
+    vec![
+        method.method.clone(),
+        method.puzzles.to_string(),
+        method.answered.to_string(),
+        method.optimal.to_string(),
+        method.censored.to_string(),
+        method.mean_cost.map_or(NONE.into(), three_figures),
+        method.branching.map_or(NONE.into(), |factor| format!("{factor:.3}")),
+    ]
+}
+
+fn spreads(MeasureSummary { measure, spreads, .. }: &MeasureSummary) -> Sheet {
+    let header = [
+        "method",
+        "known",
+        "censored",
+        "least",
+        "lower quartile",
+        "median",
+        "upper quartile",
+        "most",
+        "mean",
+        "geometric mean",
+    ];
+    let mut sheet = Sheet::new(capital(&measure.label()), &header);
+    sheet.rows = spreads.iter().map(|spread| spread_row(spread, *measure)).collect();
+    if spreads.iter().any(|spread| spread.censored > 0) {
+        sheet.notes.push(
+            "Runs that a budget ended are censored: among the quartiles they stand beyond it, and means leave \
+             them out, so a mean is too low where there are any."
+                .into(),
+        );
+    }
+    sheet
+}
+
+fn spread_row(spread: &Spread, measure: Measure) -> Vec<String> {
+    let told = |value: Option<f64>| value.map_or(NONE.into(), |value| figure(value, measure));
+    let quartiles = spread.quartiles;
+    vec![
+        spread.method.clone(),
+        spread.known.to_string(),
+        spread.censored.to_string(),
+        told(quartiles.map(|q| q.least)),
+        told(quartiles.map(|q| q.lower)),
+        told(quartiles.map(|q| q.median)),
+        told(quartiles.map(|q| q.upper)),
+        told(quartiles.map(|q| q.most)),
+        spread.mean.map_or(NONE.into(), three_figures),
+        spread.geometric_mean.map_or(NONE.into(), three_figures),
+    ]
+}
+
+fn pairs(MeasureSummary { measure, pairs, .. }: &MeasureSummary) -> Sheet {
+    let header = [
+        "method",
+        "puzzles",
+        "less / same / more",
+        "ratio",
+        "95 % interval",
+        "median ratio",
+        "p",
+        "effect",
+    ];
+    let baseline = pairs.first().map_or("", |pair| pair.baseline.as_str());
+    let heading = format!("{} against {baseline}, puzzle by puzzle", capital(&measure.label()));
+    let mut sheet = Sheet::new(heading, &header);
+    sheet.rows = pairs.iter().map(pair_row).collect();
+    sheet.notes.push(
+        "Ratio: the geometric mean of method / baseline with its bootstrap interval. p: the signed rank test of \
+         Wilcoxon, two-sided, not corrected for several comparisons. Effect: rank-biserial correlation, -1 where \
+         the method always takes less, 1 where always more."
+            .into(),
+    );
+    let (mut baseline_alone, mut method_alone) = (0, 0);
+    for pair in pairs {
+        baseline_alone += pair.only_baseline;
+        method_alone += pair.only_method;
+    }
+    if baseline_alone + method_alone > 0 {
+        sheet.notes.push(format!(
+            "Left out because only one of the two answered: {baseline_alone} by the baseline alone, \
+             {method_alone} by the method alone."
+        ));
+    }
+    sheet
+}
+
+fn profiles(MeasureSummary { measure, profiles, .. }: &MeasureSummary) -> Sheet {
+    let factor = |step: &Step| match step.factor {
+        1.0 => "best".into(),
+        factor => format!("within {factor}x"),
+    };
+    let steps = profiles.first().map_or(&[] as &[Step], |profile| &profile.within);
+    let header: Vec<String> =
+        std::iter::once("method".into()).chain(steps.iter().map(factor)).collect();
+    let heading = format!("Performance profile: {}", measure.label());
+    let row = |profile: &Profile| {
+        let share = |step: &Step| format!("{:.1} %", 100.0 * step.share);
+        std::iter::once(profile.method.clone()).chain(profile.within.iter().map(share)).collect()
+    };
+    let rows = profiles.iter().map(row).collect();
+    let notes = vec![
+        "The share of all puzzles on which a method is the best one, or within a factor of it (Dolan and Moré 2002)."
+            .into(),
+    ];
+    Sheet { heading, header, rows, notes }
+}
+
+fn pair_row(pair: &Pair) -> Vec<String> {
+    let told = |value: Option<f64>| value.map_or(NONE.into(), three_figures);
+    let interval = pair.interval.map(|interval| {
+        format!("{} to {}", three_figures(interval.low), three_figures(interval.high))
+    });
+    vec![
+        pair.method.clone(),
+        pair.pairs.to_string(),
+        format!("{} / {} / {}", pair.smaller, pair.equal, pair.larger),
+        told(pair.ratio),
+        interval.unwrap_or(NONE.into()),
+        told(pair.median_ratio),
+        pair.test.map_or(NONE.into(), |test| probability(test.probability)),
+        pair.test.map_or(NONE.into(), |test| format!("{:.2}", test.effect)),
+    ]
+}
+
+/// With a capital letter in front.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
