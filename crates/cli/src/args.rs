@@ -10,6 +10,8 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 use susun_engine::{LimitSpec, methods};
 
+#[cfg(feature = "lab")]
+use crate::commands::lab::LabArgs;
 use crate::{examples, exit, units};
 
 /// Solve, explain and measure sliding-tile puzzles of any size, and fill boards with pieces.
@@ -55,6 +57,10 @@ pub(crate) enum Command {
     /// Look after the tables of pattern databases that are kept
     #[command(after_help = examples::TABLES)]
     Tables(TablesArgs),
+    /// Run experiments: from one file to records, statistics and figures
+    #[cfg(feature = "lab")]
+    #[command(after_help = examples::LAB)]
+    Lab(LabArgs),
     /// Open a puzzle in the web app, served on this machine alone until Ctrl-C
     #[cfg(feature = "open")]
     #[command(after_help = examples::OPEN)]

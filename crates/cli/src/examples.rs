@@ -32,6 +32,12 @@ Examples:
   susun convert puzzle.txt --to json
   susun convert '1 2 0/3 4 5' --to start-goal --goal blank-first";
 
+#[cfg(feature = "lab")]
+pub(crate) const LAB: &str = "\
+Examples:
+  susun lab init my.toml                       a commented experiment to change
+  susun lab run my.toml                        runs it, or goes on with it";
+
 #[cfg(feature = "open")]
 pub(crate) const OPEN: &str = "\
 Examples:

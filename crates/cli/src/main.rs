@@ -57,6 +57,8 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Command::Verify(args) => commands::verify::run(args),
         Command::Trace(args) => commands::trace::run(args),
         Command::Tables(args) => commands::tables::run(args),
+        #[cfg(feature = "lab")]
+        Command::Lab(args) => commands::lab::run(args),
         #[cfg(feature = "open")]
         Command::Open(args) => commands::open::run(args),
         Command::Methods(args) => commands::methods::run(args),

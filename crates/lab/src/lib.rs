@@ -18,6 +18,7 @@ mod measure;
 mod numbers;
 mod record;
 mod sheet;
+mod spec;
 pub mod statistics;
 mod summary;
 
@@ -26,4 +27,5 @@ pub use compare::{Comparison, MethodComparison, Tendency};
 pub use measure::{Measure, UnknownMeasure};
 pub use record::{Outcome, RECORD_SCHEMA, Record, RoundCounts};
 pub use sheet::Sheet;
+pub use spec::EXAMPLE;
 pub use summary::{MeasureSummary, MethodSummary, Pair, Profile, Spread, Summary};

@@ -9,6 +9,8 @@ pub(crate) mod explain;
 mod fill;
 pub(crate) mod generate;
 pub(crate) mod hint;
+#[cfg(feature = "lab")]
+pub(crate) mod lab;
 mod link;
 pub(crate) mod manual;
 pub(crate) mod methods;

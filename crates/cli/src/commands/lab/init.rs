@@ -1,0 +1,28 @@
+//! `susun lab init`.
+
+use std::fs::File;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::Args;
+use susun_lab::EXAMPLE;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output;
+
+#[derive(Debug, Args)]
+pub(crate) struct InitArgs {
+    /// The file to write; it must not be there yet
+    #[arg(value_name = "FILE", default_value = "experiment.toml")]
+    file: PathBuf,
+}
+
+pub(crate) fn run(args: &InitArgs) -> Result<Exit, Failure> {
+    let path = &args.file;
+    let written = File::create_new(path).and_then(|mut file| file.write_all(EXAMPLE.as_bytes()));
+    written.map_err(|cause| Failure::File { doing: "write", path: path.clone(), cause })?;
+    let name = path.display();
+    output::write(&format!("{name} is written: change it, and then susun lab run {name}\n"))?;
+    Ok(Exit::Answered)
+}
