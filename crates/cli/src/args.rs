@@ -11,7 +11,7 @@ use clap_complete::Shell;
 use susun_engine::{LimitSpec, methods};
 
 #[cfg(feature = "lab")]
-use crate::commands::lab::LabArgs;
+use crate::commands::lab::{LabArgs, worker::WorkerArgs};
 use crate::{examples, exit, units};
 
 /// Solve, explain and measure sliding-tile puzzles of any size, and fill boards with pieces.
@@ -61,6 +61,10 @@ pub(crate) enum Command {
     #[cfg(feature = "lab")]
     #[command(after_help = examples::LAB)]
     Lab(LabArgs),
+    /// Run what `susun lab run` says, line by line
+    #[cfg(feature = "lab")]
+    #[command(hide = true)]
+    LabWorker(WorkerArgs),
     /// Open a puzzle in the web app, served on this machine alone until Ctrl-C
     #[cfg(feature = "open")]
     #[command(after_help = examples::OPEN)]

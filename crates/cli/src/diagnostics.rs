@@ -52,6 +52,8 @@ fn message(failure: &Failure) -> Option<String> {
         }
         Failure::NoInput => "there is no puzzle on standard input".into(),
         Failure::Usage { message, .. } | Failure::Picture { message, .. } => message.clone(),
+        #[cfg(feature = "lab")]
+        Failure::Lab { error, .. } => error.to_string(),
         #[cfg(feature = "open")]
         Failure::Serving { message, .. } => message.clone(),
         Failure::OutputClosed => return None,
@@ -80,6 +82,8 @@ fn hint(failure: &Failure) -> Option<String> {
         Failure::TooLong { .. } => "split the file, or remove what is not a puzzle".into(),
         Failure::NoInput => "give a file or a board, or write one to standard input".into(),
         Failure::Usage { hint, .. } | Failure::Picture { hint, .. } => hint.clone(),
+        #[cfg(feature = "lab")]
+        Failure::Lab { error, .. } => return error.hint(),
         #[cfg(feature = "open")]
         Failure::Serving { hint, .. } => hint.clone(),
         Failure::OutputClosed | Failure::Output(_) => return None,
@@ -109,6 +113,10 @@ pub(crate) fn shown(text: &str) -> String {
 
 /// The text a mistake without a place is about.
 fn concerned(failure: &Failure) -> Option<&SourceText> {
+    #[cfg(feature = "lab")]
+    if let Failure::Lab { text, .. } = failure {
+        return text.as_deref();
+    }
     let Failure::Engine { error, texts } = failure else { return None };
     match **error {
         Error::Puzzle(_)
@@ -124,6 +132,10 @@ fn concerned(failure: &Failure) -> Option<&SourceText> {
 }
 
 fn pointed(failure: &Failure) -> Option<(&SourceText, Place)> {
+    #[cfg(feature = "lab")]
+    if let Failure::Lab { error, text: Some(text) } = failure {
+        return error.place().map(|place| (&**text, place));
+    }
     let Failure::Engine { error, texts } = failure else { return None };
     let (source, place) = error.place()?;
     let text = match source {

@@ -36,7 +36,9 @@ Examples:
 pub(crate) const LAB: &str = "\
 Examples:
   susun lab init my.toml                       a commented experiment to change
-  susun lab run my.toml                        runs it, or goes on with it";
+  susun lab run my.toml                        runs it, or goes on with it
+  susun lab export my.jsonl --csv my.csv       its records, for a spreadsheet, pandas or R
+  susun lab merge a.jsonl b.jsonl -o all.jsonl records of two machines";
 
 #[cfg(feature = "open")]
 pub(crate) const OPEN: &str = "\

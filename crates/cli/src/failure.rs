@@ -26,6 +26,9 @@ pub(crate) enum Failure {
     Usage { message: String, hint: String },
     /// A picture cannot be made.
     Picture { message: String, hint: String },
+    /// An experiment or its records, with the text of the experiment for pointing into it.
+    #[cfg(feature = "lab")]
+    Lab { error: Box<susun_lab::Error>, text: Option<Box<SourceText>> },
     /// The app cannot be served.
     #[cfg(feature = "open")]
     Serving { message: String, hint: String },
@@ -108,6 +111,16 @@ impl Failure {
             },
             Self::NotText { .. } | Self::TooLong { .. } => Exit::BadInput,
             Self::File { .. } | Self::NotAFile { .. } | Self::Output(_) => Exit::File,
+            #[cfg(feature = "lab")]
+            Self::Lab { error, .. } => match **error {
+                susun_lab::Error::Spec(_)
+                | susun_lab::Error::NotARecord { .. }
+                | susun_lab::Error::Changed { .. }
+                | susun_lab::Error::Doubled { .. } => Exit::BadInput,
+                susun_lab::Error::Stopped => Exit::Stopped,
+                susun_lab::Error::MixedVersions { .. } => Exit::Usage,
+                _ => Exit::File,
+            },
             #[cfg(feature = "open")]
             Self::Serving { .. } => Exit::File,
             Self::NoInput | Self::Usage { .. } => Exit::Usage,
@@ -120,6 +133,16 @@ impl Failure {
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         Self::Engine { error: Box::new(error), texts: Box::default() }
+    }
+}
+
+#[cfg(feature = "lab")]
+impl From<susun_lab::Error> for Failure {
+    fn from(error: susun_lab::Error) -> Self {
+        match error {
+            susun_lab::Error::File { doing, path, cause } => Self::File { doing, path, cause },
+            error => Self::Lab { error: Box::new(error), text: None },
+        }
     }
 }
 

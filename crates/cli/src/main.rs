@@ -59,6 +59,8 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Command::Tables(args) => commands::tables::run(args),
         #[cfg(feature = "lab")]
         Command::Lab(args) => commands::lab::run(args),
+        #[cfg(feature = "lab")]
+        Command::LabWorker(args) => commands::lab::worker::run(args),
         #[cfg(feature = "open")]
         Command::Open(args) => commands::open::run(args),
         Command::Methods(args) => commands::methods::run(args),

@@ -90,7 +90,8 @@ pub(crate) fn is_stopped() -> bool {
     stop_on_ctrl_c().is_stopped()
 }
 
-fn stop_on_ctrl_c() -> Stop {
+/// The handle that Ctrl-C uses.
+pub(crate) fn stop_on_ctrl_c() -> Stop {
     static STOP: OnceLock<Stop> = OnceLock::new();
     let set_up = || {
         let stop = Stop::new();

@@ -5,6 +5,8 @@
 //! experiment file ──▶ runs ──▶ records ──▶ summary, figures, report
 //! ```
 //!
+//! * [`Experiment`] is what a file asks for, with every puzzle and every method named.
+//! * [`run`] runs what has no record yet, in a shuffled order, in this process or in workers.
 //! * [`Record`] is what is known of one run: one puzzle, one method, one repetition. Everything after the runs
 //!   reads records and nothing else, so records of other machines, of other times or of other programs do as
 //!   well.
@@ -14,9 +16,12 @@
 
 mod cases;
 mod compare;
+mod error;
 mod measure;
 mod numbers;
 mod record;
+mod records;
+mod run;
 mod sheet;
 mod spec;
 pub mod statistics;
@@ -24,8 +29,11 @@ mod summary;
 
 pub use cases::{Case, Cases, Misfit, Value};
 pub use compare::{Comparison, MethodComparison, Tendency};
+pub use error::Error;
 pub use measure::{Measure, UnknownMeasure};
 pub use record::{Outcome, RECORD_SCHEMA, Record, RoundCounts};
+pub use records::{RecordFile, export, merge, read};
+pub use run::{Program, Settings, Tally, Told, run, work};
 pub use sheet::Sheet;
-pub use spec::EXAMPLE;
+pub use spec::{EXAMPLE, Experiment, Instance, Method, Plan, SpecError, SpecErrorKind};
 pub use summary::{MeasureSummary, MethodSummary, Pair, Profile, Spread, Summary};

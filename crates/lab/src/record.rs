@@ -21,12 +21,16 @@ pub struct Record {
     pub title: String,
     /// What the experiment asks, for the report.
     pub question: String,
+    /// What the experiment looks at: names of fields, joined by commas.
+    pub measures: String,
     /// The puzzle's name, unique in the experiment.
     pub instance: String,
     /// Its place in the experiment, from 0.
     pub instance_number: u32,
     /// The puzzle itself: rows joined by `/`, or the text of a packing puzzle.
     pub puzzle: String,
+    /// The goal of a sliding puzzle: its name, or its board.
+    pub goal: Option<String>,
     /// `sliding` or `packing`.
     pub family: String,
     /// The method's name, unique in the experiment.
@@ -131,6 +135,22 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Its name, as records have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Optimal => "optimal",
+            Self::Solved => "solved",
+            Self::Unsolvable => "unsolvable",
+            Self::Time => "time",
+            Self::Nodes => "nodes",
+            Self::Memory => "memory",
+            Self::Depth => "depth",
+            Self::Killed => "killed",
+            Self::Crashed => "crashed",
+            Self::Refused => "refused",
+        }
+    }
+
     /// Did it answer what was asked?
     pub fn is_answer(self) -> bool {
         matches!(self, Self::Optimal | Self::Solved | Self::Unsolvable)

@@ -5,7 +5,7 @@
 //! is in `bad_input/snapshots`. To add a case add its file and run the test with
 //! `INSTA_UPDATE=always`; then read what is said as somebody would who has just made that mistake.
 //!
-//! From 200 on they are packing puzzles, from 300 on links.
+//! From 200 on they are packing puzzles, from 300 on links, from 400 on experiments.
 //!
 //! Every case has 20 seconds and 64 MB, and so have the large ones, which are made here.
 

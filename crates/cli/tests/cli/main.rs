@@ -10,6 +10,8 @@ mod generate;
 mod graph;
 mod hint;
 mod input;
+#[cfg(feature = "lab")]
+mod lab;
 mod limits;
 mod link;
 mod manual;

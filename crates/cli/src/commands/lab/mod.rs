@@ -1,11 +1,21 @@
 //! `susun lab`: experiments. One file for each verb, with its arguments.
 
+pub(crate) mod compare;
+pub(crate) mod export;
 pub(crate) mod init;
+pub(crate) mod merge;
+mod records;
+pub(crate) mod run;
+pub(crate) mod summary;
+pub(crate) mod worker;
 
 use clap::{Args, Subcommand};
+use susun_lab::Sheet;
+use susun_render::Styled;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::output::{bold, plain};
 
 #[derive(Debug, Args)]
 pub(crate) struct LabArgs {
@@ -17,10 +27,35 @@ pub(crate) struct LabArgs {
 enum LabCommand {
     /// Write a commented experiment to begin with
     Init(init::InitArgs),
+    /// Run an experiment, or go on with it: one record a run, written as it ends
+    Run(run::RunArgs),
+    /// Write records as CSV
+    Export(export::ExportArgs),
+    /// Join the records that several machines made of one experiment
+    Merge(merge::MergeArgs),
+    /// Tell what records say: answers, spreads, ratios, tests
+    Summary(summary::SummaryArgs),
+    /// Hold two sets of records against each other: is the newer build slower, or does it search more?
+    Compare(compare::CompareArgs),
 }
 
 pub(crate) fn run(args: &LabArgs) -> Result<Exit, Failure> {
     match &args.command {
         LabCommand::Init(args) => init::run(args),
+        LabCommand::Run(args) => run::run(args),
+        LabCommand::Export(args) => export::run(args),
+        LabCommand::Merge(args) => merge::run(args),
+        LabCommand::Summary(args) => summary::run(args),
+        LabCommand::Compare(args) => compare::run(args),
     }
+}
+
+/// A table with its heading and notes, for a terminal.
+fn told(sheet: &Sheet) -> Styled {
+    let mut text = bold(&sheet.heading);
+    text.append(sheet.to_styled());
+    for note in &sheet.notes {
+        text.append(plain(note));
+    }
+    text
 }

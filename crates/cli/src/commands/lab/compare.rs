@@ -1,0 +1,43 @@
+//! `susun lab compare`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use susun_lab::{Comparison, Error};
+
+use super::records;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::{self, gap, plain};
+
+#[derive(Debug, Args)]
+pub(crate) struct CompareArgs {
+    /// Records of the build before
+    #[arg(value_name = "BEFORE")]
+    before: PathBuf,
+    /// Records of the build after
+    #[arg(value_name = "AFTER")]
+    after: PathBuf,
+    /// Print the numbers as one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Failure> {
+    let read = |file: &PathBuf| records::read(std::slice::from_ref(file));
+    let comparison = Comparison::of(&read(&args.before)?, &read(&args.after)?);
+    let comparison = comparison.map_err(Error::Misfit)?;
+    let worse = comparison.is_worse();
+    output::report(args.json, &comparison, |comparison| {
+        let mut text = super::told(&comparison.sheet());
+        text.append(gap());
+        text.append(plain(if worse {
+            "worse: slower, more nodes, or other lengths than before"
+        } else {
+            "no method is worse than before"
+        }));
+        text
+    })?;
+    // A claim that nothing became worse is what this verb is asked to check.
+    Ok(if worse { Exit::Refuted } else { Exit::Answered })
+}

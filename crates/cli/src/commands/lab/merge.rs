@@ -1,0 +1,31 @@
+//! `susun lab merge`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use susun_lab::merge;
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::numbers::counted;
+use crate::output;
+
+#[derive(Debug, Args)]
+pub(crate) struct MergeArgs {
+    /// Files of records of one experiment
+    #[arg(value_name = "RECORDS", required = true)]
+    records: Vec<PathBuf>,
+    /// The file to write; it must not be there yet
+    #[arg(long, short, value_name = "FILE")]
+    out: PathBuf,
+    /// Join records of different versions of the program, too
+    #[arg(long)]
+    mixed_versions: bool,
+}
+
+pub(crate) fn run(args: &MergeArgs) -> Result<Exit, Failure> {
+    let count = merge(&args.records, &args.out, args.mixed_versions)?;
+    let (records, to) = (counted(count as u64, "record"), args.out.display());
+    output::write(&format!("{records} in {to}\n"))?;
+    Ok(Exit::Answered)
+}

@@ -1,0 +1,27 @@
+//! Records as the verbs of the lab take them from files.
+
+use std::path::PathBuf;
+
+use susun_lab::{Error, Measure, Record};
+
+use crate::failure::Failure;
+
+/// The records of all files together.
+pub(super) fn read(files: &[PathBuf]) -> Result<Vec<Record>, Failure> {
+    let mut records = Vec::new();
+    for file in files {
+        records.extend(susun_lab::read(file)?);
+    }
+    Ok(records)
+}
+
+/// The measures that were asked for, or else those of the experiment.
+pub(super) fn measures(records: &[Record], asked: &[String]) -> Result<Vec<Measure>, Failure> {
+    let told = records.first().map_or("", |record| &record.measures);
+    let names: Vec<&str> = match asked {
+        [] => told.split(',').filter(|name| !name.is_empty()).collect(),
+        asked => asked.iter().flat_map(|names| names.split(',')).map(str::trim).collect(),
+    };
+    let measure = |name: &&str| name.parse().map_err(Error::UnknownMeasure);
+    Ok(names.iter().map(measure).collect::<Result<_, _>>()?)
+}

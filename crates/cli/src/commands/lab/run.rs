@@ -1,0 +1,119 @@
+//! `susun lab run`.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use susun_engine::{Control, SystemClock};
+use susun_lab::{Experiment, Outcome, Program, RecordFile, Settings, Tally, Told};
+
+use crate::exit::Exit;
+use crate::failure::{Failure, SourceText};
+use crate::numbers::{counted, grouped};
+use crate::output;
+use crate::progress::{is_stopped, stop_on_ctrl_c};
+use crate::tables::tables;
+
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    /// The experiment; `susun lab init` writes one
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Where the records go [default: FILE with the ending .jsonl]
+    #[arg(long, value_name = "RECORDS")]
+    records: Option<PathBuf>,
+    /// Processes that run side by side; times are best compared with one
+    #[arg(
+        long, value_name = "N", default_value_t = 1,
+        value_parser = clap::value_parser!(u16).range(1..=1024)
+    )]
+    jobs: u16,
+    /// Run without processes of their own: no overhead, but only the engine's own limits hold, and a
+    /// crash ends everything
+    #[arg(long, conflicts_with = "jobs")]
+    in_process: bool,
+    /// End after so many runs
+    #[arg(long, value_name = "N")]
+    limit_runs: Option<u64>,
+}
+
+pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
+    // Before there is anything to end.
+    let stop = stop_on_ctrl_c();
+    let path = args.records.clone().unwrap_or_else(|| args.file.with_extension("jsonl"));
+    let experiment = read(&args.file)?;
+    let mut file = RecordFile::open(&path)?;
+    let settings = Settings {
+        program: if args.in_process { None } else { Some(worker()?) },
+        jobs: args.jobs.into(),
+        most: args.limit_runs,
+    };
+    let bar = bar();
+    let mut tell = |told: &Told<'_>| show(&bar, told);
+    let tally = susun_lab::run(&experiment, &mut file, &settings, tables(), &stop, &mut tell);
+    bar.finish_and_clear();
+    output::write(&summary(&tally?, &path))?;
+    Ok(if is_stopped() { Exit::Stopped } else { Exit::Answered })
+}
+
+/// The experiment in a file, or its mistake with the line it is in.
+fn read(path: &Path) -> Result<Experiment, Failure> {
+    let unreadable = |cause| Failure::File { doing: "read", path: path.into(), cause };
+    let text = fs::read_to_string(path).map_err(unreadable)?;
+    let clock = SystemClock::start();
+    let mut control = Control { stop: stop_on_ctrl_c(), clock: &clock, events: &mut |_| {} };
+    Experiment::read(&text, path, tables(), &mut control).map_err(|error| {
+        let text = SourceText { name: path.display().to_string(), text };
+        match Failure::from(error) {
+            Failure::Lab { error, .. } => Failure::Lab { error, text: Some(Box::new(text)) },
+            other => other,
+        }
+    })
+}
+
+/// This program again, as a worker.
+fn worker() -> Result<Program, Failure> {
+    let path = env::current_exe().map_err(|cause| susun_lab::Error::NoWorker { cause })?;
+    Ok(Program { path, args: vec!["lab-worker".into()] })
+}
+
+fn bar() -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+    let template = "{bar:24} {pos}/{len} runs, {eta} left  {wide_msg}";
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar
+}
+
+fn show(bar: &ProgressBar, told: &Told<'_>) {
+    match told {
+        Told::Begins { runs } => {
+            bar.set_length(*runs as u64);
+            bar.enable_steady_tick(Duration::from_millis(500));
+        }
+        Told::Ran(record) => {
+            bar.set_message(format!("{}: {}", record.method, record.instance));
+            bar.inc(1);
+        }
+    }
+}
+
+fn summary(tally: &Tally, path: &Path) -> String {
+    let runs = |count: usize| counted(count as u64, "run");
+    let mut lines = vec![format!("{} recorded in {}", runs(tally.added()), path.display())];
+    let ended = |(outcome, count): (&Outcome, &usize)| {
+        format!("  {} {}", grouped(*count as u64), outcome.name())
+    };
+    lines.extend(tally.outcomes.iter().map(ended));
+    if tally.before > 0 {
+        lines.push(format!("{} recorded there before", runs(tally.before)));
+    }
+    if tally.left > 0 {
+        lines.push(format!("{} left: the same command goes on", runs(tally.left)));
+    }
+    lines.join("\n") + "\n"
+}

@@ -1,0 +1,76 @@
+//! `susun lab summary`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use susun_lab::{Error, Sheet, Summary};
+use susun_render::Styled;
+
+use super::records;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output::{self, bold, gap, plain};
+
+#[derive(Debug, Args)]
+pub(crate) struct SummaryArgs {
+    /// Files of records, all of one experiment
+    #[arg(value_name = "RECORDS", required = true)]
+    files: Vec<PathBuf>,
+    /// What to tell of, once or several times; those of the experiment unless told
+    #[arg(long, value_name = "MEASURE")]
+    measure: Vec<String>,
+    /// The method that others are held against; the first unless told
+    #[arg(long, value_name = "METHOD")]
+    baseline: Option<String>,
+    /// How to write the tables
+    #[arg(long, value_name = "FORMAT", default_value = "text", conflicts_with = "json")]
+    format: Format,
+    /// Print the numbers as one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// For a terminal
+    Text,
+    /// For a README
+    Markdown,
+    /// For a paper
+    Latex,
+}
+
+pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
+    let records = records::read(&args.files)?;
+    let measures = records::measures(&records, &args.measure)?;
+    let summary = Summary::of(&records, &measures, args.baseline.as_deref());
+    let summary = summary.map_err(Error::Misfit)?;
+    if args.json {
+        output::report(true, &summary, |_| Styled::default())?;
+        return Ok(Exit::Answered);
+    }
+    let sheets = summary.sheets();
+    let texts = |of: fn(&Sheet) -> String| sheets.iter().map(of).collect::<Vec<_>>().join("\n");
+    match args.format {
+        Format::Text => output::report(false, &summary, |summary| told(summary, &sheets))?,
+        Format::Markdown => output::write(&texts(Sheet::to_markdown))?,
+        Format::Latex => output::write(&texts(Sheet::to_latex))?,
+    }
+    Ok(Exit::Answered)
+}
+
+fn told(summary: &Summary, sheets: &[Sheet]) -> Styled {
+    let mut text =
+        bold(if summary.title.is_empty() { &summary.experiment } else { &summary.title });
+    let each = if summary.repetitions > 1 {
+        format!(", {} repetitions", summary.repetitions)
+    } else {
+        String::new()
+    };
+    text.append(plain(&format!("{} puzzles{each}", summary.instances)));
+    for sheet in sheets {
+        text.append(gap());
+        text.append(super::told(sheet));
+    }
+    text
+}

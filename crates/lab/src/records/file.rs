@@ -1,0 +1,180 @@
+//! A file of records, one a line, which grows at its end.
+//!
+//! A line is written as a whole with its end. What has no end was being written when the program died, and is cut
+//! off. While a run writes the file it holds a lock, which the system takes back from whoever dies.
+
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+
+use crate::error::Error;
+use crate::record::{RECORD_SCHEMA, Record};
+use crate::run::{PROGRAM, Slot};
+use crate::spec::Experiment;
+
+/// What a power cut may lose: records are safe from a crash of the program at once, and from one of the machine
+/// after this time.
+const SYNC: Duration = Duration::from_secs(1);
+
+/// A file of records that is written.
+pub struct RecordFile {
+    path: PathBuf,
+    file: File,
+    synced: Instant,
+}
+
+/// Which run a record is of.
+#[derive(Deserialize)]
+struct Key {
+    experiment_hash: String,
+    instance: String,
+    method: String,
+    repetition: u32,
+    program: String,
+}
+
+impl RecordFile {
+    /// Opens or makes a file, alone.
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        let opened = OpenOptions::new().read(true).append(true).create(true).open(path);
+        let file = opened.map_err(|cause| failed("write", path, cause))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Self { path: path.into(), file, synced: Instant::now() }),
+            Err(TryLockError::WouldBlock) => Err(Error::Locked { path: path.into() }),
+            Err(TryLockError::Error(cause)) => Err(failed("lock", path, cause)),
+        }
+    }
+
+    /// Which runs have a record. A torn end is cut off; records of anything else are a mistake.
+    pub(crate) fn done(
+        &mut self,
+        experiment: &Experiment,
+        order: &[Slot],
+    ) -> Result<Vec<bool>, Error> {
+        let plan = &experiment.plan;
+        let instances = numbers(plan.instances.iter().map(|instance| instance.name.as_str()));
+        let methods = numbers(plan.methods.iter().map(|method| method.name.as_str()));
+        let number = |slot: &Slot| {
+            let pair = slot.instance * plan.methods.len() + slot.method;
+            pair * plan.repetitions as usize + slot.repetition as usize
+        };
+        let mut has_record = vec![false; plan.runs()];
+        let whole = lines(&mut self.file, &self.path, |line, text| {
+            let key: Key = parsed(&self.path, line, text)?;
+            let changed = || Error::Changed { path: self.path.clone() };
+            if key.experiment_hash != experiment.hash {
+                return Err(changed());
+            }
+            if key.program != PROGRAM {
+                let (first, other) = (key.program, PROGRAM.into());
+                return Err(Error::MixedVersions { first, other, can_be_told: false });
+            }
+            let instance = instances.get(key.instance.as_str()).copied().ok_or_else(changed)?;
+            let method = methods.get(key.method.as_str()).copied().ok_or_else(changed)?;
+            if key.repetition >= plan.repetitions {
+                return Err(changed());
+            }
+            let slot = Slot { instance, method, repetition: key.repetition };
+            let Key { instance, method, repetition, .. } = key;
+            if std::mem::replace(&mut has_record[number(&slot)], true) {
+                return Err(Error::Doubled {
+                    path: self.path.clone(),
+                    instance,
+                    method,
+                    repetition,
+                });
+            }
+            Ok(())
+        })?;
+        self.file.set_len(whole).map_err(|cause| failed("write", &self.path, cause))?;
+        Ok(order.iter().map(|slot| has_record[number(slot)]).collect())
+    }
+
+    /// Writes a record at the end, in one piece.
+    pub(crate) fn append(&mut self, record: &Record) -> Result<(), Error> {
+        let written = line_of(record).and_then(|line| self.file.write_all(line.as_bytes()));
+        written.map_err(|cause| failed("write", &self.path, cause))?;
+        if self.synced.elapsed() < SYNC { Ok(()) } else { self.sync() }
+    }
+
+    /// Has the system write to the disk what it still holds.
+    pub(crate) fn sync(&mut self) -> Result<(), Error> {
+        self.synced = Instant::now();
+        self.file.sync_data().map_err(|cause| failed("write", &self.path, cause))
+    }
+}
+
+/// All records of a file; a torn end is left out, as a run may be writing it.
+pub fn read(path: &Path) -> Result<Vec<Record>, Error> {
+    let mut file = File::open(path).map_err(|cause| failed("read", path, cause))?;
+    let mut records = Vec::new();
+    lines(&mut file, path, |line, text| {
+        records.push(parsed::<Record>(path, line, text)?);
+        Ok(())
+    })?;
+    Ok(records)
+}
+
+/// A record as it stands in a file.
+pub(super) fn line_of(record: &Record) -> io::Result<String> {
+    let mut line = serde_json::to_string(record)?;
+    line.push('\n');
+    Ok(line)
+}
+
+/// Hands over every line that has an end, with its number; tells how many bytes they are.
+fn lines(
+    file: &mut File,
+    path: &Path,
+    mut take: impl FnMut(usize, &str) -> Result<(), Error>,
+) -> Result<u64, Error> {
+    let unreadable = |cause| failed("read", path, cause);
+    file.seek(SeekFrom::Start(0)).map_err(unreadable)?;
+    let mut reader = BufReader::new(file);
+    let (mut bytes, mut whole) = (Vec::new(), 0);
+    for line in 1.. {
+        bytes.clear();
+        let length = reader.read_until(b'\n', &mut bytes).map_err(unreadable)?;
+        let Some(text) = bytes.strip_suffix(b"\n") else { break };
+        let text = std::str::from_utf8(text);
+        let not_text = |_| not_a_record(path, line, "it is not text".into());
+        take(line, text.map_err(not_text)?)?;
+        whole += length as u64;
+    }
+    Ok(whole)
+}
+
+/// A line of this version of the records.
+fn parsed<T: for<'de> Deserialize<'de>>(path: &Path, line: usize, text: &str) -> Result<T, Error> {
+    /// Asked first: records of another version may lack what ours have.
+    #[derive(Deserialize)]
+    struct Schema {
+        schema: u32,
+    }
+    let wrong = |error: serde_json::Error| not_a_record(path, line, error.to_string());
+    let Schema { schema } = serde_json::from_str(text).map_err(wrong)?;
+    if schema != RECORD_SCHEMA {
+        return Err(not_a_record(
+            path,
+            line,
+            format!("its schema is {schema}, not {RECORD_SCHEMA}"),
+        ));
+    }
+    serde_json::from_str(text).map_err(wrong)
+}
+
+fn not_a_record(path: &Path, line: usize, what: String) -> Error {
+    Error::NotARecord { path: path.into(), line, what }
+}
+
+pub(super) fn failed(doing: &'static str, path: &Path, cause: io::Error) -> Error {
+    Error::File { doing, path: path.into(), cause }
+}
+
+fn numbers<'n>(names: impl Iterator<Item = &'n str>) -> BTreeMap<&'n str, usize> {
+    names.enumerate().map(|(number, name)| (name, number)).collect()
+}

@@ -1,0 +1,51 @@
+//! Records of several machines as one file.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use super::file::{failed, line_of, read};
+use crate::error::Error;
+use crate::record::Record;
+
+/// Joins files of records of one experiment, in the order of its runs, and tells how many records that are. The
+/// file must not be there yet. Records of several versions of the program are joined only if that is allowed.
+pub fn merge(from: &[PathBuf], to: &Path, mixed_versions: bool) -> Result<usize, Error> {
+    let mut all: BTreeMap<(u64, String, String, u32), Record> = BTreeMap::new();
+    let mut first: Option<(String, String)> = None;
+    for path in from {
+        for record in read(path)? {
+            let (hash, program) = first
+                .get_or_insert_with(|| (record.experiment_hash.clone(), record.program.clone()));
+            if record.experiment_hash != *hash {
+                return Err(Error::Changed { path: path.clone() });
+            }
+            if record.program != *program && !mixed_versions {
+                let (first, other) = (program.clone(), record.program);
+                return Err(Error::MixedVersions { first, other, can_be_told: true });
+            }
+            let Record { instance, method, repetition, .. } = &record;
+            let key = (record.order, instance.clone(), method.clone(), *repetition);
+            let (_, instance, method, repetition) = key.clone();
+            match all.insert(key, record.clone()) {
+                Some(other) if other != record => {
+                    let path = path.clone();
+                    return Err(Error::Doubled { path, instance, method, repetition });
+                }
+                _ => {}
+            }
+        }
+    }
+    write(to, all.values()).map_err(|cause| failed("write", to, cause))?;
+    Ok(all.len())
+}
+
+fn write<'r>(to: &Path, records: impl Iterator<Item = &'r Record>) -> std::io::Result<()> {
+    let mut output = BufWriter::new(File::create_new(to)?);
+    for record in records {
+        output.write_all(line_of(record)?.as_bytes())?;
+    }
+    output.flush()?;
+    output.get_ref().sync_all()
+}

@@ -1,0 +1,9 @@
+//! Records as files: written line by line, read back, exported and merged.
+
+mod export;
+mod file;
+mod merge;
+
+pub use export::export;
+pub use file::{RecordFile, read};
+pub use merge::merge;

@@ -1,0 +1,159 @@
+//! A worker from outside: a process that is told what to run, watched, and ended if it goes on for too long.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use susun_engine::Stop;
+
+use super::task::{Said, Task};
+use crate::error::Error;
+use crate::record::{Outcome, Record};
+
+/// How often Ctrl-C is looked for while nothing is heard.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// How a worker is started.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The program.
+    pub path: PathBuf,
+    /// Its arguments; `--memory BYTES` follows where there is a limit.
+    pub args: Vec<String>,
+}
+
+/// A worker process.
+pub(crate) struct Worker {
+    process: Child,
+    input: Option<ChildStdin>,
+    said: Receiver<String>,
+    /// Reads what it says on standard error, and gives the last line of it.
+    last_words: Option<JoinHandle<String>>,
+}
+
+impl Worker {
+    pub(crate) fn start(program: &Program, memory: Option<u64>) -> Result<Self, Error> {
+        let mut command = Command::new(&program.path);
+        command.args(&program.args);
+        if let Some(memory) = memory {
+            command.arg("--memory").arg(memory.to_string());
+        }
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // Ctrl-C is for us alone.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut process = command.spawn().map_err(|cause| Error::NoWorker { cause })?;
+        let (sender, said) = mpsc::channel();
+        let output = process.stdout.take();
+        thread::spawn(move || {
+            let lines = output.into_iter().flat_map(|output| BufReader::new(output).lines());
+            for line in lines.map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let errors = process.stderr.take();
+        let last_words = thread::spawn(move || {
+            let lines = errors.into_iter().flat_map(|errors| BufReader::new(errors).lines());
+            lines.map_while(Result::ok).filter(|line| !line.is_empty()).last().unwrap_or_default()
+        });
+        let input = process.stdin.take();
+        Ok(Self { process, input, said, last_words: Some(last_words) })
+    }
+
+    /// Runs a task to its end, whatever end that is; nothing when the user has stopped it. `false` beside the
+    /// record: the process has ended, too.
+    pub(crate) fn run(&mut self, task: Task, stop: &Stop) -> Option<(Record, bool)> {
+        let mut began = Instant::now();
+        let mut deadline = None;
+        let mut line = serde_json::to_string(&task).unwrap_or_default();
+        line.push('\n');
+        // Should it be dead already, then its silence tells.
+        let _ = self.input.as_mut().map(|input| input.write_all(line.as_bytes()));
+        loop {
+            if stop.is_stopped() {
+                return None;
+            }
+            let wait = deadline
+                .map_or(LOOK, |at: Instant| at.saturating_duration_since(Instant::now()).min(LOOK));
+            match self.said.recv_timeout(wait).map(|line| serde_json::from_str(&line)) {
+                Ok(Ok(Said::Began)) => {
+                    began = Instant::now();
+                    deadline = task.record.limit_seconds.map(|limit| began + patience(limit));
+                }
+                Ok(Ok(Said::Ended(record))) => return Some((*record, true)),
+                Ok(Err(error)) => {
+                    self.end();
+                    let message = format!("its process said what nobody understands: {error}");
+                    return Some((task.broken(Outcome::Crashed, seconds(began), message), false));
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                        self.end();
+                        let message = "it went on past its limit, and its process was ended".into();
+                        return Some((
+                            task.broken(Outcome::Killed, seconds(began), message),
+                            false,
+                        ));
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    let message = self.cause_of_death();
+                    if stop.is_stopped() {
+                        return None;
+                    }
+                    return Some((task.broken(Outcome::Crashed, seconds(began), message), false));
+                }
+            }
+        }
+    }
+
+    /// How it died, and what it said at last.
+    fn cause_of_death(&mut self) -> String {
+        self.input = None;
+        let how = match self.process.wait() {
+            Ok(status) => words(status),
+            Err(error) => error.to_string(),
+        };
+        let last = self.last_words.take().and_then(|reader| reader.join().ok());
+        match last.filter(|last| !last.is_empty()) {
+            Some(last) => format!("its process ended with {how}: {last}"),
+            None => format!("its process ended with {how}"),
+        }
+    }
+
+    fn end(&mut self) {
+        self.input = None;
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+impl Drop for Worker {
+    /// A worker that is idle would end with its input; one that is not is not waited for.
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// How long a run may take from outside: a grace beyond its limit, because the engine looks at the clock between
+/// nodes, and has a report to make.
+fn patience(limit: f64) -> Duration {
+    Duration::try_from_secs_f64(limit + (0.2 * limit).max(1.0)).unwrap_or(Duration::MAX)
+}
+
+fn seconds(since: Instant) -> f64 {
+    since.elapsed().as_secs_f64()
+}
+
+fn words(status: ExitStatus) -> String {
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        return format!("signal {signal}");
+    }
+    status.code().map_or_else(|| "no code".into(), |code| format!("code {code}"))
+}

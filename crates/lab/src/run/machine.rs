@@ -1,0 +1,21 @@
+//! Which machine this is, in words.
+
+use std::env::consts::{ARCH, OS};
+use std::fs;
+
+/// Its processor, cores and system: records of two machines are told apart by it.
+pub(crate) fn machine() -> String {
+    let processor = processor().unwrap_or_else(|| ARCH.into());
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let release = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
+    let system = format!("{OS} {}", release.trim());
+    let plural = if cores == 1 { "" } else { "s" };
+    format!("{processor}, {cores} core{plural}, {}", system.trim_end())
+}
+
+/// What Linux calls it; elsewhere nobody is asked.
+fn processor() -> Option<String> {
+    let text = fs::read_to_string("/proc/cpuinfo").ok()?;
+    let line = text.lines().find(|line| line.starts_with("model name"))?;
+    Some(line.split_once(':')?.1.trim().to_owned())
+}

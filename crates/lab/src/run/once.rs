@@ -1,0 +1,142 @@
+//! One run in this process: the engine is asked, and its report becomes a record.
+
+use std::collections::BTreeSet;
+
+use susun_engine::{
+    Control, CountReport, Error, FillReport, FillVerdict, HaltReason, Report, Session, SolveReport,
+    Stop, SystemClock, Tables, Verdict, answer_with,
+};
+
+use super::measure::Meter;
+use super::task::{Task, now};
+use crate::record::{Outcome, Record, RoundCounts};
+
+/// Runs one task after another, with the same tables.
+pub(crate) struct Runner<'t> {
+    tables: &'t Tables,
+    stop: Stop,
+    prepared: BTreeSet<String>,
+}
+
+impl<'t> Runner<'t> {
+    pub(crate) fn new(tables: &'t Tables, stop: Stop) -> Self {
+        Self { tables, stop, prepared: BTreeSet::new() }
+    }
+
+    /// Makes the tables that a run needs, so that it does not matter who is first. A mistake is told by the run.
+    pub(crate) fn prepare(&mut self, task: &Task) {
+        let Some(needed) = &task.tables else { return };
+        if self.prepared.insert(needed.clone())
+            && let Ok(mut session) = Session::with_tables(&task.request, self.tables)
+        {
+            let clock = SystemClock::start();
+            let stop = self.stop.clone();
+            let mut control = Control { stop, clock: &clock, events: &mut |_| {} };
+            // No nodes: only what comes before them.
+            let _ = session.advance(0, &mut control);
+        }
+    }
+
+    /// Runs a task; nothing when the user has stopped it.
+    pub(crate) fn run(&mut self, task: Task) -> Option<Record> {
+        let clock = SystemClock::start();
+        let stop = self.stop.clone();
+        let mut control = Control { stop, clock: &clock, events: &mut |_| {} };
+        let mut answer = None;
+        let meter = Meter::start();
+        let asked = answer_with(&task.request, self.tables, &mut control, None, &mut |report| {
+            answer.get_or_insert(report);
+        });
+        let measured = meter.read();
+        if self.stop.is_stopped() {
+            return None;
+        }
+        let mut record = Record {
+            wall_seconds: measured.wall_seconds,
+            cpu_seconds: measured.cpu_seconds,
+            peak_bytes: measured.peak_bytes,
+            ended: now(),
+            ..task.record
+        };
+        match (asked, answer) {
+            (Ok(()), Some(Report::Solve(report))) => solved(&mut record, &report),
+            (Ok(()), Some(Report::Fill(report))) => filled(&mut record, &report),
+            (Ok(()), Some(Report::Count(report))) => counted(&mut record, &report),
+            (Ok(()), _) => record.message = Some("the engine gave no answer".into()),
+            (Err(error), _) => record.message = Some(refusal(&error)),
+        }
+        Some(record)
+    }
+}
+
+fn refusal(error: &Error) -> String {
+    match error.hint() {
+        Some(hint) => format!("{error} ({hint})"),
+        None => error.to_string(),
+    }
+}
+
+fn solved(record: &mut Record, report: &SolveReport) {
+    record.outcome = match report.verdict {
+        Verdict::Optimal => Outcome::Optimal,
+        Verdict::Solved => Outcome::Solved,
+        Verdict::Unsolvable => Outcome::Unsolvable,
+        Verdict::Halted => halted(report.halted_by),
+    };
+    record.message.clone_from(&report.reason);
+    record.algorithm.clone_from(&report.method.algorithm);
+    record.heuristic.clone_from(&report.method.heuristic);
+    record.tables = Some(report.method.tables.join(" ")).filter(|names| !names.is_empty());
+    record.cost = report.cost;
+    record.lower_bound = report.lower_bound;
+    let complete = report.solutions.as_ref().filter(|solutions| solutions.complete);
+    record.solutions = complete.map(|solutions| solutions.count);
+    let counters = &report.counters;
+    record.generated = Some(counters.generated);
+    record.expanded = Some(counters.expanded);
+    record.selected = Some(counters.selected);
+    record.peak_states = Some(counters.peak_states);
+    let round = |round: &susun_engine::RoundInfo| RoundCounts {
+        bound: round.bound,
+        generated: round.generated,
+        expanded: round.expanded,
+    };
+    record.rounds = report.rounds.iter().map(round).collect();
+}
+
+fn filled(record: &mut Record, report: &FillReport) {
+    record.outcome = match report.verdict {
+        FillVerdict::Solved => Outcome::Solved,
+        FillVerdict::NoSolution => Outcome::Unsolvable,
+        FillVerdict::Halted => halted(report.halted_by),
+    };
+    record.message = report.reasons.first().map(|reason| reason.text.clone());
+    if let Some(method) = &report.method {
+        record.algorithm.clone_from(&method.algorithm);
+    }
+    let complete = report.solutions.as_ref().filter(|solutions| solutions.complete);
+    record.solutions = complete.map(|solutions| solutions.count);
+    record.tries = report.counters.tries;
+    record.nodes = report.counters.nodes;
+}
+
+fn counted(record: &mut Record, report: &CountReport) {
+    record.outcome = match (report.halted_by, report.labelled) {
+        (Some(reason), _) => halted(Some(reason)),
+        (None, Some(0)) => Outcome::Unsolvable,
+        (None, _) => Outcome::Solved,
+    };
+    record.algorithm.clone_from(&report.engine);
+    record.solutions = report.labelled;
+    record.nodes = Some(report.nodes);
+}
+
+fn halted(by: Option<HaltReason>) -> Outcome {
+    match by {
+        Some(HaltReason::Nodes) => Outcome::Nodes,
+        Some(HaltReason::Memory) => Outcome::Memory,
+        Some(HaltReason::Depth) => Outcome::Depth,
+        // A run that the user stops has no record.
+        Some(HaltReason::Time | HaltReason::Stopped) | None => Outcome::Time,
+    }
+}

@@ -1,0 +1,26 @@
+//! The order of runs: shuffled, so that a machine that gets slower does not favour a method.
+
+use susun_engine::chance::{seeded, shuffle};
+
+use crate::spec::Plan;
+
+/// One run: which puzzle, which method, which repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Slot {
+    pub(crate) instance: usize,
+    pub(crate) method: usize,
+    pub(crate) repetition: u32,
+}
+
+/// All runs of a plan, in the order that its seed gives.
+pub(crate) fn order(plan: &Plan) -> Vec<Slot> {
+    let mut slots = Vec::with_capacity(plan.runs());
+    for repetition in 0..plan.repetitions {
+        for instance in 0..plan.instances.len() {
+            let slot = |method| Slot { instance, method, repetition };
+            slots.extend((0..plan.methods.len()).map(slot));
+        }
+    }
+    shuffle(&mut slots, &mut seeded(plan.seed));
+    slots
+}

@@ -1,0 +1,91 @@
+//! One run before it has begun: the question, and all of its record that is known already.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Serialize};
+use susun_engine::Request;
+
+use super::order::Slot;
+use crate::record::{Outcome, RECORD_SCHEMA, Record};
+use crate::spec::Experiment;
+
+/// What to run.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Task {
+    /// The question to the engine.
+    pub(crate) request: Request,
+    /// Tables of pattern databases are needed: puzzles with the same text here need the same ones.
+    pub(crate) tables: Option<String>,
+    /// The record, without what comes of it.
+    pub(crate) record: Record,
+}
+
+/// What a worker says, a line each.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Said {
+    /// All is prepared, and the time of the run begins.
+    Began,
+    /// The run has ended.
+    Ended(Box<Record>),
+}
+
+impl Task {
+    pub(crate) fn new(experiment: &Experiment, slot: Slot, order: usize, machine: &str) -> Self {
+        let plan = &experiment.plan;
+        let (instance, method) = (&plan.instances[slot.instance], &plan.methods[slot.method]);
+        let choice = &method.choice;
+        let asked = method.count.as_ref().map_or(choice.algorithm.as_ref(), Option::as_ref);
+        let heuristic = Some(choice.heuristic.join(",")).filter(|names| !names.is_empty());
+        let tables = heuristic.as_ref().filter(|_| method.asks_tables());
+        Self {
+            request: method.request(instance, plan.limits),
+            tables: tables.map(|names| format!("{names} {}", instance.kind)),
+            record: Record {
+                schema: RECORD_SCHEMA,
+                experiment: experiment.name.clone(),
+                experiment_hash: experiment.hash.clone(),
+                title: experiment.title.clone(),
+                question: experiment.question.clone(),
+                measures: experiment
+                    .measures
+                    .iter()
+                    .map(|m| m.name())
+                    .collect::<Vec<_>>()
+                    .join(","),
+                instance: instance.name.clone(),
+                instance_number: slot.instance as u32,
+                puzzle: instance.text.clone(),
+                goal: instance.goal.clone(),
+                family: instance.family.clone(),
+                method: method.name.clone(),
+                method_number: slot.method as u32,
+                algorithm: asked.map_or_else(|| "auto".into(), Clone::clone),
+                heuristic,
+                threads: method.threads,
+                repetition: slot.repetition,
+                order: order as u64,
+                limit_seconds: plan.limits.seconds,
+                limit_nodes: plan.limits.nodes,
+                limit_memory: plan.limits.memory,
+                program: PROGRAM.into(),
+                machine: machine.into(),
+                ..Record::default()
+            },
+        }
+    }
+
+    /// The record of a run that came to no end of its own.
+    pub(crate) fn broken(self, outcome: Outcome, seconds: f64, message: String) -> Record {
+        let (message, ended) = (Some(message), now());
+        Record { outcome, message, wall_seconds: seconds, ended, ..self.record }
+    }
+}
+
+/// The version of the program, as records have it.
+pub(crate) const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+
+/// Seconds since 1970.
+pub(crate) fn now() -> f64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64()
+}

@@ -1,0 +1,125 @@
+//! The experiment file as it is written, before anything is checked.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ExperimentFile {
+    pub(super) name: Option<String>,
+    #[serde(default)]
+    pub(super) title: String,
+    #[serde(default)]
+    pub(super) question: String,
+    #[serde(default = "one")]
+    pub(super) seed: u64,
+    pub(super) repetitions: Option<Spanned<u32>>,
+    #[serde(default)]
+    pub(super) measures: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) limits: LimitsFile,
+    #[serde(default)]
+    pub(super) instances: Vec<Spanned<InstancesFile>>,
+    #[serde(default)]
+    pub(super) methods: Vec<Spanned<MethodFile>>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct LimitsFile {
+    pub(super) seconds: Option<Spanned<f64>>,
+    pub(super) nodes: Option<u64>,
+    pub(super) memory: Option<Spanned<MemoryFile>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged, expecting = "bytes, or a text such as \"2 GiB\"")]
+pub(super) enum MemoryFile {
+    Bytes(u64),
+    Text(String),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct InstancesFile {
+    pub(super) generate: Option<Spanned<GenerateFile>>,
+    pub(super) file: Option<Spanned<String>>,
+    pub(super) golden: Option<Spanned<String>>,
+    pub(super) board: Option<Spanned<String>>,
+    pub(super) name: Option<String>,
+    pub(super) format: Option<Spanned<String>>,
+    pub(super) size: Option<Spanned<String>>,
+    pub(super) goal: Option<Spanned<String>>,
+    pub(super) first: Option<Spanned<usize>>,
+    pub(super) only: Option<Vec<Spanned<String>>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GenerateFile {
+    pub(super) size: String,
+    pub(super) count: u32,
+    #[serde(default = "one")]
+    pub(super) seed: u64,
+    pub(super) goal: Option<String>,
+    pub(super) walk: Option<u32>,
+    pub(super) distance: Option<u32>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MethodFile {
+    pub(super) name: Option<String>,
+    pub(super) algorithm: Option<String>,
+    #[serde(default)]
+    pub(super) heuristic: Names,
+    #[serde(default = "one_thread")]
+    pub(super) threads: u16,
+    pub(super) weight: Option<WeightFile>,
+    pub(super) depth: Option<u32>,
+    pub(super) duplicates: Option<String>,
+    #[serde(default)]
+    pub(super) optimal: bool,
+    #[serde(default)]
+    pub(super) all: bool,
+    #[serde(default)]
+    pub(super) count: bool,
+    pub(super) engine: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged, expecting = "a name, or a list of names")]
+pub(super) enum Names {
+    One(String),
+    Several(Vec<String>),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged, expecting = "a number from 1 to 100")]
+pub(super) enum WeightFile {
+    Number(f64),
+    Text(String),
+}
+
+impl Default for Names {
+    fn default() -> Self {
+        Self::Several(Vec::new())
+    }
+}
+
+impl Names {
+    pub(super) fn into_vec(self) -> Vec<String> {
+        match self {
+            Self::One(name) => vec![name],
+            Self::Several(names) => names,
+        }
+    }
+}
+
+fn one() -> u64 {
+    1
+}
+
+fn one_thread() -> u16 {
+    1
+}
