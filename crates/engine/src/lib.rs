@@ -38,6 +38,7 @@ mod session;
 mod sharing;
 mod soundness;
 mod tables;
+mod tagged;
 mod trace;
 mod unit;
 mod worker;

@@ -430,8 +430,10 @@ pub struct TablesRemove {
 
 /// For a verb without fields, which by itself would accept any.
 fn no_fields<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Nothing {}
-    Nothing::deserialize(deserializer).map(|Nothing {}| ())
+    NoFields::deserialize(deserializer).map(|NoFields {}| ())
 }
+
+/// The fields of a verb without fields.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NoFields {}

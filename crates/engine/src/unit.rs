@@ -1,7 +1,7 @@
 //! A unit of work on the wire: what a thread takes, what a browser worker does between two messages,
 //! what a message carries and a checkpoint records. The logic is in `susun_search`.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 use susun_search::{AllSolutions, Counters, Path, Piece, UnitOutcome};
 
 use crate::decimal;
@@ -39,7 +39,7 @@ pub struct UnitId {
 }
 
 /// What a unit searches.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Payload {
@@ -59,6 +59,37 @@ pub struct PieceInfo {
     pub base: usize,
     /// Moves already tried at the end of the path.
     pub skip: u32,
+}
+
+/// All fields that it may have: they are read where they stand, and not kept until the kind is known.
+impl<'de> Deserialize<'de> for Payload {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        struct Fields {
+            kind: Kind,
+            path: Option<Vec<Code>>,
+            base: Option<usize>,
+            skip: Option<u32>,
+        }
+
+        #[derive(Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        enum Kind {
+            Whole,
+            Prefix,
+        }
+
+        let Fields { kind, path, base, skip } = Fields::deserialize(deserializer)?;
+        let missing = de::Error::missing_field;
+        Ok(match kind {
+            Kind::Whole => Self::Whole,
+            Kind::Prefix => Self::Prefix(PieceInfo {
+                path: path.ok_or_else(|| missing("path"))?,
+                base: base.ok_or_else(|| missing("base"))?,
+                skip: skip.ok_or_else(|| missing("skip"))?,
+            }),
+        })
+    }
 }
 
 /// What came of a unit.

@@ -1,6 +1,6 @@
 //! Pictures for pages, as SVG: those of the command line, in either theme.
 
-use serde::Deserialize;
+use serde::{Deserialize, de};
 use susun_engine::board;
 use susun_pictures::of_board;
 use susun_render::palette::{DARK, LIGHT};
@@ -17,25 +17,27 @@ pub fn svg(drawing: &str) -> Result<String, JsValue> {
     drawn(drawing).map(|picture| to_svg(&picture)).map_err(|mistake| mistake.thrown())
 }
 
-/// What is to be drawn.
+/// What is to be drawn: all fields that any kind has.
 #[derive(Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-enum Drawing {
-    /// Of a sliding puzzle, as reports write boards.
-    Board {
-        board: String,
-        goal: String,
-        #[serde(default)]
-        theme: Theme,
-    },
+#[serde(deny_unknown_fields)]
+struct Drawing {
+    kind: Kind,
+    /// Of a sliding puzzle, as reports write boards; of a packing puzzle the letters of a solution, and as it is
+    /// given if there are none.
+    board: Option<String>,
+    /// Of a sliding puzzle.
+    goal: Option<String>,
     /// Of a packing puzzle.
-    Packing {
-        report: Box<Told>,
-        /// The letters of a solution; as it is given if there are none.
-        board: Option<String>,
-        #[serde(default)]
-        theme: Theme,
-    },
+    report: Option<Box<Told>>,
+    #[serde(default)]
+    theme: Theme,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Kind {
+    Board,
+    Packing,
 }
 
 /// What a report says of a packing puzzle; the light engine need not know how to read it.
@@ -62,16 +64,22 @@ impl Theme {
 }
 
 fn drawn(drawing: &str) -> Result<Picture, Mistake> {
-    Ok(match serde_json::from_str(drawing).map_err(Mistake::NotADrawing)? {
-        Drawing::Board { board: tiles, goal, theme } => {
-            let (tiles, goal) = (board(&tiles)?, board(&goal)?);
+    let drawing = serde_json::from_str(drawing).map_err(Mistake::NotADrawing)?;
+    let missing = |name| Mistake::NotADrawing(de::Error::missing_field(name));
+    let Drawing { kind, board: given, goal, report, theme } = drawing;
+    match kind {
+        Kind::Board => {
+            let tiles = board(&given.ok_or_else(|| missing("board"))?)?;
+            let goal = board(&goal.ok_or_else(|| missing("goal"))?)?;
             if tiles.size() != goal.size() {
                 return Err(Mistake::OtherGoal { board: tiles.size(), goal: goal.size() });
             }
-            of_board(&tiles, &goal, theme.colours())
+            Ok(of_board(&tiles, &goal, theme.colours()))
         }
-        Drawing::Packing { report, board, theme } => packed(&report, board.as_deref(), theme)?,
-    })
+        Kind::Packing => {
+            packed(&*report.ok_or_else(|| missing("report"))?, given.as_deref(), theme)
+        }
+    }
 }
 
 #[cfg(feature = "full")]

@@ -108,5 +108,5 @@ fn write(data: &impl serde::Serialize) -> Result<String, Mistake> {
 }
 
 fn read(request: &str) -> Result<Request, Mistake> {
-    serde_json::from_str(request).map_err(Mistake::NotARequest)
+    Request::from_json(request).map_err(Mistake::NotARequest)
 }
