@@ -20,6 +20,13 @@ pub(crate) enum Reread {
     Here,
 }
 
+/// What somebody asks who studies searches, and nobody who only wants a solution: the feature `study`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Study {
+    #[cfg(feature = "study")]
+    Here,
+}
+
 /// Are there packing puzzles?
 #[cfg(feature = "packing")]
 #[expect(clippy::unnecessary_wraps, reason = "other builds have none")]
@@ -46,14 +53,27 @@ pub(crate) fn reread() -> Result<Reread, Error> {
     Err(Error::NotInThisBuild { what: "reading reports, checkpoints and traces back is" })
 }
 
-#[cfg(all(test, not(all(feature = "packing", feature = "reread"))))]
+/// Are there blind searches, traces and graphs of solutions?
+#[cfg(feature = "study")]
+#[expect(clippy::unnecessary_wraps, reason = "other builds have none")]
+pub(crate) fn study() -> Result<Study, Error> {
+    Ok(Study::Here)
+}
+
+/// Are there blind searches, traces and graphs of solutions?
+#[cfg(not(feature = "study"))]
+pub(crate) fn study() -> Result<Study, Error> {
+    Err(Error::NotInThisBuild { what: "searches to study, traces and graphs of solutions are" })
+}
+
+#[cfg(all(test, not(all(feature = "packing", feature = "reread", feature = "study"))))]
 mod tests {
     use crate::{Control, NoClock, Request, Stop, answer};
 
     use super::*;
 
     fn refused(request: &str) -> Error {
-        let request: Request = serde_json::from_str(request).expect("a request");
+        let request = Request::from_json(request).expect("a request");
         let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
         let error = answer(&request, &mut control, &mut |_| {}).expect_err("refused");
         assert!(matches!(error, Error::NotInThisBuild { .. }), "{error}");
@@ -82,5 +102,20 @@ mod tests {
         refused(r#"{"verb": "verify", "puzzle": {"text": "{}"}}"#);
         refused(r#"{"verb": "resume", "checkpoint": "susun-checkpoint 1"}"#);
         refused(r#"{"verb": "trace", "text": "{}"}"#);
+    }
+
+    #[cfg(not(feature = "study"))]
+    #[test]
+    fn what_is_asked_to_study_searches_is_refused() {
+        let puzzle = r#""puzzle": {"text": "1 2 3/4 0 5/7 8 6"}"#;
+        let solve = |more: &str| format!(r#"{{"verb": "solve", {puzzle}, {more}}}"#);
+        for algorithm in ["breadth-first", "bidirectional", "uniform-cost"] {
+            refused(&solve(&format!(r#""method": {{"algorithm": "{algorithm}"}}"#)));
+        }
+        refused(&solve(r#""method": {"algorithm": "depth-limited", "depth": 3}"#));
+        let several = r#""heuristic": ["manhattan", "inversion"]"#;
+        refused(&solve(&format!(r#""method": {{"algorithm": "a-star", {several}}}"#)));
+        refused(&solve(r#""trace": 10"#));
+        refused(&solve(r#""graph": true"#));
     }
 }

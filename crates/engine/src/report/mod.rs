@@ -84,6 +84,7 @@ pub enum Report {
     #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
     FillVerify(Box<FillVerifyReport>),
     /// After the report of a solve that was traced.
+    #[cfg_attr(not(feature = "study"), serde(skip_serializing))]
     Trace(Box<TraceReport>),
     /// To trace.
     #[cfg_attr(not(feature = "reread"), serde(skip_serializing))]
@@ -95,6 +96,7 @@ pub enum Report {
     #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
     FillTraceSummary(Box<FillTraceSummary>),
     /// After the report of a solve whose graph was asked for.
+    #[cfg_attr(not(feature = "study"), serde(skip_serializing))]
     SolutionGraph(Box<SolutionGraphReport>),
     /// To link.
     Link(Box<LinkReport>),

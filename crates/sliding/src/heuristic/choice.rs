@@ -22,6 +22,15 @@ pub trait UseHeuristic<S: Space> {
 
     /// Does it with this one.
     fn with<H: Heuristic<S> + Send + Sync + 'static>(self, heuristic: H) -> Self::Output;
+
+    /// Does it with the maximum of several: as with any other, unless that is not to be compiled.
+    fn with_maximum(self, heuristic: Maximum<S>) -> Self::Output
+    where
+        Self: Sized,
+        S: 'static,
+    {
+        self.with(heuristic)
+    }
 }
 
 /// Why a choice of heuristics cannot be had.
@@ -58,7 +67,8 @@ where
         [] => Ok(user.with(Zero)),
         [one] => one_of(*one, goal, patterns, Plain(user)),
         several => {
-            Ok(user.with(Maximum::new(several.iter().map(boxed).collect::<Result<_, _>>()?)?))
+            Ok(user
+                .with_maximum(Maximum::new(several.iter().map(boxed).collect::<Result<_, _>>()?)?))
         }
     }
 }

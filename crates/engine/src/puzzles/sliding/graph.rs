@@ -14,6 +14,7 @@ use super::recount::recount;
 use super::solve::tiles_moved;
 use crate::error::Error;
 use crate::exec::Pace;
+use crate::here::{self, Study};
 use crate::report::{
     GraphEdgeInfo, GraphStateInfo, Report, SCHEMA, SolutionGraphReport, SolveReport,
 };
@@ -77,6 +78,7 @@ pub(super) struct Graphing {
     reading: Reading,
     /// The time used before.
     before: Duration,
+    _here: Study,
     /// What is told first.
     reports: Vec<Report>,
 }
@@ -101,6 +103,7 @@ impl Graphing {
             limits: Limits { nodes, ..limits },
             reading: Reading { elapsed: before, lower_bound: cost, ..Reading::default() },
             before,
+            _here: here::study()?,
             reports: Vec::new(),
         })
     }

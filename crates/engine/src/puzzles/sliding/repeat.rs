@@ -13,6 +13,7 @@ use susun_search::Control;
 
 use super::solving::Solving;
 use crate::error::Error;
+use crate::here;
 use crate::methods::Algorithm;
 use crate::problem::SlidingProblem;
 use crate::puzzles::verify::Repetition;
@@ -83,7 +84,8 @@ fn search(
     tables: &Tables,
     control: &mut Control<'_>,
 ) -> Result<Again, Error> {
-    let mut solving = Solving::new(problem.clone(), request(claim, limits), tables)?.undivided();
+    let solving = Solving::new(problem.clone(), request(claim, limits), tables)?;
+    let mut solving = solving.undivided(here::reread()?);
     let report = solving.complete(control)?;
     let ended = solving.halted().filter(|reason| {
         matches!(reason, HaltReason::Memory | HaltReason::Stopped | HaltReason::Time)

@@ -9,11 +9,13 @@ use susun_search::{
     Reversible, Round, Search, Seen, Space, Subtrees, Trace, UnitSearch, Walked, astar, bfs,
     bidirectional, branch_and_bound, depth_limited, greedy, ida_star, uniform_cost, weighted_astar,
 };
-use susun_sliding::heuristic::{ChoiceError, Kind, Manhattan, UseHeuristic, Zero, choose};
+use susun_sliding::heuristic::{Kind, Manhattan, Maximum, UseHeuristic, Zero, choose};
 use susun_sliding::{Direction, GridSpace, ManhattanKernel, PackedSpace, Position, Solvable};
 
 use super::patterns::Ready;
+use crate::error::Error;
 use crate::exec::Worker;
+use crate::here::{self, Reread, Study};
 use crate::method::Method;
 use crate::methods::Algorithm;
 use crate::running::{Prepared, Whole};
@@ -32,12 +34,12 @@ impl Coded for Direction {
 }
 
 /// How rounds are searched; the reports must not differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Tier {
     /// In units.
     Units,
     /// As the textbook has them, to repeat what was found in units.
-    Textbook,
+    Textbook(Reread),
 }
 
 /// Prepares what `method` says. Not for [`Algorithm::Constructive`], which does not search.
@@ -48,15 +50,15 @@ pub(super) fn prepare(
     collect: Collect,
     tier: Tier,
     trace: Option<SharedTrace>,
-) -> Result<Prepared<Direction>, ChoiceError> {
+) -> Result<Prepared<Direction>, Error> {
     let (kinds, goal) = (&method.heuristics, puzzle.goal());
     let patterns = tables.map(|ready| &ready.patterns);
     let Some(space) = PackedSpace::new(puzzle) else {
         let space = GridSpace::new(puzzle);
-        return choose(kinds, goal, patterns, Job { space, method, collect, tier, trace });
+        return choose(kinds, goal, patterns, Job { space, method, collect, tier, trace })?;
     };
     let with_kernel =
-        tier == Tier::Units && trace.is_none() && method.algorithm == Algorithm::IdaStar;
+        matches!(tier, Tier::Units) && trace.is_none() && method.algorithm == Algorithm::IdaStar;
     match (kinds.as_slice(), tables) {
         ([Kind::Manhattan], _) if with_kernel => {
             if let Some(kernel) = ManhattanKernel::new(goal) {
@@ -70,12 +72,20 @@ pub(super) fn prepare(
         }
         _ => {}
     }
-    choose(kinds, goal, patterns, Job { space, method, collect, tier, trace })
+    choose(kinds, goal, patterns, Job { space, method, collect, tier, trace })?
 }
 
 /// A trace in the making, shared by the search that it watches and whoever asks for it afterwards.
 #[derive(Clone)]
-pub(super) struct SharedTrace(pub(super) Rc<RefCell<Trace<Direction>>>);
+pub(super) struct SharedTrace(pub(super) Rc<RefCell<Trace<Direction>>>, Study);
+
+impl SharedTrace {
+    /// With room for so many events.
+    pub(super) fn new(most: usize) -> Result<Self, Error> {
+        let study = here::study()?;
+        Ok(Self(Rc::new(RefCell::new(Trace::new(most))), study))
+    }
+}
 
 impl Observer<Direction> for SharedTrace {
     fn see(&mut self, seen: Seen<Direction>) {
@@ -109,25 +119,33 @@ impl<S> UseHeuristic<S> for Job<'_, S>
 where
     S: Reversible<Move = Direction, State: Position> + Clone + Send + Sync + 'static,
 {
-    type Output = Prepared<Direction>;
+    type Output = Result<Prepared<Direction>, Error>;
 
-    fn with<H: Heuristic<S> + Send + Sync + 'static>(self, heuristic: H) -> Prepared<Direction> {
+    fn with<H: Heuristic<S> + Send + Sync + 'static>(self, heuristic: H) -> Self::Output {
         let (space, method, trace) = (self.space.clone(), self.method, self.trace.clone());
-        match method.algorithm {
+        Ok(match method.algorithm {
             Algorithm::AStar => watched!(trace, astar(space, heuristic, method.duplicates)),
             Algorithm::WeightedAStar => {
                 watched!(trace, weighted_astar(space, heuristic, method.weight))
             }
             Algorithm::Greedy => watched!(trace, greedy(space, heuristic)),
             Algorithm::BranchAndBound => watched!(trace, branch_and_bound(space, heuristic)),
-            Algorithm::BreadthFirst => watched!(trace, bfs(space)),
-            Algorithm::Bidirectional => whole(bidirectional(space)),
-            Algorithm::UniformCost => watched!(trace, uniform_cost(space)),
-            Algorithm::DepthLimited => watched!(trace, depth_limited(space, method.depth)),
+            Algorithm::IdaStar | Algorithm::Constructive => self.in_rounds(heuristic),
             // Blind: its heuristic is zero already, whose type small builds have forgotten.
             Algorithm::IterativeDeepening if ASKS => self.in_rounds(heuristic),
             Algorithm::IterativeDeepening => self.in_rounds(Zero),
-            Algorithm::IdaStar | Algorithm::Constructive => self.in_rounds(heuristic),
+            Algorithm::BreadthFirst
+            | Algorithm::Bidirectional
+            | Algorithm::DepthLimited
+            | Algorithm::UniformCost => self.blind(here::study()?),
+        })
+    }
+
+    /// Only rounds are searched with several heuristics unless somebody chooses otherwise, to study that.
+    fn with_maximum(self, heuristic: Maximum<S>) -> Self::Output {
+        match self.method.algorithm {
+            Algorithm::IdaStar => Ok(self.in_rounds(heuristic)),
+            _ => here::study().and_then(|_| self.with(heuristic)),
         }
     }
 }
@@ -136,6 +154,18 @@ impl<S> Job<'_, S>
 where
     S: Reversible<Move = Direction, State: Position> + Clone + Send + Sync + 'static,
 {
+    /// A method without a heuristic that does not split.
+    fn blind(self, _: Study) -> Prepared<Direction> {
+        let Self { space, method, trace, .. } = self;
+        match method.algorithm {
+            Algorithm::BreadthFirst => watched!(trace, bfs(space)),
+            Algorithm::Bidirectional => whole(bidirectional(space)),
+            Algorithm::DepthLimited => watched!(trace, depth_limited(space, method.depth)),
+            // Uniform cost is the only one left.
+            _ => watched!(trace, uniform_cost(space)),
+        }
+    }
+
     /// A method that splits.
     fn in_rounds<H>(self, heuristic: H) -> Prepared<Direction>
     where
@@ -147,7 +177,7 @@ where
             (_, perhaps) if ASKS => {
                 return undivided(ida_star(space, heuristic, collect).watched(perhaps), collect);
             }
-            (Tier::Textbook, None) => {
+            (Tier::Textbook(_), None) => {
                 return undivided(ida_star(space, heuristic, collect), collect);
             }
             (_, Some(trace)) => {

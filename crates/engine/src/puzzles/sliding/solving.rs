@@ -1,12 +1,10 @@
 //! One puzzle being solved: check, choose a method, prepare, search in steps, replay, report.
 
-use std::cell::RefCell;
 use std::iter;
-use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use susun_search::{Collect, Control, Halt, Limits, Outcome, Reading, Trace};
+use susun_search::{Collect, Control, Halt, Limits, Outcome, Reading};
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 
@@ -23,6 +21,7 @@ use super::trace::trace_report;
 use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::exec::Pace;
+use crate::here::Reread;
 use crate::method::{Method, chosen};
 use crate::methods::Algorithm;
 use crate::plan::{Plan, PlanState};
@@ -89,14 +88,14 @@ impl Solving {
             halted: None,
             tables: tables.clone(),
             graphing: None,
-            trace: request.trace.map(|most| SharedTrace(Rc::new(RefCell::new(Trace::new(most))))),
+            trace: request.trace.map(SharedTrace::new).transpose()?,
             request,
         })
     }
 
     /// The same with rounds undivided, as the textbook has them.
-    pub(super) fn undivided(self) -> Self {
-        Self { tier: Tier::Textbook, ..self }
+    pub(super) fn undivided(self, here: Reread) -> Self {
+        Self { tier: Tier::Textbook(here), ..self }
     }
 
     /// The same from where a checkpoint stands, with limits and threads of today.
@@ -232,7 +231,7 @@ impl Solving {
             }
         }
         // INVARIANT: there is at least one method, so something was refused.
-        refused.map_or(Ok(None), |error| Err(error.into()))
+        refused.map_or(Ok(None), Err)
     }
 
     fn terms(&self) -> Terms {
