@@ -72,7 +72,7 @@ impl InversionDistance {
     }
 
     /// How much the inversions change when `tile` jumps over what stands strictly between.
-    #[inline]
+    #[inline(always)]
     fn change(place: &[u16], tile: u16, passed: impl Iterator<Item = u16>, forward: bool) -> i32 {
         let own = place[usize::from(tile)];
         // Jumping forward over a larger one makes an inversion, over a smaller one undoes it.

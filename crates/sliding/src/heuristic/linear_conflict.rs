@@ -90,7 +90,7 @@ impl LinearConflict {
     }
 
     /// Where along `line` the tile belongs, if it belongs to the line.
-    #[inline]
+    #[inline(always)]
     fn place_in(&self, line: Line, tile: u16) -> Option<u8> {
         let (row, col) = self.home[usize::from(tile)];
         let (across, along) = if line.is_row { (row, col) } else { (col, row) };

@@ -38,7 +38,7 @@ impl Manhattan {
     }
 
     /// Is the tile nearer to its home after this move?
-    #[inline]
+    #[inline(always)]
     fn nearer(&self, Shifted { tile, from, .. }: Shifted, direction: Direction) -> bool {
         let (home, was) = (self.home[usize::from(tile)], self.place[from]);
         match direction {
@@ -64,7 +64,7 @@ where
             .sum()
     }
 
-    #[inline]
+    #[inline(always)]
     fn after(&self, memo: &u32, state: &S::State, direction: Direction) -> u32 {
         let shifted = Shifted::after(state, direction, self.size);
         if self.nearer(shifted, direction) { memo - 1 } else { memo + 1 }

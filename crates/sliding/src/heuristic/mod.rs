@@ -3,6 +3,8 @@
 //! Each is written for any [`Position`], any size and any goal, counts the blank never, and is kept
 //! up to date by looking only at the tile that moved. [`TABLE`] names them all.
 
+#![expect(clippy::inline_always, reason = "for each node, also in small builds: see `kernel`")]
+
 mod choice;
 mod hamming;
 mod inversion;
@@ -146,7 +148,7 @@ struct Shifted {
 
 impl Shifted {
     /// Read off the state after the move.
-    #[inline]
+    #[inline(always)]
     fn after(state: &impl Position, direction: Direction, size: Size) -> Self {
         let from = state.blank();
         let to = match direction {

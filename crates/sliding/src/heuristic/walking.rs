@@ -176,7 +176,7 @@ impl WalkingAxis {
         Some(axis)
     }
 
-    #[inline]
+    #[inline(always)]
     fn slot(&self, state: u32, forward: bool, belongs: usize) -> usize {
         (state as usize * 2 + usize::from(forward)) * self.lines + belongs
     }
@@ -258,7 +258,7 @@ where
         WalkingMemo { rows, cols: id(self.cols(), &|cell| size.col(cell)) }
     }
 
-    #[inline]
+    #[inline(always)]
     fn after(&self, memo: &WalkingMemo, state: &S::State, direction: Direction) -> WalkingMemo {
         let size = self.goal.size();
         let home = self.goal.home(Shifted::after(state, direction, size).tile);
@@ -277,7 +277,7 @@ where
         memo
     }
 
-    #[inline]
+    #[inline(always)]
     fn estimate(&self, memo: &WalkingMemo) -> u32 {
         let (vertical, horizontal) = self.by_axis(*memo);
         vertical + horizontal

@@ -25,7 +25,7 @@ impl Mark {
         Self(slack as i32 * Self::SLACK + i32::from(place))
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn place(self) -> usize {
         (self.0 & 63) as usize
     }
@@ -35,19 +35,19 @@ impl Mark {
     }
 
     /// Has it so much slack, or more?
-    #[inline]
+    #[inline(always)]
     pub(super) fn has(self, slack: u32) -> bool {
         self.0 >= slack as i32 * Self::SLACK
     }
 
     /// The last step of the blank, as the number of its direction.
-    #[inline]
+    #[inline(always)]
     pub(super) fn last(self) -> usize {
         (self.0 & 3) as usize
     }
 
     /// Under the bound?
-    #[inline]
+    #[inline(always)]
     pub(super) fn stays(self) -> bool {
         self.0 >= 0
     }
@@ -69,13 +69,13 @@ impl Step {
     const NONE: Self = Self { factor: 0, shift: 0, change: [i32::MIN / 2; MAX_CELLS] };
 
     /// The tile that moves.
-    #[inline]
+    #[inline(always)]
     pub(super) fn tile(&self, board: u64) -> usize {
         (board >> (self.shift & 63) & 15) as usize
     }
 
     /// The board and the mark afterwards.
-    #[inline]
+    #[inline(always)]
     pub(super) fn take(&self, board: u64, mark: Mark) -> (u64, Mark) {
         let tile = board >> (self.shift & 63) & 15;
         let change = self.change[tile as usize];
@@ -120,7 +120,7 @@ impl Steps {
         Some(Self(fans))
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn from(&self, mark: Mark) -> &Fan {
         &self.0[mark.place()]
     }

@@ -72,13 +72,20 @@ impl Levels {
         for &Node { board, mark } in &self.level[..size] {
             let fan = steps.from(mark);
             generated += fan.size;
-            for step in &fan.steps {
-                let (board, mark) = step.take(board, mark);
-                self.next[end] = Node { board, mark };
-                end += usize::from(mark.stays());
-            }
+            // Written out: builds that are to be small leave loops as they are.
+            let [first, second, third] = &fan.steps;
+            end = put(first.take(board, mark), &mut self.next, end);
+            end = put(second.take(board, mark), &mut self.next, end);
+            end = put(third.take(board, mark), &mut self.next, end);
         }
         std::mem::swap(&mut self.level, &mut self.next);
         (end, generated)
     }
+}
+
+/// Writes a node down, to be written over unless it stays; where the next one goes.
+#[inline(always)]
+fn put((board, mark): (u64, Mark), next: &mut [Node], end: usize) -> usize {
+    next[end] = Node { board, mark };
+    end + usize::from(mark.stays())
 }

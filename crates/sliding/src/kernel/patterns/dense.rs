@@ -19,7 +19,7 @@ const MAX_PATTERNS: usize = 2;
 pub(super) struct Dense {
     views: Vec<View>,
     /// By set of cells: its number among the sets of as many.
-    sets: Vec<u16>,
+    sets: Box<[u16]>,
     parts: [Part; MAX_PATTERNS],
     /// By view and tile: its pattern.
     pattern: [[u8; CELLS]; MAX_VIEWS],
@@ -32,7 +32,7 @@ struct Part {
     tiles: u32,
     orders: u32,
     /// As [`changes`] has them, one after another; no change at all has its own.
-    changes: Vec<u16>,
+    changes: Box<[u16]>,
 }
 
 /// What a step does to the set of cells on the table's board.
@@ -88,7 +88,7 @@ impl Dense {
             *number = seen[set.count_ones() as usize];
             seen[set.count_ones() as usize] += 1;
         }
-        Self { views, sets, parts, pattern, shifts }
+        Self { views, sets: sets.into(), parts, pattern, shifts }
     }
 
     pub(super) fn open(&self) -> Open<'_> {
@@ -150,7 +150,7 @@ impl Lookups for Open<'_> {
         word
     }
 
-    #[inline]
+    #[inline(always)]
     fn entry(&self, _: usize, word: Self::Word, pattern: u32) -> Entry {
         let word = word[pattern as usize & 1];
         let set = u32::from(self.dense.sets[word as usize & 0xffff]);
@@ -158,7 +158,7 @@ impl Lookups for Open<'_> {
         Entry { number, pattern }
     }
 
-    #[inline]
+    #[inline(always)]
     fn step(
         &self,
         view: usize,
@@ -178,7 +178,7 @@ impl Lookups for Open<'_> {
         (word, self.entry(view, word, pattern as u32))
     }
 
-    #[inline]
+    #[inline(always)]
     fn byte(&self, view: usize, entry: Entry) -> u8 {
         self.bytes[view][entry.pattern as usize & 1][entry.number as usize / 2]
     }
@@ -189,7 +189,7 @@ impl Lookups for Open<'_> {
 }
 
 /// The bits of both halves of a word, counted without an instruction for it: not every processor has one.
-#[inline]
+#[inline(always)]
 fn ones(halves: u32) -> u32 {
     let pairs = halves - (halves >> 1 & 0x5555_5555);
     let fours = (pairs & 0x3333_3333) + (pairs >> 2 & 0x3333_3333);

@@ -82,19 +82,20 @@ impl<W: Copy + Default> Levels<W> {
         if L::LARGE && self.asked.len() < most {
             self.asked.resize(most, (Entry::default(), 0));
         }
+        let (next, asked) = (self.next.as_mut_slice(), self.asked.as_mut_slice());
         let mut end = 0;
         for node in &self.level[..size] {
             let fan = steps.from(node.mark);
             *generated += fan.size;
-            for step in &fan.steps[..fan.size as usize] {
+            for step in fan.steps.iter().take(fan.size as usize) {
                 let mut child = node.stepped(step);
                 let stays = if L::LARGE {
-                    self.asked[end].0 = child.step_view(lookups, 0);
+                    asked[end].0 = child.step_view(lookups, 0);
                     true
                 } else {
                     child.look_up(lookups, 0)
                 };
-                self.next[end] = child;
+                next[end] = child;
                 end += usize::from(stays);
             }
         }
@@ -110,11 +111,12 @@ impl<W: Copy + Default> Levels<W> {
             }
             return self.take_in(lookups, view, size);
         }
+        let level = self.level.as_mut_slice();
         let mut end = 0;
         for number in 0..size {
-            let mut node = self.level[number];
+            let mut node = level[number];
             let stays = node.look_up(lookups, view);
-            self.level[end] = node;
+            level[end] = node;
             end += usize::from(stays);
         }
         end
@@ -126,12 +128,13 @@ impl<W: Copy + Default> Levels<W> {
         for (entry, byte) in &mut self.asked[..size] {
             *byte = lookups.byte(view, *entry);
         }
+        let (level, asked) = (self.level.as_mut_slice(), self.asked.as_slice());
         let mut end = 0;
         for number in 0..size {
-            let mut node = self.level[number];
-            let (entry, byte) = self.asked[number];
+            let mut node = level[number];
+            let (entry, byte) = asked[number];
             let stays = node.take_in(view, entry, byte);
-            self.level[end] = node;
+            level[end] = node;
             end += usize::from(stays);
         }
         end

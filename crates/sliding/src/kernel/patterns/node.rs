@@ -44,7 +44,7 @@ pub(super) struct Entry {
 
 impl Entry {
     /// What the byte in which it is says of it.
-    #[inline]
+    #[inline(always)]
     pub(super) fn excess(self, byte: u8) -> u32 {
         u32::from(byte) >> (4 * (self.number & 1)) & 15
     }
@@ -65,14 +65,14 @@ pub(super) struct Node<W> {
 
 impl<W: Copy> Node<W> {
     /// The node after a step, its views as they were before it.
-    #[inline]
+    #[inline(always)]
     pub(super) fn stepped(&self, step: &Step) -> Self {
         let (board, mark) = step.take(self.board, self.mark);
         Self { board, mark, tile: step.tile(self.board) as u32, ..*self }
     }
 
     /// Moves a view after the last move; the entry that it needs now.
-    #[inline]
+    #[inline(always)]
     pub(super) fn step_view(&mut self, lookups: &impl Lookups<Word = W>, view: usize) -> Entry {
         let (tile, place) = (self.tile as usize, self.mark.place());
         let (word, entry) = lookups.step(view, self.words[view], tile, place);
@@ -81,7 +81,7 @@ impl<W: Copy> Node<W> {
     }
 
     /// Takes in what the byte of that entry says; false if the node is above the bound by this view.
-    #[inline]
+    #[inline(always)]
     pub(super) fn take_in(&mut self, view: usize, entry: Entry, byte: u8) -> bool {
         let sums = self.excess[view];
         let before = sums >> (FIELD * entry.pattern) & 15;
@@ -91,7 +91,7 @@ impl<W: Copy> Node<W> {
     }
 
     /// Brings a view up to date with the last move; false if the node is above the bound by it.
-    #[inline]
+    #[inline(always)]
     pub(super) fn look_up(&mut self, lookups: &impl Lookups<Word = W>, view: usize) -> bool {
         let entry = self.step_view(lookups, view);
         self.take_in(view, entry, lookups.byte(view, entry))
@@ -99,7 +99,7 @@ impl<W: Copy> Node<W> {
 }
 
 /// What a unit of a pattern's excess adds.
-#[inline]
+#[inline(always)]
 fn unit(pattern: u32) -> u32 {
     1 << SUM | 1 << (FIELD * pattern)
 }

@@ -33,7 +33,7 @@ struct Part {
 }
 
 impl Part {
-    #[inline]
+    #[inline(always)]
     fn entry(self, word: u64) -> u32 {
         self.first + ((word >> (self.shift & 63)) as u32 & self.mask)
     }
@@ -44,7 +44,7 @@ pub(super) struct Sparse {
     places: [[Place; CELLS]; MAX_VIEWS],
     parts: [[Part; 8]; MAX_VIEWS],
     patterns: usize,
-    entries: Vec<u8>,
+    entries: Box<[u8]>,
     views: Vec<View>,
 }
 
@@ -92,7 +92,7 @@ impl Sparse {
             }
         }
         let patterns = views[0].lookups.len();
-        Self { places, parts, patterns, entries, views }
+        Self { places, parts, patterns, entries: entries.into(), views }
     }
 }
 
@@ -136,20 +136,20 @@ impl Lookups for Sparse {
         word
     }
 
-    #[inline]
+    #[inline(always)]
     fn entry(&self, view: usize, word: u64, pattern: u32) -> Entry {
         let number = self.parts[view][pattern as usize & 7].entry(word);
         Entry { number, pattern }
     }
 
-    #[inline]
+    #[inline(always)]
     fn step(&self, view: usize, word: u64, tile: usize, place: usize) -> (u64, Entry) {
         let Place { change, part, pattern } = &self.places[view][tile & 15];
         let word = word.wrapping_add(change[place & 3]);
         (word, Entry { number: part.entry(word), pattern: *pattern })
     }
 
-    #[inline]
+    #[inline(always)]
     fn byte(&self, _: usize, entry: Entry) -> u8 {
         self.entries[entry.number as usize / 2]
     }

@@ -41,7 +41,7 @@ impl<L: Lookups> Walk<'_, L> {
         self.sums.expanded += 1;
         self.sums.levels = self.sums.levels.max(self.path.len() + 1);
         let fan = self.steps.from(node.mark);
-        for step in &fan.steps[..fan.size as usize] {
+        for step in fan.steps.iter().take(fan.size as usize) {
             self.sums.generated += 1;
             let mut child = node.stepped(step);
             if !(0..self.views).all(|view| child.look_up(self.lookups, view)) {
