@@ -14,8 +14,9 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** A plain static host that has the site in a folder of its own and sends no header but the type. */
-export async function hostBelow(path: string): Promise<{ address: string; close(): void }> {
+/** A plain static host that has the site in a folder of its own and sends no header but the type; and its files
+ * packed by gzip, if it does that. */
+export async function hostBelow(path: string, gzip = false): Promise<{ address: string; close(): void }> {
   const site = fileURLToPath(new URL("../../target/web", import.meta.url));
   const server = createServer((request, response) => {
     const asked = decodeURI(new URL(request.url ?? "/", "http://host").pathname);
@@ -25,8 +26,13 @@ export async function hostBelow(path: string): Promise<{ address: string; close(
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
-    createReadStream(file).pipe(response);
+    const packed = gzip && existsSync(`${file}.gz`);
+    const encoding = packed ? { "content-encoding": "gzip" } : {};
+    response.writeHead(200, {
+      "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+      ...encoding,
+    });
+    createReadStream(packed ? `${file}.gz` : file).pipe(response);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
