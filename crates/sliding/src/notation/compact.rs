@@ -1,7 +1,7 @@
 //! `compact`: one digit a cell, without spaces.
 //!
 //! Accepts `867254301` for squares (others if the size is given) and `867/254/301` for any shape;
-//! the blank may be `0`, a character that is no digit, or the digit R*C. Every word is a board.
+//! the blank may be `0`, a letter or a sign such as `_`, or the digit R*C. Every word is a board.
 //!
 //! Writes boards of up to 10 cells, one a line; all but squares with slashes.
 

@@ -2,7 +2,7 @@
 //!
 //! Accepts `[[1,2,3],[4,5,6],[7,8,0]]` and `{"start": [[...]], "goal": [[...]]}`, several of them
 //! one after another (JSON Lines) or in an array. A cell is a number, `null`, or a string; the
-//! blank is 0, `null`, or a string without digits such as `""` or `"_"`. Lines that start with
+//! blank is 0, `null`, or a string of letters or signs such as `""` or `"_"`. Lines that start with
 //! `#` may stand between puzzles, everything else is strict JSON.
 //!
 //! Writes one puzzle a line, as an object if it has a goal.

@@ -146,6 +146,13 @@ fn wrong_sets_of_tiles_are_explained() {
         ),
         (
             "",
+            "1 2 3\n4 🎉 5\n7 8 6",
+            "line 2, column 3: `🎉` is not a number",
+            "🎉",
+            "write the blank as 0, _ or -",
+        ),
+        (
+            "",
             "[[1,2,3],[4,\"five\",0]]",
             "line 1, column 20: `0` is a second blank, the first is on line 1, column 13",
             "0",

@@ -1,6 +1,6 @@
 //! From tokens to a board, with every check that the formats share.
 //!
-//! A token is a tile (`7`) or the blank: `0`, nothing at all, or anything without digits such as
+//! A token is a tile (`7`) or the blank: `0`, nothing at all, or letters and signs without digits such as
 //! `_`, `-` or `x`. On a board without such a token the number R*C is the blank.
 
 use super::error::{NotationError, NotationErrorKind as Kind};
@@ -213,9 +213,9 @@ pub(super) fn header(rows: Piece<'_>, cols: Piece<'_>) -> Result<Header, Notatio
     Ok(Header { size, place })
 }
 
-/// The tile in `token`; [`BLANK`] if it has no digits.
+/// The tile in `token`; [`BLANK`] if it is made of what blanks are written with.
 fn tile(token: Piece<'_>) -> Result<u16, NotationError> {
-    if !token.text.contains(char::is_numeric) {
+    if token.text.chars().all(is_of_blanks) {
         return Ok(BLANK);
     }
     let number = number(token)?;
@@ -223,6 +223,12 @@ fn tile(token: Piece<'_>) -> Result<u16, NotationError> {
         return Err(Kind::NumberTooLarge { token: token.shown() }.at(token.place));
     }
     Ok(number as u16)
+}
+
+/// Letters, signs of a keyboard, and what people draw an empty cell with. A picture is none of them: who pastes
+/// one means something else.
+fn is_of_blanks(c: char) -> bool {
+    c.is_alphabetic() || c.is_ascii_punctuation() || c.is_whitespace() || "·–—□".contains(c)
 }
 
 fn check_tokens(tokens: &[Piece<'_>]) -> Result<(), NotationError> {
@@ -318,8 +324,17 @@ mod tests {
 
     #[test]
     fn the_blank_may_be_written_in_many_ways() {
-        for blank in ["0", "_", "-", "x", ".", "blank", "4"] {
+        for blank in ["0", "_", "-", "x", ".", "*", "blank", "é", "–", "□", "4"] {
             assert_eq!(unshaped(&format!("1 2 {blank} 3"), None).unwrap(), "1 2/0 3", "{blank}");
+        }
+    }
+
+    #[test]
+    fn a_picture_is_no_blank() {
+        for picture in ["🎉", "x🎉", "\u{200b}", "①", "\u{7}"] {
+            let error = unshaped(&format!("1 2 {picture} 3"), None).unwrap_err();
+            assert!(matches!(error.kind, Kind::NotANumber { .. }), "{picture}: {error}");
+            assert_eq!(error.at.map(|place| place.column), Some(5), "{picture}");
         }
     }
 
