@@ -3,7 +3,9 @@
 //! Longer than 400 lines because it is a table: every mistake with its words and what to do about it.
 
 use susun_sliding::heuristic::ChoiceError;
-use susun_sliding::notation::{CannotExpress, MovesError, NotationError, Place};
+use susun_sliding::notation::{
+    CannotExpress, MovesError, NotationError, NotationErrorKind, Place,
+};
 use susun_sliding::pdb::{PartitionError, PatternError};
 use susun_sliding::{Size, SizeError, SizesDiffer};
 
@@ -317,6 +319,31 @@ impl Error {
             Self::Link(error) => error.at.map(|place| (Source::Puzzle, place)),
             Self::Goal(error) => error.at.map(|place| (Source::Goal, place)),
             Self::Moves(error) => Some((Source::Moves, error.at)),
+            _ => None,
+        }
+    }
+
+    /// The part of a request that the hint is about, where it names an option to type: front ends without
+    /// such options have a chooser of their own to speak of.
+    pub fn field(&self) -> Option<&'static str> {
+        match self {
+            Self::Puzzle(error) | Self::Goal(error) => match error.kind {
+                NotationErrorKind::NotSquare { .. } | NotationErrorKind::OtherSize { .. } => {
+                    Some("size")
+                }
+                NotationErrorKind::Header { .. } => Some("format"),
+                _ => None,
+            },
+            Self::CannotExpress { cause: CannotExpress::NoGoal, .. } => Some("goal"),
+            Self::DoesNotSuit { .. }
+            | Self::UnknownAlgorithm { .. }
+            | Self::OptionForOther { .. }
+            | Self::OptionWithoutAlgorithm { .. }
+            | Self::CannotCountAll { .. }
+            | Self::CannotProve { .. }
+            | Self::NoGraph { .. } => Some("algorithm"),
+            Self::UnknownHeuristic { .. } | Self::Blind { .. } => Some("heuristic"),
+            Self::DepthMissing => Some("depth"),
             _ => None,
         }
     }

@@ -46,7 +46,7 @@ pub(crate) struct Marked {
     column: usize,
     /// Of what is wrong; 0 at the end of a text, where something is missing.
     length: usize,
-    /// Which text of the request: `puzzle`, `goal` or `moves`.
+    /// Which text of the request: `puzzle`, `link`, `goal` or `moves`.
     of: &'static str,
 }
 
@@ -63,6 +63,9 @@ extern "C" {
 
     #[wasm_bindgen(method, setter, structural)]
     fn set_place(this: &Thrown, place: Place);
+
+    #[wasm_bindgen(method, setter, structural)]
+    fn set_field(this: &Thrown, field: &str);
 
     #[wasm_bindgen(method, setter, structural)]
     fn set_elsewhere(this: &Thrown, elsewhere: bool);
@@ -98,6 +101,7 @@ impl Marked {
         let (source, place) = error.place()?;
         let (puzzle, top) = (&request["puzzle"], request);
         let (of, text) = match source {
+            Source::Puzzle if top["link"].is_string() => ("link", &top["link"]),
             Source::Puzzle => ("puzzle", &puzzle["text"]),
             Source::Goal if puzzle["goal"].is_string() => ("goal", &puzzle["goal"]),
             Source::Goal => ("goal", &top["goal"]),
@@ -153,6 +157,14 @@ impl Mistake {
         }
     }
 
+    /// The part of the request that the hint is about, where a page has a chooser for it.
+    fn field(&self) -> Option<&'static str> {
+        match self {
+            Self::Refused { error, .. } => error.field(),
+            _ => None,
+        }
+    }
+
     /// Would the engine that has everything in it answer?
     fn is_for_another(&self) -> bool {
         match self {
@@ -171,6 +183,9 @@ impl Mistake {
         thrown.set_hint(self.hint());
         if let Self::Refused { at: Some(at), .. } = self {
             thrown.set_place(at.thrown());
+        }
+        if let Some(field) = self.field() {
+            thrown.set_field(field);
         }
         if self.is_for_another() {
             thrown.set_elsewhere(true);
@@ -195,7 +210,8 @@ mod tests {
         }
         assert_eq!(Mistake::from(susun_engine::Error::DepthMissing).to_string(), message);
     }
-    fn marked(request: &Value) -> Option<Marked> {
+
+    fn refused(request: &Value) -> Mistake {
         let asked = serde_json::from_value(request.clone()).expect("a request");
         let mut control = susun_engine::Control {
             stop: susun_engine::Stop::new(),
@@ -204,9 +220,29 @@ mod tests {
         };
         let error = susun_engine::answer(&asked, &mut control, &mut |_| {})
             .expect_err(&request.to_string());
-        match Mistake::refused(error, &request.to_string()) {
+        Mistake::refused(error, &request.to_string())
+    }
+
+    fn marked(request: &Value) -> Option<Marked> {
+        match refused(request) {
             Mistake::Refused { at, .. } => at,
             other => panic!("{other}"),
+        }
+    }
+
+    #[test]
+    fn a_hint_that_names_an_option_says_which_field_it_is_about() {
+        let cases = [
+            (json!({"verb": "check", "puzzle": {"text": "1 2 3 4 5 0"}}), Some("size")),
+            (
+                json!({"verb": "solve", "puzzle": {"text": "1 2/3 0"}, "method": {"algorithm": "nope"}}),
+                Some("algorithm"),
+            ),
+            (json!({"verb": "convert", "puzzle": {"text": "1 2/3 0"}, "to": "start-goal"}), Some("goal")),
+            (json!({"verb": "check", "puzzle": {"text": "1 2/3 3"}}), None),
+        ];
+        for (request, expected) in cases {
+            assert_eq!(refused(&request).field(), expected, "{request}");
         }
     }
 
@@ -235,6 +271,8 @@ mod tests {
                 json!({"verb": "verify", "puzzle": {"text": board}, "moves": "l 2?"}),
                 place(1, 3, 1, "moves"),
             ),
+            (json!({"verb": "link", "link": "susun:tiles=%zz"}), place(1, 13, 3, "link")),
+            (json!({"verb": "link", "link": "susun:tiles=1.2_3.3"}), place(1, 19, 1, "link")),
             (json!({"verb": "generate", "size": "1000x2", "count": 1, "seed": "1"}), None),
         ];
         for (request, expected) in cases {

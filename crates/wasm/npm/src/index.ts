@@ -10,6 +10,6 @@ export {
   isSliding,
 } from "./answers.js";
 export type { Job, JobState, Listeners } from "./job.js";
-export { type Place, SusunError } from "./mistake.js";
+export { type Field, type Place, SusunError } from "./mistake.js";
 export { type Options, Susun } from "./susun.js";
 export type * from "./types.js";

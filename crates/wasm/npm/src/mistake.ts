@@ -7,14 +7,19 @@ export interface Place {
   /** 0 where something is missing at the end. */
   length: number;
   /** Which text of the request. */
-  of: "puzzle" | "goal" | "moves";
+  of: "puzzle" | "link" | "goal" | "moves";
 }
+
+/** A part of a request for which a page may have a chooser, where the hint names an option to type. */
+export type Field = "size" | "format" | "goal" | "algorithm" | "heuristic" | "depth";
 
 /** A mistake as it is posted: errors would lose what Susun adds to them. */
 export interface PostedMistake {
   message: string;
   hint?: string;
   place?: Place;
+  /** What the hint is about. */
+  field?: Field;
   /** The light engine cannot answer it, the full one can. */
   elsewhere?: boolean;
 }
@@ -31,14 +36,17 @@ export class SusunError extends Error {
   readonly hint: string | undefined;
   /** Where to look. */
   readonly place: Place | undefined;
+  /** What the hint is about, where it names an option that a page has not. */
+  readonly field: Field | undefined;
   /** Asked of the light engine, and to be asked of the full one; pages never see it. */
   readonly elsewhere: boolean;
 
-  constructor({ message, hint, place, elsewhere }: PostedMistake) {
+  constructor({ message, hint, place, field, elsewhere }: PostedMistake) {
     super(message);
     this.name = "SusunError";
     this.hint = hint;
     this.place = place;
+    this.field = field;
     this.elsewhere = elsewhere ?? false;
   }
 }
@@ -51,11 +59,12 @@ export function isBreakdown(error: unknown): boolean {
 /** An error of the engine, to be posted. */
 export function posted(error: unknown): PostedMistake {
   if (isBreakdown(error)) return BREAKDOWN;
-  const { message, hint, place, elsewhere } = error as Partial<PostedMistake>;
+  const { message, hint, place, field, elsewhere } = error as Partial<PostedMistake>;
   return {
     message: message ?? String(error),
     ...(hint && { hint }),
     ...(place && { place }),
+    ...(field && { field }),
     ...(elsewhere && { elsewhere }),
   };
 }
