@@ -243,6 +243,36 @@ test("a board and its pieces are drawn and solved", async ({ page }) => {
   await expect(page.locator("[data-letter]")).toHaveCount(7);
 });
 
+test("a drawing is kept, says what it lacks, and fits where it is drawn", async ({ page }) => {
+  await page.goto("#packing");
+  await expect(page.locator("[data-cell]").first()).toBeAttached();
+  await page.getByTestId("draw").click();
+  await page.getByTestId("use-drawing").click();
+  await expect(page.getByTestId("lacking")).toHaveText(/No piece is drawn yet/);
+  await page.getByLabel("Columns").fill("20");
+  await page.getByLabel("Columns").blur();
+  const last = page.getByLabel("Cell in row 3, column 20");
+  await last.click();
+  await expect(last).toHaveAttribute("aria-pressed", "false");
+  const dialog = page.getByRole("dialog", { name: "Draw a puzzle" });
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await page.getByLabel("Letter of piece 1").fill("ß");
+  await expect(page.getByLabel("Letter of piece 1")).toHaveValue("ß");
+  await page.getByLabel("Letter of piece 1").fill("q");
+  await expect(page.getByLabel("Letter of piece 1")).toHaveValue("Q");
+  await page.getByLabel("Piece Q, row 1, column 1").click();
+  await expect(page.getByTestId("lacking")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByTestId("draw").click();
+  await expect(last).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByLabel("Piece Q, row 1, column 1")).toHaveAttribute("aria-pressed", "true");
+  const add = page.getByTestId("add-piece");
+  for (let pieces = 1; pieces < 26; pieces += 1) await add.click();
+  await expect(page.getByTestId("no-letter")).toContainText("a piece for each letter");
+  await expect(add).toBeDisabled();
+});
+
 for (const [file, line] of [
   ["test4-no-type.txt", 2],
   ["test5-letter-twice.txt", 6],

@@ -355,6 +355,11 @@ export const en = {
       copies: (piece: string) => `Copies of ${piece}`,
       remove: (piece: string) => `Remove piece ${piece}`,
       add: "Add a piece",
+      noLetter: "That is a piece for each letter; more can be had by entering a text.",
+      lacks: {
+        cells: "The board has no cells: tap those that are to be filled.",
+        pieces: "No piece is drawn yet: tap the cells of one.",
+      },
       use: "Use this puzzle",
     },
   },

@@ -361,6 +361,11 @@ export const id: Words = {
       copies: (piece: string) => `Jumlah ${piece}`,
       remove: (piece: string) => `Hapus keping ${piece}`,
       add: "Tambah keping",
+      noLetter: "Setiap huruf sudah punya keping; lebih banyak lagi bisa dengan memasukkan teks.",
+      lacks: {
+        cells: "Papan belum punya petak: ketuk petak yang harus diisi.",
+        pieces: "Belum ada keping yang digambar: ketuk petak-petaknya.",
+      },
       use: "Pakai teka-teki ini",
     },
   },

@@ -1,0 +1,52 @@
+import { blank, composed, count, resized, type DrawnPiece } from "./compose";
+
+/** Pieces are drawn in squares of this side. */
+const SIDE = 5;
+/** The longest side of a board that is drawn. */
+export const LONGEST = 20;
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+const piece = (name: string): DrawnPiece => ({ name, copies: 1, cells: blank(SIDE, SIDE, false) });
+
+/** A puzzle while it is drawn; it is there again when the dialog is opened again. */
+class Sketch {
+  rows = $state(3);
+  columns = $state(4);
+  board = $state.raw(blank(3, 4, true));
+  pieces = $state.raw<DrawnPiece[]>([piece("A")]);
+
+  readonly cells = $derived(count(this.board));
+  readonly area = $derived(this.pieces.reduce((sum, each) => sum + each.copies * count(each.cells), 0));
+  /** The first letter that no piece has; none when all are taken. */
+  readonly letter = $derived(
+    [...LETTERS].find((letter) => !this.pieces.some((each) => each.name === letter)) ?? null,
+  );
+  /** What is still missing, which a text of it could only tell as a mistake of the text. */
+  readonly lacks = $derived(this.cells === 0 ? "cells" : this.area === 0 ? "pieces" : null);
+
+  /** Brings the board to the size that was typed. */
+  resize(): void {
+    const within = (size: number) => Math.max(1, Math.min(LONGEST, Math.round(size) || 1));
+    [this.rows, this.columns] = [within(this.rows), within(this.columns)];
+    this.board = resized(this.board, this.rows, this.columns, true);
+  }
+
+  add(): void {
+    if (this.letter) this.pieces = [...this.pieces, piece(this.letter)];
+  }
+
+  change(index: number, piece: DrawnPiece): void {
+    this.pieces = this.pieces.with(index, piece);
+  }
+
+  remove(index: number): void {
+    this.pieces = this.pieces.toSpliced(index, 1);
+  }
+
+  /** The text that the engine reads; a piece without cells is none yet. */
+  text(): string {
+    return composed({ board: this.board, pieces: this.pieces.filter((each) => count(each.cells) > 0) });
+  }
+}
+
+export const sketch = new Sketch();
