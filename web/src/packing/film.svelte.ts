@@ -1,5 +1,5 @@
-import type { FillReport, FillTraceEvent, FillTraceReport, Job, Running } from "susun";
-import { begin } from "../lib/engine";
+import type { FillReport, FillTraceEvent, FillTraceReport, Running } from "susun";
+import { Latest, type Wanted } from "../lib/latest";
 
 /** So many events are kept; test 2 of the course has 4,878, and all examples but those without end fit. */
 const MOST = 200_000;
@@ -27,8 +27,7 @@ export class Film {
   playing = $state(false);
   speed = $state(3);
   #kept: Lying[][] = [];
-  #job: Job | null = null;
-  #turn = 0;
+  #latest = new Latest();
 
   readonly length = $derived(this.trace?.events.length ?? 0);
   readonly lying = $derived(this.#lyingAt(this.position));
@@ -41,31 +40,24 @@ export class Film {
 
   /** Searches with a record; it is shown from its beginning. */
   async record(text: string, play: boolean): Promise<void> {
-    this.forget();
-    const turn = this.#turn;
+    const wanted = this.forget();
     this.state = "recording";
     try {
       const method = { algorithm: "brute-force" };
-      const progress = (running: Running) => {
-        if (turn === this.#turn) this.progress = running;
-      };
-      const job = await begin({ verb: "solve", puzzle: { text }, method, trace: MOST }, { progress });
-      if (turn !== this.#turn) return job.drop();
-      this.#job = job;
-      const reports = await job.done;
-      if (turn !== this.#turn) return;
-      this.#job = null;
+      const request = { verb: "solve", puzzle: { text }, method, trace: MOST } as const;
+      const reports = await this.#latest.reports(wanted, request, (running) => (this.progress = running));
+      if (!reports) return;
       this.report = (reports[0] as FillReport | undefined) ?? null;
       const trace = reports.find((report) => "events" in report && "recorded" in report);
       this.#load((trace as FillTraceReport | undefined) ?? null, play);
     } catch (error) {
-      if (turn === this.#turn) [this.mistake, this.state] = [error, "idle"];
+      [this.mistake, this.state] = [error, "idle"];
     }
   }
 
   /** Ends the search; what was recorded by then is the film. */
   stop(): void {
-    void this.#job?.cancel();
+    void this.#latest.job?.cancel();
   }
 
   /** Goes on by the time that has passed, in seconds; what is not whole is for the next time. */
@@ -87,15 +79,13 @@ export class Film {
     this.playing = !this.playing;
   }
 
-  forget(): void {
-    this.#turn += 1;
-    this.#job?.drop();
-    this.#job = null;
+  forget(): Wanted {
     this.state = "idle";
     this.playing = false;
     this.progress = this.report = this.trace = this.mistake = null;
     this.#kept = [];
     this.position = 0;
+    return this.#latest.anew();
   }
 
   #load(trace: FillTraceReport | null, play: boolean): void {

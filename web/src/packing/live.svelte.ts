@@ -1,5 +1,6 @@
-import type { CountReport, FillCheckReport, FillPlayReport, Job, ReasonInfo } from "susun";
-import { ask, begin } from "../lib/engine";
+import type { CountReport, FillCheckReport, FillPlayReport, ReasonInfo } from "susun";
+import { ask } from "../lib/engine";
+import { Latest, type Wanted } from "../lib/latest";
 
 /** Seconds that a count may take; what takes longer is left open. */
 export const PATIENCE = 10;
@@ -11,20 +12,18 @@ export class Live {
   solutions = $state<string | null>(null);
   distinct = $state<string | null>(null);
   reasons = $state.raw<ReasonInfo[]>([]);
-  #job: Job | null = null;
-  #turn = 0;
+  #latest = new Latest();
 
   /** Begins anew for another board. */
   async follow(play: FillPlayReport): Promise<void> {
-    this.stop();
-    const turn = this.#turn;
+    const wanted = this.stop();
     if (play.fill.complete) {
       this.state = "complete";
       return;
     }
     const puzzle = { text: play.puzzle.text };
     const [check] = (await ask({ verb: "check", puzzle }).catch(() => [])) as FillCheckReport[];
-    if (turn !== this.#turn) return;
+    if (!wanted()) return;
     if (!check) return this.#take(undefined);
     this.reasons = check.reasons;
     if (!check.possible) {
@@ -32,25 +31,20 @@ export class Live {
       this.solutions = "0";
       return;
     }
-    const job = await begin({ verb: "count", puzzle, limits: { seconds: PATIENCE } });
-    if (turn !== this.#turn) return job.drop();
-    this.#job = job;
-    const [count] = (await job.done.catch(() => [])) as CountReport[];
-    if (turn === this.#turn) this.#take(count);
+    const request = { verb: "count", puzzle, limits: { seconds: PATIENCE } } as const;
+    const reports = await this.#latest.reports(wanted, request).catch(() => []);
+    if (reports) this.#take((reports as CountReport[])[0]);
   }
 
   /** Forgets what was asked. */
-  stop(): void {
-    this.#turn += 1;
-    this.#job?.drop();
-    this.#job = null;
+  stop(): Wanted {
     this.state = "counting";
     this.solutions = this.distinct = null;
     this.reasons = [];
+    return this.#latest.anew();
   }
 
   #take(count: CountReport | undefined): void {
-    this.#job = null;
     this.solutions = count?.labelled ?? null;
     this.distinct = count?.up_to_symmetry ?? null;
     this.state = !count?.labelled ? "unknown" : count.labelled === "0" ? "none" : "counted";

@@ -1,5 +1,5 @@
-import type { FillReport, Job, MethodChoice, Report, Running } from "susun";
-import { begin } from "../lib/engine";
+import type { FillReport, MethodChoice, Report, Running } from "susun";
+import { Latest, type Wanted } from "../lib/latest";
 
 /** So many solutions can be stepped through. */
 const MOST = 100;
@@ -16,8 +16,7 @@ export class Solutions {
   complete = $state(false);
   index = $state(0);
   mistake = $state.raw<unknown>(null);
-  #job: Job | null = null;
-  #turn = 0;
+  #latest = new Latest();
 
   get shown(): string | null {
     return this.listed[this.index] ?? null;
@@ -25,29 +24,20 @@ export class Solutions {
 
   /** Searches for the first solution, then for the others. */
   async solve(text: string, method: MethodChoice): Promise<FillReport | null> {
-    this.forget();
-    const turn = this.#turn;
+    const wanted = this.forget();
     this.state = "running";
     try {
       const request = { verb: "solve", puzzle: { text }, method } as const;
-      const progress = (running: Running) => {
-        if (turn === this.#turn) this.progress = running;
-      };
-      const job = await begin(request, { progress });
-      if (turn !== this.#turn) {
-        job.drop();
-        return null;
-      }
-      this.#job = job;
-      const report = fill(await job.done);
-      if (turn !== this.#turn) return null;
+      const reports = await this.#latest.reports(wanted, request, (running) => (this.progress = running));
+      if (!reports) return null;
+      const report = fill(reports);
       this.report = report;
       this.listed = report?.solution ? [report.solution] : [];
       this.state = "done";
-      if (report?.solution) void this.#gather(text, turn);
+      if (report?.solution) void this.#gather(text, wanted);
       return report;
     } catch (error) {
-      if (turn === this.#turn) [this.mistake, this.state] = [error, "idle"];
+      [this.mistake, this.state] = [error, "idle"];
       return null;
     }
   }
@@ -55,15 +45,15 @@ export class Solutions {
   async pause(): Promise<void> {
     if (this.state !== "running") return;
     this.state = "paused";
-    const turn = this.#turn;
-    const report = fill([(await this.#job?.pause()) ?? ({} as Report)]);
-    if (turn === this.#turn && report) this.report = report;
+    const { job } = this.#latest;
+    const report = fill([(await job?.pause()) ?? ({} as Report)]);
+    if (job === this.#latest.job && report) this.report = report;
   }
 
   goOn(): void {
     if (this.state !== "paused") return;
     this.state = "running";
-    this.#job?.goOn();
+    this.#latest.job?.goOn();
   }
 
   /** Another of the solutions that are listed. */
@@ -72,39 +62,35 @@ export class Solutions {
     if (most) this.index = (this.index + by + most) % most;
   }
 
-  forget(): void {
-    this.#turn += 1;
-    this.#job?.drop();
-    this.#job = null;
+  forget(): Wanted {
     this.state = "idle";
     this.progress = this.report = this.mistake = null;
     this.listed = [];
     this.index = 0;
     this.complete = false;
+    return this.#latest.anew();
   }
 
   // Counting them all is done otherwise and sooner: this search ends when there are enough to look at.
-  async #gather(text: string, turn: number): Promise<void> {
+  async #gather(text: string, wanted: Wanted): Promise<void> {
     const request = { verb: "solve", puzzle: { text }, all: true, max_solutions: MOST } as const;
-    const job = await begin(request);
-    if (turn !== this.#turn) return job.drop();
-    this.#job = job;
+    const job = await this.#latest.begin(wanted, request);
+    if (!job) return;
     const ended = job.done.then(fill, () => null);
     let report: FillReport | null = null;
     for (;;) {
       const done = await Promise.race([ended, new Promise<undefined>((wake) => setTimeout(wake, LOOK))]);
-      if (turn !== this.#turn) return;
+      if (!wanted()) return;
       if (done !== undefined) {
         report = done;
         break;
       }
       report = fill([(await job.pause()) ?? ({} as Report)]);
-      if (turn !== this.#turn || (report?.solutions?.listed.length ?? 0) >= MOST) break;
+      if (!wanted() || (report?.solutions?.listed.length ?? 0) >= MOST) break;
       if (job.state === "paused") job.goOn();
     }
-    if (turn !== this.#turn) return;
+    if (!wanted()) return;
     job.drop();
-    this.#job = null;
     this.#take(report);
   }
 

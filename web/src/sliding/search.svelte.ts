@@ -1,5 +1,5 @@
-import type { Job, MethodChoice, PuzzleText, Running, SolveReport, SolutionsInfo } from "susun";
-import { begin } from "../lib/engine";
+import type { MethodChoice, PuzzleText, Running, SolveReport, SolutionsInfo } from "susun";
+import { Latest } from "../lib/latest";
 
 /** A page cannot have more than 4 GB; searches that keep states end before. */
 const MEMORY = String(1 << 30);
@@ -24,9 +24,7 @@ export class Search {
   /** How many may search, for links that say so; nothing is as many as there are. */
   threads = $state<number | null>(null);
 
-  #job: Job | null = null;
-  /** Which search is meant; older ones that still answer are not. */
-  #turn = 0;
+  #latest = new Latest();
 
   /** Searches; the report when there is one, nothing if it was forgotten meanwhile. */
   async solve(puzzle: PuzzleText): Promise<SolveReport | null> {
@@ -46,51 +44,44 @@ export class Search {
 
   /** Stops where it is; the best so far is shown. */
   async pause(): Promise<void> {
-    const job = this.#job;
+    const { job } = this.#latest;
     if (!job || this.stage !== "running") return;
     this.stage = "paused";
     const report = await job.pause();
-    if (job === this.#job && report && "moves" in report) this.soFar = report as SolveReport;
+    if (job === this.#latest.job && report && "moves" in report) this.soFar = report as SolveReport;
   }
 
   /** Goes on where it was stopped. */
   goOn(): void {
     if (this.stage !== "paused") return;
     [this.stage, this.soFar] = ["running", null];
-    this.#job?.goOn();
+    this.#latest.job?.goOn();
   }
 
   /** Ends whatever is searched, and what was found before. */
   forget(): void {
-    this.#turn += 1;
-    this.#job?.drop();
-    [this.#job, this.running, this.soFar, this.result, this.solutions] = [null, null, null, null, null];
+    this.#latest.anew();
+    [this.running, this.soFar, this.result, this.solutions] = [null, null, null, null];
     [this.counting, this.mistake, this.stage] = [false, null, "idle"];
   }
 
   async #ask(puzzle: PuzzleText, all: boolean): Promise<SolveReport | null> {
-    const turn = ++this.#turn;
+    const wanted = this.#latest.anew();
     try {
       // Not every method counts; the engine knows which one does.
       const method = all ? {} : $state.snapshot(this.method);
       const { optimal, threads } = this;
-      const job = await begin(
-        { verb: "solve", puzzle, method, optimal, threads, all, limits: { memory: MEMORY } },
-        { progress: (running) => turn === this.#turn && (this.running = running) },
+      const limits = { memory: MEMORY };
+      const reports = await this.#latest.reports(
+        wanted,
+        { verb: "solve", puzzle, method, optimal, threads, all, limits },
+        (running) => (this.running = running),
       );
-      if (turn !== this.#turn) {
-        job.drop();
-        return null;
-      }
-      this.#job = job;
-      const reports = await job.done;
-      const found = reports.find((report) => "certificate" in report && "moves" in report);
-      return turn === this.#turn ? ((found as SolveReport | undefined) ?? null) : null;
+      const found = reports?.find((report) => "certificate" in report && "moves" in report);
+      return (found as SolveReport | undefined) ?? null;
     } catch (error) {
-      if (turn === this.#turn) {
-        this.forget();
-        this.mistake = error;
-      }
+      this.forget();
+      this.mistake = error;
       return null;
     }
   }
