@@ -1,25 +1,25 @@
-import { Susun, type Job, type MethodsReport, type Request } from "susun";
+import { Susun, type Job, type Request } from "susun";
 
-let started: Promise<Susun> | undefined;
-
-/** The engine, in its workers; started when it is first needed. */
-export function engine(): Promise<Susun> {
-  started ??= Susun.start();
-  return started;
+/** Makes it when it is first needed, once; what failed is tried anew by whoever needs it next. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
 }
+
+/** The engine, in its workers. */
+export const engine = once(() => Susun.start());
 
 /** Asks a quick question: play, check, link, convert, generate, methods. */
 export async function ask<R extends Request>(request: R) {
   return (await engine()).ask(request);
 }
 
-let listed: Promise<MethodsReport | undefined> | undefined;
-
-/** Algorithms, heuristics, formats and goals; they do not change, so they are asked for once. */
-export function methods(): Promise<MethodsReport | undefined> {
-  listed ??= ask({ verb: "methods" }).then(([report]) => report);
-  return listed;
-}
+/** Algorithms, heuristics, formats and goals, which do not change. */
+export const methods = once(async () => (await ask({ verb: "methods" }))[0]);
 
 /** Begins a search. */
 export async function begin(request: Request, listeners: Parameters<Susun["begin"]>[1] = {}): Promise<Job> {
