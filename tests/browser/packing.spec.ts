@@ -330,6 +330,42 @@ test("Learn shows what Algorithm X sees", async ({ page }) => {
   await expect(page.locator("text.count").first()).toBeVisible();
 });
 
+test("a need that is not forced does not stand below what is", async ({ page }) => {
+  await show(page, "p6x10");
+  await page.getByRole("tab", { name: "Learn" }).click();
+  await expect(page.getByTestId("need")).toContainText(/The tightest need.*ways/s);
+  await expect(page.getByTestId("forced")).toHaveCount(0);
+  await enterText(page, "packing\nboard 1x3\npiece I\nXXX\n");
+  await expect(page.getByTestId("forced")).toContainText(/What is forced.*in one way only: \w/s);
+});
+
+test("reasons are worded in the language of the page, and English is marked", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("susun.settings", JSON.stringify({ language: "id" })));
+  await page.goto("#packing");
+  await expect(page.locator("[data-cell]").first()).toBeAttached();
+  await page.getByTestId("puzzle").selectOption("test3");
+  await expect(page.getByTestId("reason")).toHaveText(
+    "Semua keping berjumlah 10 petak, tetapi ada 12 yang harus diisi: 2 akan tetap kosong.",
+  );
+  await expect(page.getByTestId("reason")).not.toHaveAttribute("lang");
+  const reason = async (text: string) => {
+    await page.getByTestId("enter-text").click();
+    await page.getByTestId("text").fill(text);
+    await page.getByRole("button", { name: "Pakai teks ini" }).click();
+    await expect(page.getByTestId("text")).toHaveCount(0);
+    return page.getByTestId("reason");
+  };
+  await expect(await reason("packing\nboard 2x2\npiece I\nXXXX\n")).toHaveText(
+    "Keping I tidak muat di mana pun.",
+  );
+  const chessboard =
+    "packing\nboard 4x5\npiece I\nXXXX\npiece O\nXX\nXX\npiece T\nXXX\n.X.\npiece S\n.XX\nXX.\npiece L\nXXX\nX..\n";
+  await expect(await reason(chessboard)).toHaveAttribute("lang", "en");
+  await page.getByTestId("puzzle").selectOption("challenge");
+  await page.getByTestId("hint-button").click();
+  await expect(page.getByTestId("hint").locator("[lang=en]")).toHaveText(/\.$/);
+});
+
 test("Indonesian words fit, too", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("susun.settings", JSON.stringify({ language: "id" })));
   await page.goto("#packing");

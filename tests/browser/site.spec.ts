@@ -245,7 +245,10 @@ test("no page has an error of its own, also on boards that cannot be solved", as
   await expect(page.getByTestId("result")).toHaveAttribute("data-cost", "2");
   // A broken link is told until something else is shown.
   await page.goto("./#susun:tiles=%zz");
-  await expect(page.getByTestId("mistake")).toBeVisible();
+  await expect(page.getByTestId("mistake").locator("mark")).toHaveText("%zz");
+  await page.goto("./#susun:tiles=1.2.2_4.0.5_7.8.6");
+  await expect(page.getByTestId("mistake")).toContainText("tile 2 stands twice");
+  await expect(page.getByTestId("mistake").locator("mark")).toHaveText("2");
   await page.goto("./#packing");
   await expect(page.getByTestId("board")).toBeVisible();
   await expect(page.getByTestId("mistake")).toBeHidden();

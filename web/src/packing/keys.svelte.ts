@@ -64,6 +64,7 @@ export class Keys {
   #say(what: string, cell: number): void {
     const { plan } = this.table;
     const site = plan?.sites[cell];
-    if (site) announce(words().packing.at(what, site.layer, site.row, site.column, plan.layers.length));
+    const text = words().packing;
+    if (site) announce(`${what}: ${text.site(site.layer, site.row, site.column, plan.layers.length)}`);
   }
 }

@@ -20,10 +20,18 @@ export function hintText(hint: HintReport): string {
   return moves.length === 0 ? leftText(hint) : `${leftText(hint)}; ${status.bestMoves(moves.join(", "))}`;
 }
 
+/** What ended a search; how deep it looked is a result by itself. */
+export function haltText({ halted_by, method }: SolveReport): string {
+  const text = words().sliding.result;
+  if (halted_by === "depth") return text.withinDepth(grouped(method.depth ?? 0));
+  return text.halted[halted_by ?? ""] ?? "";
+}
+
 /** What a search found, in a sentence. */
 export function resultText(report: SolveReport): string {
   const text = words().sliding.result;
-  if (report.cost == null) return text.halted[report.halted_by ?? ""] ?? "";
+  if (report.cost == null) return haltText(report);
   const worth = report.verdict === "optimal" ? text.shortest : text.notProved;
-  return `${text.moves(grouped(report.cost))}, ${worth}`;
+  const found = `${text.moves(grouped(report.cost))}, ${worth}`;
+  return report.halted_by ? `${haltText(report)} ${found}` : found;
 }

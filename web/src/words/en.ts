@@ -1,5 +1,6 @@
-// Every text of the app in English, and the shape that other languages have. What the engine itself says
-// (what is wrong with a text, why a packing puzzle has no solution) is told in its own words.
+// Every text of the app in English, and the shape that other languages have. What the engine itself says and
+// does not also give as data (what is wrong with a text, why a method was chosen) is told in its own words, and
+// marked as English.
 
 export const en = {
   app: {
@@ -21,7 +22,16 @@ export const en = {
   },
   tabs: { label: "More", solve: "Solve", learn: "Learn", share: "Share" },
   entry: { label: "A puzzle as text, in any format, or a link", use: "Use this text", file: "Open a file…" },
-  mistake: { where: (line: number, column: number) => `line ${line}, column ${column}` },
+  mistake: {
+    fields: {
+      size: "Put every row on a line of its own; or choose rows and columns above, and use the text again.",
+      format: "Correct the line that is marked.",
+      goal: "Choose another format, or set up a goal.",
+      algorithm: "Choose another method, or leave the choice to Susun.",
+      heuristic: "Choose other heuristics, or none.",
+      depth: "Say how many moves there may be.",
+    },
+  },
   share: {
     copyLink: "Copy link",
     copied: "Copied",
@@ -145,8 +155,10 @@ export const en = {
         nodes: "The node limit was reached.",
         memory: "The memory was full.",
         stopped: "It was stopped.",
-        depth: "There is none within that many moves.",
       } as Record<string, string>,
+      withinDepth: (depth: string): string =>
+        depth === "1" ? "No solution has at most 1 move." : `No solution has at most ${depth} moves.`,
+      constructed: "The solution shown was made without search.",
       method: "method",
       held: "states held at most",
       rounds: "Rounds",
@@ -250,8 +262,30 @@ export const en = {
     lying: (letters: string) => (letters ? `On the board: ${letters}` : "The board is empty"),
     layer: (number: number) => (number === 1 ? "Layer 1, the bottom" : `Layer ${number}`),
     free: "free",
-    at: (what: string, layer: number, row: number, column: number, layers: number) =>
-      `${what}: ${layers > 1 ? `layer ${layer + 1}, ` : ""}row ${row + 1}, column ${column + 1}`,
+    site: (layer: number, row: number, column: number, layers: number) =>
+      `${layers > 1 ? `layer ${layer + 1}, ` : ""}row ${row + 1}, column ${column + 1}`,
+    reasons: {
+      area: (pieces: number, cells: number) =>
+        `The pieces have ${pieces} ${pieces === 1 ? "cell" : "cells"}, but there are ${cells} to fill: ${
+          pieces < cells ? `${cells - pieces} would stay empty` : `${pieces - cells} would be left over`
+        }.`,
+      noPlace: (piece: string) => `Piece ${piece} fits nowhere.`,
+      fewPlaces: (piece: string, copies: number) =>
+        `${copies} copies of piece ${piece} are left, and not all of them fit.`,
+      uncovered: (site: string, others: number) =>
+        `No piece can cover ${site}${others > 0 ? `, nor ${others} more ${others === 1 ? "cell" : "cells"}` : ""}.`,
+      closed: (cells: number, site: string, pieces: string): string =>
+        cells === 1
+          ? `1 cell, ${site}, is closed in, and the pieces that fit there (${pieces}) cannot fill it.`
+          : `${cells} cells around ${site} are closed in, and the pieces that fit there (${pieces}) cannot fill them.`,
+      conflict: (pieces: string[]): string => {
+        const [first = "", ...others] = pieces;
+        if (others.length === 0) return `No solution has ${first} where it lies.`;
+        const last = others.pop() ?? "";
+        const less = others.length === 0 ? "either of them" : `any ${others.length + 1} of them`;
+        return `No solution has ${[first, ...others].join(", ")} and ${last} where they lie; ${less} alone would leave one.`;
+      },
+    },
     noPlaceHere: (piece: string) => `${piece} does not fit there`,
     tray: "Pieces to place",
     trayEmpty: "All pieces are on the board.",
@@ -335,6 +369,7 @@ export const en = {
     matrix: (items: string, options: string) =>
       `${items} cells and pieces to cover, ${options} places to choose from`,
     steps: "What is forced",
+    need: (ways: number): string => (ways === 0 ? "What cannot be met" : "The tightest need"),
     columns: { piece: "Piece", left: "Left", cells: "Cells", ways: "Ways to turn", places: "Places" },
     linkLabel: "Link to this board",
     saveSolution: "Save solution",

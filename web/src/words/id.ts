@@ -26,7 +26,16 @@ export const id: Words = {
     use: "Pakai teks ini",
     file: "Buka berkas…",
   },
-  mistake: { where: (line: number, column: number) => `baris ${line}, kolom ${column}` },
+  mistake: {
+    fields: {
+      size: "Tulis setiap baris pada baris sendiri; atau pilih baris dan kolom di atas, lalu pakai teks ini lagi.",
+      format: "Perbaiki baris yang ditandai.",
+      goal: "Pilih format lain, atau atur susunan akhir.",
+      algorithm: "Pilih metode lain, atau serahkan pilihannya kepada Susun.",
+      heuristic: "Pilih heuristik lain, atau jangan pilih.",
+      depth: "Sebutkan berapa banyak langkah yang boleh.",
+    },
+  },
   share: {
     copyLink: "Salin tautan",
     copied: "Tersalin",
@@ -150,8 +159,9 @@ export const id: Words = {
         nodes: "Batas simpul tercapai.",
         memory: "Memori penuh.",
         stopped: "Dihentikan.",
-        depth: "Tidak ada penyelesaian dalam langkah sebanyak itu.",
       },
+      withinDepth: (depth) => `Tidak ada penyelesaian dengan paling banyak ${depth} langkah.`,
+      constructed: "Penyelesaian yang ditampilkan dibuat tanpa pencarian.",
       method: "metode",
       held: "keadaan disimpan, terbanyak",
       rounds: "Putaran",
@@ -256,8 +266,28 @@ export const id: Words = {
     lying: (letters: string) => (letters ? `Di papan: ${letters}` : "Papan masih kosong"),
     layer: (number: number) => (number === 1 ? "Lapis 1, paling bawah" : `Lapis ${number}`),
     free: "kosong",
-    at: (what: string, layer: number, row: number, column: number, layers: number) =>
-      `${what}: ${layers > 1 ? `lapis ${layer + 1}, ` : ""}baris ${row + 1}, kolom ${column + 1}`,
+    site: (layer: number, row: number, column: number, layers: number) =>
+      `${layers > 1 ? `lapis ${layer + 1}, ` : ""}baris ${row + 1}, kolom ${column + 1}`,
+    reasons: {
+      area: (pieces: number, cells: number) =>
+        `Semua keping berjumlah ${pieces} petak, tetapi ada ${cells} yang harus diisi: ${
+          pieces < cells ? `${cells - pieces} akan tetap kosong` : `${pieces - cells} akan tersisa`
+        }.`,
+      noPlace: (piece: string) => `Keping ${piece} tidak muat di mana pun.`,
+      fewPlaces: (piece: string, copies: number) =>
+        `Masih ada ${copies} keping ${piece}, dan tidak semuanya muat.`,
+      uncovered: (site: string, others: number) =>
+        `Tidak ada keping yang dapat menutup ${site}${others > 0 ? `, begitu juga ${others} petak lain` : ""}.`,
+      closed: (cells: number, site: string, pieces: string) =>
+        `${cells} petak di sekitar ${site} terkurung, dan keping yang muat di sana (${pieces}) tidak dapat mengisinya.`,
+      conflict: (pieces: string[]) => {
+        const [first = "", ...others] = pieces;
+        if (others.length === 0) return `Tidak ada solusi dengan ${first} di tempatnya sekarang.`;
+        const last = others.pop() ?? "";
+        const less = others.length === 0 ? "salah satunya saja" : `${others.length + 1} di antaranya saja`;
+        return `Tidak ada solusi dengan ${[first, ...others].join(", ")} dan ${last} di tempatnya sekarang; ${less} masih menyisakan solusi.`;
+      },
+    },
     noPlaceHere: (piece: string) => `${piece} tidak muat di sana`,
     tray: "Keping yang belum dipasang",
     trayEmpty: "Semua keping sudah di papan.",
@@ -341,6 +371,7 @@ export const id: Words = {
     matrix: (items: string, options: string) =>
       `${items} petak dan keping yang harus dipenuhi, ${options} tempat untuk dipilih`,
     steps: "Yang terpaksa",
+    need: (ways: number) => (ways === 0 ? "Yang tidak dapat dipenuhi" : "Kebutuhan yang paling sempit"),
     columns: { piece: "Keping", left: "Sisa", cells: "Petak", ways: "Cara memutar", places: "Tempat" },
     linkLabel: "Tautan ke papan ini",
     saveSolution: "Simpan solusi",
