@@ -242,6 +242,44 @@ test("several tiles move at once, by tap and by swipe", async ({ page }) => {
   );
 });
 
+test("keys move tiles after a check box was clicked, and after a swipe", async ({ page }) => {
+  await openLink(page, "susun:tiles=1.2.3.4_5.6.7.8_9.10.11.12_13.14.15.0");
+  const board = page.getByTestId("board");
+  await page.getByTestId("coach").click();
+  await page.keyboard.press("ArrowDown");
+  await expect(board).toHaveAttribute("data-board", /\/9 10 11 0\//);
+  // A swipe that ends on another tile is followed by no click.
+  const box = await page.getByTestId("tile-11").boundingBox();
+  if (!box) throw new Error("tile 11 is not on the page");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 1.5 * box.width, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(board).toHaveAttribute("data-board", /\/9 10 0 11\//);
+  await page.getByTestId("tile-10").focus();
+  await page.keyboard.press("Enter");
+  await expect(board).toHaveAttribute("data-board", /\/9 0 10 11\//);
+});
+
+test("of two places on the line wished for at once, the last counts", async ({ page }) => {
+  await openLink(page, NEAR);
+  await solved(page, 3);
+  for (const wait of [0, 1, 3]) {
+    await page.getByTestId("scrub").evaluate(async (element, wait) => {
+      const seek = (at: string) => {
+        (element as HTMLInputElement).value = at;
+        element.dispatchEvent(new Event("input", { bubbles: true }));
+      };
+      seek("1");
+      await new Promise((next) => (wait ? setTimeout(next, wait) : queueMicrotask(() => next(null))));
+      seek("3");
+    }, wait);
+    await expect(page.getByTestId("position")).toHaveText("3 / 3");
+    await page.getByTestId("playback-start").click();
+    await expect(page.getByTestId("position")).toHaveText("0 / 3");
+  }
+});
+
 test("a solution is played back, and a reload keeps the place", async ({ page }) => {
   await openLink(page, NEAR);
   await solved(page, 3);

@@ -26,7 +26,8 @@ export class Game {
   turn = $state(0);
 
   #work: Promise<unknown> = Promise.resolve();
-  #wanted = 0;
+  /** Counts wishes for a place on the line. */
+  #wishes = 0;
 
   /** The puzzle that begins where the player is. */
   here = $derived.by((): PuzzleText | null => {
@@ -105,10 +106,9 @@ export class Game {
 
   /** Goes along the line; of several wishes only the last counts. */
   seek(at: number): Promise<void> {
-    const wanted = Math.max(0, Math.min(at, this.line.length));
-    this.#wanted = wanted;
+    const wish = ++this.#wishes;
     return this.#then(async () => {
-      if (this.#wanted === wanted && wanted <= this.line.length) await this.#show(wanted);
+      if (wish === this.#wishes) await this.#show(Math.max(0, Math.min(at, this.line.length)));
     });
   }
 
@@ -154,7 +154,7 @@ export class Game {
   }
 
   async #arrive(report: PlayReport, at: number): Promise<void> {
-    [this.now, this.at, this.#wanted] = [report, at, at];
+    [this.now, this.at] = [report, at];
     if (this.here) this.verdict = await check(this.here);
   }
 

@@ -10,11 +10,14 @@ const WAYS: Record<string, Way> = {
   ArrowRight: "right",
 };
 
-/** The wish of a key, unless it belongs to what has the focus: a text, a list, a slider, a tab. */
+/** What uses such keys itself: a text, a list, a slider, a tab, what scrolls. A check box does not. */
+const OWN = "input:not([type=checkbox]), select, textarea, [role=tab], [role=region][tabindex]";
+
+/** The wish of a key, unless it belongs to what has the focus. */
 export function wishOf(event: KeyboardEvent): Wish | null {
   const target = event.target;
   if (event.defaultPrevented || event.altKey) return null;
-  if (target instanceof Element && target.closest("input, select, textarea, [role=tab]")) return null;
+  if (target instanceof Element && target.closest(OWN)) return null;
   const key = event.key.toLowerCase();
   const command = event.ctrlKey || event.metaKey;
   if (key === "z") return command && event.shiftKey ? "redo" : "undo";
