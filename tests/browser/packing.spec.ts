@@ -201,6 +201,83 @@ async function touch(client: CDPSession, points: { x: number; y: number }[]) {
   await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
+test("a piece is dragged onto a pyramid, and tipped to stand in several layers", async ({ page }) => {
+  await show(page, "pyramid");
+  const first = (await page.locator("[data-piece]").first().getAttribute("data-piece")) ?? "";
+  const drawn = () => page.getByTestId(`piece-${first}`).locator("svg").innerHTML();
+  await page.getByTestId(`piece-${first}`).click();
+  const before = await drawn();
+  await page.getByTestId("tip").click();
+  await expect.poll(drawn).not.toBe(before);
+  await page.keyboard.press("Escape");
+  // The bottom has 9 cells; a tipped piece reaches above them.
+  const from = await middle(page.getByTestId(`piece-${first}`));
+  const to = await middle(cell(page, 4));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await expect(page.locator(`[data-letter="${first}"]`).first()).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByTestId(`piece-${first}`)).toHaveCount(0);
+  const cells = await page
+    .locator(`[data-letter="${first}"]`)
+    .evaluateAll((all) => all.map((each) => Number(each.getAttribute("data-cell"))));
+  expect(Math.min(...cells)).toBeLessThan(9);
+  expect(Math.max(...cells)).toBeGreaterThanOrEqual(9);
+  await expect(page.getByTestId("count")).not.toHaveText(/Counting/);
+});
+
+test("nothing is searched behind a page that was left", async ({ page }) => {
+  // What the page posts to its workers: searches begun, and dropped.
+  await page.addInitScript(() => {
+    const posted: { kind: string; job?: number; request?: { verb: string } }[] = [];
+    Object.assign(window, { posted });
+    const post = Worker.prototype.postMessage as (message: unknown, ...rest: unknown[]) => void;
+    Worker.prototype.postMessage = function (message: (typeof posted)[number], ...rest: unknown[]) {
+      posted.push(message);
+      return post.call(this, message, ...rest);
+    };
+  });
+  await show(page, "p6x10");
+  await page.getByTestId("method").selectOption("brute-force");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("searched")).toHaveText(/Searching… [1-9]/);
+  await page.getByRole("link", { name: "Sliding" }).click();
+  await expect(page.getByTestId("moves-made")).toBeVisible();
+  const left = () =>
+    page.evaluate(() => {
+      const { posted } = window as unknown as {
+        posted: { kind: string; job?: number; request?: { verb: string } }[];
+      };
+      const solving = posted.filter(({ kind, request }) => kind === "begin" && request?.verb === "solve");
+      const dropped = posted.filter(({ kind }) => kind === "drop").map(({ job }) => job);
+      return solving.map(({ job }) => dropped.includes(job));
+    });
+  await expect.poll(left).toEqual([true]);
+});
+
+test("two undos at once are two", async ({ page }) => {
+  await show(page, "test2");
+  const put = async (piece: string) => {
+    await page.getByTestId(`piece-${piece}`).press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId(`piece-${piece}`)).toHaveCount(0);
+  };
+  await put("A");
+  await put("B");
+  await page.getByTestId("undo").evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.locator("[data-letter]")).toHaveCount(0);
+  await page.getByTestId("redo").evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByTestId("piece-B")).toHaveCount(0);
+  await expect(page.getByTestId("piece-A")).toHaveCount(0);
+});
+
 test("a piece is put down and lifted by keyboard only", async ({ page }) => {
   await show(page, "test1");
   await page.getByTestId("board").focus();

@@ -38,7 +38,7 @@ export class Table {
   readonly plan = $derived(this.play ? planOf(this.play.fill.layers) : null);
   readonly held = $derived(this.hand === null ? null : this.orientation(this.hand));
   readonly method = $derived<MethodChoice>(this.algorithm ? { algorithm: this.algorithm } : {});
-  #turn = 0;
+  #work: Promise<unknown> = Promise.resolve();
 
   /** The page is left: nothing goes on behind it. */
   leave(): void {
@@ -47,16 +47,17 @@ export class Table {
   }
 
   /** Puts another puzzle on the table. What is wrong with it is thrown, and the old one stays. */
-  async open(state: State): Promise<void> {
-    const put = state.put ?? [];
-    const [play] = await ask({ verb: "play", puzzle: state.puzzle, put });
-    if (!play || !("fill" in play)) return;
-    this.#turn += 1;
-    this.puzzle = state.puzzle;
-    this.algorithm = state.method?.algorithm ?? this.algorithm;
-    this.turns = {};
-    this.past = this.future = [];
-    this.#lay(put, play);
+  open(state: State): Promise<void> {
+    return this.#then(async () => {
+      const put = state.put ?? [];
+      const [play] = await ask({ verb: "play", puzzle: state.puzzle, put });
+      if (!play || !("fill" in play)) return;
+      this.puzzle = state.puzzle;
+      this.algorithm = state.method?.algorithm ?? this.algorithm;
+      this.turns = {};
+      this.past = this.future = [];
+      this.#lay(put, play);
+    });
   }
 
   orientation(name: string): OrientationInfo | null {
@@ -96,13 +97,13 @@ export class Table {
     const { hand, spot } = this;
     if (hand === null || !spot) return;
     this.back();
-    await this.#change([...this.put, { piece: hand, cells: spot }]);
+    await this.#change((put) => [...put, { piece: hand, cells: spot }]);
   }
 
   /** Puts a piece down that somebody else has placed: a hint. */
   async lay(piece: string, cells: number[]): Promise<void> {
     this.back();
-    await this.#change([...this.put, { piece, cells }]);
+    await this.#change((put) => [...put, { piece, cells }]);
   }
 
   /** What the player has put onto a cell. */
@@ -115,7 +116,7 @@ export class Table {
     const lifted = this.putOn(cell);
     if (!lifted) return false;
     const cells = sorted(lifted.cells);
-    if (!(await this.#change(this.put.filter((put) => put !== lifted)))) return false;
+    if (!(await this.#change((put) => put.filter((each) => each !== lifted)))) return false;
     const piece = this.play?.fill.pieces.find((piece) => piece.name === lifted.piece);
     const here = (orientation: OrientationInfo) =>
       orientation.places.find((place) => sorted(place) === cells);
@@ -128,26 +129,28 @@ export class Table {
 
   /** Takes pieces away, by the cells they cover. */
   async takeAway(cells: number[]): Promise<void> {
-    await this.#change(this.put.filter((put) => !put.cells.some((cell) => cells.includes(cell))));
+    await this.#change((put) => put.filter((each) => !each.cells.some((cell) => cells.includes(cell))));
   }
 
-  async undo(): Promise<void> {
-    const put = this.past.at(-1);
-    if (!put) return;
-    const [past, future] = [this.past.slice(0, -1), [...this.future, this.put]];
-    if (await this.#change(put)) [this.past, this.future] = [past, future];
+  undo(): Promise<void> {
+    return this.#then(async () => {
+      const put = this.past.at(-1);
+      const [past, future] = [this.past.slice(0, -1), [...this.future, this.put]];
+      if (put && (await this.#show(put))) [this.past, this.future] = [past, future];
+    });
   }
 
-  async redo(): Promise<void> {
-    const put = this.future.at(-1);
-    if (!put) return;
-    const [past, future] = [[...this.past, this.put], this.future.slice(0, -1)];
-    if (await this.#change(put)) [this.past, this.future] = [past, future];
+  redo(): Promise<void> {
+    return this.#then(async () => {
+      const put = this.future.at(-1);
+      const [past, future] = [[...this.past, this.put], this.future.slice(0, -1)];
+      if (put && (await this.#show(put))) [this.past, this.future] = [past, future];
+    });
   }
 
   async reset(): Promise<void> {
     this.clearAway();
-    if (this.put.length) await this.#change([]);
+    await this.#change(() => []);
   }
 
   async hint(): Promise<void> {
@@ -167,9 +170,8 @@ export class Table {
   /** Makes the solution that is shown the player's own. */
   async keepSolution(): Promise<void> {
     const { play, solutions } = this;
-    if (play && solutions.shown) {
-      await this.#change(putsOf(lettersOf(solutions.shown, play.fill.layers), play));
-    }
+    const { shown } = solutions;
+    if (play && shown) await this.#change(() => putsOf(lettersOf(shown, play.fill.layers), play));
   }
 
   async watch(): Promise<void> {
@@ -192,15 +194,30 @@ export class Table {
     this.link = await remember("packing", { puzzle, put, method });
   }
 
-  async #change(put: Put[]): Promise<boolean> {
-    const before = this.put;
-    const turn = ++this.#turn;
+  /** Changes what lies there; true if that was something else. */
+  #change(make: (put: Put[]) => Put[]): Promise<boolean> {
+    return this.#then(async () => {
+      const before = this.put;
+      const put = make(before);
+      const same = put.length === before.length && put.every((each, index) => each === before[index]);
+      if (same || !(await this.#show(put))) return false;
+      [this.past, this.future] = [[...this.past, before], []];
+      return true;
+    });
+  }
+
+  async #show(put: Put[]): Promise<boolean> {
     const [play] = await ask({ verb: "play", puzzle: this.puzzle, put });
-    if (turn !== this.#turn || !play || !("fill" in play)) return false;
-    this.past = [...this.past, before];
-    this.future = [];
+    if (!play || !("fill" in play)) return false;
     this.#lay(put, play);
     return true;
+  }
+
+  /** One thing after another: a second undo must see the board after the first. */
+  #then<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.#work.then(act);
+    this.#work = done.catch(() => {});
+    return done;
   }
 
   #lay(put: Put[], play: FillPlayReport): void {
