@@ -3,9 +3,7 @@
 //! Longer than 400 lines because it is a table: every mistake with its words and what to do about it.
 
 use susun_sliding::heuristic::ChoiceError;
-use susun_sliding::notation::{
-    CannotExpress, MovesError, NotationError, NotationErrorKind, Place,
-};
+use susun_sliding::notation::{CannotExpress, MovesError, NotationError, NotationErrorKind, Place};
 use susun_sliding::pdb::{PartitionError, PatternError};
 use susun_sliding::{Size, SizeError, SizesDiffer};
 

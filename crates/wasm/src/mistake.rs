@@ -238,7 +238,10 @@ mod tests {
                 json!({"verb": "solve", "puzzle": {"text": "1 2/3 0"}, "method": {"algorithm": "nope"}}),
                 Some("algorithm"),
             ),
-            (json!({"verb": "convert", "puzzle": {"text": "1 2/3 0"}, "to": "start-goal"}), Some("goal")),
+            (
+                json!({"verb": "convert", "puzzle": {"text": "1 2/3 0"}, "to": "start-goal"}),
+                Some("goal"),
+            ),
             (json!({"verb": "check", "puzzle": {"text": "1 2/3 3"}}), None),
         ];
         for (request, expected) in cases {
