@@ -443,11 +443,32 @@ test("reasons are worded in the language of the page, and English is marked", as
   await expect(page.getByTestId("hint").locator("[lang=en]")).toHaveText(/\.$/);
 });
 
+/** The puzzles whose names have no room in the chooser. */
+const cut = (page: Page) =>
+  page.getByTestId("puzzle").evaluate((select: HTMLSelectElement) => {
+    const names = [...select.options].map(({ text }) => text);
+    const alone = select.cloneNode() as HTMLSelectElement;
+    alone.style.cssText = "position: absolute; width: max-content; max-width: none; flex: none";
+    select.after(alone);
+    const wide = names.filter((name) => {
+      alone.replaceChildren(new Option(name));
+      return alone.offsetWidth > select.offsetWidth;
+    });
+    alone.remove();
+    return wide;
+  });
+
+test("every puzzle's name can be read in the chooser", async ({ page }) => {
+  await show(page, "challenge");
+  expect(await cut(page)).toEqual([]);
+});
+
 test("Indonesian words fit, too", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("susun.settings", JSON.stringify({ language: "id" })));
   await page.goto("#packing");
   await expect(page.getByTestId("solve")).toHaveText("Selesaikan");
   await expect(page.getByTestId("count")).toHaveText("Tinggal tepat satu solusi");
+  expect(await cut(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 

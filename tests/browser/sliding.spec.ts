@@ -174,10 +174,43 @@ test.describe("an unsolvable board", () => {
   test("may reach another goal", async ({ page }) => {
     await openLink(page, "susun:tiles=1.2.3_8.0.4_7.6.5", "1 2 3/8 0 4/7 6 5");
     await expect(page.getByTestId("solve")).toBeDisabled();
+    await page.getByRole("tab", { name: "Learn" }).click();
     await page.getByTestId("goal-snail").click();
     await expect(page.getByTestId("verdict")).toContainText("Solvable");
     await expect(page.getByTestId("moves-left")).toHaveText("Solved");
   });
+});
+
+/** Where something stands on the page, however far that is scrolled. */
+const top = (page: Page, testid: string) =>
+  page.getByTestId(testid).evaluate((element) => element.getBoundingClientRect().top + scrollY);
+
+test("nothing jumps when a board turns out not to be solvable", async ({ page }) => {
+  await openLink(page, "susun:tiles=1.2.3.4_5.6.7.8_9.10.11.12_13.14.0.15");
+  await showSetup(page);
+  await page.getByTestId("edit").click();
+  const before = await top(page, "setup");
+  await page.getByTestId("tile-1").click();
+  await page.getByTestId("tile-2").click();
+  await expect(page.getByTestId("verdict")).toContainText("Not solvable");
+  expect(await top(page, "setup")).toBe(before);
+  await page.getByTestId("repair").click();
+  await expect(page.getByTestId("verdict")).toContainText("even");
+  expect(await top(page, "setup")).toBe(before);
+});
+
+test("nothing jumps when the coach has found bounds of a large board", async ({ page }) => {
+  const rows = Array.from({ length: 10 }, (_, row) =>
+    Array.from({ length: 10 }, (_, column) => 99 - 10 * row - column).join("."),
+  );
+  // Backwards but for two tiles, or it could not be solved.
+  await openLink(page, `susun:tiles=${rows.join("_").replace("99.98", "98.99")}`);
+  const actions = await top(page, "solve");
+  await page.getByTestId("hint").click();
+  await expect(page.getByTestId("moves-left")).toHaveText(/^[\d,]+ to [\d,]+ moves left$/, {
+    timeout: 30_000,
+  });
+  expect(await top(page, "solve")).toBe(actions);
 });
 
 test("a search is stopped with what is known, and goes on", async ({ page }) => {

@@ -73,7 +73,7 @@ export const id: Words = {
     status: {
       made: (count) => `Langkah: ${count}`,
       left: (count) => `${count} langkah lagi`,
-      between: (least, most) => `paling sedikit ${least}, paling banyak ${most} langkah lagi`,
+      between: (least, most) => `${least} sampai ${most} langkah lagi`,
       atLeast: (least) => `paling sedikit ${least} langkah lagi`,
       thinking: "Mencari langkah terbaik…",
       solved: "Selesai",
@@ -241,8 +241,8 @@ export const id: Words = {
     own: "Teka-teki buatan sendiri",
     groups: { balls: "Bola", pentominoes: "Pentomino", course: "Contoh dari kuliah" },
     presets: {
-      challenge: "Tantangan IQ, lima keping terpasang",
-      iq: "IQ Puzzler Pro, persegi panjang",
+      challenge: "Tantangan IQ, lima keping",
+      iq: "IQ Puzzler Pro, persegi",
       diagonal: "IQ Puzzler Pro, diagonal",
       iqPyramid: "IQ Puzzler Pro, piramida",
       kanoodle: "Kanoodle",
@@ -250,7 +250,7 @@ export const id: Words = {
       p5x12: "Pentomino 5 × 12",
       p4x15: "Pentomino 4 × 15",
       p3x20: "Pentomino 3 × 20",
-      p8x8: "Pentomino 8 × 8 tanpa bagian tengah",
+      p8x8: "Pentomino 8 × 8, lubang",
       test1: "Tes 1: dua keping",
       test2: "Tes 2: tujuh keping",
       test3: "Tes 3: tanpa solusi",
