@@ -31,10 +31,12 @@
 //! | `solvable` | whether a board can reach a goal, and why not: [`solvable()`], [`parity`] |
 //! | `space` | puzzles as a search sees them: [`PackedSpace`] up to 16 cells, [`GridSpace`] for all |
 //! | [`heuristic`] | estimates of the moves still needed, one file each |
+//! | `audit` | whether an estimate keeps what is promised of one, on every small board: [`Auditing`] |
 //! | `kernel` | searches at machine speed with the counts of the textbook: [`ManhattanKernel`] |
 //! | `construct` | an answer for any size without search: [`construct()`] |
 //! | `generate` | random boards from a seed: [`random`], [`walk`] |
 
+mod audit;
 mod board;
 mod coach;
 mod construct;
@@ -50,6 +52,7 @@ mod solvable;
 mod space;
 mod symmetry;
 
+pub use audit::{Audit, Auditing, Fall, MAX_AUDIT_CELLS, Overestimate, TooManyBoards};
 pub use board::{BLANK, Board, BoardError};
 pub use coach::coach;
 pub use construct::construct;

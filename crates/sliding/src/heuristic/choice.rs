@@ -90,6 +90,17 @@ pub fn evaluate(
     choose(kinds, goal, patterns, Evaluate(board))
 }
 
+/// The heuristic of a kind that needs no tables, its type forgotten.
+pub(super) fn boxed<S>(
+    kind: Kind,
+    goal: &Goal,
+) -> Result<Box<dyn Part<S> + Send + Sync>, ChoiceError>
+where
+    S: Space<Move = Direction, State: Position>,
+{
+    one_of::<S, _>(kind, goal, None, Boxed)
+}
+
 /// Like [`UseHeuristic`], for the single heuristics, whose memos are small.
 trait UseOne<S: Space> {
     type Output;

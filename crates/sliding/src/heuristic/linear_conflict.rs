@@ -65,6 +65,19 @@ impl LinearConflict {
         self.lines().filter(crowded).map(|line| self.conflict(board, line)).collect()
     }
 
+    /// Pairs of tiles that stand in each other's way, each counted once. Two moves for each would be too many.
+    pub(super) fn pairs(&self, state: &impl Position) -> u32 {
+        let of_line = |line: Line| {
+            let place = |cell| self.place_in(line, state.tile(cell));
+            let places: Vec<u8> = line.cells(self.size).filter_map(place).collect();
+            let passed = |(at, &place): (usize, &u8)| {
+                places[at + 1..].iter().filter(|&&other| other < place).count() as u32
+            };
+            places.iter().enumerate().map(passed).sum::<u32>()
+        };
+        self.lines().map(of_line).sum()
+    }
+
     fn conflict(&self, board: &Board, line: Line) -> Conflict {
         let tiles = line.cells(self.size).map(|cell| board.tile(cell));
         let placed: Vec<(u16, u8)> =

@@ -6,6 +6,7 @@
 #![expect(clippy::inline_always, reason = "for each node, also in small builds: see `kernel`")]
 
 mod choice;
+mod expression;
 mod hamming;
 mod inversion;
 mod linear_conflict;
@@ -16,6 +17,7 @@ mod patterns;
 mod walking;
 
 pub use choice::{ChoiceError, UseHeuristic, choose, evaluate};
+pub use expression::{Estimate, Expression, ExpressionError, ExpressionErrorKind, TERMS, TermInfo};
 pub use hamming::Hamming;
 pub use inversion::{InversionDistance, InversionMemo};
 pub use linear_conflict::{Conflict, LinearConflict};
