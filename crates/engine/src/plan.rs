@@ -277,7 +277,7 @@ impl Plan {
         };
         let (round, counters) = self.with_round_under_way();
         let rounds = self.rounds.iter().copied().chain([round]).collect();
-        Finish { outcome, counters, rounds }
+        Finish { outcome, counters, rounds, surely_expanded: None }
     }
 
     /// All shortest solutions so far.

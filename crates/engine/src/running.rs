@@ -179,5 +179,9 @@ fn solved_already<M: Clone>(collect: Collect) -> Ended<M> {
     let all =
         (collect != Collect::First).then(|| AllSolutions { count: 1, listed: vec![path.clone()] });
     let counters = Counters { generated: 1, peak_states: 1, ..Counters::default() };
-    Ended { finish: Finish { outcome: Outcome::Optimal(path), counters, rounds: Vec::new() }, all }
+    let (rounds, surely_expanded) = (Vec::new(), None);
+    Ended {
+        finish: Finish { outcome: Outcome::Optimal(path), counters, rounds, surely_expanded },
+        all,
+    }
 }

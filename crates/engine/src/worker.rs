@@ -160,7 +160,7 @@ pub(crate) fn decoded_all<M: Coded>(all: &AllSolutions<Code>) -> AllSolutions<M>
 
 /// The end of a plan with its moves.
 pub(crate) fn decoded_finish<M: Coded>(finish: Finish<Code>) -> Finish<M> {
-    let Finish { outcome, counters, rounds } = finish;
+    let Finish { outcome, counters, rounds, surely_expanded } = finish;
     let outcome = match outcome {
         Outcome::Optimal(path) => Outcome::Optimal(decoded(&path)),
         Outcome::Solved { path, lower_bound } => {
@@ -171,5 +171,5 @@ pub(crate) fn decoded_finish<M: Coded>(finish: Finish<Code>) -> Finish<M> {
             Outcome::Halted { reason, lower_bound, best: best.as_ref().map(decoded) }
         }
     };
-    Finish { outcome, counters, rounds }
+    Finish { outcome, counters, rounds, surely_expanded }
 }

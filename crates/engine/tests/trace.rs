@@ -137,11 +137,14 @@ fn texts_that_are_no_traces_are_refused() {
 fn a_trace_with_other_counters_does_not_agree() {
     for algorithm in ["a-star", "ida-star", "branch-and-bound", "greedy"] {
         let (_, trace) = traced(BOARDS[2], algorithm, 1_000_000);
-        let alter: [fn(&mut CounterInfo); 4] = [
+        let alter: [fn(&mut CounterInfo); 5] = [
             |counters| counters.generated += 1,
             |counters| counters.expanded += 1,
             |counters| counters.selected += 1,
             |counters| counters.peak_states += 1,
+            |counters| {
+                counters.surely_expanded = Some(counters.surely_expanded.unwrap_or(1_000_000) + 1);
+            },
         ];
         for alter in alter {
             let mut altered = trace.clone();

@@ -251,8 +251,13 @@ fn numbers_that_can_pass_2_to_the_53_are_strings() {
         panic!("a report of solve")
     };
     let most = u64::MAX;
-    report.counters =
-        CounterInfo { generated: most, expanded: most, selected: most, peak_states: most };
+    report.counters = CounterInfo {
+        generated: most,
+        expanded: most,
+        selected: most,
+        peak_states: most,
+        surely_expanded: Some(most),
+    };
     for round in &mut report.rounds {
         (round.generated, round.expanded) = (most, most);
     }

@@ -8,6 +8,7 @@
 //! A closed state reached again more cheaply is reopened (Hart, Nilsson and Raphael 1968), so an
 //! admissible heuristic need not be consistent.
 
+use crate::by_f::ByF;
 use crate::heuristic::Heuristic;
 use crate::nodes::{Node, NodeId, Nodes};
 use crate::observer::{Number, Numbers, Observer, Pruning, Seen, Unwatched};
@@ -37,6 +38,13 @@ pub(crate) struct Rule {
     pub(crate) bounding: bool,
 }
 
+impl Rule {
+    /// Is the priority f = g + h, or as good as that?
+    fn is_by_f(&self) -> bool {
+        self.for_g == self.for_h
+    }
+}
+
 /// A best-first search under way.
 pub struct BestFirst<S: Space, H: Heuristic<S>, O = Unwatched> {
     space: S,
@@ -47,6 +55,8 @@ pub struct BestFirst<S: Space, H: Heuristic<S>, O = Unwatched> {
     /// The node being expanded and its moves still to try.
     expanding: Option<(NodeId, S::Moves)>,
     incumbent: Option<NodeId>,
+    /// Expansions by f, where f is the order of the search.
+    by_f: Option<ByF>,
     observer: O,
     numbers: Numbers,
 }
@@ -67,13 +77,27 @@ impl<S: Space, H: Heuristic<S>> BestFirst<S, H> {
         let (nodes, open) = (Nodes::new(), Open::new(rule.ties));
         let (observer, numbers) = (Unwatched, Numbers::default());
         let (expanding, incumbent) = (None, None);
-        Self { space, heuristic, rule, nodes, open, expanding, incumbent, observer, numbers }
+        let by_f = rule.is_by_f().then(ByF::default);
+        Self { space, heuristic, rule, nodes, open, expanding, incumbent, by_f, observer, numbers }
     }
 
     /// The same search, not begun yet, with somebody to watch it.
     pub fn watched<O: Observer<S::Move>>(self, observer: O) -> BestFirst<S, H, O> {
-        let Self { space, heuristic, rule, nodes, open, expanding, incumbent, numbers, .. } = self;
-        BestFirst { space, heuristic, rule, nodes, open, expanding, incumbent, observer, numbers }
+        let Self {
+            space, heuristic, rule, nodes, open, expanding, incumbent, by_f, numbers, ..
+        } = self;
+        BestFirst {
+            space,
+            heuristic,
+            rule,
+            nodes,
+            open,
+            expanding,
+            incumbent,
+            by_f,
+            observer,
+            numbers,
+        }
     }
 }
 
@@ -111,8 +135,9 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
         let number = self.number(id);
         self.observer.see(Seen::Selected { node: number });
         let node = self.nodes.get_mut(id);
-        if self.rule.for_g == self.rule.for_h && self.heuristic.properties().admissible {
-            meter.proved(node.g + self.heuristic.estimate(&node.extra.memo));
+        let f = node.g + self.heuristic.estimate(&node.extra.memo);
+        if self.rule.is_by_f() && self.heuristic.properties().admissible {
+            meter.proved(f);
         }
         if self.space.is_goal(&node.state) {
             self.observer.see(Seen::Goal { node: number });
@@ -120,6 +145,9 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
         }
         node.extra.closed = true;
         meter.expanded();
+        if let Some(by_f) = &mut self.by_f {
+            by_f.expanded(f);
+        }
         self.observer.see(Seen::Expanded { node: number });
         let last = node.from.map(|(_, mv)| mv);
         self.expanding = Some((id, self.space.moves(&node.state, last)));
@@ -263,5 +291,9 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> Search<S::Move> for BestFi
 
     fn best(&self) -> Option<Path<S::Move>> {
         self.incumbent.map(|goal| self.nodes.path(&self.space, goal))
+    }
+
+    fn expanded_below(&self, cost: u32) -> Option<u64> {
+        self.by_f.as_ref().map(|by_f| by_f.below(cost))
     }
 }

@@ -38,6 +38,7 @@ mod best_first;
 mod bfs;
 mod bidirectional;
 mod branch_and_bound;
+mod by_f;
 mod clock;
 mod depth_first;
 mod depth_limited;

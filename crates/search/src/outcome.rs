@@ -53,6 +53,12 @@ pub trait Search<M> {
         let _ = counters;
         Vec::new()
     }
+
+    /// How many expansions so far had f = g + h below `cost`; `None` for searches that do not select by f.
+    fn expanded_below(&self, cost: u32) -> Option<u64> {
+        let _ = cost;
+        None
+    }
 }
 
 /// A search run to its end.
@@ -64,6 +70,10 @@ pub struct Finish<M> {
     pub counters: Counters,
     /// Round by round, for searches that have rounds.
     pub rounds: Vec<Round>,
+    /// Of the expansions, those with f below the cost of the solution; `None` without a solution, and for
+    /// searches that do not select by f. When the solution is cheapest and the heuristic consistent, every A*
+    /// with that heuristic expands these states (Dechter and Pearl 1985).
+    pub surely_expanded: Option<u64>,
 }
 
 /// Runs a search until it ends or its meter halts it.
@@ -81,5 +91,9 @@ pub fn finish<M>(
     let Reading { counters, lower_bound, .. } = reading;
     let halted = |reason| Outcome::Halted { reason, lower_bound, best: search.best() };
     let outcome = result.unwrap_or_else(halted);
-    Finish { outcome, counters, rounds: search.rounds(counters) }
+    let surely_expanded = match &outcome {
+        Outcome::Optimal(path) | Outcome::Solved { path, .. } => search.expanded_below(path.cost),
+        Outcome::Infeasible | Outcome::Halted { .. } => None,
+    };
+    Finish { outcome, counters, rounds: search.rounds(counters), surely_expanded }
 }

@@ -44,6 +44,8 @@ pub struct Retrace<M> {
     rounds: Vec<Round>,
     /// States held now, for searches that remember states.
     held: u64,
+    /// f of each expansion, in order.
+    expanded_at: Vec<u32>,
 }
 
 /// A node as its events tell it.
@@ -83,8 +85,8 @@ pub struct OutOfPlace;
 impl<M: Copy> Retrace<M> {
     /// Before the first event.
     pub fn new() -> Self {
-        let (nodes, rounds) = (Vec::new(), Vec::new());
-        Self { nodes, counters: Counters::default(), rounds, held: 0 }
+        let (nodes, rounds, expanded_at) = (Vec::new(), Vec::new(), Vec::new());
+        Self { nodes, counters: Counters::default(), rounds, held: 0, expanded_at }
     }
 
     /// Follows all events; the place of the first that cannot follow those before it is an error.
@@ -143,9 +145,11 @@ impl<M: Copy> Retrace<M> {
                 self.counters.selected += 1;
             }
             Seen::Expanded { node } => {
-                let depth = self.open(node)?.depth;
+                let TracedNode { g, h, depth, .. } = *self.open(node)?;
                 self.node(node)?.fate = Fate::Expanded;
                 self.counters.expanded += 1;
+                // The sum was checked when the node was generated, and is h at the root.
+                self.expanded_at.push(g + h);
                 self.stand_on(depth);
                 if let Some(round) = self.rounds.last_mut() {
                     round.expanded += 1;
@@ -170,6 +174,12 @@ impl<M: Copy> Retrace<M> {
         // A search in rounds holds its path; the others hold every state they have met.
         let held = if self.rounds.is_empty() { self.held } else { 0 };
         Counters { peak_states: self.counters.peak_states.max(held), ..self.counters }
+    }
+
+    /// Expansions with f below the cost of the goal that was recognised; `None` before there is one.
+    pub fn surely_expanded(&self) -> Option<u64> {
+        let goal = self.nodes.iter().find(|node| node.fate == Fate::Goal)?;
+        Some(self.expanded_at.iter().filter(|&&f| f < goal.g).count() as u64)
     }
 
     /// The rounds so far, the last one as far as it went.

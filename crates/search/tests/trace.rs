@@ -33,6 +33,16 @@ const ALGORITHMS: [(&str, u32); 13] = [
     ("depth-limited", 10),
 ];
 
+/// Those that select by f = g + h.
+const SELECT_BY_F: [&str; 6] = [
+    "a-star",
+    "a-star that reopens",
+    "a-star without closed list",
+    "uniform-cost",
+    "branch-and-bound",
+    "branch-and-bound that reopens",
+];
+
 /// Runs an algorithm within limits; what it says, and at most `most` events.
 fn watch(name: &str, space: PackedSpace, limits: Limits, most: usize) -> (Answer, Events) {
     let mut trace = Trace::new(most);
@@ -102,6 +112,10 @@ fn a_trace_rebuilds_the_counters_of_every_algorithm() {
             let again = retraced(&trace.events);
             assert_eq!(again.counters(), finish.counters, "{name}");
             assert_eq!(rounds(name, &again), finish.rounds, "{name}");
+            assert_eq!(finish.surely_expanded.is_some(), SELECT_BY_F.contains(&name), "{name}");
+            if finish.surely_expanded.is_some() {
+                assert_eq!(again.surely_expanded(), finish.surely_expanded, "{name}");
+            }
             let path = match finish.outcome {
                 Outcome::Optimal(path) | Outcome::Solved { path, .. } => path,
                 other => panic!("{name}: {other:?}"),

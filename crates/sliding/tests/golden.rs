@@ -1,11 +1,11 @@
 //! Every row of `golden/sliding.tsv` is a test: verdict, parity, estimates, optimal solutions.
 
-use susun_search::{Collect, Heuristic, Limits, ida_star};
+use susun_search::{Collect, Duplicates, Heuristic, Limits, astar, branch_and_bound, ida_star};
 use susun_sliding::heuristic::{Hamming, Kind, Manhattan, UseHeuristic, choose};
 use susun_sliding::{Direction, Goal, GridSpace, NotSolvable, PackedSpace, parity, solvable};
 use susun_testkit::golden::{Row, table};
 use susun_testkit::replay::{leads_to, tiles_moved};
-use susun_testkit::run::{finish, optimal_cost, timed};
+use susun_testkit::run::{finish, optimal_cost, timed, within};
 
 /// The strongest of the heuristics: on the hard boards it needs the fewest nodes and the least time.
 const STRONGEST: [Kind; 2] = [Kind::LinearConflict, Kind::WalkingDistance];
@@ -146,6 +146,39 @@ impl UseHeuristic<PackedSpace> for Solve<'_> {
             assert_eq!((tiles, found.count), (moves, 1), "moves of {}", name(row));
         }
     }
+}
+
+/// States that A* and branch and bound expand with f below the optimum. Their rules for ties differ.
+struct SurelyExpanded<'a>(&'a Row, &'a Goal);
+
+impl UseHeuristic<PackedSpace> for SurelyExpanded<'_> {
+    type Output = u64;
+
+    fn with<H: Heuristic<PackedSpace> + Send + Sync + 'static>(self, heuristic: H) -> u64 {
+        let Self(row, goal) = self;
+        let puzzle = solvable(&row.board(), goal).expect("solvable");
+        let space = PackedSpace::new(&puzzle).expect("up to 16 cells");
+        let oldest = within(Limits::default(), branch_and_bound(space.clone(), &heuristic));
+        let newest = within(Limits::default(), astar(space, &heuristic, Duplicates::Closed));
+        assert_eq!(u64::from(optimal_cost(&newest)), row.number("optimal").expect("a length"));
+        assert_eq!(newest.surely_expanded, oldest.surely_expanded, "{}", name(row));
+        assert!(newest.surely_expanded <= Some(newest.counters.expanded), "{}", name(row));
+        newest.surely_expanded.expect("A* selects by f")
+    }
+}
+
+#[test]
+fn of_the_states_below_the_optimum_manhattan_expands_no_more_than_hamming() {
+    let small = |row: &Row| row.board().size().cells() == 9;
+    let (mut boards, mut fewer) = (0, 0);
+    for row in solved_rows().iter().filter(|row| small(row)) {
+        let goal = row.goal(row.board().size());
+        let count = |kind| choose(&[kind], &goal, None, SurelyExpanded(row, &goal)).expect("small");
+        let (hamming, manhattan) = (count(Kind::Hamming), count(Kind::Manhattan));
+        assert!(manhattan <= hamming, "{}: {manhattan} and {hamming}", name(row));
+        (boards, fewer) = (boards + 1, fewer + u32::from(manhattan < hamming));
+    }
+    assert!(boards > 3 && fewer > 0, "{fewer} of {boards}");
 }
 
 fn all_differ<'a>(paths: impl Iterator<Item = &'a Vec<Direction>>) -> bool {

@@ -303,7 +303,7 @@ pub(super) fn method_words(method: &MethodInfo) -> String {
 
 /// The counters that this algorithm has.
 pub(super) fn counts(counters: &CounterInfo) -> String {
-    let CounterInfo { generated, expanded, selected, peak_states } = *counters;
+    let CounterInfo { generated, expanded, selected, peak_states, .. } = *counters;
     let all = [
         (generated, "generated"),
         (expanded, "expanded"),

@@ -138,18 +138,23 @@ pub struct CounterInfo {
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub peak_states: u64,
+    /// Of the states expanded, those with f = g + h below the cost of the solution found: every A* with the same
+    /// consistent heuristic expands them. Absent where a search does not select by f, or found no solution.
+    #[serde(default, with = "decimal::option", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>", optional))]
+    pub surely_expanded: Option<u64>,
 }
 
 impl From<Counters> for CounterInfo {
     fn from(counters: Counters) -> Self {
         let Counters { generated, expanded, selected, peak_states } = counters;
-        Self { generated, expanded, selected, peak_states }
+        Self { generated, expanded, selected, peak_states, surely_expanded: None }
     }
 }
 
 impl From<CounterInfo> for Counters {
     fn from(info: CounterInfo) -> Self {
-        let CounterInfo { generated, expanded, selected, peak_states } = info;
+        let CounterInfo { generated, expanded, selected, peak_states, .. } = info;
         Self { generated, expanded, selected, peak_states }
     }
 }

@@ -298,6 +298,9 @@ export type FillExplainReport = {
   check: FillCheckReport,
   /** The pieces and the places they have. */
   pieces: Array<PieceAccount>,
+  /** Of the states expanded, those with f = g + h below the cost of the solution found: every A* with the same
+   * consistent heuristic expands them. Absent where a search does not select by f, or found no solution. */
+  surely_expanded?: string,
   /** For each cell how many places cover it: layers from the bottom, rows, columns; absent for holes. */
   covering: Array<Array<Array<number | null>>>,
   /** Items of the exact cover: pieces that are left and free cells. */

@@ -173,6 +173,7 @@ const OTHER_ROUNDS: &str = "the rounds differ from those of the repetition";
 /// The repetition as the claim may tell it. These are all the fields that are not compared:
 ///
 /// - `seconds`;
+/// - `surely_expanded` of the counters where the claim does not have it, as those of earlier versions;
 /// - `goal` of the puzzle, which was compared before: a goal may have two names;
 /// - `halted_by` of a search that the clock, memory or its user ended: which of them it was. If it
 ///   was counting all solutions and had counted none, a thread may have met one further on: then its
@@ -184,6 +185,10 @@ fn as_told(claim: &SolveReport, mut again: SolveReport) -> SolveReport {
     again.puzzle.goal.clone_from(&claim.puzzle.goal);
     // Why a method was chosen depends on the tables that were at hand then.
     again.method.why.clone_from(&claim.method.why);
+    // A report from before this counter says nothing of it.
+    if claim.counters.surely_expanded.is_none() {
+        again.counters.surely_expanded = None;
+    }
     if ended_by_chance(claim) {
         if matches!(again.halted_by, Some(HaltReason::Nodes | HaltReason::Memory)) {
             again.halted_by = claim.halted_by;

@@ -263,4 +263,8 @@ impl<T: Search<Direction>> Search<Direction> for Undivided<T> {
     fn rounds(&self, counters: Counters) -> Vec<Round> {
         self.search.rounds(counters)
     }
+
+    fn expanded_below(&self, cost: u32) -> Option<u64> {
+        self.search.expanded_below(cost)
+    }
 }

@@ -289,6 +289,7 @@ impl Solving {
         let complete = matches!(finish.outcome, Outcome::Optimal(_));
         let mut report = blank_report(&self.problem, method);
         report.counters = finish.counters.into();
+        report.counters.surely_expanded = finish.surely_expanded;
         report.rounds = finish.rounds.into_iter().map(Into::into).collect();
         report.solutions = all.map(|all| solutions_info(puzzle, &all, complete));
         put_outcome(&mut report, puzzle, finish.outcome);

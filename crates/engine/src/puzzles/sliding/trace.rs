@@ -10,8 +10,8 @@ use crate::error::Error;
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::replay::replay;
 use crate::report::{
-    PrunedInfo, PruningInfo, SCHEMA, SolveReport, TraceEvent, TraceHead, TraceReport, TraceSummary,
-    TracedGoal,
+    CounterInfo, PrunedInfo, PruningInfo, SCHEMA, SolveReport, TraceEvent, TraceHead, TraceReport,
+    TraceSummary, TracedGoal,
 };
 use crate::request::TraceText;
 use crate::trace::{TraceError, line_of};
@@ -74,7 +74,9 @@ pub(crate) fn summary(request: &TraceText) -> Result<TraceSummary, Error> {
     }
     let goal = retrace.nodes().iter().position(|node| node.fate == Fate::Goal);
     let goal = goal.map(|node| traced_goal(&head, &retrace, node as u64)).transpose()?;
-    let recounted = retrace.counters().into();
+    // Only a search that selects by f tells these; events do not say which it was.
+    let surely_expanded = head.counters.surely_expanded.and_then(|_| retrace.surely_expanded());
+    let recounted = CounterInfo { surely_expanded, ..retrace.counters().into() };
     let recounted_rounds: Vec<_> = retrace.rounds().iter().map(|&round| round.into()).collect();
     // Depth-limited search is one round, of which it makes no list.
     let same_rounds = head.rounds.is_empty() || head.rounds == recounted_rounds;
