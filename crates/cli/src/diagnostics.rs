@@ -142,6 +142,7 @@ fn pointed(failure: &Failure) -> Option<(&SourceText, Place)> {
         Source::Puzzle => &texts.puzzle,
         Source::Goal => &texts.goal,
         Source::Moves => &texts.moves,
+        Source::Heuristic => &texts.heuristic,
     };
     text.as_ref().map(|text| (text, place))
 }

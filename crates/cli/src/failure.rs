@@ -55,6 +55,7 @@ pub(crate) struct Texts {
     pub(crate) puzzle: Option<SourceText>,
     pub(crate) goal: Option<SourceText>,
     pub(crate) moves: Option<SourceText>,
+    pub(crate) heuristic: Option<SourceText>,
 }
 
 /// A text and where it came from, for pointing into it.
@@ -98,13 +99,15 @@ impl Failure {
                 | Error::Goal(_)
                 | Error::SeveralGoals { .. }
                 | Error::Moves(_)
+                | Error::Expression(_)
                 | Error::SizesDiffer(_)
                 | Error::Checkpoint(_)
                 | Error::Trace(_)
                 | Error::NotAReport { .. } => Exit::BadInput,
-                Error::CannotExpress { .. } | Error::Heuristic(_) | Error::DoesNotSuit { .. } => {
-                    Exit::CannotDo
-                }
+                Error::CannotExpress { .. }
+                | Error::Heuristic(_)
+                | Error::DoesNotSuit { .. }
+                | Error::TooManyToAudit(_) => Exit::CannotDo,
                 Error::TableFile { .. } => Exit::File,
                 Error::ReplayFailed { .. } => Exit::Bug,
                 _ => Exit::Usage,

@@ -48,7 +48,7 @@ impl Input {
 
     /// What mistakes can point into.
     pub(crate) fn texts(&self) -> Texts {
-        Texts { puzzle: Some(self.puzzle.clone()), goal: self.goal.clone(), moves: None }
+        Texts { puzzle: Some(self.puzzle.clone()), goal: self.goal.clone(), ..Texts::default() }
     }
 
     /// As the engine wants it.

@@ -2,10 +2,10 @@
 //!
 //! Longer than 400 lines because it is a table: every mistake with its words and what to do about it.
 
-use susun_sliding::heuristic::ChoiceError;
+use susun_sliding::heuristic::{ChoiceError, ExpressionError};
 use susun_sliding::notation::{CannotExpress, MovesError, NotationError, NotationErrorKind, Place};
 use susun_sliding::pdb::{PartitionError, PatternError};
-use susun_sliding::{Size, SizeError, SizesDiffer};
+use susun_sliding::{MAX_AUDIT_CELLS, Size, SizeError, SizesDiffer, TooManyBoards};
 
 use crate::checkpoint::CheckpointError;
 use crate::link::LinkError;
@@ -215,6 +215,12 @@ pub enum Error {
     /// A heuristic that cannot be had here.
     #[error(transparent)]
     Heuristic(#[from] ChoiceError),
+    /// A heuristic that is written as an expression.
+    #[error(transparent)]
+    Expression(ExpressionError),
+    /// Boards that are too many to look at each.
+    #[error(transparent)]
+    TooManyToAudit(#[from] TooManyBoards),
     /// A report that cannot be read.
     #[error("line {line} is not a report of `solve`: {cause}")]
     NotAReport {
@@ -303,6 +309,8 @@ pub enum Source {
     Goal,
     /// The moves.
     Moves,
+    /// The heuristic.
+    Heuristic,
 }
 
 impl Error {
@@ -317,6 +325,7 @@ impl Error {
             Self::Link(error) => error.at.map(|place| (Source::Puzzle, place)),
             Self::Goal(error) => error.at.map(|place| (Source::Goal, place)),
             Self::Moves(error) => Some((Source::Moves, error.at)),
+            Self::Expression(error) => Some((Source::Heuristic, error.at)),
             _ => None,
         }
     }
@@ -405,6 +414,10 @@ impl Error {
             }
             Self::Heuristic(ChoiceError::TooManyParts(_)) => {
                 "name each heuristic once, or leave some out".into()
+            }
+            Self::Expression(error) => error.hint(),
+            Self::TooManyToAudit(_) => {
+                format!("choose a size of at most {MAX_AUDIT_CELLS} cells, such as 3x3 or 2x4")
             }
             Self::NotAReport { .. } => {
                 "give the output of `susun solve --json`, or a board with --moves".into()

@@ -172,6 +172,11 @@ pub fn answer_with(
             sink(Report::Tables(Box::new(report)));
             Ok(())
         }
+        Request::Audit(asked) => {
+            here::audit()?;
+            sink(Report::Audit(Box::new(sliding::audit(asked, control)?)));
+            Ok(())
+        }
         Request::Methods => {
             sink(Report::Methods(methods()));
             Ok(())

@@ -44,6 +44,8 @@ pub enum Request {
     Trace(TraceText),
     /// Look after the tables that are kept.
     Tables(TablesAction),
+    /// Find out what is true of a heuristic on every board of a small size.
+    Audit(Audit),
     /// List algorithms, heuristics, formats and goals.
     #[serde(deserialize_with = "no_fields")]
     Methods,
@@ -361,6 +363,19 @@ pub struct Verify {
 pub struct TraceText {
     /// The trace's text.
     pub text: String,
+}
+
+/// Find out what is true of a heuristic.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[serde(default, deny_unknown_fields)]
+pub struct Audit {
+    /// A heuristic's name, or an expression: `manhattan + 2*pairwise_conflicts`.
+    pub heuristic: String,
+    /// `RxC`, at most ten cells; absent is 3x3.
+    pub size: Option<String>,
+    /// A common goal's name or a board; absent is the standard one.
+    pub goal: Option<String>,
 }
 
 /// What to do with the tables of pattern databases that are kept, as `{"action": "list"}`.

@@ -14,7 +14,7 @@ use serde_json::Error;
 use crate::request::{NoFields, Request, TablesAction};
 
 /// The names of all verbs.
-const VERBS: [&str; 16] = [
+const VERBS: [&str; 17] = [
     "solve",
     "check",
     "count",
@@ -30,6 +30,7 @@ const VERBS: [&str; 16] = [
     "verify",
     "trace",
     "tables",
+    "audit",
     "methods",
 ];
 
@@ -79,6 +80,7 @@ impl Request {
             "verify" => Self::Verify(fields(text, tags)?),
             "trace" => Self::Trace(fields(text, tags)?),
             "tables" => Self::Tables(action(text)?),
+            "audit" => Self::Audit(fields(text, tags)?),
             "methods" => fields(text, tags).map(|NoFields {}| Self::Methods)?,
             other => return Err(de::Error::unknown_variant(other, &VERBS)),
         })

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 use susun_engine::{
-    Challenge, Check, Control, Convert, Count, CounterInfo, Explain, Generate, Hint, LimitSpec,
-    Link, MethodChoice, NoClock, Play, Prove, Put, PuzzleText, Report, Request, Solve, State, Stop,
-    TraceText, Verify, answer,
+    Audit, Challenge, Check, Control, Convert, Count, CounterInfo, Explain, Generate, Hint,
+    LimitSpec, Link, MethodChoice, NoClock, Play, Prove, Put, PuzzleText, Report, Request, Solve,
+    State, Stop, TraceText, Verify, answer,
 };
 
 /// Whole numbers up to this one survive JavaScript.
@@ -106,6 +106,11 @@ fn requests() -> Vec<Request> {
             limits,
         }),
         Request::Trace(TraceText { text: trace() }),
+        Request::Audit(Audit {
+            heuristic: "hamming + blank".into(),
+            size: Some("2x3".into()),
+            goal: Some("snail".into()),
+        }),
         Request::Methods,
     ]
     .into_iter()

@@ -106,6 +106,7 @@ impl Marked {
             Source::Goal if puzzle["goal"].is_string() => ("goal", &puzzle["goal"]),
             Source::Goal => ("goal", &top["goal"]),
             Source::Moves => ("moves", &top["moves"]),
+            Source::Heuristic => ("heuristic", &top["heuristic"]),
         };
         let wrong = text.as_str()?.get(place.offset..place.offset + place.len);
         let length = wrong.map_or(place.len, |wrong| wrong.chars().count());

@@ -2,6 +2,7 @@
 //!
 //! A field that a later schema adds may be absent in an earlier one; none changes its meaning.
 
+mod audit;
 mod check;
 mod explain;
 mod fill_trace;
@@ -14,6 +15,7 @@ mod solve;
 mod tables;
 mod trace;
 
+pub use audit::*;
 pub use check::*;
 pub use explain::*;
 pub use fill_trace::*;
@@ -102,6 +104,9 @@ pub enum Report {
     Link(Box<LinkReport>),
     /// To tables.
     Tables(Box<TablesReport>),
+    /// To audit.
+    #[cfg_attr(not(feature = "reread"), serde(skip_serializing))]
+    Audit(Box<AuditReport>),
     /// To methods.
     Methods(MethodsReport),
 }

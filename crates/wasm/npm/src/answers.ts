@@ -1,6 +1,7 @@
 // Which reports answer which request. A verb that is missing here is an error of the compiler.
 
 import type {
+  AuditReport,
   ChallengeReport,
   CheckReport,
   ConvertReport,
@@ -53,6 +54,7 @@ export type Reports = {
   verify: VerifyReport | FillVerifyReport;
   trace: TraceSummary | FillTraceSummary;
   tables: TablesReport;
+  audit: AuditReport;
   methods: MethodsReport;
 };
 

@@ -7,7 +7,7 @@ export interface Place {
   /** 0 where something is missing at the end. */
   length: number;
   /** Which text of the request. */
-  of: "puzzle" | "link" | "goal" | "moves";
+  of: "puzzle" | "link" | "goal" | "moves" | "heuristic";
 }
 
 /** A part of a request for which a page may have a chooser, where the hint names an option to type. */

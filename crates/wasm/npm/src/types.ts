@@ -1,6 +1,16 @@
 // What is asked and answered, as JSON. Written from the types of Rust by `crates/wasm/tests/types.rs`: change
 // those instead. Whole numbers that can pass 2^53 are strings of digits.
 
+/** Boards of one distance and one estimate. */
+export type AccuracyInfo = {
+  /** The moves they need. */
+  distance: number,
+  /** The estimate of them. */
+  estimate: number,
+  /** How many there are. */
+  boards: number,
+};
+
 /** An algorithm, as told to users. */
 export type AlgorithmInfo = {
   /** The name users type. */
@@ -15,6 +25,70 @@ export type AlgorithmInfo = {
   needs: string,
   /** Where it comes from. */
   citation: string,
+};
+
+/** Find out what is true of a heuristic. */
+export type Audit = {
+  /** A heuristic's name, or an expression: `manhattan + 2*pairwise_conflicts`. */
+  heuristic: string,
+  /** `RxC`, at most ten cells; absent is 3x3. */
+  size?: string | null,
+  /** A common goal's name or a board; absent is the standard one. */
+  goal?: string | null,
+};
+
+/** What is true of a heuristic. */
+export type AuditInfo = {
+  /** Boards that can reach the goal; each was looked at. */
+  boards: number,
+  /** Moves between them; there and back are two. */
+  moves: number,
+  /** The largest distance. */
+  longest: number,
+  /** The estimate at the goal. */
+  at_goal: number,
+  /** Is the estimate nowhere above the distance? */
+  admissible: boolean,
+  /** Boards on which it is. */
+  too_high: number,
+  /** By how much at most. */
+  largest_excess: number,
+  /** The one of them nearest to the goal, where it is furthest above. */
+  overestimate: OverestimateInfo | null,
+  /** Does the estimate fall by at most one along every move, and is it 0 at the goal? */
+  consistent: boolean,
+  /** Moves along which it falls by more. */
+  steep_moves: number,
+  /** The one of them nearest to the goal, where it falls furthest. */
+  fall: FallInfo | null,
+  /** Boards on which the estimate is the distance. */
+  exact: number,
+  /** The mean of estimate / distance over all boards but the goal. */
+  mean_ratio: number,
+  /** The mean of distance - estimate over all boards. */
+  mean_shortfall: number,
+  /** How many boards have which distance and estimate, in that order. */
+  accuracy: Array<AccuracyInfo>,
+};
+
+/** To audit. */
+export type AuditReport = {
+  /** [`SCHEMA`](super::SCHEMA). */
+  schema: number,
+  /** The heuristic as it was asked for: a name or an expression. */
+  heuristic: string,
+  /** Rows of the boards. */
+  rows: number,
+  /** Columns of the boards. */
+  cols: number,
+  /** The goal's name, or `custom`. */
+  goal: string,
+  /** The goal, rows joined by `/`, 0 for the blank. */
+  goal_board: string,
+  /** Who ended it before every board was looked at: then nothing was found. */
+  halted_by: HaltReason | null,
+  /** What was found. */
+  findings: AuditInfo | null,
 };
 
 /** A move with which a shortest solution begins. */
@@ -224,6 +298,9 @@ export type CounterInfo = {
   selected: string,
   /** Most states held at once. */
   peak_states: string,
+  /** Of the states expanded, those with f = g + h below the cost of the solution found: every A* with the same
+   * consistent heuristic expands them. Absent where a search does not select by f, or found no solution. */
+  surely_expanded?: string,
 };
 
 /** What one heuristic says. */
@@ -266,6 +343,22 @@ export type ExplainReport = {
   estimates: Array<EstimateInfo>,
 };
 
+/** A move along which an estimate falls by more than one. */
+export type FallInfo = {
+  /** The board before it, rows joined by `/`. */
+  board: string,
+  /** The tile that moves. */
+  tile: number,
+  /** Where it goes: `up`, `down`, `left` or `right`. */
+  goes: string,
+  /** The board after it. */
+  after_board: string,
+  /** The estimate before it. */
+  before: number,
+  /** The estimate after it. */
+  after: number,
+};
+
 /** To check, for packing puzzles. */
 export type FillCheckReport = {
   /** [`SCHEMA`](super::SCHEMA). */
@@ -298,9 +391,6 @@ export type FillExplainReport = {
   check: FillCheckReport,
   /** The pieces and the places they have. */
   pieces: Array<PieceAccount>,
-  /** Of the states expanded, those with f = g + h below the cost of the solution found: every A* with the same
-   * consistent heuristic expands them. Absent where a search does not select by f, or found no solution. */
-  surely_expanded?: string,
   /** For each cell how many places cover it: layers from the bottom, rows, columns; absent for holes. */
   covering: Array<Array<Array<number | null>>>,
   /** Items of the exact cover: pieces that are left and free cells. */
@@ -829,6 +919,16 @@ export type OrientationInfo = {
   places: Array<Array<number>>,
 };
 
+/** A board on which an estimate is too high. */
+export type OverestimateInfo = {
+  /** The board, rows joined by `/`. */
+  board: string,
+  /** The moves that it needs. */
+  distance: number,
+  /** The estimate of them. */
+  estimate: number,
+};
+
 /** Which packing puzzle a report is about. */
 export type PackingInfo = {
   /** `packing`. */
@@ -1081,10 +1181,10 @@ export type RefusedInfo = {
 };
 
 /** An answer of the engine. A build does not write what it never answers, so that it need not know how. */
-export type Report = SolveReport | FillReport | CheckReport | FillCheckReport | CountReport | ProveReport | ExplainReport | FillExplainReport | HintReport | FillHintReport | GenerateReport | ChallengeReport | ConvertReport | PlayReport | FillPlayReport | VerifyReport | FillVerifyReport | TraceReport | TraceSummary | FillTraceReport | FillTraceSummary | SolutionGraphReport | LinkReport | TablesReport | MethodsReport;
+export type Report = SolveReport | FillReport | CheckReport | FillCheckReport | CountReport | ProveReport | ExplainReport | FillExplainReport | HintReport | FillHintReport | GenerateReport | ChallengeReport | ConvertReport | PlayReport | FillPlayReport | VerifyReport | FillVerifyReport | TraceReport | TraceSummary | FillTraceReport | FillTraceSummary | SolutionGraphReport | LinkReport | TablesReport | AuditReport | MethodsReport;
 
 /** A question to the engine, as `{"verb": "solve", ...}`. */
-export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "challenge" } & Challenge | { "verb": "convert" } & Convert | { "verb": "link" } & Link | { "verb": "resume" } & Resume | { "verb": "play" } & Play | { "verb": "verify" } & Verify | { "verb": "trace" } & TraceText | { "verb": "tables" } & TablesAction | { "verb": "methods" };
+export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "challenge" } & Challenge | { "verb": "convert" } & Convert | { "verb": "link" } & Link | { "verb": "resume" } & Resume | { "verb": "play" } & Play | { "verb": "verify" } & Verify | { "verb": "trace" } & TraceText | { "verb": "tables" } & TablesAction | { "verb": "audit" } & Audit | { "verb": "methods" };
 
 /** Go on with a search. */
 export type Resume = {

@@ -1,5 +1,6 @@
 //! Sliding tiles: how each verb is answered.
 
+mod audit;
 mod auto;
 mod belongs;
 mod certificate;
@@ -21,6 +22,7 @@ mod trace;
 mod verify;
 mod verify_graph;
 
+pub(crate) use audit::audit;
 pub(crate) use check::check;
 pub(crate) use convert::convert;
 pub(crate) use explain::explain;

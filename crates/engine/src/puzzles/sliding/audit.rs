@@ -1,0 +1,83 @@
+//! What is true of a heuristic on every board that can reach the goal.
+
+use susun_search::{Control, Halt, Limits, Meter};
+use susun_sliding::heuristic::Expression;
+use susun_sliding::{Audit, Auditing, Fall, Goal, Overestimate, PackedSpace, Size};
+
+use crate::error::Error;
+use crate::problem::{GoalChoice, SlidingProblem};
+use crate::report::{
+    AccuracyInfo, AuditInfo, AuditReport, FallInfo, OverestimateInfo, PuzzleInfo, SCHEMA,
+};
+use crate::request;
+
+/// The size of the boards when none is named: the one people learn with.
+const SIZE: &str = "3x3";
+
+/// Looks at every board.
+pub(crate) fn audit(
+    request: &request::Audit,
+    control: &mut Control<'_>,
+) -> Result<AuditReport, Error> {
+    let expression = Expression::read(&request.heuristic).map_err(Error::Expression)?;
+    let size: Size = request.size.as_deref().unwrap_or(SIZE).parse()?;
+    let goal = request.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
+    let goal = goal.unwrap_or(GoalChoice::STANDARD).on(size)?;
+    let auditing = Auditing::new(&goal)?;
+    let mut estimate = expression.towards::<PackedSpace>(&goal)?;
+    let mut meter = Meter::new(Limits::default(), control.lend());
+    let result = auditing.run(|state| estimate.of(state), &mut meter);
+    Ok(report(&request.heuristic, goal, result))
+}
+
+fn report(heuristic: &str, goal: Goal, result: Result<Audit, Halt>) -> AuditReport {
+    let halted_by = result.as_ref().err().copied().map(Into::into);
+    let findings = result.ok().map(findings);
+    let PuzzleInfo { rows, cols, goal, goal_board, .. } =
+        SlidingProblem { start: goal.board().clone(), goal }.info();
+    let heuristic = heuristic.trim().into();
+    AuditReport { schema: SCHEMA, heuristic, rows, cols, goal, goal_board, halted_by, findings }
+}
+
+fn findings(audit: Audit) -> AuditInfo {
+    AuditInfo {
+        boards: audit.boards,
+        moves: audit.moves,
+        longest: audit.longest,
+        at_goal: audit.at_goal,
+        admissible: audit.is_admissible(),
+        too_high: audit.too_high,
+        largest_excess: audit.largest_excess,
+        consistent: audit.is_consistent(),
+        steep_moves: audit.steep,
+        exact: audit.exact(),
+        mean_ratio: audit.mean_ratio(),
+        mean_shortfall: audit.mean_shortfall(),
+        accuracy: audit.accuracy.iter().map(accuracy).collect(),
+        overestimate: audit.overestimate.map(overestimate),
+        fall: audit.fall.map(fall),
+    }
+}
+
+fn accuracy(&(distance, estimate, boards): &(u32, u32, u32)) -> AccuracyInfo {
+    AccuracyInfo { distance, estimate, boards }
+}
+
+fn overestimate(example: Overestimate) -> OverestimateInfo {
+    let Overestimate { board, distance, estimate } = example;
+    OverestimateInfo { board: board.to_string(), distance, estimate }
+}
+
+fn fall(example: Fall) -> FallInfo {
+    let Fall { board, direction, before, after } = example;
+    let mut moved = board.clone();
+    FallInfo {
+        tile: moved.step(direction).unwrap_or_default(),
+        // The opposite of the blank's way.
+        goes: direction.opposite().name().into(),
+        after_board: moved.to_string(),
+        board: board.to_string(),
+        before,
+        after,
+    }
+}
