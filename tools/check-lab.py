@@ -107,7 +107,7 @@ def branching(frame, told):
     for cost, generated in zip(rows["cost"], rows["generated"]):
         if cost > 0 and generated >= cost + 1:
             powers = np.arange(cost + 1)
-            factors.append(optimize.brentq(lambda b: np.sum(b**powers) - generated, 1, generated + 1, xtol=1e-13))
+            factors.append(optimize.brentq(lambda b: np.sum(b**powers) - generated, 1, generated ** (1 / cost) + 1, xtol=1e-13))
     same(f"branching factor of {told['method']}", told["branching"], float(np.median(factors)), within=1e-6)
 
 

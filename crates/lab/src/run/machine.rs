@@ -8,7 +8,9 @@ pub(crate) fn machine() -> String {
     let processor = processor().unwrap_or_else(|| ARCH.into());
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let release = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
-    let system = format!("{OS} {}", release.trim());
+    // The first two numbers: what follows them is a matter of the distribution.
+    let release: Vec<&str> = release.trim().splitn(3, '.').take(2).collect();
+    let system = format!("{OS} {}", release.join("."));
     let plural = if cores == 1 { "" } else { "s" };
     format!("{processor}, {cores} core{plural}, {}", system.trim_end())
 }

@@ -96,6 +96,7 @@ fn solved(record: &mut Record, report: &SolveReport) {
     record.expanded = Some(counters.expanded);
     record.selected = Some(counters.selected);
     record.peak_states = Some(counters.peak_states);
+    record.surely_expanded = counters.surely_expanded;
     let round = |round: &susun_engine::RoundInfo| RoundCounts {
         bound: round.bound,
         generated: round.generated,
