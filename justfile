@@ -74,6 +74,10 @@ bench-sliding size="":
 korf100:
     cargo test --profile quick -p susun-sliding --test korf -- --ignored --nocapture all_hundred
 
+# What a run of an experiment costs beside itself: 100,000 short ones in one process, 5,000 with a worker.
+bench-lab runs="100000":
+    SUSUN_LAB_RUNS={{ runs }} cargo test --profile quick -p susun --test cli -- --nocapture a_run_costs_little
+
 # All packing engines on random small puzzles; the tests take 10,000 of them.
 agree-packing count="1000000":
     SUSUN_AGREE={{ count }} cargo test --profile quick -p susun-packing --test agreement -- --nocapture

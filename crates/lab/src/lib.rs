@@ -33,7 +33,7 @@ pub use error::Error;
 pub use measure::{Measure, UnknownMeasure};
 pub use record::{Outcome, RECORD_SCHEMA, Record, RoundCounts};
 pub use records::{RecordFile, export, merge, read};
-pub use run::{Program, Settings, Tally, Told, run, work};
+pub use run::{Part, Program, Settings, Tally, Told, run, work};
 pub use sheet::Sheet;
 pub use spec::{EXAMPLE, Experiment, Instance, Method, Plan, SpecError, SpecErrorKind};
 pub use summary::{MeasureSummary, MethodSummary, Pair, Profile, Spread, Summary};

@@ -24,8 +24,19 @@ pub struct Settings {
     pub program: Option<Program>,
     /// How many workers.
     pub jobs: usize,
+    /// Only this part of all runs.
+    pub part: Option<Part>,
     /// No more runs than that.
     pub most: Option<u64>,
+}
+
+/// One of several parts of an experiment, for one of several machines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Which one, from 0.
+    pub index: usize,
+    /// How many there are.
+    pub of: usize,
 }
 
 /// What was done.
@@ -69,7 +80,9 @@ pub fn run(
     let all = order(&experiment.plan);
     let done = file.done(experiment, &all)?;
     let before = done.iter().filter(|done| **done).count();
-    let mut left: Vec<usize> = (0..all.len()).filter(|order| !done[*order]).collect();
+    let is_ours = |order: &usize| settings.part.is_none_or(|part| order % part.of == part.index);
+    let mut left: Vec<usize> =
+        (0..all.len()).filter(is_ours).filter(|order| !done[*order]).collect();
     let missing = left.len();
     left.truncate(settings.most.map_or(missing, |most| usize::try_from(most).unwrap_or(missing)));
     tell(&Told::Begins { runs: left.len() });

@@ -16,6 +16,9 @@ use crate::record::{Outcome, Record};
 /// How often Ctrl-C is looked for while nothing is heard.
 const LOOK: Duration = Duration::from_millis(50);
 
+/// About so many bytes of what a worker says before it dies are told.
+const MOST_WORDS: usize = 400;
+
 /// How a worker is started.
 #[derive(Clone, Debug)]
 pub struct Program {
@@ -30,7 +33,7 @@ pub(crate) struct Worker {
     process: Child,
     input: Option<ChildStdin>,
     said: Receiver<String>,
-    /// Reads what it says on standard error, and gives the last line of it.
+    /// Reads what it says on standard error, and gives the beginning of it.
     last_words: Option<JoinHandle<String>>,
 }
 
@@ -59,7 +62,15 @@ impl Worker {
         let errors = process.stderr.take();
         let last_words = thread::spawn(move || {
             let lines = errors.into_iter().flat_map(|errors| BufReader::new(errors).lines());
-            lines.map_while(Result::ok).filter(|line| !line.is_empty()).last().unwrap_or_default()
+            let mut words = String::new();
+            // Read to the end, so that nobody waits for us; what comes after some lines is about the words.
+            for line in lines.map_while(Result::ok) {
+                if words.len() < MOST_WORDS && !line.is_empty() && !line.starts_with("note:") {
+                    words += if words.is_empty() { "" } else { " " };
+                    words += line.trim();
+                }
+            }
+            words
         });
         let input = process.stdin.take();
         Ok(Self { process, input, said, last_words: Some(last_words) })

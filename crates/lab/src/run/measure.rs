@@ -1,12 +1,12 @@
 //! What a run takes of the machine: wall time everywhere, time of the processor on Unix, memory on Linux.
 
 use std::fs;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A measurement under way.
 pub(crate) struct Meter {
     began: Instant,
-    cpu: Option<f64>,
+    cpu: Option<Duration>,
     /// Did the system forget how much memory there was before?
     is_fresh: bool,
 }
@@ -24,28 +24,28 @@ impl Meter {
     pub(crate) fn start() -> Self {
         // As proc(5) has it: 5 resets the most memory that was ever resident.
         let is_fresh = fs::write("/proc/self/clear_refs", "5").is_ok();
-        Self { cpu: cpu_seconds(), began: Instant::now(), is_fresh }
+        Self { cpu: cpu_time(), began: Instant::now(), is_fresh }
     }
 
     /// What it took since.
     pub(crate) fn read(&self) -> Measured {
         let wall_seconds = self.began.elapsed().as_secs_f64();
-        let cpu_seconds = cpu_seconds().zip(self.cpu).map(|(now, before)| now - before);
+        let cpu = cpu_time().zip(self.cpu).map(|(now, before)| now.saturating_sub(before));
         let peak_bytes = if self.is_fresh { peak_bytes() } else { None };
-        Measured { wall_seconds, cpu_seconds, peak_bytes }
+        Measured { wall_seconds, cpu_seconds: cpu.map(|cpu| cpu.as_secs_f64()), peak_bytes }
     }
 }
 
 /// Time of the processor that this process has had, all threads together.
 #[cfg(unix)]
 #[expect(clippy::unnecessary_wraps, reason = "other systems do not tell")]
-fn cpu_seconds() -> Option<f64> {
+fn cpu_time() -> Option<Duration> {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    Some(time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9)
+    Some(Duration::new(time.tv_sec as u64, time.tv_nsec as u32))
 }
 
 #[cfg(not(unix))]
-fn cpu_seconds() -> Option<f64> {
+fn cpu_time() -> Option<Duration> {
     None
 }
 
@@ -55,4 +55,27 @@ fn peak_bytes() -> Option<u64> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kibibytes * 1024)
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_peak_is_that_of_the_run_and_not_of_one_before() {
+        let held = |bytes: usize| {
+            let meter = Meter::start();
+            // Written, so that it is really there.
+            let memory = vec![1_u8; bytes];
+            assert_eq!(memory.iter().map(|byte| usize::from(*byte)).sum::<usize>(), bytes);
+            meter.read()
+        };
+        let (large, small) = (held(200 << 20), held(1 << 20));
+        let (Some(large_bytes), Some(small_bytes)) = (large.peak_bytes, small.peak_bytes) else {
+            return; // A system that forbids to reset it.
+        };
+        assert!(large_bytes > 200 << 20 && small_bytes < 100 << 20, "{large:?} {small:?}");
+        let cpu = large.cpu_seconds.expect("Unix tells");
+        assert!(cpu > 0.0 && cpu < 60.0, "{cpu}");
+    }
 }

@@ -17,7 +17,7 @@ mod order;
 mod task;
 mod worker;
 
-pub use campaign::{Settings, Tally, Told, run};
+pub use campaign::{Part, Settings, Tally, Told, run};
 pub use child::Program;
 pub(crate) use order::Slot;
 pub(crate) use task::PROGRAM;

@@ -24,3 +24,32 @@ pub(crate) fn order(plan: &Plan) -> Vec<Slot> {
     shuffle(&mut slots, &mut seeded(plan.seed));
     slots
 }
+
+#[cfg(test)]
+mod tests {
+    use susun_engine::LimitSpec;
+
+    use super::*;
+    use crate::spec::{Instance, Method};
+
+    #[test]
+    fn every_run_comes_once_and_the_seed_decides_when() {
+        let plan = |seed| Plan {
+            seed,
+            repetitions: 3,
+            limits: LimitSpec::default(),
+            instances: vec![Instance::default(); 5],
+            methods: vec![Method::default(); 2],
+        };
+        let slots = order(&plan(1));
+        assert_eq!(slots, order(&plan(1)));
+        assert_ne!(slots, order(&plan(2)));
+        let mut numbers: Vec<usize> = slots
+            .iter()
+            .map(|slot| (slot.instance * 2 + slot.method) * 3 + slot.repetition as usize)
+            .collect();
+        assert!(!numbers.is_sorted());
+        numbers.sort_unstable();
+        assert!(numbers.into_iter().eq(0..30));
+    }
+}

@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use susun_engine::{
-    Control, Error, Generate, LimitSpec, MethodChoice, PuzzleText, Report, Request, Size, Solve,
-    Tables, Verdict, answer, answer_with,
+    Control, Error, Generate, GenerateReport, LimitSpec, MethodChoice, PuzzleText, Report, Request,
+    Size, Solve, Tables, Verdict, answer, answer_with,
 };
 
 /// Boards of one draw.
@@ -29,14 +29,17 @@ pub(super) enum Failed {
 }
 
 /// Random boards, as the engine draws them.
-pub(super) fn draw(request: &Generate, control: &mut Control<'_>) -> Result<Vec<String>, Error> {
-    let mut boards = Vec::new();
+pub(super) fn draw(
+    request: &Generate,
+    control: &mut Control<'_>,
+) -> Result<Option<GenerateReport>, Error> {
+    let mut drawn = None;
     answer(&Request::Generate(request.clone()), control, &mut |report| {
         if let Report::Generate(report) = report {
-            boards = report.boards;
+            drawn = Some(report);
         }
     })?;
-    Ok(boards)
+    Ok(drawn)
 }
 
 /// So many different boards at exactly this distance from the goal.
@@ -59,8 +62,9 @@ pub(super) fn boards(
         if drawn >= most {
             return Err(Failed::TooFew { found: found.len(), drawn, distance });
         }
-        let mut fresh =
-            draw(&batch_of(asked, batch, distance, uniform), control).map_err(Failed::Refused)?;
+        let batch = batch_of(asked, batch, distance, uniform);
+        let report = draw(&batch, control).map_err(Failed::Refused)?;
+        let mut fresh = report.map(|report| report.boards).unwrap_or_default();
         drawn += fresh.len() as u64;
         fresh.retain(|board| seen.insert(board.clone()));
         found.extend(at_distance(&fresh, asked, distance, control, tables)?);

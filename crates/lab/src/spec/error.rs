@@ -96,7 +96,7 @@ pub enum SpecErrorKind {
         /// The file, as it was looked for.
         path: String,
         /// What the system says.
-        cause: std::io::Error,
+        cause: String,
     },
     /// What the engine refuses.
     #[error("{error}{}", within.as_ref().map(|at| format!(" ({at})")).unwrap_or_default())]

@@ -9,6 +9,7 @@ mod file;
 mod instances;
 mod methods;
 mod read;
+mod sources;
 mod suites;
 
 use serde::Serialize;

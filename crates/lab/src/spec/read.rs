@@ -8,7 +8,7 @@ use toml::Spanned;
 
 use super::error::{SpecError, SpecErrorKind as Kind};
 use super::file::{ExperimentFile, LimitsFile, MemoryFile};
-use super::{Experiment, Plan, instances, methods};
+use super::{Experiment, Plan, methods, sources};
 use crate::error::Error;
 use crate::measure::{Measure, UnknownMeasure};
 
@@ -40,8 +40,8 @@ impl Experiment {
         }
         let methods = methods::read(text, file.methods)?;
         let folder = path.parent().unwrap_or(Path::new(""));
-        let mut sources = instances::Sources { text, folder, tables, control };
-        let instances = sources.read(&file.instances)?;
+        let mut reader = sources::Sources { text, folder, tables, control };
+        let instances = reader.read(&file.instances)?;
         methods::suit(text, &methods, &instances, limits, tables)?;
         let methods = methods.into_iter().map(Spanned::into_inner).collect();
         let plan = Plan { seed: file.seed, repetitions, limits, instances, methods };

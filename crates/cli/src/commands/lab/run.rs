@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use susun_engine::{Control, SystemClock};
-use susun_lab::{Experiment, Outcome, Program, RecordFile, Settings, Tally, Told};
+use susun_lab::{Experiment, Outcome, Part, Program, RecordFile, Settings, Tally, Told};
 
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText};
@@ -35,6 +35,9 @@ pub(crate) struct RunArgs {
     /// crash ends everything
     #[arg(long, conflicts_with = "jobs")]
     in_process: bool,
+    /// Run one part of several, for several machines: 1/3, 2/3 and 3/3
+    #[arg(long, value_name = "I/N", value_parser = part)]
+    part: Option<Part>,
     /// End after so many runs
     #[arg(long, value_name = "N")]
     limit_runs: Option<u64>,
@@ -44,14 +47,17 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
     // Before there is anything to end.
     let stop = stop_on_ctrl_c();
     let path = args.records.clone().unwrap_or_else(|| args.file.with_extension("jsonl"));
-    let experiment = read(&args.file)?;
+    let bar = bar();
+    bar.set_message("drawing puzzles");
+    bar.enable_steady_tick(Duration::from_millis(500));
+    let experiment = read(&args.file).inspect_err(|_| bar.finish_and_clear())?;
     let mut file = RecordFile::open(&path)?;
     let settings = Settings {
         program: if args.in_process { None } else { Some(worker()?) },
         jobs: args.jobs.into(),
+        part: args.part,
         most: args.limit_runs,
     };
-    let bar = bar();
     let mut tell = |told: &Told<'_>| show(&bar, told);
     let tally = susun_lab::run(&experiment, &mut file, &settings, tables(), &stop, &mut tell);
     bar.finish_and_clear();
@@ -80,10 +86,21 @@ fn worker() -> Result<Program, Failure> {
     Ok(Program { path, args: vec!["lab-worker".into()] })
 }
 
+/// `2/3`.
+fn part(text: &str) -> Result<Part, String> {
+    let parsed = text.split_once('/').and_then(|(index, of)| {
+        let (index, of): (usize, usize) = (index.parse().ok()?, of.parse().ok()?);
+        (1..=of).contains(&index).then(|| Part { index: index - 1, of })
+    });
+    parsed.ok_or_else(|| "write which of how many, such as 1/3, 2/3 or 3/3".into())
+}
+
+/// A bar once it is known how long it is, and before that a spinner.
+const RUNS: &str = "{bar:24} {pos}/{len} runs, {eta} left  {wide_msg}";
+
 fn bar() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
-    let template = "{bar:24} {pos}/{len} runs, {eta} left  {wide_msg}";
-    if let Ok(style) = ProgressStyle::with_template(template) {
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
         bar.set_style(style);
     }
     bar
@@ -93,7 +110,10 @@ fn show(bar: &ProgressBar, told: &Told<'_>) {
     match told {
         Told::Begins { runs } => {
             bar.set_length(*runs as u64);
-            bar.enable_steady_tick(Duration::from_millis(500));
+            if let Ok(style) = ProgressStyle::with_template(RUNS) {
+                bar.set_style(style);
+            }
+            bar.set_message("");
         }
         Told::Ran(record) => {
             bar.set_message(format!("{}: {}", record.method, record.instance));

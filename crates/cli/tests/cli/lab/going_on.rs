@@ -1,0 +1,92 @@
+//! Runs that are killed and gone on with.
+
+use std::fs;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use susun_testkit::sample::Seeded;
+
+use super::{Lab, SMALL, facts};
+
+#[test]
+fn twenty_kills_lose_nothing_and_double_nothing() {
+    let many = SMALL.replace("repetitions = 2", "repetitions = 20");
+    let whole = Lab::new(&many);
+    let began = Instant::now();
+    whole.run().with_code(0);
+    // Long enough for some runs, and not for all: twenty of them take about as long as the whole.
+    let most = (began.elapsed().as_micros() as usize / 8).max(1);
+    let lab = Lab::new(&many);
+    let mut chance = Seeded::new(20);
+    let (mut before, mut in_the_middle) = (0, 0);
+    for _ in 0..20 {
+        let jobs = ["1", "2"][chance.below(2)];
+        let mut run = lab.susun(["lab", "run", "it.toml", "--jobs", jobs]).start();
+        sleep(Duration::from_micros(chance.below(most) as u64));
+        let is_running = run.child.try_wait().expect("a child").is_none();
+        run.child.kill().expect("a kill");
+        let _ = run.child.wait();
+        let lines = lab.text().lines().count();
+        assert!(lines >= before, "{lines} lines after {before}");
+        in_the_middle += usize::from(is_running && lines > before && lines < 600);
+        if lines == 600 {
+            // Begin anew, so that there is something to kill.
+            assert_eq!(facts(&finished(&lab)), facts(&whole.records()));
+            fs::remove_file(lab.path("it.jsonl")).expect("a file");
+        }
+        before = lines % 600;
+    }
+    assert!(in_the_middle >= 5, "only {in_the_middle} kills met a run that had written");
+    assert_eq!(whole.records().len(), 600);
+    assert_eq!(facts(&finished(&lab)), facts(&whole.records()));
+}
+
+#[test]
+fn parts_are_all_runs_together() {
+    let whole = Lab::new(SMALL);
+    whole.run().with_code(0);
+    let lab = Lab::new(SMALL);
+    for part in ["1/3", "2/3", "3/3"] {
+        let ran = lab.susun(["lab", "run", "it.toml", "--part", part]).run().with_code(0);
+        assert!(ran.out.contains("20 runs recorded in"), "{}", ran.out);
+    }
+    assert_eq!(facts(&lab.records()), facts(&whole.records()));
+    lab.susun(["lab", "run", "it.toml", "--part", "4/3"]).run().with_code(30);
+}
+
+fn finished(lab: &Lab) -> Vec<Value> {
+    lab.run().with_code(0);
+    lab.records()
+}
+
+#[test]
+fn a_torn_end_is_cut_off_and_a_torn_middle_is_told() {
+    let lab = Lab::new(SMALL);
+    lab.run().with_code(0);
+    let text = lab.text();
+    let whole = facts(&lab.records());
+    for cut in [1, 100, 2000] {
+        fs::write(lab.path("it.jsonl"), &text[..text.len() - cut]).expect("a file");
+        lab.run().with_code(0);
+        assert_eq!(facts(&lab.records()), whole, "{cut} bytes less");
+    }
+    let torn = text.replacen("\"schema\":1", "\"sch", 1);
+    fs::write(lab.path("it.jsonl"), torn).expect("a file");
+    let ran = lab.run().with_code(31);
+    assert!(ran.err.contains("line 1 of `it.jsonl` is no record"), "{}", ran.err);
+}
+
+#[test]
+fn a_changed_experiment_does_not_go_on_with_old_records() {
+    let lab = Lab::new(SMALL);
+    lab.susun(["lab", "run", "it.toml", "--limit-runs", "3"]).run().with_code(0);
+    // Words for people may change.
+    fs::write(lab.path("it.toml"), SMALL.replace("Small boards", "Boards")).expect("a file");
+    lab.susun(["lab", "run", "it.toml", "--limit-runs", "3"]).run().with_code(0);
+    fs::write(lab.path("it.toml"), SMALL.replace("seed = 1 }", "seed = 2 }")).expect("a file");
+    let ran = lab.run().with_code(31);
+    assert!(ran.err.contains("records of another experiment"), "{}", ran.err);
+    assert!(ran.err.contains("hint: move the records away"), "{}", ran.err);
+    assert_eq!(lab.records().len(), 6);
+}

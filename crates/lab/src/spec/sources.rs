@@ -1,0 +1,252 @@
+//! Where puzzles come from: drawn, from files, from suites that come with Susun, or written in the file itself.
+//! Whatever the source, the engine reads them.
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::Read as _;
+use std::ops::Range;
+use std::path::Path;
+
+use susun_engine::{Check, Control, Generate, MAX_TEXT, PuzzleText, Request, Tables, answer_with};
+use toml::Spanned;
+
+use super::error::{SpecError, SpecErrorKind as Kind};
+use super::file::{GenerateFile, InstancesFile};
+use super::instances::Instance;
+use super::{distance, suites};
+use crate::error::Error;
+
+/// What sources need to be read.
+pub(super) struct Sources<'a, 'c> {
+    pub(super) text: &'a str,
+    pub(super) folder: &'a Path,
+    pub(super) tables: &'a Tables,
+    pub(super) control: &'a mut Control<'c>,
+}
+
+impl Sources<'_, '_> {
+    /// The puzzles of all sources, each with a name of its own.
+    pub(super) fn read(
+        &mut self,
+        sources: &[Spanned<InstancesFile>],
+    ) -> Result<Vec<Instance>, Error> {
+        let (mut all, mut names) = (Vec::new(), BTreeSet::new());
+        for source in sources {
+            let span = source.span();
+            for instance in self.source(&span, source.get_ref())? {
+                if !names.insert(instance.name.clone()) {
+                    let kind = Kind::SameName { what: "puzzles", name: instance.name };
+                    return Err(self.mistake(&span, kind));
+                }
+                all.push(instance);
+            }
+        }
+        Ok(all)
+    }
+
+    fn mistake(&self, span: &Range<usize>, kind: Kind) -> Error {
+        SpecError::at(self.text, span, kind).into()
+    }
+
+    fn source(
+        &mut self,
+        span: &Range<usize>,
+        file: &InstancesFile,
+    ) -> Result<Vec<Instance>, Error> {
+        let given = [
+            file.generate.is_some(),
+            file.file.is_some(),
+            file.golden.is_some(),
+            file.board.is_some(),
+        ];
+        let count = given.iter().filter(|given| **given).count();
+        if count != 1 {
+            return Err(self.mistake(span, Kind::WhichSource { given: count }));
+        }
+        self.refuse_strangers(file)?;
+        let puzzle = |text: String| PuzzleText {
+            text,
+            format: file.format.as_ref().map(|format| format.get_ref().clone()),
+            size: file.size.as_ref().map(|size| size.get_ref().clone()),
+            goal: file.goal.as_ref().map(|goal| goal.get_ref().clone()),
+        };
+        let mut instances = if let Some(generate) = &file.generate {
+            self.drawn(generate, file.name.as_deref())?
+        } else if let Some(path) = &file.file {
+            let (text, stem) = self.file(path)?;
+            let name = file.name.as_deref().unwrap_or(&stem);
+            self.checked(&path.span(), puzzle(text), name, Some(path.get_ref()))?
+        } else if let Some(board) = &file.board {
+            let name = file.name.as_deref().unwrap_or("board");
+            self.checked(&board.span(), puzzle(board.get_ref().clone()), name, None)?
+        } else if let Some(suite) = &file.golden {
+            self.golden(suite)?
+        } else {
+            Vec::new()
+        };
+        if let Some(only) = &file.only {
+            instances = self.only(&instances, only)?;
+        }
+        if let Some(first) = &file.first {
+            instances.truncate(*first.get_ref());
+        }
+        Ok(instances)
+    }
+
+    /// Keys that say nothing for the source they stand with.
+    fn refuse_strangers(&self, file: &InstancesFile) -> Result<(), Error> {
+        let text_keys = [
+            ("format", file.format.as_ref().map(Spanned::span)),
+            ("size", file.size.as_ref().map(Spanned::span)),
+            ("goal", file.goal.as_ref().map(Spanned::span)),
+        ];
+        let source_key = match file {
+            InstancesFile { generate: Some(_), .. } => "generate",
+            InstancesFile { golden: Some(_), .. } => "golden",
+            _ => return Ok(()),
+        };
+        match text_keys.into_iter().find_map(|(key, span)| Some((key, span?))) {
+            Some((key, span)) => Err(self.mistake(&span, Kind::NotForSource { key, source_key })),
+            None => Ok(()),
+        }
+    }
+
+    fn drawn(
+        &mut self,
+        generate: &Spanned<GenerateFile>,
+        name: Option<&str>,
+    ) -> Result<Vec<Instance>, Error> {
+        let (span, file) = (generate.span(), generate.get_ref());
+        if file.walk.is_some() && file.distance.is_some() {
+            return Err(self.mistake(&span, Kind::Both { one: "walk", other: "distance" }));
+        }
+        let request = Generate {
+            size: file.size.clone(),
+            goal: file.goal.clone(),
+            // Boards of an exact difficulty are drawn later; this tells their size and goal.
+            count: if file.distance.is_some() { 1 } else { file.count },
+            seed: file.seed,
+            walk: file.walk,
+            format: None,
+        };
+        let drawn = distance::draw(&request, self.control);
+        let Some(drawn) = drawn.map_err(|error| self.refused(&span, error))? else {
+            return Ok(Vec::new());
+        };
+        let (kind, boards) = match (file.distance, file.walk) {
+            (Some(distance), _) => {
+                let asked = Generate { count: file.count, ..request };
+                (format!("-distance{distance}"), self.at_distance(&span, &asked, distance)?)
+            }
+            (None, Some(walk)) => (format!("-walk{walk}"), drawn.boards),
+            (None, None) => (String::new(), drawn.boards),
+        };
+        let prefix = format!("{}{kind}-seed{}", drawn.size, file.seed);
+        let board = |board| Instance::drawn(board, &drawn.size, &drawn.goal);
+        Ok(numbered(boards.into_iter().map(board).collect(), name.unwrap_or(&prefix)))
+    }
+
+    fn at_distance(
+        &mut self,
+        span: &Range<usize>,
+        asked: &Generate,
+        distance: u32,
+    ) -> Result<Vec<String>, Error> {
+        let found = distance::boards(asked, distance, self.control, self.tables);
+        found.map_err(|failed| match failed {
+            distance::Failed::Stopped => Error::Stopped,
+            distance::Failed::Refused(error) => self.refused(span, error),
+            distance::Failed::TooFew { found, drawn, distance } => {
+                let kind = Kind::Distance { found, wanted: asked.count, distance, drawn };
+                self.mistake(span, kind)
+            }
+        })
+    }
+
+    fn refused(&self, span: &Range<usize>, error: susun_engine::Error) -> Error {
+        self.mistake(span, Kind::Refused { error: Box::new(error), within: None })
+    }
+
+    /// The text of a file, and its name without its ending.
+    fn file(&self, given: &Spanned<String>) -> Result<(String, String), Error> {
+        let path = self.folder.join(given.get_ref());
+        let mut read = String::new();
+        // One byte more than the engine takes, which then says that it is too long.
+        let opened = File::open(&path);
+        let all = opened.and_then(|file| file.take(MAX_TEXT as u64 + 1).read_to_string(&mut read));
+        all.map_err(|cause| {
+            let path = path.display().to_string();
+            let cause = cause.to_string();
+            let cause = cause.split(" (os error").next().unwrap_or_default().to_lowercase();
+            self.mistake(&given.span(), Kind::Unreadable { path, cause })
+        })?;
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        Ok((read, stem))
+    }
+
+    fn golden(&mut self, name: &Spanned<String>) -> Result<Vec<Instance>, Error> {
+        let span = name.span();
+        let Some(suite) = suites::suite(name.get_ref()) else {
+            let name = name.get_ref().clone();
+            return Err(self.mistake(&span, Kind::UnknownSuite { name }));
+        };
+        let mut all = Vec::new();
+        for (name, puzzle) in suite {
+            all.extend(self.checked(&span, puzzle, &name, Some(&name))?);
+        }
+        Ok(all)
+    }
+
+    fn only(
+        &self,
+        instances: &[Instance],
+        names: &[Spanned<String>],
+    ) -> Result<Vec<Instance>, Error> {
+        let find = |name: &Spanned<String>| {
+            let found = instances.iter().find(|instance| instance.name == *name.get_ref());
+            let unknown = || {
+                let kind = Kind::UnknownPuzzle { name: name.get_ref().clone() };
+                self.mistake(&name.span(), kind)
+            };
+            found.cloned().ok_or_else(unknown)
+        };
+        names.iter().map(find).collect()
+    }
+
+    /// Reads puzzles as the engine does and numbers them, if there are several.
+    fn checked(
+        &mut self,
+        span: &Range<usize>,
+        puzzle: PuzzleText,
+        name: &str,
+        within: Option<&str>,
+    ) -> Result<Vec<Instance>, Error> {
+        let mut found = Vec::new();
+        let request = Request::Check(Check { puzzle });
+        let answered = answer_with(&request, self.tables, self.control, None, &mut |report| {
+            found.extend(Instance::of_check(report));
+        });
+        answered.map_err(|error| {
+            // The place is in another text than the experiment: told in words.
+            let within = within.map(|name| match error.place() {
+                Some((_, place)) => format!("{name}, line {}", place.line),
+                None => name.to_owned(),
+            });
+            self.mistake(span, Kind::Refused { error: Box::new(error), within })
+        })?;
+        if self.control.stop.is_stopped() {
+            return Err(Error::Stopped);
+        }
+        Ok(numbered(found, name))
+    }
+}
+
+/// Gives names: with numbers, if there are several.
+fn numbered(mut instances: Vec<Instance>, name: &str) -> Vec<Instance> {
+    let (count, width) = (instances.len(), instances.len().to_string().len());
+    for (number, instance) in (1..).zip(&mut instances) {
+        let numbered = format!("{name}-{number:0width$}");
+        instance.name = if count > 1 { numbered } else { name.to_owned() };
+    }
+    instances
+}
