@@ -10,20 +10,29 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use crate::shape::{Anchor, Text, Weight};
 
+/// How wide a text is in the font that PNG is drawn in. It is wider than those that an SVG finds, so what has
+/// room here has room there.
+pub fn text_width(content: &str, size: f32, weight: Weight) -> f32 {
+    let Some(face) = face(weight) else { return 0.0 };
+    let scale = size / f32::from(face.units_per_em());
+    glyphs(&face, content).last().map_or(0.0, |&(_, _, end)| end) * scale
+}
+
 /// The outline of a text where the picture wants it; `None` if there is no ink.
 pub(crate) fn outline(text: &Text) -> Option<Path> {
     let face = face(text.weight)?;
     let scale = text.size / f32::from(face.units_per_em());
     let glyphs = glyphs(&face, &text.content);
     let width = glyphs.last().map_or(0.0, |&(_, _, end)| end) * scale;
-    let left = match text.anchor {
-        Anchor::Start => text.x,
-        Anchor::Middle => text.x - width / 2.0,
-        Anchor::End => text.x - width,
+    let before = match text.anchor {
+        Anchor::Start => 0.0,
+        Anchor::Middle => width / 2.0,
+        Anchor::End => width,
     };
-    let mut pen = Pen { path: PathBuilder::new(), left, baseline: text.y, scale };
+    let (origin, upwards) = ((text.x, text.y), text.upwards);
+    let mut pen = Pen { path: PathBuilder::new(), origin, along: 0.0, scale, upwards };
     for (glyph, start, _) in glyphs {
-        pen.left = left + start * scale;
+        pen.along = start * scale - before;
         face.outline_glyph(glyph, &mut pen);
     }
     pen.path.finish()
@@ -67,14 +76,23 @@ fn kerning(face: &Face<'_>, left: GlyphId, right: GlyphId) -> f32 {
 /// Receives an outline in font units, y upwards, and writes it in picture units, y downwards.
 struct Pen {
     path: PathBuilder,
-    left: f32,
-    baseline: f32,
+    /// The point of the text.
+    origin: (f32, f32),
+    /// How far behind that point the glyph starts, in the direction of reading.
+    along: f32,
     scale: f32,
+    upwards: bool,
 }
 
 impl Pen {
     fn at(&self, x: f32, y: f32) -> (f32, f32) {
-        (self.left + x * self.scale, self.baseline - y * self.scale)
+        let (along, above) = (self.along + x * self.scale, y * self.scale);
+        let (left, baseline) = self.origin;
+        if self.upwards {
+            (left - above, baseline - along)
+        } else {
+            (left + along, baseline - above)
+        }
     }
 }
 

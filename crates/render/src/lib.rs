@@ -56,12 +56,14 @@ mod vision;
 
 pub use colour::{Colour, ColourError, ink_on};
 pub use dot::{LayerNode, LayeredGraph, layers_to_dot};
+#[cfg(feature = "png")]
+pub use font::text_width;
 pub use grid::{Align, Cell, Grid, Lines};
 pub use map::{Area, CellShape, Map, Mark};
 pub use picture::Picture;
 #[cfg(feature = "png")]
 pub use png::{MAX_PIXELS, PngError, to_png};
-pub use shape::{Anchor, CAP_HEIGHT, Circle, Item, Line, Path, Rect, Stroke, Text, Weight};
+pub use shape::{Anchor, CAP_HEIGHT, Circle, Group, Item, Line, Path, Rect, Stroke, Text, Weight};
 pub use stack::Stack;
 pub use svg::to_svg;
 pub use table::Table;

@@ -113,7 +113,7 @@ impl Map {
             }
         }
         if shape == CellShape::Square {
-            self.outline(&mut picture, &at, Stroke { colour: theme.ink, width: side / 12.0 });
+            self.outline(&mut picture, &at, Stroke::new(theme.ink, side / 12.0));
         }
         picture
     }
@@ -228,7 +228,7 @@ fn square(picture: &mut Picture, (x, y): (f32, f32), side: f32, area: Area, them
     let rect = Rect::new(x, y, side, side).fill(fill);
     picture.add(if area.colour.is_none() { rect.stroke(quiet, side / 32.0) } else { rect });
     if area.mark == Mark::Hatched {
-        let stroke = Stroke { colour: theme.ink, width: side / 20.0 };
+        let stroke = Stroke::new(theme.ink, side / 20.0);
         for step in 1..2 * HATCHES {
             let along = side * step as f32 / HATCHES as f32;
             let (near, far) = (along.min(side), (along - side).max(0.0));
@@ -244,7 +244,7 @@ fn ball(picture: &mut Picture, (x, y): (f32, f32), side: f32, area: Area, theme:
     let circle = Circle::new(x, y, radius).fill(fill);
     picture.add(if area.colour.is_none() { circle.stroke(theme.ink, side / 24.0) } else { circle });
     if area.mark == Mark::Hatched {
-        let stroke = Stroke { colour: theme.ink, width: side / 20.0 };
+        let stroke = Stroke::new(theme.ink, side / 20.0);
         for step in 1..HATCHES {
             // From the upper left to the lower right, each line as long as the circle is wide there.
             let off = radius * (2.0 * step as f32 / HATCHES as f32 - 1.0);

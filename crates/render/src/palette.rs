@@ -88,6 +88,31 @@ pub fn distinct(n: usize) -> Vec<Colour> {
     APART.iter().copied().cycle().take(n).collect()
 }
 
+/// Colours for points and lines on the papers of [`LIGHT`]: some of [`distinct`] that stand out there, those
+/// that are far apart in grey, too, first. More than eight nobody tells apart in a chart.
+pub const LIGHT_MARKS: [Colour; 8] = [
+    Colour::hex(0x0000_55b7), // blue
+    Colour::hex(0x00d9_5953), // coral
+    Colour::hex(0x0019_432e), // fir
+    Colour::hex(0x001a_8bc0), // azure
+    Colour::hex(0x005e_245e), // purple
+    Colour::hex(0x0078_8786), // slate
+    Colour::hex(0x0055_5e00), // olive
+    Colour::hex(0x00a1_2c51), // raspberry
+];
+
+/// The same for the papers of [`DARK`].
+pub const DARK_MARKS: [Colour; 8] = [
+    Colour::hex(0x001a_8bc0), // azure
+    Colour::hex(0x00ff_e169), // yellow
+    Colour::hex(0x0043_b98e), // green
+    Colour::hex(0x00b4_93ff), // lavender
+    Colour::hex(0x00e7_923d), // orange
+    Colour::hex(0x00cf_c9c5), // stone
+    Colour::hex(0x0048_f3ff), // cyan
+    Colour::hex(0x00d9_5953), // coral
+];
+
 /// Those with the plainest names come first, for the small sets.
 const APART: [Colour; 18] = [
     Colour::hex(0x0000_55b7), // blue
@@ -146,6 +171,19 @@ mod tests {
             for (i, colour) in APART.into_iter().enumerate() {
                 let least = if i < 12 { 12.0 } else { 8.0 };
                 assert!(closest(&[paper, colour]) >= least, "{colour} on {paper}");
+            }
+        }
+    }
+
+    #[test]
+    fn marks_are_apart_for_every_eye_and_stand_out_from_their_papers() {
+        // 3 is what the WCAG ask for of graphics.
+        for (marks, theme) in [(LIGHT_MARKS, LIGHT), (DARK_MARKS, DARK)] {
+            assert!(closest(&marks) >= 10.5);
+            for mark in marks {
+                assert!(APART.contains(&mark), "{mark}");
+                assert!(mark.contrast(theme.paper) >= 3.0, "{mark}");
+                assert!(mark.contrast(theme.empty) >= 3.0, "{mark}");
             }
         }
     }

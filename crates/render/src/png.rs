@@ -4,7 +4,8 @@
 //! different processors do not round differently. Items with an unusable size are skipped.
 
 use tiny_skia::{
-    FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke as Pen, Transform,
+    FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke as Pen, StrokeDash,
+    Transform,
 };
 
 use crate::colour::Colour;
@@ -90,14 +91,20 @@ fn draw(canvas: &mut Pixmap, item: &Item, transform: Transform) {
         }
         Item::Path(path) => (segments(&path.points, path.closed), path.fill, path.stroke),
         Item::Text(text) => (font::outline(text), Some(text.fill), None),
+        Item::Group(group) => {
+            group.items.iter().for_each(|item| draw(canvas, item, transform));
+            return;
+        }
     };
     let Some(path) = path else { return };
     if let Some(colour) = fill {
         canvas.fill_path(&path, &paint(colour), FillRule::Winding, transform, None);
     }
-    if let Some(Stroke { colour, width }) = stroke {
+    if let Some(Stroke { colour, width, dash }) = stroke {
         let (line_cap, line_join) = joints(item);
-        let pen = Pen { width, line_cap, line_join, ..Pen::default() };
+        // None where there are no dashes.
+        let dash = StrokeDash::new(vec![dash, dash], 0.0);
+        let pen = Pen { width, line_cap, line_join, dash, ..Pen::default() };
         canvas.stroke_path(&path, &paint(colour), &pen, transform, None);
     }
 }
@@ -106,7 +113,9 @@ fn draw(canvas: &mut Pixmap, item: &Item, transform: Transform) {
 fn joints(item: &Item) -> (LineCap, LineJoin) {
     match item {
         Item::Line(_) | Item::Path(_) => (LineCap::Round, LineJoin::Round),
-        Item::Rect(_) | Item::Circle(_) | Item::Text(_) => (LineCap::Butt, LineJoin::Miter),
+        Item::Rect(_) | Item::Circle(_) | Item::Text(_) | Item::Group(_) => {
+            (LineCap::Butt, LineJoin::Miter)
+        }
     }
 }
 
@@ -156,7 +165,7 @@ fn rectangle(rect: &Rect) -> Option<Path> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shape::{Circle, Line, Text};
+    use crate::shape::{Circle, Group, Line, Text};
 
     const TEAL: Colour = Colour::hex(0x000b_6e69);
 
@@ -206,6 +215,29 @@ mod tests {
         };
         assert!(dark(30..70) > 100);
         assert_eq!(dark(0..25) + dark(75..100), 0);
+    }
+
+    #[test]
+    fn text_that_reads_upwards_leaves_its_ink_above_its_point() {
+        let text = Text::new(30.0, 90.0, 30.0, Colour::BLACK, "4242").upwards();
+        let image = drawn(&Picture::new(100.0, 100.0).background(Colour::WHITE).with(text), 1.0);
+        let dark = |columns: std::ops::Range<u32>| {
+            let pixels = columns.flat_map(|x| (0..100).map(move |y| (x, y)));
+            pixels.filter(|&(x, y)| pixel(&image, x, y).luminance() < 0.2).count()
+        };
+        assert!(dark(5..32) > 200);
+        assert_eq!(dark(32..100), 0);
+    }
+
+    #[test]
+    fn groups_are_drawn_and_dashes_leave_gaps() {
+        let stroke = Stroke::new(TEAL, 4.0).dashed(10.0);
+        let lines = vec![Line::new((2.0, 5.0), (100.0, 5.0), stroke).into()];
+        let picture = Picture::new(100.0, 10.0).background(Colour::WHITE);
+        let image = drawn(&picture.with(Group::new("dashes", lines)), 1.0);
+        assert_eq!(pixel(&image, 6, 5), TEAL);
+        assert_eq!(pixel(&image, 17, 5), Colour::WHITE);
+        assert_eq!(pixel(&image, 26, 5), TEAL);
     }
 
     #[test]

@@ -24,6 +24,8 @@ pub enum Item {
     Path(Path),
     /// One line of text.
     Text(Text),
+    /// Several things that mean one, with words of their own.
+    Group(Group),
 }
 
 /// The outline of a shape.
@@ -33,6 +35,8 @@ pub struct Stroke {
     pub colour: Colour,
     /// Its width, half of it on either side of the edge.
     pub width: f32,
+    /// The length of its dashes and of the gaps between them; 0 is one line without gaps.
+    pub dash: f32,
 }
 
 /// A rectangle given by its upper left corner and size.
@@ -114,6 +118,18 @@ pub struct Text {
     pub fill: Colour,
     /// The words.
     pub content: String,
+    /// Whether it is turned a quarter to the left around its point, so that it reads upwards.
+    pub upwards: bool,
+}
+
+/// Items that mean one thing, such as a point of a chart, and what it is in words: who points at it in an SVG
+/// is told.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// The words.
+    pub title: String,
+    /// What is drawn, from the back to the front.
+    pub items: Vec<Item>,
 }
 
 /// Which part of a text stands at its `x`.
@@ -150,14 +166,21 @@ impl Item {
                 add(&mut line.x2, &mut line.y2, dx, dy);
             }
             Item::Path(path) => path.points.iter_mut().for_each(|(x, y)| add(x, y, dx, dy)),
+            Item::Group(group) => group.items.iter_mut().for_each(|item| item.shift(dx, dy)),
         }
     }
 }
 
 impl Stroke {
-    /// A stroke of this colour and width.
+    /// A stroke of this colour and width, without gaps.
     pub const fn new(colour: Colour, width: f32) -> Stroke {
-        Stroke { colour, width }
+        Stroke { colour, width, dash: 0.0 }
+    }
+
+    /// In dashes of this length, with gaps as long.
+    #[must_use]
+    pub const fn dashed(self, dash: f32) -> Stroke {
+        Stroke { dash, ..self }
     }
 }
 
@@ -240,7 +263,7 @@ impl Text {
     /// Text that starts at `x` and stands on the baseline `y`.
     pub fn new(x: f32, y: f32, size: f32, fill: Colour, content: impl Into<String>) -> Text {
         let (anchor, weight) = (Anchor::Start, Weight::Regular);
-        Text { x, y, size, anchor, weight, fill, content: content.into() }
+        Text { x, y, size, anchor, weight, fill, content: content.into(), upwards: false }
     }
 
     /// Text whose capitals and figures are centred on a point, in both directions.
@@ -258,6 +281,19 @@ impl Text {
     #[must_use]
     pub fn bold(self) -> Text {
         Text { weight: Weight::Bold, ..self }
+    }
+
+    /// Turned a quarter to the left around its point, so that it reads upwards.
+    #[must_use]
+    pub fn upwards(self) -> Text {
+        Text { upwards: true, ..self }
+    }
+}
+
+impl Group {
+    /// Items in drawing order, and what they are in words.
+    pub fn new(title: impl Into<String>, items: Vec<Item>) -> Group {
+        Group { title: title.into(), items }
     }
 }
 
@@ -291,6 +327,12 @@ impl From<Text> for Item {
     }
 }
 
+impl From<Group> for Item {
+    fn from(group: Group) -> Item {
+        Item::Group(group)
+    }
+}
+
 fn add(x: &mut f32, y: &mut f32, dx: f32, dy: f32) {
     *x += dx;
     *y += dy;
@@ -303,13 +345,14 @@ mod tests {
     #[test]
     fn every_kind_of_item_moves() {
         let stroke = Stroke::new(Colour::BLACK, 1.0);
-        let at = |d: f32| -> [Item; 5] {
+        let at = |d: f32| -> [Item; 6] {
             [
                 Rect::new(1.0 + d, 2.0 - d, 3.0, 4.0).into(),
                 Circle::new(1.0 + d, 2.0 - d, 3.0).into(),
                 Line::new((d, 1.0 - d), (2.0 + d, 3.0 - d), stroke).into(),
                 Path::polygon(vec![(d, -d), (4.0 + d, -d), (d, 4.0 - d)]).into(),
                 Text::new(1.0 + d, 2.0 - d, 12.0, Colour::BLACK, "a").into(),
+                Group::new("a", vec![Circle::new(1.0 + d, 2.0 - d, 3.0).into()]).into(),
             ]
         };
         let mut moved = at(0.0);

@@ -1,7 +1,7 @@
 //! `Picture` to SVG text: compact, escaped, the same bytes for the same picture.
 //!
 //! Accepts any picture. Writes one `<svg>` element with `role="img"`, a `<title>` if there is one,
-//! and one element per item, in order. Numbers have at most two decimals (a hundredth of a pixel is
+//! and one element per item, in order; a group has a `<title>` of its own. Numbers have at most two decimals (a hundredth of a pixel is
 //! less than any screen shows); what is not a number becomes 0. Characters that XML forbids become
 //! U+FFFD.
 
@@ -17,7 +17,7 @@ pub fn to_svg(picture: &Picture) -> String {
     let mut out = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{w}" height="{h}" viewBox="0 0 {w} {h}""#
     );
-    if picture.items.iter().any(|item| matches!(item, Item::Text(_))) {
+    if has_text(&picture.items) {
         out.push_str(FONT);
     }
     out.push('>');
@@ -35,6 +35,14 @@ pub fn to_svg(picture: &Picture) -> String {
 }
 
 const FONT: &str = r#" font-family="system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-serif" style="font-variant-numeric:tabular-nums""#;
+
+fn has_text(items: &[Item]) -> bool {
+    items.iter().any(|item| match item {
+        Item::Text(_) => true,
+        Item::Group(group) => has_text(&group.items),
+        _ => false,
+    })
+}
 
 fn draw(out: &mut String, item: &Item) {
     match item {
@@ -68,6 +76,11 @@ fn draw(out: &mut String, item: &Item) {
             paint(out, path.fill, path.stroke);
         }
         Item::Text(text) => write_text(out, text),
+        Item::Group(group) => {
+            put(out, format_args!("<g><title>{}</title>", escape(&group.title)));
+            group.items.iter().for_each(|item| draw(out, item));
+            out.push_str("</g>");
+        }
     }
 }
 
@@ -79,9 +92,12 @@ fn paint(out: &mut String, fill: Option<Colour>, stroke: Option<Stroke>) {
         Some(colour) => put(out, format_args!(r#" fill="{colour}""#)),
         None => out.push_str(r#" fill="none""#),
     }
-    if let Some(Stroke { colour, width }) = stroke {
+    if let Some(Stroke { colour, width, dash }) = stroke {
         let width = number(width);
         put(out, format_args!(r#" stroke="{colour}" stroke-width="{width}""#));
+        if dash > 0.0 {
+            put(out, format_args!(r#" stroke-dasharray="{}""#, number(dash)));
+        }
     }
     out.push_str("/>");
 }
@@ -96,6 +112,9 @@ fn write_text(out: &mut String, text: &Text) {
     });
     if text.weight == Weight::Bold {
         out.push_str(r#" font-weight="700""#);
+    }
+    if text.upwards {
+        put(out, format_args!(r#" transform="rotate(-90 {x} {y})""#));
     }
     put(out, format_args!(r#" fill="{}">{}</text>"#, text.fill, escape(&text.content)));
 }
@@ -135,7 +154,7 @@ fn put(out: &mut String, arguments: std::fmt::Arguments<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shape::{Circle, Line, Path, Rect};
+    use crate::shape::{Circle, Group, Line, Path, Rect};
 
     #[test]
     fn a_picture_prints_one_element_per_item() {
@@ -165,6 +184,26 @@ mod tests {
             "\n",
         );
         assert_eq!(to_svg(&picture), expected);
+    }
+
+    #[test]
+    fn groups_have_titles_strokes_dashes_and_text_may_read_upwards() {
+        let picture = Picture::new(9.0, 9.0)
+            .with(Group::new("a < b", vec![Circle::new(1.0, 2.0, 3.0).into()]))
+            .with(Line::new((0.0, 1.0), (2.0, 3.0), Stroke::new(Colour::BLACK, 1.0).dashed(4.0)))
+            .with(Text::new(5.0, 6.0, 7.0, Colour::BLACK, "up").upwards());
+        let svg = to_svg(&picture);
+        let circle = r#"<circle cx="1" cy="2" r="3" fill="none"/>"#;
+        assert!(svg.contains(&format!("<g><title>a &lt; b</title>{circle}</g>")), "{svg}");
+        assert!(svg.contains(r#"stroke-width="1" stroke-dasharray="4"/>"#), "{svg}");
+        assert!(svg.contains(r##" transform="rotate(-90 5 6)" fill="#000000">up"##), "{svg}");
+    }
+
+    #[test]
+    fn text_in_a_group_names_the_font() {
+        let text = Text::new(0.0, 0.0, 9.0, Colour::BLACK, "a").into();
+        let picture = Picture::new(1.0, 1.0).with(Group::new("", vec![text]));
+        assert!(to_svg(&picture).contains("font-family"));
     }
 
     #[test]

@@ -159,7 +159,7 @@ mod tests {
     const STYLE: TreeStyle = TreeStyle {
         gap: 10.0,
         drop: 20.0,
-        line: Stroke { colour: LIGHT.line, width: 1.0 },
+        line: Stroke::new(LIGHT.line, 1.0),
         ink: LIGHT.ink,
         paper: LIGHT.paper,
         size: 10.0,

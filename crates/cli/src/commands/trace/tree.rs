@@ -22,7 +22,7 @@ const MOST_CELLS: usize = 36;
 const STYLE: TreeStyle = TreeStyle {
     gap: 16.0,
     drop: 44.0,
-    line: Stroke { colour: LIGHT.ink, width: 1.0 },
+    line: Stroke::new(LIGHT.ink, 1.0),
     ink: LIGHT.ink,
     paper: LIGHT.paper,
     size: 12.0,
