@@ -12,11 +12,14 @@
 //!   well.
 //! * [`Cases`] puts records in order, [`Summary`] tells what they say, [`Comparison`] holds two sets of them
 //!   against each other, and a [`Sheet`] prints such numbers as text, Markdown, LaTeX or HTML.
+//! * [`Figure`] draws them, for print and for people with any colour sight.
 //! * [`statistics`] knows numbers only.
 
 mod cases;
+mod chart;
 mod compare;
 mod error;
+mod figures;
 mod measure;
 mod numbers;
 mod record;
@@ -30,6 +33,7 @@ mod summary;
 pub use cases::{Case, Cases, Misfit, Value};
 pub use compare::{Comparison, MethodComparison, Tendency};
 pub use error::Error;
+pub use figures::{Figure, NoFigure, UnknownFigure};
 pub use measure::{Measure, UnknownMeasure};
 pub use record::{Outcome, RECORD_SCHEMA, Record, RoundCounts};
 pub use records::{RecordFile, export, merge, read};

@@ -37,7 +37,7 @@ pub(crate) fn probability(value: f64) -> String {
 }
 
 /// A whole number in groups of three.
-fn grouped(value: f64) -> String {
+pub(crate) fn grouped(value: f64) -> String {
     let digits = format!("{:.0}", value.abs());
     let mut out = String::new();
     for (index, digit) in digits.chars().enumerate() {

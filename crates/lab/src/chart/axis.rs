@@ -1,0 +1,106 @@
+//! One side of a chart: a title, a scale, and what is marked along it.
+
+use susun_render::Weight;
+
+use crate::numbers::grouped;
+
+use super::look::SMALL;
+use super::scale::Scale;
+use super::words::{broken, widest};
+
+/// What is marked: a place on the scale and lines of words. Without words it is a short mark between others.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Marked {
+    pub(crate) value: f64,
+    pub(crate) lines: Vec<String>,
+}
+
+/// An axis.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Axis {
+    /// What is shown, with its unit; a logarithmic one says so.
+    pub(crate) title: String,
+    /// Where values stand.
+    pub(crate) scale: Scale,
+    /// What is marked.
+    pub(crate) marked: Vec<Marked>,
+    /// Lines across the chart where there are words.
+    pub(crate) grid: bool,
+}
+
+/// The room that names beside a chart may take.
+const NAMES: f32 = 150.0;
+
+impl Axis {
+    /// An axis of numbers.
+    pub(crate) fn new(title: impl Into<String>, scale: Scale) -> Axis {
+        let mut title: String = title.into();
+        if scale.is_logarithmic() {
+            title.push_str(", log scale");
+        }
+        let lines = |label: String| if label.is_empty() { Vec::new() } else { vec![label] };
+        let ticks = scale.ticks().into_iter();
+        let marked = ticks.map(|tick| Marked { value: tick.value, lines: lines(tick.label) });
+        Axis { title, scale, marked: marked.collect(), grid: true }
+    }
+
+    /// An axis of whole numbers: no marks between them.
+    pub(crate) fn whole(title: impl Into<String>, scale: Scale) -> Axis {
+        let mut axis = Axis::new(title, scale);
+        axis.marked.retain(|marked| marked.value == marked.value.trunc());
+        for marked in &mut axis.marked {
+            marked.lines = vec![grouped(marked.value)];
+        }
+        axis
+    }
+
+    /// An axis of names, the first at the high end: name number `n` of `count` stands at `count - n - 0.5`.
+    pub(crate) fn names(names: &[&str]) -> Axis {
+        let count = names.len() as f64;
+        let lines = |name: &&str| broken(name, SMALL, Weight::Regular, NAMES);
+        let marked = names.iter().enumerate().map(|(n, name)| Marked {
+            value: Axis::place_of_name(n, names.len()),
+            lines: lines(name),
+        });
+        let scale = Scale::linear(0.0, count);
+        Axis { title: String::new(), scale, marked: marked.collect(), grid: false }
+    }
+
+    /// Where name number `n` of `count` stands.
+    pub(crate) fn place_of_name(n: usize, count: usize) -> f64 {
+        count as f64 - n as f64 - 0.5
+    }
+
+    /// The width of its widest words.
+    pub(crate) fn width(&self) -> f32 {
+        widest(self.marked.iter().flat_map(|marked| &marked.lines), SMALL)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_logarithmic_axis_says_so() {
+        let title = |scale| Axis::new("wall time (seconds)", scale).title;
+        let logarithmic = title(Scale::logarithmic(1.0, 100.0));
+        assert_eq!(logarithmic, "wall time (seconds), log scale");
+        assert_eq!(title(Scale::linear(0.0, 100.0)), "wall time (seconds)");
+    }
+
+    #[test]
+    fn whole_numbers_have_nothing_between_them() {
+        let axis = Axis::whole("length", Scale::linear(4.5, 6.5));
+        let told: Vec<&str> =
+            axis.marked.iter().flat_map(|m| &m.lines).map(String::as_str).collect();
+        assert_eq!(told, ["5", "6"]);
+    }
+
+    #[test]
+    fn the_first_name_stands_highest() {
+        let axis = Axis::names(&["a", "b"]);
+        let places: Vec<f64> = axis.marked.iter().map(|marked| marked.value).collect();
+        assert_eq!(places, [1.5, 0.5]);
+    }
+}

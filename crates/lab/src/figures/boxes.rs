@@ -1,0 +1,120 @@
+//! Box plots with every value: where the half in the middle lies, and what lies outside of it.
+//!
+//! The box goes from the lower to the upper quartile, its line is the median, and the whiskers go to the
+//! furthest values within one and a half times the length of the box (Tukey 1977). Boxes lie on their side, so
+//! that long names of methods have room.
+
+use susun_render::{Line, Picture, Rect, Stroke};
+
+use crate::chart::{Axis, Chart, INK, Mark, Scale, tint};
+use crate::statistics::quantile;
+
+use super::runs::{MethodRuns, Runs, amount, known_or_infinite};
+use super::telling::{WIDTH, explain_hollow, marked, point, radius, zeros};
+
+/// The part of a method's room that its box and its points take, from the middle to either side.
+const BOX: f64 = 0.3;
+const SPREAD: f64 = 0.22;
+/// The share of the golden section: multiples of it spread evenly without a pattern.
+const GOLDEN: f64 = 0.618_033_988_749_894_9;
+
+/// The box plot.
+pub(super) fn figure(runs: &Runs) -> Picture {
+    let scale = Scale::fitting(&runs.amounts());
+    let names: Vec<&str> = runs.methods.iter().map(|method| method.name.as_str()).collect();
+    let count = names.len();
+    let mut head = crate::chart::Heading {
+        title: runs.title.clone(),
+        subtitle: format!("{}, all instances", runs.measure.words()),
+        keys: Vec::new(),
+    };
+    explain_hollow(&mut head, runs);
+    let x = Axis::new(runs.measure.label(), scale);
+    let height = (count as f32 * 62.0).clamp(150.0, 600.0).max(count as f32 * 36.0);
+    let mut chart = Chart::new(&head, x, Axis::names(&names), WIDTH, height);
+    let mut open = false;
+    for (n, method) in runs.methods.iter().enumerate() {
+        let middle = Axis::place_of_name(n, count);
+        let summary = Box::of(method);
+        if let Some(summary) = &summary {
+            summary.inside(&mut chart, middle, Mark::number(n));
+        }
+        points(&mut chart, runs, n, middle);
+        if let Some(summary) = &summary {
+            summary.outline(&mut chart, middle);
+            open |= !summary.upper.is_finite();
+        }
+    }
+    let at_edge = if open { " A box at the right edge ends beyond it." } else { "" };
+    let caption = format!(
+        "Boxes hold the middle half of the values, the line in them is the median, whiskers reach the furthest \
+         values within 1.5 box lengths. Every instance is a mark; their heights mean nothing. {}{at_edge}{}",
+        runs.account(),
+        zeros(runs, scale.is_logarithmic()),
+    );
+    chart.finish(&caption)
+}
+
+/// All values of a method, spread so that few hide each other; the same every time.
+fn points(chart: &mut Chart, runs: &Runs, n: usize, middle: f64) {
+    let method = &runs.methods[n];
+    let radius = radius(runs.values().count()) * 0.85;
+    for (at, value) in method.values.iter().enumerate() {
+        let Some(value) = *value else { continue };
+        let spread = ((at as f64 * GOLDEN).fract() * 2.0 - 1.0) * SPREAD;
+        let place = chart.at(amount(value), middle + spread);
+        let mark = marked(Mark::number(n), value, place, radius);
+        chart.point(mark, point(&method.name, &runs.instances[at], runs.measure, value));
+    }
+}
+
+/// The five numbers that are drawn.
+struct Box {
+    whiskers: (f64, f64),
+    lower: f64,
+    median: f64,
+    upper: f64,
+}
+
+impl Box {
+    /// A censored value is larger than all that were seen.
+    fn of(method: &MethodRuns) -> Option<Box> {
+        let there = method.values.iter().filter(|value| value.is_some());
+        let mut sorted: Vec<f64> = there.map(|value| known_or_infinite(*value)).collect();
+        sorted.sort_by(f64::total_cmp);
+        let [lower, median, upper] = [0.25, 0.5, 0.75].map(|share| quantile(&sorted, share));
+        let (lower, median, upper) = (lower?, median?, upper?);
+        let reach = 1.5 * (upper - lower);
+        let seen = || sorted.iter().copied().filter(|value| value.is_finite());
+        let least = seen().find(|value| *value >= lower - reach).unwrap_or(lower);
+        let most = seen().rfind(|value| *value <= upper + reach).unwrap_or(upper);
+        Some(Box { whiskers: (least.min(lower), most.max(upper)), lower, median, upper })
+    }
+
+    fn rect(&self, chart: &Chart, middle: f64) -> Rect {
+        let (left, top) = chart.at(self.lower, middle + BOX);
+        let (right, low) = chart.at(self.upper, middle - BOX);
+        Rect::new(left, top, right - left, low - top)
+    }
+
+    fn inside(&self, chart: &mut Chart, middle: f64, mark: Mark) {
+        chart.add(self.rect(chart, middle).fill(tint(mark.colour)));
+    }
+
+    fn outline(&self, chart: &mut Chart, middle: f64) {
+        let (thin, thick) = (Stroke::new(INK, 1.2), Stroke::new(INK, 2.6));
+        let up_and_down = |chart: &Chart, value: f64, share: f64| {
+            (chart.at(value, middle + share), chart.at(value, middle - share))
+        };
+        for (from, to) in [(self.whiskers.0, self.lower), (self.upper, self.whiskers.1)] {
+            chart.add(Line::new(chart.at(from, middle), chart.at(to, middle), thin));
+        }
+        for end in [self.whiskers.0, self.whiskers.1] {
+            let (above, below) = up_and_down(chart, end, BOX / 2.0);
+            chart.add(Line::new(above, below, thin));
+        }
+        chart.add(self.rect(chart, middle).stroke(thin.colour, thin.width));
+        let (above, below) = up_and_down(chart, self.median, BOX);
+        chart.add(Line::new(above, below, thick));
+    }
+}

@@ -1,0 +1,68 @@
+//! How many puzzles a method answers within how much: the higher and the further left its line, the better.
+
+use susun_render::Picture;
+
+use crate::cases::Value;
+use crate::chart::{Axis, Chart, Sample, Scale};
+use crate::numbers;
+
+use super::NoFigure;
+use super::runs::{MethodRuns, Runs, amount, counted, is_censored};
+use super::steps::{Step, draw};
+use super::telling::{HEIGHT, WIDTH, heading, zeros};
+
+/// The cactus plot.
+pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
+    if !runs.measure.is_effort() {
+        return Err(NoFigure::NoEffort { measure: runs.measure });
+    }
+    let answered: Vec<f64> =
+        runs.values().filter(|value| !is_censored(*value)).map(amount).collect();
+    if answered.is_empty() {
+        return Err(NoFigure::NothingAnswered);
+    }
+    let scale = Scale::fitting(&answered);
+    let count = runs.instances.len();
+    let x = Axis::new(runs.measure.label(), scale);
+    let y = Axis::whole("instances answered", Scale::from_zero(&[count as f64]));
+    let subtitle = format!("instances answered, by {}", runs.measure.words());
+    let head = heading(runs, subtitle, Sample::Line);
+    let mut chart = Chart::new(&head, x, y, WIDTH, HEIGHT);
+    let all = count as f64;
+    chart.dashes(chart.at(0.0, all), chart.at(scale.high(), all));
+    for (n, method) in runs.methods.iter().enumerate() {
+        draw(&mut chart, &steps(runs, method), (n, runs.methods.len()), (scale.high(), all));
+    }
+    let caption = format!(
+        "Each line tells how many of {} (dashed) its method answers within what is read below; higher and further \
+         left is better. {}{}",
+        counted(count, "instance"),
+        runs.account(),
+        zeros(runs, scale.is_logarithmic()),
+    );
+    Ok(chart.finish(&caption))
+}
+
+fn steps(runs: &Runs, method: &MethodRuns) -> Vec<Step> {
+    let known = method.values.iter().enumerate();
+    let mut values: Vec<(f64, usize)> = known
+        .filter_map(|(at, value)| match value {
+            Some(Value::Known(amount)) => Some((*amount, at)),
+            _ => None,
+        })
+        .collect();
+    values.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    let unit = runs.measure.unit().map(|unit| format!(" {unit}")).unwrap_or_default();
+    let step = |(n, (value, at)): (usize, (f64, usize))| Step {
+        value,
+        height: (n + 1) as f64,
+        words: format!(
+            "{}: {} within {}{unit}; the last is {}",
+            method.name,
+            counted(n + 1, "instance"),
+            numbers::figure(value, runs.measure),
+            runs.instances[at]
+        ),
+    };
+    values.into_iter().enumerate().map(step).collect()
+}

@@ -1,0 +1,64 @@
+//! Performance profiles: for which share of the puzzles is a method within a factor of the best one (Dolan and
+//! Moré 2002)? Where a line starts is how often its method is best; where it ends, how often it answers.
+
+use susun_render::Picture;
+
+use crate::chart::{Axis, Chart, Sample, Scale};
+use crate::numbers::three_figures;
+use crate::statistics::{performance_profile, performance_ratios};
+
+use super::NoFigure;
+use super::runs::{MethodRuns, Runs, counted, known_or_infinite};
+use super::steps::{Step, draw};
+use super::telling::{HEIGHT, WIDTH, heading};
+
+/// The performance profile.
+pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
+    if !runs.measure.is_effort() {
+        return Err(NoFigure::NoEffort { measure: runs.measure });
+    }
+    let amounts: Vec<Vec<f64>> = runs.methods.iter().map(amounts).collect();
+    let ratios = performance_ratios(&amounts);
+    let finite = ratios.iter().flatten().copied().filter(|ratio| ratio.is_finite());
+    let most = finite.fold(0.0, f64::max);
+    if most == 0.0 {
+        return Err(NoFigure::NothingAnswered);
+    }
+    let most = most.max(2.0);
+    let scale = Scale::around(&[1.0, most]);
+    let x = Axis::new("times the best method's value", scale);
+    let y = Axis::new("share of the instances (%)", Scale::linear(0.0, 104.0));
+    let subtitle = format!("performance profile of {}", runs.measure.words());
+    let head = heading(runs, subtitle, Sample::Line);
+    let mut chart = Chart::new(&head, x, y, WIDTH, HEIGHT);
+    for (n, (method, ratios)) in runs.methods.iter().zip(&ratios).enumerate() {
+        draw(&mut chart, &steps(method, ratios), (n, runs.methods.len()), (scale.high(), 100.0));
+    }
+    let caption = format!(
+        "Each line tells on which share of {} its method needs at most so many times the least of all methods; \
+         where it starts, how often it is best. {}",
+        counted(runs.instances.len(), "instance"),
+        runs.account(),
+    );
+    Ok(chart.finish(&caption))
+}
+
+/// Infinite where the method did not answer.
+fn amounts(method: &MethodRuns) -> Vec<f64> {
+    method.values.iter().map(|value| known_or_infinite(*value)).collect()
+}
+
+fn steps(method: &MethodRuns, ratios: &[f64]) -> Vec<Step> {
+    let steps = performance_profile(ratios).into_iter();
+    let step = |step: crate::statistics::Step| Step {
+        value: step.factor,
+        height: step.share * 100.0,
+        words: format!(
+            "{}: within {} times the best on {:.0} % of the instances",
+            method.name,
+            three_figures(step.factor),
+            step.share * 100.0
+        ),
+    };
+    steps.map(step).collect()
+}
