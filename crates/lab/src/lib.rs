@@ -12,7 +12,8 @@
 //!   well.
 //! * [`Cases`] puts records in order, [`Summary`] tells what they say, [`Comparison`] holds two sets of them
 //!   against each other, and a [`Sheet`] prints such numbers as text, Markdown, LaTeX or HTML.
-//! * [`Figure`] draws them, for print and for people with any colour sight.
+//! * [`Figure`] draws them, for print and for people with any colour sight; [`report`] puts all of it into one
+//!   page.
 //! * [`statistics`] knows numbers only.
 
 mod cases;
@@ -25,6 +26,7 @@ mod numbers;
 mod record;
 mod records;
 mod run;
+mod report;
 mod sheet;
 mod spec;
 pub mod statistics;
@@ -33,10 +35,11 @@ mod summary;
 pub use cases::{Case, Cases, Misfit, Value};
 pub use compare::{Comparison, MethodComparison, Tendency};
 pub use error::Error;
-pub use figures::{Figure, NoFigure, UnknownFigure};
+pub use figures::{Figure, NoFigure, Plate, UnknownFigure, gallery, usual_measures};
 pub use measure::{Measure, UnknownMeasure};
 pub use record::{Outcome, RECORD_SCHEMA, Record, RoundCounts};
 pub use records::{RecordFile, export, merge, read};
+pub use report::report;
 pub use run::{Part, Program, Settings, Tally, Told, run, work};
 pub use sheet::Sheet;
 pub use spec::{EXAMPLE, Experiment, Instance, Method, Plan, SpecError, SpecErrorKind};

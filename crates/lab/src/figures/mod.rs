@@ -8,6 +8,7 @@ mod by_length;
 mod cactus;
 mod dots;
 mod error;
+mod gallery;
 mod profile;
 mod runs;
 mod scatter;
@@ -23,6 +24,7 @@ use crate::measure::Measure;
 use crate::record::Record;
 
 pub use error::{NoFigure, UnknownFigure};
+pub use gallery::{Plate, gallery, usual_measures};
 pub(crate) use runs::Runs;
 
 /// A kind of figure.

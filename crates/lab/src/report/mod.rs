@@ -1,0 +1,69 @@
+//! A report: one HTML file with everything in it, for reading, sending and printing.
+//!
+//! It asks nobody for anything: style, script and figures are inside, and a policy at its top keeps it so. The
+//! script, `page.js`, tells what the points of a figure are; without it the browser's own tooltips do.
+
+mod dark;
+mod date;
+mod setting;
+
+use crate::figures::{NoFigure, Plate, gallery};
+use crate::measure::Measure;
+use crate::record::Record;
+use crate::sheet::html;
+use crate::summary::Summary;
+
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
+
+/// The report of one experiment's records, with tables and figures of these measures. `command` is what was
+/// typed to make it.
+pub fn report(records: &[Record], measures: &[Measure], command: &str) -> Result<String, NoFigure> {
+    let summary = Summary::of(records, measures, None)?;
+    let plates = gallery(records, measures, &[])?;
+    let title = if summary.title.is_empty() { &summary.experiment } else { &summary.title };
+    let sections = [
+        setting::question(records),
+        setting::method(records, &summary),
+        setting::environment(records, &summary),
+        tables(&summary),
+        figures(&plates),
+        setting::again(&summary, command),
+    ];
+    Ok(format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n{}</main>\n\
+         <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+        dark::style(),
+        sections.concat(),
+        title = html(title),
+    ))
+}
+
+/// Nothing is fetched, whatever stands in the records.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+
+fn tables(summary: &Summary) -> String {
+    let mut out = String::from("<section>\n<h2>Tables</h2>\n");
+    for sheet in summary.sheets() {
+        out.push_str(&format!("<div class=\"table\">\n{}</div>\n", sheet.to_html()));
+    }
+    out + "</section>\n"
+}
+
+fn figures(plates: &[Plate]) -> String {
+    let mut out = String::from(
+        "<section>\n<h2>Figures</h2>\n<p class=\"screen\">Point at a mark, touch it, or go through the marks of a \
+         figure with the arrow keys: the line below tells what it is.</p>\n",
+    );
+    for plate in plates {
+        let svg = susun_render::to_svg(&plate.picture);
+        let (id, label) = (html(&plate.name), html(&plate.picture.title));
+        out.push_str(&format!(
+            "<figure id=\"{id}\" tabindex=\"0\" aria-label=\"{label}\">\n{svg}<output>&#160;</output>\n</figure>\n"
+        ));
+    }
+    out + "</section>\n"
+}

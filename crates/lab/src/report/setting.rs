@@ -1,0 +1,106 @@
+//! The words of a report around its tables and figures: what was asked, what was run, where, and how to do it
+//! again.
+
+use crate::numbers::grouped;
+use crate::record::Record;
+use crate::sheet::html;
+use crate::summary::Summary;
+
+use super::date::day;
+
+/// What the experiment asks; nothing if it does not say.
+pub(super) fn question(records: &[Record]) -> String {
+    match records.iter().map(|record| record.question.trim()).find(|words| !words.is_empty()) {
+        Some(question) => {
+            format!("<section>\n<h2>Question</h2>\n<p>{}</p>\n</section>\n", html(question))
+        }
+        None => String::new(),
+    }
+}
+
+/// What was run.
+pub(super) fn method(records: &[Record], summary: &Summary) -> String {
+    let repetitions = match summary.repetitions {
+        1 => "once".into(),
+        2 => "twice".into(),
+        many => format!("{many} times"),
+    };
+    let mut rows = vec![
+        ("Instances", instances(records, summary)),
+        ("Limits of a run", summary.limits.join("; ")),
+        ("Repetitions", format!("each method ran {repetitions} on each instance")),
+        ("Order", "shuffled by a seed, so that a machine's drift favours no method".to_owned()),
+        ("Runs recorded", grouped(records.len() as f64)),
+    ];
+    let mut methods: Vec<(u32, &Record)> = Vec::new();
+    for record in records {
+        if !methods.iter().any(|(_, known)| known.method == record.method) {
+            methods.push((record.method_number, record));
+        }
+    }
+    methods.sort_by_key(|(number, record)| (*number, record.method.as_str()));
+    let all = methods.into_iter().map(|(_, record)| in_words(record)).collect::<Vec<_>>();
+    rows.insert(1, ("Methods", all.join("; ")));
+    section("Method", &rows)
+}
+
+/// Where and when.
+pub(super) fn environment(records: &[Record], summary: &Summary) -> String {
+    let ended = || records.iter().map(|record| record.ended);
+    let (first, last) =
+        (ended().fold(f64::INFINITY, f64::min), ended().fold(f64::NEG_INFINITY, f64::max));
+    let days = match (day(first), day(last)) {
+        (first, last) if first == last => first,
+        (first, last) => format!("{first} to {last}"),
+    };
+    let programs: Vec<String> = summary.programs.iter().map(|p| format!("susun {p}")).collect();
+    let rows = [
+        ("Program", programs.join("; ")),
+        ("Machine", summary.machines.join("; ")),
+        ("Days", format!("{days} (UTC)")),
+    ];
+    section("Environment", &rows)
+}
+
+/// How to do it again.
+pub(super) fn again(summary: &Summary, command: &str) -> String {
+    let name = html(&summary.experiment);
+    format!(
+        "<section>\n<h2>Do it again</h2>\n<pre>susun lab run {name}.toml\n{}</pre>\n<p>Counts must come out the same \
+         on every machine; times and memory need not.</p>\n</section>\n",
+        html(command)
+    )
+}
+
+/// How many there are, and the first and the last by name.
+fn instances(records: &[Record], summary: &Summary) -> String {
+    let by_number = |record: &&Record| (record.instance_number, record.instance.clone());
+    let first = records.iter().min_by_key(by_number).map_or("", |r| r.instance.as_str());
+    let last = records.iter().max_by_key(by_number).map_or("", |r| r.instance.as_str());
+    let family = records.first().map_or("", |record| record.family.as_str());
+    match summary.instances {
+        1 => format!("1 {family} puzzle, {first}"),
+        count => format!("{} {family} puzzles, {first} to {last}", grouped(count as f64)),
+    }
+}
+
+/// A method with what it consists of.
+fn in_words(record: &Record) -> String {
+    let mut words = record.algorithm.clone();
+    if let Some(heuristic) = &record.heuristic {
+        words.push_str(&format!(" with {heuristic}"));
+    }
+    if let Some(tables) = &record.tables {
+        words.push_str(&format!(", tables {tables}"));
+    }
+    if record.threads > 1 {
+        words.push_str(&format!(", {} threads", record.threads));
+    }
+    format!("{} ({words})", record.method)
+}
+
+fn section(heading: &str, rows: &[(&str, String)]) -> String {
+    let row = |(name, words): &(&str, String)| format!("<dt>{name}</dt><dd>{}</dd>\n", html(words));
+    let rows: String = rows.iter().map(row).collect();
+    format!("<section>\n<h2>{heading}</h2>\n<dl>\n{rows}</dl>\n</section>\n")
+}
