@@ -9,7 +9,7 @@ pub(crate) fn decimal(value: f64, decimals: usize) -> String {
 
 /// `digit` times a power of ten: in full, or as `2×10⁷`.
 pub(crate) fn power(digit: u32, exponent: i32, full: bool) -> String {
-    if full || (-1..=1).contains(&exponent) {
+    if full || (0..=1).contains(&exponent) {
         return decimal(f64::from(digit) * 10_f64.powi(exponent), (-exponent).max(0) as usize);
     }
     let raised: String = exponent.to_string().chars().map(superscript).collect();

@@ -42,10 +42,10 @@ pub(super) fn figure(runs: &Runs) -> Picture {
         points(&mut chart, runs, n, middle);
         if let Some(summary) = &summary {
             summary.outline(&mut chart, middle);
-            open |= !summary.upper.is_finite();
+            open |= summary.upper.is_infinite();
         }
     }
-    let at_edge = if open { " A box at the right edge ends beyond it." } else { "" };
+    let at_edge = if open { " A box at the right edge ends beyond the limits." } else { "" };
     let caption = format!(
         "Boxes hold the middle half of the values, the line in them is the median, whiskers reach the furthest \
          values within 1.5 box lengths. Every instance is a mark; their heights mean nothing. {}{at_edge}{}",
@@ -84,6 +84,10 @@ impl Box {
         sorted.sort_by(f64::total_cmp);
         let [lower, median, upper] = [0.25, 0.5, 0.75].map(|share| quantile(&sorted, share));
         let (lower, median, upper) = (lower?, median?, upper?);
+        // With most runs ended by a limit there is nothing to draw a box of.
+        if lower.is_infinite() {
+            return None;
+        }
         let reach = 1.5 * (upper - lower);
         let seen = || sorted.iter().copied().filter(|value| value.is_finite());
         let least = seen().find(|value| *value >= lower - reach).unwrap_or(lower);
@@ -106,15 +110,45 @@ impl Box {
         let up_and_down = |chart: &Chart, value: f64, share: f64| {
             (chart.at(value, middle + share), chart.at(value, middle - share))
         };
-        for (from, to) in [(self.whiskers.0, self.lower), (self.upper, self.whiskers.1)] {
-            chart.add(Line::new(chart.at(from, middle), chart.at(to, middle), thin));
-        }
-        for end in [self.whiskers.0, self.whiskers.1] {
+        let (least, most) = self.whiskers;
+        let whiskers = [(least, self.lower), (most, self.upper)];
+        for (end, side) in whiskers.into_iter().filter(|(end, _)| end.is_finite()) {
+            chart.add(Line::new(chart.at(end, middle), chart.at(side, middle), thin));
             let (above, below) = up_and_down(chart, end, BOX / 2.0);
             chart.add(Line::new(above, below, thin));
         }
         chart.add(self.rect(chart, middle).stroke(thin.colour, thin.width));
-        let (above, below) = up_and_down(chart, self.median, BOX);
-        chart.add(Line::new(above, below, thick));
+        if self.median.is_finite() {
+            let (above, below) = up_and_down(chart, self.median, BOX);
+            chart.add(Line::new(above, below, thick));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cases::Value;
+
+    fn of(values: &[Value]) -> Option<Box> {
+        let values = values.iter().copied().map(Some).chain([None]).collect();
+        Box::of(&MethodRuns { name: "a".into(), values })
+    }
+
+    #[test]
+    fn whiskers_reach_the_furthest_values_within_one_and_a_half_box_lengths() {
+        // As numpy and matplotlib have it: quartiles 2, 3 and 4, so values from -1 to 7 are within reach.
+        let summary = of(&[1.0, 2.0, 3.0, 4.0, 9.0].map(Value::Known)).unwrap();
+        assert_eq!((summary.lower, summary.median, summary.upper), (2.0, 3.0, 4.0));
+        assert_eq!(summary.whiskers, (1.0, 4.0));
+    }
+
+    #[test]
+    fn censored_values_are_larger_than_all_that_were_seen() {
+        let known = [1.0, 2.0, 3.0].map(Value::Known);
+        let summary = of(&[&known[..], &[Value::Censored(0.5); 2]].concat()).unwrap();
+        assert_eq!((summary.lower, summary.median), (2.0, 3.0));
+        assert!(summary.upper.is_infinite());
+        assert!(of(&[&known[..], &[Value::Censored(0.5); 9]].concat()).is_none());
     }
 }

@@ -10,7 +10,7 @@ use crate::numbers::three_figures;
 use crate::statistics::geometric_mean;
 
 use super::NoFigure;
-use super::runs::{Runs, amount, counted};
+use super::runs::{Runs, amount, counted, is_censored};
 use super::telling::{HEIGHT, WIDTH, explain_hollow, heading, marked, point, radius, zeros};
 
 /// Marks of one length take this part of the room to the next, each method its own place.
@@ -42,7 +42,8 @@ pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
         _ => format!(" {} of unknown length left out.", counted(unknown, "instance")),
     };
     let caption = format!(
-        "Small marks are instances, large ones on the lines the geometric mean of each length, of answered runs. \
+        "Small marks are instances, large ones on the lines the geometric mean of each length at which \
+         all runs were answered. \
          {}{left_out}{}",
         runs.account(),
         zeros(runs, true),
@@ -70,14 +71,17 @@ fn points(chart: &mut Chart, runs: &Runs, n: usize) {
 
 fn means(chart: &mut Chart, runs: &Runs, n: usize) {
     let method = &runs.methods[n];
-    let mut by_length: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
+    let mut by_length: BTreeMap<u32, Vec<Value>> = BTreeMap::new();
     for (value, length) in method.values.iter().zip(&runs.optimal) {
-        if let (Some(Value::Known(amount)), Some(length)) = (value, length) {
-            by_length.entry(*length).or_default().push(*amount);
+        if let (Some(value), Some(length)) = (value, length) {
+            by_length.entry(*length).or_default().push(*value);
         }
     }
-    let mean = |(length, values): (u32, Vec<f64>)| {
-        geometric_mean(&values).map(|mean| (length, mean, values.len()))
+    let mean = |(length, values): (u32, Vec<Value>)| {
+        // The mean of those that were answered would be too small.
+        let known = !values.iter().any(|value| is_censored(*value));
+        let amounts: Vec<f64> = values.into_iter().map(amount).collect();
+        geometric_mean(&amounts).filter(|_| known).map(|mean| (length, mean, amounts.len()))
     };
     let means: Vec<(u32, f64, usize)> = by_length.into_iter().filter_map(mean).collect();
     let at = |&(length, mean, _): &(u32, f64, usize)| chart.at(place(runs, n, length), mean);

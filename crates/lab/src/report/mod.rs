@@ -34,7 +34,7 @@ pub fn report(records: &[Record], measures: &[Measure], command: &str) -> Result
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <title>{title}</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n{}</main>\n\
+         <title>{title}</title>\n<style>\n{}{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n{}</main>\n\
          <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
         dark::style(),
         sections.concat(),
