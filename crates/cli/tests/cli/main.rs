@@ -12,6 +12,7 @@ mod hint;
 mod input;
 #[cfg(feature = "lab")]
 mod lab;
+mod lab_figures;
 mod limits;
 mod link;
 mod manual;

@@ -8,6 +8,9 @@ mod records;
 pub(crate) mod run;
 pub(crate) mod summary;
 pub(crate) mod worker;
+pub(crate) mod plot;
+mod reading;
+pub(crate) mod report;
 
 use clap::{Args, Subcommand};
 use susun_lab::Sheet;
@@ -37,6 +40,10 @@ enum LabCommand {
     Summary(summary::SummaryArgs),
     /// Hold two sets of records against each other: is the newer build slower, or does it search more?
     Compare(compare::CompareArgs),
+    /// Draw figures of records
+    Plot(plot::PlotArgs),
+    /// Write a page with everything: question, method, tables, figures
+    Report(report::ReportArgs),
 }
 
 pub(crate) fn run(args: &LabArgs) -> Result<Exit, Failure> {
@@ -47,6 +54,8 @@ pub(crate) fn run(args: &LabArgs) -> Result<Exit, Failure> {
         LabCommand::Merge(args) => merge::run(args),
         LabCommand::Summary(args) => summary::run(args),
         LabCommand::Compare(args) => compare::run(args),
+        LabCommand::Plot(args) => plot::run(args),
+        LabCommand::Report(args) => report::run(args),
     }
 }
 
