@@ -38,9 +38,10 @@ Examples:
   susun lab init my.toml                       a commented experiment to change
   susun lab run my.toml                        runs it, or goes on with it
   susun lab export my.jsonl --csv my.csv       its records, for a spreadsheet, pandas or R
-  susun lab merge a.jsonl b.jsonl -o all.jsonl records of two machines";
+  susun lab merge a.jsonl b.jsonl -o all.jsonl records of two machines
   susun lab plot my.jsonl --into figures       all figures, as SVG and PNG
-  susun lab report my.jsonl -o my.html         one page with everything";
+  susun lab report my.jsonl -o my.html         one page with everything
+  susun lab heuristic 'hamming + blank'        is it ever too high?";
 
 #[cfg(feature = "open")]
 pub(crate) const OPEN: &str = "\

@@ -14,6 +14,7 @@
 //!   against each other, and a [`Sheet`] prints such numbers as text, Markdown, LaTeX or HTML.
 //! * [`Figure`] draws them, for print and for people with any colour sight; [`report`] puts all of it into one
 //!   page.
+//! * [`accuracy_figure`] draws how close a heuristic comes, from an audit of the engine.
 //! * [`statistics`] knows numbers only.
 
 mod cases;
@@ -35,7 +36,9 @@ mod summary;
 pub use cases::{Case, Cases, Misfit, Value};
 pub use compare::{Comparison, MethodComparison, Tendency};
 pub use error::Error;
-pub use figures::{Figure, NoFigure, Plate, UnknownFigure, gallery, usual_measures};
+pub use figures::{
+    Figure, NoFigure, Plate, UnknownFigure, accuracy_figure, gallery, usual_measures,
+};
 pub use measure::{Measure, UnknownMeasure};
 pub use record::{Outcome, RECORD_SCHEMA, Record, RoundCounts};
 pub use records::{RecordFile, export, merge, read};

@@ -12,7 +12,10 @@ mod hint;
 mod input;
 #[cfg(feature = "lab")]
 mod lab;
+#[cfg(feature = "lab")]
 mod lab_figures;
+#[cfg(feature = "lab")]
+mod lab_heuristic;
 mod limits;
 mod link;
 mod manual;

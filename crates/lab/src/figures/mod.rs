@@ -3,6 +3,7 @@
 //! A figure shows one [`Measure`]; where there are repetitions, the median of each puzzle and method. Runs that a
 //! limit ended are drawn hollow or left out of a line, and every caption says how many there are.
 
+mod accuracy;
 mod boxes;
 mod by_length;
 mod cactus;
@@ -23,6 +24,7 @@ use susun_render::Picture;
 use crate::measure::Measure;
 use crate::record::Record;
 
+pub use accuracy::accuracy_figure;
 pub use error::{NoFigure, UnknownFigure};
 pub use gallery::{Plate, gallery, usual_measures};
 pub(crate) use runs::Runs;

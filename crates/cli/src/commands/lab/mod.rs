@@ -2,6 +2,7 @@
 
 pub(crate) mod compare;
 pub(crate) mod export;
+pub(crate) mod heuristic;
 pub(crate) mod init;
 pub(crate) mod merge;
 mod records;
@@ -28,6 +29,8 @@ pub(crate) struct LabArgs {
 
 #[derive(Debug, Subcommand)]
 enum LabCommand {
+    /// Find out what is true of a heuristic on every board of a small size
+    Heuristic(heuristic::HeuristicArgs),
     /// Write a commented experiment to begin with
     Init(init::InitArgs),
     /// Run an experiment, or go on with it: one record a run, written as it ends
@@ -48,6 +51,7 @@ enum LabCommand {
 
 pub(crate) fn run(args: &LabArgs) -> Result<Exit, Failure> {
     match &args.command {
+        LabCommand::Heuristic(args) => heuristic::run(args),
         LabCommand::Init(args) => init::run(args),
         LabCommand::Run(args) => run::run(args),
         LabCommand::Export(args) => export::run(args),
