@@ -5,13 +5,13 @@ pub(crate) mod export;
 pub(crate) mod heuristic;
 pub(crate) mod init;
 pub(crate) mod merge;
+pub(crate) mod plot;
+mod reading;
 mod records;
+pub(crate) mod report;
 pub(crate) mod run;
 pub(crate) mod summary;
 pub(crate) mod worker;
-pub(crate) mod plot;
-mod reading;
-pub(crate) mod report;
 
 use clap::{Args, Subcommand};
 use susun_lab::Sheet;
