@@ -9,6 +9,7 @@
 //! holds, and every board is evaluated from scratch.
 
 mod error;
+mod nearest;
 mod read;
 mod terms;
 

@@ -4,7 +4,8 @@
 //! followed along: no evaluation overflows.
 
 use super::error::{A_DIVISOR, AN_OPERATOR, ExpressionError, ExpressionErrorKind as Kind};
-use super::terms::{Term, names};
+use super::nearest::nearest;
+use super::terms::Term;
 use super::{Expression, Joint, Step};
 use crate::heuristic::Kind as Heuristic;
 use crate::notation::Place;
@@ -301,31 +302,6 @@ fn shown(token: &str) -> String {
     }
 }
 
-/// Up to two names that are written nearly so.
-fn nearest(name: &str) -> Vec<String> {
-    let apart = |other: &str| letters_apart(&name.replace('-', "_"), &other.replace('-', "_"));
-    let mut near: Vec<(usize, &str)> = names().iter().map(|other| (apart(other), *other)).collect();
-    near.sort_unstable();
-    let near = near.into_iter().filter(|&(apart, other)| apart * 3 <= other.len());
-    near.take(2).map(|(_, other)| other.to_owned()).collect()
-}
-
-/// The fewest letters to change, add or leave out (Levenshtein 1966).
-fn letters_apart(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (index, letter) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = index + 1;
-        for (at, &other) in b.iter().enumerate() {
-            let changed = diagonal + usize::from(letter != other);
-            diagonal = row[at + 1];
-            row[at + 1] = changed.min(row[at].min(diagonal) + 1);
-        }
-    }
-    row[b.len()]
-}
-
 fn common_divisor(a: i128, b: i128) -> i128 {
     if b == 0 { a } else { common_divisor(b, a % b) }
 }
@@ -381,6 +357,33 @@ mod tests {
             assert_eq!(read(&text).map_err(|error| error.kind), Err(kind), "{text}");
         }
         assert!(read(&format!("0{}", "+manhattan".repeat(90))).is_ok());
+    }
+
+    proptest::proptest! {
+        /// Names, signs and junk in any order: read, or refused at a place in the text.
+        #[test]
+        fn any_text_is_read_or_refused_at_its_place(
+            parts in proptest::collection::vec(proptest::sample::select(vec![
+                "manhattan", "linear-conflict", "blank", "+", "-", "*", "/", "(", ")", ",", "max(",
+                "min(", " ", "2", "0.125", "9999999", "0", ".", "_", "é", "×", "\n",
+            ]), 0..30)
+        ) {
+            let text = parts.concat();
+            match read(&text) {
+                Ok(expression) => {
+                    let size = crate::size::Size::new(2, 3).unwrap();
+                    let goal = crate::goal::Goal::named(crate::goal::NamedGoal::Snail, size);
+                    let mut estimate = expression.towards::<crate::space::GridSpace>(&goal).unwrap();
+                    let (once, twice) = (estimate.of(goal.board()), estimate.of(goal.board()));
+                    proptest::prop_assert_eq!(once, twice);
+                }
+                Err(error) => {
+                    let Place { offset, len, .. } = error.at;
+                    proptest::prop_assert!(text.get(offset..offset + len).is_some());
+                    proptest::prop_assert!(!error.hint().is_empty());
+                }
+            }
+        }
     }
 
     #[test]
