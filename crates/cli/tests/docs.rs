@@ -21,7 +21,7 @@ use std::process::{Command, Stdio};
 /// Pages that must have an example: these, and everything in `book/src/cli`.
 const MUST: [&str; 2] = ["README.md", "puzzles/README.md"];
 
-/// Commands run in this folder, which has a copy of `puzzles/`.
+/// Commands run in this folder, which has copies of `puzzles/` and `experiments/`.
 struct Sandbox {
     folder: tempfile::TempDir,
     path: OsString,
@@ -141,7 +141,9 @@ fn examples(page: &str) -> Vec<Example<'_>> {
 impl Sandbox {
     fn new(root: &Path) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        copy(&root.join("puzzles"), &folder.path().join("puzzles"));
+        for name in ["puzzles", "experiments"] {
+            copy(&root.join(name), &folder.path().join(name));
+        }
         let program = Path::new(env!("CARGO_BIN_EXE_susun")).parent().unwrap().to_path_buf();
         let before = env::var_os("PATH").unwrap_or_default();
         let path = env::join_paths(std::iter::once(program).chain(env::split_paths(&before)));
