@@ -20,7 +20,7 @@ use crate::picture;
 
 #[derive(Debug, Args)]
 pub(crate) struct HeuristicArgs {
-    /// A heuristic's name, or an expression such as 'manhattan + 2*pairwise_conflicts'
+    /// A heuristic's name, or an expression such as 'hamming + blank'
     #[arg(value_name = "NAME-OR-EXPRESSION", allow_hyphen_values = true)]
     heuristic: String,
     /// Rows and columns of the boards, at most ten cells
