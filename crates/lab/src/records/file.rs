@@ -156,7 +156,8 @@ fn parsed<T: for<'de> Deserialize<'de>>(path: &Path, line: usize, text: &str) ->
         schema: u32,
     }
     let wrong = |error: serde_json::Error| not_a_record(path, line, error.to_string());
-    let Schema { schema } = serde_json::from_str(text).map_err(wrong)?;
+    let no_schema = |_| not_a_record(path, line, "it has no `schema`".into());
+    let Schema { schema } = serde_json::from_str(text).map_err(no_schema)?;
     if schema != RECORD_SCHEMA {
         return Err(not_a_record(
             path,

@@ -99,11 +99,11 @@ pub enum SpecErrorKind {
         cause: String,
     },
     /// What the engine refuses.
-    #[error("{error}{}", within.as_ref().map(|at| format!(" ({at})")).unwrap_or_default())]
+    #[error("{}{}", in_keys(&error.to_string()), within.as_ref().map(|name| format!(" (in {name})")).unwrap_or_default())]
     Refused {
         /// Why.
         error: Box<susun_engine::Error>,
-        /// Where in another text.
+        /// In which other text.
         within: Option<String>,
     },
     /// Two things that exclude each other.
@@ -123,7 +123,9 @@ pub enum SpecErrorKind {
         other: &'static str,
     },
     /// Too few boards of that difficulty were met.
-    #[error("{found} of {wanted} boards at distance {distance} after {drawn} draws")]
+    #[error(
+        "only {found} of {wanted} boards at distance {distance} were among {drawn} that were drawn"
+    )]
     Distance {
         /// How many were found.
         found: usize,
@@ -180,16 +182,21 @@ impl SpecError {
             SpecErrorKind::Unreadable { .. } => {
                 "paths are relative to the folder of the experiment file".into()
             }
-            SpecErrorKind::Refused { error, .. } => return error.hint(),
+            SpecErrorKind::Refused { error, .. } => return error.hint().map(|hint| in_keys(&hint)),
             SpecErrorKind::Both { one, .. } => format!("remove `{one}`, or the other"),
             SpecErrorKind::Alone { other, .. } => format!("remove it, or add `{other}`"),
             SpecErrorKind::Distance { found: 0, .. } => {
-                "boards may be so far from each other that none is: ask for another distance".into()
+                "perhaps no board is so far from the goal: ask for another distance".into()
             }
             SpecErrorKind::Distance { .. } => "ask for fewer, or for another distance".into(),
             SpecErrorKind::OutOfRange { .. } => return None,
         })
     }
+}
+
+/// The engine speaks of options; here they are keys.
+fn in_keys(words: &str) -> String {
+    words.replace("--", "")
 }
 
 /// Bytes of a text as a place in it.

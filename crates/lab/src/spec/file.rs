@@ -33,7 +33,7 @@ pub(super) struct LimitsFile {
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(untagged, expecting = "bytes, or a text such as \"2 GiB\"")]
+#[serde(untagged, expecting = "memory is a number of bytes, or a text such as \"2 GiB\"")]
 pub(super) enum MemoryFile {
     Bytes(u64),
     Text(String),
@@ -70,41 +70,32 @@ pub(super) struct GenerateFile {
 #[serde(deny_unknown_fields)]
 pub(super) struct MethodFile {
     pub(super) name: Option<String>,
-    pub(super) algorithm: Option<String>,
-    #[serde(default)]
-    pub(super) heuristic: Names,
-    #[serde(default = "one_thread")]
-    pub(super) threads: u16,
-    pub(super) weight: Option<WeightFile>,
-    pub(super) depth: Option<u32>,
-    pub(super) duplicates: Option<String>,
+    pub(super) algorithm: Option<Spanned<String>>,
+    pub(super) heuristic: Option<Spanned<Names>>,
+    pub(super) threads: Option<Spanned<u16>>,
+    pub(super) weight: Option<Spanned<WeightFile>>,
+    pub(super) depth: Option<Spanned<u32>>,
+    pub(super) duplicates: Option<Spanned<String>>,
     #[serde(default)]
     pub(super) optimal: bool,
     #[serde(default)]
     pub(super) all: bool,
-    #[serde(default)]
-    pub(super) count: bool,
-    pub(super) engine: Option<String>,
+    pub(super) count: Option<Spanned<bool>>,
+    pub(super) engine: Option<Spanned<String>>,
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(untagged, expecting = "a name, or a list of names")]
+#[serde(untagged, expecting = "heuristics are a name, or a list of names")]
 pub(super) enum Names {
     One(String),
     Several(Vec<String>),
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(untagged, expecting = "a number from 1 to 100")]
+#[serde(untagged, expecting = "a weight is a number from 1 to 100")]
 pub(super) enum WeightFile {
     Number(f64),
     Text(String),
-}
-
-impl Default for Names {
-    fn default() -> Self {
-        Self::Several(Vec::new())
-    }
 }
 
 impl Names {
@@ -117,9 +108,5 @@ impl Names {
 }
 
 fn one() -> u64 {
-    1
-}
-
-fn one_thread() -> u16 {
     1
 }

@@ -1,9 +1,12 @@
 //! Methods: how each puzzle is searched.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use serde::Serialize;
-use susun_engine::{Count, LimitSpec, MethodChoice, PuzzleText, Request, Session, Solve, Tables};
+use susun_engine::{
+    Count, Error, LimitSpec, MethodChoice, PuzzleText, Request, Session, Solve, Tables,
+};
 use toml::Spanned;
 
 use super::error::{SpecError, SpecErrorKind as Kind};
@@ -59,54 +62,84 @@ impl Method {
     }
 }
 
+/// A method and where its keys are.
+pub(super) struct Written {
+    pub(super) method: Method,
+    whole: Range<usize>,
+    keys: BTreeMap<&'static str, Range<usize>>,
+}
+
 /// Reads all methods.
-pub(super) fn read(
-    text: &str,
-    files: Vec<Spanned<MethodFile>>,
-) -> Result<Vec<Spanned<Method>>, SpecError> {
+pub(super) fn read(text: &str, files: Vec<Spanned<MethodFile>>) -> Result<Vec<Written>, SpecError> {
     let mut names = BTreeSet::new();
     let mut methods = Vec::new();
     for file in files {
-        let span = file.span();
-        let method = method(file.into_inner()).map_err(|kind| SpecError::at(text, &span, kind))?;
-        if !names.insert(method.name.clone()) {
-            let kind = Kind::SameName { what: "methods", name: method.name };
-            return Err(SpecError::at(text, &span, kind));
+        let (whole, keys) = (file.span(), keys(file.get_ref()));
+        let mut written = Written { method: Method::default(), whole, keys };
+        let read = method(file.into_inner());
+        written.method = read.map_err(|(key, kind)| written.mistake(text, key, kind))?;
+        if !names.insert(written.method.name.clone()) {
+            let kind = Kind::SameName { what: "methods", name: written.method.name.clone() };
+            return Err(written.mistake(text, "name", kind));
         }
-        methods.push(Spanned::new(span, method));
+        methods.push(written);
     }
     Ok(methods)
 }
 
-fn method(file: MethodFile) -> Result<Method, Kind> {
-    if file.threads == 0 {
-        return Err(Kind::OutOfRange { key: "threads", range: "at least 1" });
+impl Written {
+    /// A mistake in the value of a key, or, if that is not there, in the method.
+    fn mistake(&self, text: &str, key: &str, kind: Kind) -> SpecError {
+        SpecError::at(text, self.keys.get(key).unwrap_or(&self.whole), kind)
     }
-    if file.count && file.algorithm.is_some() {
-        return Err(Kind::Both { one: "count", other: "algorithm" });
+}
+
+/// Where the values are.
+fn keys(file: &MethodFile) -> BTreeMap<&'static str, Range<usize>> {
+    let spans = [
+        ("algorithm", file.algorithm.as_ref().map(Spanned::span)),
+        ("heuristic", file.heuristic.as_ref().map(Spanned::span)),
+        ("threads", file.threads.as_ref().map(Spanned::span)),
+        ("weight", file.weight.as_ref().map(Spanned::span)),
+        ("depth", file.depth.as_ref().map(Spanned::span)),
+        ("duplicates", file.duplicates.as_ref().map(Spanned::span)),
+        ("count", file.count.as_ref().map(Spanned::span)),
+        ("engine", file.engine.as_ref().map(Spanned::span)),
+    ];
+    spans.into_iter().filter_map(|(key, span)| Some((key, span?))).collect()
+}
+
+/// A method, or the key that is wrong and what is wrong with it.
+fn method(file: MethodFile) -> Result<Method, (&'static str, Kind)> {
+    let threads = file.threads.map_or(1, Spanned::into_inner);
+    let count = file.count.is_some_and(Spanned::into_inner);
+    if threads == 0 {
+        return Err(("threads", Kind::OutOfRange { key: "threads", range: "at least 1" }));
     }
-    if file.engine.is_some() && !file.count {
-        return Err(Kind::Alone { one: "engine", other: "count = true" });
+    if count && file.algorithm.is_some() {
+        return Err(("algorithm", Kind::Both { one: "count", other: "algorithm" }));
     }
-    let weight = file.weight.map(|weight| match weight {
+    if file.engine.is_some() && !count {
+        return Err(("engine", Kind::Alone { one: "engine", other: "count = true" }));
+    }
+    let weight = file.weight.map(|weight| match weight.into_inner() {
         WeightFile::Number(number) => number.to_string(),
         WeightFile::Text(text) => text,
     });
     let choice = MethodChoice {
-        algorithm: file.algorithm,
-        heuristic: file.heuristic.into_vec(),
+        algorithm: file.algorithm.map(Spanned::into_inner),
+        heuristic: file.heuristic.map(|names| names.into_inner().into_vec()).unwrap_or_default(),
         weight,
-        depth: file.depth,
-        duplicates: file.duplicates,
+        depth: file.depth.map(Spanned::into_inner),
+        duplicates: file.duplicates.map(Spanned::into_inner),
     };
-    let count = file.count.then_some(file.engine);
     let mut method = Method {
         name: String::new(),
         choice,
-        threads: file.threads,
+        threads,
         optimal: file.optimal,
         all: file.all,
-        count,
+        count: count.then(|| file.engine.map(Spanned::into_inner)),
     };
     method.name = file.name.unwrap_or_else(|| default_name(&method));
     Ok(method)
@@ -133,7 +166,7 @@ fn default_name(method: &Method) -> String {
 /// told in their records.
 pub(super) fn suit(
     text: &str,
-    methods: &[Spanned<Method>],
+    methods: &[Written],
     instances: &[Instance],
     limits: LimitSpec,
     tables: &Tables,
@@ -142,16 +175,29 @@ pub(super) fn suit(
     let mut kinds = BTreeSet::new();
     let samples: Vec<&Instance> =
         instances.iter().filter(|instance| kinds.insert(instance.kind.clone())).collect();
-    for method in methods {
+    for written in methods {
         let ask = |instance: &&Instance| {
-            Session::with_tables(&method.get_ref().request(instance, limits), tables).err()
+            Session::with_tables(&written.method.request(instance, limits), tables).err()
         };
         let refusals: Vec<_> = samples.iter().map(ask).collect();
         if let Some(Some(error)) = refusals.iter().min_by_key(|error| error.is_some()) {
-            let error = Box::new(error.clone());
-            let kind = Kind::Refused { error, within: None };
-            return Err(SpecError::at(text, &method.span(), kind));
+            let kind = Kind::Refused { error: Box::new(error.clone()), within: None };
+            return Err(written.mistake(text, key_of(error), kind));
         }
     }
     Ok(())
+}
+
+/// The key that the engine does not like.
+fn key_of(error: &Error) -> &'static str {
+    match error {
+        Error::UnknownAlgorithm { .. } | Error::DepthMissing => "algorithm",
+        Error::UnknownHeuristic { .. } | Error::Blind { .. } | Error::SecondPartition { .. } => {
+            "heuristic"
+        }
+        Error::OptionForOther { option, .. } | Error::OptionWithoutAlgorithm { option } => option,
+        Error::NotAWeight { .. } => "weight",
+        Error::UnknownDuplicates { .. } => "duplicates",
+        _ => "",
+    }
 }

@@ -43,7 +43,7 @@ impl Experiment {
         let mut reader = sources::Sources { text, folder, tables, control };
         let instances = reader.read(&file.instances)?;
         methods::suit(text, &methods, &instances, limits, tables)?;
-        let methods = methods.into_iter().map(Spanned::into_inner).collect();
+        let methods = methods.into_iter().map(|written| written.method).collect();
         let plan = Plan { seed: file.seed, repetitions, limits, instances, methods };
         let hash = plan.hash();
         Ok(Self { name, title: file.title, question: file.question, measures, plan, hash })
@@ -111,7 +111,7 @@ fn of_toml(text: &str, error: &toml::de::Error) -> SpecError {
     let message = match names.as_slice() {
         [given, ..] if unknown => format!("there is no key `{given}` here"),
         [missing, ..] if message.starts_with("missing field") => format!("`{missing}` is missing"),
-        _ => message.lines().next().unwrap_or_default().to_owned(),
+        _ => plain(message),
     };
     let kind = Kind::Toml { message, guess };
     let everywhere = |span: &Range<usize>| *span == (0..text.len());
@@ -119,6 +119,24 @@ fn of_toml(text: &str, error: &toml::de::Error) -> SpecError {
         Some(span) => SpecError::at(text, &span, kind),
         None => SpecError::anywhere(kind),
     }
+}
+
+/// `invalid type: string "x", expected u64` in words for people.
+fn plain(message: &str) -> String {
+    let line = message.lines().next().unwrap_or_default();
+    let wrong =
+        ["invalid type: ", "invalid value: "].iter().find_map(|begins| line.strip_prefix(begins));
+    let Some((given, expected)) = wrong.and_then(|wrong| wrong.rsplit_once(", expected ")) else {
+        return line.to_owned();
+    };
+    let needed = match expected {
+        "u16" | "u32" | "u64" | "usize" => "a whole number from 0 on",
+        "f64" => "a number",
+        "a boolean" => "true or false",
+        "a string" => "a text in quotes",
+        other => other,
+    };
+    format!("here stands the {given}, and {needed} is needed")
 }
 
 /// The name that differs least, if it differs little.
@@ -155,9 +173,9 @@ mod tests {
 
     #[test]
     fn a_slip_of_the_finger_is_near() {
-        assert_eq!(distance("metods", "methods"), 1);
+        assert_eq!(distance("mexthods", "methods"), 1);
         assert_eq!(distance("", "abc"), 3);
-        assert_eq!(closest("instnaces", &["name", "instances"]), Some("instances".into()));
+        assert_eq!(closest("insxances", &["name", "instances"]), Some("instances".into()));
         assert_eq!(closest("colour", &["name", "instances"]), None);
     }
 }

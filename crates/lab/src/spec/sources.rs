@@ -213,6 +213,18 @@ impl Sources<'_, '_> {
         names.iter().map(find).collect()
     }
 
+    /// The place of a mistake in a board that stands in the experiment, if it stands there letter by letter.
+    fn inside(
+        &self,
+        span: &Range<usize>,
+        board: &str,
+        error: &susun_engine::Error,
+    ) -> Option<Range<usize>> {
+        let (_, place) = error.place()?;
+        let begin = span.start + self.text.get(span.clone())?.find(board)?;
+        Some(begin + place.offset..begin + place.offset + place.len)
+    }
+
     /// Reads puzzles as the engine does and numbers them, if there are several.
     fn checked(
         &mut self,
@@ -222,17 +234,15 @@ impl Sources<'_, '_> {
         within: Option<&str>,
     ) -> Result<Vec<Instance>, Error> {
         let mut found = Vec::new();
+        let (whole, text) = (span.clone(), puzzle.text.clone());
         let request = Request::Check(Check { puzzle });
         let answered = answer_with(&request, self.tables, self.control, None, &mut |report| {
             found.extend(Instance::of_check(report));
         });
         answered.map_err(|error| {
-            // The place is in another text than the experiment: told in words.
-            let within = within.map(|name| match error.place() {
-                Some((_, place)) => format!("{name}, line {}", place.line),
-                None => name.to_owned(),
-            });
-            self.mistake(span, Kind::Refused { error: Box::new(error), within })
+            let span = within.is_none().then(|| self.inside(span, &text, &error)).flatten();
+            let (span, within) = (span.unwrap_or(whole), within.map(str::to_owned));
+            self.mistake(&span, Kind::Refused { error: Box::new(error), within })
         })?;
         if self.control.stop.is_stopped() {
             return Err(Error::Stopped);
