@@ -1,8 +1,8 @@
 //! Requests from JSON: the tag is looked for first, and then the fields are read as those of what it names.
 //!
 //! serde can read such an enum from anything, because it keeps all fields until it has met the tag. What it
-//! then reads them with is compiled for every struct once more, with all that any format might hold: a
-//! twelfth of what a page loads. A text can be read twice instead.
+//! then reads them with is compiled for every struct once more, with all that any format might hold: 13 kB
+//! of what a page loads, by gzip. A text can be read twice instead.
 
 use std::borrow::Cow;
 
