@@ -1,7 +1,5 @@
 //! One run in this process: the engine is asked, and its report becomes a record.
 
-use std::collections::BTreeSet;
-
 use susun_engine::{
     Control, CountReport, Error, FillReport, FillVerdict, HaltReason, Report, Session, SolveReport,
     Stop, SystemClock, Tables, Verdict, answer_with,
@@ -15,20 +13,23 @@ use crate::record::{Outcome, Record, RoundCounts};
 pub(crate) struct Runner<'t> {
     tables: &'t Tables,
     stop: Stop,
-    prepared: BTreeSet<String>,
+    /// The tables that lie ready: those of the last run that needed any.
+    ready: Option<String>,
 }
 
 impl<'t> Runner<'t> {
     pub(crate) fn new(tables: &'t Tables, stop: Stop) -> Self {
-        Self { tables, stop, prepared: BTreeSet::new() }
+        Self { tables, stop, ready: None }
     }
 
-    /// Makes the tables that a run needs, so that it does not matter who is first. A mistake is told by the run.
+    /// Makes the tables that a run needs, or lays them out again when those of another method lie there, so that
+    /// it does not matter who is first or comes after whom. A mistake is told by the run.
     pub(crate) fn prepare(&mut self, task: &Task) {
-        let Some(needed) = &task.tables else { return };
-        if self.prepared.insert(needed.clone())
-            && let Ok(mut session) = Session::with_tables(&task.request, self.tables)
-        {
+        if task.tables.is_none() || task.tables == self.ready {
+            return;
+        }
+        self.ready.clone_from(&task.tables);
+        if let Ok(mut session) = Session::with_tables(&task.request, self.tables) {
             let clock = SystemClock::start();
             let stop = self.stop.clone();
             let mut control = Control { stop, clock: &clock, events: &mut |_| {} };

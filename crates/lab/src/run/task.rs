@@ -37,10 +37,10 @@ impl Task {
         let choice = &method.choice;
         let asked = method.count.as_ref().map_or(choice.algorithm.as_ref(), Option::as_ref);
         let heuristic = Some(choice.heuristic.join(",")).filter(|names| !names.is_empty());
-        let tables = heuristic.as_ref().filter(|_| method.asks_tables());
+        let needed = || format!("{} {}", choice.heuristic.join(","), instance.kind);
         Self {
             request: method.request(instance, plan.limits),
-            tables: tables.map(|names| format!("{names} {}", instance.kind)),
+            tables: method.asks_tables().then(needed),
             record: Record {
                 schema: RECORD_SCHEMA,
                 experiment: experiment.name.clone(),

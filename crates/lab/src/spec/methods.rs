@@ -56,9 +56,12 @@ impl Method {
         })
     }
 
-    /// Does it ask pattern databases, which are made before the time of a run begins?
+    /// May it ask pattern databases, which are made before the time of a run begins?
     pub(crate) fn asks_tables(&self) -> bool {
-        self.choice.heuristic.iter().any(|name| name.starts_with("patterns"))
+        let MethodChoice { algorithm, heuristic, .. } = &self.choice;
+        let is_ours = algorithm.as_deref().is_none_or(|name| name == "auto");
+        heuristic.iter().any(|name| name.starts_with("patterns"))
+            || (is_ours && heuristic.is_empty() && self.count.is_none())
     }
 }
 
