@@ -4,29 +4,27 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use susun_lab::{Figure, NoFigure, Record, UnknownFigure, gallery};
+use susun_lab::{Error, Figure, NoFigure, Record, UnknownFigure, gallery};
 
+use super::records;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output;
 use crate::picture::{files, png, save, save_all, svg};
 
-use super::reading;
-
 #[derive(Debug, Args)]
 pub(crate) struct PlotArgs {
-    /// Files of records, written by `susun lab run`
+    /// Files of records, all of one experiment
     #[arg(value_name = "RECORDS", required = true)]
-    records: Vec<PathBuf>,
-    /// One figure: dots, boxes, cactus, scatter, by-length or profile [default: all that make sense]
+    files: Vec<PathBuf>,
+    /// One figure: dots, boxes, cactus, scatter, by-length or profile; all that make sense unless told
     #[arg(long, value_name = "NAME")]
     figure: Option<String>,
-    /// What is shown, by the name of its field, such as expanded; may be given several times with --into
-    /// [default: the nodes, and the wall time]
-    #[arg(long = "measure", value_name = "NAME")]
-    measures: Vec<String>,
-    /// Show these methods, in this order [default: all, in that of the experiment]
-    #[arg(long, value_name = "NAME,NAME")]
+    /// What to show; those of the experiment unless told, and the first of them in a single figure
+    #[arg(long, value_name = "MEASURE")]
+    measure: Vec<String>,
+    /// Show these methods, in this order; all, in that of the experiment, unless told
+    #[arg(long, value_name = "METHOD,METHOD")]
     methods: Vec<String>,
     /// Draw the figure as SVG into this file
     #[arg(long, value_name = "FILE")]
@@ -40,7 +38,7 @@ pub(crate) struct PlotArgs {
 }
 
 pub(crate) fn run(args: &PlotArgs) -> Result<Exit, Failure> {
-    let records = reading::records(&args.records)?;
+    let records = records::read(&args.files)?;
     let figure = args.figure.as_deref().map(named).transpose()?;
     match (&args.into, figure) {
         (Some(folder), figure) => all(args, &records, figure, folder),
@@ -68,15 +66,21 @@ fn named(name: &str) -> Result<Figure, Failure> {
 
 /// One figure, into the files that are named.
 fn one(args: &PlotArgs, records: &[Record], figure: Figure) -> Result<Exit, Failure> {
-    let measures = reading::measures(&args.measures, records)?;
-    if args.measures.len() > 1 {
+    let measures = records::measures(records, &args.measure)?;
+    if args.measure.len() > 1 {
         return Err(Failure::Usage {
             message: "a figure shows one measure, and several are named".into(),
             hint: "name one, or use --into FOLDER for a figure of each".into(),
         });
     }
-    let methods = reading::methods(&args.methods, records);
-    let picture = figure.draw(records, measures[0], &methods).map_err(|e| refused(&e))?;
+    let methods = methods(&args.methods, records);
+    let Some(measure) = measures.first() else {
+        return Err(Failure::Usage {
+            message: "these records do not say what to look at".into(),
+            hint: "name it, as in: --measure generated".into(),
+        });
+    };
+    let picture = figure.draw(records, *measure, &methods).map_err(refused)?;
     save_all(&files(args.svg.as_deref(), args.png.as_deref(), || picture)?)?;
     Ok(Exit::Answered)
 }
@@ -88,28 +92,67 @@ fn all(
     only: Option<Figure>,
     folder: &Path,
 ) -> Result<Exit, Failure> {
-    let measures = reading::measures(&args.measures, records)?;
-    let methods = reading::methods(&args.methods, records);
-    let mut plates = gallery(records, &measures, &methods).map_err(|e| refused(&e))?;
+    let measures = records::measures(records, &args.measure)?;
+    let methods = methods(&args.methods, records);
+    let mut plates = gallery(records, &measures, &methods).map_err(refused)?;
     plates.retain(|plate| only.is_none_or(|only| plate.figure == only));
     fs::create_dir_all(folder).map_err(|cause| Failure::File {
         doing: "write",
         path: folder.into(),
         cause,
     })?;
-    let mut told = String::new();
+    let mut told = Vec::new();
     for plate in &plates {
         save(&folder.join(format!("{}.svg", plate.name)), &svg(&plate.picture))?;
         save(&folder.join(format!("{}.png", plate.name)), &png(&plate.picture)?)?;
-        told.push_str(&format!("{}\n", folder.join(&plate.name).display()));
+        told.push(folder.join(&plate.name).display().to_string());
     }
-    let count = plates.len();
-    told.push_str(&format!("{count} figures, each as .svg and .png\n"));
-    output::write(&told)?;
+    told.push(format!("{} figures, each as .svg and .png\n", plates.len()));
+    output::write(&told.join("\n"))?;
     Ok(Exit::Answered)
 }
 
+/// The methods of these names. Several may stand in one text with commas between them; names have commas, too,
+/// so the longest that fits is taken.
+fn methods(named: &[String], records: &[Record]) -> Vec<String> {
+    named.iter().flat_map(|text| split(text, records)).collect()
+}
+
+fn split(text: &str, records: &[Record]) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let fits = |name: &&str| {
+            rest.strip_prefix(*name).is_some_and(|after| after.is_empty() || after.starts_with(','))
+        };
+        let names = records.iter().map(|record| record.method.as_str()).filter(fits);
+        // What is no method is refused by whoever draws it.
+        let name = names.max_by_key(|name| name.len()).unwrap_or(rest);
+        found.push(name.to_owned());
+        rest = rest[name.len()..].trim_start_matches(',').trim_start();
+    }
+    found
+}
+
 /// Why there is no figure.
-pub(super) fn refused(error: &NoFigure) -> Failure {
-    Failure::Picture { message: error.to_string(), hint: error.hint() }
+pub(super) fn refused(error: NoFigure) -> Failure {
+    match error {
+        NoFigure::Misfit(misfit) => Error::Misfit(misfit).into(),
+        other => Failure::Picture { message: other.to_string(), hint: other.hint() },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_methods_may_have_commas() {
+        let record = |name: &str| Record { method: name.into(), ..Record::default() };
+        let records = ["A*", "A*, Hamming", "A*, Manhattan", "BFS"].map(record);
+        let split = |text| split(text, &records);
+        assert_eq!(split("A*, Hamming,A*, Manhattan"), ["A*, Hamming", "A*, Manhattan"]);
+        assert_eq!(split("BFS, A*"), ["BFS", "A*"]);
+        assert_eq!(split("A*,DFS"), ["A*", "DFS"]);
+    }
 }
