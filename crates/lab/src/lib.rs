@@ -36,9 +36,7 @@ mod summary;
 pub use cases::{Case, Cases, Misfit, Value};
 pub use compare::{Comparison, MethodComparison, Tendency};
 pub use error::Error;
-pub use figures::{
-    Figure, NoFigure, Plate, UnknownFigure, accuracy_figure, gallery, usual_measures,
-};
+pub use figures::{Figure, NoFigure, Plate, UnknownFigure, accuracy_figure, gallery};
 pub use measure::{Measure, UnknownMeasure};
 pub use record::{Outcome, RECORD_SCHEMA, Record, RoundCounts};
 pub use records::{RecordFile, export, merge, read};

@@ -1,8 +1,6 @@
 //! Figures and the report of small records: eight boards, three methods, three runs that a limit ended.
 
-use susun_lab::{
-    Figure, Measure, Misfit, NoFigure, Outcome, Record, gallery, report, usual_measures,
-};
+use susun_lab::{Figure, Measure, Misfit, NoFigure, Outcome, Record, gallery, report};
 use susun_render::{Picture, to_svg};
 
 fn records() -> Vec<Record> {
@@ -150,7 +148,6 @@ fn a_gallery_has_what_makes_sense_each_with_its_own_name() {
         !cost.iter().any(|name| name.contains("cactus") || name.contains("profile")),
         "{cost:?}"
     );
-    assert_eq!(usual_measures(&records()), [Measure::Generated, Measure::WallSeconds]);
 }
 
 fn page() -> String {

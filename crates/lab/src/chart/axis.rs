@@ -47,7 +47,7 @@ impl Axis {
     /// An axis of whole numbers: no marks between them.
     pub(crate) fn whole(title: impl Into<String>, scale: Scale) -> Axis {
         let mut axis = Axis::new(title, scale);
-        axis.marked.retain(|marked| marked.value == marked.value.trunc());
+        axis.marked.retain(|marked| marked.value.fract().abs() < 1e-9);
         for marked in &mut axis.marked {
             marked.lines = vec![grouped(marked.value)];
         }

@@ -72,7 +72,6 @@ impl Mark {
     /// Around the origin, for a circle of radius 1; none for the circle itself.
     fn corners(self) -> Option<Vec<(f32, f32)>> {
         let turned = |points: &[(f32, f32)]| points.iter().map(|&(x, y)| (x, -y)).collect();
-        const TRIANGLE: [(f32, f32); 3] = [(0.0, -1.25), (1.15, 0.8), (-1.15, 0.8)];
         Some(match self.shape {
             Shape::Circle => return None,
             Shape::Square => vec![(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
@@ -88,6 +87,8 @@ impl Mark {
         })
     }
 }
+
+const TRIANGLE: [(f32, f32); 3] = [(0.0, -1.25), (1.15, 0.8), (-1.15, 0.8)];
 
 fn plus() -> Vec<(f32, f32)> {
     const LONG: f32 = 1.3;

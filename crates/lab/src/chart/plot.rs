@@ -167,6 +167,6 @@ fn above(picture: &mut Picture, heading: &Heading, left: f32) -> f32 {
     }
     y += GAP;
     let (items, height) = legend(&heading.keys, (left, y), picture.width - left - MARGIN);
-    items.into_iter().for_each(|item| picture.add(item));
+    picture.items.extend(items);
     (y + height + 2.0 * GAP).ceil()
 }

@@ -46,9 +46,11 @@ pub(super) fn figure(runs: &Runs) -> Picture {
         }
     }
     let at_edge = if open { " A box at the right edge ends beyond the limits." } else { "" };
+    let bare = runs.methods.iter().any(|method| Box::of(method).is_none());
+    let no_box = if bare { " Where most runs were ended there is no box." } else { "" };
     let caption = format!(
         "Boxes hold the middle half of the values, the line in them is the median, whiskers reach the furthest \
-         values within 1.5 box lengths. Every instance is a mark; their heights mean nothing. {}{at_edge}{}",
+         values within 1.5 box lengths. Every instance is a mark; their heights mean nothing. {}{at_edge}{no_box}{}",
         runs.account(),
         zeros(runs, scale.is_logarithmic()),
     );

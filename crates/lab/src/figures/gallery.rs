@@ -55,13 +55,6 @@ pub fn gallery(
     Ok(plates)
 }
 
-/// What people look at first, of these records: the work that was counted, and the time.
-pub fn usual_measures(records: &[Record]) -> Vec<Measure> {
-    let work = [Measure::Generated, Measure::Nodes, Measure::Tries];
-    let counted = |measure: &Measure| records.iter().any(|record| measure.of(record).is_some());
-    work.into_iter().find(counted).into_iter().chain([Measure::WallSeconds]).collect()
-}
-
 /// Which methods one figure shows, and how that plate is called; none where it would show nothing.
 fn shown(figure: Figure, measure: Measure, methods: &[String]) -> Vec<(String, Vec<String>)> {
     let name = format!("{figure}-{}", measure.name().replace('_', "-"));

@@ -26,7 +26,7 @@ use crate::record::Record;
 
 pub use accuracy::accuracy_figure;
 pub use error::{NoFigure, UnknownFigure};
-pub use gallery::{Plate, gallery, usual_measures};
+pub use gallery::{Plate, gallery};
 pub(crate) use runs::Runs;
 
 /// A kind of figure.

@@ -87,21 +87,21 @@ impl Runs {
     pub(crate) fn account(&self) -> String {
         let shown = self.values().count();
         let censored = self.values().filter(|value| is_censored(*value)).count();
-        let mut words = counted(shown + self.left_out, "run");
-        match (censored, self.left_out) {
-            (0, 0) => words.push_str(", all answered"),
-            _ => words.push_str(&format!(", {} answered", shown - censored)),
-        }
+        let mut words = vec![counted(shown + self.left_out, "run")];
+        words.push(match (censored, self.left_out) {
+            (0, 0) => "all answered".to_owned(),
+            _ => format!("{} answered", shown - censored),
+        });
         if censored > 0 {
-            words.push_str(&format!(", {censored} ended by a limit: their true values are larger"));
+            words.push(format!("{censored} ended by a limit: their true values are larger"));
         }
         if self.left_out > 0 {
-            words.push_str(&format!(", {} without a value and left out", self.left_out));
+            words.push(format!("{} without a value and left out", self.left_out));
         }
         if self.repetitions > 1 {
-            words.push_str(&format!("; each the median of {} repetitions", self.repetitions));
+            words.push(format!("each the median of {} repetitions", self.repetitions));
         }
-        words + "."
+        words.join(", ") + "."
     }
 }
 

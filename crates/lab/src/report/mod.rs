@@ -10,7 +10,7 @@ mod setting;
 use crate::figures::{NoFigure, Plate, gallery};
 use crate::measure::Measure;
 use crate::record::Record;
-use crate::sheet::html;
+use crate::sheet::{Sheet, html};
 use crate::summary::Summary;
 
 const STYLE: &str = include_str!("page.css");
@@ -46,24 +46,23 @@ pub fn report(records: &[Record], measures: &[Measure], command: &str) -> Result
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
 fn tables(summary: &Summary) -> String {
-    let mut out = String::from("<section>\n<h2>Tables</h2>\n");
-    for sheet in summary.sheets() {
-        out.push_str(&format!("<div class=\"table\">\n{}</div>\n", sheet.to_html()));
-    }
-    out + "</section>\n"
+    let table = |sheet: &Sheet| format!("<div class=\"table\">\n{}</div>\n", sheet.to_html());
+    let all: Vec<String> = summary.sheets().iter().map(table).collect();
+    format!("<section>\n<h2>Tables</h2>\n{}</section>\n", all.concat())
 }
 
 fn figures(plates: &[Plate]) -> String {
-    let mut out = String::from(
-        "<section>\n<h2>Figures</h2>\n<p class=\"screen\">Point at a mark, touch it, or go through the marks of a \
-         figure with the arrow keys: the line below tells what it is.</p>\n",
-    );
-    for plate in plates {
+    let figure = |plate: &Plate| {
         let svg = susun_render::to_svg(&plate.picture);
         let (id, label) = (html(&plate.name), html(&plate.picture.title));
-        out.push_str(&format!(
+        format!(
             "<figure id=\"{id}\" tabindex=\"0\" aria-label=\"{label}\">\n{svg}<output>&#160;</output>\n</figure>\n"
-        ));
-    }
-    out + "</section>\n"
+        )
+    };
+    let all: Vec<String> = plates.iter().map(figure).collect();
+    format!(
+        "<section>\n<h2>Figures</h2>\n<p class=\"screen\">Point at a mark, touch it, or go through the marks of a \
+         figure with the arrow keys: the line below tells what it is.</p>\n{}</section>\n",
+        all.concat()
+    )
 }

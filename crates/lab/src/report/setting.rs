@@ -86,16 +86,15 @@ fn instances(records: &[Record], summary: &Summary) -> String {
 
 /// A method with what it consists of.
 fn in_words(record: &Record) -> String {
-    let mut words = record.algorithm.clone();
-    if let Some(heuristic) = &record.heuristic {
-        words.push_str(&format!(" with {heuristic}"));
-    }
-    if let Some(tables) = &record.tables {
-        words.push_str(&format!(", tables {tables}"));
-    }
-    if record.threads > 1 {
-        words.push_str(&format!(", {} threads", record.threads));
-    }
+    let heuristic = record.heuristic.iter().map(|name| format!(" with {name}"));
+    let tables = record.tables.iter().map(|names| format!(", tables {names}"));
+    let threads = (record.threads > 1).then(|| format!(", {} threads", record.threads));
+    let words: String = [record.algorithm.clone()]
+        .into_iter()
+        .chain(heuristic)
+        .chain(tables)
+        .chain(threads)
+        .collect();
     format!("{} ({words})", record.method)
 }
 
