@@ -116,12 +116,15 @@ impl Failure {
             Self::File { .. } | Self::NotAFile { .. } | Self::Output(_) => Exit::File,
             #[cfg(feature = "lab")]
             Self::Lab { error, .. } => match **error {
+                susun_lab::Error::MixedVersions { .. }
+                | susun_lab::Error::UnknownMeasure(_)
+                | susun_lab::Error::Misfit(susun_lab::Misfit::NoMethod { .. }) => Exit::Usage,
                 susun_lab::Error::Spec(_)
+                | susun_lab::Error::Misfit(_)
                 | susun_lab::Error::NotARecord { .. }
                 | susun_lab::Error::Changed { .. }
                 | susun_lab::Error::Doubled { .. } => Exit::BadInput,
                 susun_lab::Error::Stopped => Exit::Stopped,
-                susun_lab::Error::MixedVersions { .. } => Exit::Usage,
                 _ => Exit::File,
             },
             #[cfg(feature = "open")]
