@@ -121,7 +121,7 @@ fn records_are_exported_and_merged() {
     lab.run().with_code(0);
     let text = lab.text();
     let csv = lab.susun(["lab", "export", "it.jsonl"]).run().answer();
-    assert!(csv.starts_with("schema,experiment,experiment_hash,title,question,instance,"), "{csv}");
+    assert!(csv.starts_with("schema,experiment,experiment_hash,title,question,measures,instance,"), "{csv}");
     assert_eq!(csv.lines().count(), 61);
     lab.susun(["lab", "export", "it.jsonl", "--csv", "it.csv"]).run().with_code(0);
     assert_eq!(fs::read_to_string(lab.path("it.csv")).expect("a file"), csv);
