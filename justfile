@@ -121,6 +121,10 @@ check-wasm:
 check-npm:
     tools/check-npm
 
+# The lab from an experiment to a report, its numbers held against pandas, polars and SciPy.
+check-lab boards="40":
+    tools/check-lab {{ boards }}
+
 # Build the web app into target/web: static files for any host.
 web:
     tools/web
