@@ -125,6 +125,10 @@ check-npm:
 check-lab boards="40":
     tools/check-lab {{ boards }}
 
+# Draw the figures of the book again, from the records in experiments/.
+lab-figures folder="book/src/images":
+    tools/lab-figures {{ folder }}
+
 # Build the web app into target/web: static files for any host.
 web:
     tools/web

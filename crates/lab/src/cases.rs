@@ -50,6 +50,23 @@ pub enum Misfit {
         /// Which repetition.
         repetition: u32,
     },
+    /// Some repetitions found a solution and others proved that there is none.
+    #[error("{method:?} on {instance} has a solution once and none another time")]
+    Answers {
+        /// The method.
+        method: String,
+        /// The puzzle.
+        instance: String,
+    },
+    /// Two files have different puzzles under one name.
+    #[error("{instance} is one puzzle before and another one after")]
+    OtherPuzzle {
+        /// The name.
+        instance: String,
+    },
+    /// Two files have no run in common.
+    #[error("the two have no method and puzzle in common")]
+    NothingInCommon,
     /// Counts that should be equal.
     #[error("{method:?} on {instance} has {first} {what} once and {second} another time")]
     Counts {
@@ -78,7 +95,9 @@ impl Misfit {
             Self::Doubled { .. } => {
                 "was a file of records given twice? susun lab merge puts several into one"
             }
-            Self::Counts { .. } => {
+            Self::NothingInCommon => "methods and puzzles are matched by their names",
+            Self::OtherPuzzle { .. } => "compare records of one experiment, run by two builds",
+            Self::Counts { .. } | Self::Answers { .. } => {
                 "the same search must count the same: look whether the program was changed in between"
             }
         }
@@ -129,6 +148,12 @@ impl<'r> Case<'r> {
     /// Refuses repetitions that counted differently. A time limit falls where it falls, so what it ended is
     /// not compared.
     fn check(&self) -> Result<(), Misfit> {
+        let solved = |outcome: Outcome| matches!(outcome, Outcome::Optimal | Outcome::Solved);
+        let any = |wanted: &dyn Fn(Outcome) -> bool| self.records.iter().any(|r| wanted(r.outcome));
+        if any(&solved) && any(&|outcome| outcome == Outcome::Unsolvable) {
+            let Record { method, instance, .. } = self.record();
+            return Err(Misfit::Answers { method: method.clone(), instance: instance.clone() });
+        }
         let exact = |outcome: Outcome| outcome.is_answer() || outcome == Outcome::Nodes;
         let counted: Vec<&&Record> = self.records.iter().filter(|r| exact(r.outcome)).collect();
         for measure in Measure::ALL.into_iter().filter(|measure| measure.is_exact()) {
@@ -205,11 +230,16 @@ impl<'r> Cases<'r> {
         self.by_place.range((method, 0)..(method + 1, 0)).map(|(_, case)| case)
     }
 
-    /// The values of two methods on the puzzles that both answered.
-    pub fn pairs(&self, first: usize, second: usize, measure: Measure) -> Vec<(f64, f64)> {
-        let known = |method, instance| self.get(method, instance)?.known(measure);
-        let both = |instance| Some((known(first, instance)?, known(second, instance)?));
+    /// Two methods on the puzzles that both were run on.
+    pub fn pairs(&self, first: usize, second: usize) -> Vec<(&Case<'r>, &Case<'r>)> {
+        let both = |instance| Some((self.get(first, instance)?, self.get(second, instance)?));
         (0..self.instances.len()).filter_map(both).collect()
+    }
+
+    /// Does a method not have this measure? It does not where it answered and there is no value.
+    pub fn lacks(&self, method: usize, measure: Measure) -> bool {
+        self.of_method(method)
+            .any(|case| case.outcome().is_answer() && case.value(measure).is_none())
     }
 }
 

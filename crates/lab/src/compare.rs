@@ -1,8 +1,10 @@
 //! Two sets of records of the same experiment: has this build become slower than that one, or does it search
 //! more nodes?
 //!
-//! Counts do not depend on the machine, so a single puzzle that counts otherwise is a finding. Times do, so they
-//! are compared by the interval of their ratio, and say little when the machines differ.
+//! Counts do not depend on the machine, so a single puzzle that counts otherwise is a finding, and so is one that
+//! is not answered any more. Times do, so they are compared by the interval of their ratio, and say little when the
+//! machines differ. What changes from one hour to the next on the same machine no interval covers: hence a wide
+//! margin.
 
 use std::collections::BTreeMap;
 
@@ -18,8 +20,9 @@ use crate::statistics::{Interval, bootstrap, geometric_mean};
 /// The seed of the intervals.
 const SEED: u64 = 1979;
 
-/// Ratios so near to one are noise, however narrow their interval.
-const NOISE: f64 = 0.05;
+/// Ratios so near to one may be the hour, however narrow their interval: the same build was seen to differ by 8 %
+/// from one campaign to the next, on a machine that others used, too.
+const NOISE: f64 = 0.2;
 
 /// The counts of a search, the first of which a run has.
 const COUNTS: [Measure; 3] = [Measure::Generated, Measure::Nodes, Measure::Tries];
@@ -45,7 +48,7 @@ pub struct Comparison {
     pub same_machine: bool,
     /// Method by method, those that both have.
     pub methods: Vec<MethodComparison>,
-    /// Runs that only one of the two has, or has answered.
+    /// Runs that only one of the two has, or that neither has answered.
     pub left_out: usize,
 }
 
@@ -56,6 +59,10 @@ pub struct MethodComparison {
     pub method: String,
     /// Puzzles answered by both.
     pub pairs: usize,
+    /// Puzzles that were answered before and are not now.
+    pub lost: usize,
+    /// Puzzles that were not answered before and are now.
+    pub gained: usize,
     /// Puzzles on which it now counts fewer nodes.
     pub fewer: usize,
     /// Puzzles on which it now counts more.
@@ -76,32 +83,29 @@ impl Comparison {
     /// Of records before and after. Methods and puzzles are the same by their names.
     pub fn of(before: &[Record], after: &[Record]) -> Result<Self, Misfit> {
         let (old, new) = (Cases::of(before)?, Cases::of(after)?);
-        let machine = |records: &[Record]| records[0].machine.clone();
-        let program = |records: &[Record]| records[0].program.clone();
-        let mut all = 0;
+        let mut common = 0;
         let mut methods = Vec::new();
         for (place, name) in new.methods.iter().enumerate() {
             let Ok(old_place) = old.method(name) else { continue };
-            let cases: BTreeMap<&str, &Case<'_>> = old
-                .of_method(old_place)
-                .map(|case| (case.record().instance.as_str(), case))
-                .collect();
-            let both: Vec<(&Case<'_>, &Case<'_>)> = new
-                .of_method(place)
-                .filter_map(|case| Some((*cases.get(case.record().instance.as_str())?, case)))
-                .filter(|(old, new)| old.outcome().is_answer() && new.outcome().is_answer())
-                .collect();
-            all += both.len();
+            let both = both(&old, old_place, &new, place)?;
+            common += both.iter().filter(|(old, new)| is_answered(old) || is_answered(new)).count();
             methods.push(of_method(name, &both));
+        }
+        if common == 0 {
+            return Err(Misfit::NothingInCommon);
         }
         let cases = |cases: &Cases<'_>| {
             (0..cases.methods.len()).map(|method| cases.of_method(method).count()).sum::<usize>()
         };
+        let program = |record: &Record| match &record.build {
+            Some(build) => format!("{}, build {build}", record.program),
+            None => record.program.clone(),
+        };
         Ok(Self {
-            programs: [program(before), program(after)],
-            same_machine: machine(before) == machine(after),
+            programs: [program(&before[0]), program(&after[0])],
+            same_machine: before[0].machine == after[0].machine,
             methods,
-            left_out: cases(&old) + cases(&new) - 2 * all,
+            left_out: cases(&old) + cases(&new) - 2 * common,
         })
     }
 
@@ -109,6 +113,7 @@ impl Comparison {
     pub fn is_worse(&self) -> bool {
         self.methods.iter().any(|method| {
             method.more > 0
+                || method.lost > 0
                 || !method.other_costs.is_empty()
                 || self.same_machine && method.tendency == Tendency::More
         })
@@ -119,6 +124,8 @@ impl Comparison {
         let header = [
             "method",
             "puzzles",
+            "lost",
+            "gained",
             "fewer / same / more nodes",
             "nodes ratio",
             "time ratio",
@@ -137,7 +144,7 @@ impl Comparison {
         }
         if self.left_out > 0 {
             sheet.notes.push(format!(
-                "{} runs are left out: only one side has them, or has answered them.",
+                "{} runs are left out: only one side has them, or neither answered them.",
                 self.left_out
             ));
         }
@@ -145,7 +152,40 @@ impl Comparison {
     }
 }
 
-fn of_method(name: &str, both: &[(&Case<'_>, &Case<'_>)]) -> MethodComparison {
+/// A method before and after, on the puzzles that both have.
+fn both<'c, 'r>(
+    old: &'c Cases<'r>,
+    old_place: usize,
+    new: &'c Cases<'r>,
+    new_place: usize,
+) -> Result<Vec<(&'c Case<'r>, &'c Case<'r>)>, Misfit> {
+    let name = |case: &Case<'r>| case.record().instance.as_str();
+    let cases: BTreeMap<&str, &Case<'_>> =
+        old.of_method(old_place).map(|case| (name(case), case)).collect();
+    let mut both = Vec::new();
+    for new in new.of_method(new_place) {
+        let Some(old) = cases.get(name(new)) else { continue };
+        if (&old.record().puzzle, &old.record().goal) != (&new.record().puzzle, &new.record().goal)
+        {
+            return Err(Misfit::OtherPuzzle { instance: name(new).to_owned() });
+        }
+        both.push((*old, new));
+    }
+    Ok(both)
+}
+
+fn is_answered(case: &Case<'_>) -> bool {
+    case.outcome().is_answer()
+}
+
+fn of_method(name: &str, all: &[(&Case<'_>, &Case<'_>)]) -> MethodComparison {
+    let count_of = |before, after| {
+        all.iter()
+            .filter(|(old, new)| (is_answered(old), is_answered(new)) == (before, after))
+            .count()
+    };
+    let answered = |(old, new): &&(&Case<'_>, &Case<'_>)| is_answered(old) && is_answered(new);
+    let both: Vec<(&Case<'_>, &Case<'_>)> = all.iter().filter(answered).copied().collect();
     let ratios = |measure: &dyn Fn(&Case<'_>) -> Option<f64>| -> Vec<f64> {
         let ratio = |(old, new): &(&Case<'_>, &Case<'_>)| {
             let (old, new) = (measure(old)?, measure(new)?);
@@ -164,6 +204,8 @@ fn of_method(name: &str, both: &[(&Case<'_>, &Case<'_>)]) -> MethodComparison {
     MethodComparison {
         method: name.into(),
         pairs: both.len(),
+        lost: count_of(true, false),
+        gained: count_of(false, true),
         fewer: nodes.iter().filter(|ratio| **ratio < 1.0).count(),
         more: nodes.iter().filter(|ratio| **ratio > 1.0).count(),
         other_costs: both
@@ -205,6 +247,8 @@ fn row(method: &MethodComparison) -> Vec<String> {
     vec![
         method.method.clone(),
         method.pairs.to_string(),
+        method.lost.to_string(),
+        method.gained.to_string(),
         format!("{} / {same} / {}", method.fewer, method.more),
         told(method.nodes),
         told(method.time),

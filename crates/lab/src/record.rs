@@ -49,6 +49,9 @@ pub struct Record {
     pub repetition: u32,
     /// Its place in the shuffled order of all runs, from 0.
     pub order: u64,
+    /// How many runs the experiment has in all.
+    #[serde(default)]
+    pub runs: u64,
     /// How it ended.
     pub outcome: Outcome,
     /// What else there is to say: why a run failed.
@@ -92,6 +95,9 @@ pub struct Record {
     pub ended: f64,
     /// The version of the program.
     pub program: String,
+    /// The hash of the program's file: two builds of one version are told apart by it.
+    #[serde(default)]
+    pub build: Option<String>,
     /// The machine: its processor, cores and system.
     pub machine: String,
 }

@@ -9,8 +9,9 @@ mod sheets;
 
 use serde::Serialize;
 
-use crate::cases::{Case, Cases, Misfit, Value};
+use crate::cases::{Case, Cases, Misfit};
 use crate::measure::Measure;
+use crate::numbers::grouped;
 use crate::record::{Outcome, Record};
 use crate::statistics::{
     Interval, Quartiles, Step, Wilcoxon, bootstrap, effective_branching_factor, geometric_mean,
@@ -34,6 +35,8 @@ pub struct Summary {
     pub instances: usize,
     /// The most repetitions of a run.
     pub repetitions: u32,
+    /// Runs of the experiment that have no record yet.
+    pub missing: u64,
     /// What each run might use.
     pub limits: Vec<String>,
     /// Versions of the program that ran.
@@ -72,6 +75,8 @@ pub struct MethodSummary {
 pub struct MeasureSummary {
     /// Which.
     pub measure: Measure,
+    /// Methods that do not have it, and are left out below.
+    pub not_measured: Vec<String>,
     /// Method by method.
     pub spreads: Vec<Spread>,
     /// Each other method against the baseline.
@@ -106,7 +111,7 @@ pub struct Spread {
     pub geometric_mean: Option<f64>,
 }
 
-/// One method against the baseline, on the puzzles that both answered.
+/// One method against the baseline, on the puzzles that both were run on and answered.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Pair {
     /// The method that others are held against.
@@ -125,6 +130,8 @@ pub struct Pair {
     pub equal: usize,
     /// Puzzles on which it is larger.
     pub larger: usize,
+    /// Puzzles without a ratio, because one of the two is zero there.
+    pub zeros: usize,
     /// The geometric mean of method / baseline, puzzle by puzzle.
     pub ratio: Option<f64>,
     /// The interval of that, in 95 of 100 experiments.
@@ -151,8 +158,9 @@ impl Summary {
             title: first.title.clone(),
             instances: cases.instances.len(),
             repetitions: records.iter().map(|record| record.repetition + 1).max().unwrap_or(0),
+            missing: first.runs.saturating_sub(records.len() as u64),
             limits,
-            programs: distinct(records, |record| record.program.clone()),
+            programs: distinct(records, program),
             machines: distinct(records, |record| record.machine.clone()),
             methods: (0..cases.methods.len()).map(|method| of_method(&cases, method)).collect(),
             measures: measures
@@ -189,27 +197,24 @@ fn of_method(cases: &Cases<'_>, method: usize) -> MethodSummary {
 }
 
 fn of_measure(cases: &Cases<'_>, measure: Measure, baseline: usize) -> MeasureSummary {
-    let methods = 0..cases.methods.len();
+    let (lacking, methods): (Vec<usize>, Vec<usize>) =
+        (0..cases.methods.len()).partition(|method| cases.lacks(*method, measure));
+    let others =
+        methods.iter().filter(|method| methods.contains(&baseline) && **method != baseline);
     MeasureSummary {
         measure,
-        spreads: methods.clone().map(|method| spread(cases, method, measure)).collect(),
-        pairs: methods
-            .filter(|method| *method != baseline)
-            .map(|method| pair(cases, baseline, method, measure))
-            .collect(),
-        profiles: profiles(cases, measure),
+        not_measured: lacking.iter().map(|method| cases.methods[*method].to_owned()).collect(),
+        spreads: methods.iter().map(|method| spread(cases, *method, measure)).collect(),
+        pairs: others.map(|method| pair(cases, baseline, *method, measure)).collect(),
+        profiles: profiles(cases, &methods, measure),
     }
 }
 
 fn spread(cases: &Cases<'_>, method: usize, measure: Measure) -> Spread {
-    let values: Vec<Value> =
-        cases.of_method(method).filter_map(|case| case.value(measure)).collect();
-    let known = |value: &Value| match value {
-        Value::Known(value) => Some(*value),
-        Value::Censored(_) => None,
-    };
-    let known: Vec<f64> = values.iter().filter_map(known).collect();
-    let censored = values.len() - known.len();
+    let known: Vec<f64> = cases.of_method(method).filter_map(|case| case.known(measure)).collect();
+    // Whether or not it is known how far they were.
+    let ended = |case: &&Case<'_>| measure.is_effort() && case.outcome().is_censored();
+    let censored = cases.of_method(method).filter(ended).count();
     let mut all = known.clone();
     all.extend(std::iter::repeat_n(f64::INFINITY, censored));
     Spread {
@@ -223,55 +228,75 @@ fn spread(cases: &Cases<'_>, method: usize, measure: Measure) -> Spread {
 }
 
 fn pair(cases: &Cases<'_>, baseline: usize, method: usize, measure: Measure) -> Pair {
-    let pairs = cases.pairs(baseline, method, measure);
-    let answered = |method| cases.of_method(method).filter(|c| c.known(measure).is_some()).count();
-    let count = |wanted: fn(f64, f64) -> bool| pairs.iter().filter(|(a, b)| wanted(*a, *b)).count();
-    let ratio = |(before, after): &(f64, f64)| (*before > 0.0).then(|| after / before);
-    let mut ratios: Vec<f64> = pairs.iter().filter_map(ratio).collect();
-    let differences: Vec<f64> = pairs.iter().map(|(before, after)| after - before).collect();
-    let (mean_ratio, interval) =
-        (geometric_mean(&ratios), bootstrap(&ratios, SEED, geometric_mean));
+    let (mut both, mut only_baseline, mut only_method) = (Vec::new(), 0, 0);
+    for (first, second) in cases.pairs(baseline, method) {
+        match (first.known(measure), second.known(measure)) {
+            (Some(before), Some(after)) => both.push((before, after)),
+            (Some(_), None) => only_baseline += 1,
+            (None, Some(_)) => only_method += 1,
+            (None, None) => {}
+        }
+    }
+    let count = |wanted: fn(f64, f64) -> bool| both.iter().filter(|(a, b)| wanted(*a, *b)).count();
+    let has_ratio = |(before, after): &&(f64, f64)| *before > 0.0 && *after > 0.0;
+    let mut ratios: Vec<f64> =
+        both.iter().filter(has_ratio).map(|(before, after)| after / before).collect();
+    let differences: Vec<f64> = both.iter().map(|(before, after)| after - before).collect();
+    let (ratio, interval) = (geometric_mean(&ratios), bootstrap(&ratios, SEED, geometric_mean));
     ratios.sort_by(f64::total_cmp);
     Pair {
         baseline: cases.methods[baseline].to_owned(),
         method: cases.methods[method].to_owned(),
-        pairs: pairs.len(),
-        only_baseline: answered(baseline) - pairs.len(),
-        only_method: answered(method) - pairs.len(),
+        pairs: both.len(),
+        only_baseline,
+        only_method,
         smaller: count(|before, after| after < before),
         equal: count(|before, after| after.total_cmp(&before).is_eq()),
         larger: count(|before, after| after > before),
-        ratio: mean_ratio,
+        zeros: both.len() - ratios.len(),
+        ratio,
         interval,
         median_ratio: quantile(&ratios, 0.5),
         test: wilcoxon(&differences),
     }
 }
 
-fn profiles(cases: &Cases<'_>, measure: Measure) -> Vec<Profile> {
+/// Over the puzzles that all these methods were run on.
+fn profiles(cases: &Cases<'_>, methods: &[usize], measure: Measure) -> Vec<Profile> {
+    let all_ran =
+        |instance: &usize| methods.iter().all(|method| cases.get(*method, *instance).is_some());
+    let common: Vec<usize> = (0..cases.instances.len()).filter(all_ran).collect();
     let value = |method, instance| cases.get(method, instance)?.known(measure);
-    let values: Vec<Vec<f64>> = (0..cases.methods.len())
-        .map(|method| {
-            let of = |instance| value(method, instance).unwrap_or(f64::INFINITY);
-            (0..cases.instances.len()).map(of).collect()
-        })
-        .collect();
-    let profile = |(method, ratios): (&&str, Vec<f64>)| {
+    let of_method = |method: &usize| -> Vec<f64> {
+        let of = |instance: &usize| value(*method, *instance).unwrap_or(f64::INFINITY);
+        common.iter().map(of).collect()
+    };
+    let values: Vec<Vec<f64>> = methods.iter().map(of_method).collect();
+    let profile = |(method, ratios): (&usize, Vec<f64>)| {
         let within = |factor| {
             let many = ratios.iter().filter(|ratio| **ratio <= factor).count();
-            Step { factor, share: many as f64 / ratios.len() as f64 }
+            Step { factor, share: many as f64 / ratios.len().max(1) as f64 }
         };
-        Profile { method: (*method).to_owned(), within: FACTORS.map(within).to_vec() }
+        let method = cases.methods[*method].to_owned();
+        Profile { method, within: FACTORS.map(within).to_vec() }
     };
-    cases.methods.iter().zip(performance_ratios(&values)).map(profile).collect()
+    methods.iter().zip(performance_ratios(&values)).map(profile).collect()
+}
+
+/// A version and the build of it.
+fn program(record: &Record) -> String {
+    match &record.build {
+        Some(build) => format!("{}, build {build}", record.program),
+        None => record.program.clone(),
+    }
 }
 
 /// What a run might use, in words.
 fn limits(record: &Record) -> String {
     let mut words = Vec::new();
     words.extend(record.limit_seconds.map(|seconds| format!("{seconds} s")));
-    words.extend(record.limit_nodes.map(|nodes| format!("{nodes} nodes")));
-    words.extend(record.limit_memory.map(|bytes| format!("{bytes} bytes")));
+    words.extend(record.limit_nodes.map(|nodes| format!("{} nodes", grouped(nodes as f64))));
+    words.extend(record.limit_memory.map(|bytes| format!("{} bytes", grouped(bytes as f64))));
     if words.is_empty() { "no limits".into() } else { words.join(", ") }
 }
 

@@ -163,7 +163,7 @@ fn a_report_has_question_method_environment_tables_figures_and_the_command() {
         "<p>Does the better heuristic save states?</p>",
         "8 sliding puzzles, 3x3-seed3-1 to 3x3-seed3-8",
         "A* Hamming (a-star with hamming); A* Manhattan (a-star with manhattan); Greedy Manhattan",
-        "<dt>Limits of a run</dt><dd>20000 nodes</dd>",
+        "<dt>Limits of a run</dt><dd>20,000 nodes</dd>",
         "each method ran once on each instance",
         "<dt>Program</dt><dd>susun 0.1.0</dd>",
         "<caption>",

@@ -8,15 +8,49 @@ use serde_json::Value;
 
 use crate::record::Record;
 
-/// Writes records as CSV, with the names of their fields on top.
-pub fn export(records: &[Record], output: impl Write) -> io::Result<()> {
+/// Writes records as CSV, with the names of their fields on top: all fields, or those of these names in this
+/// order.
+pub fn export(
+    records: &[Record],
+    columns: &[String],
+    output: impl Write,
+) -> Result<(), ExportError> {
     let mut table = csv::Writer::from_writer(output);
     // The names are there without a record, too.
-    table.write_record(fields(&Record::default())?.into_iter().map(|(name, _)| name))?;
+    let names: Vec<String> =
+        fields(&Record::default())?.into_iter().map(|(name, _)| name).collect();
+    let place = |column: &String| {
+        let unknown =
+            || ExportError::UnknownField { name: column.clone(), known: names.join(", ") };
+        names.iter().position(|name| name == column).ok_or_else(unknown)
+    };
+    let places: Vec<usize> = match columns {
+        [] => (0..names.len()).collect(),
+        columns => columns.iter().map(place).collect::<Result<_, _>>()?,
+    };
+    table.write_record(places.iter().map(|&place| &names[place])).map_err(io::Error::from)?;
     for record in records {
-        table.write_record(fields(record)?.into_iter().map(|(_, value)| cell(value)))?;
+        let fields = fields(record)?;
+        let row = places.iter().map(|&place| cell(&fields[place].1));
+        table.write_record(row).map_err(io::Error::from)?;
     }
-    table.flush()
+    Ok(table.flush()?)
+}
+
+/// Why there is no CSV.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// A column that no record has.
+    #[error("records have no field {name:?}")]
+    UnknownField {
+        /// The name.
+        name: String,
+        /// Those that there are.
+        known: String,
+    },
+    /// It cannot be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
 }
 
 /// The fields of a record in their order, which a map would lose.
@@ -27,10 +61,10 @@ pub(crate) fn fields(record: &Record) -> io::Result<Vec<(String, Value)>> {
 }
 
 /// Empty where nothing is known.
-fn cell(value: Value) -> String {
+fn cell(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
-        Value::String(text) => text,
+        Value::String(text) => text.clone(),
         other => other.to_string(),
     }
 }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -19,6 +19,9 @@ use crate::spec::Experiment;
 /// What a power cut may lose: records are safe from a crash of the program at once, and from one of the machine
 /// after this time.
 const SYNC: Duration = Duration::from_secs(1);
+
+/// How a record begins.
+const BEGINNING: &str = "{\"schema\":";
 
 /// A file of records that is written.
 pub struct RecordFile {
@@ -42,6 +45,11 @@ impl RecordFile {
     pub fn open(path: &Path) -> Result<Self, Error> {
         let opened = OpenOptions::new().read(true).append(true).create(true).open(path);
         let file = opened.map_err(|cause| failed("write", path, cause))?;
+        // A device or a pipe has no end that could be read.
+        let is_file = file.metadata().map_err(|cause| failed("read", path, cause))?.is_file();
+        if !is_file {
+            return Err(failed("write", path, io::ErrorKind::Unsupported.into()));
+        }
         match file.try_lock() {
             Ok(()) => Ok(Self { path: path.into(), file, synced: Instant::now() }),
             Err(TryLockError::WouldBlock) => Err(Error::Locked { path: path.into() }),
@@ -90,8 +98,26 @@ impl RecordFile {
             }
             Ok(())
         })?;
-        self.file.set_len(whole).map_err(|cause| failed("write", &self.path, cause))?;
+        self.cut(whole)?;
         Ok(order.iter().map(|slot| has_record[number(slot)]).collect())
+    }
+
+    /// Cuts off a torn end. What does not begin like a record is not ours to cut.
+    fn cut(&mut self, whole: u64) -> Result<(), Error> {
+        let unreadable = |cause| failed("read", &self.path, cause);
+        let mut torn = [0; BEGINNING.len()];
+        self.file.seek(SeekFrom::Start(whole)).map_err(unreadable)?;
+        let mut length = 0;
+        while length < torn.len() {
+            match self.file.read(&mut torn[length..]).map_err(unreadable)? {
+                0 => break,
+                more => length += more,
+            }
+        }
+        if !BEGINNING.as_bytes().starts_with(&torn[..length]) {
+            return Err(not_a_record(&self.path, 1, "it ends with something else".into()));
+        }
+        self.file.set_len(whole).map_err(|cause| failed("write", &self.path, cause))
     }
 
     /// Writes a record at the end, in one piece.

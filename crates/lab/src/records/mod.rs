@@ -4,6 +4,6 @@ mod export;
 mod file;
 mod merge;
 
-pub use export::export;
+pub use export::{ExportError, export};
 pub use file::{RecordFile, read};
 pub use merge::merge;

@@ -8,7 +8,7 @@ use std::thread;
 use susun_engine::{Stop, Tables};
 
 use super::child::{Program, Worker};
-use super::machine::machine;
+use super::machine::Host;
 use super::once::Runner;
 use super::order::{Slot, order};
 use super::task::Task;
@@ -93,7 +93,7 @@ pub fn run(
         tell(&Told::Ran(record));
         Ok(())
     };
-    let queue = Queue { experiment, all: &all, left: &left, machine: machine() };
+    let queue = Queue { experiment, all: &all, left: &left, host: Host::here() };
     match &settings.program {
         None => in_process(&queue, tables, stop, &mut keep)?,
         Some(program) => with_children(&queue, program, settings.jobs.max(1), stop, &mut keep)?,
@@ -109,13 +109,12 @@ struct Queue<'a> {
     experiment: &'a Experiment,
     all: &'a [Slot],
     left: &'a [usize],
-    machine: String,
+    host: Host,
 }
 
 impl Queue<'_> {
     fn tasks(&self) -> impl Iterator<Item = Task> {
-        let task =
-            |&order: &usize| Task::new(self.experiment, self.all[order], order, &self.machine);
+        let task = |&order: &usize| Task::new(self.experiment, self.all[order], order, &self.host);
         self.left.iter().map(task)
     }
 }

@@ -1,10 +1,26 @@
-//! Which machine this is, in words.
+//! Which machine this is, in words, and which build of the program runs on it.
 
 use std::env::consts::{ARCH, OS};
-use std::fs;
+use std::{env, fs};
 
-/// Its processor, cores and system: records of two machines are told apart by it.
-pub(crate) fn machine() -> String {
+/// Who runs: all that records of different places are told apart by.
+pub(crate) struct Host {
+    /// Its processor, cores and system.
+    pub(crate) machine: String,
+    /// The hash of the program's file, if it can be read.
+    pub(crate) build: Option<String>,
+}
+
+impl Host {
+    /// This one.
+    pub(crate) fn here() -> Self {
+        let file = env::current_exe().and_then(fs::read).ok();
+        let hash = |bytes: Vec<u8>| blake3::hash(&bytes).to_hex().chars().take(12).collect();
+        Self { machine: machine(), build: file.map(hash) }
+    }
+}
+
+fn machine() -> String {
     let processor = processor().unwrap_or_else(|| ARCH.into());
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let release = fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();

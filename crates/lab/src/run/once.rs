@@ -78,11 +78,13 @@ fn refusal(error: &Error) -> String {
 }
 
 fn solved(record: &mut Record, report: &SolveReport) {
-    record.outcome = match report.verdict {
-        Verdict::Optimal => Outcome::Optimal,
-        Verdict::Solved => Outcome::Solved,
-        Verdict::Unsolvable => Outcome::Unsolvable,
-        Verdict::Halted => halted(report.halted_by),
+    record.outcome = match (report.halted_by.or_else(|| unanswered(record, report)), report.verdict)
+    {
+        (Some(by), _) => halted(by),
+        (None, Verdict::Optimal) => Outcome::Optimal,
+        (None, Verdict::Solved) => Outcome::Solved,
+        (None, Verdict::Unsolvable) => Outcome::Unsolvable,
+        (None, Verdict::Halted) => Outcome::Time,
     };
     record.message.clone_from(&report.reason);
     record.algorithm.clone_from(&report.method.algorithm);
@@ -106,11 +108,28 @@ fn solved(record: &mut Record, report: &SolveReport) {
     record.rounds = report.rounds.iter().map(round).collect();
 }
 
+/// A search that a limit ended has not answered, also where a solution made without search meets its bound, so that
+/// the puzzle is answered. Which limit that was is not told then.
+fn unanswered(record: &Record, report: &SolveReport) -> Option<HaltReason> {
+    report.method.upper_bound_by.as_ref()?;
+    let nodes = record.limit_nodes.is_some_and(|most| report.counters.generated >= most);
+    let time = record.limit_seconds.is_some_and(|most| report.seconds >= most);
+    match (nodes, time, record.limit_memory) {
+        (true, ..) => Some(HaltReason::Nodes),
+        (_, true, _) => Some(HaltReason::Time),
+        (_, _, Some(_)) => Some(HaltReason::Memory),
+        // Without a limit it ended as its method has it.
+        _ => None,
+    }
+}
+
 fn filled(record: &mut Record, report: &FillReport) {
-    record.outcome = match report.verdict {
-        FillVerdict::Solved => Outcome::Solved,
-        FillVerdict::NoSolution => Outcome::Unsolvable,
-        FillVerdict::Halted => halted(report.halted_by),
+    // Some solutions are no answer where all were asked for.
+    record.outcome = match (report.halted_by, report.verdict) {
+        (Some(by), _) => halted(by),
+        (None, FillVerdict::Solved) => Outcome::Solved,
+        (None, FillVerdict::NoSolution) => Outcome::Unsolvable,
+        (None, FillVerdict::Halted) => Outcome::Time,
     };
     record.message = report.reasons.first().map(|reason| reason.text.clone());
     if let Some(method) = &report.method {
@@ -124,7 +143,7 @@ fn filled(record: &mut Record, report: &FillReport) {
 
 fn counted(record: &mut Record, report: &CountReport) {
     record.outcome = match (report.halted_by, report.labelled) {
-        (Some(reason), _) => halted(Some(reason)),
+        (Some(by), _) => halted(by),
         (None, Some(0)) => Outcome::Unsolvable,
         (None, _) => Outcome::Solved,
     };
@@ -133,12 +152,12 @@ fn counted(record: &mut Record, report: &CountReport) {
     record.nodes = Some(report.nodes);
 }
 
-fn halted(by: Option<HaltReason>) -> Outcome {
+fn halted(by: HaltReason) -> Outcome {
     match by {
-        Some(HaltReason::Nodes) => Outcome::Nodes,
-        Some(HaltReason::Memory) => Outcome::Memory,
-        Some(HaltReason::Depth) => Outcome::Depth,
+        HaltReason::Nodes => Outcome::Nodes,
+        HaltReason::Memory => Outcome::Memory,
+        HaltReason::Depth => Outcome::Depth,
         // A run that the user stops has no record.
-        Some(HaltReason::Time | HaltReason::Stopped) | None => Outcome::Time,
+        HaltReason::Time | HaltReason::Stopped => Outcome::Time,
     }
 }

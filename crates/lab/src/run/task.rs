@@ -5,6 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde::{Deserialize, Serialize};
 use susun_engine::Request;
 
+use super::machine::Host;
 use super::order::Slot;
 use crate::record::{Outcome, RECORD_SCHEMA, Record};
 use crate::spec::Experiment;
@@ -31,7 +32,7 @@ pub(crate) enum Said {
 }
 
 impl Task {
-    pub(crate) fn new(experiment: &Experiment, slot: Slot, order: usize, machine: &str) -> Self {
+    pub(crate) fn new(experiment: &Experiment, slot: Slot, order: usize, host: &Host) -> Self {
         let plan = &experiment.plan;
         let (instance, method) = (&plan.instances[slot.instance], &plan.methods[slot.method]);
         let choice = &method.choice;
@@ -65,11 +66,13 @@ impl Task {
                 threads: method.threads,
                 repetition: slot.repetition,
                 order: order as u64,
+                runs: plan.runs() as u64,
                 limit_seconds: plan.limits.seconds,
                 limit_nodes: plan.limits.nodes,
                 limit_memory: plan.limits.memory,
                 program: PROGRAM.into(),
-                machine: machine.into(),
+                build: host.build.clone(),
+                machine: host.machine.clone(),
                 ..Record::default()
             },
         }

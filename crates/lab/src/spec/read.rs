@@ -35,13 +35,15 @@ impl Experiment {
         let limits = limits(text, file.limits)?;
         let measures = file.measures.into_iter().map(|name| measure(text, name));
         let mut measures = measures.collect::<Result<Vec<_>, _>>()?;
-        if measures.is_empty() {
-            measures = vec![Measure::Generated, Measure::WallSeconds];
-        }
         let methods = methods::read(text, file.methods)?;
         let folder = path.parent().unwrap_or(Path::new(""));
         let mut reader = sources::Sources { text, folder, tables, control };
         let instances = reader.read(&file.instances)?;
+        if measures.is_empty() {
+            let packing = instances.iter().all(|instance| instance.family == "packing");
+            let effort = if packing { Measure::Nodes } else { Measure::Generated };
+            measures = vec![effort, Measure::WallSeconds];
+        }
         methods::suit(text, &methods, &instances, limits, tables)?;
         let methods = methods.into_iter().map(|written| written.method).collect();
         let plan = Plan { seed: file.seed, repetitions, limits, instances, methods };

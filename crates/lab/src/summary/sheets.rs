@@ -41,6 +41,17 @@ impl Summary {
             let note = "were refused or ended by the depth limit of their method: neither answered nor censored";
             sheet.notes.push(format!("{other} of the runs {note}."));
         }
+        if self.missing > 0 {
+            sheet.notes.push(format!(
+                "{} runs of the experiment have no record yet: these tables are of the others.",
+                self.missing
+            ));
+        }
+        if let [_, _, ..] = self.programs.as_slice() {
+            sheet
+                .notes
+                .push(format!("Recorded by several programs: {}.", self.programs.join("; ")));
+        }
         sheet.notes.push(
             "Branching: the median effective branching factor of the searches that found a solution.".into(),
         );
@@ -60,7 +71,7 @@ fn answers_row(method: &MethodSummary) -> Vec<String> {
     ]
 }
 
-fn spreads(MeasureSummary { measure, spreads, .. }: &MeasureSummary) -> Sheet {
+fn spreads(MeasureSummary { measure, spreads, not_measured, .. }: &MeasureSummary) -> Sheet {
     let header = [
         "method",
         "known",
@@ -75,6 +86,9 @@ fn spreads(MeasureSummary { measure, spreads, .. }: &MeasureSummary) -> Sheet {
     ];
     let mut sheet = Sheet::new(capital(&measure.label()), &header);
     sheet.rows = spreads.iter().map(|spread| spread_row(spread, *measure)).collect();
+    if !not_measured.is_empty() {
+        sheet.notes.push(format!("Not measured, and left out: {}.", not_measured.join("; ")));
+    }
     if spreads.iter().any(|spread| spread.censored > 0) {
         sheet.notes.push(
             "Runs that a budget ended are censored: among the quartiles they stand beyond it, and means leave \
@@ -123,15 +137,16 @@ fn pairs(MeasureSummary { measure, pairs, .. }: &MeasureSummary) -> Sheet {
          the method always takes less, 1 where always more."
             .into(),
     );
-    let (mut baseline_alone, mut method_alone) = (0, 0);
-    for pair in pairs {
-        baseline_alone += pair.only_baseline;
-        method_alone += pair.only_method;
-    }
-    if baseline_alone + method_alone > 0 {
+    for pair in pairs.iter().filter(|pair| pair.only_baseline + pair.only_method > 0) {
+        let Pair { method, baseline, only_baseline, only_method, .. } = pair;
         sheet.notes.push(format!(
-            "Left out because only one of the two answered: {baseline_alone} by the baseline alone, \
-             {method_alone} by the method alone."
+            "{method}: left out are {only_baseline} puzzles that only {baseline} answered, and {only_method} that \
+             only {method} did."
+        ));
+    }
+    for Pair { method, zeros, .. } in pairs.iter().filter(|pair| pair.zeros > 0) {
+        sheet.notes.push(format!(
+            "{method}: {zeros} puzzles have no ratio, because a value is zero there."
         ));
     }
     sheet
@@ -152,7 +167,7 @@ fn profiles(MeasureSummary { measure, profiles, .. }: &MeasureSummary) -> Sheet 
     };
     let rows = profiles.iter().map(row).collect();
     let notes = vec![
-        "The share of all puzzles on which a method is the best one, or within a factor of it (Dolan and Moré 2002)."
+        "The share of the puzzles that all were run on, on which a method is the best one, or within a factor of it (Dolan and Moré 2002)."
             .into(),
     ];
     Sheet { heading, header, rows, notes }

@@ -1,11 +1,10 @@
 //! `susun lab export`.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write as _};
 use std::path::PathBuf;
+use std::{fs, io};
 
 use clap::Args;
-use susun_lab::{Record, export, read};
+use susun_lab::{ExportError, Record, export, read};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -18,6 +17,9 @@ pub(crate) struct ExportArgs {
     /// Write CSV into this file [default: standard output]
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Only these fields, in this order
+    #[arg(long, value_name = "FIELDS", value_delimiter = ',')]
+    columns: Vec<String>,
 }
 
 pub(crate) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
@@ -25,14 +27,23 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
     for path in &args.records {
         all.extend(read(path)?);
     }
+    let failed = |error: ExportError, path: Option<&PathBuf>| match (error, path) {
+        (ExportError::UnknownField { name, known }, _) => Failure::Usage {
+            message: format!("records have no field {name:?}"),
+            hint: format!("their fields are {known}"),
+        },
+        (ExportError::Output(cause), Some(path)) => {
+            Failure::File { doing: "write", path: path.clone(), cause }
+        }
+        (ExportError::Output(cause), None) => cause.into(),
+    };
     match &args.csv {
-        None => export(&all, io::stdout().lock())?,
+        None => export(&all, &args.columns, io::stdout().lock()).map_err(|e| failed(e, None))?,
         Some(path) => {
-            let written = File::create(path).and_then(|file| {
-                let mut file = BufWriter::new(file);
-                export(&all, &mut file)?;
-                file.flush()
-            });
+            // A wrong name of a field must not cost a file that is there.
+            let mut bytes = Vec::new();
+            export(&all, &args.columns, &mut bytes).map_err(|e| failed(e, Some(path)))?;
+            let written = fs::write(path, bytes);
             written.map_err(|cause| Failure::File { doing: "write", path: path.clone(), cause })?;
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::Value;
 use susun_testkit::sample::Seeded;
@@ -13,17 +13,22 @@ use super::{Lab, SMALL, facts};
 fn twenty_kills_lose_nothing_and_double_nothing() {
     let many = SMALL.replace("repetitions = 2", "repetitions = 20");
     let whole = Lab::new(&many);
-    let began = Instant::now();
     whole.run().with_code(0);
-    // Long enough for some runs, and not for all: twenty of them take about as long as the whole.
-    let most = (began.elapsed().as_micros() as usize / 8).max(1);
     let lab = Lab::new(&many);
     let mut chance = Seeded::new(20);
     let (mut before, mut in_the_middle) = (0, 0);
     for _ in 0..20 {
         let jobs = ["1", "2"][chance.below(2)];
         let mut run = lab.susun(["lab", "run", "it.toml", "--jobs", jobs]).start();
-        sleep(Duration::from_micros(chance.below(most) as u64));
+        // At a random moment after a random number of records: by the clock alone, a slow machine would be killed
+        // before it has written any, and a quick one after all.
+        let wanted = before + chance.below(60);
+        while run.child.try_wait().expect("a child").is_none()
+            && lab.text().lines().count() < wanted
+        {
+            sleep(Duration::from_micros(200));
+        }
+        sleep(Duration::from_micros(chance.below(3000) as u64));
         let is_running = run.child.try_wait().expect("a child").is_none();
         run.child.kill().expect("a kill");
         let _ = run.child.wait();

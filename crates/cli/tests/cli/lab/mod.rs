@@ -1,10 +1,12 @@
 //! Experiments: runs that are killed, stopped and gone on with, and records that tell the truth about them.
 
 mod going_on;
+mod limits;
 mod overhead;
 #[cfg(target_os = "linux")]
 mod processes;
 mod sources;
+mod telling;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -121,7 +123,10 @@ fn records_are_exported_and_merged() {
     lab.run().with_code(0);
     let text = lab.text();
     let csv = lab.susun(["lab", "export", "it.jsonl"]).run().answer();
-    assert!(csv.starts_with("schema,experiment,experiment_hash,title,question,measures,instance,"), "{csv}");
+    assert!(
+        csv.starts_with("schema,experiment,experiment_hash,title,question,measures,instance,"),
+        "{csv}"
+    );
     assert_eq!(csv.lines().count(), 61);
     lab.susun(["lab", "export", "it.jsonl", "--csv", "it.csv"]).run().with_code(0);
     assert_eq!(fs::read_to_string(lab.path("it.csv")).expect("a file"), csv);
