@@ -101,7 +101,7 @@ impl Worker {
         let mut search = ida_star(self.space.clone(), Manhattan::new(&self.goal), self.collect);
         let limits = Limits { nodes, ..Limits::default() };
         let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
-        let Finish { outcome, counters, rounds } =
+        let Finish { outcome, counters, rounds, surely_expanded } =
             complete(&mut search, &mut Meter::new(limits, control));
         let outcome = match outcome {
             Outcome::Optimal(path) => Outcome::Optimal(encoded(&path)),
@@ -112,7 +112,7 @@ impl Worker {
         };
         let AllSolutions { count, listed } = search.solutions();
         let all = AllSolutions { count: *count, listed: listed.iter().map(encoded).collect() };
-        (Finish { outcome, counters, rounds }, all)
+        (Finish { outcome, counters, rounds, surely_expanded }, all)
     }
 }
 
