@@ -64,6 +64,47 @@ fn grouped_count(count: u64) -> String {
     }
 }
 
+/// All that is drawn of the points whose words begin like that.
+fn shapes(picture: &Picture, words: &str) -> Vec<String> {
+    let svg = to_svg(picture);
+    let points = svg.split("<g><title>").skip(1).filter(|rest| rest.starts_with(words));
+    let shape = |rest: &str| Some(rest.split_once("</title>")?.1.split_once("</g>")?.0.to_owned());
+    points.filter_map(shape).collect()
+}
+
+/// Both methods take as much on every one of so many boards.
+fn equal(count: u32) -> Vec<Record> {
+    let record = |method: &str, method_number, n| Record {
+        instance: format!("board-{n:03}"),
+        instance_number: n,
+        method: method.into(),
+        method_number,
+        outcome: Outcome::Optimal,
+        expanded: Some(100),
+        cost: Some(10 + n % 7),
+        ..Record::default()
+    };
+    (0..count).flat_map(|n| [record("one", 0, n), record("two", 1, n)]).collect()
+}
+
+#[test]
+fn methods_with_equal_values_are_both_seen() {
+    let draw = |count, figure: Figure| {
+        figure.draw(&equal(count), Measure::Expanded, &[]).expect("a figure")
+    };
+    // In a wide column the first method's circles stand to the left of the squares, and are as large.
+    let wide = draw(6, Figure::Dots);
+    assert!(shapes(&wide, "one,").iter().all(|shape| shape.contains("r=\"4\"")), "{wide:?}");
+    assert!(!words(&wide).contains("inside each other"));
+    // In a narrow one they are around them, and drawn before.
+    let narrow = draw(200, Figure::Dots);
+    assert!(!shapes(&narrow, "one,").iter().any(|shape| shape.contains("r=\"3.2\"")));
+    assert!(points(&narrow)[..200].iter().all(|point| point.starts_with("one,")));
+    for figure in [Figure::Dots, Figure::Cactus, Figure::Profile] {
+        assert!(words(&draw(200, figure)).contains("drawn inside each other"), "{figure}");
+    }
+}
+
 #[test]
 fn censored_runs_are_told_and_counted() {
     for figure in [Figure::Dots, Figure::Boxes, Figure::Cactus, Figure::ByLength, Figure::Profile] {

@@ -2,7 +2,7 @@
 
 use susun_render::{Anchor, Item, Line, Path, Stroke, Text, Weight, text_width};
 
-use super::look::{INK, LABEL};
+use super::look::{self, INK, LABEL};
 use super::mark::Mark;
 
 /// One mark and its words.
@@ -62,7 +62,7 @@ impl Key {
             Sample::Point(mark) => vec![mark.at(middle, RADIUS)],
             Sample::Hollow(mark) => vec![mark.hollow(middle, RADIUS)],
             Sample::Line(mark) => {
-                let line = Path::polyline(across).stroke(mark.colour, 1.6);
+                let line = Path::polyline(across).stroke(mark.colour, look::LINE);
                 vec![line.into(), mark.at(middle, RADIUS)]
             }
             Sample::Dashes => {

@@ -23,6 +23,9 @@ pub(crate) const SMALL: f32 = 11.0;
 /// From baseline to baseline, as a share of the size.
 pub(crate) const LEADING: f32 = 1.35;
 
+/// The width of a line of a method.
+pub(crate) const LINE: f32 = 1.6;
+
 /// The colours of marks.
 pub(crate) const MARKS: [Colour; 8] = LIGHT_MARKS;
 

@@ -14,7 +14,7 @@ mod words;
 
 pub(crate) use axis::Axis;
 pub(crate) use key::{Key, Sample};
-pub(crate) use look::{INK, PAPER, in_the_dark, tint};
+pub(crate) use look::{INK, LINE, PAPER, in_the_dark, tint};
 pub(crate) use mark::Mark;
 pub(crate) use plot::{Chart, Heading};
 pub(crate) use scale::Scale;

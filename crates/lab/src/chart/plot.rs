@@ -70,9 +70,9 @@ impl Chart {
         self.add(Group::new(words, vec![mark]));
     }
 
-    /// Draws a line through points that are where they should be.
-    pub(crate) fn line(&mut self, points: Vec<(f32, f32)>, mark: Mark) {
-        self.add(Path::polyline(points).stroke(mark.colour, 1.6));
+    /// Draws a line through points that are where they should be, as wide as [`LINE`] or more.
+    pub(crate) fn line(&mut self, points: Vec<(f32, f32)>, mark: Mark, width: f32) {
+        self.add(Path::polyline(points).stroke(mark.colour, width));
     }
 
     /// Draws a dashed line between two points that are where they should be.

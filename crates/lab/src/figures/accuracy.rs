@@ -6,7 +6,7 @@
 use susun_engine::{AccuracyInfo, AuditInfo, AuditReport};
 use susun_render::{Colour, Picture, Rect};
 
-use crate::chart::{Axis, Chart, Heading, Key, Mark, PAPER, Sample, Scale};
+use crate::chart::{Axis, Chart, Heading, Key, LINE, Mark, PAPER, Sample, Scale};
 use crate::numbers::grouped;
 
 /// The sides of the picture and of its inner part, which is nearly a square.
@@ -32,7 +32,7 @@ pub fn accuracy_figure(report: &AuditReport, found: &AuditInfo) -> Picture {
     let longest = f64::from(found.longest);
     chart.dashes(chart.at(0.0, 0.0), chart.at(longest, longest));
     let points = means(&found.accuracy).map(|(distance, mean)| chart.at(f64::from(distance), mean));
-    chart.line(points.collect(), mean_mark());
+    chart.line(points.collect(), mean_mark(), LINE);
     for (distance, mean) in means(&found.accuracy) {
         let mark = mean_mark().at(chart.at(f64::from(distance), mean), RADIUS);
         chart.point(mark, format!("distance {distance}: mean h {mean:.2}"));

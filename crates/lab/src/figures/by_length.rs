@@ -10,11 +10,15 @@ use crate::numbers::three_figures;
 use crate::statistics::geometric_mean;
 
 use super::NoFigure;
-use super::runs::{Runs, amount, counted, is_censored};
-use super::telling::{HEIGHT, WIDTH, explain_hollow, heading, marked, point, radius, zeros};
+use super::nested::{Nest, Spot, explain_nested, widths};
+use super::runs::{MethodRuns, Runs, amount, counted, is_censored};
+use super::telling::{HEIGHT, WIDTH, explain_hollow, heading, point, radius, zeros};
 
 /// Marks of one length take this part of the room to the next, each method its own place.
 const SPREAD: f64 = 0.5;
+
+/// The radius of a mean's mark.
+const MEAN: f32 = 4.2;
 
 /// The plot of values by length.
 pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
@@ -30,12 +34,7 @@ pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
     let mut head = heading(runs, subtitle, Sample::Line);
     explain_hollow(&mut head, runs);
     let mut chart = Chart::new(&head, x, y, WIDTH, HEIGHT);
-    for n in 0..runs.methods.len() {
-        points(&mut chart, runs, n);
-    }
-    for n in 0..runs.methods.len() {
-        means(&mut chart, runs, n);
-    }
+    let nested = points(&mut chart, runs) | means(&mut chart, runs);
     let unknown = runs.optimal.len() - lengths.len();
     let left_out = match unknown {
         0 => String::new(),
@@ -44,8 +43,9 @@ pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
     let caption = format!(
         "Small marks are instances, large ones on the lines the geometric mean of each length at which \
          all runs were answered. \
-         {}{left_out}{}",
+         {}{}{left_out}{}",
         runs.account(),
+        explain_nested(nested),
         zeros(runs, true),
     );
     Ok(chart.finish(&caption))
@@ -57,19 +57,41 @@ fn place(runs: &Runs, n: usize, length: u32) -> f64 {
     f64::from(length) + SPREAD * ((n as f64 + 0.5) / count - 0.5)
 }
 
-fn points(chart: &mut Chart, runs: &Runs, n: usize) {
-    let method = &runs.methods[n];
-    let radius = radius(runs.values().count()) * 0.7;
-    for (at, (value, length)) in method.values.iter().zip(&runs.optimal).enumerate() {
-        let (Some(value), Some(length)) = (*value, *length) else { continue };
-        let to = chart.at(place(runs, n, length), amount(value));
-        let mark = marked(Mark::number(n), value, to, radius);
-        let words = point(&method.name, &runs.instances[at], runs.measure, value);
-        chart.point(mark, format!("{words}, length {length}"));
+/// A mark for each instance and method; tells whether any lie on others.
+fn points(chart: &mut Chart, runs: &Runs) -> bool {
+    let mut nest = Nest::new(radius(runs.values().count()) * 0.7);
+    for (at, length) in runs.optimal.iter().enumerate() {
+        let Some(length) = *length else { continue };
+        let spot = |(n, method): (usize, &MethodRuns)| {
+            let value = method.values[at]?;
+            let words = point(&method.name, &runs.instances[at], runs.measure, value);
+            Some(Spot {
+                method: n,
+                at: chart.at(place(runs, n, length), amount(value)),
+                hollow: is_censored(value),
+                words: format!("{words}, length {length}"),
+            })
+        };
+        nest.add(runs.methods.iter().enumerate().filter_map(spot).collect());
     }
+    nest.draw(chart)
 }
 
-fn means(chart: &mut Chart, runs: &Runs, n: usize) {
+/// A line of means for each method; tells whether any of their marks lie on others.
+fn means(chart: &mut Chart, runs: &Runs) -> bool {
+    let all: Vec<Vec<Spot>> = (0..runs.methods.len()).map(|n| means_of(chart, runs, n)).collect();
+    let lines: Vec<Vec<(f32, f32)>> =
+        all.iter().map(|spots| spots.iter().map(|spot| spot.at).collect()).collect();
+    for (n, (width, line)) in widths(&lines).into_iter().zip(lines).enumerate() {
+        chart.line(line, Mark::number(n), width);
+    }
+    let mut nest = Nest::new(MEAN);
+    nest.add(all.into_iter().flatten().collect());
+    nest.draw(chart)
+}
+
+/// The means of a method, by length.
+fn means_of(chart: &Chart, runs: &Runs, n: usize) -> Vec<Spot> {
     let method = &runs.methods[n];
     let mut by_length: BTreeMap<u32, Vec<Value>> = BTreeMap::new();
     for (value, length) in method.values.iter().zip(&runs.optimal) {
@@ -77,23 +99,19 @@ fn means(chart: &mut Chart, runs: &Runs, n: usize) {
             by_length.entry(*length).or_default().push(*value);
         }
     }
-    let mean = |(length, values): (u32, Vec<Value>)| {
+    let spot = |(length, values): (u32, Vec<Value>)| {
         // The mean of those that were answered would be too small.
         let known = !values.iter().any(|value| is_censored(*value));
         let amounts: Vec<f64> = values.into_iter().map(amount).collect();
-        geometric_mean(&amounts).filter(|_| known).map(|mean| (length, mean, amounts.len()))
-    };
-    let means: Vec<(u32, f64, usize)> = by_length.into_iter().filter_map(mean).collect();
-    let at = |&(length, mean, _): &(u32, f64, usize)| chart.at(place(runs, n, length), mean);
-    let places: Vec<(f32, f32)> = means.iter().map(at).collect();
-    chart.line(places.clone(), Mark::number(n));
-    for ((length, mean, count), place) in means.into_iter().zip(places) {
+        let mean = geometric_mean(&amounts).filter(|_| known)?;
         let words = format!(
             "{}, length {length}: geometric mean {} of {}",
             method.name,
             three_figures(mean),
-            counted(count, "instance")
+            counted(amounts.len(), "instance")
         );
-        chart.point(Mark::number(n).at(place, 4.2), words);
-    }
+        let at = chart.at(place(runs, n, length), mean);
+        Some(Spot { method: n, at, hollow: false, words })
+    };
+    by_length.into_iter().filter_map(spot).collect()
 }

@@ -7,6 +7,7 @@ use crate::chart::{Axis, Chart, Sample, Scale};
 use crate::numbers;
 
 use super::NoFigure;
+use super::nested::explain_nested;
 use super::runs::{MethodRuns, Runs, amount, counted, is_censored};
 use super::steps::{Step, draw};
 use super::telling::{HEIGHT, WIDTH, heading, zeros};
@@ -30,14 +31,14 @@ pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
     let mut chart = Chart::new(&head, x, y, WIDTH, HEIGHT);
     let all = count as f64;
     chart.dashes(chart.at(0.0, all), chart.at(scale.high(), all));
-    for (n, method) in runs.methods.iter().enumerate() {
-        draw(&mut chart, &steps(runs, method), (n, runs.methods.len()), (scale.high(), all));
-    }
+    let lines: Vec<Vec<Step>> = runs.methods.iter().map(|method| steps(runs, method)).collect();
+    let nested = draw(&mut chart, &lines, (scale.high(), all));
     let caption = format!(
         "Each line tells how many of {} (dashed) its method answers within what is read below; higher and further \
-         left is better. {}{}",
+         left is better. {}{}{}",
         counted(count, "instance"),
         runs.account(),
+        explain_nested(nested),
         zeros(runs, scale.is_logarithmic()),
     );
     Ok(chart.finish(&caption))

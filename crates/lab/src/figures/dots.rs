@@ -2,16 +2,16 @@
 
 use susun_render::Picture;
 
-use crate::chart::{Axis, Chart, Mark, Sample, Scale};
+use crate::chart::{Axis, Chart, Sample, Scale};
 
-use super::runs::{Runs, amount, counted, is_censored};
-use super::telling::{HEIGHT, WIDTH, explain_hollow, heading, marked, point, radius, zeros};
+use super::nested::{Nest, Spot, explain_nested};
+use super::runs::{MethodRuns, Runs, amount, counted, is_censored};
+use super::telling::{HEIGHT, WIDTH, explain_hollow, heading, point, radius, zeros};
 
 /// The dot plot.
 pub(super) fn figure(runs: &Runs) -> Picture {
     let order = by_first_method(runs);
-    let amounts = runs.amounts();
-    let scale = Scale::fitting(&amounts);
+    let scale = Scale::fitting(&runs.amounts());
     let count = runs.instances.len();
     let first = &runs.methods[0].name;
     let across = format!("instances, in the order of {first}");
@@ -24,22 +24,70 @@ pub(super) fn figure(runs: &Runs) -> Picture {
     explain_hollow(&mut head, runs);
     let y = Axis::new(runs.measure.label(), scale);
     let mut chart = Chart::new(&head, x, y, WIDTH, HEIGHT);
-    let radius = radius(amounts.len());
+    let slots = Slots::of(&chart, runs);
+    let mut nest = Nest::new(slots.radius);
     for (place, &instance) in order.iter().enumerate() {
-        for (n, method) in runs.methods.iter().enumerate() {
-            let Some(value) = method.values[instance] else { continue };
-            let at = chart.at(place as f64 + 1.0, amount(value));
-            let mark = marked(Mark::number(n), value, at, radius);
-            chart.point(mark, point(&method.name, &runs.instances[instance], runs.measure, value));
-        }
+        nest.add(column(&chart, runs, instance, |n| place as f64 + 1.0 + slots.shift(n)));
     }
+    let nested = nest.draw(&mut chart);
     let caption = format!(
-        "Each column is one of {}, each mark one method on it; lower is less. {}{}",
+        "Each column is one of {}, each mark one method on it; lower is less. {}{}{}",
         counted(count, "instance"),
         runs.account(),
+        explain_nested(nested),
         zeros(runs, scale.is_logarithmic()),
     );
     chart.finish(&caption)
+}
+
+/// The marks of one instance, each method's where `place` says.
+fn column(chart: &Chart, runs: &Runs, instance: usize, place: impl Fn(usize) -> f64) -> Vec<Spot> {
+    let methods = runs.methods.iter().enumerate();
+    let spot = |(n, method): (usize, &MethodRuns)| {
+        let value = method.values[instance]?;
+        Some(Spot {
+            method: n,
+            at: chart.at(place(n), amount(value)),
+            hollow: is_censored(value),
+            words: point(&method.name, &runs.instances[instance], runs.measure, value),
+        })
+    };
+    methods.filter_map(spot).collect()
+}
+
+/// Where methods stand in a column: side by side where it is wide enough for that, else all in its middle.
+struct Slots {
+    count: usize,
+    /// From one method to the next, as a share of the column.
+    step: f64,
+    radius: f32,
+}
+
+/// The part of a column that marks side by side take.
+const SPREAD: f64 = 0.7;
+/// Marks side by side are so many radii apart, and no smaller than this.
+const APART: f32 = 2.2;
+const LEAST: f32 = 2.4;
+
+impl Slots {
+    fn of(chart: &Chart, runs: &Runs) -> Slots {
+        let count = runs.methods.len();
+        let middle = runs.instances.len() as f64;
+        // There is more room than this beside the last column, too.
+        let (left, right) = (chart.at(middle - 0.5, 0.0).0, chart.at(middle + 0.5, 0.0).0);
+        let step = SPREAD / count as f64;
+        let room = (right - left) * step as f32 / APART;
+        let radius = radius(runs.values().count());
+        match room >= LEAST {
+            true => Slots { count, step, radius: radius.min(room) },
+            false => Slots { count, step: 0.0, radius },
+        }
+    }
+
+    /// How far from the middle of a column method number `n` stands.
+    fn shift(&self, n: usize) -> f64 {
+        self.step * (n as f64 - (self.count as f64 - 1.0) / 2.0)
+    }
 }
 
 /// The instances by the first method's value; those without one last, equal ones by name.

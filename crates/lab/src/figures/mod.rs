@@ -10,6 +10,7 @@ mod cactus;
 mod dots;
 mod error;
 mod gallery;
+mod nested;
 mod profile;
 mod runs;
 mod scatter;

@@ -8,6 +8,7 @@ use crate::numbers::three_figures;
 use crate::statistics::{performance_profile, performance_ratios};
 
 use super::NoFigure;
+use super::nested::explain_nested;
 use super::runs::{MethodRuns, Runs, counted, known_or_infinite};
 use super::steps::{Step, draw};
 use super::telling::{HEIGHT, WIDTH, heading};
@@ -31,14 +32,15 @@ pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
     let subtitle = format!("performance profile of {}", runs.measure.words());
     let head = heading(runs, subtitle, Sample::Line);
     let mut chart = Chart::new(&head, x, y, WIDTH, HEIGHT);
-    for (n, (method, ratios)) in runs.methods.iter().zip(&ratios).enumerate() {
-        draw(&mut chart, &steps(method, ratios), (n, runs.methods.len()), (scale.high(), 100.0));
-    }
+    let lines = runs.methods.iter().zip(&ratios).map(|(method, ratios)| steps(method, ratios));
+    let lines: Vec<Vec<Step>> = lines.collect();
+    let nested = draw(&mut chart, &lines, (scale.high(), 100.0));
     let caption = format!(
         "Each line tells on which share of {} its method needs at most so many times the least of all methods; \
-         where it starts, how often it is best. {}",
+         where it starts, how often it is best. {}{}",
         counted(runs.instances.len(), "instance"),
         runs.account(),
+        explain_nested(nested),
     );
     Ok(chart.finish(&caption))
 }

@@ -2,6 +2,8 @@
 
 use crate::chart::{Chart, Mark};
 
+use super::nested::{Nest, Spot, widths};
+
 /// A step: from this value on, the line is at this height; and what a mark there tells.
 pub(super) struct Step {
     pub(super) value: f64,
@@ -14,18 +16,36 @@ const MARKS: usize = 9;
 /// The radius of a mark on a line.
 const RADIUS: f32 = 3.6;
 
-/// Draws line number `n` of `count` from the foot of its first step to the value `end`, or to where it has
-/// reached `all`, with marks on some steps; lines have theirs at different places, so that they do not cover
-/// each other.
-pub(super) fn draw(
-    chart: &mut Chart,
-    steps: &[Step],
-    (n, count): (usize, usize),
-    (end, all): (f64, f64),
-) {
-    let mark = Mark::number(n);
+/// Draws the lines of all methods, each from the foot of its first step to the value `end`, or to where it has
+/// reached `all`; one without steps is at 0 throughout. Marks stand on some steps, of each line at different
+/// ones, so that they do not cover each other. Tells whether any lie on others.
+pub(super) fn draw(chart: &mut Chart, lines: &[Vec<Step>], (end, all): (f64, f64)) -> bool {
+    let points: Vec<_> = lines.iter().map(|steps| points(chart, steps, (end, all))).collect();
+    let widths = widths(&points);
+    for (n, (points, width)) in points.into_iter().zip(widths).enumerate() {
+        chart.line(points, Mark::number(n), width);
+    }
+    let mut spots = Vec::new();
+    for (method, steps) in lines.iter().enumerate() {
+        let some = some(steps, method as f64 / lines.len() as f64).into_iter();
+        spots.extend(some.map(|step| Spot {
+            method,
+            at: chart.at(step.value, step.height),
+            hollow: false,
+            words: step.words.clone(),
+        }));
+    }
+    let mut nest = Nest::new(RADIUS);
+    nest.add(spots);
+    nest.draw(chart)
+}
+
+fn points(chart: &Chart, steps: &[Step], (end, all): (f64, f64)) -> Vec<(f32, f32)> {
     let mut points = Vec::new();
     let mut height = 0.0;
+    if steps.is_empty() {
+        points.push(chart.at(0.0, height));
+    }
     for step in steps {
         points.push(chart.at(step.value, height));
         points.push(chart.at(step.value, step.height));
@@ -34,11 +54,7 @@ pub(super) fn draw(
     if height < all {
         points.push(chart.at(end, height));
     }
-    chart.line(points, mark);
-    for step in some(steps, n as f64 / count as f64) {
-        let at = chart.at(step.value, step.height);
-        chart.point(mark.at(at, RADIUS), step.words.clone());
-    }
+    points
 }
 
 /// Some of the steps, evenly; `shift` is a share of the distance between two of them.
