@@ -136,6 +136,43 @@ fn lines_end_where_all_is_answered_or_as_high_as_they_came() {
     );
 }
 
+/// Where the lines end, as SVG has them; those of the last methods come last.
+fn ends(picture: &Picture) -> Vec<(String, String)> {
+    let svg = to_svg(picture);
+    let paths = svg.split("<path d=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    // Marks are closed.
+    let open = paths.filter(|path| !path.ends_with('Z'));
+    let end =
+        |path: &str| path.rsplit_once('L')?.1.split_once(' ').map(|(x, y)| (x.into(), y.into()));
+    open.filter_map(end).collect()
+}
+
+#[test]
+fn profiles_run_on_to_the_right_edge_also_at_zero() {
+    let mut records = equal(4);
+    for (n, record) in records.iter_mut().enumerate() {
+        // The second method answers nothing, and the first has one step.
+        if n % 2 == 1 {
+            record.outcome = Outcome::Nodes;
+        }
+    }
+    let picture = Figure::Profile.draw(&records, Measure::Expanded, &[]).expect("a figure");
+    let ends = ends(&picture);
+    let [.., one, two] = ends.as_slice() else { panic!("{ends:?}") };
+    assert!(one.0 == two.0 && one.1 != two.1, "{one:?} {two:?}");
+    assert!(words(&picture).contains("The line of two is at 0."));
+}
+
+#[test]
+fn a_profile_with_a_best_value_of_zero_says_what_it_leaves_out() {
+    let mut records = equal(4);
+    (records[0].expanded, records[1].expanded) = (Some(0), Some(3));
+    let picture = Figure::Profile.draw(&records, Measure::Expanded, &[]).expect("a figure");
+    let told = "On 1 instance the least is 0, and nothing else is a multiple of that";
+    assert!(words(&picture).contains(told), "{}", words(&picture));
+    assert!(points(&picture).iter().any(|point| point.ends_with("on 75 % of the instances")));
+}
+
 #[test]
 fn what_cannot_be_drawn_says_why_and_what_to_do() {
     let draw = |figure: Figure, measure, methods: &[&str]| {

@@ -9,7 +9,7 @@ use crate::numbers;
 use super::NoFigure;
 use super::nested::explain_nested;
 use super::runs::{MethodRuns, Runs, amount, counted, is_censored};
-use super::steps::{Step, draw};
+use super::steps::{Step, at_zero, draw};
 use super::telling::{HEIGHT, WIDTH, heading, zeros};
 
 /// The cactus plot.
@@ -32,13 +32,14 @@ pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
     let all = count as f64;
     chart.dashes(chart.at(0.0, all), chart.at(scale.high(), all));
     let lines: Vec<Vec<Step>> = runs.methods.iter().map(|method| steps(runs, method)).collect();
-    let nested = draw(&mut chart, &lines, (scale.high(), all));
+    let nested = draw(&mut chart, &lines, (scale.high(), Some(all)));
     let caption = format!(
         "Each line tells how many of {} (dashed) its method answers within what is read below; higher and further \
-         left is better. {}{}{}",
+         left is better. {}{}{}{}",
         counted(count, "instance"),
         runs.account(),
         explain_nested(nested),
+        at_zero(runs, &lines),
         zeros(runs, scale.is_logarithmic()),
     );
     Ok(chart.finish(&caption))

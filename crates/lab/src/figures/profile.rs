@@ -1,5 +1,6 @@
 //! Performance profiles: for which share of the puzzles is a method within a factor of the best one (Dolan and
-//! Moré 2002)? Where a line starts is how often its method is best; where it ends, how often it answers.
+//! Moré 2002)? Where a line starts is how often its method is best; where it ends, how often it answers, unless
+//! the best value is 0 somewhere.
 
 use susun_render::Picture;
 
@@ -10,7 +11,7 @@ use crate::statistics::{performance_profile, performance_ratios};
 use super::NoFigure;
 use super::nested::explain_nested;
 use super::runs::{MethodRuns, Runs, counted, known_or_infinite};
-use super::steps::{Step, draw};
+use super::steps::{Step, at_zero, draw};
 use super::telling::{HEIGHT, WIDTH, heading};
 
 /// The performance profile.
@@ -34,15 +35,33 @@ pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
     let mut chart = Chart::new(&head, x, y, WIDTH, HEIGHT);
     let lines = runs.methods.iter().zip(&ratios).map(|(method, ratios)| steps(method, ratios));
     let lines: Vec<Vec<Step>> = lines.collect();
-    let nested = draw(&mut chart, &lines, (scale.high(), 100.0));
+    let nested = draw(&mut chart, &lines, (scale.high(), None));
     let caption = format!(
         "Each line tells on which share of {} its method needs at most so many times the least of all methods; \
-         where it starts, how often it is best. {}{}",
+         where it starts, how often it is best. {}{}{}{}",
         counted(runs.instances.len(), "instance"),
         runs.account(),
         explain_nested(nested),
+        at_zero(runs, &lines),
+        no_multiples(&amounts),
     );
     Ok(chart.finish(&caption))
+}
+
+/// What to know where the best value is 0: more than that is no multiple of it, so that a line ends lower than
+/// its method answers.
+fn no_multiples(amounts: &[Vec<f64>]) -> String {
+    let of = |at: usize| amounts.iter().map(move |of| of[at]);
+    let is_one = |at: &usize| {
+        of(*at).any(|amount| amount <= 0.0) && of(*at).any(|a| a > 0.0 && a.is_finite())
+    };
+    match (0..amounts.first().map_or(0, Vec::len)).filter(is_one).count() {
+        0 => String::new(),
+        count => format!(
+            " On {} the least is 0, and nothing else is a multiple of that: answers with more are not in the lines.",
+            counted(count, "instance")
+        ),
+    }
 }
 
 /// Infinite where the method did not answer.

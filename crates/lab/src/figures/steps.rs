@@ -3,6 +3,7 @@
 use crate::chart::{Chart, Mark};
 
 use super::nested::{Nest, Spot, widths};
+use super::runs::Runs;
 
 /// A step: from this value on, the line is at this height; and what a mark there tells.
 pub(super) struct Step {
@@ -16,10 +17,10 @@ const MARKS: usize = 9;
 /// The radius of a mark on a line.
 const RADIUS: f32 = 3.6;
 
-/// Draws the lines of all methods, each from the foot of its first step to the value `end`, or to where it has
-/// reached `all`; one without steps is at 0 throughout. Marks stand on some steps, of each line at different
+/// Draws the lines of all methods, each from the foot of its first step to the value `end`, or only to where it
+/// has reached `all`, if that is given; one without steps is at 0 throughout. Marks stand on some steps, of each line at different
 /// ones, so that they do not cover each other. Tells whether any lie on others.
-pub(super) fn draw(chart: &mut Chart, lines: &[Vec<Step>], (end, all): (f64, f64)) -> bool {
+pub(super) fn draw(chart: &mut Chart, lines: &[Vec<Step>], (end, all): (f64, Option<f64>)) -> bool {
     let points: Vec<_> = lines.iter().map(|steps| points(chart, steps, (end, all))).collect();
     let widths = widths(&points);
     for (n, (points, width)) in points.into_iter().zip(widths).enumerate() {
@@ -40,7 +41,7 @@ pub(super) fn draw(chart: &mut Chart, lines: &[Vec<Step>], (end, all): (f64, f64
     nest.draw(chart)
 }
 
-fn points(chart: &Chart, steps: &[Step], (end, all): (f64, f64)) -> Vec<(f32, f32)> {
+fn points(chart: &Chart, steps: &[Step], (end, all): (f64, Option<f64>)) -> Vec<(f32, f32)> {
     let mut points = Vec::new();
     let mut height = 0.0;
     if steps.is_empty() {
@@ -51,10 +52,21 @@ fn points(chart: &Chart, steps: &[Step], (end, all): (f64, f64)) -> Vec<(f32, f3
         points.push(chart.at(step.value, step.height));
         height = step.height;
     }
-    if height < all {
+    if all.is_none_or(|all| height < all) {
         points.push(chart.at(end, height));
     }
     points
+}
+
+/// What a caption says of methods whose lines have no step.
+pub(super) fn at_zero(runs: &Runs, lines: &[Vec<Step>]) -> String {
+    let flat = runs.methods.iter().zip(lines).filter(|(_, steps)| steps.is_empty());
+    let names: Vec<&str> = flat.map(|(method, _)| method.name.as_str()).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [name] => format!(" The line of {name} is at 0."),
+        names => format!(" The lines of {} are at 0.", names.join(", ")),
+    }
 }
 
 /// Some of the steps, evenly; `shift` is a share of the distance between two of them.
