@@ -174,6 +174,26 @@ fn a_profile_with_a_best_value_of_zero_says_what_it_leaves_out() {
 }
 
 #[test]
+fn a_line_by_length_is_broken_where_a_length_is_left_out() {
+    // Lengths 10 to 16, one board of each.
+    let lines = |records: &[Record]| {
+        let picture = Figure::ByLength.draw(records, Measure::Expanded, &[]).expect("a figure");
+        ends(&picture).len()
+    };
+    let mut records = equal(7);
+    let whole = lines(&records);
+    let second = |length: u32| 2 * (length as usize - 10) + 1;
+    records[second(13)].outcome = Outcome::Time;
+    assert_eq!(lines(&records), whole + 1);
+    // A run that has no value was not answered, either.
+    records[second(13)].expanded = None;
+    assert_eq!(lines(&records), whole + 1);
+    // What was not run is not there to be answered: the line goes on.
+    records.remove(second(13));
+    assert_eq!(lines(&records), whole);
+}
+
+#[test]
 fn what_cannot_be_drawn_says_why_and_what_to_do() {
     let draw = |figure: Figure, measure, methods: &[&str]| {
         let methods: Vec<String> = methods.iter().map(|&name| name.to_owned()).collect();

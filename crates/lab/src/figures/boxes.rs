@@ -133,8 +133,9 @@ mod tests {
     use crate::cases::Value;
 
     fn of(values: &[Value]) -> Option<Box> {
-        let values = values.iter().copied().map(Some).chain([None]).collect();
-        Box::of(&MethodRuns { name: "a".into(), values })
+        let values: Vec<_> = values.iter().copied().map(Some).chain([None]).collect();
+        let ran = vec![true; values.len()];
+        Box::of(&MethodRuns { name: "a".into(), values, ran })
     }
 
     #[test]

@@ -42,8 +42,9 @@ pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
     };
     let caption = format!(
         "Small marks are instances, large ones on the lines the geometric mean of each length at which \
-         all runs were answered. \
+         all runs were answered{}; at other lengths a line is broken. \
          {}{}{left_out}{}",
+        if runs.amounts().iter().any(|amount| *amount <= 0.0) { " with more than 0" } else { "" },
         runs.account(),
         explain_nested(nested),
         zeros(runs, true),
@@ -79,31 +80,35 @@ fn points(chart: &mut Chart, runs: &Runs) -> bool {
 
 /// A line of means for each method; tells whether any of their marks lie on others.
 fn means(chart: &mut Chart, runs: &Runs) -> bool {
-    let all: Vec<Vec<Spot>> = (0..runs.methods.len()).map(|n| means_of(chart, runs, n)).collect();
-    let lines: Vec<Vec<(f32, f32)>> =
-        all.iter().map(|spots| spots.iter().map(|spot| spot.at).collect()).collect();
-    for (n, (width, line)) in widths(&lines).into_iter().zip(lines).enumerate() {
-        chart.line(line, Mark::number(n), width);
+    let all: Vec<Vec<Option<Spot>>> =
+        (0..runs.methods.len()).map(|n| means_of(chart, runs, n)).collect();
+    let places = |spots: &[Option<Spot>]| spots.iter().flatten().map(|spot| spot.at).collect();
+    let lines: Vec<Vec<(f32, f32)>> = all.iter().map(|spots| places(spots)).collect();
+    for (n, (width, spots)) in widths(&lines).into_iter().zip(&all).enumerate() {
+        // A line across a length that is left out would tell of it what nobody knows.
+        for piece in spots.split(Option::is_none).filter(|piece| piece.len() > 1) {
+            chart.line(places(piece), Mark::number(n), width);
+        }
     }
     let mut nest = Nest::new(MEAN);
-    nest.add(all.into_iter().flatten().collect());
+    nest.add(all.into_iter().flatten().flatten().collect());
     nest.draw(chart)
 }
 
-/// The means of a method, by length.
-fn means_of(chart: &Chart, runs: &Runs, n: usize) -> Vec<Spot> {
+/// The means of a method, by length; none where a run was not answered, or has a value of 0.
+fn means_of(chart: &Chart, runs: &Runs, n: usize) -> Vec<Option<Spot>> {
     let method = &runs.methods[n];
-    let mut by_length: BTreeMap<u32, Vec<Value>> = BTreeMap::new();
-    for (value, length) in method.values.iter().zip(&runs.optimal) {
-        if let (Some(value), Some(length)) = (value, length) {
-            by_length.entry(*length).or_default().push(*value);
+    let mut by_length: BTreeMap<u32, Vec<Option<Value>>> = BTreeMap::new();
+    for (at, length) in runs.optimal.iter().enumerate() {
+        if let (Some(length), true) = (length, method.ran[at]) {
+            by_length.entry(*length).or_default().push(method.values[at]);
         }
     }
-    let spot = |(length, values): (u32, Vec<Value>)| {
+    let spot = |(length, values): (u32, Vec<Option<Value>>)| {
         // The mean of those that were answered would be too small.
-        let known = !values.iter().any(|value| is_censored(*value));
-        let amounts: Vec<f64> = values.into_iter().map(amount).collect();
-        let mean = geometric_mean(&amounts).filter(|_| known)?;
+        let known = values.into_iter().map(|value| value.filter(|value| !is_censored(*value)));
+        let amounts = known.map(|value| value.map(amount)).collect::<Option<Vec<f64>>>()?;
+        let mean = geometric_mean(&amounts)?;
         let words = format!(
             "{}, length {length}: geometric mean {} of {}",
             method.name,
@@ -113,5 +118,5 @@ fn means_of(chart: &Chart, runs: &Runs, n: usize) -> Vec<Spot> {
         let at = chart.at(place(runs, n, length), mean);
         Some(Spot { method: n, at, hollow: false, words })
     };
-    by_length.into_iter().filter_map(spot).collect()
+    by_length.into_iter().map(spot).collect()
 }

@@ -31,6 +31,8 @@ pub(crate) struct MethodRuns {
     pub(crate) name: String,
     /// A value for each puzzle, in their order.
     pub(crate) values: Vec<Option<Value>>,
+    /// Was it run on the puzzle? A run may have no value.
+    pub(crate) ran: Vec<bool>,
 }
 
 impl Runs {
@@ -50,6 +52,7 @@ impl Runs {
         let of_method = |method: usize| MethodRuns {
             name: cases.methods[method].to_owned(),
             values: instances.clone().map(|instance| value(method, instance)).collect(),
+            ran: instances.clone().map(|instance| cases.get(method, instance).is_some()).collect(),
         };
         let ran = chosen.iter().map(|&method| cases.of_method(method).count()).sum::<usize>();
         let mut runs = Runs {
