@@ -194,6 +194,22 @@ fn a_line_by_length_is_broken_where_a_length_is_left_out() {
 }
 
 #[test]
+fn long_names_are_cut_in_labels_and_whole_in_points() {
+    let name = format!("A* {} Hamming", "y".repeat(120));
+    let mut records = records();
+    records.retain(|record| TWO.contains(&record.method.as_str()));
+    for record in records.iter_mut().filter(|record| record.method == TWO[0]) {
+        record.method.clone_from(&name);
+    }
+    for figure in Figure::ALL {
+        let picture = figure.draw(&records, Measure::Expanded, &[]).expect("a figure");
+        let words = words(&picture);
+        assert!(words.contains("y…y") && !words.contains(&"y".repeat(60)), "{figure}: {words}");
+        assert!(points(&picture).iter().any(|point| point.contains(&name)), "{figure}");
+    }
+}
+
+#[test]
 fn what_cannot_be_drawn_says_why_and_what_to_do() {
     let draw = |figure: Figure, measure, methods: &[&str]| {
         let methods: Vec<String> = methods.iter().map(|&name| name.to_owned()).collect();

@@ -6,7 +6,7 @@ use crate::numbers::grouped;
 
 use super::look::SMALL;
 use super::scale::Scale;
-use super::words::{broken, widest};
+use super::words::{broken, cut, widest};
 
 /// What is marked: a place on the scale and lines of words. Without words it is a short mark between others.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +30,8 @@ pub(crate) struct Axis {
 
 /// The room that names beside a chart may take.
 const NAMES: f32 = 150.0;
+/// And so many lines; of more the middle is left out.
+const LINES: usize = 3;
 
 impl Axis {
     /// An axis of numbers.
@@ -57,7 +59,15 @@ impl Axis {
     /// An axis of names, the first at the high end: name number `n` of `count` stands at `count - n - 0.5`.
     pub(crate) fn names(names: &[&str]) -> Axis {
         let count = names.len() as f64;
-        let lines = |name: &&str| broken(name, SMALL, Weight::Regular, NAMES);
+        let lines = |name: &&str| {
+            let mut lines = broken(name, SMALL, Weight::Regular, NAMES);
+            if lines.len() > LINES {
+                let last = format!("… {}", lines[lines.len() - 1]);
+                lines.truncate(LINES - 1);
+                lines.push(cut(&last, SMALL, Weight::Regular, NAMES));
+            }
+            lines
+        };
         let marked = names.iter().enumerate().map(|(n, name)| Marked {
             value: Axis::place_of_name(n, names.len()),
             lines: lines(name),
@@ -95,6 +105,17 @@ mod tests {
         let told: Vec<&str> =
             axis.marked.iter().flat_map(|m| &m.lines).map(String::as_str).collect();
         assert_eq!(told, ["5", "6"]);
+    }
+
+    #[test]
+    fn a_long_name_takes_no_more_than_its_room() {
+        let words = "an algorithm with a heuristic that has a very long name and so many settings that \
+                     it goes on with words and more words and more words until the end";
+        let axis = Axis::names(&[&"y".repeat(120), words]);
+        assert!(axis.width() <= NAMES, "{}", axis.width());
+        let lines: Vec<usize> = axis.marked.iter().map(|marked| marked.lines.len()).collect();
+        assert_eq!(lines, [1, LINES]);
+        assert!(axis.marked[1].lines[LINES - 1].ends_with("end"));
     }
 
     #[test]

@@ -14,7 +14,8 @@ mod words;
 
 pub(crate) use axis::Axis;
 pub(crate) use key::{Key, Sample};
-pub(crate) use look::{INK, LINE, PAPER, in_the_dark, tint};
+pub(crate) use look::{INK, LABEL, LINE, PAPER, in_the_dark, tint};
 pub(crate) use mark::Mark;
 pub(crate) use plot::{Chart, Heading};
 pub(crate) use scale::Scale;
+pub(crate) use words::cut;

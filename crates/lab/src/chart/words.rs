@@ -2,19 +2,42 @@
 
 use susun_render::{Weight, text_width};
 
-/// Words broken into lines no wider than `width`; a longer word has a line of its own.
+/// Words broken into lines no wider than `width`; a longer word has a line of its own and is cut.
 pub(crate) fn broken(words: &str, size: f32, weight: Weight, width: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {
+        let word = cut(word, size, weight, width);
         let longer = lines.last().map(|line| format!("{line} {word}"));
         match (lines.last_mut(), longer) {
             (Some(line), Some(longer)) if text_width(&longer, size, weight) <= width => {
                 *line = longer;
             }
-            _ => lines.push(word.to_owned()),
+            _ => lines.push(word),
         }
     }
     lines
+}
+
+/// Words no wider than `width`: what has no room is left out of their middle, because names that are long often
+/// begin alike and end alike.
+pub(crate) fn cut(words: &str, size: f32, weight: Weight, width: f32) -> String {
+    let fits = |words: &str| text_width(words, size, weight) <= width;
+    if fits(words) {
+        return words.to_owned();
+    }
+    let letters: Vec<char> = words.chars().collect();
+    let kept = |count: usize| -> String {
+        let (head, tail) = (count.div_ceil(2), count / 2);
+        let ends = [&letters[..head], &['…'], &letters[letters.len() - tail..]];
+        ends.concat().into_iter().collect()
+    };
+    // Wider with every letter more.
+    let (mut least, mut most) = (1, letters.len());
+    while most - least > 1 {
+        let middle = usize::midpoint(least, most);
+        if fits(&kept(middle)) { least = middle } else { most = middle }
+    }
+    kept(least)
 }
 
 /// The width of the widest line.
@@ -28,14 +51,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_line_is_wider_than_there_is_room_unless_it_is_one_word() {
-        let words = "each mark is one run of a method on an incomprehensibilities board";
+    fn no_line_is_wider_than_there_is_room() {
+        let words = "each mark is one run of a method on a board";
         let lines = broken(words, 11.0, Weight::Regular, 100.0);
         assert_eq!(lines.join(" "), words);
-        assert!(lines.len() > 3);
-        for line in &lines {
-            let width = text_width(line, 11.0, Weight::Regular);
-            assert!(width <= 100.0 || !line.contains(' '), "{line}");
+        assert!(lines.len() > 2);
+        let long = format!("{words} {}", "incomprehensibilities".repeat(6));
+        for line in broken(&long, 11.0, Weight::Regular, 100.0) {
+            assert!(text_width(&line, 11.0, Weight::Regular) <= 100.0, "{line}");
         }
+    }
+
+    #[test]
+    fn what_is_cut_keeps_its_ends_and_fills_the_room() {
+        let cut = |words: &str| cut(words, 11.0, Weight::Regular, 100.0);
+        assert_eq!(cut("A*, Manhattan"), "A*, Manhattan");
+        let long = cut(&format!("A* {} 7-8", "x".repeat(120)));
+        assert!(
+            long.starts_with("A* x") && long.ends_with("x 7-8") && long.contains('…'),
+            "{long}"
+        );
+        let width = text_width(&long, 11.0, Weight::Regular);
+        assert!((85.0..=100.0).contains(&width), "{width}");
+        assert_eq!(cut(&"漢".repeat(90)).chars().filter(|letter| *letter == '…').count(), 1);
     }
 }

@@ -6,14 +6,14 @@ use crate::chart::{Axis, Chart, Sample, Scale};
 
 use super::nested::{Nest, Spot, explain_nested};
 use super::runs::{MethodRuns, Runs, amount, counted, is_censored};
-use super::telling::{HEIGHT, WIDTH, explain_hollow, heading, point, radius, zeros};
+use super::telling::{HEIGHT, WIDTH, explain_hollow, heading, label, point, radius, zeros};
 
 /// The dot plot.
 pub(super) fn figure(runs: &Runs) -> Picture {
     let order = by_first_method(runs);
     let scale = Scale::fitting(&runs.amounts());
     let count = runs.instances.len();
-    let first = &runs.methods[0].name;
+    let first = label(&runs.methods[0].name);
     let across = format!("instances, in the order of {first}");
     // Room beside the first and the last, as on other scales.
     let room = 0.6 + 0.015 * count as f64;

@@ -9,7 +9,7 @@ use crate::chart::{Axis, Chart, Heading, Key, Mark, Sample, Scale};
 
 use super::NoFigure;
 use super::runs::{Runs, amount, counted, is_censored, known_or_infinite};
-use super::telling::{explain_hollow, radius, told, zeros};
+use super::telling::{explain_hollow, label, radius, told, zeros};
 
 /// The sides of the picture and of its inner part, which is nearly a square.
 const WIDTH: f32 = 480.0;
@@ -29,10 +29,15 @@ pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
         .filter_map(|(at, (a, b))| Some((at, (*a)?, (*b)?)))
         .collect();
     let scale = Scale::around(&runs.amounts());
-    let axis = |name: &str| Axis::new(format!("{name}: {}", runs.measure.label()), scale);
+    let axis = |name: &str| Axis::new(format!("{}: {}", label(name), runs.measure.label()), scale);
     let mut head = Heading {
         title: runs.title.clone(),
-        subtitle: format!("{}, {} against {}", runs.measure.words(), one.name, two.name),
+        subtitle: format!(
+            "{}, {} against {}",
+            runs.measure.words(),
+            label(&one.name),
+            label(&two.name)
+        ),
         keys: vec![
             Key::new(Sample::Point(Mark::number(0)), "an instance"),
             Key::new(Sample::Dashes, "both the same"),
@@ -75,8 +80,8 @@ fn verdict(runs: &Runs, pairs: &[(usize, Value, Value)]) -> String {
     format!(
         "Of {}, {} has less on {below} (below the line), {} on {above} (above it), both the same on {same}{open}.{at_edge}",
         counted(pairs.len(), "instance"),
-        runs.methods[1].name,
-        runs.methods[0].name,
+        label(&runs.methods[1].name),
+        label(&runs.methods[0].name),
     )
 }
 

@@ -4,6 +4,7 @@ use crate::chart::{Chart, Mark};
 
 use super::nested::{Nest, Spot, widths};
 use super::runs::Runs;
+use super::telling::label;
 
 /// A step: from this value on, the line is at this height; and what a mark there tells.
 pub(super) struct Step {
@@ -61,7 +62,7 @@ fn points(chart: &Chart, steps: &[Step], (end, all): (f64, Option<f64>)) -> Vec<
 /// What a caption says of methods whose lines have no step.
 pub(super) fn at_zero(runs: &Runs, lines: &[Vec<Step>]) -> String {
     let flat = runs.methods.iter().zip(lines).filter(|(_, steps)| steps.is_empty());
-    let names: Vec<&str> = flat.map(|(method, _)| method.name.as_str()).collect();
+    let names: Vec<String> = flat.map(|(method, _)| label(&method.name)).collect();
     match names.as_slice() {
         [] => String::new(),
         [name] => format!(" The line of {name} is at 0."),

@@ -1,9 +1,9 @@
 //! What several figures say in the same words.
 
-use susun_render::Item;
+use susun_render::{Item, Weight};
 
 use crate::cases::Value;
-use crate::chart::{Heading, Key, Mark, Sample};
+use crate::chart::{Heading, Key, LABEL, Mark, Sample, cut};
 use crate::measure::Measure;
 use crate::numbers::figure;
 
@@ -13,10 +13,18 @@ use super::runs::{MethodRuns, Runs, amount, counted, is_censored};
 pub(super) const WIDTH: f32 = 640.0;
 pub(super) const HEIGHT: f32 = 300.0;
 
+/// The room that a method's name may take where others stand beside it.
+const NAME: f32 = 210.0;
+
+/// A method's name for labels and captions; of a very long one only the ends. Points tell the whole.
+pub(super) fn label(name: &str) -> String {
+    cut(name, LABEL, Weight::Regular, NAME)
+}
+
 /// The title of the records, what is shown, and a key for each method.
 pub(super) fn heading(runs: &Runs, subtitle: String, sample: fn(Mark) -> Sample) -> Heading {
     let key =
-        |(n, method): (usize, &MethodRuns)| Key::new(sample(Mark::number(n)), method.name.clone());
+        |(n, method): (usize, &MethodRuns)| Key::new(sample(Mark::number(n)), label(&method.name));
     let keys = runs.methods.iter().enumerate().map(key).collect();
     Heading { title: runs.title.clone(), subtitle, keys }
 }
