@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use crate::program::susun;
 
@@ -189,6 +190,41 @@ fn other_methods_and_other_names_are_refused() {
         let request = format!("GET / HTTP/1.1\r\n{host}Connection: close\r\n\r\n");
         assert_eq!(open.send(&request).status, status, "{host}");
     }
+}
+
+#[test]
+fn connections_that_are_kept_open_keep_nobody_waiting() {
+    let folder = app();
+    for time in 0..20 {
+        let open = Open::start(&folder.path().join("app"), &[], 1);
+        let connect = || TcpStream::connect(("127.0.0.1", open.port)).expect("a connection");
+        // As browsers do: some that ask for nothing yet, and as many as there are files.
+        let _silent = [connect(), connect(), connect()];
+        let mut asking: Vec<TcpStream> = (0..8).map(|_| connect()).collect();
+        for stream in &mut asking {
+            let request = b"GET /assets/i.svg HTTP/1.1\r\nHost: localhost\r\n\r\n";
+            stream.write_all(request).expect("a request");
+        }
+        // None is closed here before all are answered.
+        for (number, stream) in asking.iter_mut().enumerate() {
+            stream.set_read_timeout(Some(Duration::from_secs(5))).expect("a limit");
+            let mut bytes = Vec::new();
+            let read = stream.read_to_end(&mut bytes);
+            assert!(read.is_ok(), "start {time}, connection {number}: {read:?}");
+            assert!(bytes.starts_with(b"HTTP/1.1 200 OK\r\n") && bytes.ends_with(b"<svg/>"));
+        }
+    }
+}
+
+#[test]
+fn what_is_no_request_is_refused() {
+    let folder = app();
+    let open = Open::start(&folder.path().join("app"), &[], 1);
+    assert_eq!(open.send("GET /\r\n\r\n").status, 400);
+    assert_eq!(open.send("GET / HTTP/1.1\r\nHost: localhost\r\nHost: a\r\n\r\n").status, 400);
+    let long = format!("GET / HTTP/1.1\r\nHost: localhost\r\nX: {}\r\n\r\n", "x".repeat(20_000));
+    assert_eq!(open.send(&long).status, 431);
+    assert_eq!(open.get("/").status, 200);
 }
 
 #[test]

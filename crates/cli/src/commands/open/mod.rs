@@ -2,6 +2,7 @@
 
 mod app;
 mod files;
+mod http;
 mod serve;
 
 use std::net::{Ipv4Addr, SocketAddr};
