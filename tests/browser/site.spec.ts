@@ -103,6 +103,50 @@ test.describe("without a network", () => {
   });
 });
 
+test.describe("when the network fails", () => {
+  test("a page that could not be fetched says so, and is whole after a reload", async ({ page, context }) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    await page.goto("./");
+    await expect(page.getByTestId("verdict")).toHaveText(/\w/);
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Packing" }).click();
+    await expect(page.getByTestId("no-network")).toContainText("no network");
+    await context.setOffline(false);
+    // Not half of it, either.
+    await page.getByRole("link", { name: "Sliding" }).click();
+    await page.getByRole("link", { name: "Packing" }).click();
+    await page.getByRole("button", { name: "Reload the page" }).click();
+    await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
+    const looks = page.getByTestId("solve").locator("..");
+    expect(await looks.evaluate((element) => getComputedStyle(element).display)).toBe("grid");
+    expect(errors).toEqual([]);
+  });
+
+  test("so does a search that needs the larger engine, and it goes on when there is one", async ({
+    page,
+    context,
+  }) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    await page.addInitScript(() =>
+      localStorage.setItem("susun.settings", JSON.stringify({ language: "id" })),
+    );
+    await openLink(page, "susun:tiles=1.2.3_4.0.5_7.8.6&algorithm=breadth-first&x-coach=off");
+    await expect(page.getByTestId("verdict")).toHaveText(/\w/);
+    await context.setOffline(true);
+    await page.getByTestId("solve").click();
+    await expect(page.getByTestId("no-network")).toContainText("tidak ada jaringan");
+    // The board can still be played.
+    await page.getByTestId("tile-5").click();
+    await expect(page.getByTestId("board")).toHaveAttribute("data-board", "1 2 3/4 5 0/7 8 6");
+    await context.setOffline(false);
+    await page.getByTestId("solve").click();
+    await expect(page.getByTestId("result")).toHaveAttribute("data-cost", "1");
+    expect(errors).toEqual([]);
+  });
+});
+
 test("a link goes to a new tab, to the program and back", async ({ page, context }) => {
   await openLink(page, "susun:tiles=1.2.3.4_5.6.7.8_9.10.11.12_13.14.0.15&goal=standard");
   await page.getByTestId("tile-11").click();

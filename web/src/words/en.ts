@@ -17,6 +17,7 @@ export const en = {
     loading: "Loading…",
     failed: "Something went wrong",
     reload: "Reload the page",
+    unreachable: "This part of the app could not be fetched: there seems to be no network.",
     offline: "Works without a network once it has been open.",
     skip: "Skip to the puzzle",
   },

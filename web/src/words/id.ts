@@ -17,6 +17,7 @@ export const id: Words = {
     loading: "Memuat…",
     failed: "Ada yang salah",
     reload: "Muat ulang halaman",
+    unreachable: "Bagian aplikasi ini tidak dapat diambil: tampaknya tidak ada jaringan.",
     offline: "Tetap berjalan tanpa jaringan setelah sekali dibuka.",
     skip: "Langsung ke teka-teki",
   },

@@ -1,5 +1,7 @@
 // The engine in WASM, as its glue gives it, light or full. What an older engine may lack is optional.
 
+import { SusunError } from "./mistake.js";
+
 /** `light` knows sliding puzzles and is there soon; `full` knows everything, and is loaded when it is needed. */
 export type Which = "light" | "full";
 
@@ -48,7 +50,7 @@ export interface Engine {
 /** The engine and its module, which other workers need not compile again. */
 export async function load(which: Which, source: WebAssembly.Module | string | undefined) {
   const [glue, module] = await Promise.all([
-    GLUE[which](),
+    GLUE[which]().catch(unreachable),
     source instanceof WebAssembly.Module ? source : compiled(source ?? WASM[which]()),
   ]);
   await glue.default({ module_or_path: module });
@@ -56,11 +58,17 @@ export async function load(which: Which, source: WebAssembly.Module | string | u
 }
 
 async function compiled(address: URL | string): Promise<WebAssembly.Module> {
-  const answer = await fetch(address);
+  const answer = await fetch(address).catch(unreachable);
   if (!answer.ok) {
     throw new Error(`the engine could not be loaded: ${answer.status} ${answer.statusText}`);
   }
   // Servers that do not know WASM call it something else, which only the slower way accepts.
   const named = answer.headers.get("Content-Type") === "application/wasm";
   return named ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}
+
+/** Browsers word it each in their own way, so the page is told what it means. */
+function unreachable(error: unknown): never {
+  const message = `the engine could not be fetched: ${error instanceof Error ? error.message : String(error)}`;
+  throw new SusunError({ message, hint: "is there a network? try again", unreachable: true });
 }

@@ -42,7 +42,9 @@ export class Hand {
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
     this.#worker.onerror = (event) => {
       event.preventDefault();
-      this.#fail({ message: event.message || "a worker could not be started" });
+      // A worker that could not even be fetched says nothing.
+      const unreachable = !event.message;
+      this.#fail({ message: event.message || "a worker could not be started", unreachable });
     };
     this.post({ kind: "start", which, engine });
   }

@@ -22,6 +22,8 @@ export interface PostedMistake {
   field?: Field;
   /** The light engine cannot answer it, the full one can. */
   elsewhere?: boolean;
+  /** A file of the engine could not be fetched, most likely for want of a network. */
+  unreachable?: boolean;
 }
 
 /** What the page is told when a worker is gone. */
@@ -40,14 +42,17 @@ export class SusunError extends Error {
   readonly field: Field | undefined;
   /** Asked of the light engine, and to be asked of the full one; pages never see it. */
   readonly elsewhere: boolean;
+  /** A file of the engine could not be fetched: there may be no network. Whoever asks again tries again. */
+  readonly unreachable: boolean;
 
-  constructor({ message, hint, place, field, elsewhere }: PostedMistake) {
+  constructor({ message, hint, place, field, elsewhere, unreachable }: PostedMistake) {
     super(message);
     this.name = "SusunError";
     this.hint = hint;
     this.place = place;
     this.field = field;
     this.elsewhere = elsewhere ?? false;
+    this.unreachable = unreachable ?? false;
   }
 }
 
@@ -59,12 +64,13 @@ export function isBreakdown(error: unknown): boolean {
 /** An error of the engine, to be posted. */
 export function posted(error: unknown): PostedMistake {
   if (isBreakdown(error)) return BREAKDOWN;
-  const { message, hint, place, field, elsewhere } = error as Partial<PostedMistake>;
+  const { message, hint, place, field, elsewhere, unreachable } = error as Partial<PostedMistake>;
   return {
     message: message ?? String(error),
     ...(hint && { hint }),
     ...(place && { place }),
     ...(field && { field }),
     ...(elsewhere && { elsewhere }),
+    ...(unreachable && { unreachable }),
   };
 }

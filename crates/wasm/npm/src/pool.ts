@@ -80,8 +80,9 @@ export class Pool {
   /** The full engine, which is loaded now if it was not before. */
   #inFull(): Promise<Crew> {
     this.#full ??= this.#openFull().catch((error: unknown) => {
-      // Whoever asks next tries again: the network may be back.
+      // Whoever asks next tries again: the network may be back. Until then the light one answers what it can.
       this.#full = undefined;
+      this.#refused.clear();
       throw error;
     });
     return this.#full;

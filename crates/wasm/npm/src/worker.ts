@@ -21,9 +21,12 @@ const changed = () => tasks.ring();
 async function hear(message: ToWorker): Promise<void> {
   if (message.kind === "start") {
     started = start(message.which, message.engine);
+    started.catch(() => {});
     return;
   }
-  const engine = await started;
+  // Without it there is nothing to say: the page has been told, and ends this worker.
+  const engine = await started.catch(() => null);
+  if (!engine) return;
   switch (message.kind) {
     case "ask":
       return answer(message.id, () => JSON.parse(engine.answer(JSON.stringify(message.request))));
