@@ -92,7 +92,7 @@ test.describe("without a network", () => {
         return kept.flat().filter(({ url }) => url.endsWith(".wasm")).length;
       });
     expect(await engines()).toBe(1);
-    await expect.poll(engines, { timeout: 30_000 }).toBe(2);
+    await expect.poll(engines, { timeout: 7_000 }).toBe(2);
     await context.setOffline(true);
     await page.reload();
     await openLink(page, EIGHT);
