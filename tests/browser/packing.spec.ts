@@ -399,6 +399,24 @@ test("a reload finds the table as it was, and a link shows it to others", async 
   await lies(page, 2, "A");
 });
 
+test("a link with a method that does not exist leaves the choice to us, for later puzzles, too", async ({
+  page,
+}) => {
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.text().includes("svelte")) warnings.push(message.text());
+  });
+  await page.goto("./#susun:text=1%202%201%0ADEFAULT%0AAA&algorithm=nonsense");
+  await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
+  await expect(page.getByTestId("method")).toHaveValue("");
+  await page.getByTestId("puzzle").selectOption("test1");
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("which")).toContainText("Solution 1 of");
+  await page.goto("./#susun:text=1%202%201%0ADEFAULT%0AAA&algorithm=dancing-links");
+  await expect(page.getByTestId("method")).toHaveValue("dancing-links");
+  expect(warnings).toEqual([]);
+});
+
 test("Learn shows what Algorithm X sees", async ({ page }) => {
   await show(page, "challenge");
   await page.getByRole("tab", { name: "Learn" }).click();

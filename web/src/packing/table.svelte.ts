@@ -1,5 +1,5 @@
 import type { FillPlayReport, MethodChoice, OrientationInfo, PuzzleText, Put, State } from "susun";
-import { ask } from "../lib/engine";
+import { ask, methods } from "../lib/engine";
 import { remember } from "../lib/remember";
 import { Advice } from "./advice.svelte";
 import { Film } from "./film.svelte";
@@ -11,6 +11,13 @@ import { Solutions } from "./solutions.svelte";
 export type Handling = "turned" | "flipped" | "tipped";
 
 const sorted = (cells: number[]) => [...cells].sort((a, b) => a - b).join();
+
+/** An algorithm that a link names, if there is such a one; else the best one. Nothing if it names none. */
+async function known(algorithm: string | null | undefined): Promise<string | null> {
+  if (algorithm == null) return null;
+  const report = await methods();
+  return report?.packing_algorithms.some(({ name }) => name === algorithm) ? algorithm : "";
+}
 
 /** A packing puzzle on the table: what lies where, and the piece in the hand. The rules are the engine's. */
 export class Table {
@@ -52,8 +59,9 @@ export class Table {
       const put = state.put ?? [];
       const [play] = await ask({ verb: "play", puzzle: state.puzzle, put });
       if (!play || !("fill" in play)) return;
+      const algorithm = await known(state.method?.algorithm);
       this.puzzle = state.puzzle;
-      this.algorithm = state.method?.algorithm ?? this.algorithm;
+      this.algorithm = algorithm ?? this.algorithm;
       this.turns = {};
       this.past = this.future = [];
       this.#lay(put, play);

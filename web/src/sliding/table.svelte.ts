@@ -25,6 +25,9 @@ export class Table {
   /** Where on the line the search began. */
   solvedAt = $state(0);
   #keeping = 0;
+  /** Why it could not be kept the last time. */
+  #unkept: unknown = null;
+  #left = false;
   /** Something arrived, which comes before what was there. */
   #taken = false;
 
@@ -33,6 +36,8 @@ export class Table {
     await this.#attempt(async () => {
       await engine();
       await route.opening;
+      // The link led to another page.
+      if (this.#left) return;
       const state = route.page === "sliding" ? route.take() : null;
       const known = state ?? (await recall("sliding"));
       if (known && !this.#taken) await this.#lay(known);
@@ -122,6 +127,7 @@ export class Table {
 
   /** The page is left: nothing goes on behind it. */
   leave(): void {
+    this.#left = true;
     this.playback.pause();
     this.coach.rest();
     this.search.forget();
