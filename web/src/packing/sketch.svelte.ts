@@ -22,7 +22,11 @@ class Sketch {
     [...LETTERS].find((letter) => !this.pieces.some((each) => each.name === letter)) ?? null,
   );
   /** What is still missing, which a text of it could only tell as a mistake of the text. */
-  readonly lacks = $derived(this.cells === 0 ? "cells" : this.area === 0 ? "pieces" : null);
+  readonly lacks = $derived.by(() => {
+    if (this.cells === 0) return "cells";
+    if (this.area === 0) return "pieces";
+    return this.#lettered() ? null : "letters";
+  });
 
   /** Brings the board to the size that was typed. */
   resize(): void {
@@ -43,9 +47,20 @@ class Sketch {
     this.pieces = this.pieces.toSpliced(index, 1);
   }
 
-  /** The text that the engine reads; a piece without cells is none yet. */
+  /** The text that the engine reads. */
   text(): string {
-    return composed({ board: this.board, pieces: this.pieces.filter((each) => count(each.cells) > 0) });
+    return composed({ board: this.board, pieces: this.#drawn() });
+  }
+
+  /** A piece without cells is none yet. */
+  #drawn(): DrawnPiece[] {
+    return this.pieces.filter((each) => count(each.cells) > 0);
+  }
+
+  /** Has each piece a letter, and no two the same? */
+  #lettered(): boolean {
+    const names = this.#drawn().map((each) => each.name);
+    return new Set(names).size === names.length && names.every((name) => name && LETTERS.includes(name));
   }
 }
 

@@ -391,6 +391,7 @@ export const en = {
       lacks: {
         cells: "The board has no cells: tap those that are to be filled.",
         pieces: "No piece is drawn yet: tap the cells of one.",
+        letters: "Every piece needs a letter of its own, A to Z.",
       },
       use: "Use this puzzle",
     },

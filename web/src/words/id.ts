@@ -393,6 +393,7 @@ export const id: Words = {
       lacks: {
         cells: "Papan belum punya petak: ketuk petak yang harus diisi.",
         pieces: "Belum ada keping yang digambar: ketuk petak-petaknya.",
+        letters: "Setiap keping perlu hurufnya sendiri, A sampai Z.",
       },
       use: "Pakai teka-teki ini",
     },
