@@ -5,6 +5,9 @@ import { readFileSync } from "node:fs";
 const puzzle = (name: string) =>
   readFileSync(new URL(`../../puzzles/packing/${name}`, import.meta.url), "utf8");
 
+/** The text's areas and colours are right, and only a search tells that it cannot be filled. */
+const EMPTY_WITHOUT = "packing\nboard 5x6\npiece U x6\nXXX\nX.X\n";
+
 /** The page for packing puzzles with one of its puzzles. */
 async function show(page: Page, preset: string) {
   await page.goto("#packing");
@@ -348,6 +351,55 @@ test("a drawing is kept, says what it lacks, and fits where it is drawn", async 
   for (let pieces = 1; pieces < 26; pieces += 1) await add.click();
   await expect(page.getByTestId("no-letter")).toContainText("a piece for each letter");
   await expect(add).toBeDisabled();
+});
+
+test("a piece that is drawn has a letter of its own", async ({ page }) => {
+  await page.goto("#packing");
+  await page.getByTestId("draw").click();
+  await page.getByLabel("Piece A, row 1, column 1").click();
+  const letter = page.getByLabel("Letter of piece 1");
+  for (const wrong of [".", "#", "É", ""]) {
+    await letter.fill(wrong);
+    await page.getByTestId("use-drawing").click();
+    await expect(page.getByTestId("lacking"), wrong).toHaveText(/letter of its own, A to Z/);
+    await expect(page.getByTestId("mistake")).toHaveCount(0);
+  }
+  await letter.fill("b");
+  await expect(page.getByTestId("lacking")).toHaveCount(0);
+  await page.getByTestId("add-piece").click();
+  await page.getByLabel("Letter of piece 2").fill("B");
+  await page.getByLabel("Piece B, row 1, column 2").last().click();
+  await page.getByTestId("use-drawing").click();
+  await expect(page.getByTestId("lacking")).toBeVisible();
+  await page.getByLabel("Letter of piece 2").fill("C");
+  await page.getByTestId("use-drawing").click();
+  await expect(page.getByTestId("count")).toHaveText("No solution");
+});
+
+test("what is heard of the board is what is seen", async ({ page }) => {
+  await show(page, "challenge");
+  await expect(page.getByRole("status").first()).toHaveText("Exactly one solution left");
+  await page.getByTestId("puzzle").selectOption("p6x10");
+  await expect(page.getByTestId("count")).toHaveText(/^9,356 solutions left/, { timeout: 15_000 });
+  const seen = await page.getByTestId("count").innerText();
+  await expect(page.getByRole("status").first()).toHaveText(seen);
+});
+
+test("an empty board without a solution blames no piece", async ({ page }) => {
+  await page.goto("#packing");
+  await enterText(page, EMPTY_WITHOUT);
+  await expect(page.getByTestId("count")).toHaveText("No solution");
+  await expect(page.getByTestId("status")).not.toContainText("take away");
+});
+
+test("a stopped search ends when another method is chosen", async ({ page }) => {
+  await show(page, "iqPyramid");
+  await page.getByTestId("method").selectOption("brute-force");
+  await page.getByTestId("solve").click();
+  await page.getByTestId("stop").click();
+  await expect(page.getByTestId("go-on")).toBeVisible();
+  await page.getByTestId("method").selectOption("exact-cover");
+  await expect(page.getByTestId("solve")).toBeVisible();
 });
 
 for (const [file, line] of [

@@ -189,6 +189,12 @@ export class Table {
     await this.film.record(this.play.puzzle.text, !matchMedia("(prefers-reduced-motion: reduce)").matches);
   }
 
+  /** Another algorithm was chosen: a search that was stopped cannot go on by it. */
+  chosen(): void {
+    if (this.solutions.state === "paused") this.clearAway();
+    void this.keep();
+  }
+
   /** Nothing but the board itself is shown again. */
   clearAway(): void {
     this.advice.forget();

@@ -132,6 +132,7 @@ export const en = {
     },
     search: {
       preparing: "Preparing…",
+      searching: "Searching…",
       round: (bound: string) => `No solution with fewer than ${bound} moves; looking on`,
       paused: "Stopped. You can go on where it was.",
       between: (least: string, most: string) => `At least ${least}, at most ${most} moves.`,

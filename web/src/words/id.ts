@@ -136,6 +136,7 @@ export const id: Words = {
     },
     search: {
       preparing: "Menyiapkan…",
+      searching: "Mencari…",
       round: (bound) => `Tidak ada penyelesaian kurang dari ${bound} langkah; pencarian berlanjut`,
       paused: "Berhenti. Dapat dilanjutkan dari sini.",
       between: (least, most) => `Paling sedikit ${least}, paling banyak ${most} langkah.`,
