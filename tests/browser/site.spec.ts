@@ -296,6 +296,20 @@ test("no page has an error of its own, also on boards that cannot be solved", as
   await page.goto("./#packing");
   await expect(page.getByTestId("board")).toBeVisible();
   await expect(page.getByTestId("mistake")).toBeHidden();
+  // Or until something else is done.
+  for (const action of ["solve", "hint-button"]) {
+    await page.goto(`./#susun:tiles=%z-${action}`);
+    await expect(page.getByTestId("mistake")).toBeVisible();
+    await page.getByTestId(action).click();
+    await expect(page.getByTestId("mistake")).toBeHidden();
+  }
+  await openLink(page, "susun:tiles=1.2.3_4.0.5_7.8.6&x-coach=off");
+  for (const action of ["solve", "hint", "shuffle"]) {
+    await page.goto(`./#susun:tiles=%z-${action}`);
+    await expect(page.getByTestId("mistake")).toBeVisible();
+    await page.getByTestId(action).click();
+    await expect(page.getByTestId("mistake")).toBeHidden();
+  }
   expect(errors).toEqual([]);
 });
 

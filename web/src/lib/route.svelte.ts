@@ -8,6 +8,9 @@ class Route {
   /** A puzzle that came by link, file, paste or drop. */
   arrived = $state.raw<State | null>(null);
 
+  /** What is wrong with the address or a file, until something else is shown or done. */
+  mistake = $state.raw<{ error: unknown; text: string } | null>(null);
+
   /** While the link in the address is read: whoever would show something else first, waits. */
   opening: Promise<void> = Promise.resolve();
 

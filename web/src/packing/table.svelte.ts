@@ -1,6 +1,7 @@
 import type { FillPlayReport, MethodChoice, OrientationInfo, PuzzleText, Put, State } from "susun";
 import { ask, methods } from "../lib/engine";
 import { remember } from "../lib/remember";
+import { route } from "../lib/route.svelte";
 import { Advice } from "./advice.svelte";
 import { Film } from "./film.svelte";
 import { grip, nearest, planOf, type Point } from "./geometry";
@@ -163,6 +164,7 @@ export class Table {
 
   async hint(): Promise<void> {
     if (!this.play) return;
+    route.mistake = null;
     this.back();
     this.clearAway();
     await this.advice.ask(this.play);
@@ -170,6 +172,7 @@ export class Table {
 
   async solve(): Promise<void> {
     if (!this.play) return;
+    route.mistake = null;
     this.back();
     this.clearAway();
     await this.solutions.solve(this.play.puzzle.text, this.method);

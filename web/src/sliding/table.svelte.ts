@@ -56,6 +56,7 @@ export class Table {
   async solve(): Promise<void> {
     const { here } = this.game;
     if (!here || !this.game.solvable || this.search.stage === "running") return;
+    route.mistake = null;
     this.playback.pause();
     this.coach.rest();
     this.solvedAt = this.game.at;
@@ -76,6 +77,7 @@ export class Table {
   /** The best next moves, once. */
   async hint(): Promise<void> {
     const { here } = this.game;
+    route.mistake = null;
     if (here && this.game.solvable) await this.coached(here);
   }
 
@@ -88,6 +90,7 @@ export class Table {
   }
 
   shuffle(): void {
+    route.mistake = null;
     this.playback.pause();
     const { rows = 4, cols = 4 } = this.game.now?.puzzle ?? {};
     void this.#attempt(() => this.game.shuffle(rows, cols));
