@@ -142,6 +142,50 @@ test("a search that looked only so deep says how deep, and where its solution co
   await expect(page.getByTestId("result")).toContainText("No solution has fewer than 23 moves.");
 });
 
+test("numbers are taken as people type them, and only those that there are", async ({ page }) => {
+  await openLink(page, "susun:tiles=8.6.7_2.5.4_3.0.1&algorithm=weighted-a-star&weight=2&x-coach=off");
+  await page.getByRole("tab", { name: "Share" }).click();
+  const link = page.getByTestId("link");
+  await expect(link).toHaveValue(/weight=2/);
+  await page.getByRole("tab", { name: "Solve" }).click();
+  const typed = async (label: string, text: string, shown: string) => {
+    await page.getByLabel(label).fill(text);
+    await page.getByLabel(label).blur();
+    await expect(page.getByLabel(label)).toHaveValue(shown);
+  };
+  await typed("Weight", "1,5", "1.5");
+  await expect(link).toHaveValue(/weight=1\.5(&|$)/);
+  await typed("Weight", "99999999999999", "100");
+  await typed("Weight", "0", "1");
+  await typed("Weight", "1.234", "1.23");
+  await typed("Weight", "heavy", "1.23");
+  await typed("Weight", "", "1.23");
+  await expect(link).toHaveValue(/weight=1\.23/);
+  await page.getByTestId("algorithm").selectOption("depth-limited");
+  await typed("Most moves", "99999999999", "1000000000");
+  await typed("Most moves", "-4", "0");
+  await typed("Most moves", "1.5", "2");
+  await expect(link).toHaveValue(/depth=2/);
+  await expect(page.getByTestId("mistake")).toHaveCount(0);
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("halted")).toHaveText("No solution has at most 2 moves.");
+});
+
+test("a stopped search ends when another algorithm is chosen", async ({ page }) => {
+  await openLink(
+    page,
+    `${FAR.replace("ida-star", "depth-limited").replace("&heuristic=manhattan", "")}&depth=40`,
+  );
+  await page.getByTestId("solve").click();
+  await expect(page.getByTestId("counters")).toContainText(/[1-9]/);
+  await expect(page.getByTestId("progress")).toHaveText("Searching…");
+  await page.getByTestId("stop").click();
+  await expect(page.getByTestId("go-on")).toBeVisible();
+  await page.getByTestId("algorithm").selectOption("ida-star");
+  await expect(page.getByTestId("solve")).toBeVisible();
+  await expect(page.getByTestId("so-far")).toHaveCount(0);
+});
+
 test("what the engine says in English is marked as English", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("susun.settings", JSON.stringify({ language: "id" })));
   await openLink(page, NEAR);

@@ -114,10 +114,13 @@ export class Table {
   /** Keeps what is on the table for the next visit; its link is for others, too. */
   async keep(): Promise<void> {
     const turn = ++this.#keeping;
-    await this.#attempt(async () => {
+    try {
       const link = await remember("sliding", this.#state());
       if (turn === this.#keeping) this.link = link;
-    });
+      if (this.mistake === this.#unkept) this.mistake = null;
+    } catch (error) {
+      this.mistake = this.#unkept = error;
+    }
   }
 
   /** What the heuristics say of this board. */
