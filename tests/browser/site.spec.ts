@@ -313,12 +313,33 @@ test("no page has an error of its own, also on boards that cannot be solved", as
   expect(errors).toEqual([]);
 });
 
-test("a narrow window is enough", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const family of ["sliding", "packing"]) {
-    await page.goto(`./#${family}`);
-    await expect(page.getByTestId("board")).toBeVisible();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide, family).toBeLessThanOrEqual(0);
-  }
-});
+for (const language of ["en", "id"]) {
+  test(`a narrow window is enough: ${language}`, async ({ page }) => {
+    await page.addInitScript(
+      (settings) => localStorage.setItem("susun.settings", settings),
+      JSON.stringify({ language }),
+    );
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      for (const family of ["sliding", "packing"]) {
+        await page.goto(`./#${family}`);
+        await expect(page.getByTestId("solve")).toBeEnabled();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, `${family} at ${width}`).toBeLessThanOrEqual(0);
+        // No word runs out of its button, and those of the header stand on one line.
+        const cut = await page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>("nav a, .actions button, [role=tab]")]
+            .filter((each) => {
+              const text = document.createRange();
+              text.selectNodeContents(each);
+              const [inner, outer] = [text.getBoundingClientRect(), each.getBoundingClientRect()];
+              const lines = Math.round(inner.height / parseFloat(getComputedStyle(each).lineHeight));
+              return inner.left < outer.left || inner.right > outer.right || lines > 1;
+            })
+            .map((each) => each.textContent),
+        );
+        expect(cut, `${family} at ${width}`).toEqual([]);
+      }
+    }
+  });
+}
