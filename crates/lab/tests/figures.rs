@@ -285,6 +285,13 @@ fn a_report_has_question_method_environment_tables_figures_and_the_command() {
     ] {
         assert!(page.contains(part), "{part}");
     }
+    // Every puzzle, and what tells one experiment from another.
+    for record in records() {
+        let row =
+            format!("<td>{}</td><td>{}</td><td>standard</td>", record.instance, record.puzzle);
+        assert_eq!(page.matches(&row).count(), 1, "{row}");
+        assert!(page.contains(&format!("<code>{}</code>", record.experiment_hash)));
+    }
     assert_eq!(page.matches("<figure ").count(), 14);
     assert_eq!(page.matches("<svg ").count(), 14);
 }
@@ -310,6 +317,9 @@ fn a_report_is_well_formed_and_records_cannot_write_tags() {
         record.question = hostile.into();
         record.machine = hostile.into();
         record.experiment = hostile.into();
+        record.experiment_hash = hostile.into();
+        record.puzzle = hostile.into();
+        record.goal = Some(hostile.into());
         record.method = format!("{hostile} {}", record.method);
         record.instance = format!("{hostile} {}", record.instance);
     }

@@ -78,9 +78,10 @@ impl Slots {
         let step = SPREAD / count as f64;
         let room = (right - left) * step as f32 / APART;
         let radius = radius(runs.values().count());
-        match room >= LEAST {
-            true => Slots { count, step, radius: radius.min(room) },
-            false => Slots { count, step: 0.0, radius },
+        if room >= LEAST {
+            Slots { count, step, radius: radius.min(room) }
+        } else {
+            Slots { count, step: 0.0, radius }
         }
     }
 

@@ -5,6 +5,7 @@
 
 mod dark;
 mod date;
+mod puzzles;
 mod setting;
 
 use crate::figures::{NoFigure, Plate, gallery};
@@ -28,7 +29,7 @@ pub fn report(records: &[Record], measures: &[Measure], command: &str) -> Result
         setting::environment(records, &summary),
         tables(&summary),
         figures(&plates),
-        setting::again(&summary, command),
+        setting::again(records, &summary, command),
     ];
     Ok(format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -56,7 +57,8 @@ fn figures(plates: &[Plate]) -> String {
         let svg = susun_render::to_svg(&plate.picture);
         let (id, label) = (html(&plate.name), html(&plate.picture.title));
         format!(
-            "<figure id=\"{id}\" tabindex=\"0\" aria-label=\"{label}\">\n{svg}<output>&#160;</output>\n</figure>\n"
+            "<figure id=\"{id}\" tabindex=\"0\" aria-label=\"{label}\">\n<div class=\"plate\">\n{svg}</div>\n\
+             <output>&#160;</output>\n</figure>\n"
         )
     };
     let all: Vec<String> = plates.iter().map(figure).collect();

@@ -45,5 +45,7 @@ for (const figure of document.querySelectorAll("figure")) {
     if (step === undefined || points.length === 0) return;
     event.preventDefault();
     tell(Math.min(points.length - 1, Math.max(0, told + step)));
+    // On a narrow screen the figure may stand beside its box.
+    points[told].scrollIntoView({ block: "nearest", inline: "nearest" });
   });
 }

@@ -7,6 +7,7 @@ use crate::sheet::html;
 use crate::summary::Summary;
 
 use super::date::day;
+use super::puzzles::puzzles;
 
 /// What the experiment asks; nothing if it does not say.
 pub(super) fn question(records: &[Record]) -> String {
@@ -41,7 +42,7 @@ pub(super) fn method(records: &[Record], summary: &Summary) -> String {
     methods.sort_by_key(|(number, record)| (*number, record.method.as_str()));
     let all = methods.into_iter().map(|(_, record)| in_words(record)).collect::<Vec<_>>();
     rows.insert(1, ("Methods", all.join("; ")));
-    section("Method", &rows)
+    section("Method", &rows, &puzzles(records))
 }
 
 /// Where and when.
@@ -59,15 +60,20 @@ pub(super) fn environment(records: &[Record], summary: &Summary) -> String {
         ("Machine", summary.machines.join("; ")),
         ("Days", format!("{days} (UTC)")),
     ];
-    section("Environment", &rows)
+    section("Environment", &rows, "")
 }
 
-/// How to do it again.
-pub(super) fn again(summary: &Summary, command: &str) -> String {
+/// How to do it again, and how to tell whether an experiment file is the same.
+pub(super) fn again(records: &[Record], summary: &Summary, command: &str) -> String {
     let name = html(&summary.experiment);
+    let hash = html(records.first().map_or("", |record| record.experiment_hash.as_str()));
     format!(
         "<section>\n<h2>Do it again</h2>\n<pre>susun lab run {name}.toml\n{}</pre>\n<p>Counts must come out the same \
-         on every machine; times and memory need not.</p>\n</section>\n",
+         on every machine; times and memory need not.</p>\n<p>These are records of the experiment {name} with the hash \
+         <code>{hash}</code>, which is of its puzzles, methods, limits, repetitions and the seed of the order. A file \
+         whose records have the same <code>experiment_hash</code> is the same experiment. Records do not tell the seed, \
+         which decides only which run comes when, and of a method no more than its algorithm, heuristic, tables and \
+         threads.</p>\n</section>\n",
         html(command)
     )
 }
@@ -98,8 +104,8 @@ fn in_words(record: &Record) -> String {
     format!("{} ({words})", record.method)
 }
 
-fn section(heading: &str, rows: &[(&str, String)]) -> String {
+fn section(heading: &str, rows: &[(&str, String)], below: &str) -> String {
     let row = |(name, words): &(&str, String)| format!("<dt>{name}</dt><dd>{}</dd>\n", html(words));
     let rows: String = rows.iter().map(row).collect();
-    format!("<section>\n<h2>{heading}</h2>\n<dl>\n{rows}</dl>\n</section>\n")
+    format!("<section>\n<h2>{heading}</h2>\n<dl>\n{rows}</dl>\n{below}</section>\n")
 }
