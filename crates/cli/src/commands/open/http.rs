@@ -109,12 +109,10 @@ impl Head {
         body: Option<&mut dyn Read>,
     ) -> io::Result<()> {
         stream.set_write_timeout(Some(ANSWER_TIME))?;
-        let mut head = format!("HTTP/1.1 {}\r\n", self.status);
-        for (name, value) in self.headers {
-            head += &format!("{name}: {value}\r\n");
-        }
-        head += &format!("Content-Length: {length}\r\nConnection: close\r\n\r\n");
-        stream.write_all(head.as_bytes())?;
+        let mut lines = vec![format!("HTTP/1.1 {}", self.status)];
+        lines.extend(self.headers.iter().map(|(name, value)| format!("{name}: {value}")));
+        lines.push(format!("Content-Length: {length}\r\nConnection: close\r\n\r\n"));
+        stream.write_all(lines.join("\r\n").as_bytes())?;
         if let Some(body) = body {
             io::copy(&mut body.take(length), stream)?;
         }
