@@ -19,6 +19,9 @@ const LOOK: Duration = Duration::from_millis(50);
 /// About so many bytes of what a worker says before it dies are told.
 const MOST_WORDS: usize = 400;
 
+/// What the standard library says when it is given no memory.
+const NO_MEMORY: &str = "memory allocation of";
+
 /// How a worker is started.
 #[derive(Clone, Debug)]
 pub struct Program {
@@ -40,6 +43,8 @@ pub(crate) struct Worker {
 impl Worker {
     pub(crate) fn start(program: &Program, memory: Option<u64>) -> Result<Self, Error> {
         let mut command = Command::new(&program.path);
+        // Last words go into a record: the first line of them is enough.
+        command.env("RUST_BACKTRACE", "0");
         command.args(&program.args);
         if let Some(memory) = memory {
             command.arg("--memory").arg(memory.to_string());
@@ -117,7 +122,12 @@ impl Worker {
                     if stop.is_stopped() {
                         return None;
                     }
-                    return Some((task.broken(Outcome::Crashed, seconds(began), message), false));
+                    // What the fence around its memory does not give is what its limit does not.
+                    let outcome = match task.record.limit_memory {
+                        Some(_) if message.contains(NO_MEMORY) => Outcome::Memory,
+                        _ => Outcome::Crashed,
+                    };
+                    return Some((task.broken(outcome, seconds(began), message), false));
                 }
             }
         }

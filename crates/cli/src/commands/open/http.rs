@@ -109,10 +109,13 @@ impl Head {
         body: Option<&mut dyn Read>,
     ) -> io::Result<()> {
         stream.set_write_timeout(Some(ANSWER_TIME))?;
-        let mut lines = vec![format!("HTTP/1.1 {}", self.status)];
-        lines.extend(self.headers.iter().map(|(name, value)| format!("{name}: {value}")));
-        lines.push(format!("Content-Length: {length}\r\nConnection: close\r\n\r\n"));
-        stream.write_all(lines.join("\r\n").as_bytes())?;
+        let mut head = Vec::new();
+        write!(head, "HTTP/1.1 {}\r\n", self.status)?;
+        for (name, value) in self.headers {
+            write!(head, "{name}: {value}\r\n")?;
+        }
+        write!(head, "Content-Length: {length}\r\nConnection: close\r\n\r\n")?;
+        stream.write_all(&head)?;
         if let Some(body) = body {
             io::copy(&mut body.take(length), stream)?;
         }
