@@ -97,12 +97,8 @@ impl Comparison {
         let cases = |cases: &Cases<'_>| {
             (0..cases.methods.len()).map(|method| cases.of_method(method).count()).sum::<usize>()
         };
-        let program = |record: &Record| match &record.build {
-            Some(build) => format!("{}, build {build}", record.program),
-            None => record.program.clone(),
-        };
         Ok(Self {
-            programs: [program(&before[0]), program(&after[0])],
+            programs: [before[0].program_words(), after[0].program_words()],
             same_machine: before[0].machine == after[0].machine,
             methods,
             left_out: cases(&old) + cases(&new) - 2 * common,

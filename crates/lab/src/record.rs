@@ -102,6 +102,16 @@ pub struct Record {
     pub machine: String,
 }
 
+impl Record {
+    /// The version of the program and the build of it, in words.
+    pub fn program_words(&self) -> String {
+        match &self.build {
+            Some(build) => format!("{}, build {build}", self.program),
+            None => self.program.clone(),
+        }
+    }
+}
+
 /// One round of an iterative-deepening search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundCounts {

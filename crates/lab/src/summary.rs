@@ -160,7 +160,7 @@ impl Summary {
             repetitions: records.iter().map(|record| record.repetition + 1).max().unwrap_or(0),
             missing: first.runs.saturating_sub(records.len() as u64),
             limits,
-            programs: distinct(records, program),
+            programs: distinct(records, Record::program_words),
             machines: distinct(records, |record| record.machine.clone()),
             methods: (0..cases.methods.len()).map(|method| of_method(&cases, method)).collect(),
             measures: measures
@@ -281,14 +281,6 @@ fn profiles(cases: &Cases<'_>, methods: &[usize], measure: Measure) -> Vec<Profi
         Profile { method, within: FACTORS.map(within).to_vec() }
     };
     methods.iter().zip(performance_ratios(&values)).map(profile).collect()
-}
-
-/// A version and the build of it.
-fn program(record: &Record) -> String {
-    match &record.build {
-        Some(build) => format!("{}, build {build}", record.program),
-        None => record.program.clone(),
-    }
 }
 
 /// What a run might use, in words.
