@@ -4,8 +4,9 @@ use std::path::PathBuf;
 use std::{fs, io};
 
 use clap::Args;
-use susun_lab::{ExportError, Record, export, read};
+use susun_lab::{ExportError, export};
 
+use super::records;
 use crate::exit::Exit;
 use crate::failure::Failure;
 
@@ -23,26 +24,19 @@ pub(crate) struct ExportArgs {
 }
 
 pub(crate) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
-    let mut all: Vec<Record> = Vec::new();
-    for path in &args.records {
-        all.extend(read(path)?);
-    }
-    let failed = |error: ExportError, path: Option<&PathBuf>| match (error, path) {
-        (ExportError::UnknownField { name, known }, _) => Failure::Usage {
-            message: format!("records have no field {name:?}"),
-            hint: format!("their fields are {known}"),
-        },
-        (ExportError::Output(cause), Some(path)) => {
-            Failure::File { doing: "write", path: path.clone(), cause }
+    let all = records::read(&args.records)?;
+    let failed = |error: ExportError| match error {
+        ExportError::UnknownField { ref known, .. } => {
+            Failure::Usage { message: error.to_string(), hint: format!("their fields are {known}") }
         }
-        (ExportError::Output(cause), None) => cause.into(),
+        ExportError::Output(cause) => cause.into(),
     };
     match &args.csv {
-        None => export(&all, &args.columns, io::stdout().lock()).map_err(|e| failed(e, None))?,
+        None => export(&all, &args.columns, io::stdout().lock()).map_err(failed)?,
         Some(path) => {
             // A wrong name of a field must not cost a file that is there.
             let mut bytes = Vec::new();
-            export(&all, &args.columns, &mut bytes).map_err(|e| failed(e, Some(path)))?;
+            export(&all, &args.columns, &mut bytes).map_err(failed)?;
             let written = fs::write(path, bytes);
             written.map_err(|cause| Failure::File { doing: "write", path: path.clone(), cause })?;
         }
