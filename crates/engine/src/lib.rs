@@ -65,6 +65,7 @@ pub use susun_search::{
 pub mod chance {
     pub use susun_search::{below, seeded, shuffle};
 }
+pub use susun_sliding::heuristic::letters_apart;
 pub use susun_sliding::notation::{MAX_TEXT, MoveNotation, Place, read_moves, write_moves};
 pub use susun_sliding::{Board, Direction, Goal, NamedGoal, Size};
 pub use tables::Tables;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::Path;
 
-use susun_engine::{Control, LimitSpec, Tables};
+use susun_engine::{Control, LimitSpec, Tables, letters_apart};
 use toml::Spanned;
 
 use super::error::{SpecError, SpecErrorKind as Kind};
@@ -143,24 +143,8 @@ fn plain(message: &str) -> String {
 
 /// The name that differs least, if it differs little.
 fn closest(given: &str, known: &[&str]) -> Option<String> {
-    let best = known.iter().min_by_key(|name| distance(given, name))?;
-    (distance(given, best) <= 2).then(|| (*best).to_owned())
-}
-
-/// Letters to insert, remove or change: Levenshtein's distance, row by row.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (index, letter) in one.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = index + 1;
-        for column in 0..other.len() {
-            let changed = diagonal + usize::from(other[column] != letter);
-            diagonal = row[column + 1];
-            row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[other.len()]
+    let best = known.iter().min_by_key(|name| letters_apart(given, name))?;
+    (letters_apart(given, best) <= 2).then(|| (*best).to_owned())
 }
 
 #[cfg(test)]
@@ -175,8 +159,8 @@ mod tests {
 
     #[test]
     fn a_slip_of_the_finger_is_near() {
-        assert_eq!(distance("mexthods", "methods"), 1);
-        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(letters_apart("mexthods", "methods"), 1);
+        assert_eq!(letters_apart("", "abc"), 3);
         assert_eq!(closest("insxances", &["name", "instances"]), Some("instances".into()));
         assert_eq!(closest("colour", &["name", "instances"]), None);
     }

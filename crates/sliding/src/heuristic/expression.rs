@@ -14,6 +14,7 @@ mod read;
 mod terms;
 
 pub use error::{ExpressionError, ExpressionErrorKind};
+pub use nearest::letters_apart;
 pub use terms::{TERMS, TermInfo};
 
 use susun_search::Space;

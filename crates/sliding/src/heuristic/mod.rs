@@ -17,7 +17,9 @@ mod patterns;
 mod walking;
 
 pub use choice::{ChoiceError, UseHeuristic, choose, evaluate};
-pub use expression::{Estimate, Expression, ExpressionError, ExpressionErrorKind, TERMS, TermInfo};
+pub use expression::{
+    Estimate, Expression, ExpressionError, ExpressionErrorKind, TERMS, TermInfo, letters_apart,
+};
 pub use hamming::Hamming;
 pub use inversion::{InversionDistance, InversionMemo};
 pub use linear_conflict::{Conflict, LinearConflict};

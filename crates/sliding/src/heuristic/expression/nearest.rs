@@ -12,7 +12,7 @@ pub(super) fn nearest(name: &str) -> Vec<String> {
 }
 
 /// The fewest letters to change, add or leave out (Levenshtein 1966).
-fn letters_apart(a: &str, b: &str) -> usize {
+pub fn letters_apart(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (index, letter) in a.chars().enumerate() {
