@@ -1,8 +1,8 @@
 //! Searches in units, small enough to be made up by the thousand: an honest worker for a plan.
 
 use susun_engine::{
-    Code, Collect, Control, Direction, Finish, Goal, Goals, NamedGoal, NoClock, Outcome, Payload,
-    Plan, Step, Stop, Unit, UnitReport,
+    Code, Collect, Control, Cut, Direction, Finish, Goal, Goals, NamedGoal, NoClock, Outcome,
+    Payload, Plan, Step, Stop, Unit, UnitReport,
 };
 use susun_search::{
     AllSolutions, Limits, Meter, Path, Piece, UnitOutcome, UnitSearch, complete, ida_star,
@@ -44,9 +44,9 @@ impl Worker {
     }
 
     /// A plan for the whole search.
-    pub fn plan(&self, nodes: Option<u64>, budget: u64) -> Plan {
+    pub fn plan(&self, nodes: Option<u64>, cut: Cut) -> Plan {
         let (first_bound, collect) = (self.search.first_bound(), self.collect);
-        Plan::new(Goals { first_bound, collect, nodes, budget, first_found: false })
+        Plan::new(Goals { phase: 0, first_bound, collect, nodes, cut, first_found: false })
     }
 
     /// Searches a unit; `None` when there is no such piece, or it is too large for here.

@@ -9,7 +9,7 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use susun_engine::{
-    Checkpoint, Collect, Control, LimitSpec, MethodChoice, Moment, NoClock, Plan, PuzzleText,
+    Checkpoint, Collect, Control, Cut, LimitSpec, MethodChoice, Moment, NoClock, Plan, PuzzleText,
     Report, Request, Resume, Solve, SolveReport, Step, Stop, Tables, answer_with,
 };
 use susun_fuzz::ask::ask;
@@ -23,7 +23,7 @@ const LOOKS: u64 = 40;
 static TRUE: LazyLock<Vec<Value>> = LazyLock::new(|| {
     let mut values = Vec::new();
     for (number, board) in (0..).zip(BOARDS) {
-        for (list, nodes, budget) in [
+        for (list, nodes, first) in [
             (None, None, 5),
             (None, Some(60 + number), 13),
             (Some(3), None, 30),
@@ -31,7 +31,7 @@ static TRUE: LazyLock<Vec<Value>> = LazyLock::new(|| {
         ] {
             let collect = list.map_or(Collect::First, |list| Collect::All { list });
             let mut worker = Worker::new(board, collect);
-            let mut plan = worker.plan(nodes, budget);
+            let mut plan = worker.plan(nodes, Cut { first, most: first + number });
             // A few on the way, and one at the end.
             for done in 0..200 {
                 let Step::Work(units) = plan.next(1 + done % 3) else { break };

@@ -6,7 +6,7 @@
 use arbitrary::{Arbitrary, Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
-use susun_engine::{Collect, Plan, PlanState, Step, UnitReport};
+use susun_engine::{Collect, Cut, Plan, PlanState, Step, UnitReport};
 use susun_fuzz::json::alter;
 use susun_fuzz::plans::{BOARDS, Worker};
 use susun_search::{AllSolutions, Counters, Merge, Path, Piece, UnitOutcome};
@@ -52,14 +52,14 @@ fn around_a_plan(choices: &mut Unstructured<'_>) -> Result<()> {
     let list = usize::from(choices.arbitrary::<u8>()? % 8);
     let collect = if choices.arbitrary()? { Collect::All { list } } else { Collect::First };
     let nodes = if choices.arbitrary()? { Some(choices.int_in_range(0..=2000)?) } else { None };
-    let budget = choices.int_in_range(1..=200)?;
+    let cut = Cut { first: choices.int_in_range(1..=200)?, most: choices.int_in_range(1..=2000)? };
     let mut worker = Worker::new(board, collect);
-    let mut plan = worker.plan(nodes, budget);
+    let mut plan = worker.plan(nodes, cut);
     let honest = happen(choices, &mut worker, &mut plan)?;
     if honest {
         assert!(worker.finish(&mut plan, STEPS), "{board}: not done, {:?}", plan.state());
         let (expected, all) = worker.undivided(nodes);
-        assert_eq!(plan.finish(None), expected, "{board}, {collect:?}, {nodes:?}, {budget}");
+        assert_eq!(plan.finish(None), expected, "{board}, {collect:?}, {nodes:?}, {cut:?}");
         if collect != Collect::First {
             assert_eq!(plan.solutions(), &all);
         }

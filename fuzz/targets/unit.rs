@@ -33,19 +33,27 @@ fn shared(choices: &mut Unstructured<'_>) -> Result<()> {
     let request = Request::Solve(Solve { puzzle, method, all, ..Solve::default() });
     let mut session = Session::new(&request).expect("a good request");
     let _ = control(|control| session.advance(0, control)).expect("a first step");
+    let mut honest = true;
     for _ in 0..choices.int_in_range(1..=6)? {
         let units = session.units(2);
         let Some(unit) = units.first() else { break };
-        let unit = if choices.arbitrary()? { altered(choices, unit)? } else { Some(unit.clone()) };
+        let is_true = choices.arbitrary::<bool>()?;
+        let unit = if is_true { Some(unit.clone()) } else { altered(choices, unit)? };
         let (Some(unit), Some(mut worker)) = (unit, session.worker()) else { break };
         if worker.begin(&unit).is_err() {
             session.lost();
             continue;
         }
         let Some(report) = control(|control| worker.advance(3_000, control)) else { break };
+        // Units made of an untrue report need not exist.
+        let fault = worker.fault(&unit, &report).filter(|_| is_true && honest);
+        assert_eq!(fault, None, "{unit:?} {report:?}");
+        let lies = choices.arbitrary()?;
         let report: Option<UnitReport> =
-            if choices.arbitrary()? { altered(choices, &report)? } else { Some(report) };
+            if lies { altered(choices, &report)? } else { Some(report) };
+        honest &= is_true && !lies;
         if let Some(report) = report {
+            let _ = worker.fault(&unit, &report);
             session.absorb(&report);
         }
         if choices.arbitrary()? {

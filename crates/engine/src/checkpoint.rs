@@ -14,7 +14,7 @@ use crate::soundness::fault;
 const NAME: &str = "susun-checkpoint";
 
 /// The version of the format.
-const VERSION: &str = "1";
+pub(crate) const VERSION: &str = "1";
 
 /// A search under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -268,15 +268,21 @@ pub enum Error {
         /// As given.
         name: String,
     },
-    /// The folder of tables cannot be read, or a file in it not be removed.
+    /// The folder of tables cannot be read, or a file in it not be written or removed.
     #[error("cannot {doing} `{path}`: {cause}")]
     TableFile {
-        /// `read` or `remove`.
+        /// `read`, `write` or `remove`.
         doing: &'static str,
         /// Which.
         path: String,
         /// What the operating system says.
         cause: String,
+    },
+    /// A table from elsewhere and the one that is kept of its pattern are not the same.
+    #[error("the table `{name}` is kept with other values")]
+    OtherTable {
+        /// Its name.
+        name: String,
     },
     /// Bytes that are no table, or not as they were written.
     #[error("these bytes are no table that can be used: {cause}")]
@@ -446,6 +452,9 @@ impl Error {
             Self::UnknownTable { .. } => "`susun tables list` tells the names".into(),
             Self::TableFile { .. } => {
                 "`susun tables path` tells the folder; are you allowed to change it?".into()
+            }
+            Self::OtherTable { .. } => {
+                "`susun tables verify --prove` tells whether it is right; if not, remove it".into()
             }
             Self::NotATable { .. } => "forget them: whoever needs the table makes it again".into(),
             Self::TooMany { .. } => "ask for at most 1,000,000 at a time".into(),

@@ -19,6 +19,7 @@
 //! than through the [`Control`] that the front end lends, and files are read only where tables are kept, in
 //! the folder that the front end names.
 
+mod abi;
 mod checkpoint;
 mod decimal;
 mod error;
@@ -41,8 +42,10 @@ mod tables;
 mod tagged;
 mod trace;
 mod unit;
+mod unit_fault;
 mod worker;
 
+pub use abi::{SIGNATURE, Signature, Signed, abi, signature};
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use error::{Error, Source};
 pub use link::{LinkError, LinkErrorKind};
@@ -68,9 +71,11 @@ pub mod chance {
 pub use susun_sliding::heuristic::letters_apart;
 pub use susun_sliding::notation::{MAX_TEXT, MoveNotation, Place, read_moves, write_moves};
 pub use susun_sliding::{Board, Direction, Goal, NamedGoal, Size};
-pub use tables::Tables;
+#[cfg(feature = "disk")]
+pub use tables::{Arrival, Arriving, KeptTable, TableHead};
+pub use tables::{TableNeed, Tables};
 pub use trace::TraceError;
-pub use unit::{Code, PathInfo, Payload, PieceInfo, Unit, UnitId, UnitReport};
+pub use unit::{Code, Cut, PathInfo, Payload, PieceInfo, Unit, UnitId, UnitReport};
 
 use exec::Pace;
 use problem::{Problem, problems};

@@ -13,19 +13,21 @@ use susun_search::{
 
 use crate::decimal;
 use crate::report::{CounterInfo, RoundInfo};
-use crate::unit::{Code, Payload, PieceInfo, Unit, UnitId, UnitReport};
+use crate::unit::{Code, Cut, PieceInfo, Unit, UnitId, UnitReport};
 
 /// What a plan is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goals {
+    /// Which search of its request this is, from 0, where there are several.
+    pub phase: u32,
     /// The bound of the first round: the estimate at the start.
     pub first_bound: u32,
     /// Which solutions are wanted.
     pub collect: Collect,
     /// Nodes in all, the root included.
     pub nodes: Option<u64>,
-    /// Nodes of a unit.
-    pub budget: u64,
+    /// How large its units are.
+    pub cut: Cut,
     /// End with the first solution that anybody finds: sooner, but the counts of the last round
     /// then depend on who was faster.
     pub first_found: bool,
@@ -41,9 +43,12 @@ pub struct PlanState {
     /// Nodes in all.
     #[serde(with = "decimal::option")]
     pub nodes: Option<u64>,
-    /// Nodes of a unit.
+    /// Nodes of a round's first unit.
     #[serde(with = "decimal")]
     pub budget: u64,
+    /// Nodes of the largest units, where they grow; absent: all are like the first.
+    #[serde(default, with = "decimal::option", skip_serializing_if = "Option::is_none")]
+    pub most: Option<u64>,
     /// End with the first solution anybody finds.
     pub first_found: bool,
     /// The bound of the round under way.
@@ -58,6 +63,13 @@ pub struct PlanState {
     pub units: Vec<UnitInfo>,
     /// How this round, and the plan with it, ended.
     pub ended: Option<EndInfo>,
+}
+
+impl PlanState {
+    /// How large its units are.
+    pub(crate) fn cut(&self) -> Cut {
+        Cut { first: self.budget, most: self.most.unwrap_or(self.budget) }
+    }
 }
 
 /// How a plan ended.
@@ -154,14 +166,10 @@ impl Plan {
         if self.end.is_some() {
             return Step::Done;
         }
-        let round = self.rounds.len() as u32;
-        let (bound, budget) = (self.bound, self.goals.budget);
-        let unit = |(key, piece, exact): (Key, Piece<Code>, Option<u64>)| Unit {
-            id: UnitId { round, key },
-            bound,
-            payload: Payload::Prefix((&piece).into()),
-            budget: exact.unwrap_or(budget),
-            exact: exact.is_some(),
+        let (phase, round) = (self.goals.phase, self.rounds.len() as u32);
+        let (bound, cut) = (self.bound, self.goals.cut);
+        let unit = |(key, piece, exact): (Key, Piece<Code>, Option<u64>)| {
+            Unit::new(UnitId { phase, round, key }, bound, (&piece).into(), exact, cut)
         };
         let units: Vec<Unit> =
             std::iter::from_fn(|| self.merge.give()).take(want).map(unit).collect();
@@ -170,7 +178,8 @@ impl Plan {
 
     /// Takes a report in; false when it says nothing new.
     pub fn absorb(&mut self, report: &UnitReport) -> bool {
-        if self.end.is_some() || report.id.round as usize != self.rounds.len() {
+        let here = (self.goals.phase, self.rounds.len() as u32);
+        if self.end.is_some() || (report.id.phase, report.id.round) != here {
             return false;
         }
         let news = self.merge.absorb(&report.id.key, report.exact, report.outcome());
@@ -183,6 +192,11 @@ impl Plan {
         news
     }
 
+    /// How large the units are that are given out from now on; what comes out does not depend on it.
+    pub fn cut(&mut self, cut: Cut) {
+        self.goals.cut = cut;
+    }
+
     /// Workers are gone: what was given out and not reported is given out again.
     pub fn lost(&mut self) {
         self.merge.take_back();
@@ -190,8 +204,8 @@ impl Plan {
 
     /// The plan as plain data.
     pub fn state(&self) -> PlanState {
-        let round = self.rounds.len() as u32;
-        let id = |key: &Key| UnitId { round, key: key.clone() };
+        let (phase, round) = (self.goals.phase, self.rounds.len() as u32);
+        let id = |key: &Key| UnitId { phase, round, key: key.clone() };
         let MergeState { totals, units, ended, .. } = self.merge.state();
         let (counters, next_bound, found) = (totals.counters, totals.next_bound, totals.found);
         let folded = UnitOutcome { counters, next_bound, found, rest: Vec::new() };
@@ -208,7 +222,8 @@ impl Plan {
                 Collect::All { list } => Some(list),
             },
             nodes: self.goals.nodes,
-            budget: self.goals.budget,
+            budget: self.goals.cut.first,
+            most: Some(self.goals.cut.most).filter(|&most| most != self.goals.cut.first),
             first_found: self.goals.first_found,
             bound: self.bound,
             rounds: self.rounds.iter().map(|&round| round.into()).collect(),
@@ -227,10 +242,11 @@ impl Plan {
     pub fn restore(state: &PlanState) -> Self {
         let collect = state.all.map_or(Collect::First, |list| Collect::All { list });
         let goals = Goals {
+            phase: state.folded.id.phase,
             first_bound: state.first_bound,
             collect,
             nodes: state.nodes,
-            budget: state.budget,
+            cut: state.cut(),
             first_found: state.first_found,
         };
         let counters = state.counters.into();

@@ -1,5 +1,7 @@
 //! A search under way: whole or in units, it goes on in steps of any size and ends the same.
 
+use std::sync::Arc;
+
 use susun_search::{
     AllSolutions, Collect, Control, Counters, Finish, Halt, Limits, Outcome, Path, Reading, Search,
     finish,
@@ -7,11 +9,8 @@ use susun_search::{
 
 use crate::exec::{Each, Pace, Serial, Worker};
 use crate::plan::{Goals, Plan, PlanState};
+use crate::unit::Cut;
 use crate::worker::{Coded, decoded_all, decoded_finish};
-
-/// Nodes of a unit: some milliseconds of work. The cut of a search into units must not depend on
-/// who works, so this is no setting.
-const UNIT_NODES: u64 = 1 << 18;
 
 /// A search that has not begun.
 pub(crate) enum Prepared<M> {
@@ -23,8 +22,31 @@ pub(crate) enum Prepared<M> {
     Units { first_bound: u32, hire: Hire },
 }
 
+impl<M> Prepared<M> {
+    /// Who makes workers, if it splits.
+    pub(crate) fn hire(self) -> Option<Hire> {
+        match self {
+            Self::Units { hire, .. } => Some(hire),
+            Self::Solved | Self::Whole(_) => None,
+        }
+    }
+}
+
 /// Makes one more worker; they share what is large.
-pub(crate) type Hire = Box<dyn Fn() -> Box<dyn Worker>>;
+pub(crate) type Hire = Arc<dyn Fn() -> Box<dyn Worker> + Send + Sync>;
+
+/// Who searches units; the reports must not differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hands {
+    /// The quickest there are.
+    Quick,
+    /// The textbook where it has the same units, to look after the quick ones.
+    Textbook,
+}
+
+/// Makes workers for a phase of a request, if it can have units. A worker elsewhere asks when the first unit of
+/// the phase comes.
+pub(crate) type Staff = Box<dyn Fn(u32) -> Option<Box<dyn Worker>> + Send>;
 
 /// A search that is not divided.
 pub(crate) trait Whole<M>: Search<M> {
@@ -39,6 +61,9 @@ pub(crate) struct Terms {
     pub(crate) collect: Collect,
     pub(crate) first_found: bool,
     pub(crate) threads: usize,
+    pub(crate) cut: Cut,
+    /// Which search of its request this is, where there are several.
+    pub(crate) phase: u32,
 }
 
 /// A search under way.
@@ -57,15 +82,25 @@ enum Form<M> {
 pub(crate) struct Units {
     pub(crate) plan: Plan,
     serial: Serial,
-    pub(crate) hire: Hire,
+    hire: Hire,
 }
 
 impl Units {
+    /// Quick workers for the only phase of a request.
+    pub(crate) fn staff(&self) -> Staff {
+        staff(self.hire.clone())
+    }
+
     /// Workers are gone, and what they had goes out again; with it what has been begun here.
     pub(crate) fn lost(&mut self) {
         self.plan.lost();
         self.serial.drop_unit();
     }
+}
+
+/// Workers for the only phase of a request.
+pub(crate) fn staff(hire: Hire) -> Staff {
+    Box::new(move |phase| (phase == 0).then(|| hire()))
 }
 
 /// A search that has ended, with all shortest solutions if they were asked for.
@@ -81,10 +116,11 @@ impl<M: Coded> Running<M> {
             Prepared::Solved => Form::Solved,
             Prepared::Whole(search) => Form::Whole { search, reading: Reading::default() },
             Prepared::Units { first_bound, hire } => {
-                let Terms { limits, collect, first_found, .. } = terms;
-                let (nodes, budget) = (limits.nodes, UNIT_NODES);
-                let goals = Goals { first_bound, collect, nodes, budget, first_found };
-                let plan = from.map_or_else(|| Plan::new(goals), Plan::restore);
+                let Terms { limits, collect, first_found, cut, phase, .. } = terms;
+                let nodes = limits.nodes;
+                let goals = Goals { phase, first_bound, collect, nodes, cut, first_found };
+                let mut plan = from.map_or_else(|| Plan::new(goals), Plan::restore);
+                plan.cut(cut);
                 Form::Units(Box::new(Units { plan, serial: Serial::new(hire()), hire }))
             }
         };
@@ -138,6 +174,13 @@ impl<M: Coded> Running<M> {
                 Ended { finish, all: search.all() }
             }
             Form::Units(units) => of_plan(&units.plan, Some(Halt::Stopped), collect),
+        }
+    }
+
+    /// How large units are from now on.
+    pub(crate) fn cut(&mut self, cut: Cut) {
+        if let Form::Units(units) = &mut self.form {
+            units.plan.cut(cut);
         }
     }
 

@@ -17,8 +17,9 @@ use crate::puzzles::packing::{Certifying, Challenging, Filling, Nudging, Tally};
 use crate::puzzles::sliding::{self, Hinting, Offer, Solving};
 use crate::report::{CounterInfo, Report};
 use crate::request::{Challenge, Count, Hint, LimitSpec, PuzzleText, Request, Solve};
-use crate::running::Units;
-use crate::tables::Tables;
+use crate::running::{Hands, Staff, Units};
+use crate::tables::{TableNeed, Tables};
+use crate::unit::Cut;
 
 /// A request being answered. How it can be shared among workers without a memory in common is told at
 /// [`units`](Session::units).
@@ -116,6 +117,14 @@ pub(crate) trait Job {
         None
     }
 
+    /// Workers for the units of the search, and of those that may follow for the same puzzle.
+    fn staff(&mut self, _: Hands) -> Option<Staff> {
+        self.shared().map(|units| units.staff())
+    }
+
+    /// How large the units of the search are, where it has some.
+    fn cut(&mut self, _: Cut) {}
+
     /// The report as if the search were stopped now, where there is one.
     fn so_far(&self) -> Option<Report> {
         None
@@ -124,6 +133,11 @@ pub(crate) trait Job {
     /// The request with its method named, which from now on counts as asked.
     fn spell_out(&mut self) -> Option<Request> {
         None
+    }
+
+    /// The tables that the search asks.
+    fn tables(&self) -> Vec<TableNeed> {
+        Vec::new()
     }
 
     /// Refuses what cannot be left and continued.
@@ -197,13 +211,19 @@ impl Session {
     /// The request of the only puzzle with everything named that was left to us: its method and the
     /// partition of its tables. The session from now on counts that as asked, so that its
     /// [`units`](Session::units) can be shared with workers made from it, whatever tables they have at hand.
-    /// There is one for `solve` of one puzzle, from its first step on.
+    /// There is one for `solve` and `count` of one puzzle, from its first step on.
     pub fn spell_out(&mut self) -> Option<Request> {
         self.only()?.spell_out()
     }
 
+    /// The tables that the search of the only puzzle asks, from its first step on: workers elsewhere that
+    /// have the same need not make them.
+    pub fn tables(&mut self) -> Vec<TableNeed> {
+        self.only().map_or_else(Vec::new, |job| job.tables())
+    }
+
     /// The only puzzle, while it is searched.
-    fn only(&mut self) -> Option<&mut Box<dyn Job>> {
+    pub(crate) fn only(&mut self) -> Option<&mut Box<dyn Job>> {
         match &mut self.work {
             Work::Search(searches) if searches.left.is_empty() && !searches.reported => {
                 searches.now.as_mut()
@@ -277,7 +297,7 @@ impl Searches {
                 Some(Box::new(Filling::new(*puzzle, (**solve).clone())?))
             }
             (Some(Problem::Packing(puzzle, _)), Verb::Count(count)) => {
-                Some(Box::new(Tally::new(*puzzle, count)?))
+                Some(Box::new(Tally::new(&puzzle, count)?))
             }
             (Some(Problem::Packing(puzzle, _)), Verb::Prove(limits)) => {
                 Some(Box::new(Certifying::new(*puzzle, *limits)?))

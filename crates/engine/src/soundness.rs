@@ -32,7 +32,7 @@ pub(crate) fn fault(state: &PlanState) -> Option<&'static str> {
     // Nodes that this round may generate.
     let limit = state.nodes.map(|nodes| nodes.saturating_sub(counters.generated));
     let faults = [
-        (state.budget == 0, "its units have no nodes"),
+        (state.budget == 0 || state.most == Some(0), "its units have no nodes"),
         (
             bounds[0] != state.first_bound || bounds.windows(2).any(|pair| pair[0] >= pair[1]),
             "the bounds of its rounds do not rise",
@@ -86,7 +86,8 @@ fn report_fits(state: &PlanState, report: &UnitReport) -> bool {
     let most = collect(state).listed();
     let listed = report.listed.len();
     let counted = report.solutions >= listed as u64 && (report.solutions > 0) == (listed > 0);
-    report.id.round as usize == state.rounds.len()
+    // What can be continued has one phase.
+    (report.id.phase, report.id.round as usize) == (0, state.rounds.len())
         && report.next_bound.is_none_or(|next| next > state.bound)
         && report.listed.iter().all(|path| path.cost <= state.bound)
         && counted

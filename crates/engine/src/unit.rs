@@ -28,14 +28,58 @@ pub struct Unit {
     pub exact: bool,
 }
 
+/// How large units are; what comes out of a search does not depend on it.
+///
+/// The first unit of a round gets `first` nodes, and each further place of a key four times more, but never above
+/// `most`: so a round is soon in many hands, and then in few messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cut {
+    /// Nodes of the first unit of a round.
+    #[serde(with = "decimal")]
+    pub first: u64,
+    /// Nodes of a unit at the most.
+    #[serde(with = "decimal")]
+    pub most: u64,
+}
+
+impl Cut {
+    /// Nodes of a unit whose key is so long; one at the least, for a unit without would never end.
+    ///
+    /// ```
+    /// let cut = susun_engine::Cut { first: 100, most: 5000 };
+    /// assert_eq!([0, 1, 2, 3, 99].map(|length| cut.nodes(length)), [100, 400, 1600, 5000, 5000]);
+    /// ```
+    pub fn nodes(self, length: usize) -> u64 {
+        let times = u32::try_from(length).map_or(u64::MAX, |length| 4u64.saturating_pow(length));
+        self.first.saturating_mul(times).min(self.most).max(1)
+    }
+}
+
+/// Units of 2^18 nodes, whatever their place: some milliseconds of work.
+impl Default for Cut {
+    fn default() -> Self {
+        Self { first: 1 << 18, most: 1 << 18 }
+    }
+}
+
 /// The place of a unit in its plan.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct UnitId {
+    /// Which search of its request, from 0: a count may need two, one after the other.
+    #[serde(default, skip_serializing_if = "is_first")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    pub phase: u32,
     /// Which round, from 0.
     pub round: u32,
     /// Its place in the round: the number of the rest at each splitting.
     pub key: Vec<u32>,
+}
+
+/// Nearly all requests have one phase, and their units need not say so.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference to the field")]
+fn is_first(phase: &u32) -> bool {
+    *phase == 0
 }
 
 /// What a unit searches.
@@ -157,6 +201,33 @@ impl From<&Path<Code>> for PathInfo {
 impl From<&PathInfo> for Path<Code> {
     fn from(info: &PathInfo) -> Self {
         Self { moves: info.moves.clone(), cost: info.cost }
+    }
+}
+
+impl Unit {
+    /// A piece in its place, to be searched so far as the cut says, or exactly so far.
+    pub(crate) fn new(
+        id: UnitId,
+        bound: u32,
+        piece: PieceInfo,
+        exact: Option<u64>,
+        cut: Cut,
+    ) -> Self {
+        let budget = exact.unwrap_or_else(|| cut.nodes(id.key.len()));
+        Self { id, bound, payload: Payload::Prefix(piece), budget, exact: exact.is_some() }
+    }
+
+    /// The units that a plan with this cut makes of what the report of this unit leaves, in order. There are
+    /// none after an exact one: with it the search ends.
+    pub fn children(&self, report: &UnitReport, cut: Cut) -> Vec<Unit> {
+        if self.exact {
+            return Vec::new();
+        }
+        let child = |(number, piece): (u32, &PieceInfo)| {
+            let key = self.id.key.iter().copied().chain([number]).collect();
+            Self::new(UnitId { key, ..self.id.clone() }, self.bound, piece.clone(), None, cut)
+        };
+        (0..).zip(&report.rest).map(child).collect()
     }
 }
 

@@ -8,7 +8,9 @@ use susun_search::{
 };
 
 use crate::exec::Worker;
-use crate::unit::{Code, Payload, Unit, UnitReport};
+use crate::here;
+use crate::unit::{Code, Payload, PieceInfo, Unit, UnitReport};
+use crate::unit_fault::fault;
 
 /// A move that has a number.
 pub(crate) trait Coded: Copy + Eq + Send {
@@ -35,6 +37,10 @@ pub(crate) trait Pieces: Send {
     /// One step of a path.
     type Move: Coded;
 
+    /// Are there rounds under rising bounds, and are moves of a piece those of its solutions? Placements
+    /// have one round, and no bound.
+    const ROUNDS: bool;
+
     /// Begins a piece; one under way is dropped.
     fn begin(&mut self, piece: &Piece<Self::Move>, bound: u32) -> Result<(), NotAPiece>;
 
@@ -47,6 +53,12 @@ pub(crate) trait Pieces: Send {
 
     /// Ends the piece where it stands.
     fn cut(&mut self, counters: Counters) -> UnitOutcome<Self::Move>;
+
+    /// Can a walk under this bound stand there? What [`begin`](Self::begin) refuses is not asked.
+    fn allows(&self, place: &Piece<Self::Move>, bound: u32) -> bool;
+
+    /// Is this a solution under the bound? Yes where that is not known here.
+    fn solves(&self, path: &Path<Self::Move>, bound: u32) -> bool;
 }
 
 impl<S, H, K> Pieces for UnitSearch<S, H, K>
@@ -56,6 +68,8 @@ where
     K: Subtrees<S> + Send,
 {
     type Move = S::Move;
+
+    const ROUNDS: bool = true;
 
     fn begin(&mut self, piece: &Piece<S::Move>, bound: u32) -> Result<(), NotAPiece> {
         self.begin(piece, bound)
@@ -71,6 +85,14 @@ where
 
     fn cut(&mut self, counters: Counters) -> UnitOutcome<S::Move> {
         self.cut(counters)
+    }
+
+    fn allows(&self, place: &Piece<S::Move>, bound: u32) -> bool {
+        self.allows(&place.path, bound)
+    }
+
+    fn solves(&self, path: &Path<S::Move>, bound: u32) -> bool {
+        self.solves(path, bound)
     }
 }
 
@@ -94,9 +116,7 @@ impl<P: Pieces> Worker for PieceWorker<P> {
     fn begin(&mut self, unit: &Unit) -> Result<(), NotAPiece> {
         self.unit = None;
         let Payload::Prefix(piece) = &unit.payload else { return Err(NotAPiece) };
-        let path: Option<Vec<P::Move>> =
-            piece.path.iter().map(|&code| P::Move::decoded(code)).collect();
-        let piece = Piece { path: path.ok_or(NotAPiece)?, base: piece.base, skip: piece.skip };
+        let piece = decoded_piece(piece).ok_or(NotAPiece)?;
         self.search.begin(&piece, unit.bound)?;
         (self.unit, self.counters) = (Some(unit.clone()), Counters::default());
         Ok(())
@@ -131,6 +151,24 @@ impl<P: Pieces> Worker for PieceWorker<P> {
     fn counters(&self) -> Counters {
         self.counters
     }
+
+    fn fault(&mut self, unit: &Unit, report: &UnitReport) -> Option<&'static str> {
+        self.unit = None;
+        if here::reread().is_err() {
+            return Some("this build of Susun reads no reports of others");
+        }
+        fault(&mut self.search, self.collect, unit, report)
+    }
+}
+
+pub(crate) fn encoded_piece<M: Coded>(piece: &Piece<M>) -> Piece<Code> {
+    piece.map(|&mv| mv.code())
+}
+
+/// A piece with its moves; none if a number is no move.
+pub(crate) fn decoded_piece<M: Coded>(piece: &PieceInfo) -> Option<Piece<M>> {
+    let path: Option<Vec<M>> = piece.path.iter().map(|&code| M::decoded(code)).collect();
+    Some(Piece { path: path?, base: piece.base, skip: piece.skip })
 }
 
 fn encoded<M: Coded>(path: &Path<M>) -> Path<Code> {
@@ -145,11 +183,11 @@ fn encoded_outcome<M: Coded>(outcome: &UnitOutcome<M>) -> UnitOutcome<Code> {
             count: outcome.found.count,
             listed: outcome.found.listed.iter().map(encoded).collect(),
         },
-        rest: outcome.rest.iter().map(|piece| piece.map(|&mv| mv.code())).collect(),
+        rest: outcome.rest.iter().map(encoded_piece).collect(),
     }
 }
 
-fn decoded<M: Coded>(path: &Path<Code>) -> Path<M> {
+pub(crate) fn decoded<M: Coded>(path: &Path<Code>) -> Path<M> {
     Path { moves: path.moves.iter().filter_map(|&mv| M::decoded(mv)).collect(), cost: path.cost }
 }
 

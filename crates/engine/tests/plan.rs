@@ -6,7 +6,7 @@
 //! that the plan is tested alone.
 
 use susun_engine::{
-    Code, Collect, Finish, Goals, PathInfo, Payload, PieceInfo, Plan, PlanState, Step, Unit,
+    Code, Collect, Cut, Finish, Goals, PathInfo, Payload, PieceInfo, Plan, PlanState, Step, Unit,
     UnitReport,
 };
 use susun_testkit::dice::Dice;
@@ -106,7 +106,7 @@ impl Tree {
 
 /// Everything in order, nothing lost, in units too large to split.
 fn undisturbed(tree: &Tree, goals: Goals) -> Finish<Code> {
-    let mut plan = Plan::new(Goals { budget: u64::MAX, ..goals });
+    let mut plan = Plan::new(Goals { cut: Cut { first: u64::MAX, most: u64::MAX }, ..goals });
     while let Step::Work(units) = plan.next(1) {
         for unit in units {
             plan.absorb(&tree.search(&unit, goals.collect != Collect::First));
@@ -174,9 +174,67 @@ fn nothing_that_happens_around_a_plan_changes_its_result() {
         let tree = Tree { seed };
         let collect = if dice.roll(3) == 0 { Collect::All { list: 2 } } else { Collect::First };
         let nodes = (dice.roll(3) == 0).then(|| 1 + dice.roll(400));
-        let budget = 1 + dice.roll(60);
-        let goals = Goals { first_bound: 4, collect, nodes, budget, first_found: false };
+        let cut = Cut { first: 1 + dice.roll(60), most: 1 + dice.roll(200) };
+        let goals = Goals { phase: 0, first_bound: 4, collect, nodes, cut, first_found: false };
         let expected = undisturbed(&tree, goals);
         assert_eq!(disturbed(&tree, goals, &mut dice), expected, "tree {seed}, {goals:?}");
     }
+}
+
+#[test]
+fn children_are_the_units_that_a_plan_gives_out() {
+    let mut dice = Dice(11);
+    let mut foretold = 0;
+    for seed in 0..400 {
+        let tree = Tree { seed };
+        let collect = if dice.roll(3) == 0 { Collect::All { list: 2 } } else { Collect::First };
+        let nodes = (dice.roll(4) == 0).then(|| 1 + dice.roll(400));
+        let cut = Cut { first: 1 + dice.roll(20), most: 1 + dice.roll(200) };
+        let mut plan =
+            Plan::new(Goals { phase: 0, first_bound: 4, collect, nodes, cut, first_found: false });
+        let all = |plan: &mut Plan| match plan.next(usize::MAX) {
+            Step::Work(units) => units,
+            Step::Wait | Step::Done => Vec::new(),
+        };
+        let mut out = all(&mut plan);
+        while !plan.is_done() {
+            let unit = out.swap_remove(dice.roll(out.len() as u64) as usize);
+            let report = tree.search(&unit, collect != Collect::First);
+            let news = plan.absorb(&report);
+            let given = all(&mut plan);
+            let children = unit.children(&report, cut);
+            foretold += children.len();
+            match given.first() {
+                // The limit falls into a unit, and all others are void.
+                Some(exact) if exact.exact => out.clear(),
+                Some(root) if root.id.key.is_empty() => {
+                    assert_eq!((given.len(), root.budget), (1, cut.nodes(0)));
+                    assert_eq!(children, []);
+                }
+                _ if !news || plan.is_done() => assert_eq!(given, []),
+                _ => assert_eq!(given, children, "tree {seed}, {cut:?}"),
+            }
+            out.extend(given);
+        }
+    }
+    assert!(foretold > 1000, "{foretold}");
+}
+
+#[test]
+fn plans_of_units_that_do_not_grow_are_written_as_ever() {
+    let cut = Cut { first: 262_144, most: 262_144 };
+    let goals = Goals {
+        phase: 0,
+        first_bound: 4,
+        collect: Collect::First,
+        nodes: None,
+        cut,
+        first_found: false,
+    };
+    let state = |cut| Plan::new(Goals { cut, ..goals }).state();
+    let text = serde_json::to_string(&state(cut)).expect("a plan is JSON");
+    assert!(text.contains(r#""budget":"262144","first_found""#), "{text}");
+    let grown = state(Cut { first: 7, most: 100 });
+    assert_eq!(written(&grown), grown);
+    assert_eq!(Plan::restore(&grown).state(), grown);
 }

@@ -1,9 +1,11 @@
 //! A session whose units are searched elsewhere reports what it would report alone, whatever gets
 //! lost on the way.
 
+use std::collections::BTreeMap;
+
 use susun_engine::{
-    Control, Error, HaltReason, LimitSpec, MethodChoice, NoClock, Progress, PuzzleText, Report,
-    Request, Session, Solve, Stop, Unit, UnitReport, UnitWorker, answer,
+    Control, Count, Cut, Error, HaltReason, LimitSpec, MethodChoice, NoClock, Progress, PuzzleText,
+    Report, Request, Session, Solve, Stop, Unit, UnitReport, UnitWorker, answer,
 };
 use susun_testkit::dice::Dice;
 use susun_testkit::golden::korf100;
@@ -85,6 +87,145 @@ fn units_searched_elsewhere_give_the_report_of_one_search() {
         assert_eq!(session.advance(0, &mut control), Ok(Progress::Done));
         assert_eq!((session.units(1), session.worker().is_some()), (Vec::new(), false));
     }
+}
+
+/// A session with this cut and three workers, made from the request as it is spelt out; units go out to
+/// anybody and come back in any order. The report, and how many units each phase had.
+fn shared(request: &Request, cut: Cut, dice: &mut Dice) -> (Progress, BTreeMap<u32, u32>) {
+    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut session = prepared(request, &mut control);
+    session.cut(cut);
+    let spelt = session.spell_out().expect("a request to share");
+    let mut workers = [(); 3].map(|()| worker(&spelt, &mut control));
+    let (mut out, mut phases) = (Vec::new(), BTreeMap::new());
+    loop {
+        out.extend(session.units(1 + dice.roll(9) as usize));
+        if out.is_empty() {
+            // What does not split is done here.
+            let progress = session.advance(1000, &mut control).expect("a step");
+            if matches!(progress, Progress::Report { .. }) {
+                return (progress, phases);
+            }
+            continue;
+        }
+        let unit = out.swap_remove(dice.roll(out.len() as u64) as usize);
+        assert!(unit.exact || unit.budget == cut.nodes(unit.id.key.len()));
+        let report = search(&mut workers[dice.roll(3) as usize], &unit, &mut control);
+        *phases.entry(unit.id.phase).or_default() += 1;
+        session.absorb(&report);
+    }
+}
+
+#[test]
+fn cuts_of_any_size_give_the_report_of_one_search() {
+    for (nodes, all) in [(None, false), (None, true), (Some(300_007), false)] {
+        let limits = LimitSpec { nodes, ..LimitSpec::default() };
+        let request = korf12(&Solve { limits, all, ..Solve::default() });
+        let alone = alone(&request);
+        // The smallest are many: once is enough.
+        let smallest = if nodes.is_none() && !all { 7 } else { 777 };
+        for (first, most) in [(smallest, smallest), (100, 100), (5000, 5000), (3, 40_000)] {
+            let (report, phases) = shared(&request, Cut { first, most }, &mut Dice(first));
+            assert_eq!(report, alone, "{first} {most}");
+            assert_eq!(phases.len(), 1);
+        }
+    }
+}
+
+fn count(text: &str, engine: Option<&str>) -> Request {
+    let puzzle = PuzzleText { text: text.into(), ..PuzzleText::default() };
+    Request::Count(Count { puzzle, engine: engine.map(Into::into), ..Count::default() })
+}
+
+#[test]
+fn a_count_by_units_searched_elsewhere_is_the_count_of_one_search() {
+    let pieces = "packing\nboard 5x11\npieces pentominoes without I\n";
+    let dominoes = "packing\nboard 6x6\npiece A x18\nXX\n";
+    let few = "packing\nboard 3x4\npiece A\nXXX\npiece B\nXXX\nX..\npiece C\nXX\nXX\npiece D\nX\n";
+    let cut = |first, most| Cut { first, most };
+    for (text, engine, cut, phases) in [
+        (pieces, Some("bitboard"), cut(100, 5000), &[1][..]),
+        (pieces, Some("exact-cover"), cut(1000, 20_000), &[1]),
+        (pieces, Some("dancing-links"), cut(1000, 20_000), &[1]),
+        (dominoes, Some("bitboard"), cut(1, 7), &[1]),
+        (few, Some("brute-force"), cut(1, 20), &[0]),
+        // States are counted first, by the session alone; only the classes are visited.
+        (dominoes, None, cut(7, 7), &[1]),
+    ] {
+        let request = count(text, engine);
+        let (report, units) = shared(&request, cut, &mut Dice(cut.first));
+        assert_eq!(report, alone(&request), "{engine:?}");
+        assert!(
+            units.keys().eq(phases) && units.values().all(|&units| units > 20),
+            "{engine:?} {units:?}"
+        );
+    }
+}
+
+/// 324,617 classes of 1,292,697 solutions are too many to look at: all are visited in a second phase.
+#[test]
+fn both_visits_of_a_count_are_shared() {
+    let request = count("packing\nboard 7x8\npiece A x28\nXX\n", Some("bitboard"));
+    let (report, units) = shared(&request, Cut { first: 50, most: 20_000 }, &mut Dice(1));
+    assert_eq!(report, alone(&request));
+    let Progress::Report { report: Report::Count(report) } = report else { panic!("{report:?}") };
+    // Kasteleyn 1961; the classes by Burnside's lemma, from the tilings that each motion keeps.
+    assert_eq!((report.labelled, report.up_to_symmetry), (Some(1_292_697), Some(324_617)));
+    assert!(units.keys().eq(&[1, 2]), "{units:?}");
+}
+
+/// Both report every unit alike, in searches cut at random; how many units there were.
+fn textbook_agrees(request: &Request, cut: Cut) -> usize {
+    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut session = prepared(request, &mut control);
+    session.cut(cut);
+    let mut quick = session.worker().expect("a method that splits");
+    let mut textbook = session.textbook_worker().expect("a method that splits");
+    let mut units = 0;
+    loop {
+        let progress = session.advance(0, &mut control).expect("a step");
+        if matches!(progress, Progress::Report { .. }) {
+            return units;
+        }
+        for unit in session.units(10) {
+            let report = search(&mut quick, &unit, &mut control);
+            assert_eq!(search(&mut textbook, &unit, &mut control), report, "{unit:?}");
+            session.absorb(&report);
+            units += 1;
+        }
+    }
+}
+
+#[test]
+fn a_textbook_worker_reports_every_unit_as_a_quick_one_does() {
+    let cut = Cut { first: 100, most: 10_000 };
+    let limits = LimitSpec { nodes: Some(200_000), ..LimitSpec::default() };
+    let solve = Solve { limits, all: true, max_solutions: Some(3), ..Solve::default() };
+    let mut patterns = korf12(&solve);
+    if let Request::Solve(solve) = &mut patterns {
+        solve.method.heuristic = vec!["patterns:5-5-5".into()];
+    }
+    let pieces = "packing\nboard 5x11\npieces pentominoes without I\n";
+    let puzzle = PuzzleText { text: pieces.into(), ..PuzzleText::default() };
+    let method = MethodChoice { algorithm: Some("exact-cover".into()), ..MethodChoice::default() };
+    let packing = Request::Solve(Solve { puzzle, method, ..solve.clone() });
+    for request in [korf12(&solve), patterns, packing, count(pieces, Some("exact-cover"))] {
+        let units = textbook_agrees(&request, cut);
+        assert!(units > 20, "{units} units of {request:?}");
+    }
+}
+
+#[test]
+fn a_unit_of_a_phase_that_is_not_there_is_refused() {
+    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let request = korf12(&Solve::default());
+    let mut worker = worker(&request, &mut control);
+    let mut unit = prepared(&request, &mut control).units(1).remove(0);
+    unit.id.phase = 1;
+    assert_eq!(worker.begin(&unit), Err(Error::OtherUnit));
+    assert_eq!(worker.advance(u64::MAX, &mut control), None, "nothing to report");
+    unit.id.phase = 0;
+    assert_eq!(worker.begin(&unit), Ok(()));
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 use susun_engine::{
-    Audit, Challenge, Check, Control, Convert, Count, CounterInfo, Explain, Generate, Hint,
+    Audit, Challenge, Check, Control, Convert, Count, CounterInfo, Cut, Explain, Generate, Hint,
     LimitSpec, Link, MethodChoice, NoClock, Play, Prove, Put, PuzzleText, Report, Request, Solve,
-    State, Stop, TraceText, Verify, answer,
+    State, Stop, TraceText, UnitId, Verify, answer,
 };
 
 /// Whole numbers up to this one survive JavaScript.
@@ -275,6 +275,23 @@ fn numbers_that_can_pass_2_to_the_53_are_strings() {
     for request in requests() {
         assert_no_large_number(&serde_json::to_value(&request).expect("JSON"));
     }
+}
+
+#[test]
+fn the_place_of_a_unit_says_its_phase_where_there_are_several() {
+    let (first, later) =
+        (json!({"round": 3, "key": [0, 7]}), json!({"phase": 2, "round": 0, "key": []}));
+    for (json, id) in [
+        (first, UnitId { phase: 0, round: 3, key: vec![0, 7] }),
+        (later, UnitId { phase: 2, round: 0, key: vec![] }),
+    ] {
+        assert_eq!(serde_json::to_value(&id).expect("JSON"), json);
+        assert_eq!(serde_json::from_value::<UnitId>(json).expect("a place"), id);
+    }
+    let cut = Cut { first: 1000, most: u64::MAX };
+    let json = json!({"first": "1000", "most": "18446744073709551615"});
+    assert_eq!(serde_json::to_value(cut).expect("JSON"), json);
+    assert_eq!(serde_json::from_value::<Cut>(json).expect("a cut"), cut);
 }
 
 fn assert_no_large_number(json: &Value) {

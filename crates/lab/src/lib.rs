@@ -41,7 +41,9 @@ pub use measure::{Measure, UnknownMeasure};
 pub use record::{Outcome, RECORD_SCHEMA, Record, RoundCounts};
 pub use records::{ExportError, RecordFile, export, merge, read};
 pub use report::report;
-pub use run::{Part, Program, Settings, Tally, Told, run, work};
+pub use run::{
+    OneByOne, Part, Program, Settings, Tally, Told, carried, gather, run, unpacked, work,
+};
 pub use sheet::Sheet;
 pub use spec::{EXAMPLE, Experiment, Instance, Method, Plan, SpecError, SpecErrorKind};
 pub use summary::{MeasureSummary, MethodSummary, Pair, Profile, Spread, Summary};

@@ -126,6 +126,11 @@ where
         &self.heuristic
     }
 
+    /// Where it walks.
+    pub(crate) fn space(&self) -> &S {
+        &self.space
+    }
+
     /// Begins a round at the start: paths whose g + h is above `bound` are cut off.
     pub(crate) fn begin(&mut self, bound: u32, meter: &mut Meter<'_>) {
         debug_assert!(self.path.is_empty(), "a round is begun only when the last one is over");

@@ -10,7 +10,7 @@
 //!
 //! Counts come from other machines and from files: absurd ones give absurd sums, never a panic.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ida_star::{AllSolutions, Collect};
 use crate::outcome::Path;
@@ -28,6 +28,8 @@ pub struct Merge<M> {
     /// Nodes this round may still generate.
     limit: Option<u64>,
     slots: BTreeMap<Key, Slot<M>>,
+    /// The slots that wait, so that nobody looks for them among all.
+    waiting: BTreeSet<Key>,
     totals: Totals<M>,
     ended: Option<Merged>,
 }
@@ -42,8 +44,8 @@ struct Slot<M> {
 
 #[derive(Clone, Debug)]
 enum State<M> {
-    Waiting,
-    Given,
+    /// It is waiting, or somebody has it.
+    Open,
     Done(Box<UnitOutcome<M>>),
 }
 
@@ -98,11 +100,12 @@ pub struct Totals<M> {
 impl<M: Clone> Merge<M> {
     /// A round that begins; `limit` is how many nodes it may generate.
     pub fn new(collect: Collect, limit: Option<u64>) -> Self {
-        let root = Slot { piece: Piece::whole(), exact: None, state: State::Waiting };
+        let root = Slot { piece: Piece::whole(), exact: None, state: State::Open };
         let found = AllSolutions { count: 0, listed: Vec::new() };
         let totals = Totals { counters: Counters::default(), next_bound: None, found };
         let slots = BTreeMap::from([(Key::new(), root)]);
-        let mut merge = Self { collect, limit, slots, totals, ended: None };
+        let waiting = BTreeSet::from([Key::new()]);
+        let mut merge = Self { collect, limit, slots, waiting, totals, ended: None };
         if limit == Some(0) {
             merge.ended = Some(Merged::Limit);
         }
@@ -115,12 +118,13 @@ impl<M: Clone> Merge<M> {
         let slot = |unit: UnitState<M>| {
             let state = match unit.outcome {
                 Some(outcome) => State::Done(Box::new(outcome)),
-                None => State::Waiting,
+                None => State::Open,
             };
             (unit.key, Slot { piece: unit.piece, exact: unit.exact, state })
         };
         let slots = units.into_iter().map(slot).collect();
-        let mut merge = Self { collect, limit, slots, totals, ended };
+        let mut merge = Self { collect, limit, slots, waiting: BTreeSet::new(), totals, ended };
+        merge.take_back();
         merge.fold();
         merge
     }
@@ -133,7 +137,7 @@ impl<M: Clone> Merge<M> {
             exact: slot.exact,
             outcome: match &slot.state {
                 State::Done(outcome) => Some((**outcome).clone()),
-                State::Waiting | State::Given => None,
+                State::Open => None,
             },
         };
         let units = self.slots.iter().map(unit).collect();
@@ -146,19 +150,15 @@ impl<M: Clone> Merge<M> {
         if self.ended.is_some() {
             return None;
         }
-        let waiting = |(_, slot): &(&Key, &mut Slot<M>)| matches!(slot.state, State::Waiting);
-        let (key, slot) = self.slots.iter_mut().find(waiting)?;
-        slot.state = State::Given;
-        Some((key.clone(), slot.piece.clone(), slot.exact))
+        let key = self.waiting.pop_first()?;
+        let slot = self.slots.get(&key)?;
+        Some((key, slot.piece.clone(), slot.exact))
     }
 
     /// Takes back what was given out and not yet absorbed: its workers are lost.
     pub fn take_back(&mut self) {
-        for slot in self.slots.values_mut() {
-            if matches!(slot.state, State::Given) {
-                slot.state = State::Waiting;
-            }
-        }
+        let open = |(_, slot): &(&Key, &Slot<M>)| matches!(slot.state, State::Open);
+        self.waiting = self.slots.iter().filter(open).map(|(key, _)| key.clone()).collect();
     }
 
     /// Takes a unit's outcome, `exact` telling whether it was searched with exactly the nodes left.
@@ -171,16 +171,19 @@ impl<M: Clone> Merge<M> {
         if slot.exact.is_none() {
             for (number, piece) in (0..).zip(&outcome.rest) {
                 let child: Key = key.iter().copied().chain([number]).collect();
-                let slot = Slot { piece: piece.clone(), exact: None, state: State::Waiting };
+                let slot = Slot { piece: piece.clone(), exact: None, state: State::Open };
+                self.waiting.insert(child.clone());
                 self.slots.insert(child, slot);
             }
         }
+        self.waiting.remove(key);
         let goal = self.collect == Collect::First && outcome.found.count > 0;
         if let Some(slot) = self.slots.get_mut(key) {
             slot.state = State::Done(Box::new(outcome));
         }
         if goal {
             // What comes after a goal will be dropped, whoever is searching it.
+            self.waiting.split_off(key);
             let mut after = self.slots.split_off(key);
             if let Some(own) = after.remove(key) {
                 self.slots.insert(key.clone(), own);
@@ -204,7 +207,7 @@ impl<M: Clone> Merge<M> {
     pub fn any_solution(&self) -> Option<&Path<M>> {
         let done = self.slots.values().filter_map(|slot| match &slot.state {
             State::Done(outcome) => outcome.found.listed.first(),
-            _ => None,
+            State::Open => None,
         });
         self.totals.found.listed.first().into_iter().chain(done).next()
     }
@@ -225,8 +228,9 @@ impl<M: Clone> Merge<M> {
                 // The limit falls inside this unit: search it again with exactly what is left.
                 let mut entry = first;
                 let slot = entry.get_mut();
-                (slot.exact, slot.state) = (left, State::Waiting);
+                (slot.exact, slot.state) = (left, State::Open);
                 let key = entry.key().clone();
+                self.waiting = BTreeSet::from([key.clone()]);
                 if let Some(own) = self.slots.remove(&key) {
                     self.slots.clear();
                     self.slots.insert(key, own);
@@ -287,6 +291,23 @@ mod tests {
             (merge.totals().counters, merge.totals().found.count),
             (absurd(0).counters, u64::MAX)
         );
+    }
+
+    #[test]
+    fn units_by_the_hundred_thousand_are_given_out_in_order() {
+        let most = 100_000;
+        let mut merge = Merge::new(Collect::All { list: 0 }, None);
+        assert!(merge.absorb(&vec![], None, absurd(most)));
+        for _ in 0..2 {
+            let given = std::iter::from_fn(|| merge.give()).map(|(key, ..)| key);
+            assert!(given.eq((0..most as u32).map(|number| vec![number])));
+            merge.take_back();
+        }
+        // Somebody who was given up reports after all: what is waiting again goes out no more.
+        for number in (0..most as u32).rev() {
+            assert!(merge.absorb(&vec![number], None, absurd(0)));
+        }
+        assert_eq!((merge.give(), merge.ended()), (None, Some(Merged::Exhausted)));
     }
 
     #[test]

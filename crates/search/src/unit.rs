@@ -90,6 +90,39 @@ impl<S: Space, H: Heuristic<S>, K: Subtrees<S>> UnitSearch<S, H, K> {
         }
     }
 
+    /// Can a walk under this bound stand at the end of this path?
+    pub fn allows(&self, path: &[S::Move], bound: u32) -> bool {
+        self.follows(path, |seen| seen.f <= bound && !seen.is_goal)
+    }
+
+    /// Does this path lead to a goal at its cost, under this bound, and not before its end?
+    pub fn solves(&self, path: &Path<S::Move>, bound: u32) -> bool {
+        let end = path.moves.len();
+        end > 0
+            && self.follows(&path.moves, |seen| {
+                let ends = seen.level == end;
+                seen.f <= bound && seen.is_goal == ends && (seen.g == path.cost || !ends)
+            })
+    }
+
+    /// Goes along a path from the start; false where it cannot be walked or `suits` says no.
+    fn follows(&self, path: &[S::Move], suits: impl Fn(OnPath) -> bool) -> bool {
+        let (space, heuristic) = (self.walk.space(), self.walk.heuristic());
+        let mut state = space.start();
+        let mut memo = heuristic.start(&state);
+        let (mut g, mut last) = (0, None);
+        path.iter().zip(1..).all(|(&mv, level)| {
+            if !space.moves(&state, last).any(|offered| offered == mv) {
+                return false;
+            }
+            space.apply(&mut state, mv);
+            memo = heuristic.after(&memo, &state, mv);
+            (g, last) = (g + space.cost(mv), Some(mv));
+            let f = g + heuristic.estimate(&memo);
+            suits(OnPath { level, g, f, is_goal: space.is_goal(&state) })
+        })
+    }
+
     /// Ends the unit where it stands, after the nodes that `counters` say: what it has not searched
     /// is its rest.
     pub fn cut(&mut self, counters: Counters) -> UnitOutcome<S::Move> {
@@ -97,6 +130,17 @@ impl<S: Space, H: Heuristic<S>, K: Subtrees<S>> UnitSearch<S, H, K> {
         let found = std::mem::replace(&mut self.found, nothing());
         UnitOutcome { counters, next_bound, found, rest: self.walk.rest(SHALLOW) }
     }
+}
+
+/// A state on a path that is followed.
+struct OnPath {
+    /// How many moves lead here.
+    level: usize,
+    /// What they cost.
+    g: u32,
+    /// That and the estimate of what is still to come.
+    f: u32,
+    is_goal: bool,
 }
 
 /// No solutions.

@@ -87,6 +87,9 @@ pub(crate) trait Worker: Send {
 
     /// What the unit under way has taken so far.
     fn counters(&self) -> Counters;
+
+    /// What no search of this unit can have reported. A unit under way is dropped.
+    fn fault(&mut self, unit: &Unit, report: &UnitReport) -> Option<&'static str>;
 }
 
 /// A whole unit at once. A piece that does not exist is as if the worker had been stopped: a plan's

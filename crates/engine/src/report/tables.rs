@@ -12,7 +12,7 @@ use crate::decimal;
 pub struct TablesReport {
     /// [`SCHEMA`](super::SCHEMA).
     pub schema: u32,
-    /// What was done: `list`, `build`, `verify`, `remove` or `path`.
+    /// What was done: `list`, `build`, `verify`, `remove`, `path` or `fetch`.
     pub action: String,
     /// The folder.
     pub folder: String,

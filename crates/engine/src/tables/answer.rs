@@ -31,7 +31,7 @@ pub(crate) fn answer(
     let folder = tables.folder.as_ref().ok_or(Error::NoFolder)?;
     let began = control.clock.now();
     let (name, (rows, halted_by)) = match action {
-        TablesAction::List => ("list", (list(folder)?.iter().map(info).collect(), None)),
+        TablesAction::List => ("list", (folder.listed()?.iter().map(info).collect(), None)),
         TablesAction::Path => ("path", (Vec::new(), None)),
         TablesAction::Build(build) => ("build", built(build, tables, folder, control)?),
         TablesAction::Verify(verify) => ("verify", verified(verify, folder, control)?),
@@ -47,18 +47,9 @@ pub(crate) fn answer(
     })
 }
 
-fn list(folder: &Folder) -> Result<Vec<Found>, Error> {
-    let path = folder.path().display().to_string();
-    folder.list().map_err(|error| Error::TableFile {
-        doing: "read",
-        path,
-        cause: error.to_string(),
-    })
-}
-
 /// The tables of these names; all if there are none.
 fn named(names: &[String], folder: &Folder) -> Result<Vec<Found>, Error> {
-    let mut there = list(folder)?;
+    let mut there = folder.listed()?;
     if names.is_empty() {
         return Ok(there);
     }
@@ -106,7 +97,7 @@ fn built(
             Some(0 | 1) => "made",
             Some(_) => "made, going on from a build that was left",
         };
-        let kept = list(folder).unwrap_or_default().into_iter();
+        let kept = folder.listed().unwrap_or_default().into_iter();
         let kept = kept.filter(|found| found.content.is_some());
         let row = kept.filter(|found| found.pattern == pattern).map(|found| info(&found)).next();
         let mut row = row.unwrap_or_else(|| blank_info(&pattern, TableState::NotKept));

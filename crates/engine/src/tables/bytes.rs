@@ -29,8 +29,7 @@ impl Tables {
     /// Takes a table that [`bytes`](Self::bytes) wrote, here or elsewhere, and tells its name. Every byte
     /// is checked before. One that is there already stays.
     pub fn put(&self, bytes: Vec<u8>) -> Result<String, Error> {
-        let table =
-            checked(bytes).map_err(|fault| Error::NotATable { cause: fault.to_string() })?;
+        let table = checked(bytes)?;
         let name = table.pattern().name();
         self.shelf.keep(Arc::new(table));
         Ok(name)
@@ -40,11 +39,7 @@ impl Tables {
 /// The table that these bytes are.
 fn checked(mut bytes: Vec<u8>) -> Result<Table, Fault> {
     let pattern = format::pattern(&bytes)?;
-    let header = format::read(&pattern, &bytes).map_err(|fault| match fault {
-        // The pattern is its own: something else in the header differs.
-        Fault::OtherPattern => Fault::Foreign,
-        fault => fault,
-    })?;
+    let header = format::read(&pattern, &bytes).map_err(Fault::of_its_own)?;
     bytes.drain(..header.values);
     header.check(&bytes)?;
     header.check_content(&bytes)?;

@@ -5,7 +5,8 @@
 //! | `NAME.table` | a table, see `format` beside this folder |
 //! | `NAME.stamp` | that it was read and checked as a whole, see `stamp` |
 //! | `NAME.partial` | a long build that was left, see `partial` |
-//! | `NAME.lock` | while a process makes it, see `lock` |
+//! | `NAME.fetch` | what has arrived of a table that comes from elsewhere, see `arrival` |
+//! | `NAME.lock` | while a process makes or fetches it, see `lock` |
 //! | `NAME.*.tmp` | while a file is written, see `replace` |
 //!
 //! NAME is that of the pattern. A table is written beside, forced onto the disk and put in its place as a
@@ -13,17 +14,20 @@
 //! somewhere stays as it is until nobody uses it. Nobody is kept from an answer by trouble with files: the
 //! table is then in memory only, and a warning says so.
 
+mod adopt;
+mod arrival;
 mod list;
 mod lock;
 mod partial;
 mod replace;
 mod stamp;
 
+pub use arrival::{Arrival, Arriving};
 pub(super) use list::{Found, State};
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -117,12 +121,14 @@ impl Folder {
 
     /// Removes what a process has left that was killed when its table was done but for that.
     fn tidy(&self, pattern: &Pattern) {
-        let [lock, partial] = ["lock", "partial"].map(|end| self.file(pattern, end));
-        if lock.exists() || partial.exists() {
+        let [lock, partial, fetch] =
+            ["lock", "partial", "fetch"].map(|end| self.file(pattern, end));
+        if lock.exists() || partial.exists() || fetch.exists() {
             // Nobody waits: whoever has the lock is alive and tidies up itself.
             if let Ok(Some(_lock)) = Lock::take(lock, &mut || false) {
                 replace::clean(&self.path, &pattern.name());
                 let _ = fs::remove_file(partial);
+                let _ = fs::remove_file(fetch);
             }
         }
     }
@@ -174,6 +180,7 @@ impl Folder {
         match self.write(pattern, &values, &control.stop) {
             Ok(()) => {
                 let _ = fs::remove_file(&partial);
+                let _ = fs::remove_file(self.file(pattern, "fetch"));
             }
             Err(_) if control.stop.is_stopped() => return Err(Halt::Stopped),
             Err(error) => {
@@ -204,9 +211,13 @@ impl Folder {
         }
         new.file.sync_all()?;
         new.finish()?;
-        // So that the name is there after a power cut, too. Not every system can do that for a folder.
-        let _ = File::open(&self.path).and_then(|folder| folder.sync_all());
+        self.name_lasts();
         Ok(())
+    }
+
+    /// Sees to it that a new name is there after a power cut, too. Not every system can do that for a folder.
+    fn name_lasts(&self) {
+        let _ = File::open(&self.path).and_then(|folder| folder.sync_all());
     }
 
     /// A file with its values checked, unless that was done before and need not be again; nothing if there
@@ -232,28 +243,31 @@ impl Folder {
 
     /// Maps a file and looks at its header; nothing if there is none.
     fn map(&self, pattern: &Pattern) -> Result<Option<Mapped>, Fault> {
-        let path = self.file(pattern, "table");
-        // Before it is opened: some things that are no files keep whoever opens them waiting.
-        match fs::metadata(&path) {
-            Ok(metadata) if metadata.is_file() => {}
-            Ok(_) => return Err(Fault::NotAFile),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(error.into()),
-        }
-        let file = File::open(&path)?;
-        let metadata = file.metadata()?;
-        if metadata.len() == 0 {
-            return Err(Fault::Truncated { expected: format::length(pattern), found: 0 });
-        }
-        let map = mapped(&file)?;
+        let Some((map, metadata)) = map_file(&self.file(pattern, "table"))? else {
+            return Ok(None);
+        };
         let header = format::read(pattern, &map)?;
         Ok(Some(Mapped { map, header, metadata }))
     }
 
     /// The path of one of the files of a pattern.
-    fn file(&self, pattern: &Pattern, end: &str) -> PathBuf {
+    pub(super) fn file(&self, pattern: &Pattern, end: &str) -> PathBuf {
         self.path.join(format!("{}.{end}", pattern.name()))
     }
+}
+
+/// Maps a file; nothing if there is none.
+fn map_file(path: &Path) -> Result<Option<(Mmap, Metadata)>, Fault> {
+    // Before it is opened: some things that are no files keep whoever opens them waiting.
+    match fs::metadata(path) {
+        Ok(metadata) if metadata.is_file() => {}
+        Ok(_) => return Err(Fault::NotAFile),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error.into()),
+    }
+    let file = File::open(path)?;
+    let metadata = file.metadata()?;
+    Ok(Some((mapped(&file)?, metadata)))
 }
 
 #[expect(unsafe_code, reason = "a file that is mapped could be changed by others")]

@@ -3,6 +3,8 @@
 #[cfg(feature = "disk")]
 use std::io;
 
+use crate::error::Error;
+
 /// Why a file is not the table it should be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Fault {
@@ -27,11 +29,42 @@ pub(crate) enum Fault {
     #[error("its content differs from the hash in its header")]
     Content,
     #[cfg(feature = "disk")]
+    #[error("its values are those of another pattern than its header says")]
+    OtherValues,
+    #[cfg(feature = "disk")]
     #[error("it is not a file")]
     NotAFile,
     #[cfg(feature = "disk")]
     #[error("it cannot be read: {0}")]
     Io(String),
+}
+
+impl Fault {
+    /// The same of a file whose pattern was read from its header: then it is not the pattern that differs from
+    /// it, but something else in it.
+    pub(super) fn of_its_own(self) -> Self {
+        match self {
+            Self::OtherPattern => Self::Foreign,
+            fault => fault,
+        }
+    }
+
+    /// The same about the file at a path: what cannot be read is no fault of its bytes.
+    #[cfg(feature = "disk")]
+    pub(super) fn told_of(self, path: &std::path::Path) -> Error {
+        match self {
+            Self::Io(cause) => {
+                Error::TableFile { doing: "read", path: path.display().to_string(), cause }
+            }
+            fault => fault.into(),
+        }
+    }
+}
+
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Self {
+        Self::NotATable { cause: fault.to_string() }
+    }
 }
 
 #[cfg(feature = "disk")]

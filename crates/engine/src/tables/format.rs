@@ -35,7 +35,7 @@ const BITS: u32 = 4;
 /// Bytes of a block.
 pub(super) const BLOCK: usize = 1 << 20;
 /// Values begin at a multiple of this, so that they can be mapped by themselves.
-const PAGE: usize = 4096;
+pub(super) const PAGE: usize = 4096;
 const HEADER: usize = 152;
 const CHECKSUM: usize = 16;
 /// Where the size, the blank and the tiles begin.
@@ -82,7 +82,17 @@ pub(super) fn pattern(file: &[u8]) -> Result<Pattern, Fault> {
 
 /// The header of the file of a pattern, of which these are all bytes.
 pub(super) fn read(pattern: &Pattern, file: &[u8]) -> Result<Header, Fault> {
-    let expected = length(pattern);
+    read_up_to(length(pattern), pattern, file)
+}
+
+/// The same of bytes that end where the values begin.
+#[cfg(feature = "disk")]
+pub(super) fn read_head(pattern: &Pattern, head: &[u8]) -> Result<Header, Fault> {
+    read_up_to(values_at(pattern) as u64, pattern, head)
+}
+
+/// The header of a file, or of the beginning of one, that should have so many bytes.
+fn read_up_to(expected: u64, pattern: &Pattern, file: &[u8]) -> Result<Header, Fault> {
     let header = header(file, expected)?;
     if header[..CONTENT] != *with_zeros(prefix(pattern)) {
         return Err(Fault::OtherPattern);
@@ -124,12 +134,14 @@ fn header(file: &[u8], expected: u64) -> Result<&[u8], Fault> {
 impl Header {
     /// Compares every block of the values with its checksum.
     pub(super) fn check(&self, values: &[u8]) -> Result<(), Fault> {
-        let of = self.checksums.len();
-        let mut pairs = values.chunks(BLOCK).zip(&self.checksums);
-        match pairs.position(|(block, expected)| checksum(block) != *expected) {
-            Some(block) => Err(Fault::Block { block, of }),
-            None => Ok(()),
-        }
+        let mut blocks = values.chunks(BLOCK).enumerate();
+        blocks.try_for_each(|(block, values)| self.check_block(block, values))
+    }
+
+    /// Compares one block of the values with its checksum.
+    pub(super) fn check_block(&self, block: usize, values: &[u8]) -> Result<(), Fault> {
+        let right = self.checksums.get(block).is_some_and(|expected| checksum(values) == *expected);
+        if right { Ok(()) } else { Err(Fault::Block { block, of: self.checksums.len() }) }
     }
 
     /// Compares the values as a whole with the content hash.
@@ -148,7 +160,8 @@ fn blocks(pattern: &Pattern) -> usize {
     (pattern.entries() / 2).div_ceil(BLOCK as u64) as usize
 }
 
-fn values_at(pattern: &Pattern) -> usize {
+/// Where the values of a pattern begin.
+pub(super) fn values_at(pattern: &Pattern) -> usize {
     (HEADER + CHECKSUM * blocks(pattern)).next_multiple_of(PAGE)
 }
 

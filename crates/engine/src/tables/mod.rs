@@ -1,5 +1,5 @@
 //! Where the tables of pattern databases come from: made here when they are needed, and kept in memory
-//! and, with the feature `disk`, in files. As bytes they can be kept anywhere else.
+//! and, with the feature `disk`, in files, also from elsewhere. As bytes they can be kept anywhere else.
 
 #[cfg(feature = "disk")]
 mod answer;
@@ -9,11 +9,21 @@ mod disk;
 mod fault;
 mod format;
 #[cfg(feature = "disk")]
+mod head;
+mod kept;
+#[cfg(feature = "disk")]
 mod named;
 mod shelf;
 
 #[cfg(feature = "disk")]
 pub(crate) use answer::answer;
+#[cfg(feature = "disk")]
+pub use disk::{Arrival, Arriving};
+#[cfg(feature = "disk")]
+pub use head::TableHead;
+#[cfg(feature = "disk")]
+pub use kept::KeptTable;
+pub use kept::TableNeed;
 
 use std::fmt;
 use std::sync::Arc;

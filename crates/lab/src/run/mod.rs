@@ -6,10 +6,12 @@
 //! * `measure`: time of the processor and memory, where the system tells.
 //! * `worker`: a process that runs what it is told, one run after another.
 //! * `child`: the same from outside: told, watched, and ended if it goes on for too long.
+//! * `elsewhere`: one run by its number, for somebody else's queue.
 //! * `campaign`: all of it, until nothing is left or the user stops it.
 
 mod campaign;
 mod child;
+mod elsewhere;
 mod machine;
 mod measure;
 mod once;
@@ -19,6 +21,7 @@ mod worker;
 
 pub use campaign::{Part, Settings, Tally, Told, run};
 pub use child::Program;
+pub use elsewhere::{OneByOne, carried, gather, unpacked};
 pub(crate) use order::Slot;
 pub(crate) use task::PROGRAM;
 pub use worker::work;

@@ -1,10 +1,10 @@
 //! Puzzles with their names.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use susun_engine::Report;
 
 /// A puzzle with its name.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Instance {
     /// Its name, unique in the experiment.
     pub name: String,

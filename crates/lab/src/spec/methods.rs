@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use susun_engine::{
     Count, Error, LimitSpec, MethodChoice, PuzzleText, Request, Session, Solve, Tables,
 };
@@ -14,7 +14,7 @@ use super::file::{MethodFile, WeightFile};
 use super::instances::Instance;
 
 /// A method with its settings.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Method {
     /// Its name, unique in the experiment.
     pub name: String,

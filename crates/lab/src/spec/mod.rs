@@ -12,7 +12,7 @@ mod read;
 mod sources;
 mod suites;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use susun_engine::LimitSpec;
 
 use crate::measure::Measure;
@@ -25,7 +25,7 @@ pub use methods::Method;
 pub const EXAMPLE: &str = include_str!("example.toml");
 
 /// An experiment that makes sense.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Experiment {
     /// Its name.
     pub name: String,
@@ -42,7 +42,7 @@ pub struct Experiment {
 }
 
 /// All that decides what is run.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// The seed of the order of runs.
     pub seed: u64,

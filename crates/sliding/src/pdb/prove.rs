@@ -74,7 +74,7 @@ pub fn prove(
     if table.pattern().entries() * cells <= MOST_STATES {
         every(table, watch)
     } else {
-        some(table, samples, seed, watch)
+        sample(table, samples, seed, watch)
     }
 }
 
@@ -92,8 +92,8 @@ fn every(table: &Table, watch: &mut Watch<'_>) -> Result<Proved, NotProved> {
     Ok(Proved { compared: pattern.entries(), all: true })
 }
 
-/// Compares so many entries that are drawn.
-fn some(
+/// Compares so many entries that are drawn with a seed, however few there are in the table.
+pub fn sample(
     table: &Table,
     samples: u64,
     seed: u64,
@@ -347,8 +347,8 @@ mod tests {
         let all = Proved { compared: 3024, all: true };
         assert_eq!(prove(&table, 0, 0, &mut |_, _| true), Ok(all));
         let some_of_them = Proved { compared: 500, all: false };
-        assert_eq!(some(&table, 500, 1, &mut |_, _| true), Ok(some_of_them));
-        assert_eq!(some(&table, 500, 1, &mut |_, _| false), Err(NotProved::Stopped));
+        assert_eq!(sample(&table, 500, 1, &mut |_, _| true), Ok(some_of_them));
+        assert_eq!(sample(&table, 500, 1, &mut |_, _| false), Err(NotProved::Stopped));
     }
 
     #[test]

@@ -1426,7 +1426,7 @@ export type TablesRemove = {
 export type TablesReport = {
   /** [`SCHEMA`](super::SCHEMA). */
   schema: number,
-  /** What was done: `list`, `build`, `verify`, `remove` or `path`. */
+  /** What was done: `list`, `build`, `verify`, `remove`, `path` or `fetch`. */
   action: string,
   /** The folder. */
   folder: string,
@@ -1566,6 +1566,8 @@ export type Unit = {
 
 /** The place of a unit in its plan. */
 export type UnitId = {
+  /** Which search of its request, from 0: a count may need two, one after the other. */
+  phase?: number,
   /** Which round, from 0. */
   round: number,
   /** Its place in the round: the number of the rest at each splitting. */

@@ -28,6 +28,14 @@ impl Algorithm {
         }
     }
 
+    /// Who has the same nodes, in the same units, by the textbook.
+    pub(super) fn textbook(self) -> Self {
+        match self {
+            Self::ExactCover => Self::DancingLinks,
+            Self::BruteForce | Self::DancingLinks | Self::Bitboard => self,
+        }
+    }
+
     pub(super) fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|algorithm| algorithm.name() == name)
     }

@@ -19,9 +19,9 @@ use crate::report::{
     FillCounters, FillMethodInfo, FillReport, FillVerdict, FillingsInfo, HaltReason, Report, SCHEMA,
 };
 use crate::request::{PuzzleText, Request, Solve};
-use crate::running::{Ended, Running, Terms, Units};
+use crate::running::{Ended, Hands, Running, Staff, Terms, Units, staff};
 use crate::session::Job;
-use crate::unit::Code;
+use crate::unit::{Code, Cut};
 
 /// A region being filled: a value that goes on step by step.
 pub(crate) struct Filling {
@@ -36,6 +36,8 @@ pub(crate) struct Filling {
     under_way: Option<UnderWay>,
     /// Solutions told of while searching.
     told: usize,
+    /// How large units are.
+    cut: Cut,
     spent: Duration,
 }
 
@@ -67,6 +69,7 @@ impl Filling {
             report,
             under_way,
             told: 0,
+            cut: Cut::default(),
             spent,
         })
     }
@@ -131,7 +134,8 @@ impl Filling {
             (_, list) => Collect::All { list: list.unwrap_or(1) },
         };
         let limits = limits_for(self.algorithm, self.limits);
-        Terms { limits, collect, first_found, threads: threads(self.request.threads) }
+        let (threads, cut) = (threads(self.request.threads), self.cut);
+        Terms { limits, collect, first_found, threads, cut, phase: 0 }
     }
 
     fn go_on(
@@ -236,6 +240,23 @@ impl Job for Filling {
 
     fn shared(&mut self) -> Option<&mut Units> {
         self.under_way.as_mut()?.running.shared()
+    }
+
+    fn staff(&mut self, hands: Hands) -> Option<Staff> {
+        let quick = self.shared()?.staff();
+        if hands == Hands::Quick {
+            return Some(quick);
+        }
+        let (algorithm, collect) = (self.algorithm.textbook(), self.terms().collect);
+        let ready = prepare(&self.puzzle, algorithm, collect, Which::Labelled, None).ok()?;
+        Some(staff(ready.prepared.hire()?))
+    }
+
+    fn cut(&mut self, cut: Cut) {
+        self.cut = cut;
+        if let Some(under_way) = &mut self.under_way {
+            under_way.running.cut(cut);
+        }
     }
 
     fn so_far(&self) -> Option<Report> {

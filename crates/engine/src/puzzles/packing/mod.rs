@@ -19,6 +19,7 @@ mod trace;
 mod tries;
 mod verify;
 mod verify_proof;
+mod visits;
 
 pub(crate) use advising::Nudging;
 pub(crate) use algorithm::algorithms;

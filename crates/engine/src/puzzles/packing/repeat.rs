@@ -32,11 +32,8 @@ pub(super) fn repeat_solve(
     }
     let claimed = claim.counters.tries.or(claim.counters.nodes).unwrap_or_default();
     let more = u64::from(claim.halted_by.is_none());
-    let twin = if method.algorithm == Algorithm::ExactCover.name() {
-        Algorithm::DancingLinks.name()
-    } else {
-        &method.algorithm
-    };
+    let twin = Algorithm::from_name(&method.algorithm)
+        .map_or(method.algorithm.as_str(), |algorithm| algorithm.textbook().name());
     let request = Solve {
         method: MethodChoice { algorithm: Some(twin.into()), ..MethodChoice::default() },
         limits: LimitSpec { nodes: Some(claimed.saturating_add(more)), ..LimitSpec::default() },
@@ -91,7 +88,7 @@ pub(super) fn repeat_count(
     let mut by = Vec::new();
     for engine in [claim.engine.as_str(), other] {
         let request = Count { engine: Some(engine.into()), threads: Some(1), ..Count::default() };
-        let mut tally = match Tally::new(puzzle.clone(), &request) {
+        let mut tally = match Tally::new(puzzle, &request) {
             // A second opinion is not to be had for every puzzle.
             Err(Error::DoesNotSuit { .. }) if engine != claim.engine => continue,
             tally => tally?,

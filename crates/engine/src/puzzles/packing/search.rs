@@ -1,9 +1,11 @@
 //! From the name of an algorithm to a search that is ready to begin.
 
+use std::sync::Arc;
+
 use susun_packing::{ExactCover, Placement, PlaneSearch, Puzzle, Tries, Which, placements};
 use susun_search::{
-    Collect, Counters, CoverUnit, DancingLinks, Halt, Limits, LiveOptions, Meter, NotAPiece, Piece,
-    UnitOutcome,
+    Collect, Counters, CoverUnit, DancingLinks, Halt, Limits, LiveOptions, Meter, NotAPiece, Path,
+    Piece, UnitOutcome,
 };
 
 use super::algorithm::Algorithm;
@@ -87,10 +89,10 @@ pub(super) fn suits(puzzle: &Puzzle, algorithm: Algorithm) -> bool {
 }
 
 fn units<P: Pieces<Move = Code> + 'static>(
-    search: impl Fn() -> P + 'static,
+    search: impl Fn() -> P + Send + Sync + 'static,
     collect: Collect,
 ) -> Prepared<Code> {
-    let hire: Hire = Box::new(move || Box::new(PieceWorker::new(search(), collect)));
+    let hire: Hire = Arc::new(move || Box::new(PieceWorker::new(search(), collect)));
     Prepared::Units { first_bound: 0, hire }
 }
 
@@ -99,6 +101,8 @@ struct Covering<T>(T);
 
 impl<T: CoverUnit + Send> Pieces for Covering<T> {
     type Move = Code;
+
+    const ROUNDS: bool = false;
 
     fn begin(&mut self, piece: &Piece<Code>, _: u32) -> Result<(), NotAPiece> {
         self.0.begin(piece)
@@ -114,5 +118,14 @@ impl<T: CoverUnit + Send> Pieces for Covering<T> {
 
     fn cut(&mut self, counters: Counters) -> UnitOutcome<Code> {
         self.0.cut(counters)
+    }
+
+    fn allows(&self, _: &Piece<Code>, _: u32) -> bool {
+        true
+    }
+
+    /// Whoever shows it checks it.
+    fn solves(&self, _: &Path<Code>, _: u32) -> bool {
+        true
     }
 }

@@ -12,22 +12,20 @@ use susun_search::{AllSolutions, Collect, Control, Halt, Outcome, Path, Reading}
 use super::algorithm::{Algorithm, auto};
 use super::info;
 use super::reasons::reason_infos;
-use super::search::{Ready, limits_for, prepare, tries};
+use super::search::tries;
+use super::visits::{Visit, Visits};
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::puzzles::sliding::Offer;
 use crate::puzzles::{limits, threads};
 use crate::report::{CountReport, HaltReason, Report, SCHEMA};
-use crate::request::Count;
-use crate::running::{Ended, Running, Terms};
+use crate::request::{Count, PuzzleText, Request};
+use crate::running::{Ended, Hands, Running, Staff, Terms, Units};
 use crate::session::Job;
-use crate::unit::Code;
+use crate::unit::{Code, Cut};
 
 /// The name of the engine that visits nothing.
 pub(super) const COUNTING: &str = "counting";
-
-/// So many solutions are kept to see how many others they stand for: some ten megabytes.
-const MOST_LISTED: usize = 200_000;
 
 /// So many classes are visited to count them when all else is known: some minutes. Beyond, their number
 /// stays unknown, for a count without visits should not become one that never ends.
@@ -35,7 +33,8 @@ const MOST_VISITED: u64 = 100_000_000;
 
 /// A count under way.
 pub(crate) struct Tally {
-    puzzle: Puzzle,
+    visits: Visits,
+    request: Count,
     terms: Terms,
     stage: Stage,
     report: CountReport,
@@ -48,45 +47,40 @@ enum Stage {
         counting: Box<Counting>,
         reading: Reading,
     },
-    /// All solutions are visited, by an algorithm that cannot leave any out; the places they are made of.
-    Tries {
+    /// Solutions are visited; the places they are made of.
+    Visit {
+        visit: Visit,
         running: Box<Running<Code>>,
         placements: Vec<Placement>,
     },
-    /// One solution of each class is visited.
-    Classes {
-        running: Box<Running<Code>>,
-        algorithm: Algorithm,
-    },
-    /// Everything is known but how many solutions the classes have: all of them are visited.
-    All(Box<Running<Code>>),
     Done,
 }
 
 impl Tally {
     /// Checks what is asked; nothing is counted yet.
-    pub(crate) fn new(puzzle: Puzzle, request: &Count) -> Result<Self, Error> {
+    pub(crate) fn new(puzzle: &Puzzle, request: &Count) -> Result<Self, Error> {
         let collect = Collect::All { list: 1 };
         let limits = limits(request.limits)?;
-        let terms =
-            Terms { limits, collect, first_found: false, threads: threads(request.threads) };
-        let (engine, stage) = stage(&puzzle, request.engine.as_deref(), terms)?;
+        let (threads, cut) = (threads(request.threads), Cut::default());
+        let terms = Terms { limits, collect, first_found: false, threads, cut, phase: 0 };
+        let (engine, visits, stage) = stage(puzzle, request.engine.as_deref(), terms)?;
         let report = CountReport {
             schema: SCHEMA,
-            puzzle: info(&puzzle),
+            puzzle: info(puzzle),
             halted_by: None,
             labelled: None,
             merged: None,
             up_to_symmetry: None,
-            symmetries: symmetry(&puzzle).len(),
+            symmetries: symmetry(puzzle).len(),
             engine: engine.into(),
             nodes: 0,
             seconds: 0.0,
         };
-        let mut tally = Self { puzzle, terms, stage, report, spent: Duration::ZERO };
+        let (request, spent) = (request.clone(), Duration::ZERO);
+        let mut tally = Self { visits, request, terms, stage, report, spent };
         // What a check proves is not counted, but brute force that was asked for is not spared.
-        let tried = matches!(tally.stage, Stage::Tries { .. });
-        if !tried && !reason_infos(&tally.puzzle).is_empty() {
+        let tried = matches!(tally.stage, Stage::Visit { visit: Visit::Tries, .. });
+        if !tried && !reason_infos(puzzle).is_empty() {
             tally.tell(Some(0));
             tally.report.up_to_symmetry = Some(0);
             tally.stage = Stage::Done;
@@ -112,36 +106,29 @@ impl Tally {
                     }
                 }
             }
-            Stage::Tries { running, placements } => {
+            Stage::Visit { visit, running, placements } => {
                 let Some(mut ended) = running.advance(pace, control, &mut |_, _| {}) else {
                     return Ok(false);
                 };
-                ended.finish.counters.generated = tries(ended.finish.counters);
-                if !matches!(ended.finish.outcome, Outcome::Halted { .. }) {
-                    let classes = |all| orbits(&self.puzzle, placements, all);
-                    self.report.up_to_symmetry = ended.all.as_ref().and_then(classes);
+                match visit {
+                    Visit::Tries => {
+                        ended.finish.counters.generated = tries(ended.finish.counters);
+                        if !matches!(ended.finish.outcome, Outcome::Halted { .. }) {
+                            let classes = |all| orbits(&self.visits.puzzle, placements, all);
+                            self.report.up_to_symmetry = ended.all.as_ref().and_then(classes);
+                        }
+                        self.visited_all(ended)
+                    }
+                    Visit::Classes => self.visited_classes(ended),
+                    Visit::All => self.visited_all(ended),
                 }
-                self.visited_all(ended)
-            }
-            Stage::Classes { running, algorithm } => {
-                let Some(ended) = running.advance(pace, control, &mut |_, _| {}) else {
-                    return Ok(false);
-                };
-                let algorithm = *algorithm;
-                self.visited_classes(ended, algorithm)
-            }
-            Stage::All(running) => {
-                let Some(ended) = running.advance(pace, control, &mut |_, _| {}) else {
-                    return Ok(false);
-                };
-                self.visited_all(ended)
             }
             Stage::Done => Ok(true),
         }
     }
 
     /// One of each class was visited: how many they stand for, by what was listed; else by another visit.
-    fn visited_classes(&mut self, ended: Ended<Code>, algorithm: Algorithm) -> Result<bool, Error> {
+    fn visited_classes(&mut self, ended: Ended<Code>) -> Result<bool, Error> {
         let Ended { finish, all } = ended;
         self.report.nodes += finish.counters.generated;
         if let Outcome::Halted { reason, .. } = finish.outcome {
@@ -152,7 +139,7 @@ impl Tally {
         if self.report.labelled.is_some() {
             return Ok(true);
         }
-        let representatives = Representatives::new(&self.puzzle, Which::UpToSymmetry);
+        let representatives = Representatives::new(&self.visits.puzzle, Which::UpToSymmetry);
         let labelled = match representatives.images_of_each() {
             Some(each) => all.count.checked_mul(each),
             None if all.count == all.listed.len() as u64 => {
@@ -160,10 +147,7 @@ impl Tally {
                 Some(all.listed.iter().map(images).sum())
             }
             None => {
-                let collect = Collect::All { list: 1 };
-                let ready = prepare(&self.puzzle, algorithm, collect, Which::Labelled, None)?;
-                let running = Running::new(ready.prepared, self.terms, None);
-                self.stage = Stage::All(Box::new(running));
+                self.stage = visiting(&self.visits, Visit::All, self.terms)?;
                 return Ok(false);
             }
         };
@@ -183,7 +167,7 @@ impl Tally {
     }
 
     fn tell(&mut self, labelled: Option<u64>) {
-        let per = labelled_per_merged(&self.puzzle);
+        let per = labelled_per_merged(&self.visits.puzzle);
         let merged = labelled.zip(per).map(|(labelled, per)| u128::from(labelled) / per);
         self.report.labelled = labelled;
         self.report.merged = merged.and_then(|merged| u64::try_from(merged).ok());
@@ -195,14 +179,14 @@ impl Tally {
         if self.report.up_to_symmetry.is_some() {
             return Ok(true);
         }
-        if let Some(number) = up_to_symmetry(&self.puzzle, labelled.into()) {
+        if let Some(number) = up_to_symmetry(&self.visits.puzzle, labelled.into()) {
             self.report.up_to_symmetry = u64::try_from(number).ok();
             return Ok(true);
         }
         if labelled / self.report.symmetries as u64 > MOST_VISITED {
             return Ok(true);
         }
-        self.stage = visit_classes(&self.puzzle, auto(&self.puzzle).0, self.terms)?;
+        self.stage = visiting(&self.visits, Visit::Classes, self.terms)?;
         Ok(false)
     }
 
@@ -239,26 +223,23 @@ fn stage(
     puzzle: &Puzzle,
     engine: Option<&str>,
     terms: Terms,
-) -> Result<(&'static str, Stage), Error> {
+) -> Result<(&'static str, Visits, Stage), Error> {
+    let visits = |asked| Visits { puzzle: puzzle.clone(), asked };
     let counting = || {
-        Counting::new(puzzle).map(|counting| Stage::States {
-            counting: Box::new(counting),
-            reading: Reading::default(),
-        })
+        let (counting, reading) = (Box::new(Counting::new(puzzle)?), Reading::default());
+        Some((COUNTING, visits(None), Stage::States { counting, reading }))
     };
     let visit = |algorithm: Algorithm| {
-        if algorithm != Algorithm::BruteForce {
-            return Ok((algorithm.name(), visit_classes(puzzle, algorithm, terms)?));
-        }
-        let collect = Collect::All { list: MOST_LISTED };
-        let Ready { placements, prepared } =
-            prepare(puzzle, algorithm, collect, Which::Labelled, None)?;
-        let limits = limits_for(algorithm, terms.limits);
-        let running = Box::new(Running::new(prepared, Terms { limits, collect, ..terms }, None));
-        Ok((algorithm.name(), Stage::Tries { running, placements }))
+        let visits = visits(Some(algorithm));
+        let visit = match algorithm {
+            Algorithm::BruteForce => Visit::Tries,
+            _ => Visit::Classes,
+        };
+        let stage = visiting(&visits, visit, terms)?;
+        Ok((algorithm.name(), visits, stage))
     };
     match engine {
-        Some(COUNTING) => counting().map(|stage| (COUNTING, stage)).ok_or(Error::DoesNotSuit {
+        Some(COUNTING) => counting().ok_or(Error::DoesNotSuit {
             algorithm: COUNTING,
             why: "the border of what is filled has more than 128 cells",
         }),
@@ -267,18 +248,16 @@ fn stage(
             None => Err(Error::UnknownEngine { name: name.into() }),
         },
         None => match counting().filter(|_| puzzle.lattice() == Lattice::Square) {
-            Some(stage) => Ok((COUNTING, stage)),
+            Some(stage) => Ok(stage),
             None => visit(auto(puzzle).0),
         },
     }
 }
 
-/// A visit of one solution of each class.
-fn visit_classes(puzzle: &Puzzle, algorithm: Algorithm, terms: Terms) -> Result<Stage, Error> {
-    let collect = Collect::All { list: MOST_LISTED };
-    let Ready { prepared, .. } = prepare(puzzle, algorithm, collect, Which::UpToSymmetry, None)?;
-    let running = Box::new(Running::new(prepared, Terms { collect, ..terms }, None));
-    Ok(Stage::Classes { running, algorithm })
+/// The stage of a visit.
+fn visiting(visits: &Visits, visit: Visit, terms: Terms) -> Result<Stage, Error> {
+    let (running, placements) = visits.begin(visit, terms)?;
+    Ok(Stage::Visit { visit, running: Box::new(running), placements })
 }
 
 impl Job for Tally {
@@ -307,12 +286,43 @@ impl Job for Tally {
     fn reading(&self) -> Reading {
         let reading = match &self.stage {
             Stage::States { reading, .. } => *reading,
-            Stage::Tries { running, .. } | Stage::Classes { running, .. } | Stage::All(running) => {
-                running.reading()
-            }
+            Stage::Visit { running, .. } => running.reading(),
             Stage::Done => Reading::default(),
         };
         Reading { elapsed: self.spent, ..reading }
+    }
+
+    fn shared(&mut self) -> Option<&mut Units> {
+        match &mut self.stage {
+            Stage::Visit { running, .. } => running.shared(),
+            Stage::States { .. } | Stage::Done => None,
+        }
+    }
+
+    /// For all visits that may come, also while states are counted, which nobody can help with.
+    fn staff(&mut self, hands: Hands) -> Option<Staff> {
+        if matches!(self.stage, Stage::Done) {
+            return None;
+        }
+        let visits = self.visits.clone();
+        Some(Box::new(move |phase| visits.hire(phase, hands)))
+    }
+
+    fn cut(&mut self, cut: Cut) {
+        self.terms.cut = cut;
+        if let Stage::Visit { running, .. } = &mut self.stage {
+            running.cut(cut);
+        }
+    }
+
+    fn spell_out(&mut self) -> Option<Request> {
+        if matches!(self.stage, Stage::Done) {
+            return None;
+        }
+        let (format, text) = (Some("susun".into()), self.report.puzzle.text.clone());
+        let puzzle = PuzzleText { text, format, ..PuzzleText::default() };
+        let engine = Some(self.report.engine.clone());
+        Some(Request::Count(Count { puzzle, engine, ..self.request.clone() }))
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {

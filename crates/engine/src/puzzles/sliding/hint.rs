@@ -18,9 +18,10 @@ use crate::report::{
     BestMoveInfo, HintReport, Report, SCHEMA, SolutionGraphReport, SolveReport, Verdict,
 };
 use crate::request::{Hint, LimitSpec, Solve};
-use crate::running::Units;
+use crate::running::{Hands, Staff, Units};
 use crate::session::Job;
 use crate::tables::Tables;
+use crate::unit::Cut;
 
 /// Boards that may be out of exact reach are not thought about longer than this, in seconds.
 const LARGE_SECONDS: f64 = 2.0;
@@ -120,6 +121,14 @@ impl Job for Hinting {
 
     fn shared(&mut self) -> Option<&mut Units> {
         if self.graphing.is_some() { None } else { self.solving.shared() }
+    }
+
+    fn staff(&mut self, hands: Hands) -> Option<Staff> {
+        if self.graphing.is_some() { None } else { self.solving.staff(hands) }
+    }
+
+    fn cut(&mut self, cut: Cut) {
+        self.solving.cut(cut);
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {

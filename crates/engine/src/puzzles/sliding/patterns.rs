@@ -10,7 +10,7 @@ use susun_sliding::{BLANK, Goal, PatternKernel, Size};
 
 use crate::error::Error;
 use crate::method::Method;
-use crate::tables::Tables;
+use crate::tables::{TableNeed, Tables};
 
 /// The most entries of tables that are made without being asked for by name: seconds at most.
 const QUICKLY_MADE: u64 = 40_000_000;
@@ -82,9 +82,19 @@ fn find(goal: &Goal, tables: &Tables, suits: impl Fn(&Named) -> bool) -> Option<
 
 /// The names of the tables that a method asks.
 pub(super) fn table_names(method: &Method, goal: &Goal, tables: &Tables) -> Vec<String> {
+    asked(method, goal, tables).iter().map(Pattern::name).collect()
+}
+
+/// The tables that a method asks, for workers elsewhere.
+pub(super) fn needs(method: &Method, goal: &Goal, tables: &Tables) -> Vec<TableNeed> {
+    asked(method, goal, tables).iter().map(|pattern| tables.need(pattern)).collect()
+}
+
+/// The patterns of the tables that a method asks.
+fn asked(method: &Method, goal: &Goal, tables: &Tables) -> Vec<Pattern> {
     let name = method.partition.as_deref().filter(|_| method.needs_tables());
     let partition = name.and_then(|name| find(goal, tables, |known| known.name == name));
-    partition.iter().flat_map(|known| &known.tables).map(Pattern::name).collect()
+    partition.map_or_else(Vec::new, |known| known.tables)
 }
 
 /// The best partition whose tables are at hand.

@@ -9,7 +9,7 @@ use susun_search::{
     Reversible, Round, Search, Seen, Space, Subtrees, Trace, UnitSearch, Walked, astar, bfs,
     bidirectional, branch_and_bound, depth_limited, greedy, ida_star, uniform_cost, weighted_astar,
 };
-use susun_sliding::heuristic::{Kind, Manhattan, Maximum, UseHeuristic, Zero, choose};
+use susun_sliding::heuristic::{Kind, Manhattan, Maximum, Patterns, UseHeuristic, Zero, choose};
 use susun_sliding::{Direction, GridSpace, ManhattanKernel, PackedSpace, Position, Solvable};
 
 use super::patterns::Ready;
@@ -51,27 +51,42 @@ pub(super) fn prepare(
     tier: Tier,
     trace: Option<SharedTrace>,
 ) -> Result<Prepared<Direction>, Error> {
-    let (kinds, goal) = (&method.heuristics, puzzle.goal());
-    let patterns = tables.map(|ready| &ready.patterns);
-    let Some(space) = PackedSpace::new(puzzle) else {
-        let space = GridSpace::new(puzzle);
-        return choose(kinds, goal, patterns, Job { space, method, collect, tier, trace })?;
-    };
+    let goal = puzzle.goal();
     let with_kernel =
         matches!(tier, Tier::Units) && trace.is_none() && method.algorithm == Algorithm::IdaStar;
-    match (kinds.as_slice(), tables) {
-        ([Kind::Manhattan], _) if with_kernel => {
-            if let Some(kernel) = ManhattanKernel::new(goal) {
-                let heuristic = Manhattan::new(goal);
+    if let Some(space) = PackedSpace::new(puzzle).filter(|_| with_kernel) {
+        match (method.heuristics.as_slice(), tables) {
+            ([Kind::Manhattan], _) => {
+                if let Some(kernel) = ManhattanKernel::new(goal) {
+                    let heuristic = Manhattan::new(goal);
+                    return Ok(UnitsOf { space, heuristic, kernel }.prepare(collect));
+                }
+            }
+            ([Kind::Patterns], Some(Ready { patterns, kernel: Some(kernel), .. })) => {
+                let (heuristic, kernel) = (patterns.clone(), kernel.clone());
                 return Ok(UnitsOf { space, heuristic, kernel }.prepare(collect));
             }
+            _ => {}
         }
-        ([Kind::Patterns], Some(Ready { patterns, kernel: Some(kernel), .. })) if with_kernel => {
-            let (heuristic, kernel) = (patterns.clone(), kernel.clone());
-            return Ok(UnitsOf { space, heuristic, kernel }.prepare(collect));
-        }
-        _ => {}
     }
+    let patterns = tables.map(|ready| &ready.patterns);
+    without_kernel(puzzle, method, patterns, collect, tier, trace)
+}
+
+/// The same by the walk alone.
+pub(super) fn without_kernel(
+    puzzle: &Solvable,
+    method: &Method,
+    patterns: Option<&Arc<Patterns>>,
+    collect: Collect,
+    tier: Tier,
+    trace: Option<SharedTrace>,
+) -> Result<Prepared<Direction>, Error> {
+    let (kinds, goal) = (&method.heuristics, puzzle.goal());
+    if let Some(space) = PackedSpace::new(puzzle) {
+        return choose(kinds, goal, patterns, Job { space, method, collect, tier, trace })?;
+    }
+    let space = GridSpace::new(puzzle);
     choose(kinds, goal, patterns, Job { space, method, collect, tier, trace })?
 }
 
@@ -214,7 +229,7 @@ where
         let hire = move || -> Box<dyn Worker> {
             Box::new(PieceWorker::new(self.clone().search(), collect))
         };
-        Prepared::Units { first_bound: first.first_bound(), hire: Box::new(hire) }
+        Prepared::Units { first_bound: first.first_bound(), hire: Arc::new(hire) }
     }
 }
 

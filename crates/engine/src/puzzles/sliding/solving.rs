@@ -1,17 +1,18 @@
 //! One puzzle being solved: check, choose a method, prepare, search in steps, replay, report.
 
-use std::iter;
+mod job;
+
 use std::sync::Arc;
 use std::time::Duration;
 
-use susun_search::{Collect, Control, Halt, Limits, Outcome, Reading};
+use susun_search::{Collect, Control, Halt, Limits, Outcome};
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 
 use super::auto::may_have_tables;
 use super::graph::Graphing;
 use super::patterns::{NotReady, made_ready, table_names};
-use super::resume::{Moment, Offer, can_be_continued, disproved, same_bound, spelt_out};
+use super::resume::{Moment, Offer, disproved, same_bound, spelt_out};
 use super::search::{SharedTrace, Tier, prepare};
 use super::solve::{
     blank_report, check_by_replay, explain_unsolvable, method_info, methods, put_outcome,
@@ -27,11 +28,11 @@ use crate::methods::Algorithm;
 use crate::plan::{Plan, PlanState};
 use crate::problem::SlidingProblem;
 use crate::puzzles::{limits, threads};
-use crate::report::{HaltReason, Report, SolveReport, TraceReport, Verdict};
-use crate::request::{Request, Solve};
-use crate::running::{Ended, Prepared, Running, Terms, Units};
-use crate::session::Job;
+use crate::report::{HaltReason, SolveReport, TraceReport, Verdict};
+use crate::request::Solve;
+use crate::running::{Ended, Prepared, Running, Terms};
 use crate::tables::Tables;
+use crate::unit::Cut;
 
 /// A puzzle being solved: a value that goes on step by step.
 pub(crate) struct Solving {
@@ -43,6 +44,8 @@ pub(crate) struct Solving {
     /// What to try: the first that can be had.
     methods: Vec<Method>,
     tier: Tier,
+    /// How large units are.
+    cut: Cut,
     /// Where to go on from.
     from: Option<PlanState>,
     /// The time of all steps so far, preparations included.
@@ -82,6 +85,7 @@ impl Solving {
             threads: request.threads,
             methods,
             tier: Tier::Units,
+            cut: Cut::default(),
             from: None,
             spent: Duration::ZERO,
             under_way: None,
@@ -100,7 +104,7 @@ impl Solving {
 
     /// The same from where a checkpoint stands, with limits and threads of today.
     pub(super) fn resumed(self, from: PlanState, limits: Limits, threads: Option<u16>) -> Self {
-        Self { from: Some(from), limits, threads, ..self }
+        Self { cut: from.cut(), from: Some(from), limits, threads, ..self }
     }
 
     /// What is solved.
@@ -241,8 +245,15 @@ impl Solving {
         } else {
             Collect::First
         };
-        let threads = threads(self.threads);
-        Terms { limits: self.limits, collect, first_found: request.first_found, threads }
+        let (threads, cut) = (threads(self.threads), self.cut);
+        Terms {
+            limits: self.limits,
+            collect,
+            first_found: request.first_found,
+            threads,
+            cut,
+            phase: 0,
+        }
     }
 
     /// One step of the search; the report when it has ended.
@@ -311,63 +322,5 @@ impl Solving {
             disproved(from, &report)?;
         }
         Ok(report)
-    }
-}
-
-impl Job for Solving {
-    /// The report, and the trace and the graph if they were asked for.
-    fn advance(
-        &mut self,
-        pace: Pace,
-        control: &mut Control<'_>,
-        offer: Option<&mut Offer<'_>>,
-    ) -> Result<Option<Vec<Report>>, Error> {
-        if let Some(graphing) = &mut self.graphing {
-            return graphing.advance(pace, control);
-        }
-        let Some(report) = self.step(pace, control, offer)? else { return Ok(None) };
-        let graphing = self.graphing(&report)?;
-        let trace = self.trace(&report).map(|trace| Report::Trace(Box::new(trace)));
-        let reports = iter::once(Report::Solve(Box::new(report))).chain(trace).collect();
-        let Some(mut graphing) = graphing else { return Ok(Some(reports)) };
-        graphing.follows(reports);
-        // What the pace allows is used up: the graph is begun by the next step. Until then the search
-        // gives back what it holds, so that the memory limit is for one of them at a time.
-        (self.graphing, self.under_way) = (Some(graphing), None);
-        Ok(None)
-    }
-
-    /// The time includes preparations.
-    fn reading(&self) -> Reading {
-        if let Some(graphing) = &self.graphing {
-            return graphing.reading();
-        }
-        let reading = self.under_way.as_ref().map(|search| search.running.reading());
-        Reading { elapsed: self.spent, ..reading.unwrap_or_default() }
-    }
-
-    fn shared(&mut self) -> Option<&mut Units> {
-        let same = self.same_everywhere();
-        self.under_way.as_mut().filter(|_| same).and_then(|search| search.running.shared())
-    }
-
-    fn so_far(&self) -> Option<Report> {
-        if let Some(graphing) = &self.graphing {
-            return graphing.so_far();
-        }
-        let report = self.report_of(self.under_way.as_ref()?.running.so_far())?.ok()?;
-        let seconds = self.spent.as_secs_f64();
-        Some(Report::Solve(Box::new(SolveReport { seconds, ..report })))
-    }
-
-    fn spell_out(&mut self) -> Option<Request> {
-        let method = &self.under_way.as_ref()?.method;
-        let spelt = spelt_out(&self.problem, &self.request, method);
-        self.request.method = spelt.method.clone();
-        Some(Request::Solve(spelt))
-    }
-
-    fn can_be_continued(&self) -> Result<(), Error> {
-        can_be_continued(&self.request)
     }
 }

@@ -10,6 +10,7 @@ use susun_sliding::pdb::Pattern;
 use super::super::fault::Fault;
 use super::super::format;
 use super::{Folder, Mapped, replace, stamp};
+use crate::error::Error;
 
 /// A table in the folder, or what there is of one.
 pub(crate) struct Found {
@@ -31,20 +32,30 @@ pub(crate) enum State {
     Unchecked,
     /// It is not what it should be.
     Damaged(Fault),
-    /// A build that was left.
+    /// A build or a transfer that was left.
     Partial,
 }
 
 /// How names of files end that are worth a line.
 const TABLE: &str = ".table";
 const PARTIAL: &str = ".partial";
+const FETCH: &str = ".fetch";
 
 impl Folder {
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// All tables, and builds that were left, in the order of their names. No folder is an empty one.
+    /// The same, or what keeps the folder from being read.
+    pub(crate) fn listed(&self) -> Result<Vec<Found>, Error> {
+        self.list().map_err(|error| Error::TableFile {
+            doing: "read",
+            path: self.path.display().to_string(),
+            cause: error.to_string(),
+        })
+    }
+
+    /// All tables, and what was left of builds and transfers, in the order of their names. No folder is an empty one.
     pub(crate) fn list(&self) -> io::Result<Vec<Found>> {
         let entries = match fs::read_dir(&self.path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -60,9 +71,13 @@ impl Folder {
             stems.filter_map(Pattern::from_name).collect::<Vec<_>>()
         };
         let tables = of(TABLE);
-        let left = of(PARTIAL).into_iter().filter(|pattern| !tables.contains(pattern));
+        let mut left: Vec<Pattern> = of(PARTIAL);
+        left.extend(of(FETCH));
+        left.retain(|pattern| !tables.contains(pattern));
+        left.sort_unstable_by_key(Pattern::name);
+        left.dedup();
         let mut found: Vec<Found> = tables.iter().map(|pattern| self.look(pattern)).collect();
-        found.extend(left.map(|pattern| self.left(pattern)));
+        found.extend(left.into_iter().map(|pattern| self.left(pattern)));
         Ok(found)
     }
 
@@ -83,7 +98,8 @@ impl Folder {
     }
 
     fn left(&self, pattern: Pattern) -> Found {
-        let (bytes, written) = measure(&self.file(&pattern, "partial"));
+        let [made, fetched] = ["partial", "fetch"].map(|end| measure(&self.file(&pattern, end)));
+        let (bytes, written) = (made.0 + fetched.0, made.1.max(fetched.1));
         Found { pattern, bytes, written, content: None, state: State::Partial }
     }
 
@@ -99,7 +115,7 @@ impl Folder {
     pub(crate) fn remove(&self, pattern: &Pattern) -> Result<(), (PathBuf, io::Error)> {
         replace::clean(&self.path, &pattern.name());
         // The table first: without it, what is left cannot mislead.
-        for end in ["table", "stamp", "partial"] {
+        for end in ["table", "stamp", "partial", "fetch"] {
             let path = self.file(pattern, end);
             match fs::remove_file(&path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err((path, error)),

@@ -1,0 +1,101 @@
+//! The visits of a count: each searches in units, and is the same wherever the request is.
+//!
+//! A count may need two of them, one after the other. A worker elsewhere is told by the number of a unit's
+//! phase which one it belongs to, and needs nothing from the visit before.
+
+use susun_packing::{Placement, Puzzle, Representatives, Which};
+use susun_search::Collect;
+
+use super::algorithm::{Algorithm, auto};
+use super::search::{Ready, limits_for, prepare};
+use crate::error::Error;
+use crate::exec::Worker;
+use crate::running::{Hands, Running, Terms};
+use crate::unit::Code;
+
+/// So many solutions are kept to see how many others they stand for: some ten megabytes.
+const MOST_LISTED: usize = 200_000;
+
+/// Who is visited. Its number is the phase of its units; later visits have higher ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Visit {
+    /// All solutions, by an algorithm that cannot leave any out.
+    Tries,
+    /// One solution of each class of symmetric ones.
+    Classes,
+    /// All solutions, where those of the classes do not tell how many they stand for.
+    All,
+}
+
+impl Visit {
+    const EACH: [Self; 3] = [Self::Tries, Self::Classes, Self::All];
+
+    fn phase(self) -> u32 {
+        self as u32
+    }
+}
+
+/// A puzzle, and who was asked to visit its solutions; nobody if they are counted otherwise first.
+#[derive(Clone)]
+pub(super) struct Visits {
+    pub(super) puzzle: Puzzle,
+    pub(super) asked: Option<Algorithm>,
+}
+
+impl Visits {
+    /// Begins a visit on these terms; the places that its solutions are made of stand beside it.
+    pub(super) fn begin(
+        &self,
+        visit: Visit,
+        terms: Terms,
+    ) -> Result<(Running<Code>, Vec<Placement>), Error> {
+        let (algorithm, collect) = (self.algorithm(visit), self.collect(visit));
+        let Ready { prepared, placements } = self.ready(visit, algorithm)?;
+        let limits = limits_for(algorithm, terms.limits);
+        let terms = Terms { limits, collect, phase: visit.phase(), ..terms };
+        Ok((Running::new(prepared, terms, None), placements))
+    }
+
+    /// Somebody who searches units of a phase; nobody where the phase has none.
+    pub(super) fn hire(&self, phase: u32, hands: Hands) -> Option<Box<dyn Worker>> {
+        let visit = Visit::EACH.into_iter().find(|visit| visit.phase() == phase)?;
+        let algorithm = match hands {
+            Hands::Quick => self.algorithm(visit),
+            Hands::Textbook => self.algorithm(visit).textbook(),
+        };
+        Some(self.ready(visit, algorithm).ok()?.prepared.hire()?())
+    }
+
+    fn ready(&self, visit: Visit, algorithm: Algorithm) -> Result<Ready, Error> {
+        let which = match visit {
+            Visit::Tries | Visit::All => Which::Labelled,
+            Visit::Classes => Which::UpToSymmetry,
+        };
+        prepare(&self.puzzle, algorithm, self.collect(visit), which, None)
+    }
+
+    /// Who visits. What was not asked for is left to us.
+    fn algorithm(&self, visit: Visit) -> Algorithm {
+        match (visit, self.asked) {
+            (Visit::Tries, _) => Algorithm::BruteForce,
+            (Visit::Classes | Visit::All, None | Some(Algorithm::BruteForce)) => {
+                auto(&self.puzzle).0
+            }
+            (Visit::Classes | Visit::All, Some(algorithm)) => algorithm,
+        }
+    }
+
+    /// Solutions are listed where their symmetries have to be looked at: units travel with what they list.
+    fn collect(&self, visit: Visit) -> Collect {
+        let looked_at = match visit {
+            Visit::Tries => true,
+            Visit::Classes if matches!(self.asked, None | Some(Algorithm::BruteForce)) => false,
+            Visit::Classes => {
+                let classes = Representatives::new(&self.puzzle, Which::UpToSymmetry);
+                classes.images_of_each().is_none()
+            }
+            Visit::All => false,
+        };
+        Collect::All { list: if looked_at { MOST_LISTED } else { 1 } }
+    }
+}

@@ -1,0 +1,100 @@
+//! What a session asks of a puzzle that is being solved.
+
+use std::iter;
+
+use susun_search::{Control, Reading};
+
+use super::{Solving, UnderWay};
+use crate::error::Error;
+use crate::exec::Pace;
+use crate::puzzles::sliding::patterns::needs;
+use crate::puzzles::sliding::resume::{Offer, can_be_continued, spelt_out};
+use crate::puzzles::sliding::search::without_kernel;
+use crate::report::{Report, SolveReport};
+use crate::request::Request;
+use crate::running::{Hands, Staff, Units, staff};
+use crate::session::Job;
+use crate::tables::TableNeed;
+use crate::unit::Cut;
+
+impl Job for Solving {
+    /// The report, and the trace and the graph if they were asked for.
+    fn advance(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        offer: Option<&mut Offer<'_>>,
+    ) -> Result<Option<Vec<Report>>, Error> {
+        if let Some(graphing) = &mut self.graphing {
+            return graphing.advance(pace, control);
+        }
+        let Some(report) = self.step(pace, control, offer)? else { return Ok(None) };
+        let graphing = self.graphing(&report)?;
+        let trace = self.trace(&report).map(|trace| Report::Trace(Box::new(trace)));
+        let reports = iter::once(Report::Solve(Box::new(report))).chain(trace).collect();
+        let Some(mut graphing) = graphing else { return Ok(Some(reports)) };
+        graphing.follows(reports);
+        // What the pace allows is used up: the graph is begun by the next step. Until then the search
+        // gives back what it holds, so that the memory limit is for one of them at a time.
+        (self.graphing, self.under_way) = (Some(graphing), None);
+        Ok(None)
+    }
+
+    /// The time includes preparations.
+    fn reading(&self) -> Reading {
+        if let Some(graphing) = &self.graphing {
+            return graphing.reading();
+        }
+        let reading = self.under_way.as_ref().map(|search| search.running.reading());
+        Reading { elapsed: self.spent, ..reading.unwrap_or_default() }
+    }
+
+    fn shared(&mut self) -> Option<&mut Units> {
+        let same = self.same_everywhere();
+        self.under_way.as_mut().filter(|_| same).and_then(|search| search.running.shared())
+    }
+
+    fn staff(&mut self, hands: Hands) -> Option<Staff> {
+        let quick = self.shared()?.staff();
+        if hands == Hands::Quick {
+            return Some(quick);
+        }
+        let (UnderWay { puzzle, method, patterns, .. }, terms) =
+            (self.under_way.as_ref()?, self.terms());
+        let walked =
+            without_kernel(puzzle, method, patterns.as_ref(), terms.collect, self.tier, None);
+        Some(staff(walked.ok()?.hire()?))
+    }
+
+    fn cut(&mut self, cut: Cut) {
+        self.cut = cut;
+        if let Some(under_way) = &mut self.under_way {
+            under_way.running.cut(cut);
+        }
+    }
+
+    fn so_far(&self) -> Option<Report> {
+        if let Some(graphing) = &self.graphing {
+            return graphing.so_far();
+        }
+        let report = self.report_of(self.under_way.as_ref()?.running.so_far())?.ok()?;
+        let seconds = self.spent.as_secs_f64();
+        Some(Report::Solve(Box::new(SolveReport { seconds, ..report })))
+    }
+
+    fn spell_out(&mut self) -> Option<Request> {
+        let method = &self.under_way.as_ref()?.method;
+        let spelt = spelt_out(&self.problem, &self.request, method);
+        self.request.method = spelt.method.clone();
+        Some(Request::Solve(spelt))
+    }
+
+    fn tables(&self) -> Vec<TableNeed> {
+        let method = self.under_way.as_ref().map(|search| &search.method);
+        method.map_or_else(Vec::new, |method| needs(method, &self.problem.goal, &self.tables))
+    }
+
+    fn can_be_continued(&self) -> Result<(), Error> {
+        can_be_continued(&self.request)
+    }
+}

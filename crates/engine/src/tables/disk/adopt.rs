@@ -1,0 +1,93 @@
+//! Files of tables that come from elsewhere: found to be right as a whole before they get a name here.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use blake3::Hash;
+use susun_sliding::pdb::prove::{NotProved, prove, sample};
+use susun_sliding::pdb::{Pattern, Table};
+
+use super::super::fault::{self, Fault};
+use super::super::format;
+use super::lock::Lock;
+use super::replace::Replacement;
+use super::{Folder, Mapped, map_file};
+use crate::error::Error;
+
+/// The hash of a table's content is about its values alone: a file can have the right ones under the name of
+/// another pattern with as many. So entries are held against a search: all of tables with so few states, and so
+/// many drawn ones of others, which with 4 tiles of the 15-puzzle or more agree in at most seven eighths.
+const FEW_STATES: u64 = 1 << 22;
+const DRAWN: u64 = 256;
+const SEED: u64 = 1;
+
+impl Folder {
+    /// Checks a file and puts it into this folder under its name, which is told.
+    pub(crate) fn adopt(&self, path: &Path) -> Result<String, Error> {
+        let (pattern, content) = right(path).map_err(|fault| fault.told_of(path))?;
+        fs::create_dir_all(&self.path).map_err(|error| trouble("write", &self.path, &error))?;
+        let lock = Lock::take(self.file(&pattern, "lock"), &mut || true);
+        let _lock = lock.map_err(|error| trouble("write", &self.path, &error))?;
+        match self.content(&pattern) {
+            Some(kept) if kept != content => Err(Error::OtherTable { name: pattern.name() }),
+            _ => self.place(path, &pattern),
+        }
+    }
+
+    /// Puts a file that is right where the folder expects it. The lock is held.
+    pub(super) fn place(&self, path: &Path, pattern: &Pattern) -> Result<String, Error> {
+        let target = self.file(pattern, "table");
+        let moved = match fs::rename(path, &target) {
+            Err(error) if error.kind() == io::ErrorKind::CrossesDevices => copied(path, &target),
+            moved => moved,
+        };
+        moved.map_err(|error| trouble("write", &target, &error))?;
+        self.name_lasts();
+        // Read back: so it is known that the file is good, and it is stamped.
+        match self.open(pattern, false) {
+            Ok(_) => Ok(pattern.name()),
+            Err(fault) => Err(fault.told_of(&target)),
+        }
+    }
+
+    /// The content hash that the file of a pattern states, if there is one with a right header.
+    pub(crate) fn content(&self, pattern: &Pattern) -> Option<Hash> {
+        self.map(pattern).ok().flatten().map(|file| file.header.content)
+    }
+}
+
+/// The pattern and the content hash of a file, if every byte of it is right and its values are those of the
+/// pattern.
+pub(super) fn right(path: &Path) -> Result<(Pattern, Hash), Fault> {
+    let nothing = || Fault::Io("there is no such file".into());
+    let (map, metadata) = map_file(path)?.ok_or_else(nothing)?;
+    let pattern = format::pattern(&map)?;
+    let header = format::read(&pattern, &map).map_err(Fault::of_its_own)?;
+    let file = Mapped { map, header, metadata };
+    file.header.check(file.as_ref())?;
+    file.header.check_content(file.as_ref())?;
+    let content = file.header.content;
+    let table = Table::new(&pattern, Arc::new(file)).map_err(|_| Fault::Foreign)?;
+    let few = pattern.entries() * pattern.size().cells() as u64 <= FEW_STATES;
+    let compare = if few { prove } else { sample };
+    match compare(&table, DRAWN, SEED, &mut |_, _| true) {
+        Err(NotProved::Differs { .. }) => Err(Fault::OtherValues),
+        _ => Ok((pattern, content)),
+    }
+}
+
+/// A file of another device, copied and then removed there.
+fn copied(path: &Path, target: &Path) -> io::Result<()> {
+    let mut new = Replacement::begin(target.into())?;
+    io::copy(&mut File::open(path)?, &mut new.file)?;
+    new.file.sync_all()?;
+    new.finish()?;
+    fs::remove_file(path)
+}
+
+/// Trouble with a file as an error.
+pub(super) fn trouble(doing: &'static str, path: &Path, error: &io::Error) -> Error {
+    Error::TableFile { doing, path: path.display().to_string(), cause: fault::plain(error) }
+}

@@ -1,0 +1,85 @@
+//! Which tables there are, by what is in them: for hosts that lend tables to others, and for workers elsewhere
+//! that must have the same.
+
+#[cfg(feature = "disk")]
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+use susun_sliding::pdb::Pattern;
+
+use super::{Tables, format};
+#[cfg(feature = "disk")]
+use crate::error::Error;
+
+/// A table that a search asks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableNeed {
+    /// Its name: size, blank, tiles.
+    pub name: String,
+    /// The hash of its values, if it is at hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content: Option<String>,
+    /// Bytes of its file.
+    pub bytes: u64,
+}
+
+/// A table in the folder, with a header that is right. Elsewhere it is known without its path.
+#[cfg(feature = "disk")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct KeptTable {
+    /// Its name: size, blank, tiles.
+    pub name: String,
+    /// Rows and columns: `4x4`.
+    pub size: String,
+    /// The hash of its values, as its header states it.
+    pub content: String,
+    /// Bytes of its file.
+    pub bytes: u64,
+    /// Its file.
+    #[serde(skip)]
+    pub path: PathBuf,
+}
+
+impl Tables {
+    /// The tables in the folder, by name.
+    #[cfg(feature = "disk")]
+    pub fn kept(&self) -> Result<Vec<KeptTable>, Error> {
+        let folder = self.folder.as_ref().ok_or(Error::NoFolder)?;
+        let kept = |found: super::disk::Found| {
+            Some(KeptTable {
+                name: found.pattern.name(),
+                size: found.pattern.size().to_string(),
+                content: found.content?.to_string(),
+                bytes: found.bytes,
+                path: folder.file(&found.pattern, "table"),
+            })
+        };
+        Ok(folder.listed()?.into_iter().filter_map(kept).collect())
+    }
+
+    /// Is a table with this content hash at hand, in the folder or in memory?
+    pub fn holds(&self, content: &str) -> bool {
+        #[cfg(feature = "disk")]
+        if self.kept().is_ok_and(|kept| kept.iter().any(|table| table.content == content)) {
+            return true;
+        }
+        let all = self.shelf.all();
+        all.iter().any(|table| self.content(table.pattern()).is_some_and(|hash| hash == content))
+    }
+
+    /// What a search needs that asks the table of this pattern.
+    pub(crate) fn need(&self, pattern: &Pattern) -> TableNeed {
+        let (content, bytes) = (self.content(pattern), format::length(pattern));
+        TableNeed { name: pattern.name(), content, bytes }
+    }
+
+    /// The content hash of the table of a pattern: by its file, which states it, else by all its values.
+    fn content(&self, pattern: &Pattern) -> Option<String> {
+        #[cfg(feature = "disk")]
+        if let Some(hash) = self.folder.as_ref().and_then(|folder| folder.content(pattern)) {
+            return Some(hash.to_string());
+        }
+        let table = self.shelf.kept(pattern)?;
+        Some(blake3::hash(table.bytes()).to_string())
+    }
+}

@@ -1,0 +1,141 @@
+//! What no search of a unit can have reported: found in a moment, without searching.
+//!
+//! A walk that was cut stands at one place, and the place alone tells everything that is left. The first piece of a
+//! rest is the deepest, so it names the place; a walk that is begun there and cut at once must leave the same pieces.
+//! What can be told this way is whether a report fits together and fits its unit. It may still be untrue: that the
+//! walk stood at another place, or counted otherwise, only a repetition shows.
+
+use susun_search::{Collect, Counters, Piece};
+
+use crate::unit::{Payload, PieceInfo, Unit, UnitReport};
+use crate::worker::{Pieces, decoded, decoded_piece, encoded_piece};
+
+/// What no search of this unit can have reported, in words that follow "the report contradicts itself:".
+pub(crate) fn fault<P: Pieces>(
+    search: &mut P,
+    collect: Collect,
+    unit: &Unit,
+    report: &UnitReport,
+) -> Option<&'static str> {
+    let Payload::Prefix(own) = &unit.payload else { return Some("its unit is not a piece") };
+    let fault = in_numbers::<P>(collect, own, unit, report);
+    fault
+        .or_else(|| in_solutions(search, own, unit, report))
+        .or_else(|| in_rest(search, own, unit, report))
+}
+
+fn in_numbers<P: Pieces>(
+    collect: Collect,
+    own: &PieceInfo,
+    unit: &Unit,
+    report: &UnitReport,
+) -> Option<&'static str> {
+    let UnitReport { generated, expanded, peak_states, solutions, next_bound, .. } = *report;
+    let longest = (own.path.len() as u64).saturating_add(generated).saturating_add(1);
+    let first = collect == Collect::First && solutions > 0;
+    let cut_off = |next: u32| !P::ROUNDS || next <= unit.bound;
+    let faults = [
+        (report.id != unit.id, "it is of another unit"),
+        (report.exact != unit.exact.then_some(unit.budget), "it was not as far as it had to be"),
+        (generated > unit.budget, "it has more nodes than it was given"),
+        (!report.rest.is_empty() && generated < unit.budget, "it left something, and nodes too"),
+        (
+            expanded > generated || solutions > generated || peak_states > longest,
+            "its counters are larger than its nodes allow",
+        ),
+        (
+            report.listed.len() as u64 != solutions.min(collect.listed() as u64),
+            "it does not list as many solutions as it should",
+        ),
+        (
+            first && (solutions > 1 || !report.rest.is_empty()),
+            "it went on after the first solution",
+        ),
+        (next_bound.is_some_and(cut_off), "it cut off what is within its bound"),
+    ];
+    faults.into_iter().find_map(|(is_so, words)| is_so.then_some(words))
+}
+
+fn in_solutions<P: Pieces>(
+    search: &P,
+    own: &PieceInfo,
+    unit: &Unit,
+    report: &UnitReport,
+) -> Option<&'static str> {
+    let mut listed = report.listed.iter();
+    let below = |moves: &[_]| !P::ROUNDS || starts_with(moves, own);
+    let all = listed.all(|path| {
+        let decoded = decoded(&path.into());
+        let whole = decoded.moves.len() == path.moves.len();
+        whole && below(&path.moves) && search.solves(&decoded, unit.bound)
+    });
+    (!all).then_some("what it lists is no solution of its piece")
+}
+
+fn in_rest<P: Pieces>(
+    search: &mut P,
+    own: &PieceInfo,
+    unit: &Unit,
+    report: &UnitReport,
+) -> Option<&'static str> {
+    let first = report.rest.first()?;
+    if !starts_with(&first.path, own) {
+        return Some("what it left is not of its piece");
+    }
+    let place = PieceInfo { base: own.base, ..first.clone() };
+    let Some(left) = left_at(search, &place, unit.bound) else {
+        return Some("what it left does not exist");
+    };
+    if left != report.rest {
+        return Some("what it left does not fit together");
+    }
+    if !decoded_piece(&place).is_some_and(|place| search.allows(&place, unit.bound)) {
+        return Some("what it left is above its bound");
+    }
+    let stood = report.generated == 0 && place == *own;
+    let fits = stood || comes_after(search, own, &place, unit.bound);
+    (!fits).then_some("what it left begins before its piece")
+}
+
+/// Does a path lead into the subtree that a piece is of?
+fn starts_with(path: &[u32], own: &PieceInfo) -> bool {
+    own.path.get(..own.base).is_some_and(|above| path.starts_with(above))
+}
+
+/// What is left where a walk stands.
+fn left_at<P: Pieces>(search: &mut P, place: &PieceInfo, bound: u32) -> Option<Vec<PieceInfo>> {
+    let piece: Piece<P::Move> = decoded_piece(place)?;
+    search.begin(&piece, bound).ok()?;
+    let rest = search.cut(Counters::default()).rest;
+    Some(rest.iter().map(|piece| (&encoded_piece(piece)).into()).collect())
+}
+
+/// Does one place of the subtree come after another one, as a walk goes?
+fn comes_after<P: Pieces>(
+    search: &mut P,
+    before: &PieceInfo,
+    after: &PieceInfo,
+    bound: u32,
+) -> bool {
+    let pairs = before.path.iter().zip(&after.path);
+    let common = pairs.take_while(|(one, other)| one == other).count();
+    // How many moves have been tried where the two part.
+    let mut tried = |place: &PieceInfo| match place.path.get(..=common) {
+        Some(path) => tried_with(search, path, bound),
+        None => place.skip,
+    };
+    let (one, other) = (tried(before), tried(after));
+    // A walk that has left a subtree stands where the move into it is the last one tried.
+    let left = after.path.len() == common && before.path.len() > common;
+    other > one || (left && other == one)
+}
+
+/// How many moves have been tried at a state when the last one of this path is.
+fn tried_with<P: Pieces>(search: &mut P, path: &[u32], bound: u32) -> u32 {
+    let level = path.len() - 1;
+    let place = PieceInfo { path: path.to_vec(), base: level, skip: 0 };
+    let left = left_at(search, &place, bound).unwrap_or_default();
+    let own = left.last().filter(|piece| piece.path.len() == level);
+    // Where no more moves are left, this was the last of however many.
+    own.map_or(u32::MAX, |piece| piece.skip)
+}
