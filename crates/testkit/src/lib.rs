@@ -1,4 +1,4 @@
-//! For tests only: golden files, contract suites, oracles.
+//! For tests only: golden files, contract suites, oracles, and servers to talk to.
 //!
 //! What is here shares the vocabulary with the solver and nothing else: an oracle that used the
 //! code under test could not disagree with it.
@@ -8,6 +8,8 @@ pub mod contract;
 pub mod dice;
 pub mod golden;
 pub mod inconsistent;
+#[cfg(unix)]
+pub mod nats;
 pub mod oracle;
 pub mod replay;
 pub mod run;

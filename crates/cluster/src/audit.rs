@@ -1,0 +1,219 @@
+//! Is the journal of a job what its units add up to? For anybody, with nothing but the file.
+//!
+//! Three things are looked at. The units must tile the tree: the plan is gone through again with the recorded
+//! results, each of which must be one that a search of its unit can have, and at the end nothing may be open. The
+//! answer must be the one that they fold to. And some of the units, drawn by chance, are searched again by the
+//! textbook search, without kernels: a result that is well-formed and untrue can be found in no other way.
+
+use susun_engine::chance::{below, seeded};
+use susun_engine::{Control, NoClock, Report, Session, Stop, Tables, UnitReport, UnitWorker};
+
+use crate::error::ClusterError;
+use crate::foreman::{Foreman, Judgement, Product};
+use crate::journal::{Entry, Reading};
+use crate::messages::{Ask, JobSpec, Outcome, Record, Task, Work};
+
+/// Nodes between two looks at the stop handle.
+const STEP: u64 = 1 << 20;
+
+/// How sure the statement about what was not repeated is.
+const SURE: f64 = 0.95;
+
+/// What an audit has found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Audit {
+    /// The job.
+    pub job: String,
+    /// For people: what it was made from.
+    pub title: String,
+    /// Units recorded.
+    pub units: u64,
+    /// Their nodes.
+    pub nodes: u128,
+    /// Has the job ended? Without its end only what is there can be looked at.
+    pub ended: bool,
+    /// Units that were searched again.
+    pub repeated: u64,
+    /// Whether the audit was stopped before all of them were.
+    pub stopped: bool,
+    /// What is wrong, in sentences.
+    pub wrong: Vec<String>,
+}
+
+impl Audit {
+    /// So large a part of the units cannot be wrong, or this would very probably have been seen; `None` if no unit
+    /// was repeated, 0 if all were.
+    pub fn excluded(&self) -> Option<f64> {
+        match self.repeated {
+            0 => None,
+            all if all >= self.units => Some(0.0),
+            some => Some(1.0 - (1.0 - SURE).powf(1.0 / some as f64)),
+        }
+    }
+}
+
+/// Looks at a journal and searches `sample` of its units again, drawn by `seed`.
+pub fn audit(
+    reading: &Reading,
+    tables: &Tables,
+    sample: u64,
+    seed: u64,
+    stop: &Stop,
+) -> Result<Audit, ClusterError> {
+    let mut entries = reading.entries.iter();
+    let Some(Entry::Job { spec }) = entries.next() else {
+        return Err(ClusterError::NotAJob);
+    };
+    let mut foreman = Foreman::new((**spec).clone(), tables, 0)?;
+    foreman.begin()?;
+    let mut audit = Audit {
+        job: spec.job.clone(),
+        title: spec.title.clone(),
+        units: 0,
+        nodes: 0,
+        ended: false,
+        repeated: 0,
+        stopped: false,
+        wrong: Vec::new(),
+    };
+    let (mut draw, mut drawn) = (seeded(seed), Vec::new());
+    for entry in entries {
+        match entry {
+            Entry::Record { record } => {
+                if let Some(work) = audit.follow(&mut foreman, record)? {
+                    // Algorithm R of Vitter (1985): after each unit, all so far were as likely to be drawn.
+                    if (drawn.len() as u64) < sample {
+                        drawn.push((work, record.as_ref()));
+                    } else {
+                        let place = below(audit.units.min(u32::MAX.into()) as u32, &mut draw);
+                        if u64::from(place) < sample {
+                            drawn[place as usize] = (work, record.as_ref());
+                        }
+                    }
+                }
+            }
+            Entry::Refused { unit, .. } => {
+                foreman.refuse(unit);
+            }
+            Entry::End { reports, .. } => audit.end(&foreman, reports),
+            Entry::Job { .. } => audit.wrong.push("it has two beginnings".into()),
+            Entry::Begun { .. } | Entry::Left { .. } => {}
+        }
+    }
+    audit.nodes = foreman.tally().nodes;
+    audit.repeat(spec, &drawn, tables, stop)?;
+    Ok(audit)
+}
+
+impl Audit {
+    /// One result: believed if it is the first of a unit that the plan has given out.
+    fn follow(
+        &mut self,
+        foreman: &mut Foreman,
+        record: &Record,
+    ) -> Result<Option<Work>, ClusterError> {
+        let name = short(&record.unit);
+        let work = foreman.work(&record.unit).cloned();
+        match foreman.judge(record) {
+            Judgement::News => {}
+            // It came together with what made it needless.
+            Judgement::Unwanted => return Ok(None),
+            Judgement::Known => {
+                self.wrong.push(format!("unit {name} is recorded twice, or is none of this job"));
+                return Ok(None);
+            }
+            Judgement::Faulty(why) => {
+                self.wrong.push(format!("unit {name} cannot be believed: {why}"));
+                return Ok(None);
+            }
+        }
+        self.units += 1;
+        foreman.absorb(record)?;
+        Ok(work)
+    }
+
+    fn end(&mut self, foreman: &Foreman, reports: &[Report]) {
+        self.ended = true;
+        if !foreman.is_over() {
+            let open = foreman.open();
+            self.wrong
+                .push(format!("it says that it is done, and {open} of its units have no result"));
+            return;
+        }
+        if let Product::Reports(found) = foreman.product() {
+            let without = |reports: &[Report]| reports.iter().map(untimed).collect::<Vec<_>>();
+            if without(&found) != without(reports) {
+                self.wrong.push("its answer is not what its units add up to".into());
+            }
+        }
+    }
+
+    fn repeat(
+        &mut self,
+        spec: &JobSpec,
+        drawn: &[(Work, &Record)],
+        tables: &Tables,
+        stop: &Stop,
+    ) -> Result<(), ClusterError> {
+        let Ask::Search { request } = &spec.ask else { return Ok(()) };
+        let mut control = Control { stop: stop.clone(), clock: &NoClock, events: &mut |_| {} };
+        let mut session = Session::with_tables(request, tables)?;
+        session.advance(0, &mut control)?;
+        let Some(mut worker) = session.textbook_worker() else { return Ok(()) };
+        for (work, record) in drawn {
+            let (Task::Search { unit }, Outcome::Search { report }) = (&work.task, &record.outcome)
+            else {
+                continue;
+            };
+            worker.begin(unit)?;
+            let Some(again) = searched(&mut worker, &mut control) else {
+                self.stopped = true;
+                return Ok(());
+            };
+            self.repeated += 1;
+            if again != *report {
+                let (name, by) = (short(&record.unit), &record.worker);
+                let words = difference(report, &again);
+                self.wrong.push(format!("unit {name}, searched by {by}, {words}"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn searched(worker: &mut UnitWorker, control: &mut Control<'_>) -> Option<UnitReport> {
+    loop {
+        if let Some(report) = worker.advance(STEP, control) {
+            return Some(report);
+        }
+        if control.stop.is_stopped() {
+            return None;
+        }
+    }
+}
+
+fn difference(claim: &UnitReport, found: &UnitReport) -> String {
+    if claim.generated != found.generated {
+        return format!("claims {} nodes, and has {}", claim.generated, found.generated);
+    }
+    if claim.solutions != found.solutions {
+        return format!("claims {} solutions, and has {}", claim.solutions, found.solutions);
+    }
+    "has another result when it is searched again".into()
+}
+
+fn short(unit: &str) -> &str {
+    unit.get(..12).unwrap_or(unit)
+}
+
+/// A report without the time it took.
+pub fn untimed(report: &Report) -> Report {
+    let mut report = report.clone();
+    match &mut report {
+        Report::Solve(report) => report.seconds = 0.0,
+        Report::Fill(report) => report.seconds = 0.0,
+        Report::Count(report) => report.seconds = 0.0,
+        _ => {}
+    }
+    report
+}

@@ -1,0 +1,373 @@
+//! The coordinator's side as a pure state machine: which units are open, what a result changes, what is to be
+//! published, and when the job is over.
+//!
+//! A result goes through three steps: [`judge`](Foreman::judge) says whether it is news, the caller writes
+//! it to the journal, and only then [`absorb`](Foreman::absorb) believes it. So whatever a foreman knows
+//! can be rebuilt from the journal.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use susun_engine::{
+    Control, NoClock, Progress, Report, Request, Session, Stop, Tables, Unit, UnitWorker,
+};
+
+use crate::error::ClusterError;
+use crate::messages::{Ask, JobSpec, Outcome, Record, Task, Wanted, Work};
+
+/// Runs that are open at a time: enough for any fleet, and no more than a queue may hold.
+const RUNS_OPEN: usize = 10_000;
+
+/// One job being coordinated.
+pub struct Foreman {
+    spec: JobSpec,
+    plan: Plan,
+    /// By name.
+    open: BTreeMap<String, Open>,
+    /// Units that were open and are no longer wanted: their results may still come.
+    dropped: BTreeSet<String>,
+    wanted: Option<Wanted>,
+    tally: Tally,
+    /// How often a unit that was laid aside comes back.
+    revivals: u32,
+    ended: bool,
+}
+
+/// Who knows what is to be done.
+enum Plan {
+    Search { session: Box<Session>, checker: Option<UnitWorker>, reports: Vec<Report> },
+    Runs { given: u32, count: u32, outputs: BTreeMap<u32, String> },
+}
+
+/// A unit without a result.
+#[derive(Clone, Debug)]
+struct Open {
+    work: Work,
+    /// Its share of the round.
+    share: f64,
+    /// Sweeps that did not see it waiting.
+    missed: u32,
+    /// How often it was laid aside.
+    deaths: u32,
+}
+
+/// Numbers for whoever watches.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// Results believed.
+    pub done: u64,
+    /// Results thrown away.
+    pub refused: u64,
+    /// Units that were laid aside for good.
+    pub dead: u64,
+    /// Nodes of all results believed.
+    pub nodes: u128,
+    /// How much of the round is done, by shares.
+    pub share: f64,
+}
+
+/// What a result is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// The first of an open unit.
+    News,
+    /// Of a unit that has one already, or of none of ours.
+    Known,
+    /// Of a unit that is no longer wanted.
+    Unwanted,
+    /// It cannot be true; why.
+    Faulty(String),
+}
+
+/// What the caller is to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Order {
+    /// Publish this; if it waits already, that is well.
+    Publish(Work),
+    /// Tell the workers what is still wanted.
+    Tell(Wanted),
+    /// The job has its result.
+    Finish,
+    /// The job cannot go on: these units were laid aside too often.
+    GiveUp(Vec<String>),
+}
+
+/// What a job comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Product {
+    /// The reports of a request.
+    Reports(Vec<Report>),
+    /// What the runs said, in order; those that are missing are absent.
+    Outputs(BTreeMap<u32, String>),
+}
+
+impl Foreman {
+    /// Prepares a job; [`begin`](Self::begin) gives its first units.
+    pub fn new(spec: JobSpec, tables: &Tables, revivals: u32) -> Result<Self, ClusterError> {
+        let plan = match &spec.ask {
+            Ask::Search { request } => {
+                let mut session = prepared(request, tables)?;
+                session.cut(spec.cut);
+                let checker = session.worker();
+                Plan::Search { session: Box::new(session), checker, reports: Vec::new() }
+            }
+            Ask::Runs { count, .. } => {
+                Plan::Runs { given: 0, count: *count, outputs: BTreeMap::new() }
+            }
+        };
+        let (open, dropped, wanted) = (BTreeMap::new(), BTreeSet::new(), None);
+        let tally = Tally::default();
+        Ok(Self { spec, plan, open, dropped, wanted, tally, revivals, ended: false })
+    }
+
+    /// The first orders.
+    pub fn begin(&mut self) -> Result<Vec<Order>, ClusterError> {
+        self.go_on(1.0)
+    }
+
+    /// The job.
+    pub fn spec(&self) -> &JobSpec {
+        &self.spec
+    }
+
+    /// What is still wanted, once something no longer is.
+    pub fn wanted(&self) -> Option<&Wanted> {
+        self.wanted.as_ref()
+    }
+
+    /// Numbers for whoever watches.
+    pub fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// How many units have no result.
+    pub fn open(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Is this the name of a unit without a result?
+    pub fn is_open(&self, unit: &str) -> bool {
+        self.open.contains_key(unit)
+    }
+
+    /// The unit of this name, if it has no result.
+    pub fn work(&self, unit: &str) -> Option<&Work> {
+        self.open.get(unit).map(|open| &open.work)
+    }
+
+    /// Has the job its result?
+    pub fn is_over(&self) -> bool {
+        self.ended
+    }
+
+    /// No solution is cheaper.
+    pub fn bound(&self) -> u32 {
+        let of = |open: &Open| match &open.work.task {
+            Task::Search { unit } => unit.bound,
+            Task::Run { .. } => 0,
+        };
+        self.open.values().next().map_or(0, of)
+    }
+
+    /// What a result is; nothing changes yet.
+    pub fn judge(&mut self, record: &Record) -> Judgement {
+        let Some(open) = self.open.get(&record.unit) else {
+            let dropped = self.dropped.contains(&record.unit);
+            return if dropped { Judgement::Unwanted } else { Judgement::Known };
+        };
+        if record.job != self.spec.job || !record.is_sealed() {
+            return Judgement::Faulty("it was altered after it was sealed".into());
+        }
+        if !record.outcome.fits(&open.work.task) {
+            return Judgement::Faulty("it is the result of something else".into());
+        }
+        match (&mut self.plan, &open.work.task, &record.outcome) {
+            (Plan::Search { checker, .. }, Task::Search { unit }, Outcome::Search { report }) => {
+                let fault = checker.as_mut().and_then(|checker| checker.fault(unit, report));
+                fault.map_or(Judgement::News, |why| Judgement::Faulty(why.into()))
+            }
+            (Plan::Runs { .. }, Task::Run { .. }, Outcome::Run { .. }) => Judgement::News,
+            _ => Judgement::Faulty("it is the result of something else".into()),
+        }
+    }
+
+    /// Believes a result that is in the journal. Children are published by whoever split their parent, and
+    /// found missing by a sweep if that one died, so they are no orders.
+    pub fn absorb(&mut self, record: &Record) -> Result<Vec<Order>, ClusterError> {
+        let Some(Open { work, share, .. }) = self.open.remove(&record.unit) else {
+            return Ok(Vec::new());
+        };
+        self.tally.done += 1;
+        match (&mut self.plan, &work.task, &record.outcome) {
+            (Plan::Search { session, .. }, Task::Search { unit }, Outcome::Search { report }) => {
+                self.tally.nodes += u128::from(report.generated);
+                session.absorb(report);
+                let share = share / (report.rest.len() + 1) as f64;
+                self.tally.share += share;
+                let mut orders = Vec::new();
+                if report.solutions > 0 && self.spec.ask.ends_with_any() {
+                    self.drop_all();
+                } else if report.solutions > 0 && self.spec.ask.ends_with_first() {
+                    orders.push(self.forget_after(unit));
+                }
+                orders.extend(self.go_on(share)?);
+                Ok(orders)
+            }
+            (Plan::Runs { outputs, .. }, Task::Run { index }, Outcome::Run { output }) => {
+                outputs.insert(*index, output.clone());
+                self.go_on(0.0)
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// Throws a result away that is in the journal as faulty: its unit goes out under another name.
+    pub fn refuse(&mut self, unit: &str) -> Vec<Order> {
+        let Some(open) = self.open.remove(unit) else { return Vec::new() };
+        self.tally.refused += 1;
+        let work = Work { attempt: open.work.attempt + 1, ..open.work.clone() };
+        self.open.insert(work.id(), Open { work: work.clone(), missed: 0, ..open });
+        vec![Order::Publish(work)]
+    }
+
+    /// Compares what is open with what waits or is being searched: what was missed twice in a row has been lost
+    /// and is published again. In the first sweep of a coordinator once is enough.
+    pub fn sweep(&mut self, waiting: &BTreeSet<String>, at_once: bool) -> Vec<Order> {
+        let mut lost = Vec::new();
+        for (id, open) in &mut self.open {
+            open.missed = if waiting.contains(id) { 0 } else { open.missed + 1 };
+            if open.missed > 1 || (at_once && open.missed > 0) {
+                open.missed = 0;
+                lost.push(Order::Publish(open.work.clone()));
+            }
+        }
+        lost
+    }
+
+    /// A unit was delivered too often and laid aside.
+    pub fn dead(&mut self, unit: &str) -> Vec<Order> {
+        let revivals = self.revivals;
+        let Some(open) = self.open.get_mut(unit) else { return Vec::new() };
+        open.deaths += 1;
+        if open.deaths <= revivals {
+            return vec![Order::Publish(open.work.clone())];
+        }
+        self.tally.dead += 1;
+        let hopeless = self.open.iter().filter(|(_, open)| open.deaths > revivals);
+        vec![Order::GiveUp(hopeless.map(|(id, _)| id.clone()).collect())]
+    }
+
+    /// The units without a result, in the order of their names.
+    pub fn open_units(&self) -> impl Iterator<Item = (&str, &Work)> {
+        self.open.iter().map(|(id, open)| (id.as_str(), &open.work))
+    }
+
+    /// What the job has come to; so far, if it is not over. How long it took only the caller knows.
+    pub fn product(&self) -> Product {
+        match &self.plan {
+            Plan::Search { reports, session, .. } if reports.is_empty() => {
+                Product::Reports(session.so_far().into_iter().collect())
+            }
+            Plan::Search { reports, .. } => Product::Reports(reports.clone()),
+            Plan::Runs { outputs, .. } => Product::Outputs(outputs.clone()),
+        }
+    }
+
+    /// A solution was found: nothing after its unit is wanted.
+    fn forget_after(&mut self, found: &Unit) -> Order {
+        let id = &found.id;
+        let wanted = Wanted { phase: id.phase, round: id.round, up_to: Some(id.key.clone()) };
+        let (kept, dropped) = std::mem::take(&mut self.open)
+            .into_iter()
+            .partition(|(_, open)| wanted.wants(&open.work.task));
+        self.open = kept;
+        self.dropped.extend(BTreeMap::into_keys(dropped));
+        self.wanted = Some(wanted.clone());
+        Order::Tell(wanted)
+    }
+
+    /// Nothing that is open is wanted any more.
+    fn drop_all(&mut self) {
+        self.dropped.extend(std::mem::take(&mut self.open).into_keys());
+    }
+
+    /// Takes new units from the plan, until there are some or the job is over.
+    fn go_on(&mut self, share: f64) -> Result<Vec<Order>, ClusterError> {
+        let mut orders = Vec::new();
+        loop {
+            let tasks = self.plan.tasks(self.open.len());
+            if tasks.is_empty() && self.open.is_empty() && !self.ended {
+                // A round, a phase or the job has come to its end.
+                if self.plan.step()? {
+                    continue;
+                }
+                self.ended = true;
+                orders.push(Order::Finish);
+            }
+            for task in tasks {
+                self.add(task, share, &mut orders);
+            }
+            return Ok(orders);
+        }
+    }
+
+    fn add(&mut self, task: Task, share: f64, orders: &mut Vec<Order>) {
+        let mut share = share;
+        if let Task::Search { unit } = &task {
+            let (phase, round) = (unit.id.phase, unit.id.round);
+            let begins = unit.id.key.is_empty() || unit.exact;
+            if begins {
+                // A new round, or the only unit that a node limit leaves: all else is over.
+                self.drop_all();
+                (self.tally.share, share) = (0.0, 1.0);
+                let wanted =
+                    Wanted { phase, round, up_to: unit.exact.then(|| unit.id.key.clone()) };
+                if (phase, round) != (0, 0) || unit.exact {
+                    self.wanted = Some(wanted.clone());
+                    orders.push(Order::Tell(wanted));
+                }
+            }
+        }
+        let work = Work::new(&self.spec, task);
+        if !work.is_child() {
+            orders.push(Order::Publish(work.clone()));
+        }
+        self.open.insert(work.id(), Open { work, share, missed: 0, deaths: 0 });
+    }
+}
+
+impl Plan {
+    /// What can be given out now.
+    fn tasks(&mut self, open: usize) -> Vec<Task> {
+        match self {
+            Self::Search { session, .. } => {
+                session.units(usize::MAX).into_iter().map(|unit| Task::Search { unit }).collect()
+            }
+            Self::Runs { given, count, .. } => {
+                let room = RUNS_OPEN.saturating_sub(open) as u32;
+                let first = *given;
+                *given = count.saturating_sub(first).min(room) + first;
+                (first..*given).map(|index| Task::Run { index }).collect()
+            }
+        }
+    }
+
+    /// Nothing is open: goes on to what comes next. False when there is nothing.
+    fn step(&mut self) -> Result<bool, ClusterError> {
+        let Self::Search { session, reports, .. } = self else { return Ok(false) };
+        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        match session.advance(0, &mut control)? {
+            Progress::Report { report } => reports.push(report),
+            Progress::Done => return Ok(false),
+            _ => {}
+        }
+        Ok(true)
+    }
+}
+
+/// A session that is ready to give out units.
+fn prepared(request: &Request, tables: &Tables) -> Result<Session, ClusterError> {
+    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut session = Session::with_tables(request, tables)?;
+    session.advance(0, &mut control)?;
+    Ok(session)
+}

@@ -1,0 +1,279 @@
+//! What a coordinator believes, on its own disk: one line an entry, checked and in order.
+//!
+//! The first line names the format. Every other line is 32 hexadecimal digits and the JSON of an [`Entry`];
+//! the digits are a hash over the digits of the line before and over the JSON. So a line that was altered, or
+//! taken out, or moved, is found out. Whoever goes on with a job cuts the journal there: what comes before is a
+//! state that the job was in, and what is lost is in the ledger or is searched again. An audit refuses it.
+//!
+//! The journal of a job that has ended is also the export of its ledger: it has everything that an audit
+//! needs.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use susun_engine::Report;
+
+use crate::messages::{JobSpec, Record, hexadecimal};
+
+/// The first line.
+const HEAD: &str = "susun-journal 1\n";
+
+/// Digits of a line's hash.
+const DIGITS: usize = 32;
+
+/// One thing that a coordinator believes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum Entry {
+    /// The job: always the first.
+    Job {
+        /// As submitted.
+        spec: Box<JobSpec>,
+    },
+    /// A result.
+    Record {
+        /// As the ledger has it.
+        record: Box<Record>,
+    },
+    /// A result that cannot be true. Its unit goes out under another name.
+    Refused {
+        /// The unit.
+        unit: String,
+        /// Why.
+        why: String,
+    },
+    /// A coordinator begins or goes on, for people who read it.
+    Begun {
+        /// When, in seconds since 1970.
+        at: u64,
+    },
+    /// A coordinator leaves.
+    Left {
+        /// Seconds that coordinators have spent.
+        seconds: f64,
+    },
+    /// The job is over: the reports of a search; none for a list of runs, whose outputs are its records.
+    End {
+        /// The reports.
+        reports: Vec<Report>,
+        /// Seconds that coordinators have spent.
+        seconds: f64,
+    },
+}
+
+/// Why a journal cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// The disk does not do what it should.
+    #[error("the journal {path} cannot be {what}: {source}")]
+    Disk {
+        /// Which.
+        path: PathBuf,
+        /// What was tried.
+        what: &'static str,
+        /// Why not.
+        source: io::Error,
+    },
+    /// Something else.
+    #[error("{path} is not a journal of a cluster's job")]
+    NotOne {
+        /// Which.
+        path: PathBuf,
+    },
+    /// Altered.
+    #[error(
+        "line {line} of the journal {path} is not what was written there: nothing after it can be believed"
+    )]
+    Altered {
+        /// Which.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+    },
+    /// Of another job.
+    #[error("the journal {path} is of job {found}, not of {job}")]
+    OtherJob {
+        /// Which.
+        path: PathBuf,
+        /// Whose it is.
+        found: String,
+        /// Whose it should be.
+        job: String,
+    },
+    /// Somebody else has it.
+    #[error("another coordinator is using the journal {path}")]
+    InUse {
+        /// Which.
+        path: PathBuf,
+    },
+}
+
+/// A journal that is being written.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+    path: PathBuf,
+    /// The digits of the last line.
+    last: String,
+    /// Lines that are not on the disk yet.
+    pending: String,
+    /// How long the file is with everything that is surely on the disk.
+    kept: u64,
+}
+
+/// A journal as it was read.
+#[derive(Debug)]
+pub struct Reading {
+    /// What it says.
+    pub entries: Vec<Entry>,
+    /// The digits of its last line.
+    last: String,
+    /// How many bytes of it are whole lines.
+    whole: u64,
+    /// Bytes after the last line that can be believed.
+    pub torn: u64,
+}
+
+impl Journal {
+    /// A new one; there must be none.
+    pub fn create(path: &Path, spec: &JobSpec) -> Result<Self, JournalError> {
+        let disk = |what| move |source| JournalError::Disk { path: path.into(), what, source };
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).map_err(disk("made"))?;
+        }
+        let options = OpenOptions::new().read(true).write(true).create_new(true).clone();
+        let file = options.open(path).map_err(disk("made"))?;
+        let mut journal = Self::on(file, path)?;
+        journal.pending.push_str(HEAD);
+        journal.add(&Entry::Job { spec: Box::new(spec.clone()) });
+        journal.flush()?;
+        // The name itself must be on the disk, too.
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = File::open(folder.unwrap_or(Path::new(".")));
+        folder.and_then(|folder| folder.sync_all()).map_err(disk("kept"))?;
+        Ok(journal)
+    }
+
+    /// One that is there, to go on with; and what it says.
+    pub fn open(path: &Path) -> Result<(Self, Reading), JournalError> {
+        let disk = |what| move |source| JournalError::Disk { path: path.into(), what, source };
+        let file = OpenOptions::new().read(true).write(true).open(path).map_err(disk("opened"))?;
+        let mut journal = Self::on(file, path)?;
+        let mut bytes = Vec::new();
+        journal.file.read_to_end(&mut bytes).map_err(disk("read"))?;
+        let (reading, _) = read_whole_lines(&bytes, path)?;
+        journal.file.set_len(reading.whole).map_err(disk("mended"))?;
+        journal.file.seek(SeekFrom::End(0)).map_err(disk("read"))?;
+        (journal.kept, journal.last) = (reading.whole, reading.last.clone());
+        Ok((journal, reading))
+    }
+
+    fn on(file: File, path: &Path) -> Result<Self, JournalError> {
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(std::fs::TryLockError::WouldBlock) => {
+                return Err(JournalError::InUse { path: path.into() });
+            }
+            Err(std::fs::TryLockError::Error(source)) => {
+                return Err(JournalError::Disk { path: path.into(), what: "locked", source });
+            }
+        }
+        let (path, last, pending) = (path.into(), String::new(), String::new());
+        Ok(Self { file, path, last, pending, kept: 0 })
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Adds an entry, which is believed once [`flush`](Self::flush) has kept it.
+    pub fn add(&mut self, entry: &Entry) {
+        // INVARIANT: plain data with string keys is always JSON.
+        let json = serde_json::to_string(entry).expect("an entry is JSON");
+        self.last = hash(&self.last, &json);
+        self.pending.push_str(&self.last);
+        self.pending.push(' ');
+        self.pending.push_str(&json);
+        self.pending.push('\n');
+    }
+
+    /// Keeps what was added: it is on the disk when this returns. After an error the file is as long as it was.
+    pub fn flush(&mut self) -> Result<(), JournalError> {
+        if self.pending.is_empty() {
+            return Ok(());
+        }
+        let written =
+            self.file.write_all(self.pending.as_bytes()).and_then(|()| self.file.sync_data());
+        if let Err(source) = written {
+            // Half a line would be cut off by the next reader, but let it not come to that.
+            let _ = self.file.set_len(self.kept);
+            let _ = self.file.seek(SeekFrom::Start(self.kept));
+            return Err(JournalError::Disk { path: self.path.clone(), what: "written", source });
+        }
+        self.kept += self.pending.len() as u64;
+        self.pending.clear();
+        Ok(())
+    }
+}
+
+/// Reads a journal that somebody else may be writing: all of it must be as it was written, but for what is being
+/// added at its end.
+pub fn read(path: &Path) -> Result<Reading, JournalError> {
+    let disk = |source| JournalError::Disk { path: path.into(), what: "read", source };
+    read_bytes(&std::fs::read(path).map_err(disk)?, path)
+}
+
+/// Is this the beginning of a journal?
+pub fn begins(text: &str) -> bool {
+    text.starts_with(HEAD)
+}
+
+/// The same from its bytes; `path` is for messages.
+pub fn read_bytes(bytes: &[u8], path: &Path) -> Result<Reading, JournalError> {
+    let (reading, broken) = read_whole_lines(bytes, path)?;
+    match broken {
+        Some(line) => Err(JournalError::Altered { path: path.into(), line }),
+        None => Ok(reading),
+    }
+}
+
+/// What a journal says before its first broken line, and which that is unless only its end is missing.
+fn read_whole_lines(bytes: &[u8], path: &Path) -> Result<(Reading, Option<usize>), JournalError> {
+    let not_one = || JournalError::NotOne { path: path.into() };
+    let body = bytes.strip_prefix(HEAD.as_bytes()).ok_or_else(not_one)?;
+    let (mut entries, mut last, mut whole) = (Vec::new(), String::new(), HEAD.len() as u64);
+    let mut broken = None;
+    for (number, line) in body.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        let Some((entry, digits)) = entry(line, &last) else {
+            broken = line.ends_with(b"\n").then_some(number + 2);
+            break;
+        };
+        entries.push(entry);
+        last = digits;
+        whole += line.len() as u64;
+    }
+    let torn = bytes.len() as u64 - whole;
+    match entries.first() {
+        Some(Entry::Job { .. }) => Ok((Reading { entries, last, whole, torn }, broken)),
+        _ => Err(not_one()),
+    }
+}
+
+fn entry(line: &[u8], before: &str) -> Option<(Entry, String)> {
+    let text = std::str::from_utf8(line).ok()?.strip_suffix('\n')?;
+    let (digits, json) = text.split_at_checked(DIGITS)?;
+    let json = json.strip_prefix(' ')?;
+    if hash(before, json) != digits {
+        return None;
+    }
+    Some((serde_json::from_str(json).ok()?, digits.into()))
+}
+
+fn hash(before: &str, json: &str) -> String {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(before.as_bytes()).update(json.as_bytes());
+    hexadecimal(hasher.finalize(), DIGITS)
+}

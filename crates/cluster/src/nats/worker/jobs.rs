@@ -1,0 +1,187 @@
+//! What a worker knows of the jobs it works on: what they ask, and whether that is still wanted.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use async_nats::jetstream::Context;
+use async_nats::jetstream::stream::Stream;
+use futures_util::StreamExt;
+use susun_engine::Stop;
+
+use crate::error::ClusterError;
+use crate::messages::{CODEC, JobSpec, JobState, Task, Wanted};
+use crate::nats::streams::server;
+use crate::subjects;
+
+/// A job, and the searches of it under way here.
+pub(super) struct Job {
+    /// As submitted.
+    pub(super) spec: Arc<JobSpec>,
+    state: Mutex<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    over: bool,
+    wanted: Option<Wanted>,
+    /// By the name of the unit.
+    searches: HashMap<String, (Task, Stop)>,
+}
+
+/// All jobs that a worker has met.
+pub(super) struct Jobs {
+    stream: Stream,
+    known: Mutex<HashMap<String, Arc<Job>>>,
+}
+
+impl Job {
+    /// Is this still wanted?
+    pub(super) fn wants(&self, task: &Task) -> bool {
+        let known = self.lock();
+        !known.over && known.wanted.as_ref().is_none_or(|wanted| wanted.wants(task))
+    }
+
+    /// A search begins; the handle ends it.
+    pub(super) fn begin(&self, unit: &str, task: &Task, above: &Stop) -> Stop {
+        let stop = above.below();
+        self.lock().searches.insert(unit.into(), (task.clone(), stop.clone()));
+        stop
+    }
+
+    /// A search has ended.
+    pub(super) fn end(&self, unit: &str) {
+        self.lock().searches.remove(unit);
+    }
+
+    /// The job is over.
+    pub(super) fn close(&self) {
+        let mut known = self.lock();
+        known.over = true;
+        known.stop_unwanted();
+    }
+
+    /// Only this is still wanted; absent: everything. A coordinator whose journal was cut wants again what it once
+    /// had, so what was heard before does not count.
+    pub(super) fn want(&self, wanted: Option<Wanted>) {
+        let mut known = self.lock();
+        known.wanted = wanted;
+        known.stop_unwanted();
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Known> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Known {
+    fn stop_unwanted(&self) {
+        #[expect(clippy::iter_over_hash_type, reason = "all of them are looked at, in any order")]
+        for (task, stop) in self.searches.values() {
+            if self.over || self.wanted.as_ref().is_some_and(|wanted| !wanted.wants(task)) {
+                stop.stop();
+            }
+        }
+    }
+}
+
+impl Jobs {
+    /// Reads jobs with no more rights than a worker has.
+    pub(super) async fn open(js: &Context) -> Result<Self, ClusterError> {
+        let stream = js.get_stream(subjects::JOBS_STREAM).await;
+        let stream = stream.map_err(server("find the bucket of jobs"))?;
+        Ok(Self { stream, known: Mutex::default() })
+    }
+
+    /// A job by its name; `None` when there is none, or it is for other programs.
+    pub(super) async fn get(&self, job: &str) -> Result<Option<Arc<Job>>, ClusterError> {
+        if let Some(known) = self.lock().get(job) {
+            return Ok(Some(known.clone()));
+        }
+        let Some(spec) = self.read::<JobSpec>(&subjects::spec_key(job)).await? else {
+            return Ok(None);
+        };
+        if spec.codec != CODEC {
+            return Ok(None);
+        }
+        let found = Arc::new(Job { spec: Arc::new(spec), state: Mutex::default() });
+        self.look_at(&found).await?;
+        Ok(Some(self.lock().entry(job.into()).or_insert(found).clone()))
+    }
+
+    /// Hears what a job says to all workers.
+    pub(super) fn hear(&self, subject: &str, payload: &[u8]) {
+        let Some((job, word)) = subjects::job_of_control(subject) else { return };
+        let Some(job) = self.lock().get(job).cloned() else { return };
+        match word {
+            "stop" => job.close(),
+            "void" => {
+                if let Ok(wanted) = serde_json::from_slice(payload) {
+                    job.want(Some(wanted));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Looks how all known jobs stand, in case a message was missed; forgets those that are over.
+    pub(super) async fn look(&self) -> Result<(), ClusterError> {
+        let known: Vec<Arc<Job>> = self.lock().values().cloned().collect();
+        for job in known {
+            self.look_at(&job).await?;
+            if job.lock().over && job.lock().searches.is_empty() {
+                self.lock().remove(&job.spec.job);
+            }
+        }
+        Ok(())
+    }
+
+    /// The specifications of all jobs that are not over.
+    pub(super) async fn open_jobs(&self) -> Result<Vec<JobSpec>, ClusterError> {
+        let filter = subjects::key_subject("spec.*");
+        let mut found =
+            self.stream.info_with_subjects(filter).await.map_err(server("list the jobs"))?;
+        let mut names: Vec<String> = Vec::new();
+        while let Some(subject) = found.next().await {
+            let (subject, _) = subject.map_err(server("list the jobs"))?;
+            names.extend(subject.rsplit('.').next().map(Into::into));
+        }
+        names.sort_unstable();
+        let mut open = Vec::new();
+        for job in names {
+            let state = self.read::<JobState>(&subjects::state_key(&job)).await?;
+            if state.is_some_and(|state| state.stage.is_over()) {
+                continue;
+            }
+            open.extend(self.read::<JobSpec>(&subjects::spec_key(&job)).await?);
+        }
+        Ok(open)
+    }
+
+    async fn look_at(&self, job: &Job) -> Result<(), ClusterError> {
+        let key = subjects::state_key(&job.spec.job);
+        if let Some(state) = self.read::<JobState>(&key).await? {
+            if state.stage.is_over() {
+                job.close();
+            }
+            job.want(state.wanted);
+        }
+        Ok(())
+    }
+
+    async fn read<T: serde::de::DeserializeOwned>(
+        &self,
+        key: &str,
+    ) -> Result<Option<T>, ClusterError> {
+        use async_nats::jetstream::stream::DirectGetErrorKind;
+        let subject = subjects::key_subject(key);
+        match self.stream.direct_get_last_for_subject(subject).await {
+            Ok(message) => Ok(serde_json::from_slice(&message.payload).ok()),
+            Err(error) if error.kind() == DirectGetErrorKind::NotFound => Ok(None),
+            Err(error) => Err(server(format!("read {key}"))(error)),
+        }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Job>>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

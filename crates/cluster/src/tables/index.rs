@@ -1,0 +1,40 @@
+//! What a host has.
+
+use serde::Deserialize;
+
+use super::client::whole;
+use super::error::{FetchError, Left, Refusal};
+use super::fetch::{Fetcher, is_hash};
+
+/// A table that a host says it has.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Listed {
+    /// Its name.
+    pub name: String,
+    /// The hash of its content. What is damaged there, or half made, has none.
+    pub content: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Index {
+    tables: Vec<Listed>,
+}
+
+impl Fetcher {
+    /// The tables of a host, by its `index.json`: those with a content hash.
+    pub fn index(&self, host: &str) -> Result<Vec<Listed>, FetchError> {
+        let refused = |why| FetchError::NoIndex(Left { host: host.into(), why });
+        let url = format!("{}/index.json", host.trim_end_matches('/'));
+        let bytes = whole(&self.agent, &url).map_err(refused)?;
+        let no_list = |cause: String| refused(Refusal::NoIndex { cause });
+        let index: Index =
+            serde_json::from_slice(&bytes).map_err(|error| no_list(error.to_string()))?;
+        let mut tables = index.tables;
+        tables.retain(|table| table.content.is_some());
+        let wrong = tables.iter().filter_map(|table| table.content.as_ref());
+        match wrong.into_iter().find(|content| !is_hash(content)) {
+            Some(content) => Err(no_list(format!("`{content}` is no content hash"))),
+            None => Ok(tables),
+        }
+    }
+}

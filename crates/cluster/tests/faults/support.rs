@@ -1,0 +1,168 @@
+//! A server, a job and workers in threads of this process.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use susun_cluster::audit::untimed;
+use susun_cluster::errand::Order;
+use susun_cluster::foreman::Product;
+use susun_cluster::messages::Stage;
+use susun_cluster::nats::{
+    Access, Coordinator, Ended, Program, Summary, Worker, WorkerEvent, work,
+};
+use susun_cluster::settings::Times;
+use susun_cluster::{ClusterError, JobSpec, Settings, job, program};
+use susun_engine::{
+    Control, Cut, MethodChoice, NoClock, PuzzleText, Report, Request, Solve, Stop, Tables, answer,
+};
+use susun_testkit::nats::{Options, Server};
+
+/// Sees, and may change, what a worker is about to do.
+pub(crate) type Watch = Arc<dyn Fn(&mut Order) + Send + Sync>;
+
+/// A board of Korf's with 546,344 nodes.
+pub(crate) const BOARD: &str = "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15";
+
+/// A server and what was begun on it.
+pub(crate) struct Cluster {
+    pub(crate) server: Server,
+    pub(crate) folder: tempfile::TempDir,
+    workers: Vec<(Stop, JoinHandle<Result<Summary, ClusterError>>)>,
+    pub(crate) told: Arc<Mutex<Vec<WorkerEvent>>>,
+}
+
+pub(crate) fn solve() -> Request {
+    solve_of(BOARD, "blank-first")
+}
+
+/// A board by the method whose nodes are known.
+pub(crate) fn solve_of(board: &str, goal: &str) -> Request {
+    let goal = Some(goal.into());
+    let puzzle = PuzzleText { text: board.into(), goal, ..PuzzleText::default() };
+    let method = MethodChoice {
+        algorithm: Some("ida-star".into()),
+        heuristic: vec!["manhattan".into()],
+        ..MethodChoice::default()
+    };
+    Request::Solve(Solve { puzzle, method, ..Solve::default() })
+}
+
+/// What one machine says.
+pub(crate) fn alone(request: &Request) -> Report {
+    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut reports = Vec::new();
+    answer(request, &mut control, &mut |report| reports.push(report)).expect("it is answered");
+    reports.pop().expect("one puzzle, one report")
+}
+
+/// A job of small units, with a patience of a second.
+pub(crate) fn spec(request: &Request, nodes: u64) -> JobSpec {
+    let times = Times { deliveries: 20, ..Times::for_ack_wait(Duration::from_secs(1)) };
+    job::search(request, &Tables::new(), order(nodes, times)).expect("it splits")
+}
+
+pub(crate) fn order(nodes: u64, times: Times) -> job::Order {
+    let cut = Cut { first: nodes, most: nodes };
+    job::Order { cut, times, title: "a test".into(), abi: program::abi() }
+}
+
+impl Cluster {
+    pub(crate) fn start() -> Self {
+        Self {
+            server: Server::start(Options::default()),
+            folder: tempfile::tempdir().expect("a folder"),
+            workers: Vec::new(),
+            told: Arc::default(),
+        }
+    }
+
+    pub(crate) fn access(&self, name: &str) -> Access {
+        Access::to(self.server.url(), name)
+    }
+
+    /// A worker in threads of this process.
+    pub(crate) fn worker(&mut self, name: &str, watch: Option<Watch>) {
+        self.worker_of(name, watch, program::here());
+    }
+
+    pub(crate) fn worker_of(&mut self, name: &str, watch: Option<Watch>, program: Program) {
+        self.hire(worker(name, watch, program));
+    }
+
+    pub(crate) fn hire(&mut self, worker: Worker) {
+        let (stop, access) = (Stop::new(), self.access(&worker.name));
+        let (handle, told) = (stop.clone(), self.told.clone());
+        let tell = Arc::new(move |event| told.lock().expect("nobody panics").push(event));
+        let thread =
+            thread::spawn(move || runtime().block_on(work(&access, worker, &handle, tell)));
+        self.workers.push((stop, thread));
+    }
+
+    pub(crate) fn journal(&self) -> PathBuf {
+        self.folder.path().join("job.journal")
+    }
+
+    /// Coordinates a job to its end while `meanwhile` happens.
+    pub(crate) fn run(
+        &mut self,
+        spec: JobSpec,
+        meanwhile: impl FnOnce(&mut Self, &JobSpec),
+    ) -> Ended {
+        let (access, path, told) = (self.access("coordinator"), self.journal(), spec.clone());
+        let settings = Settings { times: spec.times, ..Settings::default() };
+        let coordinator = thread::spawn(move || {
+            runtime().block_on(async {
+                let begun =
+                    Coordinator::submit(&access, spec, settings, &Tables::new(), &path).await?;
+                begun.run(&Stop::new(), &mut |_| {}).await
+            })
+        });
+        meanwhile(self, &told);
+        coordinator.join().expect("it does not panic").expect("it ends")
+    }
+
+    /// Ends the workers; what they have done together.
+    pub(crate) fn dismiss(&mut self) -> Vec<Result<Summary, ClusterError>> {
+        let workers: Vec<_> = self.workers.drain(..).collect();
+        for (stop, _) in &workers {
+            stop.stop();
+        }
+        workers.into_iter().map(|(_, thread)| thread.join().expect("it does not panic")).collect()
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        if !thread::panicking() {
+            self.dismiss();
+        }
+    }
+}
+
+pub(crate) fn worker(name: &str, watch: Option<Watch>, program: Program) -> Worker {
+    Worker {
+        name: name.into(),
+        slots: 1,
+        tables: Tables::new(),
+        fetch: None,
+        runner: None,
+        program,
+        leave_when_idle: None,
+        watch,
+    }
+}
+
+pub(crate) fn runtime() -> tokio::runtime::Runtime {
+    let mut builder = tokio::runtime::Builder::new_multi_thread();
+    builder.worker_threads(2).enable_all().build().expect("a runtime")
+}
+
+/// The job is done, and its answer is that of one machine.
+pub(crate) fn assert_right(ended: &Ended, request: &Request) {
+    assert_eq!((ended.stage, &ended.why), (Stage::Done, &None));
+    let Product::Reports(reports) = &ended.product else { panic!("a search has reports") };
+    let found: Vec<Report> = reports.iter().map(untimed).collect();
+    assert_eq!(found, [untimed(&alone(request))]);
+}

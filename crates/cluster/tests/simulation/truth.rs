@@ -1,0 +1,67 @@
+//! What a search of each unit really says, found out once, and which units there are.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use susun_cluster::nats::hired;
+use susun_cluster::{Ask, JobSpec, Outcome, Task, Work};
+use susun_engine::{Control, NoClock, Payload, Stop, Tables, UnitWorker};
+
+/// The units of one job and what comes of them.
+pub(crate) struct Truth {
+    spec: JobSpec,
+    searcher: Option<UnitWorker>,
+    outcomes: BTreeMap<String, Outcome>,
+    /// Names of units that a splitting makes.
+    made: BTreeSet<String>,
+}
+
+impl Truth {
+    /// Nothing is known yet.
+    pub(crate) fn new(spec: &JobSpec) -> Self {
+        let searcher = hired(spec, &Tables::new()).ok();
+        Self { spec: spec.clone(), searcher, outcomes: BTreeMap::new(), made: BTreeSet::new() }
+    }
+
+    /// What comes of a unit; nothing when the job has no such unit.
+    pub(crate) fn outcome(&mut self, work: &Work) -> Option<Outcome> {
+        let work = Work { attempt: 0, ..work.clone() };
+        let id = work.id();
+        if let Some(outcome) = self.outcomes.get(&id) {
+            return Some(outcome.clone());
+        }
+        let outcome = match &work.task {
+            Task::Run { index } => Outcome::Run { output: format!("run {index}") },
+            Task::Search { unit } => {
+                let mut control =
+                    Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+                let searcher = self.searcher.as_mut()?;
+                searcher.begin(unit).ok()?;
+                Outcome::Search { report: searcher.advance(u64::MAX, &mut control)? }
+            }
+        };
+        if self.is_of_the_plan(&work) {
+            self.made.extend(work.children(&outcome, self.spec.cut).iter().map(Work::id));
+        }
+        self.outcomes.insert(id, outcome.clone());
+        Some(outcome)
+    }
+
+    /// Is it the root of a round, what a node limit leaves, or what the splitting of such a unit makes?
+    pub(crate) fn is_of_the_plan(&self, work: &Work) -> bool {
+        let spec = &self.spec;
+        if (&work.job, &work.abi, &work.class) != (&spec.job, &spec.abi, &spec.class) {
+            return false;
+        }
+        match (&work.task, &spec.ask) {
+            (Task::Run { index }, Ask::Runs { count, .. }) => index < count,
+            (Task::Search { unit }, Ask::Search { .. }) => {
+                let whole =
+                    matches!(&unit.payload, Payload::Prefix(piece) if piece.path.is_empty());
+                unit.exact
+                    || unit.id.key.is_empty() && whole
+                    || self.made.contains(&Work { attempt: 0, ..work.clone() }.id())
+            }
+            _ => false,
+        }
+    }
+}
