@@ -10,6 +10,8 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 use susun_engine::{LimitSpec, methods};
 
+#[cfg(feature = "cluster")]
+use crate::commands::cluster::ClusterArgs;
 #[cfg(feature = "lab")]
 use crate::commands::lab::{LabArgs, worker::WorkerArgs};
 use crate::{examples, exit, units};
@@ -65,6 +67,10 @@ pub(crate) enum Command {
     #[cfg(feature = "lab")]
     #[command(hide = true)]
     LabWorker(WorkerArgs),
+    /// Spread one long job over many machines, through a NATS server
+    #[cfg(feature = "cluster")]
+    #[command(after_help = examples::CLUSTER)]
+    Cluster(ClusterArgs),
     /// Open a puzzle in the web app, served on this machine alone until Ctrl-C
     #[cfg(feature = "open")]
     #[command(after_help = examples::OPEN)]
@@ -437,6 +443,14 @@ pub(crate) struct VerifyArgs {
     /// what chance decides: the time, which limit ended it, and the last round of --first-found
     #[arg(long, conflicts_with = "moves", help_heading = "Reports")]
     pub(crate) repeat: bool,
+    /// Of a journal: search so many of its units again, drawn by chance; all: every one
+    #[cfg(feature = "cluster")]
+    #[arg(long, value_name = "K", default_value = "100", value_parser = units::count_or_all, help_heading = "Journals")]
+    pub(crate) units: u64,
+    /// Of a journal: draw the units by this number [default: by the clock]
+    #[cfg(feature = "cluster")]
+    #[arg(long, value_name = "N", help_heading = "Journals")]
+    pub(crate) seed: Option<u64>,
     /// Print one JSON report a line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
@@ -505,6 +519,43 @@ pub(crate) enum TablesCommand {
     Remove(TablesRemoveArgs),
     /// Print the folder
     Path(TablesListArgs),
+    /// Lend tables to other machines over HTTP, until Ctrl-C
+    #[cfg(feature = "http")]
+    Serve(TablesServeArgs),
+    /// Fetch tables from a machine that lends them
+    #[cfg(feature = "cluster")]
+    Fetch(TablesFetchArgs),
+}
+
+#[cfg(feature = "cluster")]
+#[derive(Debug, ClapArgs)]
+pub(crate) struct TablesFetchArgs {
+    /// The address of `susun tables serve`, or of any folder of files HASH.table: `http://lab:8000`
+    #[arg(value_name = "URL")]
+    pub(crate) host: String,
+    /// Content hashes, as `susun tables list --json` tells them
+    #[arg(value_name = "HASH", required_unless_present = "all", conflicts_with = "all")]
+    pub(crate) hashes: Vec<String>,
+    /// All tables of its index
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Another address with the same tables, asked when those before do not help; may be repeated
+    #[arg(long, value_name = "URL")]
+    pub(crate) or: Vec<String>,
+    /// Print a JSON report
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[cfg(feature = "http")]
+#[derive(Debug, ClapArgs)]
+pub(crate) struct TablesServeArgs {
+    /// The port [default: one that is free]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) port: Option<u16>,
+    /// The address to listen at; 0.0.0.0 is every one of this machine, so that others can reach it
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) address: std::net::IpAddr,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -601,21 +652,21 @@ pub(crate) struct ManArgs {
     pub(crate) command: Option<String>,
 }
 
-fn algorithm_names() -> PossibleValuesParser {
+pub(crate) fn algorithm_names() -> PossibleValuesParser {
     let methods = methods();
     let all = methods.algorithms.into_iter().chain(methods.packing_algorithms);
     let names = all.map(|algorithm| algorithm.name);
     PossibleValuesParser::new(std::iter::once("auto".into()).chain(names))
 }
 
-fn heuristic_names() -> HeuristicNames {
+pub(crate) fn heuristic_names() -> HeuristicNames {
     let names = methods().heuristics.into_iter().map(|heuristic| heuristic.name);
     HeuristicNames(PossibleValuesParser::new(names))
 }
 
 /// The names of heuristics; a partition of the tiles may follow `patterns`, and the engine knows which.
 #[derive(Clone)]
-struct HeuristicNames(PossibleValuesParser);
+pub(crate) struct HeuristicNames(PossibleValuesParser);
 
 impl TypedValueParser for HeuristicNames {
     type Value = String;

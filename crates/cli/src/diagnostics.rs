@@ -54,7 +54,11 @@ fn message(failure: &Failure) -> Option<String> {
         Failure::Usage { message, .. } | Failure::Picture { message, .. } => message.clone(),
         #[cfg(feature = "lab")]
         Failure::Lab { error, .. } => error.to_string(),
-        #[cfg(feature = "open")]
+        #[cfg(feature = "cluster")]
+        Failure::Cluster(error) => error.to_string(),
+        #[cfg(feature = "cluster")]
+        Failure::Fetch(error) => error.to_string(),
+        #[cfg(feature = "http")]
         Failure::Serving { message, .. } => message.clone(),
         Failure::OutputClosed => return None,
         Failure::Output(error) => format!("cannot write the output: {}", plain(error)),
@@ -82,9 +86,13 @@ fn hint(failure: &Failure) -> Option<String> {
         Failure::TooLong { .. } => "split the file, or remove what is not a puzzle".into(),
         Failure::NoInput => "give a file or a board, or write one to standard input".into(),
         Failure::Usage { hint, .. } | Failure::Picture { hint, .. } => hint.clone(),
+        #[cfg(feature = "cluster")]
+        Failure::Cluster(error) => return error.hint().map(Into::into),
         #[cfg(feature = "lab")]
         Failure::Lab { error, .. } => return error.hint(),
-        #[cfg(feature = "open")]
+        #[cfg(feature = "cluster")]
+        Failure::Fetch(error) => return error.hint(),
+        #[cfg(feature = "http")]
         Failure::Serving { hint, .. } => hint.clone(),
         Failure::OutputClosed | Failure::Output(_) => return None,
     })

@@ -43,6 +43,15 @@ Examples:
   susun lab report my.jsonl -o my.html         one page with everything
   susun lab heuristic 'hamming + blank'        is it ever too high?";
 
+#[cfg(feature = "cluster")]
+pub(crate) const CLUSTER: &str = "\
+Examples:
+  susun cluster worker                         a worker for the server on this machine
+  susun cluster submit hard.txt                a job, coordinated until it is done
+  susun cluster submit iq.txt --count bitboard counts solutions, visiting all of them
+  susun cluster status --watch                 how all jobs stand
+  susun cluster resume 3f2a9c01d4e7            goes on with a job from its journal";
+
 #[cfg(feature = "open")]
 pub(crate) const OPEN: &str = "\
 Examples:
@@ -56,4 +65,5 @@ Examples:
   susun tables build 4x4 7-8                   for the 15-puzzle, some seconds, 300 MB
   susun tables build --pattern aa-/a--/--.     one pattern of your own
   susun tables verify --prove                  checked, and computed again
+  susun tables serve --address 0.0.0.0         for other machines, over HTTP
   susun tables remove --all                    they are made again when needed";

@@ -29,8 +29,14 @@ pub(crate) enum Failure {
     /// An experiment or its records, with the text of the experiment for pointing into it.
     #[cfg(feature = "lab")]
     Lab { error: Box<susun_lab::Error>, text: Option<Box<SourceText>> },
-    /// The app cannot be served.
-    #[cfg(feature = "open")]
+    /// A job of a cluster cannot go on.
+    #[cfg(feature = "cluster")]
+    Cluster(Box<susun_cluster::ClusterError>),
+    /// Tables cannot be fetched.
+    #[cfg(feature = "cluster")]
+    Fetch(Box<susun_cluster::tables::FetchError>),
+    /// The app, or the tables, cannot be served.
+    #[cfg(feature = "http")]
     Serving { message: String, hint: String },
     /// The reader of our output has gone; that is fine.
     OutputClosed,
@@ -114,6 +120,15 @@ impl Failure {
             },
             Self::NotText { .. } | Self::TooLong { .. } => Exit::BadInput,
             Self::File { .. } | Self::NotAFile { .. } | Self::Output(_) => Exit::File,
+            #[cfg(feature = "cluster")]
+            Self::Cluster(error) => match **error {
+                susun_cluster::ClusterError::DoesNotSplit { .. } => Exit::CannotDo,
+                susun_cluster::ClusterError::BadName { .. }
+                | susun_cluster::ClusterError::NoJob { .. } => Exit::Usage,
+                susun_cluster::ClusterError::Incomplete { .. } => Exit::Stopped,
+                susun_cluster::ClusterError::WrongSignature { .. } => Exit::Bug,
+                _ => Exit::File,
+            },
             #[cfg(feature = "lab")]
             Self::Lab { error, .. } => match **error {
                 susun_lab::Error::MixedVersions { .. }
@@ -127,7 +142,13 @@ impl Failure {
                 susun_lab::Error::Stopped => Exit::Stopped,
                 _ => Exit::File,
             },
-            #[cfg(feature = "open")]
+            #[cfg(feature = "cluster")]
+            Self::Fetch(error) => match **error {
+                susun_cluster::tables::FetchError::NotAHash { .. } => Exit::Usage,
+                susun_cluster::tables::FetchError::Stopped => Exit::Stopped,
+                _ => Exit::File,
+            },
+            #[cfg(feature = "http")]
             Self::Serving { .. } => Exit::File,
             Self::NoInput | Self::Usage { .. } => Exit::Usage,
             Self::Picture { .. } => Exit::CannotDo,
@@ -148,6 +169,29 @@ impl From<susun_lab::Error> for Failure {
         match error {
             susun_lab::Error::File { doing, path, cause } => Self::File { doing, path, cause },
             error => Self::Lab { error: Box::new(error), text: None },
+        }
+    }
+}
+
+#[cfg(feature = "cluster")]
+impl From<susun_cluster::ClusterError> for Failure {
+    fn from(error: susun_cluster::ClusterError) -> Self {
+        match error {
+            susun_cluster::ClusterError::Engine(error) => error.into(),
+            susun_cluster::ClusterError::File { path, source } => {
+                Self::File { doing: "read", path, cause: source }
+            }
+            error => Self::Cluster(Box::new(error)),
+        }
+    }
+}
+
+#[cfg(feature = "cluster")]
+impl From<susun_cluster::tables::FetchError> for Failure {
+    fn from(error: susun_cluster::tables::FetchError) -> Self {
+        match error {
+            susun_cluster::tables::FetchError::Engine(error) => error.into(),
+            error => Self::Fetch(Box::new(error)),
         }
     }
 }

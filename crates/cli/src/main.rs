@@ -12,6 +12,8 @@ mod diagnostics;
 mod examples;
 mod exit;
 mod failure;
+#[cfg(feature = "http")]
+mod http;
 mod input;
 mod numbers;
 mod output;
@@ -61,6 +63,8 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Command::Lab(args) => commands::lab::run(args),
         #[cfg(feature = "lab")]
         Command::LabWorker(args) => commands::lab::worker::run(args),
+        #[cfg(feature = "cluster")]
+        Command::Cluster(args) => commands::cluster::run(args),
         #[cfg(feature = "open")]
         Command::Open(args) => commands::open::run(args),
         Command::Methods(args) => commands::methods::run(args),

@@ -22,11 +22,7 @@ pub(crate) fn answer_with_progress(
     found: &mut dyn FnMut(&str),
     sink: &mut dyn FnMut(Report),
 ) -> Result<(), Error> {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
-    // Cut to the width of the window: a line that wraps cannot be cleared.
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
-        bar.set_style(style);
-    }
+    let bar = bar();
     let clock = SystemClock::start();
     let mut events = |event: &Event| {
         if let Event::Found { solution } = event {
@@ -56,6 +52,16 @@ pub(crate) fn answer_with_progress(
     };
     bar.finish_and_clear();
     result
+}
+
+/// A line on a terminal that tells how far something is.
+pub(crate) fn bar() -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+    // Cut to the width of the window: a line that wraps cannot be cleared.
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
+        bar.set_style(style);
+    }
+    bar
 }
 
 /// Progress in words.
@@ -88,6 +94,14 @@ fn preparing(what: &str, done: u64, of: u64, elapsed: Duration) -> Option<String
 /// Has the user pressed Ctrl-C?
 pub(crate) fn is_stopped() -> bool {
     stop_on_ctrl_c().is_stopped()
+}
+
+/// Waits for Ctrl-C.
+#[cfg(feature = "http")]
+pub(crate) fn until_stopped() {
+    while !is_stopped() {
+        std::thread::sleep(Duration::from_millis(50));
+    }
 }
 
 /// The handle that Ctrl-C uses.

@@ -3,8 +3,12 @@
 /// Seconds, from `90`, `1.5s`, `500ms`, `2m` or `1h`.
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0), ("", 1.0)];
-    number(text, &units).ok_or_else(|| "write seconds, or a time such as 500ms, 2m, 1h".into())
+    let seconds = number(text, &units).ok_or("write seconds, or a time such as 500ms, 2m, 1h")?;
+    if seconds > LONGEST { Err("that is more than thirty years".into()) } else { Ok(seconds) }
 }
+
+/// The longest time, in seconds.
+const LONGEST: f64 = 1e9;
 
 /// A count, from `1000000`, `1,000,000`, `1_000_000`, `500k`, `10M`, `2G` or `1T`.
 pub(crate) fn count(text: &str) -> Result<u64, String> {
@@ -12,6 +16,12 @@ pub(crate) fn count(text: &str) -> Result<u64, String> {
     ungrouped(text)
         .and_then(|text| whole(&text, &units))
         .ok_or_else(|| "write a number such as 1000000, 500k or 10M".into())
+}
+
+/// The same, or `all`.
+#[cfg(feature = "cluster")]
+pub(crate) fn count_or_all(text: &str) -> Result<u64, String> {
+    if text == "all" { Ok(u64::MAX) } else { count(text) }
 }
 
 /// Bytes, from `2G`, `512M`, `4GiB` or `none`.

@@ -21,9 +21,14 @@ pub(crate) fn run(args: &CountArgs) -> Result<Exit, Failure> {
     };
     ask(&args.puzzle, request, |report| {
         let Report::Count(report) = report else { return Ok(Exit::Answered) };
-        output::report(args.json, &*report, answer)?;
-        Ok(report.halted_by.map_or(Exit::Answered, Exit::from))
+        show(&report, args.json)
     })
+}
+
+/// Prints a report.
+pub(super) fn show(report: &CountReport, json: bool) -> Result<Exit, Failure> {
+    output::report(json, report, answer)?;
+    Ok(report.halted_by.map_or(Exit::Answered, Exit::from))
 }
 
 fn answer(report: &CountReport) -> Styled {

@@ -2,6 +2,8 @@
 
 pub(crate) mod challenge;
 pub(crate) mod check;
+#[cfg(feature = "cluster")]
+pub(crate) mod cluster;
 pub(crate) mod convert;
 pub(crate) mod count;
 mod cover;

@@ -1,5 +1,10 @@
 //! `susun tables`.
 
+#[cfg(feature = "cluster")]
+mod fetch;
+#[cfg(feature = "http")]
+mod serve;
+
 use susun_engine::{
     Report, Request, TableInfo, TableState, TablesAction, TablesBuild, TablesRemove, TablesReport,
     TablesVerify,
@@ -27,6 +32,10 @@ pub(crate) fn run(args: &TablesArgs) -> Result<Exit, Failure> {
             let (names, all) = (args.names.clone(), args.all);
             (TablesAction::Remove(TablesRemove { names, all }), args.json)
         }
+        #[cfg(feature = "http")]
+        TablesCommand::Serve(args) => return serve::run(args),
+        #[cfg(feature = "cluster")]
+        TablesCommand::Fetch(args) => return fetch::run(args),
     };
     ask_one(&Request::Tables(action), &mut |report| {
         let Report::Tables(report) = report else { return Ok(Exit::Answered) };

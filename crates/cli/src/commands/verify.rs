@@ -18,6 +18,12 @@ const MAX_REPORTS: usize = 1 << 28;
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
+    #[cfg(feature = "cluster")]
+    if let [file] = args.puzzle.inputs.as_slice()
+        && super::cluster::audit::is_journal(file)
+    {
+        return super::cluster::audit::run(Path::new(file), args);
+    }
     let moves = args.moves.as_deref().map(moves).transpose()?;
     let solution = args.solution.as_deref().map(solution).transpose()?;
     let most = if moves.is_some() || solution.is_some() { MAX_TEXT } else { MAX_REPORTS };

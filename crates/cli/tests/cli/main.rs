@@ -29,6 +29,10 @@ mod prove;
 mod solve;
 mod solve_json;
 mod tables;
+#[cfg(all(feature = "cluster", feature = "http"))]
+mod tables_fetch;
+#[cfg(feature = "http")]
+mod tables_serve;
 mod terminal;
 mod trace;
 mod verify;

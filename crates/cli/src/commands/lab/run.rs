@@ -66,7 +66,7 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
 }
 
 /// The experiment in a file, or its mistake with the line it is in.
-fn read(path: &Path) -> Result<Experiment, Failure> {
+pub(crate) fn read(path: &Path) -> Result<Experiment, Failure> {
     let unreadable = |cause| Failure::File { doing: "read", path: path.into(), cause };
     let text = fs::read_to_string(path).map_err(unreadable)?;
     let clock = SystemClock::start();
@@ -81,7 +81,7 @@ fn read(path: &Path) -> Result<Experiment, Failure> {
 }
 
 /// This program again, as a worker.
-fn worker() -> Result<Program, Failure> {
+pub(crate) fn worker() -> Result<Program, Failure> {
     let path = env::current_exe().map_err(|cause| susun_lab::Error::NoWorker { cause })?;
     Ok(Program { path, args: vec!["lab-worker".into()] })
 }

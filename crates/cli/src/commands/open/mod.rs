@@ -2,25 +2,19 @@
 
 mod app;
 mod files;
-mod http;
 mod serve;
 
 use std::net::{Ipv4Addr, SocketAddr};
-use std::thread::sleep;
-use std::time::Duration;
 
 use self::files::Files;
-use self::serve::serve;
 use super::convert::links;
 use crate::args::OpenArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::http::serve;
 use crate::input::Input;
 use crate::output;
-use crate::progress::is_stopped;
-
-/// How often Ctrl-C is looked for.
-const LOOK: Duration = Duration::from_millis(50);
+use crate::progress::{is_stopped, until_stopped};
 
 pub(crate) fn run(args: &OpenArgs) -> Result<Exit, Failure> {
     // Before there is anything to end: from here on Ctrl-C is how people leave.
@@ -29,7 +23,7 @@ pub(crate) fn run(args: &OpenArgs) -> Result<Exit, Failure> {
     let files = Files::below(&app::folder(args.app.as_deref())?)?;
     // Only this machine can reach it.
     let asked = SocketAddr::from((Ipv4Addr::LOCALHOST, args.port.unwrap_or(0)));
-    let port = serve(asked, &files)?;
+    let port = serve(asked, files)?.port();
     let address = |link: &String| match link.as_str() {
         "" => format!("http://127.0.0.1:{port}/"),
         link => format!("http://127.0.0.1:{port}/#{link}"),
@@ -44,9 +38,7 @@ pub(crate) fn run(args: &OpenArgs) -> Result<Exit, Failure> {
     {
         output::talk(&format!("no browser could be opened ({error}): open the address in one"));
     }
-    while !is_stopped() {
-        sleep(LOOK);
-    }
+    until_stopped();
     Ok(Exit::Answered)
 }
 

@@ -1,0 +1,69 @@
+//! How to get to the server, as it is typed.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use susun_cluster::nats::Access;
+
+use crate::failure::Failure;
+use crate::units;
+
+/// Where a server is unless it is told.
+const HERE: &str = "nats://127.0.0.1:4222";
+
+#[derive(Debug, Args)]
+pub(crate) struct AccessArgs {
+    /// The NATS server, or several with commas between; `tls://` asks for TLS [default: the variable
+    /// `SUSUN_NATS`, else the one on this machine, port 4222]
+    #[arg(long, value_name = "URL", help_heading = "Server")]
+    server: Option<String>,
+    /// The user at the server
+    #[arg(long, value_name = "NAME", requires = "password_file", help_heading = "Server")]
+    user: Option<String>,
+    /// A file with the user's password in its first line
+    #[arg(long, value_name = "FILE", requires = "user", help_heading = "Server")]
+    password_file: Option<PathBuf>,
+    /// A file with NATS credentials, in place of a user
+    #[arg(long, value_name = "FILE", conflicts_with = "user", help_heading = "Server")]
+    creds: Option<PathBuf>,
+    /// Certificates of who vouches for the server
+    #[arg(long, value_name = "FILE", help_heading = "Server")]
+    ca: Option<PathBuf>,
+    /// Our own certificate
+    #[arg(long, value_name = "FILE", requires = "key", help_heading = "Server")]
+    cert: Option<PathBuf>,
+    /// The key of our certificate
+    #[arg(long, value_name = "FILE", requires = "cert", help_heading = "Server")]
+    key: Option<PathBuf>,
+    /// How long to try when no server answers: 5, 10m [default: 5 seconds; a worker tries for ever]
+    #[arg(long, value_name = "TIME", value_parser = units::seconds, help_heading = "Server")]
+    wait: Option<f64>,
+}
+
+impl AccessArgs {
+    /// As the cluster wants it; `name` is who we say we are, and `patience` is ours unless one was typed.
+    pub(super) fn access(&self, name: &str, patience: Option<Duration>) -> Result<Access, Failure> {
+        let set = || std::env::var("SUSUN_NATS").ok().filter(|server| !server.is_empty());
+        let server = self.server.clone().or_else(set).unwrap_or_else(|| HERE.into());
+        if server.contains('@') {
+            return Err(Failure::Usage {
+                message: "the address of the server has a user or a password in it".into(),
+                hint: "give them by --user and --password-file, or by --creds".into(),
+            });
+        }
+        let patience = self.wait.map(Duration::from_secs_f64).or(patience);
+        let mut access = Access { patience, ..Access::to(server, name) };
+        if let (Some(user), Some(path)) = (&self.user, &self.password_file) {
+            let unreadable = |cause| Failure::File { doing: "read", path: path.clone(), cause };
+            let text = fs::read_to_string(path).map_err(unreadable)?;
+            let password = text.lines().next().unwrap_or_default().to_owned();
+            access.user = Some((user.clone(), password));
+        }
+        access.credentials.clone_from(&self.creds);
+        access.authority.clone_from(&self.ca);
+        access.certificate = self.cert.clone().zip(self.key.clone());
+        Ok(access)
+    }
+}

@@ -1,0 +1,106 @@
+//! An experiment of the lab as a job: its runs are the units, its records what comes of them.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use susun_cluster::foreman::Product;
+use susun_cluster::nats::{Ended, Runner};
+use susun_cluster::{JobSpec, job};
+use susun_engine::Stop;
+use susun_lab::{Experiment, OneByOne, Record, RecordFile, carried, gather, unpacked};
+
+use crate::commands::lab::run::{read, worker};
+use crate::failure::Failure;
+use crate::numbers::counted;
+use crate::output;
+
+/// A message of NATS has at most a mebibyte, unless its server was told otherwise; some of it is around ours.
+const MOST_BYTES: usize = 1_000_000;
+
+/// Is this an experiment?
+pub(super) fn is_experiment(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|end| end == "toml")
+}
+
+/// The job of an experiment.
+pub(super) fn job(path: &Path, order: job::Order) -> Result<(Experiment, JobSpec), Failure> {
+    let experiment = read(path)?;
+    let payload = carried(&experiment);
+    if payload.len() > MOST_BYTES {
+        return Err(Failure::Usage {
+            message: format!(
+                "the puzzles of this experiment are {} bytes, and a job has room for {MOST_BYTES}",
+                payload.len()
+            ),
+            hint: "make several experiments of it; `susun lab merge` joins their records".into(),
+        });
+    }
+    let spec = job::runs(experiment.plan.runs() as u32, payload, order);
+    Ok((experiment, spec))
+}
+
+/// Writes what has come so far to the file of records.
+pub(super) fn keep(experiment: &Experiment, records: &Path, ended: &Ended) -> Result<(), Failure> {
+    let Product::Outputs(outputs) = &ended.product else { return Ok(()) };
+    let parsed: Vec<Record> =
+        outputs.values().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let added = gather(experiment, &mut RecordFile::open(records)?, &parsed)?;
+    output::write(&format!("{} recorded in {}\n", counted(added as u64, "run"), records.display()))
+}
+
+/// The same for an experiment as its job carries it.
+pub(super) fn keep_carried(payload: &str, records: &Path, ended: &Ended) -> Result<(), Failure> {
+    let experiment = unpacked(payload).map_err(|message| Failure::Usage {
+        message: format!("the experiment of this job cannot be read: {message}"),
+        hint: "use the program that submitted it".into(),
+    })?;
+    keep(&experiment, records, ended)
+}
+
+/// Where the records of a job go unless it is told: jobs bear the names of their files, if not another one.
+pub(super) fn records_of(title: &str, journal: &Path) -> PathBuf {
+    let file = Path::new(title);
+    records(if is_experiment(title) && file.exists() { file } else { journal })
+}
+
+/// Where the records go unless it is told.
+pub(super) fn records(path: &Path) -> PathBuf {
+    path.with_extension("jsonl")
+}
+
+/// Does runs, in processes of their own; keeps the experiment that it has last met.
+pub(super) struct LabRunner {
+    last: Mutex<Option<(u64, Arc<OneByOne>)>>,
+}
+
+impl LabRunner {
+    pub(super) fn new() -> Arc<Self> {
+        Arc::new(Self { last: Mutex::new(None) })
+    }
+
+    fn experiment(&self, payload: &str) -> Result<Arc<OneByOne>, String> {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        payload.hash(&mut hasher);
+        let name = hasher.finish();
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((known, runs)) = &*last
+            && *known == name
+        {
+            return Ok(runs.clone());
+        }
+        let program = worker().map_err(|_| "this program cannot be started again".to_owned())?;
+        let runs = Arc::new(OneByOne::new(unpacked(payload)?, program));
+        *last = Some((name, runs.clone()));
+        Ok(runs)
+    }
+}
+
+impl Runner for LabRunner {
+    fn run(&self, payload: &str, index: u32, stop: &Stop) -> Result<String, String> {
+        let runs = self.experiment(payload)?;
+        let record = runs.run(index as usize, stop).map_err(|error| error.to_string())?;
+        let record = record.ok_or("stopped")?;
+        serde_json::to_string(&record).map_err(|error| error.to_string())
+    }
+}

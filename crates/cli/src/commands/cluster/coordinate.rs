@@ -1,0 +1,116 @@
+//! What `submit` and `resume` share: coordinating in the foreground, with a line that tells how it goes.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use susun_cluster::messages::{JobState, Stage};
+use susun_cluster::nats::{Coordinator, Ended};
+use susun_cluster::{ClusterError, Settings};
+
+use super::submit::folder;
+use crate::failure::Failure;
+use crate::numbers::{counted, grouped, short};
+use crate::output;
+use crate::progress::stop_on_ctrl_c;
+
+#[derive(Debug, Args)]
+pub(crate) struct CoordinateArgs {
+    /// The journal of the job [default: JOB.journal where the system keeps what programs must not lose]
+    #[arg(long, value_name = "FILE", help_heading = "Cluster")]
+    pub(super) journal: Option<PathBuf>,
+    /// Copies of each stream: 3 on a cluster of three servers
+    #[arg(
+        long, value_name = "N", default_value_t = 1, help_heading = "Cluster",
+        value_parser = clap::value_parser!(u8).range(1..=5)
+    )]
+    replicas: u8,
+    /// Units that all workers may hold together; at least twice their number
+    #[arg(
+        long, value_name = "N", default_value_t = 20_000, help_heading = "Cluster",
+        value_parser = clap::value_parser!(u32).range(1..)
+    )]
+    most_held: u32,
+}
+
+impl CoordinateArgs {
+    pub(super) fn settings(&self) -> Settings {
+        Settings {
+            replicas: self.replicas.into(),
+            most_held: self.most_held.into(),
+            ..Settings::default()
+        }
+    }
+}
+
+/// Where a job's journal is.
+pub(super) fn journal(given: Option<&Path>, job: &str) -> Result<PathBuf, Failure> {
+    if let Some(path) = given {
+        return Ok(path.into());
+    }
+    let nowhere = || Failure::Usage {
+        message: "there is no folder for the job's journal".into(),
+        hint: "name a file with --journal".into(),
+    };
+    Ok(folder().ok_or_else(nowhere)?.join(format!("{job}.journal")))
+}
+
+/// Coordinates until the end, or until Ctrl-C.
+pub(super) async fn coordinate(coordinator: Coordinator) -> Result<Ended, ClusterError> {
+    let job = coordinator.spec().job.clone();
+    output::talk(&format!("job {job}, journal {}", coordinator.journal().display()));
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(250));
+    let stop = stop_on_ctrl_c();
+    let mut waited = false;
+    let ended = coordinator
+        .run(&stop, &mut |state| {
+            if state.workers == 0 && state.seconds > 10.0 && !waited {
+                waited = true;
+                bar.suspend(|| {
+                    output::talk("no worker yet: start one with `susun cluster worker`");
+                });
+            }
+            bar.set_message(line(state));
+        })
+        .await;
+    bar.finish_and_clear();
+    ended
+}
+
+/// How a job stands, in a line.
+pub(super) fn line(state: &JobState) -> String {
+    let JobState { bound, done, open, running, speed, workers, share, .. } = state;
+    let mut words = Vec::new();
+    if *bound > 0 {
+        words.push(format!("bound {bound}"));
+    }
+    words.push(format!("{} done, {} open, {running} running", grouped(*done), grouped(*open)));
+    if state.stage != Stage::Running {
+        return words.join(" · ");
+    }
+    words.push(format!("{} nodes/s", short(*speed)));
+    words.push(counted(*workers, "worker"));
+    if let Some(left) = time_left(state) {
+        words.push(format!("{:.0} % of this round, {left} left at the least", share * 100.0));
+    }
+    words.join(" · ")
+}
+
+/// Of this round, by its shares; a guess, and how many rounds will follow nobody knows.
+fn time_left(state: &JobState) -> Option<String> {
+    let part = state.share.clamp(0.0, 1.0);
+    if part < 0.01 || state.seconds < 2.0 {
+        return None;
+    }
+    let seconds = state.seconds * (1.0 - part) / part;
+    Some(match seconds as u64 {
+        seconds @ 0..120 => format!("{seconds} s"),
+        seconds @ 120..7200 => format!("{} min", seconds / 60),
+        seconds => format!("{} h", seconds / 3600),
+    })
+}

@@ -1,0 +1,65 @@
+//! `susun cluster`: one long job on many machines. One file for each verb, with its arguments.
+
+mod access;
+pub(crate) mod audit;
+#[cfg(feature = "lab")]
+mod campaign;
+mod cancel;
+mod coordinate;
+mod result;
+mod resume;
+mod status;
+mod submit;
+mod worker;
+
+use std::future::Future;
+
+use clap::{Args, Subcommand};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+
+#[derive(Debug, Args)]
+pub(crate) struct ClusterArgs {
+    #[command(subcommand)]
+    command: ClusterCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum ClusterCommand {
+    /// Submit a job and coordinate it until it is done
+    Submit(Box<submit::SubmitArgs>),
+    /// Search units of whatever jobs there are, until Ctrl-C
+    Worker(worker::WorkerArgs),
+    /// Tell which jobs there are and how they stand
+    Status(status::StatusArgs),
+    /// Tell what came of a job
+    Result(result::ResultArgs),
+    /// End a job; what it has found so far is kept
+    Cancel(cancel::CancelArgs),
+    /// Go on coordinating a job from its journal
+    Resume(resume::ResumeArgs),
+}
+
+pub(crate) fn run(args: &ClusterArgs) -> Result<Exit, Failure> {
+    match &args.command {
+        ClusterCommand::Submit(args) => submit::run(args),
+        ClusterCommand::Worker(args) => worker::run(args),
+        ClusterCommand::Status(args) => status::run(args),
+        ClusterCommand::Result(args) => result::run(args),
+        ClusterCommand::Cancel(args) => cancel::run(args),
+        ClusterCommand::Resume(args) => resume::run(args),
+    }
+}
+
+/// Waits for what comes over the network.
+fn wait<T>(
+    future: impl Future<Output = Result<T, susun_cluster::ClusterError>>,
+) -> Result<T, Failure> {
+    let built = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    let runtime = built.map_err(Failure::Output)?;
+    let result = runtime.block_on(future).map_err(Failure::from);
+    // Searches that were told to stop may take a moment to notice; nobody waits for them.
+    runtime.shutdown_background();
+    result
+}

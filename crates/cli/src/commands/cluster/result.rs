@@ -1,0 +1,115 @@
+//! `susun cluster result`.
+
+use std::path::Path;
+use std::time::Duration;
+
+use clap::Args;
+use susun_cluster::foreman::Product;
+use susun_cluster::messages::Stage;
+use susun_cluster::nats::{self, Ended};
+use susun_cluster::{Ask, ClusterError};
+use susun_engine::Report;
+
+use super::access::AccessArgs;
+use super::wait;
+use crate::args::OutputArgs;
+use crate::commands::{count, fill, solve};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output;
+
+#[derive(Debug, Args)]
+pub(crate) struct ResultArgs {
+    /// The job
+    #[arg(value_name = "JOB")]
+    job: String,
+    #[command(flatten)]
+    access: AccessArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+pub(crate) fn run(args: &ResultArgs) -> Result<Exit, Failure> {
+    let access = args.access.access("susun result", Some(Duration::from_secs(5)))?;
+    let (found, reports) = wait(async {
+        let client = nats::connect(&access).await?;
+        let found = nats::state(&client, &args.job).await?;
+        Ok((found, nats::result(&client, &args.job).await?))
+    })?;
+    let stage = found.state.as_ref().map_or(Stage::Waiting, |state| state.stage);
+    if matches!(found.spec.ask, Ask::Runs { .. }) {
+        output::talk(&format!(
+            "job {0} is an experiment: its records are where it was submitted; `susun cluster resume {0}` there writes \
+             what its journal has to a file once more",
+            args.job
+        ));
+        return Ok(if stage == Stage::Done { Exit::Answered } else { Exit::Stopped });
+    }
+    match reports {
+        Some(reports) if !reports.is_empty() => {
+            if stage != Stage::Done {
+                output::talk("the job is not done: this is what it has come to so far");
+            }
+            show_all(&reports, &args.output)
+        }
+        _ => {
+            let yet = if stage.is_over() { "" } else { " yet" };
+            output::talk(&format!("job {} has no result{yet}", args.job));
+            Ok(Exit::Stopped)
+        }
+    }
+}
+
+/// What a coordinator has come to.
+pub(super) fn show(ended: &Ended, journal: &Path, args: &OutputArgs) -> Result<Exit, Failure> {
+    let exit = match &ended.product {
+        Product::Reports(reports) => show_all(reports, args)?,
+        Product::Outputs(outputs) => {
+            for line in outputs.values() {
+                output::write(&format!("{}\n", line.trim_end()))?;
+            }
+            Exit::Answered
+        }
+    };
+    stage(ended, journal, exit)
+}
+
+/// What is left to say of a job, and how the program ends.
+pub(super) fn stage(ended: &Ended, journal: &Path, exit: Exit) -> Result<Exit, Failure> {
+    match ended.stage {
+        Stage::Done => Ok(exit),
+        Stage::Incomplete => {
+            let why = ended.why.clone().unwrap_or_default();
+            Err(ClusterError::Incomplete { job: job(journal), why }.into())
+        }
+        Stage::Cancelled => {
+            output::talk("the job was cancelled");
+            Ok(Exit::Stopped)
+        }
+        _ => {
+            output::talk(&format!(
+                "to go on: susun cluster resume --journal {}",
+                journal.display()
+            ));
+            Ok(Exit::Stopped)
+        }
+    }
+}
+
+fn job(journal: &Path) -> String {
+    journal.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+fn show_all(reports: &[Report], args: &OutputArgs) -> Result<Exit, Failure> {
+    let mut worst = Exit::Answered;
+    for report in reports {
+        let exit = match report {
+            Report::Solve(report) => solve::exit(report).max(solve::show(report, args)?),
+            Report::Fill(report) => fill::show(report, 0, args)?,
+            Report::Count(report) => count::show(report, args.json)?,
+            _ => Exit::Answered,
+        };
+        worst = worst.max(exit);
+    }
+    Ok(worst)
+}

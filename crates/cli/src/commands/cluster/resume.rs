@@ -1,0 +1,52 @@
+//! `susun cluster resume`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+#[cfg(feature = "lab")]
+use susun_cluster::Ask;
+use susun_cluster::nats::Coordinator;
+
+use super::access::AccessArgs;
+#[cfg(feature = "lab")]
+use super::campaign;
+use super::coordinate::{CoordinateArgs, coordinate, journal};
+use super::wait;
+use crate::args::OutputArgs;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::tables::tables;
+
+#[derive(Debug, Args)]
+pub(crate) struct ResumeArgs {
+    /// The job; or with --journal, nothing
+    #[arg(value_name = "JOB", required_unless_present = "journal")]
+    job: Option<String>,
+    /// Of an experiment: where its records go [default: beside the experiment, else beside the journal]
+    #[cfg(feature = "lab")]
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
+    #[command(flatten)]
+    coordinate: CoordinateArgs,
+    #[command(flatten)]
+    access: AccessArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
+    let job = args.job.clone().unwrap_or_default();
+    let path: PathBuf = journal(args.coordinate.journal.as_deref(), &job)?;
+    let access = args.access.access("susun resume", Some(Duration::from_secs(5)))?;
+    let began = Coordinator::resume(&access, args.coordinate.settings(), tables(), &path);
+    let ended = wait(async { Box::pin(coordinate(began.await?)).await })?;
+    #[cfg(feature = "lab")]
+    if let Ask::Runs { payload, .. } = &ended.spec.ask {
+        let records = args.records.clone();
+        let records = records.unwrap_or_else(|| campaign::records_of(&ended.spec.title, &path));
+        campaign::keep_carried(payload, &records, &ended)?;
+        return super::result::stage(&ended, &path, Exit::Answered);
+    }
+    super::result::show(&ended, &path, &args.output)
+}

@@ -1,0 +1,132 @@
+//! `susun cluster status`.
+
+use std::time::Duration;
+
+use clap::Args;
+use susun_cluster::messages::{Beat, JobState, Stage};
+use susun_cluster::nats::{self, Fleet, Listed};
+
+use super::access::AccessArgs;
+use super::coordinate::line;
+use super::wait;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::numbers::{counted, grouped};
+use crate::output;
+use crate::progress::{is_stopped, stop_on_ctrl_c};
+
+#[derive(Debug, Args)]
+pub(crate) struct StatusArgs {
+    /// The job; all of them if none is named
+    #[arg(value_name = "JOB")]
+    job: Option<String>,
+    /// Tell again every second, until the job is over or Ctrl-C
+    #[arg(long)]
+    watch: bool,
+    /// List the workers, too: listens for their heartbeats for some seconds
+    #[arg(long)]
+    workers: bool,
+    /// Print one JSON line a job
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    access: AccessArgs,
+}
+
+pub(crate) fn run(args: &StatusArgs) -> Result<Exit, Failure> {
+    let access = args.access.access("susun status", Some(Duration::from_secs(5)))?;
+    if args.watch {
+        stop_on_ctrl_c();
+    }
+    loop {
+        let (found, fleet) = wait(async {
+            let client = nats::connect(&access).await?;
+            let found = match &args.job {
+                Some(job) => vec![nats::state(&client, job).await?],
+                None => nats::jobs(&client).await?,
+            };
+            let listen = Duration::from_secs(if args.workers { 3 } else { 0 });
+            Ok((found, nats::fleet(&client, listen).await?))
+        })?;
+        for one in &found {
+            output::write(&if args.json { json(one) } else { told(one) })?;
+        }
+        if found.is_empty() && !args.json {
+            output::talk("no job has been submitted to this server");
+        }
+        if args.workers {
+            output::write(&workers(&fleet))?;
+        }
+        let over = |one: &Listed| one.state.as_ref().is_some_and(|state| state.stage.is_over());
+        if !args.watch || is_stopped() || found.iter().all(over) {
+            return Ok(Exit::Answered);
+        }
+        std::thread::sleep(Duration::from_secs(1));
+    }
+}
+
+fn told(one: &Listed) -> String {
+    let Listed { spec, state } = one;
+    let Some(state) = state else { return format!("{}  {}\n", spec.job, spec.title) };
+    let nodes = grouped(state.nodes.parse().unwrap_or(u64::MAX));
+    let mut spent = vec![format!("{nodes} nodes in {:.0} s", state.seconds)];
+    if state.refused > 0 {
+        spent.push(format!("{} thrown away", counted(state.refused, "result")));
+    }
+    if state.dead > 0 {
+        spent.push(format!("{} laid aside", counted(state.dead, "unit")));
+    }
+    let (job, title, how) = (&spec.job, &spec.title, word(state));
+    format!("{job}  {how}  {title}\n  {}\n  {}\n", line(state), spent.join(", "))
+}
+
+fn word(state: &JobState) -> String {
+    let word = match state.stage {
+        Stage::Waiting => "waits for a coordinator",
+        Stage::Running if silent(state) > 15 => {
+            return format!(
+                "has not been heard of for {} s: is its coordinator alive?",
+                silent(state)
+            );
+        }
+        Stage::Running => "is coordinated",
+        Stage::Left => "was left by its coordinator: `susun cluster resume` goes on",
+        Stage::Done => "is done",
+        Stage::Cancelled => "was cancelled",
+        Stage::Incomplete => "is incomplete",
+    };
+    match &state.why {
+        Some(why) => format!("{word}: {why}"),
+        None => word.into(),
+    }
+}
+
+/// Seconds since its coordinator last told.
+fn silent(state: &JobState) -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs()).saturating_sub(state.told)
+}
+
+fn json(one: &Listed) -> String {
+    #[derive(serde::Serialize)]
+    struct Line<'a> {
+        job: &'a str,
+        title: &'a str,
+        submitted: u64,
+        state: &'a Option<JobState>,
+    }
+    let Listed { spec, state } = one;
+    let (job, title, submitted) = (spec.job.as_str(), spec.title.as_str(), spec.submitted);
+    // INVARIANT: plain data with string keys is always JSON.
+    serde_json::to_string(&Line { job, title, submitted, state }).expect("a state is JSON") + "\n"
+}
+
+fn workers(fleet: &Fleet) -> String {
+    let line = |beat: &Beat| {
+        let (units, nodes) = (counted(beat.units, "unit"), grouped(beat.nodes));
+        format!("  {}  {} of {} busy, {units}, {nodes} nodes", beat.worker, beat.busy, beat.slots)
+    };
+    let lines =
+        std::iter::once(counted(fleet.len() as u64, "worker")).chain(fleet.values().map(line));
+    lines.collect::<Vec<_>>().join("\n") + "\n"
+}

@@ -1,0 +1,182 @@
+//! `susun cluster submit`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use susun_cluster::nats::Coordinator;
+use susun_cluster::settings::Times;
+use susun_cluster::{Settings, job, program};
+use susun_engine::{Count, Cut, MethodChoice, PuzzleText, Request, Solve};
+
+use super::access::AccessArgs;
+#[cfg(feature = "lab")]
+use super::campaign;
+use super::coordinate::{CoordinateArgs, coordinate, journal};
+use super::wait;
+use crate::args::{OutputArgs, PuzzleArgs, TableArgs, algorithm_names, heuristic_names};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::Input;
+use crate::tables::{self, tables};
+use crate::units;
+
+#[derive(Debug, Args)]
+pub(crate) struct SubmitArgs {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    #[command(flatten)]
+    tables: TableArgs,
+    /// The algorithm; auto chooses by the size of the board
+    #[arg(
+        long, short, default_value = "auto", help_heading = "Method",
+        value_parser = algorithm_names()
+    )]
+    algorithm: String,
+    /// The heuristic; several, joined by commas, mean their maximum; patterns:7-8 names the tables
+    #[arg(
+        long, short = 'H', value_delimiter = ',', help_heading = "Method",
+        value_parser = heuristic_names()
+    )]
+    heuristic: Vec<String>,
+    /// Insist on a shortest solution, also above 16 cells
+    #[arg(long, help_heading = "Method")]
+    optimal: bool,
+    /// Count all shortest solutions; of a packing puzzle, all
+    #[arg(long, help_heading = "Method")]
+    all: bool,
+    /// With --all: list so many of them
+    #[arg(long, value_name = "N", requires = "all", help_heading = "Method")]
+    max_solutions: Option<usize>,
+    /// Take the first solution any worker finds: sooner, but the counts of the last round then vary
+    #[arg(long, help_heading = "Method", conflicts_with = "all")]
+    first_found: bool,
+    /// Count the solutions of a packing puzzle, as `susun count --engine` does
+    #[arg(
+        long, value_name = "ENGINE", help_heading = "Method",
+        conflicts_with_all = ["all", "first_found", "optimal"]
+    )]
+    count: Option<String>,
+    /// Stop after generating this many nodes: 1000000, 10M
+    #[arg(long, value_name = "N", value_parser = units::count, help_heading = "Limits")]
+    limit_nodes: Option<u64>,
+    /// Nodes of a unit: 1000000, 100M
+    #[arg(long, value_name = "N", value_parser = units::count, help_heading = "Cluster")]
+    unit_nodes: Option<u64>,
+    /// Nodes of the first unit of a round; those that are split off have four times as many, up to --unit-nodes, so
+    /// that everybody soon has something to do [default: 262,144]
+    #[arg(long, value_name = "N", value_parser = units::count, help_heading = "Cluster")]
+    first_nodes: Option<u64>,
+    /// A unit of which nothing is heard for so long is given to another worker: 60, 500ms
+    #[arg(
+        long, value_name = "TIME", value_parser = units::seconds, default_value = "60",
+        help_heading = "Cluster"
+    )]
+    ack_wait: f64,
+    /// How often a unit is given to somebody before it is laid aside
+    #[arg(
+        long, value_name = "N", default_value_t = 5, help_heading = "Cluster",
+        value_parser = clap::value_parser!(u32).range(2..=100)
+    )]
+    deliveries: u32,
+    /// For people: a name for the job
+    #[arg(long, value_name = "TEXT", help_heading = "Cluster")]
+    title: Option<String>,
+    #[command(flatten)]
+    coordinate: CoordinateArgs,
+    #[command(flatten)]
+    access: AccessArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+pub(crate) fn run(args: &SubmitArgs) -> Result<Exit, Failure> {
+    tables::set_up(&args.tables);
+    #[cfg(feature = "lab")]
+    if let [file] = args.puzzle.inputs.as_slice()
+        && campaign::is_experiment(file)
+    {
+        return run_experiment(std::path::Path::new(file), args);
+    }
+    let input = only(&args.puzzle)?;
+    let request = args.request(input.puzzle_text());
+    let title = args.title.clone().unwrap_or_else(|| args.puzzle.inputs.join(" "));
+    let spec = job::search(&request, tables(), args.order(title))
+        .map_err(|error| Failure::from(error).pointing_into(input.texts()))?;
+    let settings = Settings { times: spec.times, ..args.coordinate.settings() };
+    let path = journal(args.coordinate.journal.as_deref(), &spec.job)?;
+    let access = args.access.access("susun submit", Some(Duration::from_secs(5)))?;
+    let began = Coordinator::submit(&access, spec, settings, tables(), &path);
+    wait(async { Box::pin(coordinate(began.await?)).await })
+        .and_then(|ended| super::result::show(&ended, &path, &args.output))
+}
+
+/// The runs of an experiment; what comes of them goes to its file of records.
+#[cfg(feature = "lab")]
+fn run_experiment(file: &std::path::Path, args: &SubmitArgs) -> Result<Exit, Failure> {
+    let title = args.title.clone().unwrap_or_else(|| file.display().to_string());
+    let (experiment, spec) = campaign::job(file, args.order(title))?;
+    let settings = Settings { times: spec.times, ..args.coordinate.settings() };
+    let path = journal(args.coordinate.journal.as_deref(), &spec.job)?;
+    let access = args.access.access("susun submit", Some(Duration::from_secs(5)))?;
+    let began = Coordinator::submit(&access, spec, settings, tables(), &path);
+    let ended = wait(async { Box::pin(coordinate(began.await?)).await })?;
+    campaign::keep(&experiment, &campaign::records(file), &ended)?;
+    super::result::stage(&ended, &path, Exit::Answered)
+}
+
+impl SubmitArgs {
+    fn request(&self, puzzle: PuzzleText) -> Request {
+        let limits = susun_engine::LimitSpec { nodes: self.limit_nodes, ..Default::default() };
+        if let Some(engine) = &self.count {
+            let engine = (engine != "auto").then(|| engine.clone());
+            return Request::Count(Count { puzzle, engine, limits, threads: None });
+        }
+        Request::Solve(Solve {
+            puzzle,
+            method: MethodChoice {
+                algorithm: Some(self.algorithm.clone()),
+                heuristic: self.heuristic.clone(),
+                ..MethodChoice::default()
+            },
+            limits,
+            optimal: self.optimal,
+            all: self.all,
+            max_solutions: self.max_solutions,
+            first_found: self.first_found,
+            ..Solve::default()
+        })
+    }
+
+    fn order(&self, title: String) -> job::Order {
+        let most = self.unit_nodes.unwrap_or(job::UNIT_NODES).max(1);
+        let times = Times::for_ack_wait(Duration::from_secs_f64(self.ack_wait.max(0.2)));
+        job::Order {
+            cut: Cut { first: self.first_nodes.unwrap_or(job::FIRST_NODES).clamp(1, most), most },
+            times: Times { deliveries: self.deliveries, ..times },
+            title,
+            abi: program::abi(),
+        }
+    }
+}
+
+/// One puzzle: a job is one search.
+fn only(args: &PuzzleArgs) -> Result<Input, Failure> {
+    let mut inputs = Input::all(args)?;
+    match (inputs.pop(), inputs.is_empty()) {
+        (Some(input), true) => Ok(input),
+        _ => Err(Failure::Usage {
+            message: "a job is one puzzle, and there are several".into(),
+            hint: "submit them one by one; an experiment in a file runs many".into(),
+        }),
+    }
+}
+
+/// Where the journals are.
+pub(super) fn folder() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let state = set("XDG_STATE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = || std::env::home_dir().filter(|home| !home.as_os_str().is_empty());
+    let state = state.or_else(|| home().map(|home| home.join(".local/state")));
+    state.map(|state| state.join("susun/cluster"))
+}

@@ -1,0 +1,123 @@
+//! `susun cluster worker`.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::Args;
+use susun_cluster::nats::{self, Access, Worker, WorkerEvent};
+use susun_cluster::tables::{Fetcher, Patience};
+use susun_cluster::{program, subjects};
+
+use super::access::AccessArgs;
+use super::wait;
+use crate::args::TableArgs;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::numbers::{counted, grouped};
+use crate::output;
+use crate::progress::stop_on_ctrl_c;
+use crate::tables::{self, tables};
+use crate::units;
+
+#[derive(Debug, Args)]
+pub(crate) struct WorkerArgs {
+    /// Units at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// The name of this worker: letters, digits, - and _ [default: one that is made up]
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// Leave when there was nothing to do for so long: 60, 5m [default: stay]
+    #[arg(long, value_name = "TIME", value_parser = units::seconds)]
+    leave_when_idle: Option<f64>,
+    /// Fetch tables that jobs need and that are not here from this host, as `susun tables serve` is; may be given
+    /// several times
+    #[arg(long = "tables", value_name = "URL")]
+    hosts: Vec<String>,
+    #[command(flatten)]
+    tables: TableArgs,
+    #[command(flatten)]
+    access: AccessArgs,
+}
+
+pub(crate) fn run(args: &WorkerArgs) -> Result<Exit, Failure> {
+    tables::set_up(&args.tables);
+    let stop = stop_on_ctrl_c();
+    let name = args.name.clone().unwrap_or_else(made_up);
+    // A worker may be started before its server.
+    let access = args.access.access(&name, None)?;
+    // Servers know users and not the names of workers: what one may listen to bears the user's name.
+    let owner = access.user.as_ref().map_or(&name, |(user, _)| user);
+    let access = Access { inbox: Some(subjects::inbox(owner)), ..access };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let worker = Worker {
+        name: name.clone(),
+        slots: args.jobs.map_or(cores, usize::from),
+        tables: tables().clone(),
+        fetch: fetch(&args.hosts),
+        runner: RUNNER(),
+        program: program::here(),
+        leave_when_idle: args.leave_when_idle.map(Duration::from_secs_f64),
+        watch: None,
+    };
+    let slots = worker.slots as u64;
+    let summary = wait(async {
+        let told = name.clone();
+        let tell = Arc::new(move |event| tell(&told, slots, &event));
+        nats::work(&access, worker, &stop, tell).await
+    })?;
+    let (units, nodes) = (counted(summary.units, "unit"), grouped(summary.nodes));
+    output::talk(&format!("worker {name} leaves after {units}, {nodes} nodes"));
+    Ok(Exit::Answered)
+}
+
+/// Who fetches tables, if somebody has them.
+fn fetch(hosts: &[String]) -> Option<Arc<nats::Fetch>> {
+    if hosts.is_empty() {
+        return None;
+    }
+    let (fetcher, hosts) = (Fetcher::new(&Patience::default()), hosts.to_vec());
+    Some(Arc::new(move |contents: &[String]| {
+        fetcher.fetch_all(contents, &hosts, tables()).map_err(|error| error.to_string())
+    }))
+}
+
+/// Who does the runs of an experiment.
+#[cfg(feature = "lab")]
+const RUNNER: fn() -> Option<Arc<dyn nats::Runner>> = || Some(super::campaign::LabRunner::new());
+#[cfg(not(feature = "lab"))]
+const RUNNER: fn() -> Option<Arc<dyn nats::Runner>> = || None;
+
+/// A name that no other worker has.
+fn made_up() -> String {
+    let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    let host: String = host.trim().chars().filter(char::is_ascii_alphanumeric).take(24).collect();
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let instant = since.map_or(0, |since| since.subsec_nanos());
+    let host = if host.is_empty() { "worker" } else { &host };
+    format!("{host}-{}-{:04x}", std::process::id(), instant & 0xffff)
+}
+
+fn tell(name: &str, slots: u64, event: &WorkerEvent) {
+    let words = match event {
+        WorkerEvent::Connected => {
+            format!("worker {name} is connected, {} at a time", counted(slots, "unit"))
+        }
+        WorkerEvent::Pulls { class } => match subjects::tables_of_class(class) {
+            None => "takes work without tables".into(),
+            Some(tables) => format!("takes work with the tables {tables}"),
+        },
+        WorkerEvent::NoRuns { job } => {
+            format!("job {job} is an experiment, and this program was built without `lab`")
+        }
+        WorkerEvent::OtherAbi { job, theirs } => format!(
+            "job {job} is of abi {theirs}, and this program is of abi {}: no work of it is taken",
+            program::abi()
+        ),
+        WorkerEvent::LacksTables { job, why } => {
+            format!("job {job} needs tables that are not here: {why}")
+        }
+        WorkerEvent::Trouble { what } => format!("trying again: {what}"),
+    };
+    output::talk(&words);
+}

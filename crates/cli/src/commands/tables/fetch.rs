@@ -1,0 +1,110 @@
+//! `susun tables fetch`: tables of other machines, by the hashes of their content.
+
+use std::time::Instant;
+
+use susun_cluster::tables::{FetchError, FetchEvent, Fetched, Fetcher, Patience};
+use susun_engine::{Report, Request, TablesAction, TablesReport};
+
+use super::{answer, with_space};
+use crate::args::TablesFetchArgs;
+use crate::commands::ask_one;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::numbers::short;
+use crate::output;
+use crate::progress::{bar, is_stopped};
+use crate::tables::tables;
+
+/// A table that is here now.
+struct Got {
+    content: String,
+    finding: String,
+    /// Absent if nothing had to be done.
+    seconds: Option<f64>,
+}
+
+pub(super) fn run(args: &TablesFetchArgs) -> Result<Exit, Failure> {
+    let began = Instant::now();
+    // Is there a folder at all?
+    tables().kept()?;
+    let fetcher = Fetcher::new(&Patience::default());
+    let hosts: Vec<String> = [&args.host].into_iter().chain(&args.or).cloned().collect();
+    let wanted = if args.all {
+        fetcher.index(&args.host)?.into_iter().filter_map(|table| table.content).collect()
+    } else {
+        args.hashes.clone()
+    };
+    let mut got = Vec::new();
+    for content in wanted {
+        match fetch(&fetcher, &content, &hosts) {
+            Ok(one) => got.push(one),
+            Err(error) => {
+                // What came before is told, too.
+                if !got.is_empty() {
+                    tell(args, &got, began)?;
+                }
+                return Err(error.into());
+            }
+        }
+    }
+    tell(args, &got, began)
+}
+
+/// One table, with progress on a terminal.
+fn fetch(fetcher: &Fetcher, content: &str, hosts: &[String]) -> Result<Got, FetchError> {
+    let (began, bar) = (Instant::now(), bar());
+    let mut left = Vec::new();
+    let how = fetcher.fetch(content, hosts, tables(), &mut |event| {
+        match event {
+            FetchEvent::Progress { name, have, of } => {
+                let percent = have * 100 / of.max(1);
+                bar.set_message(format!("fetching {name}: {percent} % (Ctrl-C: stop)"));
+            }
+            FetchEvent::Waiting { name } => {
+                bar.set_message(format!("{name}: another process fetches or makes it"));
+            }
+            FetchEvent::Left(host) => left.push(host.to_string()),
+        }
+        bar.tick();
+        !is_stopped()
+    });
+    bar.finish_and_clear();
+    let how = how?;
+    for host in left {
+        output::talk(&format!("warning: {host}"));
+    }
+    let (finding, seconds) = match how {
+        Fetched::There => ("it was there already".into(), None),
+        Fetched::Came { host, before, .. } => {
+            let seconds = Some(began.elapsed().as_secs_f64());
+            let finding = match before {
+                0 => format!("fetched from {host}"),
+                before => format!("fetched from {host}, behind {} from before", bytes(before)),
+            };
+            (finding, seconds)
+        }
+    };
+    Ok(Got { content: content.into(), finding, seconds })
+}
+
+fn bytes(count: u64) -> String {
+    format!("{}B", with_space(&short(count as f64)))
+}
+
+/// The tables that came, as the folder now has them.
+fn tell(args: &TablesFetchArgs, got: &[Got], began: Instant) -> Result<Exit, Failure> {
+    ask_one(&Request::Tables(TablesAction::List), &mut |report| {
+        let Report::Tables(report) = report else { return Ok(Exit::Answered) };
+        let mut report: TablesReport = *report;
+        report.action = "fetch".into();
+        report.seconds = began.elapsed().as_secs_f64();
+        report.tables.retain_mut(|table| {
+            let one = got.iter().find(|one| table.content.as_ref() == Some(&one.content));
+            table.finding = one.map(|one| one.finding.clone());
+            table.seconds = one.and_then(|one| one.seconds);
+            one.is_some()
+        });
+        output::report(args.json, &report, answer)?;
+        Ok(Exit::Answered)
+    })
+}

@@ -1,0 +1,88 @@
+//! `susun tables serve`: the tables of this machine for others, each under the hash of its content.
+
+use std::fs::File;
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
+use std::net::SocketAddr;
+
+use susun_engine::KeptTable;
+
+use crate::args::TablesServeArgs;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::http::{Answer, Asked, Head, Request, Site, asked, serve};
+use crate::output;
+use crate::progress::{is_stopped, until_stopped};
+use crate::tables::tables;
+
+pub(super) fn run(args: &TablesServeArgs) -> Result<Exit, Failure> {
+    // Before there is anything to end: from here on Ctrl-C is how people leave.
+    let _ = is_stopped();
+    // Is there a folder at all?
+    tables().kept()?;
+    let address = serve(SocketAddr::from((args.address, args.port.unwrap_or(0))), Kept)?;
+    output::write(&format!("http://{address}/\n"))?;
+    output::talk("(Ctrl-C ends it)");
+    until_stopped();
+    Ok(Exit::Answered)
+}
+
+/// What is in the folder, looked up for each request: tables come and go while it is served.
+struct Kept;
+
+impl Site for Kept {
+    const KEEPS: bool = true;
+
+    fn answer(&self, request: &Request) -> io::Result<Answer> {
+        let kept = tables().kept().map_err(io::Error::other)?;
+        let path = request.target.split(['?', '#']).next().unwrap_or_default();
+        if matches!(path, "/" | "/index.json") {
+            return index(&kept);
+        }
+        let content = path.strip_prefix('/').and_then(|path| path.strip_suffix(".table"));
+        match kept.iter().find(|table| Some(table.content.as_str()) == content) {
+            Some(table) => file(request, table),
+            None => Ok(Answer::words(Head::new("404 Not Found"), "there is no such table")),
+        }
+    }
+}
+
+/// What there is, as a client reads it that wants everything.
+fn index(kept: &[KeptTable]) -> io::Result<Answer> {
+    let mut json = serde_json::to_vec_pretty(&serde_json::json!({ "tables": kept }))?;
+    json.push(b'\n');
+    let head = Head::new("200 OK")
+        .with("Content-Type", "application/json")
+        .with("Cache-Control", "no-cache");
+    Ok(Answer::new(head, json.len() as u64, Cursor::new(json)))
+}
+
+/// A table, or the part of it that is asked for.
+fn file(request: &Request, table: &KeptTable) -> io::Result<Answer> {
+    let tag = format!("\"{}\"", table.content);
+    let mut file = File::open(&table.path)?;
+    let length = file.metadata()?.len();
+    let head = |status| {
+        // What has this name never changes.
+        Head::new(status)
+            .with("ETag", tag.clone())
+            .with("Accept-Ranges", "bytes")
+            .with("Cache-Control", "public, max-age=31536000, immutable")
+    };
+    let kind = |head: Head| head.with("Content-Type", "application/octet-stream");
+    Ok(match asked(request, length, &tag) {
+        Asked::Whole => Answer::new(kind(head("200 OK")), length, file),
+        Asked::Part(part) => {
+            file.seek(SeekFrom::Start(part.start))?;
+            let (first, last) = (part.start, part.end - 1);
+            let head = kind(head("206 Partial Content"))
+                .with("Content-Range", format!("bytes {first}-{last}/{length}"));
+            let bytes = part.end - part.start;
+            Answer::new(head, bytes, file.take(bytes))
+        }
+        Asked::Beyond => {
+            let head = head("416 Range Not Satisfiable")
+                .with("Content-Range", format!("bytes */{length}"));
+            Answer::words(head, "the table has no such bytes")
+        }
+    })
+}

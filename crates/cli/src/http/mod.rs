@@ -1,0 +1,10 @@
+//! As much of HTTP/1.1 as it takes to give files to others: to a browser on this machine, and tables to other
+//! machines. Only GET and HEAD are answered.
+
+mod message;
+mod range;
+mod serve;
+
+pub(crate) use message::{Head, Request};
+pub(crate) use range::{Asked, asked};
+pub(crate) use serve::{Answer, Site, serve};

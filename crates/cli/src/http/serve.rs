@@ -1,0 +1,102 @@
+//! The loop of a server: a thread for each connection.
+
+use std::io::{self, Read};
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use super::message::{Connection, Head, Request};
+use crate::failure::Failure;
+
+/// How long to wait when the system gives no connection or no thread: it has too many at the moment.
+const TOO_MANY: Duration = Duration::from_millis(50);
+
+/// What is served.
+pub(crate) trait Site: Send + Sync + 'static {
+    /// Are connections kept for the next request? Whoever asks for one thing after another likes that; for a
+    /// browser, which opens many at once and lets them lie, it is not worth a thread each.
+    const KEEPS: bool;
+
+    /// The answer to a GET or a HEAD, whose body is then left out.
+    fn answer(&self, request: &Request) -> io::Result<Answer>;
+}
+
+/// A head, and so many bytes behind it.
+pub(crate) struct Answer {
+    head: Head,
+    length: u64,
+    body: Box<dyn Read>,
+}
+
+impl Answer {
+    pub(crate) fn new(head: Head, length: u64, body: impl Read + 'static) -> Self {
+        Self { head, length, body: Box::new(body) }
+    }
+
+    /// Words for whoever reads them.
+    pub(crate) fn words(head: Head, words: &str) -> Self {
+        let words = format!("{words}\n").into_bytes();
+        let head = head.with("Content-Type", "text/plain; charset=utf-8");
+        Self::new(head, words.len() as u64, io::Cursor::new(words))
+    }
+}
+
+/// Begins to serve, for as long as the program runs, and tells where.
+pub(crate) fn serve(address: SocketAddr, site: impl Site) -> Result<SocketAddr, Failure> {
+    let failed = |error: io::Error| Failure::Serving {
+        message: format!("cannot serve at {address}: {error}"),
+        hint: "another program may use that port: choose another --port, or leave it out".into(),
+    };
+    let listener = TcpListener::bind(address).map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    let site = Arc::new(site);
+    thread::spawn(move || {
+        for stream in listener.incoming() {
+            // Each on its own: somebody who asks for nothing yet, or does not take an answer, must not keep
+            // others waiting.
+            let site = site.clone();
+            let begun = stream.and_then(Connection::new).and_then(|connection| {
+                // Whoever has gone misses the answer, and that is all.
+                let talk = move || drop(converse(connection, &*site));
+                thread::Builder::new().spawn(talk)
+            });
+            if begun.is_err() {
+                thread::sleep(TOO_MANY);
+            }
+        }
+    });
+    Ok(address)
+}
+
+/// One request, one answer; and the next, where connections are kept.
+fn converse<S: Site>(mut connection: Connection, site: &S) -> io::Result<()> {
+    loop {
+        let (answer, only_head, keep) = match connection.hear()? {
+            None => return Ok(()),
+            Some(Ok(request)) => {
+                let keep = S::KEEPS && request.may_keep;
+                (answer(&request, site)?, request.method == "HEAD", keep)
+            }
+            Some(Err(status)) => {
+                (Answer::words(Head::new(status), "this is no request"), false, false)
+            }
+        };
+        let Answer { head, length, mut body } = answer;
+        let body: Option<&mut dyn Read> = if only_head { None } else { Some(&mut body) };
+        connection.send(head, length, body, keep)?;
+        if !keep {
+            return connection.close();
+        }
+    }
+}
+
+fn answer<S: Site>(request: &Request, site: &S) -> io::Result<Answer> {
+    match request.method.as_str() {
+        "GET" | "HEAD" => site.answer(request),
+        _ => {
+            let only = Head::new("405 Method Not Allowed").with("Allow", "GET, HEAD");
+            Ok(Answer::words(only, "only GET and HEAD"))
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! `susun tables fetch` from `susun tables serve`: over a real socket, by processes that die or meet.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::program::{Call, susun};
+use crate::tables_serve::Host;
+
+/// Six tiles of the 15-puzzle: three blocks of values.
+const SIX: [&str; 6] = ["tables", "build", "4x4", "--pattern", "0,1,2,3,4,5", "--json"];
+const NAME: &str = "4x4-blank-0-tiles-2-3-6-7-11-15";
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+fn within<const N: usize>(folder: &Path, args: [&str; N]) -> Call {
+    susun(args).env("SUSUN_TABLES", &folder.to_string_lossy())
+}
+
+/// A folder with the table, and the hash of its content.
+fn stocked() -> (TempDir, String) {
+    let folder = folder();
+    let built = within(folder.path(), SIX).run().with_code(0).json();
+    assert_eq!(built["tables"][0]["name"], NAME);
+    (folder, built["tables"][0]["content"].as_str().expect("a hash").into())
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut names: Vec<String> =
+        entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+fn table(folder: &Path) -> PathBuf {
+    folder.join(format!("{NAME}.table"))
+}
+
+fn finding(report: &Value) -> String {
+    report["tables"][0]["finding"].as_str().expect("a finding").into()
+}
+
+#[test]
+fn a_table_is_fetched_by_its_hash_and_all_by_the_index() {
+    let (there, hash) = stocked();
+    within(there.path(), ["tables", "build", "3x3", "4-4"]).run().with_code(0);
+    let host = Host::start(there.path());
+    let here = folder();
+    let fetch = ["tables", "fetch", &host.address, &hash];
+    let said = within(here.path(), fetch).run().answer();
+    assert!(said.starts_with(&format!("{NAME}\n    15-puzzle")), "{said}");
+    assert!(said.contains(&format!("checked: fetched from {}, ", host.address)), "{said}");
+    let bytes = |folder: &Path| fs::read(table(folder)).expect("a table");
+    assert_eq!(bytes(here.path()), bytes(there.path()));
+    let all = ["tables", "fetch", &host.address, "--all", "--json"];
+    let report = within(here.path(), all).run().with_code(0).json();
+    assert_eq!((&report["action"], &report["tables"][2]["name"]), (&"fetch".into(), &NAME.into()));
+    assert_eq!(report["tables"][2]["finding"], "it was there already");
+    let lists = [there.path(), here.path()].map(|folder| {
+        let report = within(folder, ["tables", "list", "--json"]).run().with_code(0).json();
+        let content = |table: &Value| (table["name"].clone(), table["content"].clone());
+        report["tables"].as_array().expect("a list").iter().map(content).collect::<Vec<_>>()
+    });
+    assert_eq!(lists[0], lists[1]);
+    // What was fetched is what a search needs.
+    let solve = ["solve", "-H", "patterns:4-4", "8 6 7/2 5 4/3 0 1", "--json"];
+    within(here.path(), solve).run().with_code(0);
+    assert_eq!(names(here.path()).len(), 6);
+}
+
+/// Passes on what a host says, up to so many bytes in all, and then falls silent.
+fn silent_after(host: &Host, most: usize) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let url = format!("http://{}", listener.local_addr().expect("an address"));
+    let place = host.address.trim_start_matches("http://").trim_end_matches('/').to_owned();
+    thread::spawn(move || {
+        for from in listener.incoming().flatten() {
+            let mut to = TcpStream::connect(&place).expect("the host");
+            let mut up = (from.try_clone().expect("a copy"), to.try_clone().expect("a copy"));
+            thread::spawn(move || io::copy(&mut up.0, &mut up.1));
+            thread::spawn(move || {
+                let (mut from, mut left, mut some) = (from, most, vec![0; 1 << 16]);
+                while left > 0 {
+                    let room = some.len().min(left);
+                    match to.read(&mut some[..room]) {
+                        Ok(count) if count > 0 && from.write_all(&some[..count]).is_ok() => {
+                            left -= count;
+                        }
+                        _ => return,
+                    }
+                }
+                thread::sleep(Duration::from_mins(1));
+            });
+        }
+    });
+    url
+}
+
+/// Killed in the middle of a transfer, the next one goes on behind the last block.
+#[test]
+#[cfg(unix)]
+fn a_transfer_that_was_killed_goes_on() {
+    let (there, hash) = stocked();
+    let host = Host::start(there.path());
+    let slow = silent_after(&host, 1_600_000);
+    let here = folder();
+    let mut running = within(here.path(), ["tables", "fetch", &slow, &hash]).start();
+    let fetched = here.path().join(format!("{NAME}.fetch"));
+    let arrived = |bytes: u64| fs::metadata(&fetched).is_ok_and(|file| file.len() >= bytes);
+    let began = Instant::now();
+    while !arrived(4096 + (1 << 20)) {
+        assert!(began.elapsed() < Duration::from_secs(20), "{:?}", names(here.path()));
+        thread::sleep(Duration::from_millis(5));
+    }
+    // SIGKILL, on Unix.
+    running.child.kill().expect("a child");
+    running.child.wait().expect("its end");
+    assert!(!table(here.path()).exists());
+    let list = within(here.path(), ["tables", "list"]).run().answer();
+    assert!(list.contains("not done: 1.05 MB to go on from"), "{list}");
+    let fetch = ["tables", "fetch", &host.address, &hash, "--json"];
+    let report = within(here.path(), fetch).run().with_code(0).json();
+    let behind = format!("fetched from {}, behind 1.05 MB from before", host.address);
+    assert_eq!(finding(&report), behind);
+    let bytes = |folder: &Path| fs::read(table(folder)).expect("a table");
+    assert_eq!(bytes(here.path()), bytes(there.path()));
+    assert_eq!(names(here.path()).len(), 2, "{:?}", names(here.path()));
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_keeps_what_has_arrived() {
+    let (there, hash) = stocked();
+    let host = Host::start(there.path());
+    let slow = silent_after(&host, 1_600_000);
+    let here = folder();
+    let running = within(here.path(), ["tables", "fetch", &slow, &hash]).start();
+    let fetched = here.path().join(format!("{NAME}.fetch"));
+    while !fs::metadata(&fetched).is_ok_and(|file| file.len() > 1 << 20) {
+        thread::sleep(Duration::from_millis(5));
+    }
+    // The second ends it at once, whatever a host does.
+    for _ in 0..2 {
+        let id = running.child.id().to_string();
+        std::process::Command::new("kill").args(["-INT", &id]).status().expect("a signal");
+        thread::sleep(Duration::from_millis(200));
+    }
+    running.finish().with_code(23);
+    assert!(fetched.exists() && !table(here.path()).exists());
+}
+
+#[test]
+fn three_processes_fetch_a_table_once() {
+    let (there, hash) = stocked();
+    let host = Host::start(there.path());
+    let here = folder();
+    let fetch = || within(here.path(), ["tables", "fetch", &host.address, &hash, "--json"]);
+    let started: Vec<_> = (0..3).map(|_| fetch().start()).collect();
+    let findings: Vec<String> =
+        started.into_iter().map(|one| finding(&one.finish().with_code(0).json())).collect();
+    let fetched = findings.iter().filter(|finding| finding.starts_with("fetched from")).count();
+    assert_eq!(fetched, 1, "{findings:?}");
+    assert_eq!(names(here.path()).len(), 2, "{:?}", names(here.path()));
+    within(here.path(), ["tables", "verify"]).run().with_code(0);
+}
+
+/// The same words every time, whatever the ports.
+fn told(text: &str, hosts: [&str; 2]) -> String {
+    text.replace(hosts[0], "http://first/").replace(hosts[1], "http://second/")
+}
+
+#[test]
+fn what_keeps_a_table_from_coming_is_told_with_the_host() {
+    let (there, hash) = stocked();
+    let good = Host::start(there.path());
+    let empty = folder();
+    let bare = Host::start(empty.path());
+    let here = folder();
+    let call = |args: &[&str]| {
+        susun(["tables", "fetch"].iter().chain(args))
+            .env("SUSUN_TABLES", &here.path().to_string_lossy())
+    };
+    let hosts = [bare.address.as_str(), good.address.as_str()];
+    let ran = call(&[&bare.address, "--or", "ftp://lab", &hash]).run().with_code(32);
+    insta::assert_snapshot!("nobody_has_it", told(&ran.err, hosts));
+    assert_eq!(ran.out, "");
+    let ran = call(&[&bare.address, "abc"]).run().with_code(30);
+    insta::assert_snapshot!("no_hash", told(&ran.err, hosts));
+    let ran = call(&["http://127.0.0.1:1", "--all"]).run().with_code(32);
+    assert!(ran.err.starts_with("error: http://127.0.0.1:1: it cannot be read: "), "{}", ran.err);
+    call(&[&bare.address]).run().with_code(30);
+    // Another host helps, and the first is told of.
+    let ran = call(&[&bare.address, "--or", &good.address, &hash]).run().with_code(0);
+    insta::assert_snapshot!("another_has_it", told(&ran.err, hosts));
+    let nowhere = susun(["tables", "fetch", &good.address, &hash]).env("SUSUN_TABLES", "");
+    let ran = nowhere.run().with_code(30);
+    assert!(ran.err.contains("there is no folder for tables here"), "{}", ran.err);
+    // Its own disk.
+    let taken = here.path().join("taken");
+    fs::write(&taken, "").expect("a file");
+    let ran = within(&taken, ["tables", "fetch", &good.address, &hash]).run().with_code(32);
+    assert!(ran.err.contains("cannot read"), "{}", ran.err);
+}
