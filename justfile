@@ -27,7 +27,7 @@ fmt-check:
 
 # Clippy on everything; a warning is an error.
 lint:
-    cargo clippy --workspace --all-targets --features susun-packing/veripb -- -D warnings
+    cargo clippy --workspace --all-targets --features susun-packing/veripb,susun/cluster -- -D warnings
 
 # Quick tests: unit and doc tests, in debug, where overflows and debug assertions are caught.
 test:
@@ -50,9 +50,9 @@ test-checked:
 golden-full:
     tools/golden-full
 
-# The nodes of a fixed set of searches: changes only with golden/signature.txt.
+# The nodes of a fixed set of searches: changes only with golden/signature.txt; and the reports of units.
 signature:
-    cargo test --profile quick -p susun-sliding --test signature -- --nocapture
+    cargo test --profile quick --workspace --test signature --test abi -- --nocapture
 
 # Instructions of fixed searches here and in another revision; they repeat where times do not.
 instructions base="HEAD":
@@ -156,6 +156,49 @@ web-serve:
 # Give proofs of packing puzzles to the checker VeriPB, as they are and altered.
 check-proofs:
     cargo test --profile quick -p susun-packing --features veripb --test proofs
+
+# A NATS server with JetStream on 127.0.0.1, in a temporary folder, until Ctrl-C.
+nats port="4222":
+    @tools/nats 1 {{ port }}
+
+# A cluster of three of them, on this port and the two after it.
+nats-three port="4222":
+    @tools/nats 3 {{ port }}
+
+# The tests that need a NATS server, or the program with the feature `cluster`.
+test-cluster:
+    cargo test --profile quick --workspace --test nats --test faults --test permissions -- --ignored --test-threads 2
+    cargo test --profile quick --workspace --features susun/cluster --test cli -- tables_fetch
+
+# One job on 1, 2 and 6 workers, cut into few and many units, and under faults: always the answer of one machine.
+# `--whole` takes ten minutes.
+check-cluster *arguments:
+    tools/cluster-lab check {{ arguments }}
+
+# The same in minutes.
+check-cluster-quick:
+    tools/cluster-lab check --quick
+
+# 1,000 workers, 50 servers and 20 leaders among three are killed while jobs run; nothing may be lost or counted
+# twice. Half an hour.
+crash-campaign *arguments="--workers 1000 --servers 50 --leaders 20":
+    tools/cluster-lab campaign {{ arguments }}
+
+# The same with 50 workers and 5 servers, in three minutes.
+crash-campaign-short:
+    tools/cluster-lab campaign --workers 50 --servers 5 --pace 2 --minutes 6
+
+# A coordinator and workers in simulated worlds, a seed each, where everything goes wrong; SUSUN_SIM_SEED tells of one.
+simulate-cluster seeds="100000":
+    SUSUN_SIM_SEEDS={{ seeds }} cargo test --profile quick -p susun-cluster --test simulation -- --nocapture every_storm
+
+# What the cluster costs beside bare JetStream, with a gate, on servers that it starts. Minutes; `short` takes less.
+bench-cluster size="":
+    cargo run --release -p susun-cluster --example bench -- {{ size }}
+
+# What can be known about deploy/ without a cluster: configurations, units, scripts.
+check-deploy:
+    tools/check-deploy
 
 # Install the tools these recipes use, in the versions CI uses.
 install-tools:

@@ -1,0 +1,167 @@
+"""The same jobs on 1, 2 and 6 workers, cut into few and many units, and under faults: always the answer of one
+machine, to the last node of each round.
+
+    python3 tools/cluster/check.py target/quick/susun [--quick | --whole] [--only matrix|faults]
+"""
+
+import argparse
+import os
+import resource
+import signal
+import sys
+import time
+
+from lab import SLIDING, Lab, alone, faults, ignore_file_size_signal, korf, program, searched
+
+BOARD = 25  # 100,734,844 nodes by Manhattan distance
+IQ = "puzzles/packing/iq-5x11.txt"
+
+ROWS = []
+
+
+def told(name, job, expected, code=0, extra=""):
+    """Judges a job and prints its row."""
+    wrong = []
+    if job.process.returncode != code:
+        wrong.append(f"exit code {job.process.returncode}")
+    units = 0
+    if not wrong:
+        wrong, units = faults(job, expected)
+    verdict = "as one machine" if not wrong else "WRONG: " + ", ".join(wrong)
+    ROWS.append(not wrong)
+    print(f"{name:<44} {units:>7} units {job.seconds:>7.1f} s  {verdict} {extra}", flush=True)
+
+
+def cells(size, name):
+    """Which cuts on which fleets."""
+    if size == "quick":
+        return [(10, 1), (1_000, 1), (1_000, 2), (1_000, 6)] if name.startswith("Korf") else [(1_000, 2)]
+    fleets = [1, 2, 6]
+    few = [(pieces, fleet) for pieces in [10, 1_000] for fleet in fleets]
+    return few + [(100_000, fleet) for fleet in (fleets if size == "whole" else [2])]
+
+
+def matrix(susun, folder, size):
+    board, nodes = korf(BOARD)
+    jobs = [("Korf 25", [board, *SLIDING], ["solve", board, *SLIDING], nodes)]
+    if os.path.exists(IQ):
+        jobs.append(("IQ 5x11 visited", [IQ, "--count", "bitboard"], ["count", IQ, "--engine", "bitboard"], None))
+    for name, submitted, asked, _ in jobs:
+        expected = alone(susun, folder, *asked)
+        total = int(expected["counters"]["generated"] if "counters" in expected else expected["nodes"])
+        for pieces, fleet in cells(size, name):
+            with Lab(susun, f"{folder}/matrix") as lab:
+                lab.fleet(fleet)
+                # A unit has children that are smaller: a third of the budget is what one has on average.
+                nodes = str(max(1, 3 * total // pieces))
+                # Rounds begin with small units unless they are told not to; that alone would be hundreds.
+                first = ["--first-nodes", nodes] if pieces < 100 else []
+                job = lab.submit(*submitted, "--unit-nodes", nodes, *first, "--ack-wait", "10")
+                job.wait(1800)
+                told(f"{name}, {fleet} workers, cut for {pieces:,}", job, expected)
+
+
+def process_faults(susun, folder):
+    board, _ = korf(BOARD)
+    expected = alone(susun, folder, "solve", board, *SLIDING)
+    cut = ["--unit-nodes", "300000", "--ack-wait", "2", "--deliveries", "20"]
+
+    with Lab(susun, f"{folder}/stopped") as lab:
+        lab.fleet(2)
+        job = lab.submit(board, *SLIDING, *cut)
+        stopped = 0
+        job.wait_for(100)
+        while not job.is_over() and stopped < 2:
+            place = stopped % 2
+            os.kill(lab.workers[place].pid, signal.SIGSTOP)
+            time.sleep(4.0)
+            os.kill(lab.workers[place].pid, signal.SIGCONT)
+            stopped += 1
+        job.wait(300)
+        told("a worker stopped for twice the ack wait", job, expected, extra=f"({stopped} times)")
+        ROWS.append(stopped > 0)
+
+    everything(susun, folder, [board, *SLIDING], cut, expected)
+
+    if os.path.exists(IQ):
+        counted = alone(susun, folder, "count", IQ, "--engine", "bitboard")
+        everything(susun, folder, [IQ, "--count", "bitboard"], cut, counted, counts=True)
+
+    with Lab(susun, f"{folder}/server-lost") as lab:
+        lab.fleet(2)
+        job = lab.submit(board, *SLIDING, *cut)
+        job.wait_for(300)
+        job.kill()
+        lab.servers.kill(0)
+        os.system(f"rm -rf {lab.folder}/store0")
+        lab.servers.start(0)
+        lab.servers.wait_ready()
+        again = lab.resume(job)
+        again.wait(300)
+        told("the server's disk lost, then resume", again, expected)
+
+    with Lab(susun, f"{folder}/full") as lab:
+        lab.fleet(2)
+
+        def small():
+            ignore_file_size_signal()
+            resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, 40_000))
+
+        job = lab.submit(board, *SLIDING, *cut, preexec=small)
+        code = job.wait(300)
+        ROWS.append(code == 32)
+        words = open(job.journal.replace(".journal", ".log")).read().strip().splitlines()[-3:]
+        print(f"{'no room for the journal':<44} exit code {code}, says: {' / '.join(words)}", flush=True)
+        again = lab.resume(job)
+        again.wait(300)
+        told("room again, then resume", again, expected)
+
+
+def everything(susun, folder, submitted, cut, expected, counts=False):
+    """kill -9 of coordinator, workers and server, then resume. What had been written is not searched again."""
+    with Lab(susun, f"{folder}/everything") as lab:
+        lab.fleet(2)
+        job = lab.submit(*submitted, *cut)
+        before = job.wait_for(300)
+        job.kill()
+        lab.fleet(0)
+        lab.servers.kill(0)
+        kept = len(job.records())
+        lab.servers.start(0)
+        lab.servers.wait_ready()
+        ledger = lab.servers.streams()["LEDGER"][1]["messages"]
+        again = lab.resume(job)
+        again.wait_for(ledger)
+        written = sum(searched(record) for record in again.records())
+        lab.fleet(2)
+        again.wait(300)
+        told("kill -9 of everything, then resume", again, expected,
+             extra=f"({kept} units were in the journal, {ledger} in the ledger)")
+        assert kept >= before
+        if counts:
+            # All nodes but those of the units that were written: nobody searches those again.
+            total, after = sum(searched(record) for record in again.records()), sum(lab.dismissed())
+            ROWS.append(written + after == total)
+            verdict = "none of them again" if ROWS[-1] else f"WRONG: {after:,} after the kill"
+            print(f"{'  nodes of units that had been written':<44} {written:>13,} of {total:,}: {verdict}", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("susun")
+    parser.add_argument("--quick", action="store_const", const="quick", dest="size", help="as CI does")
+    parser.add_argument("--whole", action="store_const", const="whole", dest="size",
+                        help="all fleets with 100,000 units")
+    parser.add_argument("--only", choices=["matrix", "faults"])
+    parser.add_argument("--folder", default="target/cluster/check")
+    asked = parser.parse_args()
+    susun = program()
+    if asked.only != "faults":
+        matrix(susun, asked.folder, asked.size or "usual")
+    if asked.only != "matrix":
+        process_faults(susun, asked.folder)
+    print(f"{sum(ROWS)} passed, {len(ROWS) - sum(ROWS)} failed", flush=True)
+    sys.exit(0 if all(ROWS) else 1)
+
+
+main()
