@@ -124,8 +124,18 @@ test("a text without rows has the size that is chosen, and the page speaks of it
   await paste(page, "2 3 0 1 4 5");
   await expect(page.getByTestId("mistake")).toContainText("choose rows and columns above");
   await expect(page.getByTestId("mistake")).not.toContainText("--");
-  await page.getByTestId("rows").selectOption("2");
-  await page.getByTestId("columns").selectOption("3");
+  // Both at once: the second choice comes before the board of the first one is there.
+  await page.getByTestId("setup").evaluate((setup) => {
+    for (const [side, value] of [
+      ["rows", "2"],
+      ["columns", "3"],
+    ]) {
+      const chooser = setup.querySelector<HTMLSelectElement>(`[data-testid=${side}]`);
+      if (!chooser) throw new Error(`no chooser of ${side}`);
+      chooser.value = value ?? "";
+      chooser.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  });
   await expect(page.getByTestId("board").locator("button")).toHaveCount(5);
   await page.getByRole("button", { name: "Use this text" }).click();
   await expect(page.getByTestId("board")).toHaveAttribute("data-board", "2 3 0/1 4 5");

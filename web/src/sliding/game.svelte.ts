@@ -55,9 +55,14 @@ export class Game {
     return this.#then(() => this.#begin(puzzle, [], 0));
   }
 
-  /** A random board of this size; a goal that is drawn stays if it fits. */
-  shuffle(rows: number, columns: number): Promise<void> {
+  /**
+   * A random board; a side that is not given stays as what was asked for before leaves it, be it on the page yet or
+   * not. A goal that is drawn stays if it fits.
+   */
+  shuffle(size: { rows?: number; columns?: number } = {}): Promise<void> {
     return this.#then(async () => {
+      const rows = size.rows ?? this.now?.puzzle.rows ?? 4;
+      const columns = size.columns ?? this.now?.puzzle.cols ?? 4;
       const same = this.now?.puzzle.rows === rows && this.now.puzzle.cols === columns;
       const named = this.now?.puzzle.goal !== "custom";
       const goal = same || named ? this.puzzle.goal : null;

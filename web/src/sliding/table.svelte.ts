@@ -41,7 +41,7 @@ export class Table {
       const state = route.page === "sliding" ? route.take() : null;
       const known = state ?? (await recall("sliding"));
       if (known && !this.#taken) await this.#lay(known);
-      else if (!this.#taken) await this.game.shuffle(4, 4);
+      else if (!this.#taken) await this.game.shuffle();
       if (!this.methods) await this.#known(undefined);
     });
   }
@@ -92,8 +92,7 @@ export class Table {
   shuffle(): void {
     route.mistake = null;
     this.playback.pause();
-    const { rows = 4, cols = 4 } = this.game.now?.puzzle ?? {};
-    void this.#attempt(() => this.game.shuffle(rows, cols));
+    void this.#attempt(() => this.game.shuffle());
   }
 
   /** A new puzzle or another line: what was found does not belong to it. */
