@@ -40,7 +40,7 @@ arrows:
 
 # Integration tests: they search, so they are built optimised (the profile `quick`).
 test-release:
-    cargo test --no-fail-fast --profile quick --workspace --test '*'
+    cargo test --no-fail-fast --profile quick --workspace --features susun/cluster --test '*'
 
 # The same with overflow checks and debug assertions: slower, for whoever changes a search.
 test-checked:
@@ -165,10 +165,9 @@ nats port="4222":
 nats-three port="4222":
     @tools/nats 3 {{ port }}
 
-# The tests that need a NATS server, or the program with the feature `cluster`.
+# The tests that need a NATS server.
 test-cluster:
     cargo test --profile quick --workspace --test nats --test faults --test permissions -- --ignored --test-threads 2
-    cargo test --profile quick --workspace --features susun/cluster --test cli -- tables_fetch
 
 # One job on 1, 2 and 6 workers, cut into few and many units, and under faults: always the answer of one machine.
 # `--whole` takes ten minutes.
