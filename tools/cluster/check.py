@@ -1,13 +1,15 @@
 """The same jobs on 1, 2 and 6 workers, cut into few and many units, and under faults: always the answer of one
 machine, to the last node of each round.
 
-    python3 tools/cluster/check.py target/quick/susun [--quick | --whole] [--only matrix|faults]
+    python3 tools/cluster/check.py target/quick/susun [--quick | --whole] [--only matrix|faults|experiment]
 """
 
 import argparse
+import json
 import os
 import resource
 import signal
+import subprocess
 import sys
 import time
 
@@ -146,20 +148,76 @@ def everything(susun, folder, submitted, cut, expected, counts=False):
             print(f"{'  nodes of units that had been written':<44} {written:>13,} of {total:,}: {verdict}", flush=True)
 
 
+EXPERIMENT = """
+title = "two heuristics"
+seed = 7
+[[instances]]
+generate = { size = "3x3", count = 12, seed = 200 }
+[[methods]]
+name = "Hamming"
+algorithm = "a-star"
+heuristic = "hamming"
+[[methods]]
+name = "Manhattan"
+algorithm = "a-star"
+heuristic = "manhattan"
+"""
+
+
+def runs(path):
+    """What the records of an experiment say that every machine must say."""
+    keys = ["order", "instance", "method", "repetition", "outcome", "expanded", "generated"]
+    with open(path) as lines:
+        records = [json.loads(line) for line in lines]
+    return sorted([[str(record[key]) for key in keys] for record in records])
+
+
+def experiment(susun, folder):
+    """The runs of an experiment as a job: the records of one machine; what is recorded is not run again."""
+    with Lab(susun, f"{folder}/experiment") as lab:
+        for name in ["alone", "cluster"]:
+            with open(f"{lab.folder}/{name}.toml", "w") as text:
+                text.write(EXPERIMENT)
+        subprocess.run([susun, "lab", "run", f"{lab.folder}/alone.toml"], env=lab.environment, check=True,
+                       capture_output=True)
+        expected, records = runs(f"{lab.folder}/alone.jsonl"), f"{lab.folder}/cluster.jsonl"
+
+        def submitted(name, units):
+            job = lab.submit(f"{lab.folder}/cluster.toml")
+            job.wait(120)
+            done = len(job.records()) if os.path.exists(job.journal) else 0
+            said = open(job.answer).read().strip()
+            right = job.process.returncode == 0 and runs(records) == expected and done == units
+            ROWS.append(right)
+            verdict = "the records of one machine" if right else f"WRONG: exit code {job.process.returncode}"
+            print(f"{name:<44} {done:>7} units {job.seconds:>7.1f} s  {verdict} ({said})", flush=True)
+
+        lab.fleet(2)
+        submitted("an experiment of 24 runs", 24)
+        submitted("submitted again", 0)
+        with open(records) as lines:
+            kept = lines.readlines()[5:]
+        with open(records, "w") as lines:
+            lines.writelines(kept)
+        submitted("again, with 5 of its records lost", 5)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("susun")
     parser.add_argument("--quick", action="store_const", const="quick", dest="size", help="as CI does")
     parser.add_argument("--whole", action="store_const", const="whole", dest="size",
                         help="all fleets with 100,000 units")
-    parser.add_argument("--only", choices=["matrix", "faults"])
+    parser.add_argument("--only", choices=["matrix", "faults", "experiment"])
     parser.add_argument("--folder", default="target/cluster/check")
     asked = parser.parse_args()
     susun = program()
-    if asked.only != "faults":
+    if asked.only in (None, "matrix"):
         matrix(susun, asked.folder, asked.size or "usual")
-    if asked.only != "matrix":
+    if asked.only in (None, "faults"):
         process_faults(susun, asked.folder)
+    if asked.only in (None, "experiment"):
+        experiment(susun, asked.folder)
     print(f"{sum(ROWS)} passed, {len(ROWS) - sum(ROWS)} failed", flush=True)
     sys.exit(0 if all(ROWS) else 1)
 

@@ -41,9 +41,12 @@ impl Default for Times {
 }
 
 impl Times {
+    /// The shortest silence that means something: messages take their time, too.
+    pub const SHORTEST: Duration = Duration::from_millis(200);
+
     /// Everything in proportion to how long a unit may be silent.
     pub fn for_ack_wait(ack_wait: Duration) -> Self {
-        let ack_wait = ack_wait.as_millis().max(200) as u64;
+        let ack_wait = ack_wait.max(Self::SHORTEST).as_millis() as u64;
         let (sweep, look, beat) =
             (ack_wait, (ack_wait / 4).max(50), (ack_wait / 8).clamp(50, 1_000));
         Self { ack_wait, sweep, look, beat, ..Self::default() }

@@ -1,5 +1,5 @@
-//! Runs one by one, in any order, for a queue that is somebody else's: an experiment as text, a run by its number,
-//! records put together at the end.
+//! Runs one by one, in any order, for a queue that is somebody else's: those that have no record yet, an experiment as
+//! text, a run by its place among them, records put together at the end.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -15,10 +15,12 @@ use crate::record::Record;
 use crate::records::RecordFile;
 use crate::spec::Experiment;
 
-/// An experiment whose runs are asked for by number.
+/// An experiment whose runs are asked for one by one.
 pub struct OneByOne {
     experiment: Experiment,
     all: Vec<Slot>,
+    /// Which of them can be asked for.
+    runs: Vec<u32>,
     host: Host,
     program: Program,
     /// Processes that have nothing to do.
@@ -27,14 +29,18 @@ pub struct OneByOne {
 
 impl OneByOne {
     /// Runs in processes of this program.
-    pub fn new(experiment: Experiment, program: Program) -> Self {
+    pub fn new((experiment, runs): (Experiment, Vec<u32>), program: Program) -> Self {
         let (all, host, idle) = (order(&experiment.plan), Host::here(), Mutex::default());
-        Self { experiment, all, host, program, idle }
+        Self { experiment, all, runs, host, program, idle }
     }
 
-    /// The run of this number in the experiment's order; `None` when the stop handle was used, or there is none.
-    pub fn run(&self, number: usize, stop: &Stop) -> Result<Option<Record>, Error> {
-        let Some(&slot) = self.all.get(number) else { return Ok(None) };
+    /// The run at this place among those that were carried; `None` when the stop handle was used, or there is none.
+    pub fn run(&self, place: usize, stop: &Stop) -> Result<Option<Record>, Error> {
+        let number = self.runs.get(place).map(|&number| number as usize);
+        let Some((number, &slot)) = number.and_then(|number| Some((number, self.all.get(number)?)))
+        else {
+            return Ok(None);
+        };
         let task = Task::new(&self.experiment, slot, number, &self.host);
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut worker = match idle {
@@ -55,24 +61,36 @@ impl OneByOne {
 struct Carried {
     experiment: Experiment,
     kinds: Vec<String>,
+    /// The runs that are wanted: the first of each stretch, and how many it has.
+    runs: Vec<(u32, u32)>,
 }
 
-/// An experiment with all its puzzles, as text.
-pub fn carried(experiment: &Experiment) -> String {
+/// The runs of an experiment that have no record in a file, by their numbers in its order.
+pub fn missing(experiment: &Experiment, file: &mut RecordFile) -> Result<Vec<u32>, Error> {
+    let done = file.done(experiment, &order(&experiment.plan))?;
+    Ok((0..).zip(done).filter(|(_, done)| !done).map(|(number, _)| number).collect())
+}
+
+/// An experiment with all its puzzles, and which of its runs are wanted, as text.
+pub fn carried(experiment: &Experiment, runs: &[u32]) -> String {
     let kinds = experiment.plan.instances.iter().map(|instance| instance.kind.clone()).collect();
-    let carried = Carried { experiment: experiment.clone(), kinds };
+    let stretches = runs.chunk_by(|before, number| before + 1 == *number);
+    let runs = stretches.map(|stretch| (stretch[0], stretch.len() as u32)).collect();
+    let carried = Carried { experiment: experiment.clone(), kinds, runs };
     // INVARIANT: plain data with string keys is always JSON.
     serde_json::to_string(&carried).expect("an experiment is JSON")
 }
 
 /// Back from text.
-pub fn unpacked(text: &str) -> Result<Experiment, String> {
-    let Carried { mut experiment, kinds } =
+pub fn unpacked(text: &str) -> Result<(Experiment, Vec<u32>), String> {
+    let Carried { mut experiment, kinds, runs } =
         serde_json::from_str(text).map_err(|error| error.to_string())?;
     for (instance, kind) in experiment.plan.instances.iter_mut().zip(kinds) {
         instance.kind = kind;
     }
-    Ok(experiment)
+    let most = experiment.plan.runs();
+    let numbers = runs.into_iter().flat_map(|(first, count)| first..first.saturating_add(count));
+    Ok((experiment, numbers.take(most).collect()))
 }
 
 /// Appends the records of an experiment that a file lacks; how many they were. What is there already is left.

@@ -7,7 +7,7 @@ use susun_cluster::foreman::Product;
 use susun_cluster::nats::{Ended, Runner};
 use susun_cluster::{JobSpec, job};
 use susun_engine::Stop;
-use susun_lab::{Experiment, OneByOne, Record, RecordFile, carried, gather, unpacked};
+use susun_lab::{Experiment, OneByOne, Record, RecordFile, carried, gather, missing, unpacked};
 
 use crate::commands::lab::run::{read, worker};
 use crate::failure::Failure;
@@ -22,10 +22,17 @@ pub(super) fn is_experiment(path: &str) -> bool {
     Path::new(path).extension().is_some_and(|end| end == "toml")
 }
 
-/// The job of an experiment.
-pub(super) fn job(path: &Path, order: job::Order) -> Result<(Experiment, JobSpec), Failure> {
+/// The job of those runs of an experiment that have no record yet; `None` when all have one.
+pub(super) fn job(
+    path: &Path,
+    order: job::Order,
+) -> Result<(Experiment, Option<JobSpec>), Failure> {
     let experiment = read(path)?;
-    let payload = carried(&experiment);
+    let runs = missing(&experiment, &mut RecordFile::open(&records(path))?)?;
+    if runs.is_empty() {
+        return Ok((experiment, None));
+    }
+    let payload = carried(&experiment, &runs);
     if payload.len() > MOST_BYTES {
         return Err(Failure::Usage {
             message: format!(
@@ -35,8 +42,8 @@ pub(super) fn job(path: &Path, order: job::Order) -> Result<(Experiment, JobSpec
             hint: "make several experiments of it; `susun lab merge` joins their records".into(),
         });
     }
-    let spec = job::runs(experiment.plan.runs() as u32, payload, order);
-    Ok((experiment, spec))
+    let spec = job::runs(runs.len() as u32, payload, order);
+    Ok((experiment, Some(spec)))
 }
 
 /// Writes what has come so far to the file of records.
@@ -50,7 +57,7 @@ pub(super) fn keep(experiment: &Experiment, records: &Path, ended: &Ended) -> Re
 
 /// The same for an experiment as its job carries it.
 pub(super) fn keep_carried(payload: &str, records: &Path, ended: &Ended) -> Result<(), Failure> {
-    let experiment = unpacked(payload).map_err(|message| Failure::Usage {
+    let (experiment, _) = unpacked(payload).map_err(|message| Failure::Usage {
         message: format!("the experiment of this job cannot be read: {message}"),
         hint: "use the program that submitted it".into(),
     })?;

@@ -20,6 +20,8 @@ use crate::failure::Failure;
 use crate::input::Input;
 use crate::tables::{self, tables};
 use crate::units;
+#[cfg(feature = "lab")]
+use crate::{numbers::counted, output};
 
 #[derive(Debug, Args)]
 pub(crate) struct SubmitArgs {
@@ -101,7 +103,7 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Exit, Failure> {
     let input = only(&args.puzzle)?;
     let request = args.request(input.puzzle_text());
     let title = args.title.clone().unwrap_or_else(|| args.puzzle.inputs.join(" "));
-    let spec = job::search(&request, tables(), args.order(title))
+    let spec = job::search(&request, tables(), args.order(title)?)
         .map_err(|error| Failure::from(error).pointing_into(input.texts()))?;
     let settings = Settings { times: spec.times, ..args.coordinate.settings() };
     let path = journal(args.coordinate.journal.as_deref(), &spec.job)?;
@@ -115,13 +117,21 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Exit, Failure> {
 #[cfg(feature = "lab")]
 fn run_experiment(file: &std::path::Path, args: &SubmitArgs) -> Result<Exit, Failure> {
     let title = args.title.clone().unwrap_or_else(|| file.display().to_string());
-    let (experiment, spec) = campaign::job(file, args.order(title))?;
+    let records = campaign::records(file);
+    let (experiment, spec) = campaign::job(file, args.order(title)?)?;
+    let Some(spec) = spec else {
+        let (runs, records) = (counted(experiment.plan.runs() as u64, "run"), records.display());
+        output::write(&format!(
+            "nothing to do: the {runs} of this experiment are recorded in {records}\n"
+        ))?;
+        return Ok(Exit::Answered);
+    };
     let settings = Settings { times: spec.times, ..args.coordinate.settings() };
     let path = journal(args.coordinate.journal.as_deref(), &spec.job)?;
     let access = args.access.access("susun submit", Some(Duration::from_secs(5)))?;
     let began = Coordinator::submit(&access, spec, settings, tables(), &path);
     let ended = wait(async { Box::pin(coordinate(began.await?)).await })?;
-    campaign::keep(&experiment, &campaign::records(file), &ended)?;
+    campaign::keep(&experiment, &records, &ended)?;
     super::result::stage(&ended, &path, Exit::Answered)
 }
 
@@ -148,15 +158,27 @@ impl SubmitArgs {
         })
     }
 
-    fn order(&self, title: String) -> job::Order {
-        let most = self.unit_nodes.unwrap_or(job::UNIT_NODES).max(1);
-        let times = Times::for_ack_wait(Duration::from_secs_f64(self.ack_wait.max(0.2)));
-        job::Order {
-            cut: Cut { first: self.first_nodes.unwrap_or(job::FIRST_NODES).clamp(1, most), most },
-            times: Times { deliveries: self.deliveries, ..times },
+    fn order(&self, title: String) -> Result<job::Order, Failure> {
+        let wrong = |message: &str, hint: &str| {
+            Err(Failure::Usage { message: message.into(), hint: hint.into() })
+        };
+        if self.unit_nodes == Some(0) || self.first_nodes == Some(0) {
+            return wrong("a unit has at least one node", "for short ones, take --unit-nodes 1M");
+        }
+        let ack_wait = Duration::from_secs_f64(self.ack_wait);
+        if ack_wait < Times::SHORTEST {
+            return wrong(
+                "--ack-wait is shorter than 200ms: units would be given to others while they are searched",
+                "a minute is good; 2 where workers are killed for a test",
+            );
+        }
+        let most = self.unit_nodes.unwrap_or(job::UNIT_NODES);
+        Ok(job::Order {
+            cut: Cut { first: self.first_nodes.unwrap_or(job::FIRST_NODES).min(most), most },
+            times: Times { deliveries: self.deliveries, ..Times::for_ack_wait(ack_wait) },
             title,
             abi: program::abi(),
-        }
+        })
     }
 }
 
