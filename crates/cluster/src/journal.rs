@@ -256,8 +256,10 @@ fn read_whole_lines(bytes: &[u8], path: &Path) -> Result<(Reading, Option<usize>
         whole += line.len() as u64;
     }
     let torn = bytes.len() as u64 - whole;
-    match entries.first() {
-        Some(Entry::Job { .. }) => Ok((Reading { entries, last, whole, torn }, broken)),
+    match (entries.first(), broken) {
+        (Some(Entry::Job { .. }), _) => Ok((Reading { entries, last, whole, torn }, broken)),
+        // Without its job it is of no use to anybody.
+        (None, Some(line)) => Err(JournalError::Altered { path: path.into(), line }),
         _ => Err(not_one()),
     }
 }
@@ -276,4 +278,58 @@ fn hash(before: &str, json: &str) -> String {
     let mut hasher = blake3::Hasher::new();
     hasher.update(before.as_bytes()).update(json.as_bytes());
     hexadecimal(hasher.finalize(), DIGITS)
+}
+
+#[cfg(test)]
+mod tests {
+    use susun_engine::Cut;
+
+    use super::*;
+    use crate::job::{Order, runs};
+    use crate::settings::Times;
+
+    /// A journal with a job and two more lines.
+    fn written(folder: &Path) -> (PathBuf, Vec<u8>) {
+        let path = folder.join("a.journal");
+        let (cut, times) = (Cut { first: 1, most: 1 }, Times::default());
+        let order = Order { cut, times, title: "a".into(), abi: "b".into() };
+        let mut journal = Journal::create(&path, &runs(1, String::new(), order)).expect("a disk");
+        journal.add(&Entry::Begun { at: 1 });
+        journal.add(&Entry::Left { seconds: 2.0 });
+        journal.flush().expect("a disk");
+        let bytes = std::fs::read(&path).expect("a disk");
+        (path, bytes)
+    }
+
+    #[test]
+    fn every_altered_byte_is_found_in_its_line() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, bytes) = written(folder.path());
+        assert_eq!(read_bytes(&bytes, &path).expect("as written").entries.len(), 3);
+        for place in 0..bytes.len() {
+            let mut altered = bytes.clone();
+            altered[place] ^= 1;
+            let line = bytes[..=place].split_inclusive(|&byte| byte == b'\n').count();
+            let last = place + 1 == bytes.len();
+            match read_bytes(&altered, &path) {
+                Err(JournalError::NotOne { .. }) => assert_eq!(line, 1, "byte {place}"),
+                Err(JournalError::Altered { line: told, .. }) => assert_eq!(told, line),
+                // Without its end the last line is one that is being written.
+                Ok(reading) => assert!(last && reading.entries.len() == 2, "byte {place}"),
+                Err(other) => panic!("byte {place}: {other}"),
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_being_written_is_cut_off_and_written_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, bytes) = written(folder.path());
+        std::fs::write(&path, &bytes[..bytes.len() - 7]).expect("a disk");
+        let (mut journal, reading) = Journal::open(&path).expect("a journal");
+        assert_eq!(reading.entries.len(), 2);
+        journal.add(&Entry::Left { seconds: 2.0 });
+        journal.flush().expect("a disk");
+        assert_eq!(std::fs::read(&path).expect("a disk"), bytes);
+    }
 }

@@ -3,7 +3,7 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use susun_engine::{Arrival, Arriving, Error, TableHead, Tables};
+use susun_engine::{Arrival, Arriving, Error, Stop, TableHead, Tables};
 use ureq::Agent;
 
 use super::client::{agent, part};
@@ -155,10 +155,12 @@ impl Fetcher {
         contents: &[String],
         hosts: &[String],
         tables: &Tables,
+        stop: &Stop,
     ) -> Result<(), FetchError> {
+        let mut watch = |_: FetchEvent<'_>| !stop.is_stopped();
         contents
             .iter()
-            .try_for_each(|content| self.fetch(content, hosts, tables, &mut |_| true).map(drop))
+            .try_for_each(|content| self.fetch(content, hosts, tables, &mut watch).map(drop))
     }
 
     fn ask(

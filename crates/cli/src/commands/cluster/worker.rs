@@ -7,6 +7,7 @@ use clap::Args;
 use susun_cluster::nats::{self, Access, Worker, WorkerEvent};
 use susun_cluster::tables::{Fetcher, Patience};
 use susun_cluster::{program, subjects};
+use susun_engine::Stop;
 
 use super::access::AccessArgs;
 use super::wait;
@@ -77,8 +78,8 @@ fn fetch(hosts: &[String]) -> Option<Arc<nats::Fetch>> {
         return None;
     }
     let (fetcher, hosts) = (Fetcher::new(&Patience::default()), hosts.to_vec());
-    Some(Arc::new(move |contents: &[String]| {
-        fetcher.fetch_all(contents, &hosts, tables()).map_err(|error| error.to_string())
+    Some(Arc::new(move |contents: &[String], stop: &Stop| {
+        fetcher.fetch_all(contents, &hosts, tables(), stop).map_err(|error| error.to_string())
     }))
 }
 

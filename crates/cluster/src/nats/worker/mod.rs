@@ -60,8 +60,8 @@ pub struct Worker {
 /// Sees a step, and may change it.
 pub type Watch = dyn Fn(&mut Order) + Send + Sync;
 
-/// Fetches tables, given their content hashes.
-pub type Fetch = dyn Fn(&[String]) -> Result<(), String> + Send + Sync;
+/// Fetches tables, given their content hashes, unless it is told to stop.
+pub type Fetch = dyn Fn(&[String], &Stop) -> Result<(), String> + Send + Sync;
 
 /// What a program is, as far as its results depend on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,7 +157,9 @@ pub async fn work(
     };
     tell(WorkerEvent::Connected);
     let js = jetstream(&client);
-    let jobs = first(stop, || Jobs::open(&js)).await?;
+    let Some(jobs) = first(stop, || Jobs::open(&js)).await else {
+        return Ok(Summary::default());
+    };
     let ledger =
         js.get_stream_no_info(subjects::LEDGER).await.map_err(server("find the ledger"))?;
     let pool = Pool::new(worker.slots, worker.tables.clone(), worker.runner.clone());
@@ -179,13 +181,14 @@ pub async fn work(
 async fn first<T, F: Future<Output = Result<T, ClusterError>>>(
     stop: &Stop,
     mut attempt: impl FnMut() -> F,
-) -> Result<T, ClusterError> {
-    loop {
+) -> Option<T> {
+    while !stop.is_stopped() {
         match attempt().await {
-            Err(_) if !stop.is_stopped() => sleep(PAUSE).await,
-            result => return result,
+            Ok(found) => return Some(found),
+            Err(_) => sleep(PAUSE).await,
         }
     }
+    None
 }
 
 impl Shared {
@@ -265,6 +268,7 @@ impl Shared {
         }
         match self.have_tables(spec).await {
             Ok(()) => true,
+            Err(_) if self.stop.is_stopped() => false,
             Err(why) => {
                 once(WorkerEvent::LacksTables { job, why });
                 false
@@ -285,8 +289,14 @@ impl Shared {
                 lacking.len()
             ));
         };
-        let fetched = tokio::task::spawn_blocking(move || fetch(&lacking)).await;
-        fetched.unwrap_or_else(|error| Err(error.to_string()))
+        let stop = self.stop.clone();
+        let fetched = tokio::task::spawn_blocking(move || fetch(&lacking, &stop));
+        // A host may be silent for a while: whoever leaves does not wait for it.
+        match unless_stopped(&self.stop, fetched).await {
+            Some(Ok(fetched)) => fetched,
+            Some(Err(error)) => Err(error.to_string()),
+            None => Err("stopped".into()),
+        }
     }
 
     /// Hears what jobs say to all workers.
@@ -321,7 +331,7 @@ impl Shared {
     }
 
     /// The consumer of a class, as soon as it is there.
-    async fn consumer(&self, class: &str) -> Result<PullConsumer, ClusterError> {
+    async fn consumer(&self, class: &str) -> Option<PullConsumer> {
         let name = subjects::consumer(&self.worker.program.abi, class);
         first(&self.stop, || async {
             let work: Result<stream::Stream, _> = self.js.get_stream(subjects::WORK).await;

@@ -62,7 +62,7 @@ struct Seen {
 impl Shared {
     /// Pulls and searches for one slot.
     pub(super) async fn pull(self: Arc<Self>, class: String) {
-        let Ok(mut consumer) = self.consumer(&class).await else { return };
+        let Some(mut consumer) = self.consumer(&class).await else { return };
         // Seconds of a unit, of late.
         let mut usual = 1.0;
         while !self.stop.is_stopped() {
@@ -70,7 +70,7 @@ impl Shared {
                 (self.tell)(WorkerEvent::Trouble { what });
                 sleep(PAUSE).await;
                 // The server may have come back without it.
-                let Ok(again) = self.consumer(&class).await else { return };
+                let Some(again) = self.consumer(&class).await else { return };
                 consumer = again;
             }
         }
