@@ -1,6 +1,6 @@
 //! What a worker knows of the jobs it works on: what they ask, and whether that is still wanted.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_nats::jetstream::Context;
@@ -9,7 +9,7 @@ use futures_util::StreamExt;
 use susun_engine::Stop;
 
 use crate::error::ClusterError;
-use crate::messages::{CODEC, JobSpec, JobState, Task, Wanted};
+use crate::messages::{CODEC, JobSpec, JobState, Stage, Task, Wanted};
 use crate::nats::streams::server;
 use crate::subjects;
 
@@ -32,6 +32,8 @@ struct Known {
 pub(super) struct Jobs {
     stream: Stream,
     known: Mutex<HashMap<String, Arc<Job>>>,
+    /// Those that have their result. A job that was left or cancelled may be taken up again.
+    done: Mutex<BTreeSet<String>>,
 }
 
 impl Job {
@@ -89,7 +91,7 @@ impl Jobs {
     pub(super) async fn open(js: &Context) -> Result<Self, ClusterError> {
         let stream = js.get_stream(subjects::JOBS_STREAM).await;
         let stream = stream.map_err(server("find the bucket of jobs"))?;
-        Ok(Self { stream, known: Mutex::default() })
+        Ok(Self { stream, known: Mutex::default(), done: Mutex::default() })
     }
 
     /// A job by its name; `None` when there is none, or it is for other programs.
@@ -148,8 +150,14 @@ impl Jobs {
         names.sort_unstable();
         let mut open = Vec::new();
         for job in names {
+            if self.done().contains(&job) {
+                continue;
+            }
             let state = self.read::<JobState>(&subjects::state_key(&job)).await?;
-            if state.is_some_and(|state| state.stage.is_over()) {
+            if let Some(state) = state.filter(|state| state.stage.is_over()) {
+                if state.stage == Stage::Done {
+                    self.done().insert(job);
+                }
                 continue;
             }
             open.extend(self.read::<JobSpec>(&subjects::spec_key(&job)).await?);
@@ -179,6 +187,10 @@ impl Jobs {
             Err(error) if error.kind() == DirectGetErrorKind::NotFound => Ok(None),
             Err(error) => Err(server(format!("read {key}"))(error)),
         }
+    }
+
+    fn done(&self) -> std::sync::MutexGuard<'_, BTreeSet<String>> {
+        self.done.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Job>>> {

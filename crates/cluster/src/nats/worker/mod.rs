@@ -9,7 +9,7 @@ mod slot;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use async_nats::Client;
@@ -18,6 +18,7 @@ use async_nats::jetstream::stream::Stream;
 use async_nats::jetstream::{Context, stream};
 use futures_util::StreamExt;
 use susun_engine::{Stop, Tables};
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
@@ -129,12 +130,25 @@ struct Shared {
     ledger: Stream<()>,
     jobs: Jobs,
     pool: Pool,
+    /// One for each slot, for whoever pulls: classes of work share the threads.
+    free: Semaphore,
+    /// How many classes of work we pull for.
+    classes: AtomicUsize,
     stop: Stop,
     tell: Tell,
     /// Milliseconds between two heartbeats.
     beat: AtomicU64,
     busy: AtomicU64,
     units: AtomicU64,
+}
+
+/// Where the units of a class come from.
+struct Tap {
+    consumer: PullConsumer,
+    /// How often we had been connected.
+    connections: u64,
+    /// The last message that there was then: up to it, any may have been given to somebody before, whatever it says.
+    old: u64,
 }
 
 /// Works until it is told to stop, or there was nothing to do for as long as it waits.
@@ -164,9 +178,22 @@ pub async fn work(
         js.get_stream_no_info(subjects::LEDGER).await.map_err(server("find the ledger"))?;
     let pool = Pool::new(worker.slots, worker.tables.clone(), worker.runner.clone());
     let [beat, busy, units] = [Times::default().beat, 0, 0].map(AtomicU64::new);
-    let stop = stop.clone();
-    let shared =
-        Arc::new(Shared { worker, client, js, ledger, jobs, pool, stop, tell, beat, busy, units });
+    let (free, classes, stop) = (Semaphore::new(worker.slots), AtomicUsize::new(0), stop.clone());
+    let shared = Arc::new(Shared {
+        worker,
+        client,
+        js,
+        ledger,
+        jobs,
+        pool,
+        free,
+        classes,
+        stop,
+        tell,
+        beat,
+        busy,
+        units,
+    });
     let mut tasks = JoinSet::new();
     tasks.spawn(shared.clone().hear());
     tasks.spawn(shared.clone().beat());
@@ -198,8 +225,13 @@ impl Shared {
         let (mut next, mut quiet, mut before) = (Instant::now(), Instant::now(), 0);
         while !self.is_done(quiet) {
             if Instant::now() >= next {
+                let classes = pulled.len();
                 let look = self.look(&mut pulled, &mut told, tasks).await;
                 next = Instant::now() + look;
+                if pulled.len() > classes {
+                    // Its tables may have taken long to fetch.
+                    quiet = Instant::now();
+                }
             }
             let units = self.units.load(Ordering::Relaxed);
             if units != before || self.busy.load(Ordering::Relaxed) > 0 {
@@ -232,6 +264,7 @@ impl Shared {
             again = Some(again.unwrap_or(look).min(look));
             if !pulled.contains(&spec.class) && self.can_serve(&spec, told).await {
                 pulled.insert(spec.class.clone());
+                self.classes.store(pulled.len(), Ordering::Relaxed);
                 for _ in 0..self.worker.slots {
                     tasks.spawn(self.clone().pull(spec.class.clone()));
                 }
@@ -331,14 +364,23 @@ impl Shared {
     }
 
     /// The consumer of a class, as soon as it is there.
-    async fn consumer(&self, class: &str) -> Option<PullConsumer> {
+    async fn consumer(&self, class: &str) -> Option<Tap> {
         let name = subjects::consumer(&self.worker.program.abi, class);
         first(&self.stop, || async {
+            let connections = self.connections();
             let work: Result<stream::Stream, _> = self.js.get_stream(subjects::WORK).await;
             let work = work.map_err(server("find the queue"))?;
-            work.get_consumer(&name).await.map_err(server(format!("find the consumer {name}")))
+            let consumer = work.get_consumer(&name).await;
+            let consumer = consumer.map_err(server(format!("find the consumer {name}")))?;
+            let (connections, old) = (connections, work.cached_info().state.last_sequence);
+            Ok(Tap { consumer, connections, old })
         })
         .await
+    }
+
+    /// How often we were connected: a server that came back may have forgotten to whom it gave what.
+    fn connections(&self) -> u64 {
+        self.client.statistics().connects.load(Ordering::Relaxed)
     }
 
     /// Lets what is being written be written, for a moment, and gives back the rest.

@@ -7,17 +7,18 @@ use std::time::Duration;
 use async_nats::jetstream::AckKind;
 use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::PullConsumer;
+use async_nats::jetstream::consumer::pull::Batch;
 use async_nats::jetstream::context::PublishErrorKind;
-use async_nats::jetstream::message::PublishMessage;
+use async_nats::jetstream::message::{Info, PublishMessage};
 use async_nats::jetstream::stream::DirectGetErrorKind;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, StreamExt};
 use tokio::sync::oneshot;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use super::jobs::Job;
 use super::pool;
-use super::{PAUSE, Shared, WorkerEvent};
+use super::{PAUSE, Shared, Tap, WorkerEvent};
 use crate::errand::{Errand, Event, Order};
 use crate::messages::{Record, Work};
 use crate::nats::connect::unless_stopped;
@@ -27,14 +28,21 @@ use crate::subjects;
 /// A pull that finds nothing waits so long for something to come.
 const LONG_POLL: Duration = Duration::from_secs(2);
 
+/// Nothing takes longer than this.
+const LONGEST_POLL: Duration = Duration::from_secs(5);
+
+/// Where there are other classes of work, one that has nothing is asked after such a pause at the latest.
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+
 /// What a slot may have in hand, in seconds of searching.
 const IN_HAND: f64 = 0.05;
 
 /// Units that a slot asks for at once, at the most.
 const MOST: usize = 64;
 
-/// Seconds of a unit that is searched at once when its message says that it comes for the first time. A server that was
-/// killed may have forgotten to whom it gave what, so before a longer one the ledger is asked whether it is done.
+/// Seconds of a unit that is searched at once when its message comes for the first time, and came into the queue since
+/// we are connected: a server that was killed may have forgotten to whom it gave what. Before any other one the ledger
+/// is asked whether it is done.
 const SHORT: f64 = 0.005;
 
 /// Tries at what the server does not answer.
@@ -54,55 +62,102 @@ struct Seen {
     seconds: Option<f64>,
     /// It was long: whoever waited for it has waited long enough.
     long: bool,
-    /// It failed, and would fail here again: others get it, and this slot takes nothing for a while. Else a machine
+    /// It failed, and would fail here again: others get it, and this slot takes nothing for so long. Else a machine
     /// that can do nothing would have every unit, again and again.
-    failed: bool,
+    failed: Option<Duration>,
+}
+
+/// What came of asking for units.
+enum Burst {
+    /// There were none.
+    Nothing,
+    /// There were some.
+    Some,
+    /// Something failed here: nothing is asked for so long.
+    Failed(Duration),
 }
 
 impl Shared {
     /// Pulls and searches for one slot.
     pub(super) async fn pull(self: Arc<Self>, class: String) {
-        let Some(mut consumer) = self.consumer(&class).await else { return };
+        let Some(mut tap) = self.consumer(&class).await else { return };
         // Seconds of a unit, of late.
-        let mut usual = 1.0;
+        let (mut usual, mut pause) = (1.0, PAUSE);
         while !self.stop.is_stopped() {
-            if let Err(what) = self.burst(&consumer, &mut usual).await {
-                (self.tell)(WorkerEvent::Trouble { what });
-                sleep(PAUSE).await;
-                // The server may have come back without it.
+            // No unit is taken that would only wait for a thread here, while its deliveries are counted.
+            let Ok(permit) = self.free.acquire().await else { return };
+            if tap.connections != self.connections() {
                 let Some(again) = self.consumer(&class).await else { return };
-                consumer = again;
+                tap = again;
+            }
+            let burst = self.burst(&tap, &mut usual).await;
+            drop(permit);
+            match burst {
+                Ok(Burst::Some) => pause = PAUSE,
+                // Others may have something: who comes to nothing again and again asks less often.
+                Ok(Burst::Nothing) if self.shares() => {
+                    unless_stopped(&self.stop, sleep(pause)).await;
+                    pause = (2 * pause).min(LONGEST_PAUSE);
+                }
+                Ok(Burst::Nothing) => {}
+                Ok(Burst::Failed(pause)) => {
+                    unless_stopped(&self.stop, sleep(pause)).await;
+                }
+                Err(what) => {
+                    (self.tell)(WorkerEvent::Trouble { what });
+                    sleep(PAUSE).await;
+                    // The server may have come back without it.
+                    let Some(again) = self.consumer(&class).await else { return };
+                    tap = again;
+                }
             }
         }
     }
 
+    /// Is there more than one class of work?
+    fn shares(&self) -> bool {
+        self.classes.load(Ordering::Relaxed) > 1
+    }
+
+    /// What there is; if no other class could need the slot meanwhile, or what comes within a while.
+    async fn batch(&self, consumer: &PullConsumer, want: usize) -> Result<Batch, String> {
+        let batch = if self.shares() {
+            consumer.fetch().max_messages(want).messages().await
+        } else {
+            consumer.batch().max_messages(want).expires(LONG_POLL).messages().await
+        };
+        batch.map_err(|error| error.to_string())
+    }
+
     /// Asks for as many units as will be searched in no time, and sees to them.
-    async fn burst(
-        self: &Arc<Self>,
-        consumer: &PullConsumer,
-        usual: &mut f64,
-    ) -> Result<(), String> {
+    async fn burst(self: &Arc<Self>, tap: &Tap, usual: &mut f64) -> Result<Burst, String> {
         let want = ((IN_HAND / usual.max(1e-6)) as usize).clamp(1, MOST);
-        let request = consumer.batch().max_messages(want).expires(LONG_POLL);
-        let mut batch = request.messages().await.map_err(|error| error.to_string())?;
-        let short = *usual < SHORT;
-        let (mut in_hand, mut more, mut end) = (FuturesUnordered::new(), true, Ok(()));
+        let mut batch = self.batch(&tap.consumer, want).await?;
+        let tap = (*usual < SHORT).then_some(tap);
+        let (mut in_hand, mut more) = (FuturesUnordered::new(), true);
+        let mut end = Ok(Burst::Nothing);
         while more || !in_hand.is_empty() {
             tokio::select! {
                 biased;
-                message = batch.next(), if more => match message {
-                    Some(Ok(message)) => {
+                message = timeout(LONGEST_POLL, batch.next()), if more => match message {
+                    // Whoever asks for what there is would wait for ever for a server that died on it.
+                    Err(_) => (more, end) = (false, Err("the server does not answer".into())),
+                    Ok(Some(Ok(message))) => {
                         self.busy.fetch_add(1, Ordering::Relaxed);
-                        in_hand.push(self.see_to(message, short));
+                        in_hand.push(self.see_to(message, tap));
+                        end = end.map(|_| Burst::Some);
                     }
-                    Some(Err(error)) => (more, end) = (false, Err(error.to_string())),
-                    None => more = false,
+                    Ok(Some(Err(error))) => (more, end) = (false, Err(error.to_string())),
+                    Ok(None) => more = false,
                 },
                 Some(seen) = in_hand.next() => {
                     if let Some(seconds) = seen.seconds {
                         *usual = 0.8 * *usual + 0.2 * seconds;
                     }
-                    if seen.long || self.stop.is_stopped() {
+                    if let Some(pause) = seen.failed {
+                        end = end.map(|_| Burst::Failed(pause));
+                    }
+                    if seen.long || seen.failed.is_some() || self.stop.is_stopped() {
                         // What has not been begun has waited long enough.
                         while let Some(Some(Ok(message))) = batch.next().now_or_never() {
                             let _ = message.ack_with(AckKind::Nak(None)).await;
@@ -115,7 +170,7 @@ impl Shared {
     }
 
     /// Searches the unit of a message, and leaves the rest to a task of its own.
-    async fn see_to(self: &Arc<Self>, message: Message, short: bool) -> Seen {
+    async fn see_to(self: &Arc<Self>, message: Message, short: Option<&Tap>) -> Seen {
         let mut seen = Seen::default();
         let Some((mut delivery, mut order)) = self.begin(message, short).await else {
             self.busy.fetch_sub(1, Ordering::Relaxed);
@@ -126,11 +181,11 @@ impl Shared {
             let event = match order {
                 Order::LookUp => self.look_up(&delivery).await,
                 Order::Search => self.search(&delivery, &mut seen).await,
-                Order::GiveBack if seen.failed => {
-                    let pause = delivery.job.spec.times.ack_wait();
-                    let _ = delivery.message.ack_with(AckKind::Nak(Some(pause))).await;
+                Order::GiveBack if seen.failed.is_some() => {
+                    // Before this slot asks again: else it would be given to it again.
+                    let soon = seen.failed.map(|pause| pause / 2);
+                    let _ = delivery.message.ack_with(AckKind::Nak(soon)).await;
                     self.busy.fetch_sub(1, Ordering::Relaxed);
-                    unless_stopped(&self.stop, sleep(pause)).await;
                     return seen;
                 }
                 rest => {
@@ -153,8 +208,8 @@ impl Shared {
     }
 
     /// Reads a message. What is not ours, or nobody wants, is acknowledged at once.
-    async fn begin(&self, message: Message, short: bool) -> Option<(Delivery, Order)> {
-        let looks = !short || message.info().ok()?.delivered > 1;
+    async fn begin(&self, message: Message, short: Option<&Tap>) -> Option<(Delivery, Order)> {
+        let looks = short.is_none_or(|tap| self.may_be_done(&message, tap));
         let work = serde_json::from_slice::<Work>(&message.payload).ok();
         let Some(work) = work.filter(|work| work.abi == self.worker.program.abi) else {
             let _ = message.ack_with(AckKind::Term).await;
@@ -179,6 +234,12 @@ impl Shared {
         }
     }
 
+    /// May somebody have had this message before?
+    fn may_be_done(&self, message: &Message, tap: &Tap) -> bool {
+        let first = |info: Info<'_>| info.delivered <= 1 && info.stream_sequence > tap.old;
+        tap.connections != self.connections() || !message.info().is_ok_and(first)
+    }
+
     async fn search(&self, delivery: &Delivery, seen: &mut Seen) -> Event {
         let Delivery { message, job, errand } = delivery;
         let (id, task) = (errand.id(), &errand.work().task);
@@ -199,7 +260,7 @@ impl Shared {
                     _ if !job.wants(&errand.work().task) => break Event::Unwanted,
                     Ok(Err(what)) if !self.stop.is_stopped() => {
                         (self.tell)(WorkerEvent::Trouble { what });
-                        seen.failed = true;
+                        seen.failed = Some(job.spec.times.ack_wait());
                         break Event::Trouble;
                     }
                     _ => break Event::Trouble,
