@@ -42,7 +42,8 @@ pub use record::{Outcome, RECORD_SCHEMA, Record, RoundCounts};
 pub use records::{ExportError, RecordFile, export, merge, read};
 pub use report::report;
 pub use run::{
-    OneByOne, Part, Program, Settings, Tally, Told, carried, gather, missing, run, unpacked, work,
+    Gathered, OneByOne, Part, Program, Settings, Tally, Told, carried, gather, missing, run,
+    unpacked, work,
 };
 pub use sheet::Sheet;
 pub use spec::{EXAMPLE, Experiment, Instance, Method, Plan, SpecError, SpecErrorKind};

@@ -93,22 +93,36 @@ pub fn unpacked(text: &str) -> Result<(Experiment, Vec<u32>), String> {
     Ok((experiment, numbers.take(most).collect()))
 }
 
-/// Appends the records of an experiment that a file lacks; how many they were. What is there already is left.
+/// What became of records; what is in neither is of something else.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Gathered {
+    /// Those that were appended.
+    pub added: usize,
+    /// Those of runs that had one already.
+    pub known: usize,
+}
+
+/// Appends the records of an experiment that a file lacks. What is there already is left.
 pub fn gather(
     experiment: &Experiment,
     file: &mut RecordFile,
     records: &[Record],
-) -> Result<usize, Error> {
+) -> Result<Gathered, Error> {
     let all = order(&experiment.plan);
-    let done = file.done(experiment, &all)?;
-    let mut added = 0;
+    let mut done = file.done(experiment, &all)?;
+    let mut gathered = Gathered::default();
     for record in records {
-        let is_new = done.get(record.order as usize).is_some_and(|done| !done);
-        if is_new && record.experiment_hash == experiment.hash {
+        let Some(done) = done.get_mut(record.order as usize) else { continue };
+        if record.experiment_hash != experiment.hash {
+            continue;
+        }
+        if std::mem::replace(done, true) {
+            gathered.known += 1;
+        } else {
             file.append(record)?;
-            added += 1;
+            gathered.added += 1;
         }
     }
     file.sync()?;
-    Ok(added)
+    Ok(gathered)
 }

@@ -21,7 +21,7 @@ mod worker;
 
 pub use campaign::{Part, Settings, Tally, Told, run};
 pub use child::Program;
-pub use elsewhere::{OneByOne, carried, gather, missing, unpacked};
+pub use elsewhere::{Gathered, OneByOne, carried, gather, missing, unpacked};
 pub(crate) use order::Slot;
 pub(crate) use task::PROGRAM;
 pub use worker::work;

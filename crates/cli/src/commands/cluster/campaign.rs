@@ -7,7 +7,9 @@ use susun_cluster::foreman::Product;
 use susun_cluster::nats::{Ended, Runner};
 use susun_cluster::{JobSpec, job};
 use susun_engine::Stop;
-use susun_lab::{Experiment, OneByOne, Record, RecordFile, carried, gather, missing, unpacked};
+use susun_lab::{
+    Experiment, Gathered, OneByOne, Record, RecordFile, carried, gather, missing, unpacked,
+};
 
 use crate::commands::lab::run::{read, worker};
 use crate::failure::Failure;
@@ -32,36 +34,69 @@ pub(super) fn job(
     if runs.is_empty() {
         return Ok((experiment, None));
     }
-    let payload = carried(&experiment, &runs);
-    if payload.len() > MOST_BYTES {
+    let spec = job::runs(runs.len() as u32, carried(&experiment, &runs), order);
+    // INVARIANT: plain data with string keys is always JSON.
+    let bytes = serde_json::to_vec(&spec).expect("a job is JSON").len();
+    if bytes > MOST_BYTES {
         return Err(Failure::Usage {
             message: format!(
-                "the puzzles of this experiment are {} bytes, and a job has room for {MOST_BYTES}",
-                payload.len()
+                "this experiment with its puzzles is {bytes} bytes, and a job has room for {MOST_BYTES}"
             ),
             hint: "make several experiments of it; `susun lab merge` joins their records".into(),
         });
     }
-    let spec = job::runs(runs.len() as u32, payload, order);
     Ok((experiment, Some(spec)))
 }
 
 /// Writes what has come so far to the file of records.
-pub(super) fn keep(experiment: &Experiment, records: &Path, ended: &Ended) -> Result<(), Failure> {
+pub(super) fn keep(
+    experiment: &Experiment,
+    records: &Path,
+    ended: &Ended,
+    json: bool,
+) -> Result<(), Failure> {
     let Product::Outputs(outputs) = &ended.product else { return Ok(()) };
     let parsed: Vec<Record> =
         outputs.values().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    let added = gather(experiment, &mut RecordFile::open(records)?, &parsed)?;
-    output::write(&format!("{} recorded in {}\n", counted(added as u64, "run"), records.display()))
+    let Gathered { added, known } = gather(experiment, &mut RecordFile::open(records)?, &parsed)?;
+    if json {
+        tell_json(added, records)?;
+    } else {
+        let (runs, records) = (counted(added as u64, "run"), records.display());
+        output::write(&format!("{runs} recorded in {records}\n"))?;
+    }
+    match outputs.len() - added - known {
+        0 => Ok(()),
+        strange => Err(Failure::Usage {
+            message: format!(
+                "{} told something that is no record of this experiment",
+                counted(strange as u64, "run")
+            ),
+            hint: "use one version of the program everywhere, and submit it again: runs with a record are not run again"
+                .into(),
+        }),
+    }
+}
+
+/// What was recorded, for programs.
+pub(super) fn tell_json(recorded: usize, records: &Path) -> Result<(), Failure> {
+    let line =
+        serde_json::json!({ "recorded": recorded, "records": records.display().to_string() });
+    output::write(&format!("{line}\n"))
 }
 
 /// The same for an experiment as its job carries it.
-pub(super) fn keep_carried(payload: &str, records: &Path, ended: &Ended) -> Result<(), Failure> {
+pub(super) fn keep_carried(
+    payload: &str,
+    records: &Path,
+    ended: &Ended,
+    json: bool,
+) -> Result<(), Failure> {
     let (experiment, _) = unpacked(payload).map_err(|message| Failure::Usage {
         message: format!("the experiment of this job cannot be read: {message}"),
         hint: "use the program that submitted it".into(),
     })?;
-    keep(&experiment, records, ended)
+    keep(&experiment, records, ended, json)
 }
 
 /// Where the records of a job go unless it is told: jobs bear the names of their files, if not another one.

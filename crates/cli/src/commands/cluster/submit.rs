@@ -1,5 +1,7 @@
 //! `susun cluster submit`.
 
+#[cfg(feature = "lab")]
+use std::path::Path;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -56,7 +58,7 @@ pub(crate) struct SubmitArgs {
     /// Count the solutions of a packing puzzle, as `susun count --engine` does
     #[arg(
         long, value_name = "ENGINE", help_heading = "Method",
-        conflicts_with_all = ["all", "first_found", "optimal"]
+        conflicts_with_all = ["all", "first_found", "optimal", "algorithm", "heuristic"]
     )]
     count: Option<String>,
     /// Stop after generating this many nodes: 1000000, 10M
@@ -98,7 +100,7 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Exit, Failure> {
     if let [file] = args.puzzle.inputs.as_slice()
         && campaign::is_experiment(file)
     {
-        return run_experiment(std::path::Path::new(file), args);
+        return args.suit_an_experiment().and_then(|()| run_experiment(Path::new(file), args));
     }
     let input = only(&args.puzzle)?;
     let request = args.request(input.puzzle_text());
@@ -115,11 +117,14 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Exit, Failure> {
 
 /// The runs of an experiment; what comes of them goes to its file of records.
 #[cfg(feature = "lab")]
-fn run_experiment(file: &std::path::Path, args: &SubmitArgs) -> Result<Exit, Failure> {
+fn run_experiment(file: &Path, args: &SubmitArgs) -> Result<Exit, Failure> {
     let title = args.title.clone().unwrap_or_else(|| file.display().to_string());
     let records = campaign::records(file);
     let (experiment, spec) = campaign::job(file, args.order(title)?)?;
     let Some(spec) = spec else {
+        if args.output.json {
+            return campaign::tell_json(0, &records).map(|()| Exit::Answered);
+        }
         let (runs, records) = (counted(experiment.plan.runs() as u64, "run"), records.display());
         output::write(&format!(
             "nothing to do: the {runs} of this experiment are recorded in {records}\n"
@@ -131,11 +136,36 @@ fn run_experiment(file: &std::path::Path, args: &SubmitArgs) -> Result<Exit, Fai
     let access = args.access.access("susun submit", Some(Duration::from_secs(5)))?;
     let began = Coordinator::submit(&access, spec, settings, tables(), &path);
     let ended = wait(async { Box::pin(coordinate(began.await?)).await })?;
-    campaign::keep(&experiment, &records, &ended)?;
+    campaign::keep(&experiment, &records, &ended, args.output.json)?;
     super::result::stage(&ended, &path, Exit::Answered)
 }
 
 impl SubmitArgs {
+    /// An experiment says itself what is searched and how.
+    #[cfg(feature = "lab")]
+    fn suit_an_experiment(&self) -> Result<(), Failure> {
+        let given = [
+            ("--algorithm", self.algorithm != "auto"),
+            ("--heuristic", !self.heuristic.is_empty()),
+            ("--optimal", self.optimal),
+            ("--all", self.all),
+            ("--first-found", self.first_found),
+            ("--count", self.count.is_some()),
+            ("--limit-nodes", self.limit_nodes.is_some()),
+            ("--unit-nodes", self.unit_nodes.is_some()),
+            ("--first-nodes", self.first_nodes.is_some()),
+        ];
+        match given.iter().find(|(_, given)| *given) {
+            None => Ok(()),
+            Some((option, _)) => Err(Failure::Usage {
+                message: format!(
+                    "{option} means nothing to an experiment, whose units are its runs"
+                ),
+                hint: "methods and limits are in its file".into(),
+            }),
+        }
+    }
+
     fn request(&self, puzzle: PuzzleText) -> Request {
         let limits = susun_engine::LimitSpec { nodes: self.limit_nodes, ..Default::default() };
         if let Some(engine) = &self.count {
