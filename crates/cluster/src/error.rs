@@ -117,19 +117,15 @@ pub enum ClusterError {
     },
     /// The job stopped short.
     #[error(
-        "job {job} is incomplete: {why}. `susun cluster resume {job}` goes on from its journal"
+        "job {job} is incomplete: {why}. `susun cluster resume --journal {journal}` goes on from its journal"
     )]
     Incomplete {
         /// The job.
         job: String,
         /// Why.
         why: String,
-    },
-    /// Somebody cancelled it.
-    #[error("job {job} was cancelled")]
-    Cancelled {
-        /// The job.
-        job: String,
+        /// Where it is written.
+        journal: PathBuf,
     },
 }
 

@@ -212,8 +212,9 @@ impl Foreman {
                 orders.extend(self.go_on(share)?);
                 Ok(orders)
             }
-            (Plan::Runs { outputs, .. }, Task::Run { index }, Outcome::Run { output }) => {
+            (Plan::Runs { outputs, count, .. }, Task::Run { index }, Outcome::Run { output }) => {
                 outputs.insert(*index, output.clone());
+                self.tally.share = outputs.len() as f64 / f64::from(*count);
                 self.go_on(0.0)
             }
             _ => Ok(Vec::new()),

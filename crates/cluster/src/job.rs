@@ -59,7 +59,7 @@ pub fn runs(count: u32, payload: String, order: Order) -> JobSpec {
 fn job(ask: Ask, tables: Vec<String>, order: Order) -> JobSpec {
     let Order { cut, times, title, abi } = order;
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let class = subjects::class(&tables, &times);
+    let class = subjects::class(&ask, &tables, &times);
     let job = digest(&(&ask, &title, since.as_nanos(), std::process::id()), 12);
     let submitted = since.as_secs();
     JobSpec { codec: CODEC, job, abi, class, tables, ask, cut, times, submitted, title }

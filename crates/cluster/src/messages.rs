@@ -17,7 +17,7 @@ pub struct JobSpec {
     pub job: String,
     /// Who may search its units; see [`susun_engine::abi`].
     pub abi: String,
-    /// Who holds its tables: `none`, or 12 digits of the hash over theirs.
+    /// Who can do its units: see [`class`](crate::subjects::class).
     pub class: String,
     /// The content hashes of the tables it needs.
     pub tables: Vec<String>,
@@ -282,6 +282,9 @@ pub struct JobState {
     pub seconds: f64,
     /// Nodes a second of late.
     pub speed: f64,
+    /// Seconds until the end of the round, by its shares: a guess, and how many rounds will follow nobody knows.
+    #[serde(default)]
+    pub left: Option<f64>,
     /// Workers heard of late.
     pub workers: u64,
     /// When this was told, in seconds since 1970.

@@ -1,6 +1,6 @@
 //! Names of streams, consumers, keys and subjects: every text that the server sees, in one place.
 
-use crate::messages::{JobSpec, Work, digest};
+use crate::messages::{Ask, JobSpec, Work, digest};
 use crate::settings::Times;
 
 /// Units that wait or are being searched. A cache: what is lost from it is put back.
@@ -41,21 +41,43 @@ pub fn work(work: &Work) -> String {
     format!("{first}.{abi}.{class}.{job}.{}.{}", work.round(), work.id())
 }
 
-/// Jobs of one class share a consumer: they need the same tables, and their messages have the same times, which a
-/// server keeps for a consumer and not for a message.
-pub fn class(tables: &[String], times: &Times) -> String {
-    let tables = if tables.is_empty() { NO_TABLES.into() } else { digest(&tables, 12) };
-    format!("{tables}-{}-{}", times.ack_wait, times.deliveries)
+/// Jobs of one class share a consumer: whoever can do a unit of one can do one of another, as they need the same
+/// tables, or are runs; and their messages have the same times, which a server keeps for a consumer and not for a
+/// message.
+pub fn class(ask: &Ask, tables: &[String], times: &Times) -> String {
+    let needs = match ask {
+        Ask::Runs { .. } => RUNS.into(),
+        Ask::Search { .. } if tables.is_empty() => NO_TABLES.into(),
+        Ask::Search { .. } => digest(&tables, 12),
+    };
+    format!("{needs}-{}-{}", times.ack_wait, times.deliveries)
 }
 
-/// The tables of a class, as one word; `None` if there are none.
-pub fn tables_of_class(class: &str) -> Option<&str> {
-    let (tables, _) = class.split_once('-').unwrap_or((class, ""));
-    (tables != NO_TABLES).then_some(tables)
+/// What whoever does the units of a class must have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs<'a> {
+    /// Nothing.
+    Nothing,
+    /// Somebody who does runs.
+    Runner,
+    /// These tables, as one word.
+    Tables(&'a str),
+}
+
+/// What a class needs.
+pub fn needs_of_class(class: &str) -> Needs<'_> {
+    match class.split_once('-').map_or(class, |(needs, _)| needs) {
+        NO_TABLES => Needs::Nothing,
+        RUNS => Needs::Runner,
+        tables => Needs::Tables(tables),
+    }
 }
 
 /// Stands for the tables of a job without any.
 const NO_TABLES: &str = "none";
+
+/// Stands for those of a list of runs.
+const RUNS: &str = "runs";
 
 /// All that waits for a job.
 pub fn work_of_job(spec: &JobSpec) -> [String; 2] {

@@ -112,7 +112,8 @@ pub(crate) fn resume(server: &str, journal: &str) {
         return;
     }
     let began = Instant::now();
-    let resumed = Coordinator::resume(&access, Settings::default(), &tables, Path::new(journal));
+    let resumed =
+        Coordinator::resume(&access, Settings::default(), &tables, Path::new(journal), None);
     let coordinator = runtime.block_on(resumed).expect("a journal");
     if say(&began.elapsed().as_secs_f64().to_string()).is_none() {
         return;

@@ -88,19 +88,21 @@ pub async fn connect(access: &Access) -> Result<Client, ClusterError> {
 }
 
 /// Asks again for what a server does not do, as long as our patience lasts: one that has just started, or lost the
-/// others, answers nothing for a while.
+/// others, answers nothing for a while. It is asked twice at the least, as an answer that does not come takes as long as
+/// most have patience.
 pub(super) async fn patiently<T>(
     access: &Access,
     mut ask: impl AsyncFnMut() -> Result<T, ClusterError>,
 ) -> Result<T, ClusterError> {
-    let began = Instant::now();
+    let (began, mut again) = (Instant::now(), false);
     loop {
         match Box::pin(ask()).await {
-            Err(ClusterError::Server { .. }) if !access.is_tired(began) => {
+            Err(ClusterError::Server { .. }) if !again || !access.is_tired(began) => {
                 tokio::time::sleep(PAUSE).await;
             }
             result => return result,
         }
+        again = true;
     }
 }
 

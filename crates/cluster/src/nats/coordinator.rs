@@ -18,12 +18,13 @@ use super::connect::{Access, connect, jetstream, patiently, unless_stopped};
 use super::ledger::Ledger;
 use super::progress::Progress;
 use super::send::publish;
-use super::streams::{Streams, consumer, prepare, server};
+use super::streams::{Streams, Told, consumer, prepare, server};
 use crate::error::ClusterError;
 use crate::foreman::{Foreman, Order, Product};
 use crate::intake::Arrived;
-use crate::journal::{Entry, Journal};
-use crate::messages::{JobSpec, JobState, Stage};
+use crate::journal::{Entry, Journal, JournalError};
+use crate::messages::{CODEC, JobSpec, JobState, Stage};
+use crate::program;
 use crate::settings::Settings;
 use crate::subjects;
 use queue::Sweep;
@@ -49,6 +50,10 @@ pub struct Coordinator {
     /// What was seen in the queue, until all results from before have been read.
     sweep: Option<Sweep>,
     progress: Progress,
+    /// The revision of how the job stands, as far as we know.
+    revision: u64,
+    /// Somebody has written that the job is cancelled.
+    cancelled: bool,
     /// Seconds that earlier coordinators have spent.
     spent: f64,
     began: Instant,
@@ -83,25 +88,39 @@ impl Coordinator {
         let js = jetstream(&client);
         let streams = patiently(access, async || prepare(&js, &settings).await).await?;
         let journal = Journal::create(journal, &spec)?;
-        let coordinator = Self::with(client, js, streams, settings, foreman, journal, 0.0);
-        patiently(access, async || coordinator.announce().await).await?;
-        Ok(coordinator)
+        let mut coordinator = Self::with(client, js, streams, settings, foreman, journal, 0.0);
+        let announced = patiently(access, async || coordinator.announce().await).await;
+        if announced.is_err() {
+            // Nobody knows of the job, and nothing is lost with it: let it be submitted again.
+            let _ = std::fs::remove_file(coordinator.journal());
+        }
+        announced.map(|()| coordinator)
     }
 
-    /// Goes on with a job from its journal. A server that knows nothing of it learns of it again.
+    /// Goes on with a job from its journal, which must be that of `job` if one is named. A server that knows nothing
+    /// of it learns of it again.
     pub async fn resume(
         access: &Access,
         settings: Settings,
         tables: &Tables,
         journal: &Path,
+        job: Option<&str>,
     ) -> Result<Self, ClusterError> {
         let (journal, reading) = Journal::open(journal)?;
         let mut spent = 0.0;
         let mut entries = reading.entries.into_iter();
         let Some(Entry::Job { spec }) = entries.next() else {
             let path = journal.path().into();
-            return Err(crate::journal::JournalError::NotOne { path }.into());
+            return Err(JournalError::NotOne { path }.into());
         };
+        if let Some(job) = job.filter(|job| **job != *spec.job) {
+            let (path, found) = (journal.path().into(), spec.job);
+            return Err(JournalError::OtherJob { path, found, job: job.into() }.into());
+        }
+        let ours = program::abi();
+        if (spec.codec, &spec.abi) != (CODEC, &ours) {
+            return Err(ClusterError::OtherAbi { job: spec.job, theirs: spec.abi, ours });
+        }
         let settings = Settings { times: spec.times, ..settings };
         let mut foreman = Foreman::new(*spec, tables, settings.revivals)?;
         foreman.begin()?;
@@ -114,7 +133,7 @@ impl Coordinator {
         let client = connect(access).await?;
         let js = jetstream(&client);
         let streams = patiently(access, async || prepare(&js, &settings).await).await?;
-        let coordinator = Self::with(client, js, streams, settings, foreman, journal, spent);
+        let mut coordinator = Self::with(client, js, streams, settings, foreman, journal, spent);
         patiently(access, async || coordinator.announce().await).await?;
         Ok(coordinator)
     }
@@ -140,6 +159,8 @@ impl Coordinator {
             ledger,
             sweep: None,
             progress,
+            revision: 0,
+            cancelled: false,
             spent,
             began,
         }
@@ -207,6 +228,9 @@ impl Coordinator {
                     tell(&told);
                 }
                 told = Instant::now();
+            }
+            if self.cancelled {
+                stage = stage.or(Some((Stage::Cancelled, None)));
             }
         }
         let (stage, why) = stage.unwrap_or((Stage::Left, None));
@@ -277,13 +301,15 @@ impl Coordinator {
     }
 
     /// Tells the server of the job: what it asks, and that somebody coordinates it.
-    async fn announce(&self) -> Result<(), ClusterError> {
+    async fn announce(&mut self) -> Result<(), ClusterError> {
         let spec = self.spec();
         consumer(&self.streams.work, spec, &self.settings).await?;
         self.streams.put(&subjects::spec_key(&spec.job), spec).await?;
         // What came of it when it was left is not what will come of it.
         let _ = self.streams.jobs.delete(subjects::result_key(&spec.job)).await;
-        self.streams.put(&subjects::state_key(&spec.job), &self.state(Stage::Running, None)).await
+        let state = self.state(Stage::Running, None);
+        self.revision = self.streams.put(&subjects::state_key(&spec.job), &state).await?;
+        Ok(())
     }
 
     fn state(&self, stage: Stage, why: Option<String>) -> JobState {
@@ -302,16 +328,25 @@ impl Coordinator {
             share: tally.share,
             seconds: self.seconds(),
             speed: if stage == Stage::Running { self.progress.speed() } else { 0.0 },
+            left: self.progress.left().filter(|_| stage == Stage::Running),
             workers: self.progress.workers(),
             told: now(),
         }
     }
 
     async fn tell(&mut self, stage: Stage, why: Option<String>) -> JobState {
-        self.progress.tick();
+        let (bound, share) = (self.foreman.bound(), self.foreman.tally().share);
+        self.progress.tick(bound, share);
         let told = self.state(stage, why);
         // The journal is what counts: a server that is away hears the next one.
-        let _ = self.streams.put(&subjects::state_key(&self.spec().job), &told).await;
+        match self.streams.tell(&self.spec().job, &told, self.revision).await {
+            Told::Heard(revision) => self.revision = revision,
+            Told::Other(revision, theirs) => {
+                self.revision = revision;
+                self.cancelled |= theirs.is_some_and(|theirs| theirs.stage == Stage::Cancelled);
+            }
+            Told::Nobody => {}
+        }
         told
     }
 

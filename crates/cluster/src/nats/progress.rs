@@ -1,4 +1,5 @@
-//! What heartbeats tell: who is there, how many units they have, how quick they are together.
+//! What heartbeats tell: who is there, how many units they have, how quick they are together; and how long the round
+//! may still take.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -16,6 +17,17 @@ pub(super) struct Progress {
     news: u64,
     ticked: Option<Instant>,
     speed: f64,
+    round: Option<Round>,
+}
+
+/// A round as far as it was watched.
+#[derive(Debug)]
+struct Round {
+    bound: u32,
+    began: Instant,
+    /// What was done of it when we came.
+    before: f64,
+    share: f64,
 }
 
 impl Progress {
@@ -29,8 +41,12 @@ impl Progress {
         }
     }
 
-    /// A second or so has passed.
-    pub(super) fn tick(&mut self) {
+    /// A second or so has passed; so much of the round with this bound is done.
+    pub(super) fn tick(&mut self, bound: u32, share: f64) {
+        match &mut self.round {
+            Some(round) if round.bound == bound && round.share <= share => round.share = share,
+            round => *round = Some(Round { bound, began: Instant::now(), before: share, share }),
+        }
         self.beats.retain(|_, (_, heard)| heard.elapsed() < GONE);
         let passed = self.ticked.map_or(0.0, |ticked| ticked.elapsed().as_secs_f64());
         if self.ticked.is_some() && passed < 0.5 {
@@ -46,6 +62,13 @@ impl Progress {
     /// Nodes a second of late.
     pub(super) fn speed(&self) -> f64 {
         self.speed
+    }
+
+    /// Seconds until the end of the round, if the rest of it goes as what was watched.
+    pub(super) fn left(&self) -> Option<f64> {
+        let Round { began, before, share, .. } = self.round.as_ref()?;
+        let (passed, done) = (began.elapsed().as_secs_f64(), share - before);
+        (done >= 0.01 && passed >= 2.0).then(|| passed * (1.0 - share).max(0.0) / done)
     }
 
     /// How many workers there are.

@@ -2,14 +2,14 @@
 
 use async_nats::jetstream::consumer::{AckPolicy, pull};
 use async_nats::jetstream::context::GetStreamErrorKind;
-use async_nats::jetstream::kv::{self, Store};
+use async_nats::jetstream::kv::{self, Store, UpdateErrorKind};
 use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, Stream};
 use async_nats::jetstream::{Context, ErrorCode};
 
 use serde::Serialize;
 
 use crate::error::ClusterError;
-use crate::messages::JobSpec;
+use crate::messages::{JobSpec, JobState};
 use crate::settings::Settings;
 use crate::subjects;
 
@@ -33,12 +33,44 @@ const MOST_ASKING: i64 = 1 << 16;
 
 impl Streams {
     /// Writes what is to be known of a job.
-    pub(super) async fn put(&self, key: &str, value: &impl Serialize) -> Result<(), ClusterError> {
-        // INVARIANT: plain data with string keys is always JSON.
-        let payload = serde_json::to_vec(value).expect("plain data is JSON");
-        let put = self.jobs.put(key, payload.into()).await;
-        put.map(|_| ()).map_err(server(format!("write {key}")))
+    pub(super) async fn put(&self, key: &str, value: &impl Serialize) -> Result<u64, ClusterError> {
+        let put = self.jobs.put(key, json(value).into()).await;
+        put.map_err(server(format!("write {key}")))
     }
+
+    /// Writes how a job stands, unless somebody else has written that since the revision that we know of; the new
+    /// revision. If so, what they have written, and which revision that is.
+    pub(super) async fn tell(&self, job: &str, state: &JobState, known: u64) -> Told {
+        let key = subjects::state_key(job);
+        match self.jobs.update(&key, json(state).into(), known).await {
+            Ok(revision) => Told::Heard(revision),
+            Err(error) if error.kind() == UpdateErrorKind::WrongLastRevision => {
+                match self.jobs.entry(&key).await {
+                    Ok(Some(entry)) => {
+                        Told::Other(entry.revision, serde_json::from_slice(&entry.value).ok())
+                    }
+                    Ok(None) => Told::Other(0, None),
+                    Err(_) => Told::Nobody,
+                }
+            }
+            Err(_) => Told::Nobody,
+        }
+    }
+}
+
+/// Whether somebody heard how a job stands.
+pub(super) enum Told {
+    /// This is the revision.
+    Heard(u64),
+    /// Somebody else has spoken in between, or a server without memory has forgotten us.
+    Other(u64, Option<JobState>),
+    /// The server is away.
+    Nobody,
+}
+
+fn json(value: &impl Serialize) -> Vec<u8> {
+    // INVARIANT: plain data with string keys is always JSON.
+    serde_json::to_vec(value).expect("plain data is JSON")
 }
 
 /// Makes what is missing, and makes sure that what is there is what we rest on.
@@ -135,6 +167,8 @@ pub(super) async fn consumer(
 ) -> Result<(), ClusterError> {
     let times = spec.times;
     let name = subjects::consumer(&spec.abi, &spec.class);
+    // Other jobs share it: none of them is held to less than it asked for.
+    let before = work.consumer_info(&name).await.map_or(0, |info| info.config.max_ack_pending);
     let config = pull::Config {
         durable_name: Some(name.clone()),
         filter_subjects: subjects::work_of_class(&spec.abi, &spec.class),
@@ -142,7 +176,7 @@ pub(super) async fn consumer(
         ack_wait: times.ack_wait(),
         max_deliver: times.deliveries.into(),
         backoff: times.back_off(),
-        max_ack_pending: settings.most_held,
+        max_ack_pending: settings.most_held.max(before),
         max_waiting: MOST_ASKING,
         num_replicas: settings.replicas,
         ..pull::Config::default()

@@ -5,13 +5,13 @@ use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
 use async_nats::jetstream::consumer::PullConsumer;
-use susun_cluster::messages::Stage;
+use susun_cluster::messages::{JobState, Stage};
 use susun_cluster::nats::{Coordinator, Runner, Worker, connect, jetstream};
 use susun_cluster::settings::Times;
-use susun_cluster::{ClusterError, Settings, job, program, subjects};
+use susun_cluster::{ClusterError, JobSpec, Settings, job, program, subjects};
 use susun_engine::{Count, LimitSpec, PuzzleText, Request, Stop, Tables};
 
-use crate::support::{Cluster, order, runtime, solve, spec, worker};
+use crate::support::{Cluster, JOURNAL, assert_right, order, runtime, solve, spec, worker};
 
 #[test]
 #[ignore = "needs nats-server: just test-cluster"]
@@ -63,9 +63,90 @@ fn a_machine_that_can_do_nothing_does_not_use_up_the_tries_of_units() {
         cluster.hire(Worker { runner, ..worker(name, None, program::here()) });
     }
     // Two tries each: as soon as the broken one had a unit twice, it would be laid aside.
-    let times = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_secs(1)) };
+    let times = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_secs(3)) };
+    // A unit that was laid aside once is the end.
+    cluster.revivals = 0;
     let ended = cluster.run(job::runs(12, String::new(), order(1, times)), |_, _| {});
     assert_eq!((ended.stage, ended.state.dead), (Stage::Done, 0), "{:?}", ended.why);
+}
+
+/// Units of two classes on a worker with one thread: none is taken only to wait for it.
+#[test]
+#[ignore = "needs nats-server: just test-cluster"]
+fn a_job_of_long_units_does_not_use_up_the_tries_of_another() {
+    let mut cluster = Cluster::start();
+    let runner: Option<Arc<dyn Runner>> = Some(Arc::new(Machine { broken: false }));
+    cluster.hire(Worker { runner, ..worker("both", None, program::here()) });
+    // Each run takes longer than a quarter of the other's ack wait, after which a worker would give it back.
+    let slow = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_secs(10)) };
+    let hasty = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_millis(400)) };
+    let slow = job::runs(12, String::new(), order(1, slow));
+    let (access, path) = (cluster.access("second"), cluster.folder.path().join("second.journal"));
+    let other = spawn(move || {
+        let settings = Settings { times: slow.times, revivals: 0, ..Settings::default() };
+        runtime().block_on(async {
+            let tables = Tables::new();
+            let begun = Coordinator::submit(&access, slow, settings, &tables, &path).await?;
+            begun.run(&Stop::new(), &mut |_| {}).await
+        })
+    });
+    cluster.revivals = 0;
+    let hasty = job::search(&solve(), &Tables::new(), order(20_000, hasty)).expect("it splits");
+    let ended = cluster.run(hasty, |_, _| {});
+    assert_right(&ended, &solve());
+    let other = other.join().expect("it does not panic").expect("it ends");
+    assert_eq!(other.stage, Stage::Done, "{:?}", other.why);
+}
+
+#[test]
+#[ignore = "needs nats-server: just test-cluster"]
+fn a_cancel_that_the_coordinator_did_not_hear_is_read() {
+    let mut cluster = Cluster::start();
+    let ended = cluster.run(spec(&solve(), 500), |cluster, spec| {
+        cluster.wait_until_begun(JOURNAL);
+        let access = cluster.access("user");
+        runtime().block_on(async {
+            // Only what is written, as if the message had been lost.
+            let js = jetstream(&connect(&access).await.expect("a server"));
+            let jobs = js.get_key_value(subjects::JOBS).await.expect("the jobs");
+            let key = subjects::state_key(&spec.job);
+            let state = jobs.get(&key).await.expect("a server").expect("a state");
+            let mut state: JobState = serde_json::from_slice(&state).expect("a state");
+            state.stage = Stage::Cancelled;
+            let state = serde_json::to_vec(&state).expect("it is JSON");
+            jobs.put(&key, state.into()).await.expect("a server");
+        });
+    });
+    assert_eq!(ended.stage, Stage::Cancelled);
+}
+
+#[test]
+#[ignore = "needs nats-server: just test-cluster"]
+fn a_journal_of_another_program_or_job_is_not_resumed() {
+    let cluster = Cluster::start();
+    let (access, tables) = (cluster.access("coordinator"), Tables::new());
+    let left = Stop::new();
+    left.stop();
+    runtime().block_on(async {
+        for (name, abi) in [("ours", program::abi()), ("theirs", "000000000000".into())] {
+            let spec = JobSpec { abi: abi.clone(), ..spec(&solve(), 500) };
+            let (job, path) = (spec.job.clone(), cluster.folder.path().join(name));
+            let settings = || Settings::default();
+            let begun = Coordinator::submit(&access, spec, settings(), &tables, &path).await;
+            begun.expect("a job").run(&left, &mut |_| {}).await.expect("it is left");
+            let again = async |job: Option<&str>| {
+                Coordinator::resume(&access, settings(), &tables, &path, job).await.err()
+            };
+            if name == "ours" {
+                assert!(again(None).await.is_none() && again(Some(&job)).await.is_none());
+                let error = again(Some("another")).await.expect("it is of another job");
+                assert!(error.to_string().contains(&job), "{error}");
+            } else {
+                let error = again(None).await.expect("it is of another program");
+                assert!(matches!(error, ClusterError::OtherAbi { .. }), "{error}");
+            }
+        }
+    });
 }
 
 #[test]
@@ -83,7 +164,7 @@ fn a_coordinator_can_be_left_without_a_server() {
             begun.run(&handle, &mut |_| {}).await
         })
     });
-    sleep(Duration::from_secs(1));
+    cluster.wait_until_begun(JOURNAL);
     cluster.server.kill();
     stop.stop();
     let until = Instant::now() + Duration::from_secs(15);

@@ -1,6 +1,6 @@
 //! The queue loses, repeats and reorders: that costs time, never a result.
 
-use std::thread::sleep;
+use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
 use async_nats::jetstream::AckKind;
@@ -8,10 +8,11 @@ use async_nats::jetstream::consumer::PullConsumer;
 use futures_util::StreamExt;
 use susun_cluster::messages::{JobSpec, Stage};
 use susun_cluster::nats::{Coordinator, connect, jetstream};
-use susun_cluster::{Settings, subjects};
+use susun_cluster::settings::Times;
+use susun_cluster::{Settings, job, subjects};
 use susun_engine::{Stop, Tables};
 
-use crate::support::{Cluster, assert_right, runtime, solve, spec};
+use crate::support::{Cluster, JOURNAL, assert_right, order, runtime, solve, spec};
 
 /// How long the meddling goes on.
 const WHILE: Duration = Duration::from_secs(6);
@@ -95,9 +96,60 @@ fn a_server_that_comes_back_with_nothing() {
     cluster.worker("a", None);
     cluster.worker("b", None);
     let ended = cluster.run(spec(&solve(), 500), |cluster, _| {
-        sleep(Duration::from_millis(700));
+        cluster.wait_for(50);
         cluster.server.wipe();
         cluster.server.restart();
+    });
+    assert_right(&ended, &solve());
+}
+
+/// The first of them that looks makes the streams again. The other must not take that for everything: its consumer and
+/// what it asks are gone, too.
+#[test]
+#[ignore = "needs nats-server: just test-cluster"]
+fn a_server_that_comes_back_with_nothing_for_two_jobs() {
+    let mut cluster = Cluster::start();
+    let first = spec(&solve(), 500);
+    // Of another class, and the second to look.
+    let times = Times { deliveries: 20, ..Times::for_ack_wait(Duration::from_millis(1500)) };
+    let second = job::search(&solve(), &Tables::new(), order(500, times)).expect("it splits");
+    assert_ne!(first.class, second.class);
+    let (access, path) = (cluster.access("second"), cluster.folder.path().join("second.journal"));
+    let other = spawn(move || {
+        let settings = Settings { times: second.times, ..Settings::default() };
+        runtime().block_on(async {
+            let tables = Tables::new();
+            let begun = Coordinator::submit(&access, second, settings, &tables, &path).await?;
+            begun.run(&Stop::new(), &mut |_| {}).await
+        })
+    });
+    let ended = cluster.run(first, |cluster, _| {
+        cluster.wait_until_begun(JOURNAL);
+        cluster.wait_until_begun("second.journal");
+        cluster.worker("a", None);
+        cluster.wait_for_in(JOURNAL, 20);
+        cluster.wait_for_in("second.journal", 20);
+        cluster.server.wipe();
+        cluster.server.restart();
+    });
+    assert_right(&ended, &solve());
+    assert_right(&other.join().expect("it does not panic").expect("it ends"), &solve());
+}
+
+#[test]
+#[ignore = "needs nats-server: just test-cluster"]
+fn a_consumer_that_somebody_deletes() {
+    let mut cluster = Cluster::start();
+    cluster.worker("a", None);
+    let ended = cluster.run(spec(&solve(), 500), |cluster, spec| {
+        cluster.wait_for(50);
+        let access = cluster.access("meddler");
+        runtime().block_on(async {
+            let js = jetstream(&connect(&access).await.expect("a server"));
+            let work = js.get_stream(subjects::WORK).await.expect("the queue");
+            let name = subjects::consumer(&spec.abi, &spec.class);
+            work.delete_consumer(&name).await.expect("a consumer");
+        });
     });
     assert_right(&ended, &solve());
 }
@@ -125,7 +177,7 @@ fn units_that_died_while_nobody_looked() {
     cluster.worker("a", None);
     let (access, path) = (cluster.access("coordinator"), cluster.journal());
     let ended = runtime().block_on(async {
-        let again = Coordinator::resume(&access, settings, &tables, &path);
+        let again = Coordinator::resume(&access, settings, &tables, &path, None);
         again.await?.run(&Stop::new(), &mut |_| {}).await
     });
     assert_right(&ended.expect("it ends"), &request);
@@ -156,8 +208,8 @@ fn a_server_that_is_killed_and_comes_back() {
     cluster.worker("b", None);
     let request = solve();
     let ended = cluster.run(spec(&request, 1000), |cluster, _| {
-        for _ in 0..3 {
-            sleep(Duration::from_millis(500));
+        for kill in 1..=3 {
+            cluster.wait_for(100 * kill);
             cluster.server.kill();
             sleep(Duration::from_millis(300));
             cluster.server.restart();

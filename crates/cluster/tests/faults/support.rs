@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use susun_cluster::audit::untimed;
 use susun_cluster::errand::Order;
@@ -22,6 +22,9 @@ use susun_testkit::nats::{Options, Server};
 /// Sees, and may change, what a worker is about to do.
 pub(crate) type Watch = Arc<dyn Fn(&mut Order) + Send + Sync>;
 
+/// The journal of the job.
+pub(crate) const JOURNAL: &str = "job.journal";
+
 /// A board of Korf's with 546,344 nodes.
 pub(crate) const BOARD: &str = "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15";
 
@@ -29,6 +32,8 @@ pub(crate) const BOARD: &str = "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15";
 pub(crate) struct Cluster {
     pub(crate) server: Server,
     pub(crate) folder: tempfile::TempDir,
+    /// How often a unit that was laid aside is given out again.
+    pub(crate) revivals: u32,
     workers: Vec<(Stop, JoinHandle<Result<Summary, ClusterError>>)>,
     pub(crate) told: Arc<Mutex<Vec<WorkerEvent>>>,
 }
@@ -73,6 +78,7 @@ impl Cluster {
         Self {
             server: Server::start(Options::default()),
             folder: tempfile::tempdir().expect("a folder"),
+            revivals: Settings::default().revivals,
             workers: Vec::new(),
             told: Arc::default(),
         }
@@ -101,7 +107,39 @@ impl Cluster {
     }
 
     pub(crate) fn journal(&self) -> PathBuf {
-        self.folder.path().join("job.journal")
+        self.folder.path().join(JOURNAL)
+    }
+
+    /// Until so many results are in the journal: in the middle of the job, however quick the machine is.
+    pub(crate) fn wait_for(&self, results: usize) {
+        self.wait_for_in(JOURNAL, results);
+    }
+
+    /// The same in the journal of another job.
+    pub(crate) fn wait_for_in(&self, journal: &str, results: usize) {
+        self.wait_for_lines(journal, r#"{"is":"record""#, results);
+    }
+
+    /// Until a coordinator is at work.
+    pub(crate) fn wait_until_begun(&self, journal: &str) {
+        self.wait_for_lines(journal, r#"{"is":"begun""#, 1);
+    }
+
+    fn wait_for_lines(&self, journal: &str, kind: &str, count: usize) {
+        let (path, until) =
+            (self.folder.path().join(journal), Instant::now() + Duration::from_mins(1));
+        loop {
+            let text = std::fs::read_to_string(&path).unwrap_or_default();
+            assert!(
+                !text.contains(r#"{"is":"end""#),
+                "the job is over before anything could happen to it"
+            );
+            if text.matches(kind).count() >= count {
+                return;
+            }
+            assert!(Instant::now() < until, "the job has not come to {count} {kind}");
+            thread::sleep(Duration::from_millis(5));
+        }
     }
 
     /// Coordinates a job to its end while `meanwhile` happens.
@@ -111,7 +149,8 @@ impl Cluster {
         meanwhile: impl FnOnce(&mut Self, &JobSpec),
     ) -> Ended {
         let (access, path, told) = (self.access("coordinator"), self.journal(), spec.clone());
-        let settings = Settings { times: spec.times, ..Settings::default() };
+        let revivals = self.revivals;
+        let settings = Settings { times: spec.times, revivals, ..Settings::default() };
         let coordinator = thread::spawn(move || {
             runtime().block_on(async {
                 let begun =

@@ -95,22 +95,16 @@ pub(super) fn line(state: &JobState) -> String {
     }
     words.push(format!("{} nodes/s", short(*speed)));
     words.push(counted(*workers, "worker"));
-    if let Some(left) = time_left(state) {
+    if let Some(left) = state.left.map(time_left) {
         words.push(format!("{:.0} % of this round, {left} left at the least", share * 100.0));
     }
     words.join(" · ")
 }
 
-/// Of this round, by its shares; a guess, and how many rounds will follow nobody knows.
-fn time_left(state: &JobState) -> Option<String> {
-    let part = state.share.clamp(0.0, 1.0);
-    if part < 0.01 || state.seconds < 2.0 {
-        return None;
-    }
-    let seconds = state.seconds * (1.0 - part) / part;
-    Some(match seconds as u64 {
+fn time_left(seconds: f64) -> String {
+    match seconds as u64 {
         seconds @ 0..120 => format!("{seconds} s"),
         seconds @ 120..7200 => format!("{} min", seconds / 60),
         seconds => format!("{} h", seconds / 3600),
-    })
+    }
 }

@@ -80,7 +80,8 @@ pub(super) fn stage(ended: &Ended, journal: &Path, exit: Exit) -> Result<Exit, F
         Stage::Done => Ok(exit),
         Stage::Incomplete => {
             let why = ended.why.clone().unwrap_or_default();
-            Err(ClusterError::Incomplete { job: job(journal), why }.into())
+            let (job, journal) = (ended.spec.job.clone(), journal.into());
+            Err(ClusterError::Incomplete { job, why, journal }.into())
         }
         Stage::Cancelled => {
             output::talk("the job was cancelled");
@@ -94,10 +95,6 @@ pub(super) fn stage(ended: &Ended, journal: &Path, exit: Exit) -> Result<Exit, F
             Ok(Exit::Stopped)
         }
     }
-}
-
-fn job(journal: &Path) -> String {
-    journal.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 fn show_all(reports: &[Report], args: &OutputArgs) -> Result<Exit, Failure> {

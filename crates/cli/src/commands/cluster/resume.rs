@@ -20,7 +20,7 @@ use crate::tables::tables;
 
 #[derive(Debug, Args)]
 pub(crate) struct ResumeArgs {
-    /// The job; or with --journal, nothing
+    /// The job; with --journal it need not be named
     #[arg(value_name = "JOB", required_unless_present = "journal")]
     job: Option<String>,
     /// Of an experiment: where its records go [default: beside the experiment, else beside the journal]
@@ -39,7 +39,8 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
     let job = args.job.clone().unwrap_or_default();
     let path: PathBuf = journal(args.coordinate.journal.as_deref(), &job)?;
     let access = args.access.access("susun resume", Some(Duration::from_secs(5)))?;
-    let began = Coordinator::resume(&access, args.coordinate.settings(), tables(), &path);
+    let settings = args.coordinate.settings();
+    let began = Coordinator::resume(&access, settings, tables(), &path, args.job.as_deref());
     let ended = wait(async { Box::pin(coordinate(began.await?)).await })?;
     #[cfg(feature = "lab")]
     if let Ask::Runs { payload, .. } = &ended.spec.ask {

@@ -26,7 +26,7 @@ pub(crate) struct StatusArgs {
     /// List the workers, too: listens for their heartbeats for some seconds
     #[arg(long)]
     workers: bool,
-    /// Print one JSON line a job
+    /// Print one JSON line a job, and a worker
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &StatusArgs) -> Result<Exit, Failure> {
             output::talk("no job has been submitted to this server");
         }
         if args.workers {
-            output::write(&workers(&fleet))?;
+            output::write(&if args.json { json_lines(&fleet) } else { workers(&fleet) })?;
         }
         let over = |one: &Listed| one.state.as_ref().is_some_and(|state| state.stage.is_over());
         if !args.watch || is_stopped() || found.iter().all(over) {
@@ -119,6 +119,12 @@ fn json(one: &Listed) -> String {
     let (job, title, submitted) = (spec.job.as_str(), spec.title.as_str(), spec.submitted);
     // INVARIANT: plain data with string keys is always JSON.
     serde_json::to_string(&Line { job, title, submitted, state }).expect("a state is JSON") + "\n"
+}
+
+fn json_lines(fleet: &Fleet) -> String {
+    // INVARIANT: plain data with string keys is always JSON.
+    let line = |beat: &Beat| serde_json::to_string(beat).expect("a heartbeat is JSON") + "\n";
+    fleet.values().map(line).collect()
 }
 
 fn workers(fleet: &Fleet) -> String {

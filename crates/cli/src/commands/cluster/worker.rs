@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use clap::Args;
 use susun_cluster::nats::{self, Access, Worker, WorkerEvent};
+use susun_cluster::program;
+use susun_cluster::subjects::{self, Needs};
 use susun_cluster::tables::{Fetcher, Patience};
-use susun_cluster::{program, subjects};
 use susun_engine::Stop;
 
 use super::access::AccessArgs;
@@ -104,9 +105,10 @@ fn tell(name: &str, slots: u64, event: &WorkerEvent) {
         WorkerEvent::Connected => {
             format!("worker {name} is connected, {} at a time", counted(slots, "unit"))
         }
-        WorkerEvent::Pulls { class } => match subjects::tables_of_class(class) {
-            None => "takes work without tables".into(),
-            Some(tables) => format!("takes work with the tables {tables}"),
+        WorkerEvent::Pulls { class } => match subjects::needs_of_class(class) {
+            Needs::Nothing => "takes work without tables".into(),
+            Needs::Runner => "takes runs of experiments".into(),
+            Needs::Tables(tables) => format!("takes work with the tables {tables}"),
         },
         WorkerEvent::NoRuns { job } => {
             format!("job {job} is an experiment, and this program was built without `lab`")

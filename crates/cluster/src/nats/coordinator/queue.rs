@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::{Coordinator, End};
 use crate::error::ClusterError;
 use crate::messages::Work;
-use crate::nats::streams::{prepare, server};
+use crate::nats::streams::{Streams, prepare, server};
 use crate::subjects;
 
 /// A look at the queue. What it lacks is told apart from what was done in between only when all results up to the look
@@ -33,13 +33,11 @@ impl Coordinator {
 
     async fn seen(&mut self, at_once: bool) -> Result<Sweep, ClusterError> {
         let made = self.streams.work.cached_info().created;
-        let mut waiting = self.waiting().await;
-        if waiting.is_err() {
-            // The server is away, or is another one and has nothing: then it is told of the job again.
+        if !self.is_known().await {
+            // The server is away, or is another one and has nothing, or only what another job has told it again.
             self.prepare_again().await?;
-            waiting = self.waiting().await;
         }
-        let waiting = waiting?;
+        let waiting = self.waiting().await?;
         let at_once = at_once || made != self.streams.work.cached_info().created;
         let before = self.ledger.last();
         let ledger = self.streams.ledger.get_info().await.map_err(server("tell of the ledger"))?;
@@ -66,6 +64,16 @@ impl Coordinator {
             stage = stage.or(self.spent(message).await?);
         }
         Ok(stage)
+    }
+
+    /// Has the server everything that workers need to be given this job's units: the queue that we know, a consumer,
+    /// and what the job asks?
+    async fn is_known(&self) -> bool {
+        let (spec, Streams { work, jobs, .. }) = (self.spec(), &self.streams);
+        let queue = work.get_info().await;
+        queue.is_ok_and(|queue| queue.created == work.cached_info().created)
+            && work.consumer_info(subjects::consumer(&spec.abi, &spec.class)).await.is_ok()
+            && jobs.get(subjects::spec_key(&spec.job)).await.is_ok_and(|spec| spec.is_some())
     }
 
     async fn prepare_again(&mut self) -> Result<(), ClusterError> {
