@@ -4,6 +4,7 @@
 //! is lost from the queue a sweep finds missing.
 
 mod queue;
+mod word;
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -18,7 +19,7 @@ use super::connect::{Access, connect, jetstream, patiently, unless_stopped};
 use super::ledger::Ledger;
 use super::progress::Progress;
 use super::send::publish;
-use super::streams::{Streams, Told, consumer, prepare, server};
+use super::streams::{Streams, prepare, server};
 use crate::error::ClusterError;
 use crate::foreman::{Foreman, Order, Product};
 use crate::intake::Arrived;
@@ -300,56 +301,6 @@ impl Coordinator {
         Ok(end)
     }
 
-    /// Tells the server of the job: what it asks, and that somebody coordinates it.
-    async fn announce(&mut self) -> Result<(), ClusterError> {
-        let spec = self.spec();
-        consumer(&self.streams.work, spec, &self.settings).await?;
-        self.streams.put(&subjects::spec_key(&spec.job), spec).await?;
-        // What came of it when it was left is not what will come of it.
-        let _ = self.streams.jobs.delete(subjects::result_key(&spec.job)).await;
-        let state = self.state(Stage::Running, None);
-        self.revision = self.streams.put(&subjects::state_key(&spec.job), &state).await?;
-        Ok(())
-    }
-
-    fn state(&self, stage: Stage, why: Option<String>) -> JobState {
-        let tally = self.foreman.tally();
-        JobState {
-            stage,
-            why,
-            wanted: self.foreman.wanted().cloned(),
-            bound: self.foreman.bound(),
-            done: tally.done,
-            open: self.foreman.open() as u64,
-            running: if stage == Stage::Running { self.progress.running() } else { 0 },
-            refused: tally.refused,
-            dead: tally.dead,
-            nodes: tally.nodes.to_string(),
-            share: tally.share,
-            seconds: self.seconds(),
-            speed: if stage == Stage::Running { self.progress.speed() } else { 0.0 },
-            left: self.progress.left().filter(|_| stage == Stage::Running),
-            workers: self.progress.workers(),
-            told: now(),
-        }
-    }
-
-    async fn tell(&mut self, stage: Stage, why: Option<String>) -> JobState {
-        let (bound, share) = (self.foreman.bound(), self.foreman.tally().share);
-        self.progress.tick(bound, share);
-        let told = self.state(stage, why);
-        // The journal is what counts: a server that is away hears the next one.
-        match self.streams.tell(&self.spec().job, &told, self.revision).await {
-            Told::Heard(revision) => self.revision = revision,
-            Told::Other(revision, theirs) => {
-                self.revision = revision;
-                self.cancelled |= theirs.is_some_and(|theirs| theirs.stage == Stage::Cancelled);
-            }
-            Told::Nobody => {}
-        }
-        told
-    }
-
     async fn end(mut self, stage: Stage, why: Option<String>) -> Result<Ended, ClusterError> {
         let seconds = self.seconds();
         let product = timed(self.foreman.product(), seconds);
@@ -368,22 +319,6 @@ impl Coordinator {
         // What counts is in the journal. A client without a server would wait for one for ever.
         let _ = timeout(GOODBYE, self.farewell(&told, reports)).await;
         Ok(Ended { spec: self.spec().clone(), stage, why, product, state: told })
-    }
-
-    /// Tells the server and everybody there how it ended.
-    async fn farewell(&self, told: &JobState, reports: Option<Vec<Report>>) {
-        let job = self.spec().job.clone();
-        if let Some(reports) = reports {
-            let _ = self.streams.put(&subjects::result_key(&job), &reports).await;
-        }
-        let _ = self.streams.put(&subjects::state_key(&job), told).await;
-        if told.stage.is_over() {
-            let _ = self.client.publish(subjects::stop(&job), Vec::new().into()).await;
-            for filter in subjects::work_of_job(self.spec()) {
-                let _ = self.streams.work.purge().filter(filter).await;
-            }
-        }
-        let _ = self.client.flush().await;
     }
 
     fn keep(&mut self, entry: &Entry) -> Result<(), ClusterError> {

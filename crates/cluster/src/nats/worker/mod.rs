@@ -6,16 +6,16 @@
 mod jobs;
 mod pool;
 mod slot;
+mod tap;
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_nats::Client;
-use async_nats::jetstream::consumer::PullConsumer;
+use async_nats::jetstream::Context;
 use async_nats::jetstream::stream::Stream;
-use async_nats::jetstream::{Context, stream};
 use futures_util::StreamExt;
 use susun_engine::{Stop, Tables};
 use tokio::sync::Semaphore;
@@ -132,23 +132,14 @@ struct Shared {
     pool: Pool,
     /// One for each slot, for whoever pulls: classes of work share the threads.
     free: Semaphore,
-    /// How many classes of work we pull for.
-    classes: AtomicUsize,
+    /// The classes of work that we pull for, and at which look that began.
+    classes: Mutex<BTreeMap<String, u64>>,
     stop: Stop,
     tell: Tell,
     /// Milliseconds between two heartbeats.
     beat: AtomicU64,
     busy: AtomicU64,
     units: AtomicU64,
-}
-
-/// Where the units of a class come from.
-struct Tap {
-    consumer: PullConsumer,
-    /// How often we had been connected.
-    connections: u64,
-    /// The last message that there was then: up to it, any may have been given to somebody before, whatever it says.
-    old: u64,
 }
 
 /// Works until it is told to stop, or there was nothing to do for as long as it waits.
@@ -171,14 +162,14 @@ pub async fn work(
     };
     tell(WorkerEvent::Connected);
     let js = jetstream(&client);
-    let Some(jobs) = first(stop, || Jobs::open(&js)).await else {
+    let Some(jobs) = first(|| !stop.is_stopped(), || Jobs::open(&js)).await else {
         return Ok(Summary::default());
     };
     let ledger =
         js.get_stream_no_info(subjects::LEDGER).await.map_err(server("find the ledger"))?;
     let pool = Pool::new(worker.slots, worker.tables.clone(), worker.runner.clone());
     let [beat, busy, units] = [Times::default().beat, 0, 0].map(AtomicU64::new);
-    let (free, classes, stop) = (Semaphore::new(worker.slots), AtomicUsize::new(0), stop.clone());
+    let (free, classes, stop) = (Semaphore::new(worker.slots), Mutex::default(), stop.clone());
     let shared = Arc::new(Shared {
         worker,
         client,
@@ -204,12 +195,12 @@ pub async fn work(
     Ok(Summary { units: shared.units.load(Ordering::Relaxed), nodes: shared.pool.nodes() })
 }
 
-/// Tries until it works or the stop handle is used: a worker may be started before anything else.
+/// Tries until it works, as long as that is wanted: a worker may be started before anything else.
 async fn first<T, F: Future<Output = Result<T, ClusterError>>>(
-    stop: &Stop,
+    wanted: impl Fn() -> bool,
     mut attempt: impl FnMut() -> F,
 ) -> Option<T> {
-    while !stop.is_stopped() {
+    while wanted() {
         match attempt().await {
             Ok(found) => return Some(found),
             Err(_) => sleep(PAUSE).await,
@@ -221,14 +212,14 @@ async fn first<T, F: Future<Output = Result<T, ClusterError>>>(
 impl Shared {
     /// Looks which jobs there are, and begins to pull for those that we can serve.
     async fn recruit(self: Arc<Self>, tasks: &mut JoinSet<()>) -> Result<(), ClusterError> {
-        let (mut pulled, mut told) = (BTreeSet::new(), BTreeSet::new());
+        let (mut told, mut looks) = (BTreeSet::new(), 0);
         let (mut next, mut quiet, mut before) = (Instant::now(), Instant::now(), 0);
         while !self.is_done(quiet) {
             if Instant::now() >= next {
-                let classes = pulled.len();
-                let look = self.look(&mut pulled, &mut told, tasks).await;
+                looks += 1;
+                let look = self.look(looks, &mut told, tasks).await;
                 next = Instant::now() + look;
-                if pulled.len() > classes {
+                if self.classes().values().any(|&since| since == looks) {
                     // Its tables may have taken long to fetch.
                     quiet = Instant::now();
                 }
@@ -245,7 +236,7 @@ impl Shared {
     /// Looks once; when to look again.
     async fn look(
         self: &Arc<Self>,
-        pulled: &mut BTreeSet<String>,
+        number: u64,
         told: &mut BTreeSet<String>,
         tasks: &mut JoinSet<()>,
     ) -> Duration {
@@ -258,15 +249,20 @@ impl Shared {
         };
         let beat = open.iter().map(|spec| spec.times.beat).min();
         self.beat.store(beat.unwrap_or(Times::default().beat), Ordering::Relaxed);
+        while tasks.try_join_next().is_some() {}
+        if !open.is_empty() {
+            // Of a class without jobs nothing will come, and asking for it takes time from others.
+            self.classes().retain(|class, _| open.iter().any(|spec| spec.class == *class));
+        }
         let mut again = None;
         for spec in open {
             let look = Duration::from_millis(spec.times.look);
             again = Some(again.unwrap_or(look).min(look));
-            if !pulled.contains(&spec.class) && self.can_serve(&spec, told).await {
-                pulled.insert(spec.class.clone());
-                self.classes.store(pulled.len(), Ordering::Relaxed);
+            let pulled = self.classes().contains_key(&spec.class);
+            if !pulled && self.can_serve(&spec, told).await {
+                self.classes().insert(spec.class.clone(), number);
                 for _ in 0..self.worker.slots {
-                    tasks.spawn(self.clone().pull(spec.class.clone()));
+                    tasks.spawn(self.clone().pull(spec.class.clone(), number));
                 }
                 (self.tell)(WorkerEvent::Pulls { class: spec.class });
             }
@@ -276,6 +272,15 @@ impl Shared {
         }
         // A worker that has nothing to do looks more often: a job may have come.
         again.unwrap_or(4 * PAUSE)
+    }
+
+    fn classes(&self) -> MutexGuard<'_, BTreeMap<String, u64>> {
+        self.classes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Do we pull for this class since the look with this number?
+    fn is_wanted(&self, class: &str, since: u64) -> bool {
+        !self.stop.is_stopped() && self.classes().get(class) == Some(&since)
     }
 
     fn is_done(&self, quiet: Instant) -> bool {
@@ -361,26 +366,6 @@ impl Shared {
             }
             sleep(Duration::from_millis(self.beat.load(Ordering::Relaxed))).await;
         }
-    }
-
-    /// The consumer of a class, as soon as it is there.
-    async fn consumer(&self, class: &str) -> Option<Tap> {
-        let name = subjects::consumer(&self.worker.program.abi, class);
-        first(&self.stop, || async {
-            let connections = self.connections();
-            let work: Result<stream::Stream, _> = self.js.get_stream(subjects::WORK).await;
-            let work = work.map_err(server("find the queue"))?;
-            let consumer = work.get_consumer(&name).await;
-            let consumer = consumer.map_err(server(format!("find the consumer {name}")))?;
-            let (connections, old) = (connections, work.cached_info().state.last_sequence);
-            Ok(Tap { consumer, connections, old })
-        })
-        .await
-    }
-
-    /// How often we were connected: a server that came back may have forgotten to whom it gave what.
-    fn connections(&self) -> u64 {
-        self.client.statistics().connects.load(Ordering::Relaxed)
     }
 
     /// Lets what is being written be written, for a moment, and gives back the rest.

@@ -6,10 +6,8 @@ use std::time::Duration;
 
 use async_nats::jetstream::AckKind;
 use async_nats::jetstream::Message;
-use async_nats::jetstream::consumer::PullConsumer;
-use async_nats::jetstream::consumer::pull::Batch;
 use async_nats::jetstream::context::PublishErrorKind;
-use async_nats::jetstream::message::{Info, PublishMessage};
+use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::stream::DirectGetErrorKind;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, StreamExt};
@@ -18,15 +16,13 @@ use tokio::time::{sleep, timeout};
 
 use super::jobs::Job;
 use super::pool;
-use super::{PAUSE, Shared, Tap, WorkerEvent};
+use super::tap::Tap;
+use super::{PAUSE, Shared, WorkerEvent};
 use crate::errand::{Errand, Event, Order};
 use crate::messages::{Record, Work};
 use crate::nats::connect::unless_stopped;
 use crate::nats::send::publish;
 use crate::subjects;
-
-/// A pull that finds nothing waits so long for something to come.
-const LONG_POLL: Duration = Duration::from_secs(2);
 
 /// Nothing takes longer than this.
 const LONGEST_POLL: Duration = Duration::from_secs(5);
@@ -78,16 +74,16 @@ enum Burst {
 }
 
 impl Shared {
-    /// Pulls and searches for one slot.
-    pub(super) async fn pull(self: Arc<Self>, class: String) {
-        let Some(mut tap) = self.consumer(&class).await else { return };
+    /// Pulls and searches for one slot, as long as there are jobs of this class since the look with this number.
+    pub(super) async fn pull(self: Arc<Self>, class: String, since: u64) {
+        let Some(mut tap) = self.tap(&class, since).await else { return };
         // Seconds of a unit, of late.
         let (mut usual, mut pause) = (1.0, PAUSE);
-        while !self.stop.is_stopped() {
+        while self.is_wanted(&class, since) {
             // No unit is taken that would only wait for a thread here, while its deliveries are counted.
             let Ok(permit) = self.free.acquire().await else { return };
-            if tap.connections != self.connections() {
-                let Some(again) = self.consumer(&class).await else { return };
+            if self.is_stale(&tap) {
+                let Some(again) = self.tap(&class, since).await else { return };
                 tap = again;
             }
             let burst = self.burst(&tap, &mut usual).await;
@@ -107,32 +103,17 @@ impl Shared {
                     (self.tell)(WorkerEvent::Trouble { what });
                     sleep(PAUSE).await;
                     // The server may have come back without it.
-                    let Some(again) = self.consumer(&class).await else { return };
+                    let Some(again) = self.tap(&class, since).await else { return };
                     tap = again;
                 }
             }
         }
     }
 
-    /// Is there more than one class of work?
-    fn shares(&self) -> bool {
-        self.classes.load(Ordering::Relaxed) > 1
-    }
-
-    /// What there is; if no other class could need the slot meanwhile, or what comes within a while.
-    async fn batch(&self, consumer: &PullConsumer, want: usize) -> Result<Batch, String> {
-        let batch = if self.shares() {
-            consumer.fetch().max_messages(want).messages().await
-        } else {
-            consumer.batch().max_messages(want).expires(LONG_POLL).messages().await
-        };
-        batch.map_err(|error| error.to_string())
-    }
-
     /// Asks for as many units as will be searched in no time, and sees to them.
     async fn burst(self: &Arc<Self>, tap: &Tap, usual: &mut f64) -> Result<Burst, String> {
         let want = ((IN_HAND / usual.max(1e-6)) as usize).clamp(1, MOST);
-        let mut batch = self.batch(&tap.consumer, want).await?;
+        let mut batch = self.batch(tap, want).await?;
         let tap = (*usual < SHORT).then_some(tap);
         let (mut in_hand, mut more) = (FuturesUnordered::new(), true);
         let mut end = Ok(Burst::Nothing);
@@ -232,12 +213,6 @@ impl Shared {
                 None
             }
         }
-    }
-
-    /// May somebody have had this message before?
-    fn may_be_done(&self, message: &Message, tap: &Tap) -> bool {
-        let first = |info: Info<'_>| info.delivered <= 1 && info.stream_sequence > tap.old;
-        tap.connections != self.connections() || !message.info().is_ok_and(first)
     }
 
     async fn search(&self, delivery: &Delivery, seen: &mut Seen) -> Event {

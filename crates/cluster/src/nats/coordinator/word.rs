@@ -1,0 +1,77 @@
+//! What a coordinator tells the server of its job, and what it reads there that others have told.
+
+use susun_engine::Report;
+
+use super::{Coordinator, now};
+use crate::error::ClusterError;
+use crate::messages::{JobState, Stage};
+use crate::nats::streams::{Told, consumer};
+use crate::subjects;
+
+impl Coordinator {
+    /// Tells the server of the job: what it asks, and that somebody coordinates it.
+    pub(super) async fn announce(&mut self) -> Result<(), ClusterError> {
+        let spec = self.spec();
+        consumer(&self.streams.work, spec, &self.settings).await?;
+        self.streams.put(&subjects::spec_key(&spec.job), spec).await?;
+        // What came of it when it was left is not what will come of it.
+        let _ = self.streams.jobs.delete(subjects::result_key(&spec.job)).await;
+        let state = self.state(Stage::Running, None);
+        self.revision = self.streams.put(&subjects::state_key(&spec.job), &state).await?;
+        Ok(())
+    }
+
+    pub(super) fn state(&self, stage: Stage, why: Option<String>) -> JobState {
+        let tally = self.foreman.tally();
+        JobState {
+            stage,
+            why,
+            wanted: self.foreman.wanted().cloned(),
+            bound: self.foreman.bound(),
+            done: tally.done,
+            open: self.foreman.open() as u64,
+            running: if stage == Stage::Running { self.progress.running() } else { 0 },
+            refused: tally.refused,
+            dead: tally.dead,
+            nodes: tally.nodes.to_string(),
+            share: tally.share,
+            seconds: self.seconds(),
+            speed: if stage == Stage::Running { self.progress.speed() } else { 0.0 },
+            left: self.progress.left().filter(|_| stage == Stage::Running),
+            workers: self.progress.workers(),
+            told: now(),
+        }
+    }
+
+    pub(super) async fn tell(&mut self, stage: Stage, why: Option<String>) -> JobState {
+        let (bound, share) = (self.foreman.bound(), self.foreman.tally().share);
+        self.progress.tick(bound, share);
+        let told = self.state(stage, why);
+        // The journal is what counts: a server that is away hears the next one.
+        match self.streams.tell(&self.spec().job, &told, self.revision).await {
+            Told::Heard(revision) => self.revision = revision,
+            Told::Other(revision, theirs) => {
+                self.revision = revision;
+                self.cancelled |= theirs.is_some_and(|theirs| theirs.stage == Stage::Cancelled);
+            }
+            Told::Nobody => {}
+        }
+        told
+    }
+
+    /// Tells the server and everybody there how it ended.
+    pub(super) async fn farewell(&self, told: &JobState, reports: Option<Vec<Report>>) {
+        let job = self.spec().job.clone();
+        if let Some(reports) = reports {
+            let _ = self.streams.put(&subjects::result_key(&job), &reports).await;
+        }
+        let _ = self.streams.put(&subjects::state_key(&job), told).await;
+        if told.stage.is_over() {
+            let _ = self.client.publish(subjects::stop(&job), Vec::new().into()).await;
+            for filter in subjects::work_of_job(self.spec()) {
+                let _ = self.streams.work.purge().filter(filter).await;
+            }
+        }
+        let _ = self.client.flush().await;
+    }
+}
