@@ -48,13 +48,22 @@ impl Coordinator {
         self.progress.tick(bound, share);
         let told = self.state(stage, why);
         // The journal is what counts: a server that is away hears the next one.
-        match self.streams.tell(&self.spec().job, &told, self.revision).await {
-            Told::Heard(revision) => self.revision = revision,
-            Told::Other(revision, theirs) => {
-                self.revision = revision;
-                self.cancelled |= theirs.is_some_and(|theirs| theirs.stage == Stage::Cancelled);
+        for _ in 0..2 {
+            match self.streams.tell(&self.spec().job, &told, self.revision).await {
+                Told::Heard(revision) => {
+                    self.revision = revision;
+                    break;
+                }
+                // A cancel, or our own words before an answer was lost: then they are said once more.
+                Told::Other(revision, theirs) => {
+                    self.revision = revision;
+                    self.cancelled |= theirs.is_some_and(|theirs| theirs.stage == Stage::Cancelled);
+                    if self.cancelled {
+                        break;
+                    }
+                }
+                Told::Nobody => break,
             }
-            Told::Nobody => {}
         }
         told
     }
