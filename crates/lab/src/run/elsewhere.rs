@@ -9,7 +9,7 @@ use susun_engine::Stop;
 use super::child::{Program, Worker};
 use super::machine::Host;
 use super::order::{Slot, order};
-use super::task::Task;
+use super::task::{PROGRAM, Task};
 use crate::error::Error;
 use crate::record::Record;
 use crate::records::RecordFile;
@@ -113,7 +113,8 @@ pub fn gather(
     let mut gathered = Gathered::default();
     for record in records {
         let Some(done) = done.get_mut(record.order as usize) else { continue };
-        if record.experiment_hash != experiment.hash {
+        // A file has records of one version only.
+        if record.experiment_hash != experiment.hash || record.program != PROGRAM {
             continue;
         }
         if std::mem::replace(done, true) {

@@ -136,8 +136,9 @@ fn run_experiment(file: &Path, args: &SubmitArgs) -> Result<Exit, Failure> {
     let access = args.access.access("susun submit", Some(Duration::from_secs(5)))?;
     let began = Coordinator::submit(&access, spec, settings, tables(), &path);
     let ended = wait(async { Box::pin(coordinate(began.await?)).await })?;
-    campaign::keep(&experiment, &records, &ended, args.output.json)?;
-    super::result::stage(&ended, &path, Exit::Answered)
+    let kept = campaign::keep(&experiment, &records, &ended, args.output.json);
+    let exit = super::result::stage(&ended, &path, Exit::Answered)?;
+    kept.map(|()| exit)
 }
 
 impl SubmitArgs {
