@@ -53,6 +53,8 @@ pub struct Coordinator {
     progress: Progress,
     /// The revision of how the job stands, as far as we know.
     revision: u64,
+    /// That of our first words.
+    announced: u64,
     /// Somebody has written that the job is cancelled.
     cancelled: bool,
     /// Seconds that earlier coordinators have spent.
@@ -161,6 +163,7 @@ impl Coordinator {
             sweep: None,
             progress,
             revision: 0,
+            announced: 0,
             cancelled: false,
             spent,
             began,
@@ -235,7 +238,7 @@ impl Coordinator {
             }
         }
         let (stage, why) = stage.unwrap_or((Stage::Left, None));
-        self.end(stage, why).await
+        Box::pin(self.end(stage, why)).await
     }
 
     /// The first orders; or a first look at what a coordinator before us left behind.

@@ -81,16 +81,8 @@ fn a_job_of_long_units_does_not_use_up_the_tries_of_another() {
     let slow = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_secs(10)) };
     let hasty = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_millis(400)) };
     let slow = job::runs(12, String::new(), order(1, slow));
-    let (access, path) = (cluster.access("second"), cluster.folder.path().join("second.journal"));
-    let other = spawn(move || {
-        let settings = Settings { times: slow.times, revivals: 0, ..Settings::default() };
-        runtime().block_on(async {
-            let tables = Tables::new();
-            let begun = Coordinator::submit(&access, slow, settings, &tables, &path).await?;
-            begun.run(&Stop::new(), &mut |_| {}).await
-        })
-    });
     cluster.revivals = 0;
+    let other = cluster.coordinate(slow, "second.journal");
     let hasty = job::search(&solve(), &Tables::new(), order(20_000, hasty)).expect("it splits");
     let ended = cluster.run(hasty, |_, _| {});
     assert_right(&ended, &solve());

@@ -1,6 +1,6 @@
 //! The queue loses, repeats and reorders: that costs time, never a result.
 
-use std::thread::{sleep, spawn};
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use async_nats::jetstream::AckKind;
@@ -114,15 +114,7 @@ fn a_server_that_comes_back_with_nothing_for_two_jobs() {
     let times = Times { deliveries: 20, ..Times::for_ack_wait(Duration::from_millis(1500)) };
     let second = job::search(&solve(), &Tables::new(), order(500, times)).expect("it splits");
     assert_ne!(first.class, second.class);
-    let (access, path) = (cluster.access("second"), cluster.folder.path().join("second.journal"));
-    let other = spawn(move || {
-        let settings = Settings { times: second.times, ..Settings::default() };
-        runtime().block_on(async {
-            let tables = Tables::new();
-            let begun = Coordinator::submit(&access, second, settings, &tables, &path).await?;
-            begun.run(&Stop::new(), &mut |_| {}).await
-        })
-    });
+    let other = cluster.coordinate(second, "second.journal");
     let ended = cluster.run(first, |cluster, _| {
         cluster.wait_until_begun(JOURNAL);
         cluster.wait_until_begun("second.journal");

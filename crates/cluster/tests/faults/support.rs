@@ -22,6 +22,9 @@ use susun_testkit::nats::{Options, Server};
 /// Sees, and may change, what a worker is about to do.
 pub(crate) type Watch = Arc<dyn Fn(&mut Order) + Send + Sync>;
 
+/// A job that is being coordinated.
+pub(crate) type Coordinating = JoinHandle<Result<Ended, ClusterError>>;
+
 /// The journal of the job.
 pub(crate) const JOURNAL: &str = "job.journal";
 
@@ -148,18 +151,24 @@ impl Cluster {
         spec: JobSpec,
         meanwhile: impl FnOnce(&mut Self, &JobSpec),
     ) -> Ended {
-        let (access, path, told) = (self.access("coordinator"), self.journal(), spec.clone());
+        let told = spec.clone();
+        let coordinator = self.coordinate(spec, JOURNAL);
+        meanwhile(self, &told);
+        coordinator.join().expect("it does not panic").expect("it ends")
+    }
+
+    /// Coordinates a job in a thread, with a journal of this name.
+    pub(crate) fn coordinate(&self, spec: JobSpec, journal: &str) -> Coordinating {
+        let (access, path) = (self.access("coordinator"), self.folder.path().join(journal));
         let revivals = self.revivals;
         let settings = Settings { times: spec.times, revivals, ..Settings::default() };
-        let coordinator = thread::spawn(move || {
+        thread::spawn(move || {
             runtime().block_on(async {
                 let begun =
                     Coordinator::submit(&access, spec, settings, &Tables::new(), &path).await?;
                 begun.run(&Stop::new(), &mut |_| {}).await
             })
-        });
-        meanwhile(self, &told);
-        coordinator.join().expect("it does not panic").expect("it ends")
+        })
     }
 
     /// Ends the workers; what they have done together.

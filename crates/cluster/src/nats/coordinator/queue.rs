@@ -78,7 +78,7 @@ impl Coordinator {
 
     async fn prepare_again(&mut self) -> Result<(), ClusterError> {
         self.streams = prepare(&self.js, &self.settings).await?;
-        self.announce().await
+        self.remind().await
     }
 
     /// Messages of this job that were delivered as often as they may be: they stay in the stream below the place up to

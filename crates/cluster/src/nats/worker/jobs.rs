@@ -1,7 +1,7 @@
 //! What a worker knows of the jobs it works on: what they ask, and whether that is still wanted.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use async_nats::jetstream::Context;
 use async_nats::jetstream::stream::Stream;
@@ -33,7 +33,15 @@ pub(super) struct Jobs {
     stream: Stream,
     known: Mutex<HashMap<String, Arc<Job>>>,
     /// Those that have their result. A job that was left or cancelled may be taken up again.
-    done: Mutex<BTreeSet<String>>,
+    finished: Mutex<Finished>,
+}
+
+/// Jobs that a server has told us are done.
+#[derive(Default)]
+struct Finished {
+    /// How often we had been connected: another one, or one whose disk was lost, may have other jobs.
+    connections: u64,
+    jobs: BTreeSet<String>,
 }
 
 impl Job {
@@ -70,7 +78,7 @@ impl Job {
         known.stop_unwanted();
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Known> {
+    fn lock(&self) -> MutexGuard<'_, Known> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -91,7 +99,7 @@ impl Jobs {
     pub(super) async fn open(js: &Context) -> Result<Self, ClusterError> {
         let stream = js.get_stream(subjects::JOBS_STREAM).await;
         let stream = stream.map_err(server("find the bucket of jobs"))?;
-        Ok(Self { stream, known: Mutex::default(), done: Mutex::default() })
+        Ok(Self { stream, known: Mutex::default(), finished: Mutex::default() })
     }
 
     /// A job by its name; `None` when there is none, or it is for other programs.
@@ -138,7 +146,10 @@ impl Jobs {
     }
 
     /// The specifications of all jobs that are not over.
-    pub(super) async fn open_jobs(&self) -> Result<Vec<JobSpec>, ClusterError> {
+    pub(super) async fn open_jobs(&self, connections: u64) -> Result<Vec<JobSpec>, ClusterError> {
+        if self.finished().connections != connections {
+            *self.finished() = Finished { connections, jobs: BTreeSet::new() };
+        }
         let filter = subjects::key_subject("spec.*");
         let mut found =
             self.stream.info_with_subjects(filter).await.map_err(server("list the jobs"))?;
@@ -150,13 +161,13 @@ impl Jobs {
         names.sort_unstable();
         let mut open = Vec::new();
         for job in names {
-            if self.done().contains(&job) {
+            if self.finished().jobs.contains(&job) {
                 continue;
             }
             let state = self.read::<JobState>(&subjects::state_key(&job)).await?;
             if let Some(state) = state.filter(|state| state.stage.is_over()) {
                 if state.stage == Stage::Done {
-                    self.done().insert(job);
+                    self.finished().jobs.insert(job);
                 }
                 continue;
             }
@@ -189,11 +200,11 @@ impl Jobs {
         }
     }
 
-    fn done(&self) -> std::sync::MutexGuard<'_, BTreeSet<String>> {
-        self.done.lock().unwrap_or_else(PoisonError::into_inner)
+    fn finished(&self) -> MutexGuard<'_, Finished> {
+        self.finished.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Job>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Job>>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

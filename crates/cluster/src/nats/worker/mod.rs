@@ -3,14 +3,15 @@
 //! Each of its slots has one unit at a time, and writes while the next is searched. When units are short a slot asks
 //! for several at once; when it turns out that they wait for something long, they are given back.
 
+mod classes;
 mod jobs;
 mod pool;
 mod slot;
 mod tap;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_nats::Client;
@@ -31,6 +32,7 @@ use crate::nats::connect::{Access, connect, jetstream, unless_stopped};
 use crate::nats::streams::server;
 use crate::settings::Times;
 use crate::subjects;
+use classes::Classes;
 use jobs::Jobs;
 use pool::Pool;
 
@@ -132,8 +134,8 @@ struct Shared {
     pool: Pool,
     /// One for each slot, for whoever pulls: classes of work share the threads.
     free: Semaphore,
-    /// The classes of work that we pull for, and at which look that began.
-    classes: Mutex<BTreeMap<String, u64>>,
+    /// The classes of work that we pull for.
+    classes: Classes,
     stop: Stop,
     tell: Tell,
     /// Milliseconds between two heartbeats.
@@ -169,7 +171,7 @@ pub async fn work(
         js.get_stream_no_info(subjects::LEDGER).await.map_err(server("find the ledger"))?;
     let pool = Pool::new(worker.slots, worker.tables.clone(), worker.runner.clone());
     let [beat, busy, units] = [Times::default().beat, 0, 0].map(AtomicU64::new);
-    let (free, classes, stop) = (Semaphore::new(worker.slots), Mutex::default(), stop.clone());
+    let (free, classes, stop) = (Semaphore::new(worker.slots), Classes::default(), stop.clone());
     let shared = Arc::new(Shared {
         worker,
         client,
@@ -219,7 +221,7 @@ impl Shared {
                 looks += 1;
                 let look = self.look(looks, &mut told, tasks).await;
                 next = Instant::now() + look;
-                if self.classes().values().any(|&since| since == looks) {
+                if self.classes.any_since(looks) {
                     // Its tables may have taken long to fetch.
                     quiet = Instant::now();
                 }
@@ -240,7 +242,7 @@ impl Shared {
         told: &mut BTreeSet<String>,
         tasks: &mut JoinSet<()>,
     ) -> Duration {
-        let open = match self.jobs.open_jobs().await {
+        let open = match self.jobs.open_jobs(self.connections()).await {
             Ok(open) => open,
             Err(error) => {
                 (self.tell)(WorkerEvent::Trouble { what: error.to_string() });
@@ -250,17 +252,19 @@ impl Shared {
         let beat = open.iter().map(|spec| spec.times.beat).min();
         self.beat.store(beat.unwrap_or(Times::default().beat), Ordering::Relaxed);
         while tasks.try_join_next().is_some() {}
-        if !open.is_empty() {
+        let ours = |spec: &&JobSpec| spec.abi == self.worker.program.abi;
+        let needed: BTreeSet<&str> = open.iter().filter(ours).map(|spec| &*spec.class).collect();
+        if !needed.is_empty() {
             // Of a class without jobs nothing will come, and asking for it takes time from others.
-            self.classes().retain(|class, _| open.iter().any(|spec| spec.class == *class));
+            self.classes.keep(&needed);
         }
         let mut again = None;
         for spec in open {
             let look = Duration::from_millis(spec.times.look);
             again = Some(again.unwrap_or(look).min(look));
-            let pulled = self.classes().contains_key(&spec.class);
+            let pulled = self.classes.has(&spec.class);
             if !pulled && self.can_serve(&spec, told).await {
-                self.classes().insert(spec.class.clone(), number);
+                self.classes.begin(&spec.class, number);
                 for _ in 0..self.worker.slots {
                     tasks.spawn(self.clone().pull(spec.class.clone(), number));
                 }
@@ -271,16 +275,14 @@ impl Shared {
             (self.tell)(WorkerEvent::Trouble { what: error.to_string() });
         }
         // A worker that has nothing to do looks more often: a job may have come.
-        again.unwrap_or(4 * PAUSE)
-    }
-
-    fn classes(&self) -> MutexGuard<'_, BTreeMap<String, u64>> {
-        self.classes.lock().unwrap_or_else(PoisonError::into_inner)
+        let idle = self.busy.load(Ordering::Relaxed) == 0;
+        let again = again.unwrap_or(4 * PAUSE);
+        if idle { again.min(10 * PAUSE) } else { again }
     }
 
     /// Do we pull for this class since the look with this number?
     fn is_wanted(&self, class: &str, since: u64) -> bool {
-        !self.stop.is_stopped() && self.classes().get(class) == Some(&since)
+        !self.stop.is_stopped() && self.classes.has_since(class, since)
     }
 
     fn is_done(&self, quiet: Instant) -> bool {

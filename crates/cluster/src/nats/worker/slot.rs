@@ -80,22 +80,30 @@ impl Shared {
         // Seconds of a unit, of late.
         let (mut usual, mut pause) = (1.0, PAUSE);
         while self.is_wanted(&class, since) {
-            // No unit is taken that would only wait for a thread here, while its deliveries are counted.
-            let Ok(permit) = self.free.acquire().await else { return };
             if self.is_stale(&tap) {
                 let Some(again) = self.tap(&class, since).await else { return };
                 tap = again;
             }
-            let burst = self.burst(&tap, &mut usual).await;
+            // No unit is taken that would only wait for a thread here, while its deliveries are counted.
+            let Ok(permit) = self.free.acquire().await else { return };
+            if self.is_stale(&tap) {
+                // What has to be found first may not be there for long: others may use the thread.
+                continue;
+            }
+            let alone = self.classes.is_alone(&class);
+            let burst = self.burst(&tap, &mut usual, alone).await;
             drop(permit);
             match burst {
-                Ok(Burst::Some) => pause = PAUSE,
+                Ok(Burst::Some) => {
+                    pause = PAUSE;
+                    self.classes.gave(&class);
+                }
+                Ok(Burst::Nothing) if alone => {}
                 // Others may have something: who comes to nothing again and again asks less often.
-                Ok(Burst::Nothing) if self.shares() => {
+                Ok(Burst::Nothing) => {
                     unless_stopped(&self.stop, sleep(pause)).await;
                     pause = (2 * pause).min(LONGEST_PAUSE);
                 }
-                Ok(Burst::Nothing) => {}
                 Ok(Burst::Failed(pause)) => {
                     unless_stopped(&self.stop, sleep(pause)).await;
                 }
@@ -111,9 +119,14 @@ impl Shared {
     }
 
     /// Asks for as many units as will be searched in no time, and sees to them.
-    async fn burst(self: &Arc<Self>, tap: &Tap, usual: &mut f64) -> Result<Burst, String> {
+    async fn burst(
+        self: &Arc<Self>,
+        tap: &Tap,
+        usual: &mut f64,
+        alone: bool,
+    ) -> Result<Burst, String> {
         let want = ((IN_HAND / usual.max(1e-6)) as usize).clamp(1, MOST);
-        let mut batch = self.batch(tap, want).await?;
+        let mut batch = tap.batch(want, alone).await?;
         let tap = (*usual < SHORT).then_some(tap);
         let (mut in_hand, mut more) = (FuturesUnordered::new(), true);
         let mut end = Ok(Burst::Nothing);

@@ -25,6 +25,18 @@ pub(super) struct Tap {
     old: u64,
 }
 
+impl Tap {
+    /// What there is; or, if nobody else could need the thread meanwhile, what comes within a while.
+    pub(super) async fn batch(&self, want: usize, alone: bool) -> Result<Batch, String> {
+        let batch = if alone {
+            self.consumer.batch().max_messages(want).expires(LONG_POLL).messages().await
+        } else {
+            self.consumer.fetch().max_messages(want).messages().await
+        };
+        batch.map_err(|error| error.to_string())
+    }
+}
+
 impl Shared {
     /// That of a class, as soon as its consumer is there.
     pub(super) async fn tap(&self, class: &str, since: u64) -> Option<Tap> {
@@ -43,29 +55,13 @@ impl Shared {
     }
 
     /// How often we were connected: a server that came back may have forgotten to whom it gave what.
-    fn connections(&self) -> u64 {
+    pub(super) fn connections(&self) -> u64 {
         self.client.statistics().connects.load(Ordering::Relaxed)
     }
 
     /// Were we connected anew since we have this?
     pub(super) fn is_stale(&self, tap: &Tap) -> bool {
         tap.connections != self.connections()
-    }
-
-    /// Is there more than one class of work?
-    pub(super) fn shares(&self) -> bool {
-        self.classes().len() > 1
-    }
-
-    /// What there is; if no other class could need the slot meanwhile, or what comes within a while.
-    pub(super) async fn batch(&self, tap: &Tap, want: usize) -> Result<Batch, String> {
-        let consumer = &tap.consumer;
-        let batch = if self.shares() {
-            consumer.fetch().max_messages(want).messages().await
-        } else {
-            consumer.batch().max_messages(want).expires(LONG_POLL).messages().await
-        };
-        batch.map_err(|error| error.to_string())
     }
 
     /// May somebody have had this message before?
