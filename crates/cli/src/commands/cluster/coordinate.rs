@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use susun_cluster::messages::{JobState, Stage};
 use susun_cluster::nats::{Coordinator, Ended};
 use susun_cluster::{ClusterError, Settings};
@@ -13,7 +12,7 @@ use super::submit::folder;
 use crate::failure::Failure;
 use crate::numbers::{counted, grouped, short};
 use crate::output;
-use crate::progress::stop_on_ctrl_c;
+use crate::progress::{bar, stop_on_ctrl_c};
 
 #[derive(Debug, Args)]
 pub(crate) struct CoordinateArgs {
@@ -60,10 +59,7 @@ pub(super) fn journal(given: Option<&Path>, job: &str) -> Result<PathBuf, Failur
 pub(super) async fn coordinate(coordinator: Coordinator) -> Result<Ended, ClusterError> {
     let job = coordinator.spec().job.clone();
     output::talk(&format!("job {job}, journal {}", coordinator.journal().display()));
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
-        bar.set_style(style);
-    }
+    let bar = bar();
     bar.enable_steady_tick(Duration::from_millis(250));
     let stop = stop_on_ctrl_c();
     let mut waited = false;
