@@ -1,14 +1,14 @@
 //! The file in which a search records how far it is.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use susun_engine::{Checkpoint, Moment};
+use susun_files::Replacement;
 
 use crate::failure::Failure;
-use crate::output_file::check_output;
+use crate::output_file::check_file;
 
 /// How often the file is written at the most, while the search goes on.
 const EVERY: Duration = Duration::from_millis(200);
@@ -27,7 +27,7 @@ pub(crate) struct CheckpointFile {
 impl CheckpointFile {
     /// A file that can be written and that holds nothing else.
     pub(crate) fn new(path: &Path) -> Result<Self, Failure> {
-        check_output(path, "a checkpoint", BEGINS)?;
+        check_file(path, "a checkpoint", BEGINS)?;
         Ok(Self::existing(path))
     }
 
@@ -58,13 +58,9 @@ impl CheckpointFile {
         }
     }
 
-    /// Writes beside the file and puts it in its place when it is safe on the disk.
     fn write(&self, text: &str) -> io::Result<()> {
-        let mut beside = self.path.clone().into_os_string();
-        beside.push(".new");
-        let mut file = File::create(&beside)?;
+        let mut file = Replacement::named(&self.path)?;
         file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&beside, &self.path)
+        file.finish()
     }
 }

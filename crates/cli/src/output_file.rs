@@ -1,31 +1,43 @@
 //! Files that a long search will write in the end: looked at before it begins.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::Read;
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use crate::failure::Failure;
 
-/// Can this file be written, and does it hold nothing but what is written there? A file that begins
-/// otherwise is somebody's, perhaps the puzzle itself. Nothing is changed.
+/// Checks that an export can be written to `path` and that what is there is an older export of the same kind:
+/// it is empty or starts with `begins`. Anything else is somebody's file, perhaps the puzzle itself. Nothing is
+/// changed.
 pub(crate) fn check_output(path: &Path, what: &str, begins: &[u8]) -> Result<(), Failure> {
-    if let Ok(file) = File::open(path) {
-        let mut found = Vec::new();
-        // What cannot be read is told by opening it to write.
-        let _ = file.take(begins.len() as u64).read_to_end(&mut found);
-        if !found.is_empty() && found != begins {
-            return Err(Failure::Usage {
-                message: format!("{} is there already, and it is not {what}", path.display()),
-                hint: "give another name, or remove that file first".into(),
-            });
-        }
+    checked(path, what, begins, susun_files::check_output)
+}
+
+/// The same for a file that the program will read again: a pipe or a device is refused.
+pub(crate) fn check_file(path: &Path, what: &str, begins: &[u8]) -> Result<(), Failure> {
+    checked(path, what, begins, susun_files::check_named)
+}
+
+fn checked(
+    path: &Path,
+    what: &str,
+    begins: &[u8],
+    check: impl Fn(&Path) -> io::Result<()>,
+) -> Result<(), Failure> {
+    check(path).map_err(|cause| Failure::File { doing: "write", path: path.into(), cause })?;
+    // Streams hold nothing, and opening one might wait.
+    if !path.is_file() {
+        return Ok(());
     }
-    let is_new = !path.exists();
-    let opened = OpenOptions::new().write(true).create(true).truncate(false).open(path);
-    let tried = match opened {
-        Ok(_) if is_new => fs::remove_file(path),
-        Ok(_) => Ok(()),
-        Err(cause) => Err(cause),
-    };
-    tried.map_err(|cause| Failure::File { doing: "write", path: path.into(), cause })
+    let mut found = Vec::new();
+    // What cannot be read may still be replaced.
+    let _ =
+        File::open(path).and_then(|file| file.take(begins.len() as u64).read_to_end(&mut found));
+    if found.is_empty() || found == begins {
+        return Ok(());
+    }
+    Err(Failure::Usage {
+        message: format!("{} is there already, and it is not {what}", path.display()),
+        hint: "give another name, or remove that file first".into(),
+    })
 }

@@ -1,6 +1,5 @@
 //! Pictures as files.
 
-use std::fs;
 use std::path::Path;
 
 use susun_engine::Size;
@@ -79,7 +78,7 @@ pub(crate) fn only_one(what: &str) -> Failure {
 
 /// Writes a picture that was drawn.
 pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    fs::write(path, bytes).map_err(|cause| Failure::File {
+    susun_files::write(path, bytes).map_err(|cause| Failure::File {
         doing: "write",
         path: path.into(),
         cause,

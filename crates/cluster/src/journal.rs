@@ -8,12 +8,12 @@
 //! The journal of a job that has ended is also the export of its ledger: it has everything that an audit
 //! needs.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use susun_engine::Report;
+use susun_files::{Log, LogError};
 
 use crate::messages::{JobSpec, Record, hexadecimal};
 
@@ -113,14 +113,12 @@ pub enum JournalError {
 /// A journal that is being written.
 #[derive(Debug)]
 pub struct Journal {
-    file: File,
+    log: Log,
     path: PathBuf,
     /// The digits of the last line.
     last: String,
     /// Lines that are not on the disk yet.
     pending: String,
-    /// How long the file is with everything that is surely on the disk.
-    kept: u64,
 }
 
 /// A journal as it was read.
@@ -143,45 +141,36 @@ impl Journal {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder).map_err(disk("made"))?;
         }
-        let options = OpenOptions::new().read(true).write(true).create_new(true).clone();
-        let file = options.open(path).map_err(disk("made"))?;
-        let mut journal = Self::on(file, path)?;
+        let mut journal = Self::on(Log::create(path), "made", path)?;
         journal.pending.push_str(HEAD);
         journal.add(&Entry::Job { spec: Box::new(spec.clone()) });
         journal.flush()?;
-        // The name itself must be on the disk, too.
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = File::open(folder.unwrap_or(Path::new(".")));
-        folder.and_then(|folder| folder.sync_all()).map_err(disk("kept"))?;
         Ok(journal)
     }
 
     /// One that is there, to go on with; and what it says.
     pub fn open(path: &Path) -> Result<(Self, Reading), JournalError> {
         let disk = |what| move |source| JournalError::Disk { path: path.into(), what, source };
-        let file = OpenOptions::new().read(true).write(true).open(path).map_err(disk("opened"))?;
-        let mut journal = Self::on(file, path)?;
+        let mut journal = Self::on(Log::open(path), "opened", path)?;
         let mut bytes = Vec::new();
-        journal.file.read_to_end(&mut bytes).map_err(disk("read"))?;
+        journal.log.read_to_end(&mut bytes).map_err(disk("read"))?;
         let (reading, _) = read_whole_lines(&bytes, path)?;
-        journal.file.set_len(reading.whole).map_err(disk("mended"))?;
-        journal.file.seek(SeekFrom::End(0)).map_err(disk("read"))?;
-        (journal.kept, journal.last) = (reading.whole, reading.last.clone());
+        journal.log.cut(reading.whole).map_err(disk("mended"))?;
+        journal.last.clone_from(&reading.last);
         Ok((journal, reading))
     }
 
-    fn on(file: File, path: &Path) -> Result<Self, JournalError> {
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(std::fs::TryLockError::WouldBlock) => {
-                return Err(JournalError::InUse { path: path.into() });
-            }
-            Err(std::fs::TryLockError::Error(source)) => {
-                return Err(JournalError::Disk { path: path.into(), what: "locked", source });
-            }
+    fn on(
+        log: Result<Log, LogError>,
+        what: &'static str,
+        path: &Path,
+    ) -> Result<Self, JournalError> {
+        let path = path.to_path_buf();
+        match log {
+            Ok(log) => Ok(Self { log, path, last: String::new(), pending: String::new() }),
+            Err(LogError::InUse) => Err(JournalError::InUse { path }),
+            Err(LogError::Disk(source)) => Err(JournalError::Disk { path, what, source }),
         }
-        let (path, last, pending) = (path.into(), String::new(), String::new());
-        Ok(Self { file, path, last, pending, kept: 0 })
     }
 
     /// Where it is.
@@ -205,15 +194,12 @@ impl Journal {
         if self.pending.is_empty() {
             return Ok(());
         }
-        let written =
-            self.file.write_all(self.pending.as_bytes()).and_then(|()| self.file.sync_data());
-        if let Err(source) = written {
-            // Half a line would be cut off by the next reader, but let it not come to that.
-            let _ = self.file.set_len(self.kept);
-            let _ = self.file.seek(SeekFrom::Start(self.kept));
-            return Err(JournalError::Disk { path: self.path.clone(), what: "written", source });
-        }
-        self.kept += self.pending.len() as u64;
+        let written = self.log.append_synced(self.pending.as_bytes());
+        written.map_err(|source| JournalError::Disk {
+            path: self.path.clone(),
+            what: "written",
+            source,
+        })?;
         self.pending.clear();
         Ok(())
     }

@@ -86,7 +86,7 @@ fn a_table_is_made_once_and_then_opened() {
     assert_eq!(fs::read(&stamp).expect("the stamp"), stamped);
     assert_eq!(names(folder.path()).len(), 2, "{:?}", names(folder.path()));
     // What a process left that was killed at its very end is tidied up.
-    for end in ["lock", "partial", "table.1-0.tmp"] {
+    for end in ["lock", "partial", "table.1-0123456789abcdef.tmp"] {
         fs::write(path.with_extension(end), "").expect("a file");
     }
     built(&Tables::in_folder(folder.path()), SMALL);

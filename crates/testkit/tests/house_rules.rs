@@ -48,6 +48,20 @@ const SLEEP: &str = "std::thread::sleep";
 /// The number of cores decides how many threads there are and nothing else; the engine asks once.
 const CORES: &str = "std::thread::available_parallelism";
 
+/// The one place that writes files, and what others would need to write some.
+const WRITER: &str = "crates/files/";
+const WRITES: [&str; 7] = [
+    "fs::write",
+    "fs::rename",
+    "fs::copy",
+    "File::create",
+    "File::create_new",
+    "File::options",
+    "OpenOptions",
+];
+/// It is no file: the system forgets the peak memory of a process when this is written.
+const NO_FILE: (&str, &str) = ("crates/lab/src/run/measure.rs", "fs::write");
+
 /// What only the program does, and tests.
 const PRINTS: [&str; 5] = ["print!", "println!", "eprint!", "eprintln!", "dbg!"];
 const MAY_PRINT: [&str; 2] = ["crates/cli/", "crates/testkit/"];
@@ -208,6 +222,21 @@ fn the_number_of_cores_is_asked_in_one_place() {
     let asks = |source: &&Source| source.path.starts_with("crates/engine/");
     let asked: Vec<String> = all.iter().filter(asks).flat_map(cores).collect();
     assert!(asked.len() <= 1, "{}", asked.join("\n"));
+}
+
+#[test]
+fn files_are_written_in_one_place() {
+    let others = |source: &&Source| {
+        !source.path.starts_with(WRITER) && !source.path.starts_with("crates/testkit/")
+    };
+    let all = shipped_sources();
+    let mut faults = Vec::new();
+    for source in all.iter().filter(others) {
+        let forbidden = |word: &&str| NO_FILE != (source.path.as_str(), *word);
+        let words: Vec<&str> = WRITES.into_iter().filter(forbidden).collect();
+        faults.extend(uses(source, &words));
+    }
+    assert!(faults.is_empty(), "use susun-files: {}", faults.join("\n"));
 }
 
 #[test]

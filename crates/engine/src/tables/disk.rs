@@ -7,7 +7,7 @@
 //! | `NAME.partial` | a long build that was left, see `partial` |
 //! | `NAME.fetch` | what has arrived of a table that comes from elsewhere, see `arrival` |
 //! | `NAME.lock` | while a process makes or fetches it, see `lock` |
-//! | `NAME.*.tmp` | while a file is written, see `replace` |
+//! | `NAME.END.*.tmp` | while a file is written, see the crate `susun-files` |
 //!
 //! NAME is that of the pattern. A table is written beside, forced onto the disk and put in its place as a
 //! whole, over whatever was there; so a file that is damaged or foreign is replaced, and one that is mapped
@@ -19,19 +19,19 @@ mod arrival;
 mod list;
 mod lock;
 mod partial;
-mod replace;
 mod stamp;
 
 pub use arrival::{Arrival, Arriving};
 pub(super) use list::{Found, State};
 
 use std::fs::{self, File, Metadata};
-use std::io::{self, Write};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use memmap2::Mmap;
+use susun_files::{Replacement, remove_leftovers};
 use susun_search::{Control, Halt, Stop};
 use susun_sliding::pdb::build::Build;
 use susun_sliding::pdb::{Pattern, Table};
@@ -40,7 +40,6 @@ use super::fault::{self, Fault};
 use super::format::{self, Header};
 use super::{in_memory, make, table_of, waiting};
 use lock::Lock;
-use replace::Replacement;
 
 /// How long a build goes on before what it has is kept. Writing that takes some seconds for the largest.
 const KEEP_EVERY: Duration = Duration::from_secs(30);
@@ -126,7 +125,7 @@ impl Folder {
         if lock.exists() || partial.exists() || fetch.exists() {
             // Nobody waits: whoever has the lock is alive and tidies up itself.
             if let Ok(Some(_lock)) = Lock::take(lock, &mut || false) {
-                replace::clean(&self.path, &pattern.name());
+                self.clean(pattern);
                 let _ = fs::remove_file(partial);
                 let _ = fs::remove_file(fetch);
             }
@@ -153,7 +152,7 @@ impl Folder {
         control: &mut Control<'_>,
         warn: &Warn<'_>,
     ) -> Result<Table, Halt> {
-        replace::clean(&self.path, &pattern.name());
+        self.clean(pattern);
         let partial = self.file(pattern, "partial");
         let build = partial::load(&partial, pattern).unwrap_or_else(|| {
             let _ = fs::remove_file(&partial);
@@ -166,7 +165,7 @@ impl Folder {
             if failed || clock.now() < due {
                 return;
             }
-            if let Err(error) = partial::save(partial.clone(), build) {
+            if let Err(error) = partial::save(&partial, build) {
                 failed = true;
                 warn(format!(
                     "{} cannot be written: {}; a build that is left begins anew",
@@ -201,23 +200,22 @@ impl Folder {
 
     /// Writes the file of a table.
     fn write(&self, pattern: &Pattern, values: &[u8], stop: &Stop) -> io::Result<()> {
-        let mut new = Replacement::begin(self.file(pattern, "table"))?;
-        new.file.write_all(&format::head(pattern, values))?;
+        let mut new = Replacement::begin(&self.file(pattern, "table"))?;
+        new.write_all(&format::head(pattern, values))?;
         for block in values.chunks(format::BLOCK) {
             if stop.is_stopped() {
                 return Err(io::ErrorKind::Interrupted.into());
             }
-            new.file.write_all(block)?;
+            new.write_all(block)?;
         }
-        new.file.sync_all()?;
-        new.finish()?;
-        self.name_lasts();
-        Ok(())
+        new.finish()
     }
 
-    /// Sees to it that a new name is there after a power cut, too. Not every system can do that for a folder.
-    fn name_lasts(&self) {
-        let _ = File::open(&self.path).and_then(|folder| folder.sync_all());
+    /// Removes what killed processes have left of files of this pattern. The lock is held.
+    fn clean(&self, pattern: &Pattern) {
+        for end in ["table", "stamp", "partial"] {
+            remove_leftovers(&self.file(pattern, end));
+        }
     }
 
     /// A file with its values checked, unless that was done before and need not be again; nothing if there

@@ -4,12 +4,13 @@
 //! off. While a run writes the file it holds a lock, which the system takes back from whoever dies.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
+use susun_files::{Log, LogError};
 
 use crate::error::Error;
 use crate::record::{RECORD_SCHEMA, Record};
@@ -26,7 +27,7 @@ const BEGINNING: &str = "{\"schema\":";
 /// A file of records that is written.
 pub struct RecordFile {
     path: PathBuf,
-    file: File,
+    log: Log,
     synced: Instant,
 }
 
@@ -43,17 +44,10 @@ struct Key {
 impl RecordFile {
     /// Opens or makes a file, alone.
     pub fn open(path: &Path) -> Result<Self, Error> {
-        let opened = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let file = opened.map_err(|cause| failed("write", path, cause))?;
-        // A device or a pipe has no end that could be read.
-        let is_file = file.metadata().map_err(|cause| failed("read", path, cause))?.is_file();
-        if !is_file {
-            return Err(failed("write", path, io::ErrorKind::Unsupported.into()));
-        }
-        match file.try_lock() {
-            Ok(()) => Ok(Self { path: path.into(), file, synced: Instant::now() }),
-            Err(TryLockError::WouldBlock) => Err(Error::Locked { path: path.into() }),
-            Err(TryLockError::Error(cause)) => Err(failed("lock", path, cause)),
+        match Log::open_or_create(path) {
+            Ok(log) => Ok(Self { path: path.into(), log, synced: Instant::now() }),
+            Err(LogError::InUse) => Err(Error::Locked { path: path.into() }),
+            Err(LogError::Disk(cause)) => Err(failed("write", path, cause)),
         }
     }
 
@@ -71,7 +65,7 @@ impl RecordFile {
             pair * plan.repetitions as usize + slot.repetition as usize
         };
         let mut has_record = vec![false; plan.runs()];
-        let whole = lines(&mut self.file, &self.path, |line, text| {
+        let whole = lines(&mut self.log, &self.path, |line, text| {
             let key: Key = parsed(&self.path, line, text)?;
             let changed = || Error::Changed { path: self.path.clone() };
             if key.experiment_hash != experiment.hash {
@@ -106,10 +100,10 @@ impl RecordFile {
     fn cut(&mut self, whole: u64) -> Result<(), Error> {
         let unreadable = |cause| failed("read", &self.path, cause);
         let mut torn = [0; BEGINNING.len()];
-        self.file.seek(SeekFrom::Start(whole)).map_err(unreadable)?;
+        self.log.seek(SeekFrom::Start(whole)).map_err(unreadable)?;
         let mut length = 0;
         while length < torn.len() {
-            match self.file.read(&mut torn[length..]).map_err(unreadable)? {
+            match self.log.read(&mut torn[length..]).map_err(unreadable)? {
                 0 => break,
                 more => length += more,
             }
@@ -117,12 +111,12 @@ impl RecordFile {
         if !BEGINNING.as_bytes().starts_with(&torn[..length]) {
             return Err(not_a_record(&self.path, 1, "it ends with something else".into()));
         }
-        self.file.set_len(whole).map_err(|cause| failed("write", &self.path, cause))
+        self.log.cut(whole).map_err(|cause| failed("write", &self.path, cause))
     }
 
     /// Writes a record at the end, in one piece.
     pub(crate) fn append(&mut self, record: &Record) -> Result<(), Error> {
-        let written = line_of(record).and_then(|line| self.file.write_all(line.as_bytes()));
+        let written = line_of(record).and_then(|line| self.log.append(line.as_bytes()));
         written.map_err(|cause| failed("write", &self.path, cause))?;
         if self.synced.elapsed() < SYNC { Ok(()) } else { self.sync() }
     }
@@ -130,7 +124,7 @@ impl RecordFile {
     /// Has the system write to the disk what it still holds.
     pub(crate) fn sync(&mut self) -> Result<(), Error> {
         self.synced = Instant::now();
-        self.file.sync_data().map_err(|cause| failed("write", &self.path, cause))
+        self.log.sync().map_err(|cause| failed("write", &self.path, cause))
     }
 }
 
@@ -154,7 +148,7 @@ pub(super) fn line_of(record: &Record) -> io::Result<String> {
 
 /// Hands over every line that has an end, with its number; tells how many bytes they are.
 fn lines(
-    file: &mut File,
+    file: &mut (impl Read + Seek),
     path: &Path,
     mut take: impl FnMut(usize, &str) -> Result<(), Error>,
 ) -> Result<u64, Error> {

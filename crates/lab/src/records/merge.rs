@@ -1,9 +1,10 @@
 //! Records of several machines as one file.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, IntoInnerError, Write as _};
 use std::path::{Path, PathBuf};
+
+use susun_files::Replacement;
 
 use super::file::{failed, line_of, read};
 use crate::error::Error;
@@ -42,10 +43,9 @@ pub fn merge(from: &[PathBuf], to: &Path, mixed_versions: bool) -> Result<usize,
 }
 
 fn write<'r>(to: &Path, records: impl Iterator<Item = &'r Record>) -> std::io::Result<()> {
-    let mut output = BufWriter::new(File::create_new(to)?);
+    let mut output = BufWriter::new(Replacement::new_file(to)?);
     for record in records {
         output.write_all(line_of(record)?.as_bytes())?;
     }
-    output.flush()?;
-    output.get_ref().sync_all()
+    output.into_inner().map_err(IntoInnerError::into_error)?.finish_new()
 }

@@ -1,7 +1,7 @@
 //! `susun lab export`.
 
+use std::io;
 use std::path::PathBuf;
-use std::{fs, io};
 
 use clap::Args;
 use susun_lab::{ExportError, export};
@@ -9,6 +9,7 @@ use susun_lab::{ExportError, export};
 use super::records;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::picture::save;
 
 #[derive(Debug, Args)]
 pub(crate) struct ExportArgs {
@@ -37,8 +38,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
             // A wrong name of a field must not cost a file that is there.
             let mut bytes = Vec::new();
             export(&all, &args.columns, &mut bytes).map_err(failed)?;
-            let written = fs::write(path, bytes);
-            written.map_err(|cause| Failure::File { doing: "write", path: path.clone(), cause })?;
+            save(path, &bytes)?;
         }
     }
     Ok(Exit::Answered)

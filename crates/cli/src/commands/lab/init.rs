@@ -1,7 +1,5 @@
 //! `susun lab init`.
 
-use std::fs::File;
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -20,7 +18,7 @@ pub(crate) struct InitArgs {
 
 pub(crate) fn run(args: &InitArgs) -> Result<Exit, Failure> {
     let path = &args.file;
-    let written = File::create_new(path).and_then(|mut file| file.write_all(EXAMPLE.as_bytes()));
+    let written = susun_files::write_new(path, EXAMPLE.as_bytes());
     written.map_err(|cause| Failure::File { doing: "write", path: path.clone(), cause })?;
     let name = path.display();
     output::write(&format!("{name} is written: change it, and then susun lab run {name}\n"))?;

@@ -6,13 +6,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use blake3::Hash;
+use susun_files::{Replacement, rename};
 use susun_sliding::pdb::prove::{NotProved, prove, sample};
 use susun_sliding::pdb::{Pattern, Table};
 
 use super::super::fault::{self, Fault};
 use super::super::format;
 use super::lock::Lock;
-use super::replace::Replacement;
 use super::{Folder, Mapped, map_file};
 use crate::error::Error;
 
@@ -39,12 +39,11 @@ impl Folder {
     /// Puts a file that is right where the folder expects it. The lock is held.
     pub(super) fn place(&self, path: &Path, pattern: &Pattern) -> Result<String, Error> {
         let target = self.file(pattern, "table");
-        let moved = match fs::rename(path, &target) {
+        let moved = match rename(path, &target) {
             Err(error) if error.kind() == io::ErrorKind::CrossesDevices => copied(path, &target),
             moved => moved,
         };
         moved.map_err(|error| trouble("write", &target, &error))?;
-        self.name_lasts();
         // Read back: so it is known that the file is good, and it is stamped.
         match self.open(pattern, false) {
             Ok(_) => Ok(pattern.name()),
@@ -80,9 +79,8 @@ pub(super) fn right(path: &Path) -> Result<(Pattern, Hash), Fault> {
 
 /// A file of another device, copied and then removed there.
 fn copied(path: &Path, target: &Path) -> io::Result<()> {
-    let mut new = Replacement::begin(target.into())?;
-    io::copy(&mut File::open(path)?, &mut new.file)?;
-    new.file.sync_all()?;
+    let mut new = Replacement::begin(target)?;
+    io::copy(&mut File::open(path)?, &mut new)?;
     new.finish()?;
     fs::remove_file(path)
 }

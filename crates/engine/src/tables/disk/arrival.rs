@@ -4,7 +4,7 @@
 //! before it was written. So a transfer that broke, or whose process was killed, goes on behind the last block.
 //! Nothing of it has the name of a table before all of it is right.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 
@@ -12,9 +12,9 @@ use super::super::Tables;
 use super::super::fault::Fault;
 use super::super::format::BLOCK;
 use super::super::head::TableHead;
+use super::Folder;
 use super::adopt::{right, trouble};
 use super::lock::Lock;
-use super::{Folder, replace};
 use crate::error::Error;
 
 /// A table that is on its way. While this lives, no other process fetches or makes it; what has arrived when it
@@ -86,9 +86,8 @@ impl Folder {
 
 impl Arrival {
     fn begin(folder: Folder, head: TableHead, path: PathBuf, lock: Lock) -> io::Result<Self> {
-        replace::clean(&folder.path, &head.name());
-        let mut open = OpenOptions::new();
-        let file = open.read(true).write(true).create(true).truncate(false).open(&path)?;
+        folder.clean(&head.pattern);
+        let file = susun_files::open_own(&path)?;
         let mut arrival =
             Self { folder, head, path, file, blocks: 0, next: Vec::new(), _lock: lock };
         if !arrival.found_again()? {

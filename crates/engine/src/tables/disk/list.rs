@@ -9,7 +9,7 @@ use susun_sliding::pdb::Pattern;
 
 use super::super::fault::Fault;
 use super::super::format;
-use super::{Folder, Mapped, replace, stamp};
+use super::{Folder, Mapped, stamp};
 use crate::error::Error;
 
 /// A table in the folder, or what there is of one.
@@ -113,7 +113,7 @@ impl Folder {
 
     /// Removes all files of a pattern. Who has its table mapped still has it.
     pub(crate) fn remove(&self, pattern: &Pattern) -> Result<(), (PathBuf, io::Error)> {
-        replace::clean(&self.path, &pattern.name());
+        self.clean(pattern);
         // The table first: without it, what is left cannot mislead.
         for end in ["table", "stamp", "partial", "fetch"] {
             let path = self.file(pattern, end);

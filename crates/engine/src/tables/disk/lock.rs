@@ -1,7 +1,7 @@
 //! One process at a time makes a table; the others wait for its file. The operating system gives a lock
 //! back when its process ends, however that happens, so nobody waits for the dead.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
@@ -19,12 +19,7 @@ impl Lock {
     /// Waits for the lock for as long as `wait`, asked again and again, says so; nothing if it ends that.
     pub(super) fn take(path: PathBuf, wait: &mut dyn FnMut() -> bool) -> io::Result<Option<Self>> {
         loop {
-            let file = OpenOptions::new()
-                .read(true)
-                .write(true)
-                .create(true)
-                .truncate(false)
-                .open(&path)?;
+            let file = susun_files::open_own(&path)?;
             match file.try_lock() {
                 // Whoever had it may have removed the file since it was opened here.
                 Ok(()) if is_there(&file, &path) => return Ok(Some(Self { file, path })),

@@ -15,13 +15,12 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use blake3::Hasher;
+use susun_files::Replacement;
 use susun_sliding::pdb::Pattern;
 use susun_sliding::pdb::build::{Build, Unfinished};
-
-use super::replace::Replacement;
 
 const MAGIC: [u8; 8] = *b"SUSUNPDP";
 const VERSION: u32 = 1;
@@ -29,9 +28,9 @@ const VERSION: u32 = 1;
 const WORDS: usize = 1 << 13;
 
 /// Keeps how far a build is.
-pub(super) fn save(path: PathBuf, build: &Build) -> io::Result<()> {
-    let replacement = Replacement::begin(path)?;
-    let mut to = Hashing { inner: BufWriter::new(&replacement.file), hasher: Hasher::new() };
+pub(super) fn save(path: &Path, build: &Build) -> io::Result<()> {
+    let mut replacement = Replacement::begin(path)?;
+    let mut to = Hashing { inner: BufWriter::new(&mut replacement), hasher: Hasher::new() };
     let Unfinished { depth, met, last, values } = build.unfinished();
     let name = build.pattern().name();
     to.write_all(&MAGIC)?;
@@ -51,7 +50,6 @@ pub(super) fn save(path: PathBuf, build: &Build) -> io::Result<()> {
     to.inner.write_all(hash.as_bytes())?;
     to.inner.flush()?;
     drop(to);
-    // Not forced onto the disk: what a power cut leaves of it does not have its hash.
     replacement.finish()
 }
 

@@ -8,14 +8,13 @@
 //! stamped only when its last change is some ticks old.
 
 use std::fs::{self, Metadata};
-use std::io::Write;
+use std::io::Write as _;
 use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, UNIX_EPOCH};
 
 use blake3::Hash;
-
-use super::replace::Replacement;
+use susun_files::Replacement;
 
 /// Longer than a tick, which is 10 ms at most.
 const TICKS: Duration = Duration::from_millis(25);
@@ -44,8 +43,8 @@ pub(super) struct Begun {
 /// Begins a stamp; nothing if it cannot be written, which only costs time, or if the file comes from the
 /// future.
 pub(super) fn begin(path: &Path, metadata: &Metadata) -> Option<Begun> {
-    let stamp = Replacement::begin(path.into()).ok()?;
-    let age = modified(&stamp.file.metadata().ok()?).checked_sub(changed(metadata))?;
+    let stamp = Replacement::begin(path).ok()?;
+    let age = modified(&stamp.metadata().ok()?).checked_sub(changed(metadata))?;
     Some(Begun { stamp, fresh: age < TICKS })
 }
 
@@ -56,7 +55,7 @@ pub(super) fn wait() {
 
 /// Ends a stamp, after the file was found to be right.
 pub(super) fn finish(Begun { mut stamp, .. }: Begun, identity: &str) {
-    if stamp.file.write_all(signed(identity).as_bytes()).is_ok() {
+    if stamp.write_all(signed(identity).as_bytes()).is_ok() {
         let _ = stamp.finish();
     }
 }

@@ -1,0 +1,88 @@
+//! The calls to the operating system that change files, each in one place.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Creates a file; fails if anything has this name, be it a link that leads nowhere.
+pub(crate) fn create_new(path: &Path) -> io::Result<File> {
+    OpenOptions::new().read(true).write(true).create_new(true).open(path)
+}
+
+/// Opens what is there without waiting and without following a link.
+pub(crate) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    no_wait(options, true);
+    options.open(path)
+}
+
+/// Opens a stream, through links, without waiting; writing to it then waits as usual. If standard output is a
+/// file, what is there stays.
+pub(crate) fn open_stream(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    no_wait(options.append(true), false);
+    let file = options.open(path)?;
+    wait_again(&file)?;
+    Ok(file)
+}
+
+/// One write, perhaps of a part.
+pub(crate) fn write(mut file: &File, bytes: &[u8]) -> io::Result<usize> {
+    file.write(bytes)
+}
+
+/// Forces a file onto the disk.
+pub(crate) fn sync(file: &File) -> io::Result<()> {
+    file.sync_all()
+}
+
+/// Renames a file over whatever has the new name, and forces the folder onto the disk.
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(from, to)?;
+    sync_folder(to)
+}
+
+/// Forces the folder of a file onto the disk, with the file's name in it. Folders that cannot be opened, and
+/// file systems that cannot do this, are no error: their users have no better choice.
+pub(crate) fn sync_folder(file: &Path) -> io::Result<()> {
+    use io::ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
+    match File::open(folder(file)).and_then(|folder| folder.sync_all()) {
+        Err(error) if matches!(error.kind(), InvalidInput | PermissionDenied | Unsupported) => {
+            Ok(())
+        }
+        synced => synced,
+    }
+}
+
+/// The folder that a file is in.
+pub(crate) fn folder(file: &Path) -> PathBuf {
+    match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.into(),
+        _ => ".".into(),
+    }
+}
+
+#[cfg(unix)]
+fn no_wait(options: &mut OpenOptions, no_link: bool) {
+    use std::os::unix::fs::OpenOptionsExt;
+
+    use rustix::fs::OFlags;
+    let follow = if no_link { OFlags::NOFOLLOW } else { OFlags::empty() };
+    // A terminal that is written to must not become the one that Ctrl-C belongs to.
+    let flags = OFlags::NONBLOCK | OFlags::NOCTTY | follow;
+    options.custom_flags(flags.bits().cast_signed());
+}
+
+#[cfg(not(unix))]
+fn no_wait(_: &mut OpenOptions, _: bool) {}
+
+#[cfg(unix)]
+fn wait_again(file: &File) -> io::Result<()> {
+    use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+    let flags = fcntl_getfl(file)?;
+    Ok(fcntl_setfl(file, flags - OFlags::NONBLOCK)?)
+}
+
+#[cfg(not(unix))]
+fn wait_again(_: &File) -> io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,37 @@
+//! The one writer of Susun's files: checkpoints, tables, records, journals, pictures, exports, proofs.
+//!
+//! | to write | use | a symbolic link at the path | a pipe or a device at the path |
+//! |---|---|---|---|
+//! | a file whose name the program chose, such as a table | [`Replacement::begin`] | is replaced | is refused |
+//! | a file that the user named and the program owns, such as a checkpoint | [`Replacement::named`] | is refused | is refused |
+//! | a file that the user named for an export, such as a picture | [`Output`] | is refused | is written to |
+//! | lines at the end of a file, such as records | [`Log`] | is refused | is refused |
+//! | a file in place, in a folder of the program, such as a lock | [`open_own`] | is refused | is refused |
+//!
+//! What holds for all of them:
+//!
+//! - A file is written under another name in the same folder, forced onto the disk and then renamed, and the
+//!   folder is forced onto the disk, too. Other programs see the old file or the new one, after a power cut
+//!   as well. A failure leaves the old file as it was and removes the new one.
+//! - The other name ends in 64 random bits, and the file is created only if nothing has that name. Nobody
+//!   can put a link there in advance.
+//! - No open call waits: a pipe without a reader is refused at once.
+//! - A folder, socket or block device is always refused. So is a file without permission to write,
+//!   although renaming alone would not need it. A file that is replaced keeps its permissions.
+//!
+//! Links in the folders of a path are followed: only the last name matters. `/dev/stdout`, `/dev/stderr` and
+//! `/dev/fd/N` are streams, whatever they lead to.
+
+mod disk;
+mod log;
+mod output;
+mod refused;
+mod replacement;
+mod target;
+
+pub use disk::rename;
+pub use log::{Log, LogError};
+pub use output::{Output, write};
+pub use refused::Refused;
+pub use replacement::{Replacement, remove_leftovers, write_new};
+pub use target::{check_named, check_output, open_own};
