@@ -90,6 +90,18 @@ fuzz name="" seconds="300":
 fuzz-smoke:
     tools/fuzz smoke
 
+# 70,000 answers compared with solvers that share no code with the program. An hour; smaller: `--small 2000 --larger 200 --packing 500`.
+attack-answers *arguments:
+    tools/attack/run answers {{ arguments }}
+
+# 5,000 altered reports, traces, checkpoints and tables, signed again where they carry a hash: none may be believed.
+attack-forgeries *arguments:
+    tools/attack/run forgeries {{ arguments }}
+
+# Searches, builds of tables and experiments killed 100 times: nothing may be lost or corrupt.
+attack-kills *arguments:
+    tools/attack/run kills {{ arguments }}
+
 # Licences, duplicate crates, sources.
 deny:
     cargo deny check licenses bans sources
