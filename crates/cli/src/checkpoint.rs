@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use susun_engine::{Checkpoint, Moment};
-use susun_files::Replacement;
+use susun_files::{Replacement, check_existing, remove_leftovers};
 
+use crate::diagnostics::plain;
 use crate::failure::Failure;
 use crate::output_file::check_file;
 
@@ -16,11 +17,14 @@ const EVERY: Duration = Duration::from_millis(200);
 /// How a checkpoint begins.
 const BEGINS: &[u8] = b"susun-checkpoint ";
 
-/// A file that is written again and again, each time as a whole: whoever reads it finds an old
-/// checkpoint or a new one, never half of one.
+/// A file that is written again and again, each time as a whole: a reader finds an old checkpoint or a new
+/// one, never half of one. A write that fails does not disturb the search, and the next one is tried again.
 pub(crate) struct CheckpointFile {
     path: PathBuf,
-    written: Option<Instant>,
+    tried: Option<Instant>,
+    /// Is there a checkpoint of this search?
+    written: bool,
+    /// Why the last one was not written.
     failed: Option<io::Error>,
 }
 
@@ -28,33 +32,64 @@ impl CheckpointFile {
     /// A file that can be written and that holds nothing else.
     pub(crate) fn new(path: &Path) -> Result<Self, Failure> {
         check_file(path, "a checkpoint", BEGINS)?;
-        Ok(Self::existing(path))
+        Ok(Self::at(path, false))
     }
 
-    /// A file that a search goes on from, which then has told already whether it is a checkpoint.
-    pub(crate) fn existing(path: &Path) -> Self {
-        Self { path: path.into(), written: None, failed: None }
+    /// A file that a search goes on from. Whether it is a checkpoint is for its reader to say; a pipe would
+    /// keep that reader waiting.
+    pub(crate) fn existing(path: &Path) -> Result<Self, Failure> {
+        check_existing(path).map_err(|cause| Failure::File {
+            doing: "read",
+            path: path.into(),
+            cause,
+        })?;
+        Ok(Self::at(path, true))
     }
 
-    /// Writes the checkpoint that is offered, unless one was written a moment ago; the last one always.
-    pub(crate) fn offer(&mut self, moment: Moment, make: &dyn Fn() -> Checkpoint) {
-        let due = self.written.is_none_or(|written| written.elapsed() >= EVERY);
-        if (due || moment == Moment::SearchEnded) && self.failed.is_none() {
-            self.failed = self.write(&make().to_text()).err();
-            self.written = Some(Instant::now());
+    fn at(path: &Path, written: bool) -> Self {
+        remove_leftovers(path);
+        Self { path: path.into(), tried: None, written, failed: None }
+    }
+
+    /// Writes the checkpoint that is offered, unless one was tried a moment ago; the last one always. Returns
+    /// a warning for the user if this is the first failure after a success.
+    pub(crate) fn offer(
+        &mut self,
+        moment: Moment,
+        make: &dyn Fn() -> Checkpoint,
+    ) -> Option<String> {
+        let due = self.tried.is_none_or(|tried| tried.elapsed() >= EVERY);
+        if !due && moment != Moment::SearchEnded {
+            return None;
         }
+        let written = self.write(&make().to_text());
+        self.tried = Some(Instant::now());
+        self.written |= written.is_ok();
+        let before = std::mem::replace(&mut self.failed, written.err());
+        let cause = self.failed.as_ref().filter(|_| before.is_none())?;
+        let (path, cause) = (self.path.display(), plain(cause));
+        Some(format!(
+            "warning: cannot write the checkpoint `{path}`: {cause}; the search goes on and tries again"
+        ))
     }
 
-    /// Has anything been recorded?
+    /// Has the search come to a point that is recorded?
+    pub(crate) fn was_offered(&self) -> bool {
+        self.tried.is_some()
+    }
+
+    /// Can a search go on from the file?
     pub(crate) fn is_written(&self) -> bool {
-        self.written.is_some()
+        self.written
     }
 
-    /// Tells what went wrong on the way; the search itself was not disturbed.
+    /// Fails if the last checkpoint is missing, which leaves the one before, if there is one.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         match self.failed {
             None => Ok(()),
-            Some(cause) => Err(Failure::File { doing: "write", path: self.path, cause }),
+            Some(cause) => {
+                Err(Failure::File { doing: "write the last checkpoint to", path: self.path, cause })
+            }
         }
     }
 

@@ -105,7 +105,7 @@ fn looked_in() -> String {
 }
 
 /// An operating system's message without its error number.
-fn plain(error: &std::io::Error) -> String {
+pub(crate) fn plain(error: &std::io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();
     let mut letters = text.chars();

@@ -12,6 +12,7 @@ use susun_engine::{
 use crate::checkpoint::CheckpointFile;
 use crate::exit::Exit;
 use crate::numbers::short;
+use crate::output::talk;
 use crate::tables::tables;
 
 /// Answers a request with progress on a terminal; Ctrl-C stops the search, which then still gives
@@ -44,8 +45,11 @@ pub(crate) fn answer_with_progress(
     };
     let result = match &mut file {
         Some(file) => {
-            let offer =
-                &mut |moment: Moment, make: &dyn Fn() -> Checkpoint| file.offer(moment, make);
+            let offer = &mut |moment: Moment, make: &dyn Fn() -> Checkpoint| {
+                if let Some(warning) = file.offer(moment, make) {
+                    bar.suspend(|| talk(&warning));
+                }
+            };
             answer_with(request, tables(), &mut control, Some(offer), cleared)
         }
         None => answer_with(request, tables(), &mut control, None, cleared),

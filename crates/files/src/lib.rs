@@ -27,6 +27,7 @@ mod log;
 mod output;
 mod refused;
 mod replacement;
+mod same;
 mod target;
 
 pub use disk::rename;
@@ -34,4 +35,5 @@ pub use log::{Log, LogError};
 pub use output::{Output, write};
 pub use refused::Refused;
 pub use replacement::{Replacement, remove_leftovers, write_new};
-pub use target::{check_named, check_output, open_own};
+pub use same::same_file;
+pub use target::{check_existing, check_named, check_output, open_own};

@@ -20,6 +20,11 @@ pub fn check_output(path: &Path) -> io::Result<()> {
     if is_stream(path) { Ok(()) } else { check_named(path) }
 }
 
+/// Is there a file at this path, which will be read and then replaced? A link, a pipe or a device is refused.
+pub fn check_existing(path: &Path) -> io::Result<()> {
+    refuse(fs::symlink_metadata(path)?.file_type())
+}
+
 /// Opens a file of a folder of the program to read and write it in place, or creates it.
 pub fn open_own(path: &Path) -> io::Result<File> {
     look(path)?;

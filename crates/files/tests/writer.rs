@@ -12,7 +12,7 @@ use std::thread;
 use susun_files::{
     Log, LogError, Output, Refused, Replacement, check_named, check_output, open_own,
 };
-use susun_files::{remove_leftovers, write};
+use susun_files::{remove_leftovers, same_file, write};
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("a folder")
@@ -265,4 +265,24 @@ fn a_log_has_one_writer_and_grows_by_whole_entries() {
     log.cut(8).expect("a disk");
     log.append(b"three\n").expect("a disk");
     assert_eq!(fs::read(&path).expect("a file"), b"one\ntwo\nthree\n");
+}
+
+#[test]
+fn one_file_is_known_by_all_its_names() {
+    let folder = folder();
+    let [file, hard, soft, other] = ["a", "b", "c", "d"].map(|name| folder.path().join(name));
+    fs::write(&file, "").expect("a disk");
+    fs::write(&other, "").expect("a disk");
+    fs::hard_link(&file, &hard).expect("a disk");
+    symlink(&file, &soft).expect("a disk");
+    let spelt = folder.path().join("./a");
+    for name in [&file, &hard, &soft, &spelt] {
+        assert!(same_file(&file, name) && same_file(name, &file), "{}", name.display());
+        assert!(!same_file(name, &other));
+    }
+    // Files to be made.
+    let [new, newer] = ["new", "newer"].map(|name| folder.path().join(name));
+    assert!(same_file(&new, &folder.path().join("./new")) && !same_file(&new, &newer));
+    // What is written to a device is not lost to others.
+    assert!(!same_file(Path::new("/dev/null"), Path::new("/dev/null")));
 }

@@ -15,13 +15,14 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
     sensible(&args.output)?;
     let path = &args.checkpoint;
+    // Before it is read: a pipe would never end.
+    let mut file = CheckpointFile::existing(path)?;
     let source = SourceText::of_file(path)?;
     let request = Request::Resume(Resume {
         checkpoint: source.text.clone(),
         seconds: args.limit_time,
         threads: args.threads,
     });
-    let mut file = CheckpointFile::existing(path);
     let worst = ask_one_with(&request, Some(&mut file), &mut |_| {}, &mut |report| {
         let Report::Solve(report) = report else { return Ok(Exit::Answered) };
         Ok(exit(&report).max(show(&report, &args.output)?))

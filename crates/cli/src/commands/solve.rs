@@ -106,10 +106,10 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         Ok(exit(&report).max(show(&report, &args.output)?))
     })?;
     if let (Some(file), Some(path)) = (file, &args.checkpoint) {
-        match (file.is_written(), worst.is_halted()) {
-            (false, _) => output::talk("nothing was searched in units, so there is no checkpoint"),
-            (true, true) => output::talk(&format!("to go on: susun resume {}", path.display())),
-            (true, false) => {}
+        if !file.was_offered() {
+            output::talk("nothing was searched in units, so there is no checkpoint");
+        } else if file.is_written() && worst.is_halted() {
+            output::talk(&format!("to go on: susun resume {}", path.display()));
         }
         file.finish()?;
     }

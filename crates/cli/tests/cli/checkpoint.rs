@@ -12,6 +12,18 @@ use crate::program::susun;
 /// Korf's instance 79: 540,860 nodes; 42 moves.
 const BOARD: &str = "0 1 9 7/11 13 5 3/14 12 4 2/8 6 10 15";
 
+/// Korf's instance 88, with two heuristics and so without a kernel: minutes.
+const LONG: [&str; 8] = [
+    "solve",
+    "15 2 12 11/14 13 9 5/1 3 8 7/0 10 6 4",
+    "--goal",
+    "blank-first",
+    "-a",
+    "ida-star",
+    "-H",
+    "manhattan,hamming",
+];
+
 fn without_time(mut report: Value) -> Value {
     report["seconds"] = Value::Null;
     report
@@ -97,10 +109,14 @@ fn a_search_stopped_by_a_limit_goes_on_from_where_it_was() {
 fn files_are_looked_at_before_the_search() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("p.txt"), "1 2 3/4 0 5/7 8 6").expect("a file");
+    fs::write(folder.path().join("note.txt"), "to do").expect("a file");
     for option in ["--checkpoint", "--trace"] {
         let ran = susun(["solve", "p.txt", "-a", "ida-star", option, "p.txt"]);
         let ran = ran.within(folder.path()).run().with_code(30);
-        assert!(ran.err.contains("p.txt is there already, and it is not a"), "{}", ran.err);
+        assert!(ran.err.contains("`p.txt` would be overwritten"), "{}", ran.err);
+        let ran = susun(["solve", "p.txt", "-a", "ida-star", option, "note.txt"]);
+        let ran = ran.within(folder.path()).run().with_code(30);
+        assert!(ran.err.contains("note.txt is there already, and it is not a"), "{}", ran.err);
         let ran = susun(["solve", "p.txt", "-a", "ida-star", option, "nowhere/x"]);
         let ran = ran.within(folder.path()).run().with_code(32);
         assert_eq!(ran.out, "");
@@ -127,4 +143,89 @@ fn what_is_no_checkpoint_is_refused_with_advice() {
     let args = ["solve", "1 2/3 0", "-a", "a-star", "--checkpoint", "x.txt"];
     let ran = susun(args).within(folder.path()).run().with_code(30);
     assert!(ran.err.contains("a-star cannot be continued"), "{}", ran.err);
+}
+
+/// A pipe, a device or a link in place of a checkpoint is refused before the search, and nothing waits for it.
+#[test]
+#[cfg(unix)]
+fn only_a_file_can_be_a_checkpoint() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    assert!(
+        std::process::Command::new("mkfifo").arg(at("pipe")).status().is_ok_and(|s| s.success())
+    );
+    std::os::unix::fs::symlink(at("target"), at("link")).expect("a link");
+    std::os::unix::fs::symlink("/dev/null", at("device-link")).expect("a link");
+    for (name, why) in [
+        ("pipe", "it is a pipe, not a file"),
+        ("link", "it is a symbolic link"),
+        ("device-link", "it is a symbolic link"),
+        ("/dev/null", "it is a device"),
+        (".", "it is a directory"),
+    ] {
+        for args in [
+            &["solve", "8 6 7/2 5 4/3 0 1", "-a", "ida-star", "--checkpoint", name][..],
+            &["resume", name],
+        ] {
+            let ran = susun(args).within(folder.path()).run().with_code(32);
+            assert!(ran.err.contains(why), "{args:?}: {}", ran.err);
+            assert_eq!(ran.out, "");
+        }
+    }
+    assert!(!at("target").exists() && at("pipe").exists());
+}
+
+/// The name a checkpoint is written under is not known in advance, so that nobody can put a link there.
+#[test]
+#[cfg(unix)]
+fn no_link_beside_a_checkpoint_is_followed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("precious"), "kept").expect("a file");
+    std::os::unix::fs::symlink(at("precious"), at("c.txt.new")).expect("a link");
+    let args = ["solve", "8 6 7/2 5 4/3 0 1", "-a", "ida-star", "--checkpoint", "c.txt"];
+    susun(args).within(folder.path()).run().with_code(0);
+    assert_eq!(fs::read_to_string(at("precious")).expect("a file"), "kept");
+    susun(["resume", "c.txt"]).within(folder.path()).run().with_code(0);
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 3, "nothing is left over");
+}
+
+/// A folder that vanishes while the search goes on and comes back: the failure is reported at once, and the next
+/// checkpoint is written.
+#[test]
+fn a_checkpoint_that_fails_is_reported_and_tried_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("in")).expect("a folder");
+    let run =
+        susun(LONG).args(["--limit-time", "3", "--checkpoint", "in/c.txt"]).within(folder.path());
+    let done = std::thread::scope(|scope| {
+        let running = scope.spawn(|| run.run());
+        while !at("in/c.txt").exists() {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        while fs::rename(at("in"), at("out")).is_err() {}
+        std::thread::sleep(Duration::from_millis(700));
+        fs::rename(at("out"), at("in")).expect("a folder");
+        running.join().expect("a run")
+    });
+    let done = done.with_code(20);
+    assert!(done.err.contains("warning: cannot write the checkpoint `in/c.txt`"), "{}", done.err);
+    assert!(done.err.contains("to go on: susun resume in/c.txt"), "{}", done.err);
+    let ran = susun(["resume", "in/c.txt", "--limit-time", "100ms"]).within(folder.path()).run();
+    assert!([0, 20].contains(&ran.code), "{}", ran.err);
+    // And one that stays away: the last word is an error.
+    fs::create_dir(at("gone")).expect("a folder");
+    let run =
+        susun(LONG).args(["--limit-time", "1", "--checkpoint", "gone/c.txt"]).within(folder.path());
+    let done = std::thread::scope(|scope| {
+        let running = scope.spawn(|| run.run());
+        while !at("gone/c.txt").exists() {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        fs::rename(at("gone"), at("away")).expect("a folder");
+        running.join().expect("a run")
+    });
+    let done = done.with_code(32);
+    assert!(done.err.contains("cannot write the last checkpoint to `gone/c.txt`"), "{}", done.err);
 }
