@@ -12,6 +12,7 @@ mod diagnostics;
 mod examples;
 mod exit;
 mod failure;
+mod file_use;
 #[cfg(feature = "http")]
 mod http;
 mod input;
@@ -29,6 +30,7 @@ use args::{Args, Command};
 use clap::Parser;
 use exit::Exit;
 use failure::Failure;
+use file_use::FileUse;
 
 fn main() -> ExitCode {
     let args = match Args::try_parse() {
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<Exit, Failure> {
+    FileUse::of(&args.command).check()?;
     match &args.command {
         Command::Solve(args) => commands::solve::run(args),
         Command::Resume(args) => commands::resume::run(args),

@@ -7,6 +7,7 @@ use susun_pictures::longest_strip;
 use susun_render::{Picture, PngError, to_png, to_svg};
 
 use crate::failure::Failure;
+use crate::file_use::check_kept;
 use crate::numbers::grouped;
 
 /// Can so many boards of this size be a strip? To be asked before they are made.
@@ -78,6 +79,7 @@ pub(crate) fn only_one(what: &str) -> Failure {
 
 /// Writes a picture that was drawn.
 pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    check_kept(path)?;
     susun_files::write(path, bytes).map_err(|cause| Failure::File {
         doing: "write",
         path: path.into(),

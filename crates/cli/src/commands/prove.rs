@@ -50,6 +50,13 @@ pub(crate) fn run(args: &ProveArgs) -> Result<Exit, Failure> {
     shown.map_err(|failure| failure.pointing_into(input.texts()))
 }
 
+/// The files that will be written.
+pub(crate) fn outputs(args: &ProveArgs) -> [[PathBuf; 3]; 1] {
+    let puzzle = args.puzzle.inputs.first().map_or("", String::as_str);
+    let Files { formula, proof, report } = Files::new(args.out.as_deref(), puzzle);
+    [[formula, proof, report]]
+}
+
 impl Files {
     fn new(prefix: Option<&Path>, puzzle: &str) -> Self {
         let file = Path::new(puzzle);

@@ -6,6 +6,7 @@ mod checkpoint;
 mod convert;
 mod exit_codes;
 mod explain;
+mod file_use;
 mod generate;
 mod graph;
 mod hint;

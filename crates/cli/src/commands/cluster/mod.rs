@@ -18,6 +18,7 @@ use clap::{Args, Subcommand};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
 
 #[derive(Debug, Args)]
 pub(crate) struct ClusterArgs {
@@ -39,6 +40,20 @@ enum ClusterCommand {
     Cancel(cancel::CancelArgs),
     /// Go on coordinating a job from its journal
     Resume(resume::ResumeArgs),
+}
+
+impl ClusterArgs {
+    /// The files that are named.
+    pub(crate) fn file_use(&self) -> FileUse {
+        match &self.command {
+            ClusterCommand::Submit(args) => args.file_use(),
+            ClusterCommand::Resume(args) => args.file_use(),
+            ClusterCommand::Result(args) => args.file_use(),
+            ClusterCommand::Worker(_) | ClusterCommand::Status(_) | ClusterCommand::Cancel(_) => {
+                FileUse::default()
+            }
+        }
+    }
 }
 
 pub(crate) fn run(args: &ClusterArgs) -> Result<Exit, Failure> {

@@ -16,6 +16,7 @@ use crate::args::OutputArgs;
 use crate::commands::{count, fill, solve};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
 use crate::output;
 
 #[derive(Debug, Args)]
@@ -27,6 +28,13 @@ pub(crate) struct ResultArgs {
     access: AccessArgs,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+impl ResultArgs {
+    /// The files that are named.
+    pub(super) fn file_use(&self) -> FileUse {
+        FileUse::default().pictures(&self.output)
+    }
 }
 
 pub(crate) fn run(args: &ResultArgs) -> Result<Exit, Failure> {

@@ -16,6 +16,7 @@ use super::wait;
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
 use crate::tables::tables;
 
 #[derive(Debug, Args)]
@@ -33,6 +34,18 @@ pub(crate) struct ResumeArgs {
     access: AccessArgs,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+impl ResumeArgs {
+    /// The files that are named.
+    pub(super) fn file_use(&self) -> FileUse {
+        let own = &self.coordinate.journal;
+        #[cfg(feature = "lab")]
+        let more = &self.records;
+        #[cfg(not(feature = "lab"))]
+        let more = &None;
+        FileUse::default().pictures(&self.output).owns([own, more])
+    }
 }
 
 pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {

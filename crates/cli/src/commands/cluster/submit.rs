@@ -19,6 +19,7 @@ use super::wait;
 use crate::args::{OutputArgs, PuzzleArgs, TableArgs, algorithm_names, heuristic_names};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
 use crate::input::Input;
 use crate::tables::{self, tables};
 use crate::units;
@@ -92,6 +93,14 @@ pub(crate) struct SubmitArgs {
     access: AccessArgs,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+impl SubmitArgs {
+    /// The files that are named.
+    pub(super) fn file_use(&self) -> FileUse {
+        let own = &self.coordinate.journal;
+        FileUse::default().puzzle(&self.puzzle).pictures(&self.output).owns([own])
+    }
 }
 
 pub(crate) fn run(args: &SubmitArgs) -> Result<Exit, Failure> {

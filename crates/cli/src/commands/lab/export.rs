@@ -9,6 +9,7 @@ use susun_lab::{ExportError, export};
 use super::records;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
 use crate::picture::save;
 
 #[derive(Debug, Args)]
@@ -22,6 +23,13 @@ pub(crate) struct ExportArgs {
     /// Only these fields, in this order
     #[arg(long, value_name = "FIELDS", value_delimiter = ',')]
     columns: Vec<String>,
+}
+
+impl ExportArgs {
+    /// The files that are named.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default().reads(&self.records).writes([&self.csv])
+    }
 }
 
 pub(crate) fn run(args: &ExportArgs) -> Result<Exit, Failure> {

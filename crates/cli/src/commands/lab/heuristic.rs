@@ -13,6 +13,7 @@ use crate::board::draw;
 use crate::commands::ask_one;
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
+use crate::file_use::FileUse;
 use crate::input;
 use crate::numbers::{counted, grouped, moves};
 use crate::output::{self, bold, gap, plain};
@@ -38,6 +39,13 @@ pub(crate) struct HeuristicArgs {
     /// Draw the estimate against the true distance, as PNG into this file
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
+}
+
+impl HeuristicArgs {
+    /// The files that are named.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default().reads(&self.goal).writes([&self.svg, &self.png])
+    }
 }
 
 pub(crate) fn run(args: &HeuristicArgs) -> Result<Exit, Failure> {

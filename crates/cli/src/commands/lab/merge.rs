@@ -7,6 +7,7 @@ use susun_lab::merge;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
 use crate::numbers::counted;
 use crate::output;
 
@@ -21,6 +22,13 @@ pub(crate) struct MergeArgs {
     /// Join records of different versions of the program, too
     #[arg(long)]
     mixed_versions: bool,
+}
+
+impl MergeArgs {
+    /// The files that are named.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default().reads(&self.records).owns([[&self.out]])
+    }
 }
 
 pub(crate) fn run(args: &MergeArgs) -> Result<Exit, Failure> {

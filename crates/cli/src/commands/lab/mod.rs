@@ -18,6 +18,7 @@ use susun_render::Styled;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
 use crate::output::{bold, plain};
 
 #[derive(Debug, Args)]
@@ -46,6 +47,24 @@ enum LabCommand {
     Plot(plot::PlotArgs),
     /// Write a page with everything: question, method, tables, figures
     Report(report::ReportArgs),
+}
+
+impl LabArgs {
+    /// The files that are named.
+    pub(crate) fn file_use(&self) -> FileUse {
+        match &self.command {
+            LabCommand::Heuristic(args) => args.file_use(),
+            LabCommand::Run(args) => args.file_use(),
+            LabCommand::Export(args) => args.file_use(),
+            LabCommand::Merge(args) => args.file_use(),
+            LabCommand::Plot(args) => args.file_use(),
+            LabCommand::Report(args) => args.file_use(),
+            // The first writes a file that must be new, the others write nothing.
+            LabCommand::Init(_) | LabCommand::Summary(_) | LabCommand::Compare(_) => {
+                FileUse::default()
+            }
+        }
+    }
 }
 
 pub(crate) fn run(args: &LabArgs) -> Result<Exit, Failure> {

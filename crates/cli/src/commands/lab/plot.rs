@@ -9,6 +9,7 @@ use susun_lab::{Error, Figure, NoFigure, Record, UnknownFigure, gallery};
 use super::records;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
 use crate::output;
 use crate::picture::{files, png, save, save_all, svg};
 
@@ -35,6 +36,13 @@ pub(crate) struct PlotArgs {
     /// Draw the figures into this folder, as SVG and PNG
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["svg", "png"])]
     into: Option<PathBuf>,
+}
+
+impl PlotArgs {
+    /// The files that are named.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default().reads(&self.files).writes([&self.svg, &self.png])
+    }
 }
 
 pub(crate) fn run(args: &PlotArgs) -> Result<Exit, Failure> {

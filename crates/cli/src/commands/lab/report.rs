@@ -9,6 +9,7 @@ use super::plot::refused;
 use super::records;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
 use crate::output;
 use crate::output_file::check_output;
 use crate::picture::save;
@@ -24,6 +25,13 @@ pub(crate) struct ReportArgs {
     /// What to tell of and to show, once or several times; those of the experiment unless told
     #[arg(long, value_name = "MEASURE")]
     measure: Vec<String>,
+}
+
+impl ReportArgs {
+    /// The files that are named.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default().reads(&self.files).writes([[&self.output]])
+    }
 }
 
 pub(crate) fn run(args: &ReportArgs) -> Result<Exit, Failure> {

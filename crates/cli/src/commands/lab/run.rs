@@ -12,6 +12,7 @@ use susun_lab::{Experiment, Outcome, Part, Program, RecordFile, Settings, Tally,
 
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText};
+use crate::file_use::FileUse;
 use crate::numbers::{counted, grouped};
 use crate::output;
 use crate::progress::{is_stopped, stop_on_ctrl_c};
@@ -43,10 +44,22 @@ pub(crate) struct RunArgs {
     limit_runs: Option<u64>,
 }
 
+impl RunArgs {
+    /// The files that are named.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default().reads([&self.file]).owns([[&self.records_path()]])
+    }
+
+    /// Where the records go.
+    fn records_path(&self) -> PathBuf {
+        self.records.clone().unwrap_or_else(|| self.file.with_extension("jsonl"))
+    }
+}
+
 pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
     // Before there is anything to end.
     let stop = stop_on_ctrl_c();
-    let path = args.records.clone().unwrap_or_else(|| args.file.with_extension("jsonl"));
+    let path = args.records_path();
     let bar = bar();
     bar.set_message("drawing puzzles");
     bar.enable_steady_tick(Duration::from_millis(500));
