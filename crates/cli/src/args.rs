@@ -34,7 +34,7 @@ pub(crate) enum Command {
     Solve(Box<SolveArgs>),
     /// Go on with a search from its checkpoint
     Resume(Box<ResumeArgs>),
-    /// Say whether a board can be solved, and why, in three ways
+    /// Say whether a board can be solved, and why, in three ways; a packing puzzle may stay undecided
     Check(CheckArgs),
     /// Count the solutions of a packing puzzle
     Count(Box<CountArgs>),

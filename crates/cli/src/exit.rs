@@ -1,5 +1,5 @@
-//! Exit codes in families: 0-9 answered, 10-19 proved impossible, 20-29 stopped by a limit or by
-//! the user, 30-39 bad input or usage.
+//! Exit codes in families: 0-9 answered, 10-19 proved impossible, 20-29 no answer (a limit, the user, or
+//! undecided), 30-39 bad input or usage.
 
 use std::process::ExitCode;
 
@@ -17,6 +17,7 @@ pub(crate) enum Exit {
     MemoryLimit = 22,
     Stopped = 23,
     DepthLimit = 24,
+    Undecided = 25,
     Usage = 30,
     BadInput = 31,
     File = 32,
@@ -31,7 +32,7 @@ Exit codes:
   10  proved unsolvable          11  a claim was refuted
   20  time limit                 21  node limit
   22  memory limit               23  stopped by the user
-  24  depth limit
+  24  depth limit                25  undecided by `check`
   30  wrong usage                31  wrong input
   32  file cannot be used        33  cannot be done for this puzzle
   39  a mistake in Susun
@@ -43,9 +44,9 @@ Examples:
   susun generate sliding --size 4x4 --seed 1 | susun solve --json";
 
 impl Exit {
-    /// Ended before the answer, by a limit or by the user?
+    /// Returns whether a limit or the user ended the search, so that it can go on later.
     pub(crate) fn is_halted(self) -> bool {
-        (20..30).contains(&(self as u8))
+        (20..30).contains(&(self as u8)) && self != Self::Undecided
     }
 }
 

@@ -26,7 +26,7 @@ export class Live {
     if (!wanted()) return;
     if (!check) return this.#take(undefined);
     this.reasons = check.reasons;
-    if (!check.possible) {
+    if (check.verdict === "no-solution") {
       this.state = "none";
       this.solutions = "0";
       return;

@@ -11,7 +11,10 @@ fn links<const N: usize>(args: [&str; N], input: Option<&str>) -> Vec<String> {
         Some(input) => call.input(input),
         None => call,
     };
-    let out = call.run().answer();
+    let ran = call.run();
+    // A check of a packing puzzle leaves it undecided.
+    let undecided = args[0] == "check" && input.is_some_and(|text| text.starts_with("packing"));
+    let out = if undecided { ran.with_code(25).out } else { ran.answer() };
     out.lines().filter_map(|line| line.strip_prefix("link: ")).map(String::from).collect()
 }
 

@@ -69,11 +69,23 @@ fn all_solutions_can_be_listed() {
 }
 
 #[test]
-fn a_check_tells_reasons_or_that_there_are_none() {
+fn a_check_gives_reasons_or_says_undecided() {
     let ran = susun(["check", &file("area-too-small")]).run().with_code(10);
     assert!(ran.out.starts_with("there is no solution\n"), "{}", ran.out);
-    let ran = susun(["check", &file("iq-5x11")]).run().with_code(0);
-    assert!(ran.out.starts_with("nothing found that excludes a solution\n"), "{}", ran.out);
+    let ran = susun(["check", &file("iq-5x11")]).run().with_code(25);
+    assert!(ran.out.starts_with("undecided: no obstacle found; run `susun solve`\n"), "{}", ran.out);
+    let report = susun(["check", &file("iq-5x11"), "--json"]).run().with_code(25).json();
+    assert_eq!((&report["verdict"], &report["possible"]), (&"undecided".into(), &true.into()));
+    // Of several puzzles the largest code counts.
+    let both = [&*file("iq-5x11"), &*file("area-too-small")];
+    susun(["check"]).args(both).run().with_code(25);
+    let filled = "packing\nboard 1x2\npiece A\nXX\nplaced\nAA\n";
+    let ran = susun(["check"]).input(filled).run().with_code(0);
+    assert!(ran.out.starts_with("solved: every piece is placed"), "{}", ran.out);
+    let report = susun(["check", "--json"]).input(filled).run().with_code(0).json();
+    assert_eq!(report["verdict"], "solved");
+    // An explanation was given, whatever its check found.
+    susun(["explain", &file("iq-5x11")]).run().with_code(0);
 }
 
 #[test]
@@ -132,7 +144,7 @@ fn the_cells_of_a_reason_are_marked_and_the_reason_is_told_below() {
 #[test]
 fn a_board_is_drawn_as_it_is_given_and_one_at_a_time() {
     let challenge = "packing\nboard 2x2\npiece A x2\nXX\nplaced\nAA\n__\n";
-    let svg = svg_of("check", challenge, 0);
+    let svg = svg_of("check", challenge, 25);
     assert!(svg.contains("packing puzzle: AA/__") && svg.contains("2 pieces, 1 of them placed"));
     let (one, two) = (file("test1"), file("custom"));
     for verb in ["check", "solve"] {

@@ -129,6 +129,19 @@ pub struct ReasonInfo {
     pub dark: Vec<usize>,
 }
 
+/// What a check without search finds about a packing puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum FillCheckVerdict {
+    /// Every piece is placed and every cell is covered.
+    Solved,
+    /// A reason proves that there is no solution.
+    NoSolution,
+    /// Neither: only a search can decide.
+    Undecided,
+}
+
 /// To check, for packing puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -138,6 +151,8 @@ pub struct FillCheckReport {
     pub schema: u32,
     /// The puzzle.
     pub puzzle: PackingInfo,
+    /// Solved, without a solution, or undecided.
+    pub verdict: FillCheckVerdict,
     /// False when a reason proves that there is no solution; true says nothing yet.
     pub possible: bool,
     /// Why there is no solution.

@@ -365,6 +365,8 @@ export type FillCheckReport = {
   schema: number,
   /** The puzzle. */
   puzzle: PackingInfo,
+  /** Solved, without a solution, or undecided. */
+  verdict: FillCheckVerdict,
   /** False when a reason proves that there is no solution; true says nothing yet. */
   possible: boolean,
   /** Why there is no solution. */
@@ -374,6 +376,9 @@ export type FillCheckReport = {
   /** How many motions make the puzzle itself again. */
   symmetries: number,
 };
+
+/** What a check without search finds about a packing puzzle. */
+export type FillCheckVerdict = "solved" | "no-solution" | "undecided";
 
 /** What a search for placements took; each algorithm has some of these. */
 export type FillCounters = {

@@ -3,7 +3,7 @@
 mod playing;
 
 use susun_engine::{
-    FillCheckReport, FillMethodInfo, FillReport, FillTraceEvent, FillTraceReport, FillVerdict,
+    FillCheckReport, FillCheckVerdict, FillMethodInfo, FillReport, FillTraceEvent, FillTraceReport, FillVerdict,
     PackingInfo, ReasonInfo, traced_board,
 };
 use susun_pictures::{MOST_PANELS, Marked, Space, pointing, solved, unsolved};
@@ -65,25 +65,33 @@ pub(super) fn show_check(report: &FillCheckReport, args: &CheckArgs) -> Result<E
         link::print(link::of_packing(&report.puzzle))?;
     }
     picture::save_all(&pictures)?;
-    Ok(if report.possible { Exit::Answered } else { Exit::Unsolvable })
+    Ok(match report.verdict {
+        FillCheckVerdict::Solved => Exit::Answered,
+        FillCheckVerdict::NoSolution => Exit::Unsolvable,
+        FillCheckVerdict::Undecided => Exit::Undecided,
+    })
 }
 
 /// What a check found.
 pub(super) fn check_words(report: &FillCheckReport) -> Styled {
     let mut text = bold(check_verdict(report));
     text.append(reasons(&report.puzzle, &report.reasons));
-    let places = counted(report.placements as u64, "place");
+    let placements = counted(report.placements as u64, "possible placement");
     let symmetry = match report.symmetries {
         1 => "no symmetry".into(),
-        motions => format!("{motions} motions make the puzzle itself again"),
+        count => format!("{count} symmetries"),
     };
     let size = size(&report.puzzle);
-    text.append(plain(&format!("{size}; the pieces have {places} to lie; {symmetry}")));
+    text.append(plain(&format!("{size}; {placements}; {symmetry}")));
     text
 }
 
 fn check_verdict(report: &FillCheckReport) -> &'static str {
-    if report.possible { "nothing found that excludes a solution" } else { "there is no solution" }
+    match report.verdict {
+        FillCheckVerdict::Solved => "solved: every piece is placed and every cell is covered",
+        FillCheckVerdict::NoSolution => "there is no solution",
+        FillCheckVerdict::Undecided => "undecided: no obstacle found; run `susun solve`",
+    }
 }
 
 /// Refuses what a packing puzzle does not have.

@@ -32,9 +32,8 @@ pub(super) fn prepare(
     trace: Option<SharedTrace>,
 ) -> Result<Ready, Error> {
     let placements = placements(puzzle);
-    let full = !puzzle.free().contains(&true) && puzzle.remaining().iter().all(|left| *left == 0);
     let prepared = match algorithm {
-        _ if full => Prepared::Solved,
+        _ if is_full(puzzle) => Prepared::Solved,
         Algorithm::BruteForce => {
             if let Some(trace) = trace {
                 Prepared::Whole(Box::new(Watched::new(puzzle, collect, trace)))
@@ -63,6 +62,11 @@ pub(super) fn prepare(
         }
     };
     Ok(Ready { placements, prepared })
+}
+
+/// Returns whether every cell is covered and every piece placed.
+pub(super) fn is_full(puzzle: &Puzzle) -> bool {
+    !puzzle.free().contains(&true) && puzzle.remaining().iter().all(|left| *left == 0)
 }
 
 /// How many tries brute force has made: the root is a node that nobody tried.
