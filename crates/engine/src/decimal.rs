@@ -1,15 +1,22 @@
 //! Whole numbers that can pass 2^53 travel as decimal strings, always: JavaScript would round them.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use serde::{Deserialize, Deserializer, Serializer, de};
 
 /// Writes `value` as a string.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference to the field")]
-pub(crate) fn serialize<S: Serializer>(value: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn serialize<T: Display, S: Serializer>(
+    value: &T,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }
 
 /// Reads a string of digits.
-pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+pub(crate) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<T, D::Error> {
     let text = String::deserialize(deserializer)?;
     let wrong = || de::Error::invalid_value(de::Unexpected::Str(&text), &"a whole number");
     text.parse().map_err(|_| wrong())
@@ -17,15 +24,19 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
 
 /// The same for a number that may be absent.
 pub(crate) mod option {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
     use serde::{Deserialize, Deserializer, Serializer};
 
     #[derive(Deserialize)]
-    struct Wrapped(#[serde(with = "super")] u64);
+    #[serde(bound = "T: FromStr")]
+    struct Wrapped<T>(#[serde(with = "super")] T);
 
     /// Writes a string or null.
     #[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
-    pub(crate) fn serialize<S: Serializer>(
-        value: &Option<u64>,
+    pub(crate) fn serialize<T: Display, S: Serializer>(
+        value: &Option<T>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
         match value {
@@ -35,9 +46,9 @@ pub(crate) mod option {
     }
 
     /// Reads a string of digits or null.
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+    pub(crate) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
         deserializer: D,
-    ) -> Result<Option<u64>, D::Error> {
-        Ok(Option::<Wrapped>::deserialize(deserializer)?.map(|Wrapped(value)| value))
+    ) -> Result<Option<T>, D::Error> {
+        Ok(Option::<Wrapped<T>>::deserialize(deserializer)?.map(|Wrapped(value)| value))
     }
 }

@@ -1,9 +1,9 @@
 //! Packing puzzles through the one door: the known numbers, every algorithm, threads and limits.
 
 use susun_engine::{
-    Check, Control, Count, CountReport, Error, Event, FillReport, FillTraceReport, FillVerdict,
-    HaltReason, LimitSpec, MethodChoice, NoClock, PuzzleText, Report, Request, Solve, Stop,
-    TraceText, answer, traced_board,
+    Check, Control, Count, CountKind, CountReport, Error, Event, FillReport, FillTraceReport,
+    FillVerdict, HaltReason, LimitSpec, MethodChoice, NoClock, PuzzleText, Report, Request, Solve,
+    Stop, TraceText, answer, traced_board,
 };
 use susun_testkit::golden::project_path;
 
@@ -270,6 +270,32 @@ fn classes_beyond_counting_stay_unknown() {
     assert_eq!((report.labelled, report.up_to_symmetry), (Some(540_061_286_536_921), None));
     let report = count(dominoes("6x6", 18), None);
     assert_eq!((report.labelled, report.up_to_symmetry), (Some(6_728), Some(930)));
+}
+
+#[test]
+fn counts_above_64_bits_are_reported_and_above_128_bits_named() {
+    // 14x14 dominoes: Kasteleyn's formula; single cells that are all different: 21! and 40!.
+    let singles = |board, count| {
+        let pieces: String = (0..count).map(|number| format!("piece P{number}\nX\n")).collect();
+        text(&format!("packing\nboard {board}\n{pieces}"))
+    };
+    let dominoes = text("packing\nboard 14x14\npiece A x98\nXX\n");
+    for (puzzle, labelled, merged) in [
+        (dominoes, Some(112_202_208_776_036_178_000_000), 112_202_208_776_036_178_000_000),
+        (singles("3x7", 21), Some(51_090_942_171_709_440_000), 1),
+        (singles("5x8", 40), None, 1),
+    ] {
+        let report = count(puzzle, None);
+        assert_eq!((report.labelled, report.merged), (labelled, Some(merged)), "{report:?}");
+        assert_eq!(report.halted_by, None);
+        assert_eq!(report.beyond.is_empty(), labelled.is_some(), "{report:?}");
+    }
+    // All copies of one piece: one solution.
+    let report = count(text("packing\nboard 3x7\npiece A x21\nX\n"), None);
+    assert_eq!((report.labelled, report.merged), (Some(1), Some(1)));
+    let report = count(text("packing\nboard 8x60\npiece A x240\nXX\n"), None);
+    assert_eq!(report.beyond, [CountKind::Labelled, CountKind::Merged]);
+    assert_eq!((report.labelled, report.merged, report.halted_by), (None, None, None));
 }
 
 #[test]

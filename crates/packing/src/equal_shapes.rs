@@ -29,11 +29,20 @@ pub fn labelled_per_merged(puzzle: &Puzzle) -> Option<u128> {
         for piece in class {
             for copy in 1..=remaining[piece] as u128 {
                 places += 1;
-                product = product.checked_mul(places)? / copy;
+                // Reduced first, so that only a product that is itself too large overflows.
+                let shared = common_divisor(places, copy);
+                product = (product / (copy / shared)).checked_mul(places / shared)?;
             }
         }
     }
     Some(product)
+}
+
+fn common_divisor(mut a: u128, mut b: u128) -> u128 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }
 
 #[cfg(test)]
@@ -57,6 +66,20 @@ mod tests {
         let text = format!("{text}\nplaced\nA__\nA__\n___");
         let puzzle = notation::read(&text, None).unwrap().puzzle;
         assert_eq!(labelled_per_merged(&puzzle), Some(4));
+    }
+
+    #[test]
+    fn only_a_number_of_ways_that_is_itself_too_large_is_absent() {
+        let ways = |first: usize, second: usize| {
+            let text = format!(
+                "packing\nboard 1x{}\npiece A x{first}\nX\npiece B x{second}\nX",
+                first + second
+            );
+            labelled_per_merged(&notation::read(&text, None).unwrap().puzzle)
+        };
+        // Binomials: 130 over 65 is 9.51e37 and 132 over 66 is 3.77e38, which is above 2^128.
+        assert_eq!(ways(65, 65), Some(95_067_625_827_960_698_145_584_333_020_095_113_100));
+        assert_eq!(ways(66, 66), None);
     }
 
     #[test]

@@ -10,6 +10,8 @@ export function knownOf({ live, put }: Table): string {
   if (live.state === "complete") return text.complete;
   if (live.state === "counting") return text.counting;
   if (live.state === "unknown") return text.uncounted(PATIENCE);
+  // The engine counts up to 2^128 - 2.
+  if (live.state === "beyond") return text.solutionsLeft("≥ 2¹²⁸ − 1");
   // Where nothing was put, nothing that lies there is to blame.
   const blameless = live.reasons.length > 0 || put.length === 0;
   if (live.state === "none") return blameless ? text.noSolution : text.noSolutionLeft;

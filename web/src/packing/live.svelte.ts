@@ -7,7 +7,7 @@ export const PATIENCE = 10;
 
 /** What is known of the board as it lies there: found out in the background, forgotten with the next change. */
 export class Live {
-  state = $state<"counting" | "counted" | "unknown" | "none" | "complete">("counting");
+  state = $state<"counting" | "counted" | "beyond" | "unknown" | "none" | "complete">("counting");
   /** How many solutions are left, and how many if symmetric ones are one. */
   solutions = $state<string | null>(null);
   distinct = $state<string | null>(null);
@@ -47,6 +47,7 @@ export class Live {
   #take(count: CountReport | undefined): void {
     this.solutions = count?.labelled ?? null;
     this.distinct = count?.up_to_symmetry ?? null;
-    this.state = !count?.labelled ? "unknown" : count.labelled === "0" ? "none" : "counted";
+    const beyond = count?.beyond.includes("labelled");
+    this.state = beyond ? "beyond" : !count?.labelled ? "unknown" : count.labelled === "0" ? "none" : "counted";
   }
 }

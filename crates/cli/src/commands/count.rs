@@ -1,13 +1,13 @@
 //! `susun count`.
 
-use susun_engine::{Count, CountReport, Report, Request};
+use susun_engine::{Count, CountKind, CountReport, Report, Request};
 use susun_render::Styled;
 
 use super::ask;
 use crate::args::CountArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::numbers::{counted, grouped};
+use crate::numbers::{grouped, large};
 use crate::output::{self, bold, plain};
 
 pub(crate) fn run(args: &CountArgs) -> Result<Exit, Failure> {
@@ -31,17 +31,23 @@ pub(super) fn show(report: &CountReport, json: bool) -> Result<Exit, Failure> {
     Ok(report.halted_by.map_or(Exit::Answered, Exit::from))
 }
 
+/// A count that is too large to be given.
+const TOO_MANY: &str = "at least 2^128 - 1";
+
 fn answer(report: &CountReport) -> Styled {
+    let is_beyond = |kind| report.beyond.contains(&kind);
     let mut text = match report.labelled {
-        Some(labelled) => bold(&counted(labelled, "solution")),
+        Some(1) => bold("1 solution"),
+        Some(labelled) => bold(&format!("{} solutions", large(labelled))),
+        None if is_beyond(CountKind::Labelled) => bold(&format!("{TOO_MANY} solutions")),
         None => bold("stopped before all solutions were counted"),
     };
     if let Some(merged) = report.merged.filter(|merged| Some(*merged) != report.labelled) {
-        let words = format!("{} when pieces of equal shape are not told apart", grouped(merged));
+        let words = format!("{} when pieces of equal shape are not told apart", large(merged));
         text.append(plain(&words));
     }
     if let Some(classes) = report.up_to_symmetry.filter(|_| report.symmetries > 1) {
-        let (classes, motions) = (grouped(classes), report.symmetries);
+        let (classes, motions) = (large(classes), report.symmetries);
         text.append(plain(&format!("{classes} up to the {motions} symmetries of the puzzle")));
     }
     let nodes = grouped(report.nodes);

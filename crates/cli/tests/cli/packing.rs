@@ -56,6 +56,12 @@ fn solutions_are_counted_in_three_ways() {
     assert_eq!(report["engine"], "counting");
     let ran = susun(["count", &file("custom-6x6")]).run().with_code(0);
     assert!(ran.out.starts_with("68 solutions\n17 up to the 4 symmetries"), "{}", ran.out);
+    let dominoes = "packing\nboard 14x14\npiece A x98\nXX\n";
+    let ran = susun(["count"]).input(dominoes).run().with_code(0);
+    assert!(ran.out.starts_with("112,202,208,776,036,178,000,000 solutions\n"), "{}", ran.out);
+    let dominoes = "packing\nboard 8x60\npiece A x240\nXX\n";
+    let ran = susun(["count"]).input(dominoes).run().with_code(0);
+    assert!(ran.out.starts_with("at least 2^128 - 1 solutions\n"), "{}", ran.out);
     let ran = susun(["count", &file("test2"), "--limit-nodes", "10"]).run().with_code(21);
     assert!(ran.out.contains("stopped before all solutions were counted"), "{}", ran.out);
 }
@@ -73,7 +79,11 @@ fn a_check_gives_reasons_or_says_undecided() {
     let ran = susun(["check", &file("area-too-small")]).run().with_code(10);
     assert!(ran.out.starts_with("there is no solution\n"), "{}", ran.out);
     let ran = susun(["check", &file("iq-5x11")]).run().with_code(25);
-    assert!(ran.out.starts_with("undecided: no obstacle found; run `susun solve`\n"), "{}", ran.out);
+    assert!(
+        ran.out.starts_with("undecided: no obstacle found; run `susun solve`\n"),
+        "{}",
+        ran.out
+    );
     let report = susun(["check", &file("iq-5x11"), "--json"]).run().with_code(25).json();
     assert_eq!((&report["verdict"], &report["possible"]), (&"undecided".into(), &true.into()));
     // Of several puzzles the largest code counts.

@@ -163,6 +163,17 @@ pub struct FillCheckReport {
     pub symmetries: usize,
 }
 
+/// A count of a [`CountReport`] that can be too large to be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum CountKind {
+    /// `labelled`.
+    Labelled,
+    /// `merged`.
+    Merged,
+}
+
 /// To count: how many solutions a packing puzzle has.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -172,20 +183,23 @@ pub struct CountReport {
     pub schema: u32,
     /// The puzzle.
     pub puzzle: PackingInfo,
-    /// What ended it early; the counts are then absent.
+    /// What ended it early; counts that were not known then are absent.
     pub halted_by: Option<HaltReason>,
     /// Every placement told apart, copies of one piece not.
     #[serde(with = "decimal::option")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
-    pub labelled: Option<u64>,
+    pub labelled: Option<u128>,
     /// Pieces of equal shape not told apart.
     #[serde(with = "decimal::option")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
-    pub merged: Option<u64>,
+    pub merged: Option<u128>,
     /// Solutions that a motion of the board makes each other counted once.
     #[serde(with = "decimal::option")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
-    pub up_to_symmetry: Option<u64>,
+    pub up_to_symmetry: Option<u128>,
+    /// Counts that are absent because they are 2^128 - 1 or more.
+    #[serde(default)]
+    pub beyond: Vec<CountKind>,
     /// How many motions make the puzzle itself again.
     pub symmetries: usize,
     /// Who counted.

@@ -28,7 +28,7 @@ pub(super) fn altered(part: &Value, dice: &mut Dice) -> Value {
         Value::Null => [Value::from(word), 5.into(), vec![1, 2].into()][dice.index(3)].clone(),
         Value::Bool(yes) => (!yes).into(),
         Value::Number(number) => (number.as_u64().unwrap_or_default() + 1).into(),
-        Value::String(text) => match text.parse::<u64>() {
+        Value::String(text) => match text.parse::<u128>() {
             Ok(number) => (number + 1).to_string().into(),
             Err(_) => word.into(),
         },

@@ -30,6 +30,12 @@ fn report(request: &Request) -> Option<Value> {
     Some(serde_json::to_value(&reports[0]).expect("reports are JSON"))
 }
 
+/// A board to be filled with single cells, all of them different pieces.
+fn single_cells(board: &str, pieces: usize) -> String {
+    let pieces: String = (0..pieces).map(|number| format!("piece P{number}\nX\n")).collect();
+    format!("packing\nboard {board}\n{pieces}")
+}
+
 /// Reports of many kinds, all true.
 fn reports() -> Vec<Value> {
     let mut requests = Vec::new();
@@ -48,6 +54,11 @@ fn reports() -> Vec<Value> {
         }
         let (count, seed, limits) = (3, 7, LimitSpec::default());
         requests.push(Request::Challenge(Challenge { puzzle, count, seed, limits }));
+    }
+    // 21! solutions, which no u64 holds, and 40!, which no u128 holds.
+    for (board, pieces) in [("3x7", 21), ("5x8", 40)] {
+        let puzzle = text(&single_cells(board, pieces));
+        requests.push(Request::Count(Count { puzzle, ..Count::default() }));
     }
     requests.iter().filter_map(report).collect()
 }

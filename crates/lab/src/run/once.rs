@@ -148,7 +148,12 @@ fn counted(record: &mut Record, report: &CountReport) {
         (None, _) => Outcome::Solved,
     };
     record.algorithm.clone_from(&report.engine);
-    record.solutions = report.labelled;
+    // A record has plain numbers, which no reader takes above 2^64.
+    record.solutions = report.labelled.and_then(|labelled| u64::try_from(labelled).ok());
+    if record.solutions.is_none() && report.halted_by.is_none() {
+        let number = report.labelled.map_or("at least 2^128 - 1".into(), |all| all.to_string());
+        record.message = Some(format!("{number} solutions, too many for a plain number"));
+    }
     record.nodes = Some(report.nodes);
 }
 

@@ -41,6 +41,7 @@ use crate::equal_shapes::labelled_per_merged;
 use crate::puzzle::Puzzle;
 use plan::Plan;
 use sweep::Sweep;
+use table::TOO_MANY;
 
 /// A count that can be interrupted and continued. It is one unit of work.
 pub struct Counting {
@@ -57,7 +58,7 @@ enum Machine {
     Wide(Box<Sweep<u128>>),
 }
 
-/// How many solutions there are; `None` where the number is beyond `u128`.
+/// How many solutions there are; `None` where the number is 2^128 - 1 or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// Solutions as [`Puzzle::check_solution`] tells them apart: copies of one piece are all the same,
@@ -100,7 +101,11 @@ impl Counting {
         let labelled = match merged {
             // Nothing times anything is nothing.
             Some(0) => Some(0),
-            _ => merged.zip(self.factor).and_then(|(merged, factor)| merged.checked_mul(factor)),
+            _ => {
+                let product =
+                    merged.zip(self.factor).and_then(|(merged, each)| merged.checked_mul(each));
+                product.filter(|labelled| *labelled < TOO_MANY)
+            }
         };
         Ok(Counted { labelled, merged })
     }

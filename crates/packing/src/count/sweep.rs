@@ -4,7 +4,7 @@ use susun_search::{Halt, Meter};
 
 use super::closed::ClosedParts;
 use super::plan::{Layer, Plan};
-use super::table::{Slot, Table};
+use super::table::{Slot, TOO_MANY, Table};
 use crate::bits::Bits;
 
 /// A sweep under way. Its layers are the cells in order: the states of a layer are those whose first
@@ -21,8 +21,8 @@ pub(super) struct Sweep<K> {
     next: usize,
     /// States held in all layers.
     held: usize,
-    /// Solutions so far; `None` once they are beyond `u128`.
-    solutions: Option<u128>,
+    /// Solutions so far; [`TOO_MANY`] stands for itself and anything above.
+    solutions: u128,
 }
 
 impl<K: Bits> Sweep<K> {
@@ -32,12 +32,11 @@ impl<K: Bits> Sweep<K> {
         let mut first = Table::new();
         first.add(plan.start(), 1);
         let (slots, closed) = (first.into_slots(), ClosedParts::new());
-        let solutions = Some(0);
-        Self { plan, layers, tables, closed, place: 0, slots, next: 0, held: 1, solutions }
+        Self { plan, layers, tables, closed, place: 0, slots, next: 0, held: 1, solutions: 0 }
     }
 
-    /// Goes on to the end or until the meter halts it; then it can go on later. `None` is a number beyond
-    /// `u128`.
+    /// Goes on to the end or until the meter halts it; then it can go on later. `None` is a number that is
+    /// at least [`TOO_MANY`].
     pub(super) fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<u128>, Halt> {
         while self.place < self.plan.cells {
             while let Some(slot) = self.slots.get(self.next) {
@@ -45,9 +44,6 @@ impl<K: Bits> Sweep<K> {
                     self.next += 1;
                     continue;
                 };
-                if self.solutions.is_none() {
-                    return Ok(None);
-                }
                 meter.check()?;
                 meter.holds(self.held, 2 * size_of::<Slot<K>>())?;
                 meter.generated();
@@ -61,7 +57,7 @@ impl<K: Bits> Sweep<K> {
             let table = self.tables.get_mut(self.place);
             self.slots = table.map(|table| table.take().into_slots()).unwrap_or_default();
         }
-        Ok(self.solutions)
+        Ok((self.solutions < TOO_MANY).then_some(self.solutions))
     }
 
     /// Puts every piece on the first empty cell in every way.
@@ -82,17 +78,15 @@ impl<K: Bits> Sweep<K> {
                 let full = filled.full_below();
                 let place = self.place + full as usize;
                 if place == self.plan.cells {
-                    self.solutions = self.solutions.and_then(|sum| sum.checked_add(count));
+                    self.solutions = self.solutions.saturating_add(count);
                     continue;
                 }
                 // A word is never full: beside the window it holds the numbers of pieces left.
                 let filled = filled >> full;
                 let sizes = self.closed.sizes(&self.layers, place, filled);
                 if self.plan.sums.make_all(stock - kind.stride, sizes) {
-                    match self.tables[place].add(filled | left, count) {
-                        Some(new) => self.held += usize::from(new),
-                        None => self.solutions = None,
-                    }
+                    let new = self.tables[place].add(filled | left, count);
+                    self.held += usize::from(new);
                 }
             }
         }

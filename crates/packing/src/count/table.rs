@@ -5,6 +5,10 @@
 
 use crate::bits::Bits;
 
+/// A count from here on is not exact. The sum of counts stops here, because a state with this many ways to
+/// reach it may still lead to no solution: only the number at the end says whether there are too many.
+pub(super) const TOO_MANY: u128 = u128::MAX;
+
 /// A state and its count. The count is kept in halves, for a whole `u128` would be padded.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot<K> {
@@ -46,9 +50,9 @@ impl<K: Bits> Table<K> {
         self.slots
     }
 
-    /// Counts a state `count` times more. `None` if that is beyond `u128`; else whether it is new.
+    /// Counts a state `count` times more, up to [`TOO_MANY`]; returns whether it is new.
     #[inline]
-    pub(super) fn add(&mut self, key: K, count: u128) -> Option<bool> {
+    pub(super) fn add(&mut self, key: K, count: u128) -> bool {
         // At most two thirds are used, so that chains stay short.
         if self.used * 3 >= self.slots.len() * 2 {
             self.grow();
@@ -60,13 +64,13 @@ impl<K: Bits> Table<K> {
             if slot.low | slot.high == 0 {
                 *slot = Slot { key, low: count as u64, high: (count >> 64) as u64 };
                 self.used += 1;
-                return Some(true);
+                return true;
             }
             if slot.key == key {
-                let sum =
-                    (u128::from(slot.high) << 64 | u128::from(slot.low)).checked_add(count)?;
+                let sum = u128::from(slot.high) << 64 | u128::from(slot.low);
+                let sum = sum.saturating_add(count);
                 (slot.low, slot.high) = (sum as u64, (sum >> 64) as u64);
-                return Some(false);
+                return false;
             }
             index += 1;
         }
@@ -96,7 +100,7 @@ mod tests {
         let mut table = Table::new();
         for round in 0..3_u128 {
             for key in 0..1000_u64 {
-                assert_eq!(table.add((key * key) << 40, 1 + (round << 70)), Some(round == 0));
+                assert_eq!(table.add((key * key) << 40, 1 + (round << 70)), round == 0);
             }
         }
         let slots = table.clone().into_slots();
@@ -104,6 +108,8 @@ mod tests {
         read.sort_unstable();
         let expected = (0..1000).map(|key: u64| ((key * key) << 40, 3 + (3 << 70)));
         assert!(read.into_iter().eq(expected));
-        assert_eq!(table.add(0, u128::MAX), None);
+        assert!(!table.add(0, u128::MAX));
+        let first = table.into_slots().iter().filter_map(Slot::read).find(|(key, _)| *key == 0);
+        assert_eq!(first, Some((0, TOO_MANY)));
     }
 }

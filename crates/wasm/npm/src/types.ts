@@ -264,13 +264,16 @@ export type Count = {
   threads?: number | null,
 };
 
+/** A count of a [`CountReport`] that can be too large to be given. */
+export type CountKind = "labelled" | "merged";
+
 /** To count: how many solutions a packing puzzle has. */
 export type CountReport = {
   /** [`SCHEMA`](super::SCHEMA). */
   schema: number,
   /** The puzzle. */
   puzzle: PackingInfo,
-  /** What ended it early; the counts are then absent. */
+  /** What ended it early; counts that were not known then are absent. */
   halted_by: HaltReason | null,
   /** Every placement told apart, copies of one piece not. */
   labelled: string | null,
@@ -278,6 +281,8 @@ export type CountReport = {
   merged: string | null,
   /** Solutions that a motion of the board makes each other counted once. */
   up_to_symmetry: string | null,
+  /** Counts that are absent because they are 2^128 - 1 or more. */
+  beyond: Array<CountKind>,
   /** How many motions make the puzzle itself again. */
   symmetries: number,
   /** Who counted. */

@@ -3,8 +3,8 @@
 mod playing;
 
 use susun_engine::{
-    FillCheckReport, FillCheckVerdict, FillMethodInfo, FillReport, FillTraceEvent, FillTraceReport, FillVerdict,
-    PackingInfo, ReasonInfo, traced_board,
+    FillCheckReport, FillCheckVerdict, FillMethodInfo, FillReport, FillTraceEvent, FillTraceReport,
+    FillVerdict, PackingInfo, ReasonInfo, traced_board,
 };
 use susun_pictures::{MOST_PANELS, Marked, Space, pointing, solved, unsolved};
 use susun_render::Styled;

@@ -10,7 +10,7 @@ use susun_search::Control;
 
 use super::algorithm::{Algorithm, auto};
 use super::filling::Filling;
-use super::tally::{COUNTING, Tally};
+use super::tally::{COUNTING, Tally, too_many_to_visit};
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::puzzles::verify::Repetition;
@@ -86,7 +86,10 @@ pub(super) fn repeat_count(
     let visitor = auto(puzzle).0.name();
     let other = if claim.engine == COUNTING { visitor } else { COUNTING };
     let mut by = Vec::new();
-    for engine in [claim.engine.as_str(), other] {
+    // A second opinion that visits solutions would not come to its end.
+    let alone = other != COUNTING && claim.labelled.is_none_or(|all| too_many_to_visit(claim, all));
+    let engines = [Some(claim.engine.as_str()), (!alone).then_some(other)];
+    for engine in engines.into_iter().flatten() {
         let request = Count { engine: Some(engine.into()), threads: Some(1), ..Count::default() };
         let mut tally = match Tally::new(puzzle, &request) {
             // A second opinion is not to be had for every puzzle.
@@ -103,7 +106,8 @@ pub(super) fn repeat_count(
             (_, None) if claim.halted_by.is_some() => true,
             (again, said) => again == said,
         };
-        let same = (again.labelled, again.merged) == (claim.labelled, claim.merged) && classes;
+        let counts = |report: &CountReport| (report.labelled, report.merged, report.beyond.clone());
+        let same = counts(&again) == counts(claim) && classes;
         if !same {
             return Ok(Repetition::Differs(format!("{engine} counts otherwise")));
         }
@@ -116,7 +120,7 @@ pub(super) fn repeat_count(
     }
     Ok(Repetition::Same {
         words: format!("counted again by {}", by.join(" and ")),
-        unchecked: None,
+        unchecked: alone.then(|| "too many solutions for another engine to visit".into()),
     })
 }
 

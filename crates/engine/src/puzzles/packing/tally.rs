@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::exec::Pace;
 use crate::puzzles::sliding::Offer;
 use crate::puzzles::{limits, threads};
-use crate::report::{CountReport, HaltReason, Report, SCHEMA};
+use crate::report::{CountKind, CountReport, HaltReason, Report, SCHEMA};
 use crate::request::{Count, PuzzleText, Request};
 use crate::running::{Ended, Hands, Running, Staff, Terms, Units};
 use crate::session::Job;
@@ -29,7 +29,7 @@ pub(super) const COUNTING: &str = "counting";
 
 /// So many classes are visited to count them when all else is known: some minutes. Beyond, their number
 /// stays unknown, for a count without visits should not become one that never ends.
-const MOST_VISITED: u64 = 100_000_000;
+const MOST_VISITED: u128 = 100_000_000;
 
 /// A count under way.
 pub(crate) struct Tally {
@@ -71,6 +71,7 @@ impl Tally {
             labelled: None,
             merged: None,
             up_to_symmetry: None,
+            beyond: Vec::new(),
             symmetries: symmetry(puzzle).len(),
             engine: engine.into(),
             nodes: 0,
@@ -81,7 +82,7 @@ impl Tally {
         // What a check proves is not counted, but brute force that was asked for is not spared.
         let tried = matches!(tally.stage, Stage::Visit { visit: Visit::Tries, .. });
         if !tried && !reason_infos(puzzle).is_empty() {
-            tally.tell(Some(0));
+            tally.report_labelled(0);
             tally.report.up_to_symmetry = Some(0);
             tally.stage = Stage::Done;
         }
@@ -99,9 +100,14 @@ impl Tally {
                     None => Ok(false),
                     Some(Err(halt)) => Ok(self.halted(halt)),
                     Some(Ok(counted)) => {
-                        let number = |count: Option<u128>| count.and_then(|c| c.try_into().ok());
-                        self.report.labelled = number(counted.labelled);
-                        self.report.merged = number(counted.merged);
+                        (self.report.labelled, self.report.merged) =
+                            (counted.labelled, counted.merged);
+                        let counts = [
+                            (CountKind::Labelled, counted.labelled),
+                            (CountKind::Merged, counted.merged),
+                        ];
+                        let beyond = counts.into_iter().filter(|(_, count)| count.is_none());
+                        self.report.beyond = beyond.map(|(kind, _)| kind).collect();
                         self.classes()
                     }
                 }
@@ -115,7 +121,8 @@ impl Tally {
                         ended.finish.counters.generated = tries(ended.finish.counters);
                         if !matches!(ended.finish.outcome, Outcome::Halted { .. }) {
                             let classes = |all| orbits(&self.visits.puzzle, placements, all);
-                            self.report.up_to_symmetry = ended.all.as_ref().and_then(classes);
+                            self.report.up_to_symmetry =
+                                ended.all.as_ref().and_then(classes).map(u128::from);
                         }
                         self.visited_all(ended)
                     }
@@ -135,23 +142,24 @@ impl Tally {
             return Ok(self.halted(reason));
         }
         let Some(all) = all else { return Ok(true) };
-        self.report.up_to_symmetry = Some(all.count);
+        let count = u128::from(all.count);
+        self.report.up_to_symmetry = Some(count);
         if self.report.labelled.is_some() {
             return Ok(true);
         }
         let representatives = Representatives::new(&self.visits.puzzle, Which::UpToSymmetry);
         let labelled = match representatives.images_of_each() {
-            Some(each) => all.count.checked_mul(each),
+            Some(each) => count * u128::from(each),
             None if all.count == all.listed.len() as u64 => {
                 let images = |path: &Path<Code>| representatives.images_of(&path.moves);
-                Some(all.listed.iter().map(images).sum())
+                all.listed.iter().map(images).map(u128::from).sum()
             }
             None => {
                 self.stage = visiting(&self.visits, Visit::All, self.terms)?;
                 return Ok(false);
             }
         };
-        self.tell(labelled);
+        self.report_labelled(labelled);
         Ok(true)
     }
 
@@ -162,15 +170,18 @@ impl Tally {
         if let Outcome::Halted { reason, .. } = finish.outcome {
             return Ok(self.halted(reason));
         }
-        self.tell(all.map(|all| all.count));
+        if let Some(all) = all {
+            self.report_labelled(all.count.into());
+        }
         self.classes()
     }
 
-    fn tell(&mut self, labelled: Option<u64>) {
-        let per = labelled_per_merged(&self.visits.puzzle);
-        let merged = labelled.zip(per).map(|(labelled, per)| u128::from(labelled) / per);
-        self.report.labelled = labelled;
-        self.report.merged = merged.and_then(|merged| u64::try_from(merged).ok());
+    /// Reports a number of solutions that were visited, and the merged count that follows from it.
+    fn report_labelled(&mut self, labelled: u128) {
+        self.report.labelled = Some(labelled);
+        // Without solutions it does not matter how many ways there are to exchange pieces.
+        let per = labelled_per_merged(&self.visits.puzzle).unwrap_or(u128::MAX);
+        self.report.merged = Some(labelled / per);
     }
 
     /// The number up to symmetry, by a division where that is plain, else by a visit where one can be had.
@@ -179,11 +190,11 @@ impl Tally {
         if self.report.up_to_symmetry.is_some() {
             return Ok(true);
         }
-        if let Some(number) = up_to_symmetry(&self.visits.puzzle, labelled.into()) {
-            self.report.up_to_symmetry = u64::try_from(number).ok();
+        if let Some(number) = up_to_symmetry(&self.visits.puzzle, labelled) {
+            self.report.up_to_symmetry = Some(number);
             return Ok(true);
         }
-        if labelled / self.report.symmetries as u64 > MOST_VISITED {
+        if too_many_to_visit(&self.report, labelled) {
             return Ok(true);
         }
         self.stage = visiting(&self.visits, Visit::Classes, self.terms)?;
@@ -194,6 +205,11 @@ impl Tally {
         self.report.halted_by = Some(HaltReason::from(halt));
         true
     }
+}
+
+/// Returns whether visiting one solution of each class, of this number in all, would take too long.
+pub(super) fn too_many_to_visit(report: &CountReport, labelled: u128) -> bool {
+    labelled / report.symmetries as u128 > MOST_VISITED
 }
 
 /// How many classes the motions of the puzzle make of its solutions, if all are listed: by Burnside's
