@@ -1,6 +1,12 @@
-import { SusunError, type PuzzleText } from "susun";
+import { SusunError, type PuzzleText, type State } from "susun";
 import { ask } from "./engine";
 import { route, type Page } from "./route.svelte";
+
+/** A puzzle, and the page of its family. */
+interface Found {
+  state: State;
+  page: Page;
+}
 
 /** Is this a link, or an address with one? */
 export function isLink(text: string): boolean {
@@ -9,28 +15,28 @@ export function isLink(text: string): boolean {
 
 /**
  * Shows the puzzle of a text in any format, or of a link, on the page of its family. What is wrong with it is
- * thrown, for whoever asked to tell. A text that shows no rows has the size that is chosen, `RxC`, if it fits.
+ * thrown, for the caller to report. A text that shows no rows has the size that is chosen, `RxC`, if it fits. If
+ * something else was opened or shown before the engine has answered, the answer and its errors are dropped.
  */
 export async function open(text: string, size?: string): Promise<void> {
-  if (isLink(text)) {
-    const [report] = await ask({ verb: "link", link: text });
-    if (!report) return;
-    route.arrived = report.state;
-    route.show(report.family === "packing" ? "packing" : "sliding");
-    return;
+  const wanted = route.anew();
+  try {
+    const found = isLink(text) ? await linked(text) : await understood(text, size);
+    if (found && wanted()) route.arrive(found.state, found.page);
+  } catch (error) {
+    if (wanted()) throw error;
   }
-  const { puzzle, family } = await understood(text, size);
-  route.arrived = { puzzle };
-  route.show(family);
 }
 
-async function understood(
-  text: string,
-  size: string | undefined,
-): Promise<{ puzzle: PuzzleText; family: Page }> {
-  const read = async (puzzle: PuzzleText) => {
+async function linked(link: string): Promise<Found | null> {
+  const [report] = await ask({ verb: "link", link });
+  return report ? { state: report.state, page: report.family === "packing" ? "packing" : "sliding" } : null;
+}
+
+async function understood(text: string, size: string | undefined): Promise<Found> {
+  const read = async (puzzle: PuzzleText): Promise<Found> => {
     const [report] = await ask({ verb: "play", puzzle });
-    return { puzzle, family: report && "fill" in report ? ("packing" as const) : ("sliding" as const) };
+    return { state: { puzzle }, page: report && "fill" in report ? "packing" : "sliding" };
   };
   try {
     return await read({ text });
