@@ -124,6 +124,7 @@ impl Failure {
             Self::Cluster(error) => match **error {
                 susun_cluster::ClusterError::DoesNotSplit { .. } => Exit::CannotDo,
                 susun_cluster::ClusterError::BadName { .. }
+                | susun_cluster::ClusterError::PlainPassword { .. }
                 | susun_cluster::ClusterError::NoJob { .. } => Exit::Usage,
                 susun_cluster::ClusterError::Incomplete { .. } => Exit::Stopped,
                 susun_cluster::ClusterError::WrongSignature { .. } => Exit::Bug,

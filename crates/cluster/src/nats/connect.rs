@@ -8,6 +8,7 @@ use async_nats::{Client, ConnectErrorKind, ConnectOptions};
 
 use susun_engine::Stop;
 
+use super::plaintext::Secrecy;
 use crate::error::ClusterError;
 
 /// How to get to the server.
@@ -23,6 +24,8 @@ pub struct Access {
     pub authority: Option<PathBuf>,
     /// A client certificate and its key.
     pub certificate: Option<(PathBuf, PathBuf)>,
+    /// Whether a password may go to another machine without TLS.
+    pub allow_plaintext: bool,
     /// What the server calls this connection.
     pub name: String,
     /// Where answers come to, if not to everybody's inboxes.
@@ -40,6 +43,7 @@ impl Access {
             credentials: None,
             authority: None,
             certificate: None,
+            allow_plaintext: false,
             name: name.into(),
             inbox: None,
             patience: Some(Duration::from_secs(5)),
@@ -66,8 +70,10 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// Connects, and makes sure that the server will do.
 pub async fn connect(access: &Access) -> Result<Client, ClusterError> {
     let began = Instant::now();
+    let secrecy = Secrecy::of(access)?;
     loop {
-        let why = match options(access).await?.connect(addresses(&access.server)).await {
+        let options = secrecy.applied(options(access).await?);
+        let why = match options.connect(addresses(&access.server)).await {
             Ok(client) => return checked(client, access),
             Err(why) => why,
         };
@@ -128,7 +134,7 @@ pub fn jetstream(client: &Client) -> Context {
         .build(client.clone())
 }
 
-fn addresses(server: &str) -> Vec<String> {
+pub(super) fn addresses(server: &str) -> Vec<String> {
     server.split(',').map(|one| one.trim().to_owned()).collect()
 }
 

@@ -4,6 +4,7 @@
 mod connect;
 mod coordinator;
 mod ledger;
+mod plaintext;
 mod progress;
 mod send;
 mod streams;

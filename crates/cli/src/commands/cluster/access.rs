@@ -37,6 +37,9 @@ pub(crate) struct AccessArgs {
     /// The key of our certificate
     #[arg(long, value_name = "FILE", requires = "cert", help_heading = "Server")]
     key: Option<PathBuf>,
+    /// Send the password without TLS to a server on another machine, where everybody on the way can read it
+    #[arg(long, help_heading = "Server")]
+    allow_plaintext: bool,
     /// How long to try when no server answers: 5, 10m [default: 5 seconds; a worker tries for ever]
     #[arg(long, value_name = "TIME", value_parser = units::seconds, help_heading = "Server")]
     wait: Option<f64>,
@@ -63,6 +66,7 @@ impl AccessArgs {
         }
         access.credentials.clone_from(&self.creds);
         access.authority.clone_from(&self.ca);
+        access.allow_plaintext = self.allow_plaintext;
         access.certificate = self.cert.clone().zip(self.key.clone());
         Ok(access)
     }
