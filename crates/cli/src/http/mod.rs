@@ -2,9 +2,13 @@
 //! machines. Only GET and HEAD are answered.
 
 mod message;
+mod places;
 mod range;
+mod request;
 mod serve;
 
-pub(crate) use message::{Head, Request};
+pub(crate) use message::Head;
+pub(crate) use places::Bounds;
 pub(crate) use range::{Asked, asked};
+pub(crate) use request::Request;
 pub(crate) use serve::{Answer, Site, serve};

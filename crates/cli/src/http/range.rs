@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::message::Request;
+use super::request::Request;
 
 /// What to send of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,12 +1,14 @@
-//! The loop of a server: a thread for each connection.
+//! The loop of a server: a thread for each connection, as many as there are places.
 
 use std::io::{self, Read};
-use std::net::{SocketAddr, TcpListener};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use super::message::{Connection, Head, Request};
+use super::message::{Connection, Head, refuse};
+use super::places::{Bounds, Places};
+use super::request::Request;
 use crate::failure::Failure;
 
 /// How long to wait when the system gives no connection or no thread: it has too many at the moment.
@@ -17,6 +19,9 @@ pub(crate) trait Site: Send + Sync + 'static {
     /// Are connections kept for the next request? Whoever asks for one thing after another likes that; for a
     /// browser, which opens many at once and lets them lie, it is not worth a thread each.
     const KEEPS: bool;
+
+    /// How many connections are served at once.
+    const BOUNDS: Bounds;
 
     /// The answer to a GET or a HEAD, whose body is then left out.
     fn answer(&self, request: &Request) -> io::Result<Answer>;
@@ -43,7 +48,7 @@ impl Answer {
 }
 
 /// Begins to serve, for as long as the program runs, and tells where.
-pub(crate) fn serve(address: SocketAddr, site: impl Site) -> Result<SocketAddr, Failure> {
+pub(crate) fn serve<S: Site>(address: SocketAddr, site: S) -> Result<SocketAddr, Failure> {
     let failed = |error: io::Error| Failure::Serving {
         message: format!("cannot serve at {address}: {error}"),
         hint: "another program may use that port: choose another --port, or leave it out".into(),
@@ -51,22 +56,33 @@ pub(crate) fn serve(address: SocketAddr, site: impl Site) -> Result<SocketAddr, 
     let listener = TcpListener::bind(address).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     let site = Arc::new(site);
-    thread::spawn(move || {
+    let places = Places::new(S::BOUNDS);
+    let accept = move || {
         for stream in listener.incoming() {
-            // Each on its own: somebody who asks for nothing yet, or does not take an answer, must not keep
-            // others waiting.
-            let site = site.clone();
-            let begun = stream.and_then(Connection::new).and_then(|connection| {
-                // Whoever has gone misses the answer, and that is all.
-                let talk = move || drop(converse(connection, &*site));
-                thread::Builder::new().spawn(talk)
-            });
-            if begun.is_err() {
+            if stream.and_then(|stream| begin(stream, &places, &site)).is_err() {
                 thread::sleep(TOO_MANY);
             }
         }
-    });
+    };
+    thread::Builder::new().spawn(accept).map_err(failed)?;
     Ok(address)
+}
+
+/// Serves a connection in a thread of its own: a client that asks for nothing yet, or does not take an answer, must not
+/// keep others waiting.
+fn begin<S: Site>(stream: TcpStream, places: &Arc<Places>, site: &Arc<S>) -> io::Result<()> {
+    // A client that has gone again is no reason to pause.
+    let Ok(peer) = stream.peer_addr() else { return Ok(()) };
+    let Some(place) = places.take(peer.ip()) else {
+        // Whether it heard that does not matter.
+        let _ = refuse(stream);
+        return Ok(());
+    };
+    let connection = Connection::new(stream, place)?;
+    let site = site.clone();
+    // If the client has gone, it misses the answer, and that is all.
+    let talk = move || drop(converse(connection, &*site));
+    thread::Builder::new().spawn(talk).map(drop)
 }
 
 /// One request, one answer; and the next, where connections are kept.

@@ -36,6 +36,8 @@ mod tables;
 mod tables_fetch;
 #[cfg(feature = "http")]
 mod tables_serve;
+#[cfg(feature = "http")]
+mod tables_serve_bounds;
 mod terminal;
 mod trace;
 mod verify;

@@ -124,6 +124,35 @@ fn files_come_with_their_kinds() {
 }
 
 #[test]
+fn every_answer_forbids_frames_and_readers_elsewhere() {
+    let folder = app();
+    let open = Open::start(&folder.path().join("app"), &[], 1);
+    let foreign = "GET / HTTP/1.1\r\nHost: example.org\r\nConnection: close\r\n\r\n";
+    for (status, answer) in [
+        (200, open.get("/")),
+        (200, open.get("/assets/d.json")),
+        (200, open.ask("HEAD", "/assets/susun.wasm", "")),
+        (404, open.get("/nothing")),
+        (405, open.ask("POST", "/", "Content-Length: 0\r\n")),
+        (403, open.send(foreign)),
+        (400, open.send("GET /\r\n\r\n")),
+    ] {
+        assert_eq!(answer.status, status, "{}", answer.head);
+        for header in [
+            "content-security-policy: frame-ancestors 'none'",
+            "x-frame-options: deny",
+            "x-content-type-options: nosniff",
+            "referrer-policy: no-referrer",
+            "cross-origin-opener-policy: same-origin",
+            "cross-origin-embedder-policy: require-corp",
+            "cross-origin-resource-policy: same-origin",
+        ] {
+            assert_eq!(answer.head.matches(header).count(), 1, "{status}: {}", answer.head);
+        }
+    }
+}
+
+#[test]
 fn what_is_packed_is_sent_to_those_who_take_it() {
     let folder = app();
     let open = Open::start(&folder.path().join("app"), &[], 1);

@@ -29,8 +29,12 @@ struct Answer {
 
 impl Host {
     pub(crate) fn start(folder: &Path) -> Self {
+        Self::start_at(folder, "127.0.0.1")
+    }
+
+    pub(crate) fn start_at(folder: &Path, address: &str) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_susun"));
-        command.args(["tables", "serve"]).env("SUSUN_TABLES", folder);
+        command.args(["tables", "serve", "--address", address]).env("SUSUN_TABLES", folder);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().expect("the program starts");
         let mut address = String::new();
@@ -89,7 +93,7 @@ fn value<'a>(head: &'a str, name: &str) -> &'a str {
 }
 
 /// A folder with a table, its bytes, and the path that it is served at.
-fn stocked() -> (tempfile::TempDir, Vec<u8>, String) {
+pub(crate) fn stocked() -> (tempfile::TempDir, Vec<u8>, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let args = ["tables", "build", "3x3", "--pattern", "0,1,3", "--json"];
     let here = folder.path().to_string_lossy().into_owned();

@@ -3,10 +3,13 @@
 use std::io;
 
 use super::files::{Files, Found, Packing};
-use crate::http::{Answer, Head, Request, Site};
+use crate::http::{Answer, Bounds, Head, Request, Site};
 
 impl Site for Files {
     const KEEPS: bool = false;
+
+    /// All clients are on this machine, at one address. A browser opens six at once for a page.
+    const BOUNDS: Bounds = Bounds { most: 64, each: 64 };
 
     fn answer(&self, request: &Request) -> io::Result<Answer> {
         if !is_local(request.value("host")) {
@@ -18,10 +21,8 @@ impl Site for Files {
             return Ok(Answer::words(Head::new("404 Not Found"), "there is no such file"));
         };
         let Found { file, kind, packed, changes } = found;
-        let mut head = Head::new("200 OK")
-            .with("Content-Type", kind)
-            .with("X-Content-Type-Options", "nosniff")
-            .with("Vary", "Accept-Encoding");
+        let mut head =
+            Head::new("200 OK").with("Content-Type", kind).with("Vary", "Accept-Encoding");
         if let Some(packing) = packed {
             head = head.with("Content-Encoding", packing.coding());
         }

@@ -9,7 +9,7 @@ use susun_engine::KeptTable;
 use crate::args::TablesServeArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::http::{Answer, Asked, Head, Request, Site, asked, serve};
+use crate::http::{Answer, Asked, Bounds, Head, Request, Site, asked, serve};
 use crate::output;
 use crate::progress::{is_stopped, until_stopped};
 use crate::tables::tables;
@@ -31,6 +31,9 @@ struct Kept;
 
 impl Site for Kept {
     const KEEPS: bool = true;
+
+    /// A worker asks on one connection. Several machines may share an address.
+    const BOUNDS: Bounds = Bounds { most: 128, each: 16 };
 
     fn answer(&self, request: &Request) -> io::Result<Answer> {
         let kept = tables().kept().map_err(io::Error::other)?;
