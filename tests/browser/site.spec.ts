@@ -197,7 +197,7 @@ test("tables are made once, and found again after a reload", async ({ page }) =>
   await expect.poll(kept).toBe(3);
   await page.reload();
   await expect(page.getByTestId("board")).toBeVisible();
-  expect(await solved()).toContain("are at hand");
+  expect(await solved()).toContain("are made in less time than they save");
 });
 
 test("a board beyond exact reach has bounds", async ({ page }) => {

@@ -152,7 +152,7 @@ impl Sandbox {
 
     /// What a command prints, with the exit code as the last line unless it is 0.
     fn run(&self, command: &str) -> Vec<String> {
-        // What is chosen depends on the tables at hand: examples that are not about tables find none.
+        // Examples that are not about tables neither find nor keep any.
         let mut shell = Command::new("sh");
         if command.contains("susun tables") {
             shell.env_remove("SUSUN_TABLES");

@@ -52,7 +52,7 @@ pub use link::{LinkError, LinkErrorKind};
 pub use methods::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, methods};
 pub use plan::{EndInfo, Goals, Plan, PlanState, Step, UnitInfo};
 pub use puzzles::packing::{PutError, PutErrorKind, traced_board};
-pub use puzzles::sliding::{Moment, Offer, retrace};
+pub use puzzles::sliding::{DEFAULT_NODES, Moment, Offer, retrace};
 pub use replay::{ReplayError, replay};
 pub use report::*;
 pub use request::*;

@@ -12,7 +12,7 @@ use crate::request::MethodChoice;
 pub(crate) struct Method {
     pub(crate) algorithm: Algorithm,
     pub(crate) heuristics: Vec<Kind>,
-    /// The partition of pattern databases, by its name; absent is the best that is at hand.
+    /// The partition of pattern databases, by its name; absent is the default for the size.
     pub(crate) partition: Option<String>,
     pub(crate) weight: Weight,
     pub(crate) depth: u32,

@@ -15,9 +15,7 @@ use crate::unit::{Cut, Unit, UnitReport};
 
 impl Session {
     /// At most `want` units for others to search. There are none before the first step, for a method
-    /// that does not split, for several puzzles in one request, for a method that other workers may choose
-    /// otherwise because it depends on tables at hand (see [`spell_out`](Session::spell_out)), and while all are given
-    /// out; what is taken here, [`advance`](Session::advance) does not search. When the last report is absorbed,
+    /// that does not split, for several puzzles in one request, and while all are given out; what is taken here, [`advance`](Session::advance) does not search. When the last report is absorbed,
     /// `advance` gives the report of the whole.
     pub fn units(&mut self, want: usize) -> Vec<Unit> {
         match self.shared().map(|shared| shared.plan.next(want)) {

@@ -270,10 +270,7 @@ fn what_cannot_be_shared_has_no_units() {
     let several =
         Solve { puzzle: text("8 1 3/4 0 2/7 6 5\n8 1 3/4 0 2/7 6 5"), ..Solve::default() };
     let whole = Solve { puzzle: text("8 1 3/4 0 2/7 6 5"), method: whole, ..Solve::default() };
-    // A worker with other tables at hand would choose otherwise.
-    let left_to_us =
-        Solve { puzzle: text("5 1 2 4/9 6 3 8/13 10 7 11/14 15 12 0"), ..Solve::default() };
-    for solve in [several, whole, left_to_us] {
+    for solve in [several, whole] {
         let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
         let mut session = prepared(&Request::Solve(solve), &mut control);
         assert_eq!((session.units(1), session.worker().is_some()), (Vec::new(), false));

@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use susun_engine::{
-    CounterInfo, MethodChoice, MethodInfo, MoveNotation, Report, Request, Solve, SolveReport,
-    Verdict, directions, write_moves,
+    CounterInfo, DEFAULT_NODES, HaltReason, MethodChoice, MethodInfo, MoveNotation, Report,
+    Request, Solve, SolveReport, Verdict, directions, write_moves,
 };
 use susun_pictures::{of_board, of_path};
 use susun_render::Styled;
@@ -244,11 +244,20 @@ fn verdict(report: &SolveReport) -> String {
             let (least, most) = (grouped(bound.into()), grouped(cost.into()));
             if bound == cost {
                 format!("stopped by {why}; {length}, proved shortest")
+            } else if by_default(report) {
+                format!("{length}, not proved shortest: no solution has fewer than {least}")
             } else {
                 format!("stopped by {why}: at least {least}, at most {most} moves")
             }
         }
     }
+}
+
+/// Did the node limit end the search that holds where neither a limit nor a method is given?
+fn by_default(report: &SolveReport) -> bool {
+    report.halted_by == Some(HaltReason::Nodes)
+        && report.method.why.is_some()
+        && report.counters.generated == DEFAULT_NODES
 }
 
 fn move_list(boards: &Boards, tiles: &[u16], notation: &str) -> String {
@@ -280,6 +289,10 @@ fn more(report: &SolveReport) -> Vec<String> {
     lines.extend(why.map(|why| format!("chosen: {why}")));
     if let Some(by) = &method.upper_bound_by {
         lines.push(format!("the solution shown is the {by} one"));
+    }
+    if by_default(report) {
+        let nodes = grouped(DEFAULT_NODES);
+        lines.push(format!("stopped after {nodes} nodes; --optimal searches to the end"));
     }
     if report.verdict == Verdict::Solved && method.algorithm == "constructive" {
         lines.push(

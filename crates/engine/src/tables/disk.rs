@@ -81,11 +81,6 @@ impl Folder {
         Self { keep_every, ..self }
     }
 
-    /// Is there a file that seems to be the table?
-    pub(super) fn has(&self, pattern: &Pattern) -> bool {
-        self.map(pattern).is_ok_and(|file| file.is_some())
-    }
-
     /// The table of a pattern: from its file, or made and kept there.
     pub(super) fn table(
         &self,

@@ -85,18 +85,6 @@ impl Tables {
         self.shelf.warnings()
     }
 
-    /// Can the table of a pattern be had without making it?
-    pub(crate) fn has(&self, pattern: &Pattern) -> bool {
-        if self.shelf.kept(pattern).is_some() {
-            return true;
-        }
-        #[cfg(feature = "disk")]
-        if let Some(folder) = &self.folder {
-            return folder.has(pattern);
-        }
-        false
-    }
-
     /// The table of a pattern, made on so many threads if it is not there.
     pub(crate) fn table(
         &self,

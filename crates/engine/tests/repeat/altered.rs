@@ -43,7 +43,7 @@ fn excused(original: &SolveReport, path: &str, value: &Value) -> bool {
     let splits = original.method.algorithm == "ida-star";
     let ends = ["time", "memory", "stopped", "nodes"].map(Value::from);
     match path {
-        // Why a method was chosen depends on the tables that were at hand.
+        // A repetition is asked for the method by its name.
         "/seconds" | "/method/why" => true,
         // Any limit could have ended it there, also at the last node within a depth.
         "/halted_by" => original.halted_by.is_some() && ends.contains(&value["halted_by"]),

@@ -5,12 +5,13 @@ use super::pattern::MAX_TILES;
 use crate::size::Size;
 
 /// The drawings, best first for each size.
-const DRAWINGS: [&str; 5] = [
+const DRAWINGS: [&str; 6] = [
     include_str!("../../../../catalogues/4x4/7-8.txt"),
     include_str!("../../../../catalogues/4x4/6-6-3.txt"),
     include_str!("../../../../catalogues/4x4/5-5-5.txt"),
     include_str!("../../../../catalogues/4x4/4-4-4-3.txt"),
     include_str!("../../../../catalogues/5x5/6-6-6-6.txt"),
+    include_str!("../../../../catalogues/2x8/3-6-6.txt"),
 ];
 
 /// All partitions for goals of this size with their blank in that cell: those of the catalogue, then the

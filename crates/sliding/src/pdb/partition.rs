@@ -51,18 +51,24 @@ impl Partition {
         patterns_drawn(drawing).map(|patterns| Self { patterns })
     }
 
-    /// A partition for goals of any size: cells along the rows, to and fro, cut into patterns of nearly
-    /// equal numbers of tiles, at most as many as given.
+    /// A partition for goals of any size: cells along the shorter lines, to and fro, cut into patterns
+    /// of nearly equal numbers of tiles, at most as many as given.
     ///
     /// Tiles that are neighbours at home get in each other's way the most, which is what a table knows
-    /// beyond Manhattan distance; to and fro keeps neighbours together.
+    /// beyond Manhattan distance. Going to and fro keeps neighbours together, and shorter lines make
+    /// patterns compact: blocks of 2x3 on 2x7, not six tiles in a row.
     pub fn equal(size: Size, blank: usize, tiles: usize) -> Result<Self, PatternError> {
-        let to_and_fro = |row: usize| {
-            let col = move |col| if row.is_multiple_of(2) { col } else { size.cols() - 1 - col };
-            (0..size.cols()).map(move |place| size.cell(row, col(place)))
+        let by_columns = size.cols() > size.rows();
+        let (lines, length) =
+            if by_columns { (size.cols(), size.rows()) } else { (size.rows(), size.cols()) };
+        let to_and_fro = |line: usize| {
+            (0..length).map(move |place| {
+                let place = if line.is_multiple_of(2) { place } else { length - 1 - place };
+                if by_columns { size.cell(place, line) } else { size.cell(line, place) }
+            })
         };
         let homes: Vec<usize> =
-            (0..size.rows()).flat_map(to_and_fro).filter(|&cell| cell != blank).collect();
+            (0..lines).flat_map(to_and_fro).filter(|&cell| cell != blank).collect();
         let count = homes.len().div_ceil(tiles.max(1));
         // The k-th part ends where k parts of the whole end.
         let part = |k: usize| &homes[k * homes.len() / count..(k + 1) * homes.len() / count];

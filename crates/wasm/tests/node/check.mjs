@@ -197,7 +197,6 @@ async function equalToNative() {
       assert.deepEqual(told(() => inSteps(request, 1000)), mistake, name);
       continue;
     }
-    // Which method is chosen depends on the tables at hand, so everybody begins without any.
     const native = told(() => expected[index]);
     const worker = await newWorker();
     assert.deepEqual(told(() => ask(request, worker)), native, name);

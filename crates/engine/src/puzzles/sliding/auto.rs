@@ -1,31 +1,51 @@
-//! What suits a board when the choice is left to us.
+//! Which method suits a board, where the user names none.
+//!
+//! The board and the request decide, and nothing else: kept tables save the time of building them and never
+//! change an answer or its node counts.
 
 use susun_sliding::Size;
 use susun_sliding::heuristic::Kind;
 
-use super::patterns::{Named, at_hand, quick};
+use super::patterns::{Named, by_default};
 use super::solve::quick_bound;
-use crate::method::Method;
+use crate::method::{Method, chosen};
 use crate::methods::Algorithm;
 use crate::problem::SlidingProblem;
 use crate::request::Solve;
 use crate::tables::Tables;
 
-/// The most cells of a board that is solved optimally without being asked to.
+/// The most cells of a board that is solved optimally by default.
 pub(super) const SAFE_CELLS: usize = 16;
 
 /// Boards of so many cells are solved before a table could be made.
 const TINY_CELLS: usize = 9;
 
-/// Up to this estimate a board of 4x4 is solved without tables in less time than it takes to make some.
+/// Up to this estimate a board is solved without tables in less time than it takes to make some.
 const NEAR: u32 = 29;
 
-/// What to try, in this order: with tables where those are at hand or pay, with the strongest heuristics
-/// that need none, row by row.
+/// Nodes after which a search ends that is neither limited nor asked for a proof. With pattern databases
+/// that is about ten seconds on two cores of 2026. Nodes and not seconds, so that the answer is the same
+/// on every machine.
+pub const DEFAULT_NODES: u64 = 1_000_000_000;
+
+/// The node limit of a request that has no limit of its own and does not insist on a proof.
+pub(super) fn default_nodes(request: &Solve) -> Option<u64> {
+    let limits = &request.limits;
+    let limited = limits.nodes.is_some() || limits.seconds.is_some();
+    let left_open = !limited && !insists(request) && matches!(chosen(&request.method), Ok(None));
+    left_open.then_some(DEFAULT_NODES)
+}
+
+/// Does the request insist on shortest solutions, however long that takes?
+fn insists(request: &Solve) -> bool {
+    request.optimal || request.all || request.graph
+}
+
+/// What to try, in this order: with tables where those pay, with the strongest heuristics that need none,
+/// row by row on large boards.
 pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -> Vec<Method> {
     let size = problem.start.size();
-    let optimal = request.optimal || request.all || request.graph;
-    if size.cells() > SAFE_CELLS && !optimal {
+    if size.cells() > SAFE_CELLS && !insists(request) {
         let why = format!("an optimal solution of a {size} board may take for ever");
         return vec![row_by_row(why)];
     }
@@ -33,21 +53,11 @@ pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -
         return vec![patterns(partition, why)];
     }
     // Measured on hard boards of 4x4, the maximum of the three needs the fewest nodes and the least
-    // time. Walking distance cannot be had on every size; without it even 2x7 can take for ever.
+    // time. Walking distance cannot be had on every large size.
     let strongest = [Kind::LinearConflict, Kind::WalkingDistance, Kind::Inversion];
-    let strongest = ida_star(&strongest, without_tables(problem, tables));
-    let otherwise = if optimal {
-        let why = "walking distance is not made for this size".into();
-        ida_star(&[Kind::LinearConflict, Kind::Inversion], why)
-    } else {
-        row_by_row("nothing stronger is made for this size".into())
-    };
-    vec![strongest, otherwise]
-}
-
-/// Can tables pay on boards of this size?
-pub(super) fn may_have_tables(size: Size) -> bool {
-    !size.is_line() && size.cells() > TINY_CELLS
+    let strongest = ida_star(&strongest, without_tables(size, request));
+    let why = "walking distance is not made for this size".into();
+    vec![strongest, ida_star(&[Kind::LinearConflict, Kind::Inversion], why)]
 }
 
 /// The partition to search with, and why; nothing where tables do not pay.
@@ -60,33 +70,41 @@ fn with_tables(
     if !may_have_tables(size) {
         return None;
     }
-    let (here, quick) = (at_hand(goal, tables), quick(goal, tables));
-    let better = |a: &Named, b: &Named| a.entries >= b.entries;
-    if let Some(here) = here.filter(|here| quick.as_ref().is_none_or(|quick| better(here, quick))) {
-        let why = format!("the tables of {} are at hand", here.name);
-        return Some((here, why));
-    }
-    let quick = quick?;
     let bound = quick_bound(&problem.start, goal);
-    // On large boards they take seconds, which somebody with a time limit may not have.
-    let pays = bound > NEAR && (size.cells() <= SAFE_CELLS || request.limits.seconds.is_none());
+    if !pays(size, bound, request) {
+        return None;
+    }
+    let partition = by_default(goal, bound, tables)?;
     let why = format!(
         "at least {bound} moves: the tables of {} are made in less time than they save",
-        quick.name
+        partition.name
     );
-    pays.then_some((quick, why))
+    Some((partition, why))
 }
 
-fn without_tables(problem: &SlidingProblem, tables: &Tables) -> String {
-    let (size, goal) = (problem.start.size(), &problem.goal);
+/// Can tables pay on boards of this size?
+fn may_have_tables(size: Size) -> bool {
+    !size.is_line() && size.cells() > TINY_CELLS
+}
+
+/// Do tables pay on a board of this estimate?
+fn pays(size: Size, bound: u32, request: &Solve) -> bool {
+    if size.cells() > SAFE_CELLS {
+        // They take seconds, which a user with a time limit may not have.
+        bound > NEAR && request.limits.seconds.is_none()
+    } else {
+        // On long boards walking distance takes longer to make than tables, or cannot be made at all.
+        bound > NEAR || size.rows().max(size.cols()) > 4
+    }
+}
+
+fn without_tables(size: Size, request: &Solve) -> String {
     if !may_have_tables(size) {
         format!("{size} boards need no tables")
-    } else if quick(goal, tables).is_none() {
-        format!("there are no quick tables for {size} boards")
-    } else if quick_bound(&problem.start, goal) <= NEAR {
-        "near enough to need no tables".into()
-    } else {
+    } else if request.limits.seconds.is_some() && size.cells() > SAFE_CELLS {
         "the time limit may be shorter than tables take to make".into()
+    } else {
+        "near enough to need no tables".into()
     }
 }
 

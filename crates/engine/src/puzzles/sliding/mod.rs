@@ -23,6 +23,7 @@ mod verify;
 mod verify_graph;
 
 pub(crate) use audit::audit;
+pub use auto::DEFAULT_NODES;
 pub(crate) use check::check;
 pub(crate) use convert::convert;
 pub(crate) use explain::explain;

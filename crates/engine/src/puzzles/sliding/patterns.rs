@@ -12,8 +12,16 @@ use crate::error::Error;
 use crate::method::Method;
 use crate::tables::{TableNeed, Tables};
 
-/// The most entries of tables that are made without being asked for by name: seconds at most.
-const QUICKLY_MADE: u64 = 40_000_000;
+/// The most entries of tables that are made without being asked for by name: a tenth of a second on boards
+/// of up to 16 cells, some seconds on others.
+const FEW_ENTRIES: u64 = 2_500_000;
+const MANY_ENTRIES: u64 = 70_000_000;
+const LARGE_ENTRIES: u64 = 40_000_000;
+
+/// Long boards by their cells, and the estimate above which seconds of making larger tables are saved by
+/// searching with them. Measured on 2x7 with random boards: 45 million nodes at most up to there with
+/// 4-4-5, a billion and more above it, of which 6-7 leaves less than a million.
+const FAR: [(usize, u32); 3] = [(14, 55), (15, 43), (16, 63)];
 
 /// A partition with what is asked of it for every puzzle.
 #[derive(Clone, Debug)]
@@ -57,12 +65,11 @@ pub(super) enum NotReady {
     Halted(Halt),
 }
 
-/// The partition of that name towards a goal; without a name the best whose tables are at hand, or else
-/// can quickly be made.
+/// The partition of that name towards a goal; without a name the one that suits the size.
 fn partition_of(goal: &Goal, name: Option<&str>, tables: &Tables) -> Result<Named, Error> {
     let known = match name {
         Some(name) => find(goal, tables, |known| known.name == name),
-        None => at_hand(goal, tables).or_else(|| quick(goal, tables)),
+        None => by_default(goal, 0, tables),
     };
     known.ok_or_else(|| {
         let names = partitions_of(goal, tables).iter().map(|known| known.name.clone()).collect();
@@ -97,16 +104,19 @@ fn asked(method: &Method, goal: &Goal, tables: &Tables) -> Vec<Pattern> {
     partition.map_or_else(Vec::new, |known| known.tables)
 }
 
-/// The best partition whose tables are at hand.
-pub(super) fn at_hand(goal: &Goal, tables: &Tables) -> Option<Named> {
-    find(goal, tables, |known| known.tables.iter().all(|pattern| tables.has(pattern)))
-}
-
-/// The partition to make tables for when none are at hand: on 4x4 the one with which making them and
-/// solving takes the least time (`just bench-sliding`), elsewhere the largest that can quickly be made.
-pub(super) fn quick(goal: &Goal, tables: &Tables) -> Option<Named> {
-    let few = if goal.size().cells() > 16 { QUICKLY_MADE } else { QUICKLY_MADE / 16 };
-    find(goal, tables, |known| known.entries <= few)
+/// The partition for a board of this estimate where none is named: on 4x4 the one with which making the
+/// tables and solving takes the least time (`just bench-sliding`), elsewhere the largest that pays.
+///
+/// It does not matter which tables are kept: they save building, and change neither answers nor counts.
+pub(super) fn by_default(goal: &Goal, estimate: u32, tables: &Tables) -> Option<Named> {
+    let size = goal.size();
+    let far = |&(cells, most): &(usize, u32)| size.cells() == cells && estimate > most;
+    let most = match size.cells() {
+        17.. => LARGE_ENTRIES,
+        _ if size.rows() != size.cols() && FAR.iter().any(far) => MANY_ENTRIES,
+        _ => FEW_ENTRIES,
+    };
+    find(goal, tables, |known| known.entries <= most)
 }
 
 /// A method with its partition named, and the tables that it needs, made on so many threads.

@@ -183,7 +183,7 @@ const OTHER_ROUNDS: &str = "the rounds differ from those of the repetition";
 fn as_told(claim: &SolveReport, mut again: SolveReport) -> SolveReport {
     again.seconds = claim.seconds;
     again.puzzle.goal.clone_from(&claim.puzzle.goal);
-    // Why a method was chosen depends on the tables that were at hand then.
+    // A repetition is asked for the method by its name, so that nothing is chosen.
     again.method.why.clone_from(&claim.method.why);
     // A report from before this counter says nothing of it.
     if claim.counters.surely_expanded.is_none() {

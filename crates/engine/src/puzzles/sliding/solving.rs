@@ -9,7 +9,7 @@ use susun_search::{Collect, Control, Halt, Limits, Outcome};
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 
-use super::auto::may_have_tables;
+use super::auto::default_nodes;
 use super::graph::Graphing;
 use super::patterns::{NotReady, made_ready, table_names};
 use super::resume::{Moment, Offer, disproved, same_bound, spelt_out};
@@ -23,7 +23,7 @@ use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::here::Reread;
-use crate::method::{Method, chosen};
+use crate::method::Method;
 use crate::methods::Algorithm;
 use crate::plan::{Plan, PlanState};
 use crate::problem::SlidingProblem;
@@ -117,16 +117,6 @@ impl Solving {
         self.halted
     }
 
-    /// Would every worker choose the same method for this request? What is left to us may depend on the
-    /// tables that a worker has at hand.
-    fn same_everywhere(&self) -> bool {
-        let Some(UnderWay { method, .. }) = &self.under_way else { return false };
-        match chosen(&self.request.method) {
-            Ok(Some(named)) => named.partition == method.partition,
-            _ => !may_have_tables(self.problem.start.size()),
-        }
-    }
-
     /// The recorded search that belongs to the report, if one was asked for and there was a search.
     fn trace(&self, report: &SolveReport) -> Option<TraceReport> {
         self.under_way.as_ref()?;
@@ -168,7 +158,7 @@ impl Solving {
         offer: Option<&mut Offer<'_>>,
     ) -> Result<Option<SolveReport>, Error> {
         let began = control.clock.now();
-        let report = match self.prepare(control)? {
+        let report = match self.prepare(control, offer.is_some())? {
             Some(report) => Some(report),
             None => self.go_on(pace, control, offer)?,
         };
@@ -176,8 +166,13 @@ impl Solving {
         Ok(report.map(|report| SolveReport { seconds: self.spent.as_secs_f64(), ..report }))
     }
 
-    /// Finds the first of the methods that can be had here; the report, if that needs no search.
-    fn prepare(&mut self, control: &mut Control<'_>) -> Result<Option<SolveReport>, Error> {
+    /// Finds the first of the methods that can be had here; the report, if that needs no search. A search
+    /// that offers checkpoints is meant to be long, and has no node limit unless the request sets one.
+    fn prepare(
+        &mut self,
+        control: &mut Control<'_>,
+        offers: bool,
+    ) -> Result<Option<SolveReport>, Error> {
         if self.under_way.is_some() {
             return Ok(None);
         }
@@ -191,6 +186,9 @@ impl Solving {
             Err(NotSolvable::SizesDiffer(error)) => return Err(error.into()),
         };
         let mut terms = self.terms();
+        if !offers {
+            terms.limits.nodes = terms.limits.nodes.or_else(|| default_nodes(&self.request));
+        }
         let (clock, began) = (control.clock, control.clock.now());
         let from = (&self.tables, terms.threads);
         let mut refused = None;

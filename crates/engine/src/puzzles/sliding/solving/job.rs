@@ -50,8 +50,7 @@ impl Job for Solving {
     }
 
     fn shared(&mut self) -> Option<&mut Units> {
-        let same = self.same_everywhere();
-        self.under_way.as_mut().filter(|_| same).and_then(|search| search.running.shared())
+        self.under_way.as_mut().and_then(|search| search.running.shared())
     }
 
     fn staff(&mut self, hands: Hands) -> Option<Staff> {
