@@ -115,7 +115,7 @@ impl Failure {
                 | Error::DoesNotSuit { .. }
                 | Error::TooManyToAudit(_) => Exit::CannotDo,
                 Error::TableFile { .. } => Exit::File,
-                Error::ReplayFailed { .. } => Exit::Bug,
+                Error::ReplayFailed { .. } | Error::Contradiction { .. } => Exit::Bug,
                 _ => Exit::Usage,
             },
             Self::NotText { .. } | Self::TooLong { .. } => Exit::BadInput,

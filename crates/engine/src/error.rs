@@ -304,6 +304,14 @@ pub enum Error {
         /// What went wrong.
         cause: String,
     },
+    /// A lower bound is above the cost of a solution. This is a bug, in Susun or in a table that it believed.
+    #[error("the answer contradicts itself: {cost} moves, but at least {bound}")]
+    Contradiction {
+        /// No solution is said to be cheaper.
+        bound: u32,
+        /// The cost of a solution that was replayed.
+        cost: u32,
+    },
 }
 
 /// Which text a [`Place`] points into.
@@ -458,7 +466,7 @@ impl Error {
             }
             Self::NotATable { .. } => "forget them: whoever needs the table makes it again".into(),
             Self::TooMany { .. } => "ask for at most 1,000,000 at a time".into(),
-            Self::ReplayFailed { .. } => {
+            Self::ReplayFailed { .. } | Self::Contradiction { .. } => {
                 "this is a mistake in Susun, not in your puzzle: please report it".into()
             }
         })

@@ -21,6 +21,7 @@
 
 mod abi;
 mod checkpoint;
+mod contradiction;
 mod decimal;
 mod error;
 mod exec;

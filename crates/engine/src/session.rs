@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use susun_search::{Control, Reading};
 
 use crate::answer_with;
+use crate::contradiction::checked;
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::problem::{self, Problem, problems};
@@ -203,14 +204,14 @@ impl Session {
     /// asked. There is one for `solve` and `resume`, from the first step of a puzzle to its last.
     pub fn so_far(&self) -> Option<Report> {
         match &self.work {
-            Work::Search(searches) => searches.now.as_ref()?.so_far(),
+            Work::Search(searches) => checked(searches.now.as_ref()?.so_far()?).ok(),
             _ => None,
         }
     }
 
     /// The request of the only puzzle with everything named that was left to us: its method and the
     /// partition of its tables. The session from now on counts that as asked, so that its
-    /// [`units`](Session::units) can be shared with workers made from it, whatever tables they have at hand.
+    /// [`units`](Session::units) can be shared with workers made from it, also by programs that choose otherwise.
     /// There is one for `solve` and `count` of one puzzle, from its first step on.
     pub fn spell_out(&mut self) -> Option<Request> {
         self.only()?.spell_out()
@@ -341,7 +342,7 @@ impl Searches {
             return Ok(Progress::Running { counters, lower_bound, seconds });
         };
         self.reported = true;
-        self.told = reports.into();
+        self.told = reports.into_iter().map(checked).collect::<Result<_, _>>()?;
         let first = self.told.pop_front();
         Ok(first.map_or(Progress::Done, |report| Progress::Report { report }))
     }
