@@ -3,9 +3,10 @@
 use std::sync::LazyLock;
 
 use susun_engine::{
-    Control, Error, HaltReason, Hint, HintReport, LimitSpec, NoClock, PuzzleText, Report, Request,
-    Solve, Stop, Tables, Verdict, answer_with,
+    Control, Error, Goal, HaltReason, Hint, HintReport, LimitSpec, NamedGoal, NoClock, PuzzleText,
+    Report, Request, Size, Solve, Stop, Tables, Verdict, answer_with, chance,
 };
+use susun_sliding::{coach, coached, random, solvable};
 use susun_testkit::golden::korf100;
 
 /// Made once for all tests.
@@ -91,6 +92,52 @@ fn best_moves_that_are_not_all_proved_are_not_told() {
         assert_eq!(distance_known, part.verdict == Verdict::Optimal);
     }
     assert!(halted > 0 && proved > 0, "{halted} and {proved}");
+}
+
+/// Follows hints from a random board; every `stride`-th of them is looked at, and all of the last 60. The
+/// number falls by at least one with every move, whoever found it.
+fn follows(side: usize, seed: u64, stride: u32) {
+    let standard = Goal::named(NamedGoal::Standard, Size::new(side, side).expect("a size"));
+    let mut board = random(&standard, &mut chance::seeded(seed));
+    let (mut most, mut asked, mut moves) = (u32::MAX, 0, 0);
+    while &board != standard.board() {
+        if most > 60 && moves % stride != 0 {
+            let puzzle = solvable(&board, &standard).expect("a solvable board");
+            board.step(coach(&puzzle).expect("a step"));
+        } else {
+            let hint = hint(&text(&board.to_string()), None, false);
+            let left = hint.at_most.expect("a number");
+            assert!(hint.at_least.is_some_and(|least| least <= left), "{board}");
+            assert!(left <= most, "{left} after {most}, on {board}");
+            board.step(board.direction_of(hint.tile.expect("a move")).expect("beside the blank"));
+            (most, asked) = (left, asked + 1);
+        }
+        (most, moves) = (most - 1, moves + 1);
+    }
+    assert_eq!(most, 0, "the last number was 1");
+    assert!(asked > 60, "{asked} of {moves} on {side}x{side}");
+}
+
+#[test]
+fn the_number_of_a_hint_never_rises_along_the_hinted_moves() {
+    for seed in 1..=3 {
+        follows(5, seed, 1);
+        follows(6, seed, 7);
+    }
+    follows(7, 1, 20);
+    follows(8, 1, 30);
+    follows(10, 1, 60);
+}
+
+/// The search for a best move was cut to two seconds, whatever the user allowed.
+#[test]
+fn above_16_cells_a_hint_is_the_coachs_way_and_no_search_that_time_must_end() {
+    let standard = Goal::named(NamedGoal::Standard, Size::new(5, 5).expect("a size"));
+    let board = random(&standard, &mut chance::seeded(1));
+    let hint = hint(&text(&board.to_string()), None, false);
+    let puzzle = solvable(&board, &standard).expect("a solvable board");
+    assert_eq!(hint.at_most, Some(coached(&puzzle).count() as u32));
+    assert_eq!((hint.verdict, hint.halted_by), (Verdict::Solved, None));
 }
 
 #[test]

@@ -54,7 +54,7 @@ mod symmetry;
 
 pub use audit::{Audit, Auditing, Fall, MAX_AUDIT_CELLS, Overestimate, TooManyBoards};
 pub use board::{BLANK, Board, BoardError};
-pub use coach::coach;
+pub use coach::{coach, coached};
 pub use construct::construct;
 pub use generate::{random, seeded, walk};
 pub use goal::{Goal, NamedGoal};

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Instant;
 
 use susun_sliding::{
-    Board, Direction, Goal, NamedGoal, Size, coach, construct, random, seeded, solvable,
+    Board, Direction, Goal, NamedGoal, Size, coach, coached, construct, random, seeded, solvable,
 };
 use susun_testkit::oracle::Distances;
 
@@ -34,6 +34,10 @@ fn follow(start: &Board, goal: &Goal) -> usize {
         assert!(board.step(direction).is_some(), "{direction:?} leaves the board {board}");
     }
     assert_eq!(&board, goal.board(), "stopped on the way from {start}");
+    if start.size().cells() <= 9 {
+        let puzzle = solvable(start, goal).expect("a solvable board");
+        assert_eq!(coached(&puzzle).count(), seen.len(), "{start}");
+    }
     seen.len()
 }
 

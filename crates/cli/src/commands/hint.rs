@@ -50,7 +50,6 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
 }
 
 fn sentence(report: &HintReport) -> String {
-    let (least, most) = (report.at_least.unwrap_or_default(), report.at_most.unwrap_or_default());
     let (Some(tile), Some(goes)) = (report.tile, report.tile_goes.as_deref()) else {
         return match &report.reason {
             Some(reason) => format!("unsolvable for {}: {reason}", goal_words(&report.puzzle)),
@@ -58,13 +57,17 @@ fn sentence(report: &HintReport) -> String {
         };
     };
     if report.verdict == Verdict::Optimal {
-        format!("move tile {tile} {goes}: a best move, {} left", moves(most))
-    } else {
-        let (least, most) = (grouped(least.into()), grouped(most.into()));
-        format!(
-            "move tile {tile} {goes}: a good move, not proved best; at least {least}, at most {most} moves left"
-        )
+        let left = moves(report.at_most.unwrap_or_default());
+        return format!("move tile {tile} {goes}: a best move, {left} left");
     }
+    let least = grouped(report.at_least.unwrap_or_default().into());
+    let most = report.at_most.map_or_else(String::new, |most| {
+        // Of boards with very many cells only the move is known.
+        format!(", at most {}", grouped(most.into()))
+    });
+    format!(
+        "move tile {tile} {goes}: a good move, not proved best; at least {least}{most} moves left"
+    )
 }
 
 /// All best moves, one a line, if they are known.

@@ -47,6 +47,7 @@
 mod ground;
 
 use std::array::from_fn;
+use std::iter;
 
 use ground::{FAR, Ground, spread};
 
@@ -94,6 +95,16 @@ pub fn coach(puzzle: &Solvable) -> Option<Direction> {
     let step = next(&mut Ground::new(start.size(), homes));
     debug_assert!(step.is_some());
     step
+}
+
+/// All steps to the goal, as following [`coach`] takes them: after the first, the same steps are left.
+pub fn coached(puzzle: &Solvable) -> impl Iterator<Item = Direction> + use<> {
+    let mut at = puzzle.clone();
+    iter::from_fn(move || {
+        let step = coach(&at)?;
+        at.step(step);
+        Some(step)
+    })
 }
 
 /// Steps 2 to 5.

@@ -28,6 +28,7 @@ pub use sign::Sign;
 
 use crate::board::{BLANK, Board};
 use crate::goal::{Goal, NamedGoal};
+use crate::moves::Direction;
 use crate::size::Size;
 
 /// A board and a goal it can reach. The only way to get one is to ask [`solvable`].
@@ -140,6 +141,11 @@ impl Solvable {
     /// The goal it can reach.
     pub fn goal(&self) -> &Goal {
         &self.goal
+    }
+
+    /// Moves the blank. A step keeps a board solvable.
+    pub(crate) fn step(&mut self, direction: Direction) {
+        self.start.step(direction);
     }
 }
 

@@ -3,13 +3,20 @@
 //! All shortest solutions tell all best moves. They are visited, which a kernel does several times as fast
 //! as the graph of them is made (measured on hard 15-puzzles, with tables); where there are too many to
 //! list, the graph counts them.
+//!
+//! Who follows the hints sees their number fall by one with every move. Up to 16 cells it is the distance.
+//! Above, it is the length of the coach's own way, which no step changes but to shorten it; unless the goal
+//! is within [`REACH`], when it is the distance again: a best move leaves the board within reach.
+
+use std::time::Duration;
 
 use susun_search::{Control, Reading};
-use susun_sliding::{coach, solvable};
+use susun_sliding::{Solvable, coached, solvable};
 
 use super::auto::SAFE_CELLS;
 use super::graph::Graphing;
 use super::resume::Offer;
+use super::solve::quick_bound;
 use super::solving::Solving;
 use crate::error::Error;
 use crate::exec::Pace;
@@ -17,14 +24,24 @@ use crate::problem::SlidingProblem;
 use crate::report::{
     BestMoveInfo, HintReport, Report, SCHEMA, SolutionGraphReport, SolveReport, Verdict,
 };
-use crate::request::{Hint, LimitSpec, Solve};
+use crate::request::{Hint, Solve};
 use crate::running::{Hands, Staff, Units};
 use crate::session::Job;
 use crate::tables::Tables;
 use crate::unit::Cut;
 
-/// Boards that may be out of exact reach are not thought about longer than this, in seconds.
-const LARGE_SECONDS: f64 = 2.0;
+/// Above 16 cells, solutions of up to this many moves are looked for. All of them are found within a
+/// million nodes, measured on 5x5 with boards of small estimates.
+const REACH: u32 = 28;
+
+/// Nodes between two looks at the bound.
+const SLICE: u64 = 10_000;
+
+/// The most cells of a board on which the coach's way is followed to its end: seconds of work.
+const MOST_FOLLOWED: usize = 400;
+
+/// The time to follow the coach that a hint always has.
+const LEAST_TIME: Duration = Duration::from_millis(100);
 
 /// So many shortest solutions are listed, to be parted by their first moves.
 const MOST_LISTED: usize = 10_000;
@@ -34,6 +51,8 @@ pub(crate) struct Hinting {
     solving: Solving,
     /// Are all best moves asked for?
     all: bool,
+    /// The user's time limit.
+    time: Option<Duration>,
     /// For more solutions than are listed: their graph, and the hint that it completes.
     graphing: Option<(Graphing, HintReport)>,
 }
@@ -57,19 +76,58 @@ impl Hinting {
         if !hint.keep.is_empty() {
             return Err(Error::NotForFamily { what: "--keep".into(), family: "sliding" });
         }
-        let mut request = hint_request(&problem, hint.limits);
-        (request.all, request.max_solutions) = (hint.all, hint.all.then_some(most));
+        let optimal = !is_large(&problem) || quick_bound(&problem.start, &problem.goal) <= REACH;
+        let all = hint.all && optimal;
+        let max_solutions = all.then_some(most);
+        let (limits, first_found) = (hint.limits, true);
+        let request =
+            Solve { limits, optimal, first_found, all, max_solutions, ..Solve::default() };
         let solving = Solving::new(problem, request, tables)?;
-        Ok(Self { solving, all: hint.all, graphing: None })
+        let time = hint.limits.seconds.and_then(|time| Duration::try_from_secs_f64(time).ok());
+        Ok(Self { solving, all, time, graphing: None })
+    }
+
+    /// Searches on; the report when the search has ended, or looked as far as it should.
+    fn search(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        offer: Option<&mut Offer<'_>>,
+    ) -> Result<Option<SolveReport>, Error> {
+        if !is_large(self.solving.problem()) {
+            return self.solving.step(pace, control, offer);
+        }
+        let most = pace.nodes();
+        let mut nodes = 0;
+        loop {
+            let slice = SLICE.min(most - nodes);
+            if let Some(report) = self.solving.step(Pace::Nodes(slice), control, None)? {
+                return Ok(Some(report));
+            }
+            if self.solving.reading().lower_bound > REACH {
+                // No limit ended it: this is as far as it should look.
+                let (verdict, halted_by) = (Verdict::Solved, None);
+                let report = self.solving.report_so_far();
+                return Ok(report.map(|report| SolveReport { verdict, halted_by, ..report }));
+            }
+            nodes += slice;
+            if nodes == most {
+                return Ok(None);
+            }
+        }
     }
 
     /// The hint; none yet when all solutions must be counted in another way first.
-    fn hint(&mut self, report: SolveReport) -> Result<Option<HintReport>, Error> {
+    fn hint(
+        &mut self,
+        report: SolveReport,
+        control: &mut Control<'_>,
+    ) -> Result<Option<HintReport>, Error> {
         let problem = self.solving.problem();
         let best = self.all.then(|| listed_moves(problem, &report)).flatten();
         let too_many = report.solutions.as_ref().is_some_and(|all| all.complete) && best.is_none();
         let graphing = if too_many { self.solving.graph_of(&report)? } else { None };
-        let hint = HintReport { best, ..hint_report(problem, report) };
+        let hint = HintReport { best, ..hint_report(problem, report, self.time, control) };
         self.graphing = match graphing {
             None => return Ok(Some(hint)),
             Some(graphing) => Some((graphing, hint)),
@@ -104,8 +162,8 @@ impl Job for Hinting {
         let hint = if self.graphing.is_some() {
             self.count(pace, control)?
         } else {
-            match self.solving.step(pace, control, offer)? {
-                Some(report) => self.hint(report)?,
+            match self.search(pace, control, offer)? {
+                Some(report) => self.hint(report, control)?,
                 None => None,
             }
         };
@@ -136,26 +194,42 @@ impl Job for Hinting {
     }
 }
 
-/// What to solve for a hint: a best move is asked for, within limits.
-fn hint_request(problem: &SlidingProblem, mut limits: LimitSpec) -> Solve {
-    if problem.start.size().cells() > SAFE_CELLS {
-        limits.seconds = Some(limits.seconds.map_or(LARGE_SECONDS, |s| s.min(LARGE_SECONDS)));
-    }
-    Solve { limits, optimal: true, first_found: true, ..Solve::default() }
+/// May a board be out of exact reach?
+fn is_large(problem: &SlidingProblem) -> bool {
+    problem.start.size().cells() > SAFE_CELLS
 }
 
 /// A best move if it was proved within the limits, else the coach's, which leads home for sure.
-fn hint_report(problem: &SlidingProblem, report: SolveReport) -> HintReport {
+fn hint_report(
+    problem: &SlidingProblem,
+    report: SolveReport,
+    time: Option<Duration>,
+    control: &Control<'_>,
+) -> HintReport {
+    let began = control.clock.now();
     // Bounds that meet are a proof, also where solutions were still being counted.
-    let verdict = match report.verdict {
-        Verdict::Halted if report.cost == report.lower_bound => Verdict::Optimal,
-        verdict => verdict,
-    };
-    let tile = match (verdict, solvable(&problem.start, &problem.goal)) {
-        (Verdict::Optimal, _) => report.moves.as_ref().and_then(|moves| moves.first().copied()),
-        (_, Ok(puzzle)) => coach(&puzzle).and_then(|step| problem.start.clone().step(step)),
-        (_, Err(_)) => None,
-    };
+    let proved = report.cost.is_some() && report.cost == report.lower_bound;
+    let within_reach = !is_large(problem) || report.cost.is_some_and(|cost| cost <= REACH);
+    let (mut at_most, mut tile, mut verdict) = (report.cost, None, report.verdict);
+    match solvable(&problem.start, &problem.goal) {
+        Ok(_) if proved && within_reach => {
+            verdict = Verdict::Optimal;
+            tile = report.moves.as_ref().and_then(|moves| moves.first().copied());
+        }
+        Ok(puzzle) => {
+            let step = coached(&puzzle).next();
+            tile = step.and_then(|step| problem.start.clone().step(step));
+            let spent = Duration::try_from_secs_f64(report.seconds).unwrap_or_default();
+            let left = time.map(|time| time.saturating_sub(spent).max(LEAST_TIME));
+            at_most = followed(&puzzle, left, control);
+            verdict = match verdict {
+                _ if at_most.is_some() && at_most == report.lower_bound => Verdict::Optimal,
+                Verdict::Optimal => Verdict::Solved,
+                verdict => verdict,
+            };
+        }
+        Err(_) => {}
+    }
     HintReport {
         schema: SCHEMA,
         puzzle: report.puzzle,
@@ -164,13 +238,30 @@ fn hint_report(problem: &SlidingProblem, report: SolveReport) -> HintReport {
         tile_goes: tile.and_then(|tile| goes(problem, tile)).map(Into::into),
         best: None,
         at_least: report.lower_bound,
-        at_most: report.cost,
+        at_most,
         halted_by: report.halted_by,
         reason: report.reason,
         other_goals: report.other_goals,
         repair: report.repair,
-        seconds: report.seconds,
+        seconds: report.seconds + control.clock.now().saturating_sub(began).as_secs_f64(),
     }
+}
+
+/// The length of the coach's way, unless following it takes too long.
+fn followed(puzzle: &Solvable, time: Option<Duration>, control: &Control<'_>) -> Option<u32> {
+    if puzzle.start().size().cells() > MOST_FOLLOWED {
+        return None;
+    }
+    let (clock, began) = (control.clock, control.clock.now());
+    let over = || time.is_some_and(|time| clock.now().saturating_sub(began) >= time);
+    let mut steps = 0;
+    for _ in coached(puzzle) {
+        if control.stop.is_stopped() || over() {
+            return None;
+        }
+        steps += 1;
+    }
+    Some(steps)
 }
 
 /// The moves that shortest solutions begin with, if all of them are listed. They come in canonical order.

@@ -236,6 +236,12 @@ impl Solving {
         refused.map_or(Ok(None), Err)
     }
 
+    /// The report as if the search were stopped now; it can go on.
+    pub(super) fn report_so_far(&self) -> Option<SolveReport> {
+        let report = self.report_of(self.under_way.as_ref()?.running.so_far())?.ok()?;
+        Some(SolveReport { seconds: self.spent.as_secs_f64(), ..report })
+    }
+
     fn terms(&self) -> Terms {
         let request = &self.request;
         let collect = if request.all {

@@ -10,7 +10,7 @@ use crate::exec::Pace;
 use crate::puzzles::sliding::patterns::needs;
 use crate::puzzles::sliding::resume::{Offer, can_be_continued, spelt_out};
 use crate::puzzles::sliding::search::without_kernel;
-use crate::report::{Report, SolveReport};
+use crate::report::Report;
 use crate::request::Request;
 use crate::running::{Hands, Staff, Units, staff};
 use crate::session::Job;
@@ -76,9 +76,7 @@ impl Job for Solving {
         if let Some(graphing) = &self.graphing {
             return graphing.so_far();
         }
-        let report = self.report_of(self.under_way.as_ref()?.running.so_far())?.ok()?;
-        let seconds = self.spent.as_secs_f64();
-        Some(Report::Solve(Box::new(SolveReport { seconds, ..report })))
+        Some(Report::Solve(Box::new(self.report_so_far()?)))
     }
 
     fn spell_out(&mut self) -> Option<Request> {
