@@ -5,8 +5,8 @@
 //! g the cost so far and h the estimate of the cost to go. The goal is recognised when a node is
 //! selected, not when it is generated: the first is what makes A* optimal.
 //!
-//! A closed state reached again more cheaply is reopened (Hart, Nilsson and Raphael 1968), so an
-//! admissible heuristic need not be consistent.
+//! Where g counts, a closed state reached again more cheaply is reopened (Hart, Nilsson and Raphael
+//! 1968), so an admissible heuristic need not be consistent. Greedy search expands a state once.
 
 use crate::by_f::ByF;
 use crate::heuristic::Heuristic;
@@ -42,6 +42,11 @@ impl Rule {
     /// Is the priority f = g + h, or as good as that?
     fn is_by_f(&self) -> bool {
         self.for_g == self.for_h
+    }
+
+    /// Is a closed state expanded again when it is reached more cheaply? Only where that changes its priority.
+    fn reopens(&self) -> bool {
+        self.for_g > 0
     }
 }
 
@@ -168,7 +173,7 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
         };
         if let Some(id) = known {
             let node = self.nodes.get_mut(id);
-            let cheaper = g < node.g;
+            let cheaper = g < node.g && (self.rule.reopens() || !node.extra.closed);
             if self.observer.watches() {
                 let h = self.heuristic.estimate(&node.extra.memo);
                 self.see_generated(parent, mv, (g, h), meter);
@@ -245,8 +250,10 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
     /// The answer once a goal was selected.
     fn solved(&self, goal: NodeId, proved: u32) -> Outcome<S::Move> {
         let path = self.nodes.path(&self.space, goal);
-        let lower_bound = if proved < path.cost && self.heuristic.properties().admissible {
-            // Some node of a cheapest solution is still open, and its f is not above its cost.
+        let open_bounds = self.rule.reopens() && self.heuristic.properties().admissible;
+        let lower_bound = if proved < path.cost && open_bounds {
+            // Some node of a cheapest solution is still open, and its f is not above its cost. Without
+            // reopening, the way to that node may be dearer than it need be.
             self.open
                 .iter()
                 .map(|entry| self.nodes.get(entry.id))

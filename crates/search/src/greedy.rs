@@ -1,7 +1,8 @@
 //! Greedy best-first search: select the open node with the smallest h; ties go to the newest.
 //!
-//! Quick, and without any promise on the cost. Doran and Michie, "Experiments with the Graph
-//! Traverser Program", 1966.
+//! Quick, and without any promise on the cost. A state is expanded once: a shorter way to a closed
+//! state does not change its h, and expanding its successors again would take most of the time. Doran
+//! and Michie, "Experiments with the Graph Traverser Program", 1966.
 
 use crate::best_first::{BestFirst, Duplicates, Rule};
 use crate::heuristic::Heuristic;

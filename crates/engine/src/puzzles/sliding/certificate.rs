@@ -24,12 +24,13 @@ pub(super) fn bound_proof(report: &SolveReport, proved: u32, quick: &str) -> Opt
         }
         Algorithm::AStar
         | Algorithm::WeightedAStar
-        | Algorithm::Greedy
         | Algorithm::BranchAndBound
         | Algorithm::UniformCost => {
             let expanded = report.counters.expanded;
             BoundProof::FrontierClosed { smallest_f: bound, expanded }
         }
+        // It looks at h alone, so that its open nodes prove nothing.
+        Algorithm::Greedy => estimate(own),
         Algorithm::Constructive => estimate(quick),
     })
 }
