@@ -9,6 +9,7 @@
 //! 1968), so an admissible heuristic need not be consistent. Greedy search expands a state once.
 
 use crate::by_f::ByF;
+use crate::frontier::Frontier;
 use crate::heuristic::Heuristic;
 use crate::nodes::{Node, NodeId, Nodes};
 use crate::observer::{Number, Numbers, Observer, Pruning, Seen, Unwatched};
@@ -62,6 +63,8 @@ pub struct BestFirst<S: Space, H: Heuristic<S>, O = Unwatched> {
     incumbent: Option<NodeId>,
     /// Expansions by f, where f is the order of the search.
     by_f: Option<ByF>,
+    /// Open nodes by f, where f is not the order of the search.
+    frontier: Option<Frontier>,
     observer: O,
     numbers: Numbers,
 }
@@ -83,13 +86,39 @@ impl<S: Space, H: Heuristic<S>> BestFirst<S, H> {
         let (observer, numbers) = (Unwatched, Numbers::default());
         let (expanding, incumbent) = (None, None);
         let by_f = rule.is_by_f().then(ByF::default);
-        Self { space, heuristic, rule, nodes, open, expanding, incumbent, by_f, observer, numbers }
+        // Some node of a cheapest solution is open until the end, and its f is not above the cost of that
+        // solution. Without reopening, the way to that node may be dearer than it need be.
+        let bounds = !rule.is_by_f() && rule.reopens() && heuristic.properties().admissible;
+        let frontier = bounds.then(Frontier::default);
+        Self {
+            space,
+            heuristic,
+            rule,
+            nodes,
+            open,
+            expanding,
+            incumbent,
+            by_f,
+            frontier,
+            observer,
+            numbers,
+        }
     }
 
     /// The same search, not begun yet, with somebody to watch it.
     pub fn watched<O: Observer<S::Move>>(self, observer: O) -> BestFirst<S, H, O> {
         let Self {
-            space, heuristic, rule, nodes, open, expanding, incumbent, by_f, numbers, ..
+            space,
+            heuristic,
+            rule,
+            nodes,
+            open,
+            expanding,
+            incumbent,
+            by_f,
+            frontier,
+            numbers,
+            ..
         } = self;
         BestFirst {
             space,
@@ -100,6 +129,7 @@ impl<S: Space, H: Heuristic<S>> BestFirst<S, H> {
             expanding,
             incumbent,
             by_f,
+            frontier,
             observer,
             numbers,
         }
@@ -125,6 +155,9 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
     fn open(&mut self, id: NodeId, g: u32, h: u32) {
         let priority = self.rule.for_g * u64::from(g) + self.rule.for_h * u64::from(h);
         self.open.push(priority, Entry { id, g });
+        if let Some(frontier) = &mut self.frontier {
+            frontier.opened(g + h);
+        }
     }
 
     /// Takes the best open node; `Some` when it ends the search.
@@ -152,6 +185,9 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
         meter.expanded();
         if let Some(by_f) = &mut self.by_f {
             by_f.expanded(f);
+        }
+        if let Some(frontier) = &mut self.frontier {
+            frontier.left(f);
         }
         self.observer.see(Seen::Expanded { node: number });
         let last = node.from.map(|(_, mv)| mv);
@@ -181,8 +217,11 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
             }
             if cheaper {
                 let node = self.nodes.get_mut(id);
-                (node.g, node.from, node.extra.closed) = (g, from, false);
                 let h = self.heuristic.estimate(&node.extra.memo);
+                if let Some(frontier) = self.frontier.as_mut().filter(|_| !node.extra.closed) {
+                    frontier.left(node.g + h);
+                }
+                (node.g, node.from, node.extra.closed) = (g, from, false);
                 self.consider(id, g, h);
             }
             return;
@@ -250,20 +289,8 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
     /// The answer once a goal was selected.
     fn solved(&self, goal: NodeId, proved: u32) -> Outcome<S::Move> {
         let path = self.nodes.path(&self.space, goal);
-        let open_bounds = self.rule.reopens() && self.heuristic.properties().admissible;
-        let lower_bound = if proved < path.cost && open_bounds {
-            // Some node of a cheapest solution is still open, and its f is not above its cost. Without
-            // reopening, the way to that node may be dearer than it need be.
-            self.open
-                .iter()
-                .map(|entry| self.nodes.get(entry.id))
-                .filter(|node| !node.extra.closed)
-                .map(|node| node.g + self.heuristic.estimate(&node.extra.memo))
-                .fold(path.cost, u32::min)
-                .max(proved)
-        } else {
-            proved
-        };
+        let smallest = self.frontier.as_ref().and_then(Frontier::smallest);
+        let lower_bound = smallest.map_or(proved, |f| f.min(path.cost).max(proved));
         if lower_bound == path.cost {
             Outcome::Optimal(path)
         } else {
@@ -284,8 +311,9 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> Search<S::Move> for BestFi
             match next {
                 Some((parent, mv)) => {
                     self.generate(parent, mv, meter);
-                    let bytes = Nodes::<S, Extra<H::Memo>>::bytes_each(&self.space);
-                    meter.holds(self.nodes.len(), bytes + size_of::<Entry>())?;
+                    let Self { nodes, open, numbers, space, .. } = self;
+                    let bytes = || nodes.bytes(space) + open.bytes() + numbers.bytes();
+                    meter.keeps(nodes.len(), bytes)?;
                 }
                 None => {
                     if let Some(outcome) = self.select(meter) {

@@ -101,8 +101,9 @@ impl<S: Space, O: Observer<S::Move>> Search<S::Move> for BreadthFirst<S, O> {
             match self.moves.as_mut().map(Iterator::next) {
                 Some(Some(mv)) => {
                     let goal = self.generate(mv, meter);
-                    let bytes = Nodes::<S, ()>::bytes_each(&self.space);
-                    let room = meter.holds(self.nodes.len(), bytes);
+                    let Self { nodes, numbers, space, .. } = &*self;
+                    let bytes = || nodes.bytes(space) + numbers.bytes();
+                    let room = meter.keeps(nodes.len(), bytes);
                     // A goal is told even when memory ends with it.
                     if let Some(goal) = goal {
                         return Ok(Outcome::Optimal(self.nodes.path(&self.space, goal)));

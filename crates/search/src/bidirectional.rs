@@ -91,8 +91,9 @@ impl<S: Reversible> Search<S::Move> for Bidirectional<S> {
             match side.moves.as_mut().map(Iterator::next) {
                 Some(Some(mv)) => {
                     let met = self.generate(mv, meter);
-                    let held = self.sides.iter().map(|side| side.nodes.len()).sum();
-                    let room = meter.holds(held, Nodes::<S, ()>::bytes_each(&self.space));
+                    let Self { sides: [from, to], space, .. } = &*self;
+                    let bytes = || from.nodes.bytes(space) + to.nodes.bytes(space);
+                    let room = meter.keeps(from.nodes.len() + to.nodes.len(), bytes);
                     // A solution is told even when memory ends with it.
                     if let Some(path) = met {
                         return Ok(Outcome::Optimal(path));

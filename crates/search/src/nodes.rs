@@ -2,12 +2,15 @@
 //!
 //! A state is stored once; the index keeps only numbers and hashes the stored state again when it
 //! grows. The identity of a state is the state itself, never its hash.
+//!
+//! There may be gigabytes of them. Allocators move the pages of a large list without copying them, so that
+//! it doubles at once; the index grows in small steps of its own.
 
 use std::hash::{BuildHasher, Hash};
 
-use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
+use crate::index::Index;
 use crate::outcome::Path;
 use crate::run::Halt;
 use crate::space::Space;
@@ -32,12 +35,12 @@ pub(crate) struct Node<S: Space, T> {
 /// All nodes of a search.
 pub(crate) struct Nodes<S: Space, T> {
     nodes: Vec<Node<S, T>>,
-    index: HashTable<NodeId>,
+    index: Index,
 }
 
 impl<S: Space, T> Nodes<S, T> {
     pub(crate) fn new() -> Self {
-        Self { nodes: Vec::new(), index: HashTable::new() }
+        Self { nodes: Vec::new(), index: Index::new() }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -62,7 +65,7 @@ impl<S: Space, T> Nodes<S, T> {
     /// The node of `state`, if it was entered with [`insert`](Self::insert).
     pub(crate) fn find(&self, state: &S::State) -> Option<NodeId> {
         let same = |&id: &NodeId| self.get(id).state == *state;
-        self.index.find(hash(state), same).copied()
+        self.index.find(hash(state), same)
     }
 
     /// Adds a state that [`find`](Self::find) does not know yet.
@@ -70,7 +73,7 @@ impl<S: Space, T> Nodes<S, T> {
         let hashed = hash(&node.state);
         let id = self.push(node);
         let nodes = &self.nodes;
-        self.index.insert_unique(hashed, id, |&id| hash(&nodes[id as usize].state));
+        self.index.insert(hashed, id, |&id| hash(&nodes[id as usize].state));
         id
     }
 
@@ -102,10 +105,11 @@ impl<S: Space, T> Nodes<S, T> {
         })
     }
 
-    /// Bytes one node takes, its place in the index and what `space` keeps elsewhere included.
-    pub(crate) fn bytes_each(space: &S) -> usize {
-        // The index is at most 7/8 full and doubles: on average 1.5 slots of 5 bytes per node.
-        size_of::<Node<S, T>>() + 8 + space.heap_bytes()
+    /// Bytes that all nodes take, the index and what `space` keeps elsewhere for each state included. What
+    /// the list has reserved beyond its end does not count: nothing was written there yet.
+    pub(crate) fn bytes(&self, space: &S) -> u64 {
+        let each = size_of::<Node<S, T>>() + space.heap_bytes();
+        (self.len() * each) as u64 + self.index.bytes()
     }
 }
 

@@ -154,4 +154,9 @@ impl Numbers {
         }
         self.numbers[place] = number;
     }
+
+    /// Bytes of all of them.
+    pub(crate) fn bytes(&self) -> u64 {
+        size_of_val(&self.numbers[..]) as u64
+    }
 }

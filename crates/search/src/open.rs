@@ -17,15 +17,20 @@ pub(crate) enum Ties {
 pub(crate) struct Open<T> {
     ties: Ties,
     buckets: BTreeMap<u64, VecDeque<T>>,
+    /// Items that all buckets have room for.
+    room: usize,
 }
 
 impl<T> Open<T> {
     pub(crate) fn new(ties: Ties) -> Self {
-        Self { ties, buckets: BTreeMap::new() }
+        Self { ties, buckets: BTreeMap::new(), room: 0 }
     }
 
     pub(crate) fn push(&mut self, priority: u64, item: T) {
-        self.buckets.entry(priority).or_default().push_back(item);
+        let bucket = self.buckets.entry(priority).or_default();
+        let before = bucket.capacity();
+        bucket.push_back(item);
+        self.room += bucket.capacity() - before;
     }
 
     /// Removes the item with the smallest priority.
@@ -36,14 +41,14 @@ impl<T> Open<T> {
             Ties::Oldest => bucket.get_mut().pop_front(),
         };
         if bucket.get().is_empty() {
-            bucket.remove();
+            self.room -= bucket.remove().capacity();
         }
         item
     }
 
-    /// All items, in no promised order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
-        self.buckets.values().flatten()
+    /// Bytes of all buckets.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.room * size_of::<T>()) as u64
     }
 }
 
@@ -63,5 +68,15 @@ mod tests {
     fn the_cheapest_comes_first_and_ties_follow_the_rule() {
         assert_eq!(drained(Ties::Oldest), "abcd");
         assert_eq!(drained(Ties::Newest), "badc");
+    }
+
+    #[test]
+    fn buckets_give_their_memory_back_when_they_are_empty() {
+        let mut open = Open::new(Ties::Oldest);
+        (0..1_000_u32).for_each(|number| open.push(number.into(), number));
+        (0..1_000_u32).for_each(|number| open.push(5, number));
+        assert!(open.bytes() >= 4 * 2_000, "{}", open.bytes());
+        while open.pop().is_some() {}
+        assert_eq!(open.bytes(), 0);
     }
 }

@@ -1,7 +1,8 @@
 //! Running a search: limits, counters, the meter that watches both, and what it tells meanwhile.
 //!
 //! A search calls [`Meter::check`] once per node. Nearly always that is one comparison; every
-//! 2^14 nodes it looks at the clock and the stop handle and sends a progress event.
+//! 2^14 nodes, or sooner where nodes take long, it looks at the clock and the stop handle and sends a
+//! progress event.
 
 use std::time::Duration;
 
@@ -9,8 +10,18 @@ use crate::clock::Clock;
 use crate::observer::Number;
 use crate::stop::Stop;
 
-/// Nodes between two looks at the clock and the stop handle.
+/// The most nodes between two looks at the clock and the stop handle.
 const LOOK_EVERY: u64 = 1 << 14;
+
+/// Nodes before the second look; the first is at once.
+const FIRST_LOOKS: u64 = 1 << 6;
+
+/// When those between two looks take longer than this, looks come after fewer nodes: a state of 100x100 cells is ten
+/// kilobytes to copy and to hash.
+const LOOK_WITHIN: Duration = Duration::from_millis(20);
+
+/// Nodes from one look at the bytes kept to the next.
+const KEEP_EVERY: u64 = 1 << 5;
 
 /// How much a search may use. `None` is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,7 +30,7 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Generated nodes, the root included. Exact: a search ended by it repeats exactly.
     pub nodes: Option<u64>,
-    /// Bytes of states held, counted as states times bytes per state.
+    /// Bytes of what a search keeps: states, the index that finds them, the open list.
     pub memory: Option<u64>,
 }
 
@@ -132,6 +143,10 @@ pub struct Meter<'run> {
     counters: Counters,
     lower_bound: u32,
     look_at: u64,
+    /// Nodes from one look to the next, at most [`LOOK_EVERY`].
+    look_every: u64,
+    /// When it last looked.
+    looked: Duration,
     limits: Limits,
     stop: Stop,
     clock: &'run dyn Clock,
@@ -154,8 +169,20 @@ impl<'run> Meter<'run> {
         let Control { stop, clock, events } = control;
         let started = clock.now();
         // The first look is at once, so that a handle used before the start is noticed.
-        let look_at = 0;
-        Self { counters, lower_bound, look_at, limits, stop, clock, started, before, events }
+        let (look_at, look_every, looked) = (0, FIRST_LOOKS, before);
+        Self {
+            counters,
+            lower_bound,
+            look_at,
+            look_every,
+            looked,
+            limits,
+            stop,
+            clock,
+            started,
+            before,
+            events,
+        }
     }
 
     /// What the meter shows now.
@@ -229,6 +256,25 @@ impl<'run> Meter<'run> {
         }
     }
 
+    /// Notes that `states` are kept now, which take `bytes` together; the bytes are looked at every few nodes.
+    #[inline]
+    pub(crate) fn keeps(&mut self, states: usize, bytes: impl FnOnce() -> u64) -> Result<(), Halt> {
+        if self.counters.generated.is_multiple_of(KEEP_EVERY) {
+            return self.fits(states, bytes);
+        }
+        self.counters.peak_states = self.counters.peak_states.max(states as u64);
+        Ok(())
+    }
+
+    /// The same where no nodes are generated.
+    pub(crate) fn fits(&mut self, states: usize, bytes: impl FnOnce() -> u64) -> Result<(), Halt> {
+        self.counters.peak_states = self.counters.peak_states.max(states as u64);
+        match self.limits.memory {
+            Some(limit) if bytes() > limit => Err(Halt::Memory),
+            _ => Ok(()),
+        }
+    }
+
     /// How many nodes can be generated at once and be counted afterwards, because no limit would have
     /// halted the search in between. None while memory is limited: that limit falls between nodes.
     #[inline]
@@ -263,6 +309,13 @@ impl<'run> Meter<'run> {
         if self.limits.nodes.is_some_and(|limit| generated >= limit) {
             return Err(Halt::Nodes);
         }
+        self.look_up()
+    }
+
+    /// Looks at the stop handle and the clock, for work that follows the last node.
+    #[cold]
+    pub(crate) fn look_up(&mut self) -> Result<(), Halt> {
+        let generated = self.counters.generated;
         if self.stop.poll() {
             return Err(Halt::Stopped);
         }
@@ -270,7 +323,12 @@ impl<'run> Meter<'run> {
         if self.limits.time.is_some_and(|limit| elapsed >= limit) {
             return Err(Halt::Time);
         }
-        let next = (generated / LOOK_EVERY + 1) * LOOK_EVERY;
+        // Looks fall on multiples, so that without a slow clock they fall on the same nodes every time.
+        let slow = elapsed.saturating_sub(self.looked) > LOOK_WITHIN;
+        let every = if slow { self.look_every / 4 } else { self.look_every * 4 };
+        self.look_every = every.clamp(1, LOOK_EVERY);
+        self.looked = elapsed;
+        let next = (generated / self.look_every + 1) * self.look_every;
         self.look_at = self.limits.nodes.map_or(next, |limit| limit.min(next));
         let Self { counters, lower_bound, .. } = *self;
         self.send(&Event::Progress { counters, lower_bound, elapsed });

@@ -66,7 +66,8 @@ impl Space for GridSpace {
     }
 
     fn heap_bytes(&self) -> usize {
-        size_of_val(self.start.tiles())
+        // Allocators round up, and keep a word beside what they give.
+        (size_of_val(self.start.tiles()) + size_of::<usize>()).next_multiple_of(16).max(32)
     }
 }
 

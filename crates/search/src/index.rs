@@ -1,0 +1,117 @@
+//! Finds nodes by the hash of their state.
+//!
+//! A hash table that doubles hashes every entry again: with a hundred million states that takes ten
+//! seconds in which nobody looks at the clock, and the old and the new table are held together. So from
+//! some size on there are many small tables, and a hash says which one; each doubles on its own.
+
+use hashbrown::HashTable;
+
+use crate::nodes::NodeId;
+
+/// Entries of the first table before it is divided. Hashing them again takes a few milliseconds.
+const DIVIDE_AT: usize = if cfg!(test) { 1 << 8 } else { 1 << 16 };
+
+/// Tables after that. With 100 million entries one of them doubles in about 40 ms.
+const TABLES: usize = 1 << 8;
+
+/// Bytes of a slot: a number, and a byte of the hash.
+const SLOT: u64 = 1 + size_of::<NodeId>() as u64;
+
+/// The numbers of nodes by their hash.
+pub(crate) struct Index {
+    /// One, or [`TABLES`].
+    tables: Vec<HashTable<NodeId>>,
+    len: usize,
+}
+
+impl Index {
+    pub(crate) fn new() -> Self {
+        Self { tables: vec![HashTable::new()], len: 0 }
+    }
+
+    /// The node with this hash that `same` accepts.
+    #[inline]
+    pub(crate) fn find(&self, hash: u64, same: impl FnMut(&NodeId) -> bool) -> Option<NodeId> {
+        self.tables[self.table(hash)].find(hash, same).copied()
+    }
+
+    /// Adds a node that is not in the index. `hash_of` hashes any node again.
+    #[inline]
+    pub(crate) fn insert(&mut self, hash: u64, id: NodeId, hash_of: impl Fn(&NodeId) -> u64) {
+        if self.len == DIVIDE_AT {
+            self.divide(&hash_of);
+        }
+        self.len += 1;
+        let table = self.table(hash);
+        self.tables[table].insert_unique(hash, id, hash_of);
+    }
+
+    /// Which table an entry belongs to. The tables use other bits of the hash for its place.
+    #[inline]
+    fn table(&self, hash: u64) -> usize {
+        (hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as usize & (self.tables.len() - 1)
+    }
+
+    #[cold]
+    fn divide(&mut self, hash_of: &impl Fn(&NodeId) -> u64) {
+        let room = (DIVIDE_AT / TABLES).max(1);
+        let tables = (0..TABLES).map(|_| HashTable::with_capacity(room)).collect();
+        let [old] = &mut std::mem::replace(&mut self.tables, tables)[..] else { return };
+        for id in old.drain() {
+            let hash = hash_of(&id);
+            let table = self.table(hash);
+            self.tables[table].insert_unique(hash, id, hash_of);
+        }
+    }
+
+    /// Bytes of all tables. Which table has doubled already depends on the hashes, which differ between
+    /// 32 and 64 bits; so that a memory limit falls at the same node everywhere, all of them count as
+    /// doubled a little before they are.
+    #[inline]
+    pub(crate) fn bytes(&self) -> u64 {
+        let early = if self.tables.len() > 1 { self.len / 16 } else { 0 };
+        let full = (8 * (self.len + early) as u64).div_ceil(7);
+        if self.len == 0 { 0 } else { full.next_power_of_two() * SLOT }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hash(id: NodeId) -> u64 {
+        u64::from(id).wrapping_mul(0x517c_c1b7_2722_0a95).rotate_left(26)
+    }
+
+    #[test]
+    fn what_was_entered_is_found_before_and_after_the_division() {
+        let mut index = Index::new();
+        let most = 40 * DIVIDE_AT as NodeId;
+        for id in 0..most {
+            assert_eq!(index.find(hash(id), |&found| found == id), None);
+            index.insert(hash(id), id, |&id| hash(id));
+        }
+        for id in 0..most {
+            assert_eq!(index.find(hash(id), |&found| found == id), Some(id));
+        }
+        assert_eq!(index.tables.len(), TABLES);
+        let entries: usize = index.tables.iter().map(HashTable::len).sum();
+        assert_eq!(entries, most as usize);
+    }
+
+    #[test]
+    fn the_bytes_counted_are_not_below_those_allocated() {
+        let mut index = Index::new();
+        for id in 0..2_000_000 {
+            index.insert(hash(id), id, |&id| hash(id));
+            if id.is_power_of_two() || id % 50_000 == 0 {
+                let allocated: usize = index.tables.iter().map(HashTable::allocation_size).sum();
+                // Each table has some bytes more, so that groups can be read beyond its end.
+                let beyond = 32 * index.tables.len() as u64;
+                let small = index.len < 64 * TABLES;
+                assert!(small || index.bytes() + beyond >= allocated as u64, "{id}");
+                assert!(index.bytes() <= 3 * allocated as u64 + 64, "{id}");
+            }
+        }
+    }
+}
