@@ -147,6 +147,16 @@ pub enum Error {
         /// Its name.
         name: String,
     },
+    /// More memory than the limit allows.
+    #[error("the tables of {name} take {} MB, and the memory limit is {} MB", .bytes >> 20, .limit >> 20)]
+    TablesTooLarge {
+        /// Their partition.
+        name: String,
+        /// What they take, being made if they are not kept.
+        bytes: u64,
+        /// What the request allows.
+        limit: u64,
+    },
     /// No notation of moves has this name.
     #[error("there is no notation of moves called `{name}`")]
     UnknownNotation {
@@ -401,6 +411,7 @@ impl Error {
             | Self::UnknownNotation { .. } => "`susun methods` lists the names".into(),
             Self::NoPartition { names, .. } => partition_hint(names),
             Self::SecondPartition { .. } => "name one partition only".into(),
+            Self::TablesTooLarge { .. } => "raise --limit-memory, or use smaller tables".into(),
             Self::TableMissing { .. } | Self::Heuristic(ChoiceError::NoTables) => {
                 "this is a mistake in Susun; please report it".into()
             }

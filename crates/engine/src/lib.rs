@@ -98,7 +98,7 @@ pub fn answer_with(
     request: &Request,
     tables: &Tables,
     control: &mut Control<'_>,
-    mut offer: Option<&mut Offer<'_>>,
+    offer: Option<&mut Offer<'_>>,
     sink: &mut dyn FnMut(Report),
 ) -> Result<(), Error> {
     let stop = control.stop.clone();
@@ -118,17 +118,7 @@ pub fn answer_with(
         | Request::Count(_)
         | Request::Challenge(_)
         | Request::Prove(_) => {
-            let mut session = Session::with_tables(request, tables)?;
-            if offer.is_some() {
-                session.can_be_continued()?;
-            }
-            loop {
-                match session.go_on(Pace::ToTheEnd, control, offer.as_deref_mut())? {
-                    Progress::Running { .. } => {}
-                    Progress::Report { report } => sink(report),
-                    Progress::Done => return Ok(()),
-                }
-            }
+            to_the_end(&mut Session::with_tables(request, tables)?, control, offer, sink)
         }
         Request::Check(check) => each(&check.puzzle, sink, &|problem| {
             Ok(match problem {
@@ -187,6 +177,46 @@ pub fn answer_with(
         Request::Methods => {
             sink(Report::Methods(methods()));
             Ok(())
+        }
+    }
+}
+
+/// Like [`answer_with`], for the last request of a process: what its last search holds is not given back.
+/// The operating system does that when the process ends, and sooner than millions of states could be
+/// dropped one by one.
+pub fn answer_last(
+    request: &Request,
+    tables: &Tables,
+    control: &mut Control<'_>,
+    offer: Option<&mut Offer<'_>>,
+    sink: &mut dyn FnMut(Report),
+) -> Result<(), Error> {
+    match request {
+        Request::Solve(_) | Request::Hint(_) | Request::Resume(_) => {
+            let mut session = Session::with_tables(request, tables)?;
+            let result = to_the_end(&mut session, control, offer, sink);
+            std::mem::forget(session);
+            result
+        }
+        _ => answer_with(request, tables, control, offer, sink),
+    }
+}
+
+/// Drives a session to its end.
+fn to_the_end(
+    session: &mut Session,
+    control: &mut Control<'_>,
+    mut offer: Option<&mut Offer<'_>>,
+    sink: &mut dyn FnMut(Report),
+) -> Result<(), Error> {
+    if offer.is_some() {
+        session.can_be_continued()?;
+    }
+    loop {
+        match session.go_on(Pace::ToTheEnd, control, offer.as_deref_mut())? {
+            Progress::Running { .. } => {}
+            Progress::Report { report } => sink(report),
+            Progress::Done => return Ok(()),
         }
     }
 }

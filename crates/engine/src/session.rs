@@ -82,6 +82,9 @@ enum Work {
 struct Searches {
     verb: Verb,
     now: Option<Box<dyn Job>>,
+    /// The last puzzle, when it was searched to its end: what it holds is not given back before its report
+    /// is out, nor before the session is. Giving back gigabytes takes seconds.
+    last: Option<Box<dyn Job>>,
     left: VecDeque<Problem>,
     /// Reports of the puzzle that was searched last.
     told: VecDeque<Report>,
@@ -179,7 +182,7 @@ impl Session {
                 let (verb, left) = (Verb::Solve(Box::default()), VecDeque::new());
                 let now: Option<Box<dyn Job>> = Some(Box::new(sliding::resume(resume, tables)?));
                 let (told, tables) = (VecDeque::new(), tables.clone());
-                Searches { verb, now, left, told, tables, reported: false }
+                Searches { verb, now, last: None, left, told, tables, reported: false }
             }
             other => {
                 return Ok(Self { work: Work::AtOnce(Box::new(other.clone()), tables.clone()) });
@@ -278,7 +281,8 @@ impl Searches {
     fn new(puzzle: &PuzzleText, verb: Verb, tables: &Tables) -> Result<Self, Error> {
         let left = problems(puzzle)?.into();
         let (told, tables) = (VecDeque::new(), tables.clone());
-        let mut searches = Self { verb, now: None, left, told, tables, reported: false };
+        let (now, last) = (None, None);
+        let mut searches = Self { verb, now, last, left, told, tables, reported: false };
         // Mistakes in what is asked are told before anything is searched.
         searches.begin()?;
         Ok(searches)
@@ -341,6 +345,9 @@ impl Searches {
             let (counters, seconds) = (counters.into(), elapsed.as_secs_f64());
             return Ok(Progress::Running { counters, lower_bound, seconds });
         };
+        if self.left.is_empty() && pace == Pace::ToTheEnd {
+            self.last = Some(job);
+        }
         self.reported = true;
         self.told = reports.into_iter().map(checked).collect::<Result<_, _>>()?;
         let first = self.told.pop_front();

@@ -1,5 +1,7 @@
 //! Traces as text: one line of JSON for the head, then one for each event.
 
+use std::io::{self, Write};
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -44,7 +46,12 @@ pub enum TraceError {
 impl TraceReport {
     /// As text.
     pub fn to_text(&self) -> String {
-        written(&self.head, &self.events)
+        text(&self.head, &self.events)
+    }
+
+    /// The same text line by line: it can be several times as large as the trace.
+    pub fn write_to(&self, out: &mut dyn Write) -> io::Result<()> {
+        write(&self.head, &self.events, out)
     }
 
     /// Back from text.
@@ -57,7 +64,12 @@ impl TraceReport {
 impl FillTraceReport {
     /// As text.
     pub fn to_text(&self) -> String {
-        written(&self.head, &self.events)
+        text(&self.head, &self.events)
+    }
+
+    /// The same text line by line: it can be several times as large as the trace.
+    pub fn write_to(&self, out: &mut dyn Write) -> io::Result<()> {
+        write(&self.head, &self.events, out)
     }
 
     /// Back from text.
@@ -72,14 +84,25 @@ impl FillTraceReport {
     }
 }
 
-fn written<H: Serialize, E: Serialize>(head: &H, events: &[E]) -> String {
-    // INVARIANT: plain data with string keys is always JSON.
-    let mut text = serde_json::to_string(head).expect("a head is JSON") + "\n";
+fn text<H: Serialize, E: Serialize>(head: &H, events: &[E]) -> String {
+    let mut text = Vec::new();
+    // INVARIANT: plain data with string keys is always JSON, and JSON is text.
+    write(head, events, &mut text).expect("a trace is JSON");
+    String::from_utf8(text).expect("JSON is text")
+}
+
+fn write<H: Serialize, E: Serialize>(
+    head: &H,
+    events: &[E],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, head)?;
+    out.write_all(b"\n")?;
     for event in events {
-        text += &serde_json::to_string(event).expect("an event is JSON");
-        text.push('\n');
+        serde_json::to_writer(&mut *out, event)?;
+        out.write_all(b"\n")?;
     }
-    text
+    Ok(())
 }
 
 /// Reads a head, which says its schema and the number of events, and the events.

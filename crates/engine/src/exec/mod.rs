@@ -1,5 +1,7 @@
 //! Loops around a plan: who does the work.
 
+#[cfg(feature = "threads")]
+mod aside;
 mod serial;
 #[cfg(feature = "threads")]
 mod threads;
@@ -8,8 +10,10 @@ pub(crate) use serial::Serial;
 #[cfg(feature = "threads")]
 pub(crate) use threads::threads;
 
+#[cfg(feature = "threads")]
+use aside::aside as run_aside;
 #[cfg(not(feature = "threads"))]
-use serial::parts as run_parts;
+use serial::{aside as run_aside, parts as run_parts};
 #[cfg(feature = "threads")]
 use threads::parts as run_parts;
 
@@ -66,6 +70,16 @@ pub(crate) fn parts<T: Send, R: Send>(
     work: impl Fn(T) -> R + Sync,
 ) -> Result<Vec<R>, Halt> {
     run_parts(parts, threads, stop, &work)
+}
+
+/// Does long work that only looks at the stop handle, if at anything, within `time`; without threads of its
+/// own the time is noticed when it tells something.
+pub(crate) fn aside<T: Send + 'static>(
+    time: Option<Duration>,
+    control: &mut Control<'_>,
+    work: impl FnOnce(&mut Control<'_>) -> Result<T, Halt> + Send + 'static,
+) -> Result<T, Halt> {
+    run_aside(time, control, work)
 }
 
 /// Hears of every report that a plan has taken in, and may tell of it.

@@ -153,3 +153,23 @@ pub(super) fn parts<T, R>(
     let one = |part| if stop.is_stopped() { Err(Halt::Stopped) } else { Ok(work(part)) };
     parts.into_iter().map(one).collect()
 }
+
+/// Does `work` within `time`, which is looked at whenever it tells something.
+#[cfg(not(feature = "threads"))]
+pub(super) fn aside<T>(
+    time: Option<Duration>,
+    control: &mut Control<'_>,
+    work: impl FnOnce(&mut Control<'_>) -> Result<T, Halt>,
+) -> Result<T, Halt> {
+    let (stop, clock) = (control.stop.below(), control.clock);
+    let began = clock.now();
+    let over = || time.is_some_and(|time| clock.now().saturating_sub(began) >= time);
+    let events = &mut |event: &Event| {
+        (control.events)(event);
+        if over() {
+            stop.stop();
+        }
+    };
+    let result = work(&mut Control { stop: stop.clone(), clock, events });
+    result.map_err(|halt| if !control.stop.is_stopped() && over() { Halt::Time } else { halt })
+}

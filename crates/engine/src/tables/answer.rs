@@ -11,6 +11,7 @@ use super::Tables;
 use super::disk::{Folder, Found, State};
 use super::named::{drawing, purpose};
 use crate::error::Error;
+use crate::exec::aside;
 use crate::problem::GoalChoice;
 use crate::report::{HaltReason, SCHEMA, TableInfo, TableState, TablesReport};
 use crate::request::{TablesAction, TablesBuild, TablesRemove, TablesVerify};
@@ -87,7 +88,9 @@ fn built(
             events(event);
         };
         let lent = &mut Control { stop, clock, events: &mut noting };
-        let table = match tables.table(&pattern, threads, lent) {
+        let (shelf, wanted) = (tables.clone(), pattern.clone());
+        let made = aside(None, lent, move |control| shelf.table(&wanted, threads, control));
+        let table = match made {
             Ok(table) => table,
             Err(halt) => return Ok((rows, Some(halt.into()))),
         };
@@ -168,7 +171,11 @@ fn verified(
     for found in named(&request.names, folder)? {
         let mut row = info(&found);
         if row.state != TableState::Partial {
-            match verified_one(&found.pattern, request.prove, folder, control) {
+            let (pattern, prove, folder) = (found.pattern.clone(), request.prove, folder.clone());
+            let verified = aside(None, control, move |control| {
+                Ok(verified_one(&pattern, prove, &folder, control))
+            });
+            match verified.unwrap_or(Err(None)) {
                 Ok((finding, largest)) => {
                     row.state = TableState::Checked;
                     row.finding = Some(finding);

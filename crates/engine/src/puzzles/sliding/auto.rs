@@ -49,15 +49,20 @@ pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -
         let why = format!("an optimal solution of a {size} board may take for ever");
         return vec![row_by_row(why)];
     }
-    if let Some((partition, why)) = with_tables(problem, request, tables) {
-        return vec![patterns(partition, why)];
-    }
     // Measured on hard boards of 4x4, the maximum of the three needs the fewest nodes and the least
     // time. Walking distance cannot be had on every large size.
     let strongest = [Kind::LinearConflict, Kind::WalkingDistance, Kind::Inversion];
-    let strongest = ida_star(&strongest, without_tables(size, request));
+    let with_tables = with_tables(problem, request, tables);
+    let why = match &with_tables {
+        None => without_tables(size, request),
+        // Only where those are refused.
+        Some(_) => "tables take more memory than the limit allows".into(),
+    };
+    let strongest = ida_star(&strongest, why);
     let why = "walking distance is not made for this size".into();
-    vec![strongest, ida_star(&[Kind::LinearConflict, Kind::Inversion], why)]
+    let otherwise = ida_star(&[Kind::LinearConflict, Kind::Inversion], why);
+    let first = with_tables.map(|(partition, why)| patterns(partition, why));
+    first.into_iter().chain([strongest, otherwise]).collect()
 }
 
 /// The partition to search with, and why; nothing where tables do not pay.

@@ -1,21 +1,21 @@
 //! Pattern databases for a search: which partition, and its tables ready to be asked.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use susun_search::{Control, Event, Halt};
+use susun_search::{Control, Halt, Limits};
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::pdb::{Partition, Pattern, partitions};
 use susun_sliding::{BLANK, Goal, PatternKernel, Size};
 
 use crate::error::Error;
+use crate::exec::aside;
 use crate::method::Method;
 use crate::tables::{TableNeed, Tables};
 
 /// The most entries of tables that are made without being asked for by name: a tenth of a second on boards
 /// of up to 16 cells, some seconds on others.
 const FEW_ENTRIES: u64 = 2_500_000;
-const MANY_ENTRIES: u64 = 70_000_000;
+const MANY_ENTRIES: u64 = 120_000_000;
 const LARGE_ENTRIES: u64 = 40_000_000;
 
 /// Long boards by their cells, and the estimate above which seconds of making larger tables are saved by
@@ -44,6 +44,24 @@ impl Named {
         };
         partitions(size, blank).into_iter().map(named).collect()
     }
+
+    /// Bytes of its tables while the largest is made. Kept tables count as much, so that the answer does not
+    /// depend on what this machine keeps.
+    fn bytes(&self) -> u64 {
+        let kept: u64 = self.tables.iter().map(kept_bytes).sum();
+        kept + self.tables.iter().map(|pattern| MAKING * pattern.entries()).max().unwrap_or(0)
+    }
+}
+
+/// Bytes to make one entry of a table, which are given back when it is done: at most 1.5 in all catalogues.
+const MAKING: u64 = 2;
+
+/// Bytes of a table that is asked: half a byte for each entry, and for small ones of up to 16 cells what a
+/// kernel lays out for itself, a byte for each way to name as many cells.
+fn kept_bytes(pattern: &Pattern) -> u64 {
+    let tiles = pattern.homes().len();
+    let laid_out = if pattern.size().cells() <= 16 && tiles <= 6 { 1 << (4 * tiles) } else { 0 };
+    pattern.entries() / 2 + laid_out
 }
 
 /// Tables ready to be asked.
@@ -53,6 +71,8 @@ pub(crate) struct Ready {
     /// The name of the partition.
     name: String,
     pub(super) patterns: Arc<Patterns>,
+    /// Of its tables.
+    pub(super) bytes: u64,
     /// For the sizes that have one.
     pub(super) kernel: Option<PatternKernel>,
 }
@@ -124,7 +144,7 @@ pub(super) fn made_ready(
     method: &Method,
     goal: &Goal,
     from: (&Tables, usize),
-    time: Option<Duration>,
+    within: Limits,
     control: &mut Control<'_>,
 ) -> Result<(Method, Option<Ready>), NotReady> {
     if !method.needs_tables() {
@@ -132,50 +152,43 @@ pub(super) fn made_ready(
     }
     let partition = partition_of(goal, method.partition.as_deref(), from.0);
     let partition = partition.map_err(NotReady::Never)?;
-    let ready = ready(goal, &partition, from, time, control)?;
+    let ready = ready(goal, &partition, from, within, control)?;
     Ok((Method { partition: Some(partition.name), ..method.clone() }, Some(ready)))
 }
 
-/// Makes the tables of a partition ready, within a time.
+/// Makes the tables of a partition ready, within a time and a memory.
 fn ready(
     goal: &Goal,
-    Named { name, partition, tables: patterns, .. }: &Named,
+    named: &Named,
     (tables, threads): (&Tables, usize),
-    time: Option<Duration>,
+    within: Limits,
     control: &mut Control<'_>,
 ) -> Result<Ready, NotReady> {
+    let Named { name, partition, tables: patterns, .. } = named;
+    if let Some(limit) = within.memory {
+        let (name, bytes) = (name.clone(), named.bytes());
+        if bytes > limit {
+            return Err(NotReady::Never(Error::TablesTooLarge { name, bytes, limit }));
+        }
+    }
     let same = |ready: &Ready| ready.goal == *goal && ready.name == *name;
     if let Some(ready) = tables.last_used().filter(same) {
         return Ok(ready);
     }
-    let taken = within(time, control, |control| {
-        patterns.iter().map(|pattern| tables.table(pattern, threads, control)).collect()
+    let (on, parted, asked) = (goal.clone(), partition.clone(), patterns.clone());
+    let shelf = tables.clone();
+    let laid_out = aside(within.time, control, move |control| {
+        let taken: Result<Vec<_>, Halt> =
+            asked.iter().map(|pattern| shelf.table(pattern, threads, control)).collect();
+        let patterns = Patterns::new(&on, &parted, &taken?);
+        Ok(patterns.map(|patterns| (PatternKernel::new(&patterns), patterns)))
     });
-    let taken: Vec<_> = taken.map_err(NotReady::Halted)?;
-    let patterns = Patterns::new(goal, partition, &taken)
+    let (kernel, patterns) = laid_out
+        .map_err(NotReady::Halted)?
         .map_err(|missing| NotReady::Never(Error::TableMissing { name: missing.0.name() }))?;
-    let kernel = PatternKernel::new(&patterns);
     let (goal, name, patterns) = (goal.clone(), name.clone(), Arc::new(patterns));
-    let ready = Ready { goal, name, patterns, kernel };
+    let bytes = named.tables.iter().map(kept_bytes).sum();
+    let ready = Ready { goal, name, patterns, bytes, kernel };
     tables.use_next(ready.clone());
     Ok(ready)
-}
-
-/// Ends what is done when its time is over: whoever makes tables looks at the stop handle only.
-fn within<T>(
-    time: Option<Duration>,
-    control: &mut Control<'_>,
-    work: impl FnOnce(&mut Control<'_>) -> Result<T, Halt>,
-) -> Result<T, Halt> {
-    let (stop, clock) = (control.stop.below(), control.clock);
-    let began = clock.now();
-    let over = || time.is_some_and(|time| clock.now().saturating_sub(began) >= time);
-    let events = &mut |event: &Event| {
-        (control.events)(event);
-        if over() {
-            stop.stop();
-        }
-    };
-    let result = work(&mut Control { stop: stop.clone(), clock, events });
-    result.map_err(|halt| if !control.stop.is_stopped() && over() { Halt::Time } else { halt })
 }

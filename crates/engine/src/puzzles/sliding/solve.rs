@@ -123,9 +123,12 @@ pub(super) fn explain_unsolvable(report: &mut SolveReport, why: &Unsolvable) {
 
 /// Fills in how the search ended. A search that was halted reports the shorter of its own solution
 /// and the constructive one: something useful, with the bound that was proved.
+///
+/// `ready` is the constructive one, where it was made before the search.
 pub(super) fn put_outcome(
     report: &mut SolveReport,
     puzzle: &Solvable,
+    ready: Option<&Path<Direction>>,
     outcome: Outcome<Direction>,
 ) {
     let (verdict, path, proved) = match outcome {
@@ -136,7 +139,7 @@ pub(super) fn put_outcome(
         Outcome::Solved { path, lower_bound } => (Verdict::Solved, path, lower_bound),
         Outcome::Halted { reason, lower_bound, best } => {
             report.halted_by = Some(reason.into());
-            let constructed = row_by_row(puzzle);
+            let constructed = ready.cloned().unwrap_or_else(|| row_by_row(puzzle));
             let path = match best {
                 Some(path) if path.cost <= constructed.cost => path,
                 _ => {

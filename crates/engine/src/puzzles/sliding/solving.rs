@@ -5,7 +5,7 @@ mod job;
 use std::sync::Arc;
 use std::time::Duration;
 
-use susun_search::{Collect, Control, Halt, Limits, Outcome};
+use susun_search::{Collect, Control, Halt, Limits, Outcome, Path};
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 
@@ -18,7 +18,7 @@ use super::solve::{
     blank_report, check_by_replay, explain_unsolvable, method_info, methods, put_outcome,
     row_by_row, solutions_info,
 };
-use super::trace::trace_report;
+use super::trace::{shared, trace_report};
 use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::exec::Pace;
@@ -59,7 +59,17 @@ pub(crate) struct Solving {
     halted: Option<HaltReason>,
     /// The graph of all shortest solutions, once their length is proved.
     graphing: Option<Graphing>,
+    /// The constructive solution of a large board, made before the search: one that is ended shows it, and
+    /// must not take long to do so.
+    constructed: Option<Path<Direction>>,
 }
+
+/// Bytes of a solution that is listed, as steps, as numbers of tiles and as text.
+const LISTED: u64 = 1 << 10;
+
+/// Boards with more cells take so long to solve row by row that it is done before the search: 30 ms for
+/// 50x50, 200 ms for 100x100.
+const LARGE_CELLS: usize = 400;
 
 /// A method that could be had, and its search.
 struct UnderWay {
@@ -77,7 +87,13 @@ impl Solving {
         request: Solve,
         tables: &Tables,
     ) -> Result<Self, Error> {
-        let limits = limits(request.limits)?;
+        let (limits, trace) = match (limits(request.limits)?, request.trace) {
+            (limits, None) => (limits, None),
+            (limits, Some(most)) => {
+                let (most, left) = shared(most, limits);
+                (left, Some(SharedTrace::new(most)?))
+            }
+        };
         let methods = methods(&problem, &request, tables)?;
         Ok(Self {
             problem,
@@ -92,7 +108,8 @@ impl Solving {
             halted: None,
             tables: tables.clone(),
             graphing: None,
-            trace: request.trace.map(SharedTrace::new).transpose()?,
+            constructed: None,
+            trace,
             request,
         })
     }
@@ -191,29 +208,41 @@ impl Solving {
         }
         let (clock, began) = (control.clock, control.clock.now());
         let from = (&self.tables, terms.threads);
+        let searches = self.methods[0].algorithm != Algorithm::Constructive;
+        if searches && self.problem.start.size().cells() > LARGE_CELLS {
+            self.constructed = Some(row_by_row(&puzzle));
+        }
+        // To replay a solution and to write it takes about as long again.
+        let for_the_answer = clock.now().saturating_sub(began);
+        let time = self.limits.time.map(|time| time.saturating_sub(2 * for_the_answer));
+        let within = Limits { time, ..self.limits };
+        let ready = self.constructed.as_ref();
         let mut refused = None;
         for method in &self.methods {
             if method.algorithm == Algorithm::Constructive {
                 // It proves nothing by itself; the quick bound is put beside every such outcome.
                 let outcome = Outcome::Solved { path: row_by_row(&puzzle), lower_bound: 0 };
-                put_outcome(&mut report, &puzzle, outcome);
+                put_outcome(&mut report, &puzzle, ready, outcome);
                 return self.told(report, method, false).map(Some);
             }
-            let (method, ready) =
-                match made_ready(method, puzzle.goal(), from, self.limits.time, control) {
-                    Ok(ready) => ready,
-                    Err(NotReady::Never(error)) => return Err(error),
-                    Err(NotReady::Halted(reason)) => {
-                        self.halted = Some(reason.into());
-                        // What a checkpoint had proved is still true.
-                        let lower_bound = self.from.as_ref().map_or(0, |from| from.bound);
-                        let outcome = Outcome::Halted { reason, lower_bound, best: None };
-                        put_outcome(&mut report, &puzzle, outcome);
-                        return self.told(report, method, false).map(Some);
-                    }
-                };
-            let (tables, trace) = (ready.as_ref(), self.trace.clone());
-            match prepare(&puzzle, &method, tables, terms.collect, self.tier, trace) {
+            let (method, tables) = match made_ready(method, puzzle.goal(), from, within, control) {
+                Ok(ready) => ready,
+                Err(NotReady::Never(error @ Error::TablesTooLarge { .. })) => {
+                    refused = Some(error);
+                    continue;
+                }
+                Err(NotReady::Never(error)) => return Err(error),
+                Err(NotReady::Halted(reason)) => {
+                    self.halted = Some(reason.into());
+                    // What a checkpoint had proved is still true.
+                    let lower_bound = self.from.as_ref().map_or(0, |from| from.bound);
+                    let outcome = Outcome::Halted { reason, lower_bound, best: None };
+                    put_outcome(&mut report, &puzzle, ready, outcome);
+                    return self.told(report, method, false).map(Some);
+                }
+            };
+            let (lent, trace) = (tables.as_ref(), self.trace.clone());
+            match prepare(&puzzle, &method, lent, terms.collect, self.tier, trace) {
                 Ok(prepared) => {
                     if let (Prepared::Units { first_bound, .. }, Some(from)) =
                         (&prepared, &self.from)
@@ -221,10 +250,13 @@ impl Solving {
                         same_bound(*first_bound, from)?;
                     }
                     // The time of the tables is not there twice.
-                    let used = clock.now().saturating_sub(began);
+                    let used = clock.now().saturating_sub(began) + for_the_answer;
                     terms.limits.time = self.limits.time.map(|time| time.saturating_sub(used));
+                    let bytes = tables.as_ref().map_or(0, |tables| tables.bytes);
+                    let memory = self.limits.memory;
+                    terms.limits.memory = memory.map(|memory| memory.saturating_sub(bytes));
                     let running = Running::new(prepared, terms, self.from.as_ref());
-                    let patterns = ready.map(|ready| ready.patterns);
+                    let patterns = tables.map(|tables| tables.patterns);
                     self.under_way = Some(UnderWay { puzzle, method, patterns, running });
                     return Ok(None);
                 }
@@ -245,7 +277,10 @@ impl Solving {
     fn terms(&self) -> Terms {
         let request = &self.request;
         let collect = if request.all {
-            Collect::All { list: request.max_solutions.unwrap_or(1) }
+            // Those that do not fit are counted all the same.
+            let fits = self.limits.memory.map_or(u64::MAX, |memory| memory / 2 / LISTED);
+            let fits = usize::try_from(fits).unwrap_or(usize::MAX);
+            Collect::All { list: request.max_solutions.unwrap_or(1).min(fits) }
         } else {
             Collect::First
         };
@@ -307,7 +342,7 @@ impl Solving {
         report.counters.surely_expanded = finish.surely_expanded;
         report.rounds = finish.rounds.into_iter().map(Into::into).collect();
         report.solutions = all.map(|all| solutions_info(puzzle, &all, complete));
-        put_outcome(&mut report, puzzle, finish.outcome);
+        put_outcome(&mut report, puzzle, self.constructed.as_ref(), finish.outcome);
         Some(self.told(report, method, by_luck))
     }
 

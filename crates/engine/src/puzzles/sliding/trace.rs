@@ -1,8 +1,9 @@
 //! Traces of sliding puzzles: from what an observer saw to plain data, and back.
 
 use std::borrow::Cow;
+use std::time::Duration;
 
-use susun_search::{Fate, Pruning, Retrace, Seen, Trace};
+use susun_search::{Fate, Limits, Pruning, Retrace, Seen, Trace};
 use susun_sliding::Direction;
 
 use super::solve::tiles_moved;
@@ -10,14 +11,17 @@ use crate::error::Error;
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::replay::replay;
 use crate::report::{
-    CounterInfo, PrunedInfo, PruningInfo, SCHEMA, SolveReport, TraceEvent, TraceHead, TraceReport,
-    TraceSummary, TracedGoal,
+    CounterInfo, HaltReason, PrunedInfo, PruningInfo, SCHEMA, SolveReport, TraceEvent, TraceHead,
+    TraceReport, TraceSummary, TracedGoal,
 };
 use crate::request::TraceText;
 use crate::trace::{TraceError, line_of};
 
 /// A recorded search beside its report.
 pub(super) fn trace_report(report: &SolveReport, trace: &Trace<Direction>) -> TraceReport {
+    let seen = trace.events.len();
+    let stopped = report.halted_by == Some(HaltReason::Stopped);
+    let recorded = if stopped { seen.min(AFTER_A_STOP) } else { seen };
     let head = TraceHead {
         schema: SCHEMA,
         puzzle: report.puzzle.clone(),
@@ -25,10 +29,33 @@ pub(super) fn trace_report(report: &SolveReport, trace: &Trace<Direction>) -> Tr
         verdict: report.verdict,
         counters: report.counters,
         rounds: report.rounds.clone(),
-        recorded: trace.events.len(),
-        left_out: trace.left_out,
+        recorded,
+        left_out: trace.left_out + (seen - recorded) as u64,
     };
-    TraceReport { head, events: trace.events.iter().map(written).collect() }
+    TraceReport { head, events: trace.events[..recorded].iter().map(written).collect() }
+}
+
+/// Events that are reported of a search that the user stopped: as many as are written in a tenth of a second.
+const AFTER_A_STOP: usize = 200_000;
+
+/// Bytes of an event, as it was seen and as it is reported.
+const EVENT_BYTES: u64 = 96;
+
+/// How long it takes to write an event.
+const EVENT_TIME: Duration = Duration::from_micros(1);
+
+/// At most `most` events, and what limits leave for the search that is recorded: half of the memory, and more
+/// than half of the time.
+pub(super) fn shared(most: usize, limits: Limits) -> (usize, Limits) {
+    let fits = limits.memory.map_or(u64::MAX, |memory| memory / 2 / EVENT_BYTES);
+    let most = most.min(usize::try_from(fits).unwrap_or(usize::MAX));
+    let writing = EVENT_TIME.saturating_mul(u32::try_from(most).unwrap_or(u32::MAX));
+    let left = Limits {
+        time: limits.time.map(|time| time.saturating_sub(writing.min(time * 2 / 5))),
+        memory: limits.memory.map(|memory| memory.saturating_sub(most as u64 * EVENT_BYTES)),
+        ..limits
+    };
+    (most, left)
 }
 
 /// A search followed again through its `first` events, or all if there are fewer. They must be

@@ -93,7 +93,7 @@ fn repeat(
         return Err(no_heuristic(&"patterns without a partition"));
     }
     let from = (tables, threads(None));
-    let ready = match made_ready(&method, puzzle.goal(), from, None, control) {
+    let ready = match made_ready(&method, puzzle.goal(), from, Limits::default(), control) {
         Ok((_, ready)) => ready,
         Err(NotReady::Never(error)) => return Err(no_heuristic(&error)),
         Err(NotReady::Halted(halt)) => return Ok(Repetition::Ended(halt.into())),

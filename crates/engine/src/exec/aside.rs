@@ -1,0 +1,124 @@
+//! Long work that does not look at the clock, on a thread of its own: making, reading, checking and
+//! writing tables.
+//!
+//! Some of it cannot look: forcing a file onto the disk takes as long as the disk does. So the caller's
+//! thread waits, and leaves when its time is over or it is stopped. What it leaves has a stop handle that
+//! is used by then; it ends as soon as it looks at that, or with the process. Files survive that as they
+//! survive a process that is killed.
+
+use std::panic::resume_unwind;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread;
+use std::time::Duration;
+
+use susun_search::{Control, Event, Halt, SystemClock};
+
+/// How often the caller's thread looks up.
+const LOOK_UP: Duration = Duration::from_millis(20);
+
+/// So many times it still looks up for work that was told to stop, which may leave everything tidy.
+const GRACE: u32 = 3;
+
+enum Told<T> {
+    Event(Event),
+    Ended(Result<T, Halt>),
+}
+
+/// Does `work` within `time`, and not after the stop handle is used.
+pub(super) fn aside<T: Send + 'static>(
+    time: Option<Duration>,
+    control: &mut Control<'_>,
+    work: impl FnOnce(&mut Control<'_>) -> Result<T, Halt> + Send + 'static,
+) -> Result<T, Halt> {
+    let stop = control.stop.below();
+    let (tell, hear) = mpsc::channel();
+    let began = control.clock.now();
+    let clock = control.clock;
+    let over = || time.is_some_and(|time| clock.now().saturating_sub(began) >= time);
+    let halt = |halt, stopped: bool| if !stopped && over() { Halt::Time } else { halt };
+    let work = Arc::new(Mutex::new(Some(work)));
+    let spawned = {
+        let (work, stop) = (work.clone(), stop.clone());
+        thread::Builder::new().name("tables".into()).spawn(move || {
+            let Some(work) = taken(&work) else { return };
+            let events = &mut |event: &Event| {
+                // A send fails only when nobody waits any more.
+                let _ = tell.send(Told::Event(event.clone()));
+            };
+            let result = work(&mut Control { stop, clock: &SystemClock::start(), events });
+            let _ = tell.send(Told::Ended(result));
+        })
+    };
+    let Ok(thread) = spawned else {
+        // Without another thread this one does it, and limits are noticed when it is done.
+        let work = taken(&work).ok_or(Halt::Stopped)?;
+        return work(control).map_err(|by| halt(by, control.stop.is_stopped()));
+    };
+    let mut grace = GRACE;
+    while grace > 0 {
+        match hear.recv_timeout(LOOK_UP) {
+            Ok(Told::Event(event)) => (control.events)(&event),
+            Ok(Told::Ended(result)) => {
+                return result.map_err(|by| halt(by, control.stop.is_stopped()));
+            }
+            Err(mpsc::RecvTimeoutError::Timeout) => {}
+            Err(mpsc::RecvTimeoutError::Disconnected) => {
+                return match thread.join() {
+                    Err(panic) => resume_unwind(panic),
+                    Ok(()) => Err(Halt::Stopped),
+                };
+            }
+        }
+        if over() {
+            stop.stop();
+        }
+        if stop.is_stopped() {
+            grace -= 1;
+        }
+    }
+    Err(halt(Halt::Stopped, control.stop.is_stopped()))
+}
+
+fn taken<W>(work: &Mutex<Option<W>>) -> Option<W> {
+    work.lock().unwrap_or_else(PoisonError::into_inner).take()
+}
+
+#[cfg(test)]
+mod tests {
+    use susun_search::{Clock, Stop};
+
+    use super::*;
+
+    /// Runs `work` with a stop handle and the system's clock; what came of it, and after how long.
+    fn run<T: Send + 'static>(
+        time: Option<Duration>,
+        stop: &Stop,
+        work: impl FnOnce(&mut Control<'_>) -> Result<T, Halt> + Send + 'static,
+    ) -> (Result<T, Halt>, Duration) {
+        let clock = SystemClock::start();
+        let mut control = Control { stop: stop.clone(), clock: &clock, events: &mut |_| {} };
+        (aside(time, &mut control, work), clock.now())
+    }
+
+    #[test]
+    fn work_that_never_looks_up_is_left_when_its_time_is_over() {
+        let deaf = |_: &mut Control<'_>| {
+            thread::sleep(Duration::from_secs(60));
+            Ok(())
+        };
+        let (result, took) = run(Some(Duration::from_millis(50)), &Stop::new(), deaf);
+        assert_eq!(result, Err(Halt::Time));
+        assert!(took < Duration::from_secs(20), "{took:?}");
+        let stop = Stop::new();
+        stop.stop();
+        let (result, took) = run(None, &stop, deaf);
+        assert_eq!(result, Err(Halt::Stopped));
+        assert!(took < Duration::from_secs(20), "{took:?}");
+    }
+
+    #[test]
+    fn work_that_ends_in_time_gives_its_result() {
+        let (result, _) = run(Some(Duration::from_secs(60)), &Stop::new(), |_| Ok(7));
+        assert_eq!(result, Ok(7));
+    }
+}
