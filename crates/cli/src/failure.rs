@@ -113,6 +113,7 @@ impl Failure {
                 Error::CannotExpress { .. }
                 | Error::Heuristic(_)
                 | Error::DoesNotSuit { .. }
+                | Error::TablesTooLarge { .. }
                 | Error::TooManyToAudit(_) => Exit::CannotDo,
                 Error::TableFile { .. } => Exit::File,
                 Error::ReplayFailed { .. } | Error::Contradiction { .. } => Exit::Bug,

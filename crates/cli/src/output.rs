@@ -14,7 +14,13 @@ pub(crate) fn report<R: Serialize>(
     text: impl FnOnce(&R) -> Styled,
 ) -> Result<(), Failure> {
     if json {
-        write(&(serde_json::to_string(report).map_err(std::io::Error::other)? + "\n"))
+        // Nothing in JSON moves a cursor or has a colour, so it goes out as it is, and as it is made: a
+        // large board has megabytes of moves.
+        let mut out = BufWriter::new(std::io::stdout().lock());
+        serde_json::to_writer(&mut out, report).map_err(std::io::Error::from)?;
+        out.write_all(b"\n")?;
+        out.flush()?;
+        Ok(())
     } else {
         // Colours are dropped where they cannot be seen.
         write(&to_ansi(&text(report)))

@@ -1,5 +1,6 @@
 //! Pictures as files.
 
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use susun_engine::Size;
@@ -85,4 +86,17 @@ pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         path: path.into(),
         cause,
     })
+}
+
+/// Writes a file piece by piece, so that it is never in memory as a whole.
+pub(crate) fn save_with(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let saved = || -> io::Result<()> {
+        let mut out = BufWriter::with_capacity(1 << 16, susun_files::Output::create(path)?);
+        write(&mut out)?;
+        out.into_inner().map_err(io::IntoInnerError::into_error)?.finish()
+    };
+    saved().map_err(|cause| Failure::File { doing: "write", path: path.into(), cause })
 }

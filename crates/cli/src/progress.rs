@@ -1,12 +1,13 @@
 //! What a running search tells, on one line of standard error, and Ctrl-C.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use susun_engine::{
     Checkpoint, Clock as _, Control, Error, Event, Moment, Report, Request, Stop, SystemClock,
-    answer_with,
+    answer_last, answer_with,
 };
 
 use crate::checkpoint::CheckpointFile;
@@ -17,8 +18,10 @@ use crate::tables::tables;
 
 /// Answers a request with progress on a terminal; Ctrl-C stops the search, which then still gives
 /// its best answer. A second Ctrl-C ends the program. `found` hears of solutions that are told one by one.
+/// The `last` request of the program leaves the memory of its search to the system.
 pub(crate) fn answer_with_progress(
     request: &Request,
+    last: bool,
     mut file: Option<&mut CheckpointFile>,
     found: &mut dyn FnMut(&str),
     sink: &mut dyn FnMut(Report),
@@ -41,8 +44,11 @@ pub(crate) fn answer_with_progress(
     let mut control = Control { stop: stop_on_ctrl_c(), clock: &clock, events: &mut events };
     let cleared = &mut |report| {
         bar.finish_and_clear();
+        let _told = AtOnce::begin();
         sink(report);
     };
+    let _at_once = answered_at_once(request).then(AtOnce::begin);
+    let answer = if last { answer_last } else { answer_with };
     let result = match &mut file {
         Some(file) => {
             let offer = &mut |moment: Moment, make: &dyn Fn() -> Checkpoint| {
@@ -50,12 +56,50 @@ pub(crate) fn answer_with_progress(
                     bar.suspend(|| talk(&warning));
                 }
             };
-            answer_with(request, tables(), &mut control, Some(offer), cleared)
+            answer(request, tables(), &mut control, Some(offer), cleared)
         }
-        None => answer_with(request, tables(), &mut control, None, cleared),
+        None => answer(request, tables(), &mut control, None, cleared),
     };
     bar.finish_and_clear();
     result
+}
+
+/// Is there nothing in the answer that looks at the stop handle?
+fn answered_at_once(request: &Request) -> bool {
+    matches!(
+        request,
+        Request::Check(_)
+            | Request::Explain(_)
+            | Request::Generate(_)
+            | Request::Link(_)
+            | Request::Convert(_)
+            | Request::Play(_)
+            | Request::Trace(_)
+            | Request::Methods
+    )
+}
+
+/// How many of [`AtOnce`] there are.
+static AT_ONCE: AtomicUsize = AtomicUsize::new(0);
+
+/// What is under way has this long to come to its end after Ctrl-C.
+const LAST_WORDS: Duration = Duration::from_millis(120);
+
+/// While this lives, Ctrl-C ends the program, because nothing under way looks at the stop handle: an answer
+/// is printed, or made without a search.
+pub(crate) struct AtOnce;
+
+impl AtOnce {
+    pub(crate) fn begin() -> Self {
+        AT_ONCE.fetch_add(1, Ordering::Relaxed);
+        Self
+    }
+}
+
+impl Drop for AtOnce {
+    fn drop(&mut self) {
+        AT_ONCE.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 /// A line on a terminal that tells how far something is.
@@ -116,10 +160,14 @@ pub(crate) fn stop_on_ctrl_c() -> Stop {
         let handle = stop.clone();
         // Without a handler Ctrl-C just ends the program, which is no reason to fail.
         let _ = ctrlc::set_handler(move || {
-            if handle.is_stopped() {
-                std::process::exit(Exit::Stopped as i32);
-            }
+            let first = !handle.is_stopped();
             handle.stop();
+            if first && AT_ONCE.load(Ordering::Relaxed) > 0 {
+                std::thread::sleep(LAST_WORDS);
+            } else if first {
+                return;
+            }
+            std::process::exit(Exit::Stopped as i32);
         });
         stop
     };

@@ -154,12 +154,12 @@ pub fn to_ansi(styled: &Styled) -> String {
         for span in line {
             let codes = codes(span.style);
             if codes.is_empty() || span.text.is_empty() {
-                out.extend(harmless(&span.text));
+                push_harmless(&mut out, &span.text);
             } else {
                 out.push_str("\u{1b}[");
                 out.push_str(&codes.join(";"));
                 out.push('m');
-                out.extend(harmless(&span.text));
+                push_harmless(&mut out, &span.text);
                 out.push_str("\u{1b}[0m");
             }
         }
@@ -171,6 +171,15 @@ pub fn to_ansi(styled: &Styled) -> String {
 /// The width of a text: its number of characters.
 pub(crate) fn width(text: &str) -> usize {
     text.chars().count()
+}
+
+/// Adds a text without its control characters; most texts have none, and some are megabytes long.
+fn push_harmless(out: &mut String, text: &str) {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        out.push_str(text);
+    } else {
+        out.extend(harmless(text));
+    }
 }
 
 fn harmless(text: &str) -> impl Iterator<Item = char> {

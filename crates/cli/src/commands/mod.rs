@@ -64,9 +64,10 @@ fn ask_with(
             hint: "give one puzzle at a time".into(),
         });
     }
-    for input in inputs {
-        let file = file.as_deref_mut();
-        let exit = ask_one_with(&request(input.puzzle_text()), file, found, &mut show);
+    let last = inputs.len().saturating_sub(1);
+    for (number, input) in inputs.into_iter().enumerate() {
+        let (file, request) = (file.as_deref_mut(), request(input.puzzle_text()));
+        let exit = asked(&request, number == last, file, found, &mut show);
         worst = worst.max(exit.map_err(|failure| failure.pointing_into(input.texts()))?);
         if is_stopped() {
             break;
@@ -90,8 +91,19 @@ fn ask_one_with(
     found: &mut dyn FnMut(&str),
     show: &mut dyn FnMut(Report) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
+    asked(request, true, file, found, show)
+}
+
+/// Asks the engine; the `last` request leaves the memory of its search to the system.
+fn asked(
+    request: &Request,
+    last: bool,
+    file: Option<&mut CheckpointFile>,
+    found: &mut dyn FnMut(&str),
+    show: &mut dyn FnMut(Report) -> Result<Exit, Failure>,
+) -> Result<Exit, Failure> {
     let mut shown = Ok(Exit::Answered);
-    answer_with_progress(request, file, found, &mut |report| {
+    answer_with_progress(request, last, file, found, &mut |report| {
         if let Ok(so_far) = shown {
             shown = show(report).map(|exit| exit.max(so_far));
         }

@@ -1,6 +1,7 @@
 //! `susun solve`.
 
 use std::cell::Cell;
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use susun_engine::{
@@ -73,7 +74,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     let worst = ask_with(&args.puzzle, request, file.as_mut(), found, |report| {
         if let (Report::Trace(trace), Some(path)) = (&report, &args.trace) {
             traced = true;
-            picture::save(path, trace.to_text().as_bytes())?;
+            picture::save_with(path, |out| trace.write_to(out))?;
             return Ok(Exit::Answered);
         }
         if let (Report::SolutionGraph(graph), Some(file)) = (&report, &graph_file) {
@@ -83,7 +84,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         if let Report::FillTrace(trace) = &report {
             traced = true;
             if let Some(path) = &args.trace {
-                picture::save(path, trace.to_text().as_bytes())?;
+                picture::save_with(path, |out| trace.write_to(out))?;
             }
             let pause = Duration::from_millis(args.output.speed);
             return if played { fill::play(trace, pause) } else { Ok(Exit::Answered) };
@@ -263,14 +264,33 @@ fn by_default(report: &SolveReport) -> bool {
 fn move_list(boards: &Boards, tiles: &[u16], notation: &str) -> String {
     let shown = if output::is_terminal() { MOST_MOVES_SHOWN.min(tiles.len()) } else { tiles.len() };
     let notation = MoveNotation::from_name(notation).unwrap_or(MoveNotation::Tiles);
-    let steps = directions(&boards.start, &tiles[..shown]);
-    let text = write_moves(&boards.start, &steps, notation);
+    let text = match notation {
+        // The report has them already.
+        MoveNotation::Tiles => spaced(&tiles[..shown]),
+        _ => {
+            let steps = directions(&boards.start, &tiles[..shown]);
+            write_moves(&boards.start, &steps, notation)
+        }
+    };
     match tiles.len() - shown {
         0 => text,
         rest => {
             format!("{text} ... and {} more (--json lists them all)", grouped(rest as u64))
         }
     }
+}
+
+/// Numbers with a space between them.
+fn spaced(tiles: &[u16]) -> String {
+    let mut text = String::with_capacity(6 * tiles.len());
+    for tile in tiles {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        // Writing into a string never fails.
+        let _ = write!(text, "{tile}");
+    }
+    text
 }
 
 /// How it was found, and what else could be tried.

@@ -139,3 +139,65 @@ fn ctrl_c_is_heard_at_once() {
     println!("from Ctrl-C to the end: median {median:.3} s, longest {:.3} s", seconds[29]);
     assert!(median < 0.1, "{seconds:?}");
 }
+
+/// What the program needs for itself, beside what a memory limit covers.
+#[cfg(target_os = "linux")]
+const OWN: usize = 64 << 20;
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_trace_stays_within_the_memory_limit() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("trace.jsonl");
+    let args = ["solve", HARD, "-a", "breadth-first", "--limit-memory", "30M", "--json"];
+    let path = path.to_str().expect("a path in UTF-8");
+    let call = susun(args).args(["--trace-events", "10000000", "--trace", path]);
+    let ran = call.memory((30 << 20) + OWN).run().with_code(22);
+    assert_useful(&ran);
+    let trace = susun(["trace", path]).run().answer();
+    assert!(trace.contains("had no room"), "{trace}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_solution_of_a_large_board_is_printed_within_the_memory_limit() {
+    let board = susun(["generate", "sliding", "--size", "100x100", "--seed", "1"]).run().answer();
+    let call = susun(["solve", "-a", "a-star", "--limit-memory", "10M"]).input(&board);
+    let text = call.memory((10 << 20) + OWN).run().with_code(22).out;
+    assert!(text.contains("stopped by the memory limit"));
+}
+
+#[test]
+fn tables_that_do_not_fit_into_the_memory_limit_are_not_made() {
+    let args = ["solve", HARD, "-a", "ida-star", "-H", "patterns:7-8", "--limit-memory", "100M"];
+    let ran = susun(args).run().with_code(33);
+    assert!(ran.err.contains("the tables of 7-8 take "), "{}", ran.err);
+    assert!(ran.err.contains("the memory limit is 100 MB"), "{}", ran.err);
+    // Where the method is left to Susun, it does without.
+    let args = ["solve", HARD, "--limit-memory", "1M", "--limit-nodes", "1000", "--json"];
+    let ran = susun(args).run().with_code(21);
+    assert_eq!(ran.json()["method"]["tables"], serde_json::json!([]));
+    assert_useful(&ran);
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_ends_what_does_not_look_for_it() {
+    use std::process::Stdio;
+    // Nobody reads the answer, so that printing it never ends.
+    let mut child = Command::new(env!("CARGO_BIN_EXE_susun"))
+        .args(["generate", "sliding", "--size", "100x100", "--count", "50", "--seed", "1"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    sleep(Duration::from_millis(500));
+    interrupt(child.id());
+    let began = Instant::now();
+    while child.try_wait().expect("a child to wait for").is_none() {
+        if began.elapsed() > Duration::from_secs(20) {
+            child.kill().expect("a child that can be ended");
+            panic!("one Ctrl-C was not enough");
+        }
+        sleep(Duration::from_millis(5));
+    }
+}

@@ -67,9 +67,10 @@ pub fn write_moves(board: &Board, steps: &[Direction], notation: MoveNotation) -
     match notation {
         MoveNotation::Tiles => {
             let mut board = board.clone();
-            let mut tile =
-                |step: &Direction| board.step(*step).map_or("?".into(), |tile| tile.to_string());
-            steps.iter().map(&mut tile).collect::<Vec<String>>().join(" ")
+            joined(steps.iter().map(|&step| match board.step(step) {
+                Some(tile) => tile.to_string(),
+                None => "?".into(),
+            }))
         }
         MoveNotation::Blank => steps.iter().map(|step| letter(*step)).collect(),
         MoveNotation::TileDirections => {
@@ -79,12 +80,20 @@ pub fn write_moves(board: &Board, steps: &[Direction], notation: MoveNotation) -
             };
             slides(steps).iter().map(slide_text).collect()
         }
-        MoveNotation::Words => {
-            let words: Vec<String> =
-                steps.iter().map(|step| step.name().to_ascii_uppercase()).collect();
-            words.join(" ")
-        }
+        MoveNotation::Words => joined(steps.iter().map(|step| step.name().to_ascii_uppercase())),
     }
+}
+
+/// Words with a space between them. Large boards have millions of moves, so no list of words is kept.
+fn joined(words: impl Iterator<Item = String>) -> String {
+    let mut text = String::new();
+    for word in words {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&word);
+    }
+    text
 }
 
 /// Reads a list of moves from `board` as steps of the blank; every step is possible there.
