@@ -137,6 +137,10 @@ check-npm:
 check-lab boards="40":
     tools/check-lab {{ boards }}
 
+# Random requests under time and memory limits, some interrupted by Ctrl-C; fails if a limit is broken. 25 minutes.
+attack-limits *arguments="--count 500":
+    python3 tools/attack-limits.py "$(tools/program)" {{ arguments }}
+
 # Draw the figures of the book again, from the records in experiments/.
 lab-figures folder="book/src/images":
     tools/lab-figures {{ folder }}
