@@ -11,6 +11,9 @@ use crate::nodes::NodeId;
 /// Entries of the first table before it is divided. Hashing them again takes a few milliseconds.
 const DIVIDE_AT: usize = if cfg!(test) { 1 << 8 } else { 1 << 16 };
 
+/// In a browser there is no memory for so many states that doubling takes long, and every byte of code counts.
+const DIVIDES: bool = !cfg!(target_family = "wasm");
+
 /// Tables after that. With 100 million entries one of them doubles in about 40 ms.
 const TABLES: usize = 1 << 8;
 
@@ -38,7 +41,7 @@ impl Index {
     /// Adds a node that is not in the index. `hash_of` hashes any node again.
     #[inline]
     pub(crate) fn insert(&mut self, hash: u64, id: NodeId, hash_of: impl Fn(&NodeId) -> u64) {
-        if self.len == DIVIDE_AT {
+        if DIVIDES && self.len == DIVIDE_AT {
             self.divide(&hash_of);
         }
         self.len += 1;
@@ -49,6 +52,9 @@ impl Index {
     /// Which table an entry belongs to. The tables use other bits of the hash for its place.
     #[inline]
     fn table(&self, hash: u64) -> usize {
+        if !DIVIDES {
+            return 0;
+        }
         (hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as usize & (self.tables.len() - 1)
     }
 
@@ -69,7 +75,7 @@ impl Index {
     /// doubled a little before they are.
     #[inline]
     pub(crate) fn bytes(&self) -> u64 {
-        let early = if self.tables.len() > 1 { self.len / 16 } else { 0 };
+        let early = if self.len > DIVIDE_AT { self.len / 16 } else { 0 };
         let full = (8 * (self.len + early) as u64).div_ceil(7);
         if self.len == 0 { 0 } else { full.next_power_of_two() * SLOT }
     }
