@@ -11,7 +11,7 @@ use terminal_size::{Height, Width, terminal_size};
 use crate::board::draw;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::output::plain;
+use crate::output::{self, plain};
 use crate::progress::is_stopped;
 
 /// The longest sleep, so that Ctrl-C is heard at once.
@@ -39,7 +39,7 @@ pub(crate) fn check_window(frame: &Styled) -> Result<(), Failure> {
 
 /// Plays frames of one height, with a pause after each. Ctrl-C ends it.
 pub(crate) fn play(frames: impl Iterator<Item = Styled>, pause: Duration) -> Result<Exit, Failure> {
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout()?;
     for (number, frame) in frames.enumerate() {
         if number > 0 {
             wait(pause);

@@ -35,16 +35,21 @@ use file_use::FileUse;
 fn main() -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,
-        Err(error) => {
-            // Help and version are answers; everything else is a mistake in the usage.
-            let exit = if error.use_stderr() { Exit::Usage } else { Exit::Answered };
-            let _ = error.print();
-            return exit.into();
-        }
+        Err(error) => return usage(&error).into(),
     };
     let exit = run(&args).unwrap_or_else(|failure| diagnostics::tell(&failure));
     tables::warn();
     exit.into()
+}
+
+/// Help and version are answers; everything else is a mistake in the usage.
+fn usage(error: &clap::Error) -> Exit {
+    if error.use_stderr() {
+        let _ = error.print();
+        return Exit::Usage;
+    }
+    let text = error.render().ansi().to_string();
+    output::write(&text).map_or_else(|failure| diagnostics::tell(&failure), |()| Exit::Answered)
 }
 
 fn run(args: &Args) -> Result<Exit, Failure> {

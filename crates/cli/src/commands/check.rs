@@ -19,6 +19,9 @@ const MOST_CELLS: usize = 400;
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     let request = |puzzle| Request::Check(Check { puzzle });
     let mut drawn = 0;
+    if args.svg.is_some() || args.png.is_some() {
+        output::go_on_without_reader();
+    }
     ask(&args.puzzle, request, |report| {
         drawn += 1;
         if drawn > 1 && (args.svg.is_some() || args.png.is_some()) {

@@ -36,7 +36,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::output::plain;
-use crate::progress::{answer_with_progress, is_stopped};
+use crate::progress::{answer_with_progress, is_stopped, stop_on_ctrl_c};
 
 /// Asks the engine about every input and hands each report to `show`; the worst exit code wins. Once
 /// the user has stopped a search, the inputs after it are left.
@@ -106,6 +106,10 @@ fn asked(
     answer_with_progress(request, last, file, found, &mut |report| {
         if let Ok(so_far) = shown {
             shown = show(report).map(|exit| exit.max(so_far));
+        }
+        // What cannot be shown need not be searched.
+        if shown.is_err() {
+            stop_on_ctrl_c().stop();
         }
     })?;
     shown

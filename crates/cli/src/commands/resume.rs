@@ -14,6 +14,7 @@ use crate::tables;
 pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
     sensible(&args.output)?;
+    output::go_on_without_reader();
     let path = &args.checkpoint;
     // Before it is read: a pipe would never end.
     let mut file = CheckpointFile::existing(path)?;

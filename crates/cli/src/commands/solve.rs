@@ -24,6 +24,7 @@ use crate::numbers::{counted, grouped, moves};
 use crate::output::{self, bold, plain};
 use crate::output_file::check_output;
 use crate::picture;
+use crate::progress::stop_on_ctrl_c;
 use crate::tables;
 
 /// How a trace begins.
@@ -35,6 +36,9 @@ const MOST_MOVES_SHOWN: usize = 1000;
 pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
     sensible(&args.output)?;
+    if args.trace.is_some() || args.graph.is_some() || args.checkpoint.is_some() {
+        output::go_on_without_reader();
+    }
     // What is played of brute force is what it did.
     let played = args.output.animate && args.algorithm == "brute-force";
     let watched = args.trace.is_some() || played;
@@ -67,8 +71,13 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     // Solutions of a packing puzzle are printed as they come.
     let told = Cell::new(0);
     let found = &mut |solution: &str| {
-        if !args.output.json && fill::print(solution).is_ok() {
-            told.set(told.get() + 1);
+        if args.output.json {
+            return;
+        }
+        match fill::print(solution) {
+            Ok(()) => told.set(told.get() + 1),
+            // The report tries to print the rest and then says what is wrong.
+            Err(_) => stop_on_ctrl_c().stop(),
         }
     };
     let worst = ask_with(&args.puzzle, request, file.as_mut(), found, |report| {
@@ -129,6 +138,9 @@ pub(super) fn sensible(args: &OutputArgs) -> Result<(), Failure> {
     };
     if args.strip && args.svg.is_none() && args.png.is_none() {
         return usage("--strip needs a picture to draw", "add --svg FILE or --png FILE");
+    }
+    if args.svg.is_some() || args.png.is_some() {
+        output::go_on_without_reader();
     }
     if args.animate && !output::is_terminal() {
         return usage("--animate needs a terminal", "use --boards to print every board");

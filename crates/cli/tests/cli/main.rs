@@ -25,6 +25,8 @@ mod manual;
 mod methods;
 #[cfg(feature = "open")]
 mod open;
+#[cfg(target_os = "linux")]
+mod output;
 mod packing;
 mod pictures;
 mod program;

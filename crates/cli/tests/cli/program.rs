@@ -15,6 +15,7 @@ const PATIENCE: Duration = Duration::from_mins(1);
 pub(crate) struct Call {
     command: Command,
     input: Option<File>,
+    output: Option<Stdio>,
     patience: Duration,
 }
 
@@ -30,7 +31,7 @@ pub(crate) struct Ran {
 pub(crate) fn susun<I: IntoIterator<Item: AsRef<OsStr>>>(args: I) -> Call {
     let mut command = Command::new(env!("CARGO_BIN_EXE_susun"));
     command.args(args);
-    Call { command, input: None, patience: PATIENCE }
+    Call { command, input: None, output: None, patience: PATIENCE }
 }
 
 /// A folder of the tests.
@@ -78,6 +79,19 @@ impl Call {
         self
     }
 
+    /// With its standard output there; what it writes is not seen.
+    pub(crate) fn output(mut self, to: impl Into<Stdio>) -> Self {
+        self.output = Some(to.into());
+        self
+    }
+
+    /// With a pipe as standard output that nobody reads.
+    pub(crate) fn without_reader(self) -> Self {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        self.output(writer)
+    }
+
     /// With at most so many bytes of memory of its own (Linux; elsewhere without a limit).
     ///
     /// The limit is on memory that the program can write to and shares with nobody (`RLIMIT_DATA`),
@@ -118,7 +132,8 @@ impl Call {
         if self.command.get_envs().all(|(set, _)| set != "SUSUN_TABLES") {
             self.command.env("SUSUN_TABLES", "");
         }
-        let (to_out, to_err) = (copy(&out), copy(&err));
+        let to_out = self.output.take().unwrap_or_else(|| copy(&out).into());
+        let to_err = copy(&err);
         let child = self.command.stdin(input).stdout(to_out).stderr(to_err).spawn();
         Running { child: child.expect("the program starts"), out, err, patience: self.patience }
     }

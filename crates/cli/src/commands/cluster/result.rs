@@ -106,6 +106,9 @@ pub(super) fn stage(ended: &Ended, journal: &Path, exit: Exit) -> Result<Exit, F
 }
 
 fn show_all(reports: &[Report], args: &OutputArgs) -> Result<Exit, Failure> {
+    if args.svg.is_some() || args.png.is_some() {
+        output::go_on_without_reader();
+    }
     let mut worst = Exit::Answered;
     for report in reports {
         let exit = match report {

@@ -1,6 +1,5 @@
 //! `susun lab export`.
 
-use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -10,6 +9,7 @@ use super::records;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
+use crate::output;
 use crate::picture::save;
 
 #[derive(Debug, Args)]
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
         ExportError::Output(cause) => cause.into(),
     };
     match &args.csv {
-        None => export(&all, &args.columns, io::stdout().lock()).map_err(failed)?,
+        None => export(&all, &args.columns, output::stdout()?).map_err(failed)?,
         Some(path) => {
             // A wrong name of a field must not cost a file that is there.
             let mut bytes = Vec::new();

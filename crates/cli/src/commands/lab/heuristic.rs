@@ -49,6 +49,9 @@ impl HeuristicArgs {
 }
 
 pub(crate) fn run(args: &HeuristicArgs) -> Result<Exit, Failure> {
+    if args.svg.is_some() || args.png.is_some() {
+        output::go_on_without_reader();
+    }
     let goal = args.goal.as_deref().map(input::goal).transpose()?;
     let request = Request::Audit(Audit {
         heuristic: args.heuristic.clone(),

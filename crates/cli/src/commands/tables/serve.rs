@@ -17,6 +17,8 @@ use crate::tables::tables;
 pub(super) fn run(args: &TablesServeArgs) -> Result<Exit, Failure> {
     // Before there is anything to end: from here on Ctrl-C is how people leave.
     let _ = is_stopped();
+    // Those served need no reader of the address.
+    output::go_on_without_reader();
     // Is there a folder at all?
     tables().kept()?;
     let address = serve(SocketAddr::from((args.address, args.port.unwrap_or(0))), Kept)?;

@@ -9,6 +9,7 @@ use susun_render::{Styled, to_ansi};
 use super::truncated_words;
 use crate::failure::Failure;
 use crate::numbers::grouped;
+use crate::output;
 
 /// What can be stepped through.
 pub(super) trait Steps {
@@ -39,7 +40,7 @@ enum Command {
 
 pub(super) fn run(recorded: &impl Steps) -> Result<(), Failure> {
     let events = recorded.events();
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout()?;
     let mut lines = std::io::stdin().lock().lines();
     let mut place = 0;
     if events == 0 {

@@ -1,0 +1,118 @@
+//! Standard output: text with colours where they can be seen, or JSON.
+//!
+//! A reader that leaves early (`| head -1`) is no error: the command ends quietly with code 0. If the command
+//! also writes files, it first completes them; see [`go_on_without_reader`]. Any other failure to write,
+//! such as a full disk, is an error.
+
+#[cfg(target_os = "linux")]
+mod closed;
+
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anstream::AutoStream;
+use serde::Serialize;
+use susun_render::{Style, Styled, to_ansi};
+
+use crate::failure::Failure;
+
+/// Prints a report, as one line of JSON or as text for people.
+pub(crate) fn report<R: Serialize>(
+    json: bool,
+    report: &R,
+    text: impl FnOnce(&R) -> Styled,
+) -> Result<(), Failure> {
+    if json {
+        write(&(serde_json::to_string(report).map_err(std::io::Error::other)? + "\n"))
+    } else {
+        // Colours are dropped where they cannot be seen.
+        write(&to_ansi(&text(report)))
+    }
+}
+
+/// Prints text piece by piece, so that it is never in memory as a whole.
+pub(crate) fn pieces(texts: impl Iterator<Item = Styled>) -> Result<(), Failure> {
+    let mut out = BufWriter::new(stdout()?);
+    for text in texts {
+        out.write_all(to_ansi(&text).as_bytes())?;
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// Prints text as it is.
+pub(crate) fn write(text: &str) -> Result<(), Failure> {
+    let mut out = stdout()?;
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Standard output, through which every answer goes.
+pub(crate) fn stdout() -> io::Result<Out> {
+    #[cfg(target_os = "linux")]
+    if closed::is_closed() {
+        return Err(io::Error::other("standard output is closed"));
+    }
+    Ok(Out(anstream::stdout().lock()))
+}
+
+/// From now on, output without a reader is dropped instead of ending the command: it has files to complete.
+pub(crate) fn go_on_without_reader() {
+    GO_ON.store(true, Ordering::Relaxed);
+}
+
+static GO_ON: AtomicBool = AtomicBool::new(false);
+
+/// Standard output, locked.
+pub(crate) struct Out(AutoStream<StdoutLock<'static>>);
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        unless_left(self.0.write(bytes), bytes.len())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        unless_left(self.0.write_all(bytes), ())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        unless_left(self.0.flush(), ())
+    }
+}
+
+/// The result, or `done` if the reader has left and the command goes on without one.
+fn unless_left<T>(result: io::Result<T>, done: T) -> io::Result<T> {
+    let left = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    match result {
+        Err(error) if left(&error) && GO_ON.load(Ordering::Relaxed) => Ok(done),
+        result => result,
+    }
+}
+
+/// Says something beside the answer, on standard error. That nobody hears it is no failure.
+pub(crate) fn talk(text: &str) {
+    let _ = anstream::stderr().write_all(format!("{text}\n").as_bytes());
+}
+
+/// Is there a person at the other end?
+pub(crate) fn is_terminal() -> bool {
+    std::io::stdout().is_terminal()
+}
+
+/// Lines of plain text.
+pub(crate) fn plain(text: &str) -> Styled {
+    Styled::new(text, Style::PLAIN)
+}
+
+/// An empty line.
+pub(crate) fn gap() -> Styled {
+    let mut text = Styled::default();
+    text.push([]);
+    text
+}
+
+/// Lines that stand out.
+pub(crate) fn bold(text: &str) -> Styled {
+    Styled::new(text, Style::PLAIN.bold())
+}

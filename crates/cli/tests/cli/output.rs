@@ -1,0 +1,182 @@
+//! Where output cannot go: a reader that has left, a full disk, a closed descriptor. For every command.
+
+use std::fs::{self, OpenOptions};
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use crate::program::{Call, susun};
+
+const BOARD: &str = "1 2 3/4 0 5/7 8 6";
+const PUZZLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/packing/");
+
+/// Every command that prints an answer, as it is typed in a folder made by [`folder`].
+const CALLS: [&[&str]; 43] = [
+    &["--help"],
+    &["--version"],
+    &["solve", "--help"],
+    &["solve", "p.txt"],
+    &["solve", "p.txt", "--json"],
+    &["solve", "p.txt", "--boards"],
+    &["solve", "p.txt", "--link"],
+    &["solve", "packing.txt"],
+    &["solve", "packing.txt", "--all", "--max-solutions", "8"],
+    &["resume", "search.checkpoint"],
+    &["check", "p.txt"],
+    &["check", "packing.txt"],
+    &["count", "packing.txt"],
+    &["prove", "packing.txt", "--out", "again"],
+    &["explain", "p.txt"],
+    &["explain", "packing.txt"],
+    &["hint", "p.txt"],
+    &["hint", "packing.txt"],
+    &["generate", "sliding", "--seed", "1"],
+    &["generate", "packing", "packing.txt", "--seed", "1"],
+    &["convert", "p.txt"],
+    &["convert", "p.txt", "--to", "link"],
+    &["verify", "report.json"],
+    &["trace", "trace.jsonl"],
+    &["trace", "trace.jsonl", "--list"],
+    &["trace", "trace.jsonl", "--step"],
+    &["trace", "trace.jsonl", "--json"],
+    &["tables", "list"],
+    &["tables", "path"],
+    &["tables", "build", "3x3", "4-4"],
+    &["tables", "verify"],
+    &["tables", "remove", "--all"],
+    &["methods"],
+    &["methods", "--json"],
+    &["completions", "bash"],
+    &["man"],
+    &["man", "solve"],
+    &["lab", "heuristic", "manhattan", "--size", "2x3"],
+    &["lab", "init", "new.toml"],
+    &["lab", "summary", "it.jsonl"],
+    &["lab", "export", "it.jsonl"],
+    &["lab", "compare", "it.jsonl", "it.jsonl"],
+    &["lab", "merge", "it.jsonl", "-o", "merged.jsonl"],
+];
+
+/// Commands that need something else: a person, or a NATS server.
+const ELSEWHERE: [&str; 3] = ["open", "cluster", "help"];
+
+const EXPERIMENT: &str = r#"
+[[instances]]
+generate = { size = "2x3", count = 2, seed = 1 }
+[[methods]]
+algorithm = "a-star"
+[[methods]]
+algorithm = "greedy"
+heuristic = "hamming"
+"#;
+
+/// A folder with an input for every command.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let here = folder.path();
+    fs::write(here.join("p.txt"), BOARD).expect("room");
+    fs::copy(format!("{PUZZLES}eight-solutions.txt"), here.join("packing.txt")).expect("a copy");
+    fs::write(here.join("it.toml"), EXPERIMENT).expect("room");
+    let run = |args: &[&str]| call(here, args).run();
+    run(&["solve", "p.txt", "-a", "a-star", "--trace", "trace.jsonl"]).with_code(0);
+    run(&["lab", "run", "it.toml", "--in-process"]).with_code(0);
+    let hard = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3";
+    let halted = ["solve", hard, "--goal", "blank-first", "-a", "ida-star", "-H", "manhattan"];
+    let halted = [&halted[..], &["--limit-nodes", "1000"]].concat();
+    run(&[&halted[..], &["--checkpoint", "search.checkpoint"]].concat()).with_code(21);
+    let report = run(&["solve", "p.txt", "--json"]).answer();
+    fs::write(here.join("report.json"), report).expect("room");
+    folder
+}
+
+fn call(folder: &Path, args: &[&str]) -> Call {
+    let tables = folder.join("tables").display().to_string();
+    susun(args).within(folder).env("SUSUN_TABLES", &tables)
+}
+
+#[test]
+fn every_command_is_among_those_whose_output_is_tested() {
+    let help = susun(["--help"]).run().answer();
+    let (_, commands) = help.split_once("Commands:\n").expect("a list of commands");
+    for line in commands.lines().take_while(|line| line.starts_with("  ")) {
+        let name = line.split_whitespace().next().expect("a name");
+        let known = ELSEWHERE.contains(&name) || CALLS.iter().any(|call| call[0] == name);
+        assert!(known, "{name} is not among the calls");
+    }
+}
+
+#[test]
+fn a_reader_that_has_left_is_no_mistake_of_any_command() {
+    let folder = folder();
+    for args in CALLS {
+        let ran = call(folder.path(), args).without_reader().run();
+        // A search that is resumed completes its checkpoint, and so ends as it does with a reader.
+        let code = if args[0] == "resume" { 21 } else { 0 };
+        assert_eq!(ran.code, code, "{args:?}: {}", ran.err);
+        assert!(!ran.err.contains("error") && !ran.err.contains("panic"), "{args:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn output_to_a_full_disk_is_an_error_of_every_command() {
+    let folder = folder();
+    for args in CALLS {
+        let full = OpenOptions::new().write(true).open("/dev/full").expect("/dev/full");
+        let ran = call(folder.path(), args).output(full).run();
+        let said = ran.err.contains("error: cannot write the output: no space left on device");
+        assert!(ran.code == 32 && said, "{args:?}: {}, {}", ran.code, ran.err);
+    }
+}
+
+#[test]
+fn a_closed_standard_output_is_an_error_of_every_command() {
+    let folder = folder();
+    for redirection in ["exec \"$0\" \"$@\" >&-", "exec \"$0\" \"$@\" 1</dev/null"] {
+        for args in CALLS.iter().filter(|args| args[1..] != ["init", "new.toml"]) {
+            let mut shell = Command::new("sh");
+            shell.args(["-c", redirection, env!("CARGO_BIN_EXE_susun")]).args(*args);
+            shell.current_dir(&folder).env("SUSUN_TABLES", folder.path().join("tables"));
+            let _ = fs::remove_file(folder.path().join("merged.jsonl"));
+            let ran = shell.output().expect("a shell");
+            let err = String::from_utf8_lossy(&ran.stderr);
+            let said = err.contains("error: cannot write the output: standard output is closed");
+            assert!(ran.status.code() == Some(32) && said, "{args:?}: {:?}, {err}", ran.status);
+        }
+    }
+    // Somebody who does not want the answer gives /dev/null, for writing or for both.
+    for redirection in ["exec \"$0\" \"$@\" >/dev/null", "exec \"$0\" \"$@\" 1<>/dev/null"] {
+        let shell = Command::new("sh")
+            .args(["-c", redirection, env!("CARGO_BIN_EXE_susun"), "check", BOARD])
+            .status();
+        assert!(shell.expect("a shell").success(), "{redirection}");
+    }
+}
+
+#[test]
+fn a_search_ends_when_its_reader_leaves() {
+    let soon = Duration::from_secs(20);
+    // Solutions are printed as they are found, and there are more than can be found.
+    let rows = "XXXXXXXXXXXX\n".repeat(12);
+    let dominoes = format!("packing\nboard\n{rows}piece A x72\nXX\n");
+    let all = susun(["solve", "--all", "--max-solutions", "1000"]).input(dominoes);
+    assert_eq!(all.without_reader().patience(soon).run().with_code(0).err, "");
+    // The second puzzle would take years.
+    let second = "25 24 23 22 21/20 19 18 17 16/15 14 13 12 11/10 9 8 7 6/5 4 3 2 1";
+    let two = format!("1 2 3/4 0 5/7 8 6\n{second}\n");
+    let two = susun(["solve", "--optimal", "-a", "ida-star"]).input(two).without_reader();
+    assert_eq!(two.patience(soon).run().with_code(0).err, "");
+}
+
+#[test]
+fn files_are_completed_without_a_reader() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let wants = ["solve", BOARD, "--svg", "a.svg", "--png", "a.png", "--trace", "a.jsonl"];
+    let wants = [&wants[..], &["-a", "a-star", "--graph", "a.dot"]].concat();
+    call(folder.path(), &wants).without_reader().run().with_code(0);
+    call(folder.path(), &["check", BOARD, "--svg", "b.svg"]).without_reader().run().with_code(0);
+    for name in ["a.svg", "a.png", "a.jsonl", "a.dot", "b.svg"] {
+        assert!(folder.path().join(name).is_file(), "{name}");
+    }
+}
