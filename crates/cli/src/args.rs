@@ -2,7 +2,7 @@
 //!
 //! Longer than 400 lines because it lists every option of every command; there is no code in it.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -87,11 +87,11 @@ pub(crate) enum Command {
 pub(crate) struct PuzzleArgs {
     /// Files, or boards or links in quotes: '1 2/3 0'; `-` or nothing for standard input
     #[arg(value_name = "PUZZLE", allow_negative_numbers = true)]
-    pub(crate) inputs: Vec<String>,
+    pub(crate) inputs: Vec<OsString>,
     /// The goal: standard, blank-first, snail, a file or a board [default: the
     /// input's own, else standard]
     #[arg(long, value_name = "GOAL", help_heading = "Input")]
-    pub(crate) goal: Option<String>,
+    pub(crate) goal: Option<OsString>,
     /// The format, where it is not recognised as you mean it
     #[arg(long, value_parser = format_names(), help_heading = "Input")]
     pub(crate) format: Option<String>,
@@ -365,7 +365,7 @@ pub(crate) struct GenerateSlidingArgs {
     pub(crate) seed: Option<u64>,
     /// The goal they can reach: standard, blank-first, snail, a file or a board
     #[arg(long)]
-    pub(crate) goal: Option<String>,
+    pub(crate) goal: Option<OsString>,
     /// Walk so many random moves from the goal instead
     #[arg(long, value_name = "MOVES")]
     pub(crate) walk: Option<u32>,
@@ -384,7 +384,7 @@ pub(crate) struct GenerateSlidingArgs {
 pub(crate) struct GeneratePackingArgs {
     /// A packing puzzle; what is placed in it is placed in every challenge
     #[arg(value_name = "FILE", conflicts_with_all = ["board", "pieces"])]
-    pub(crate) file: Option<String>,
+    pub(crate) file: Option<OsString>,
     /// The board: iq-5x11, iq-diagonal, iq-pyramid, 6x10, 3x4x5, pyramid-4 ...
     #[arg(long, value_name = "NAME", default_value = "iq-5x11")]
     pub(crate) board: String,
@@ -432,13 +432,13 @@ pub(crate) struct VerifyArgs {
     pub(crate) tables: TableArgs,
     /// The moves that should solve the board: '7 11 12', 'ullddr', 'URDL2', 'UP LEFT', or a file
     #[arg(long, value_name = "MOVES", help_heading = "Moves")]
-    pub(crate) moves: Option<String>,
+    pub(crate) moves: Option<OsString>,
     /// How the moves are written; recognised by itself if not given
     #[arg(long, requires = "moves", value_parser = notation_names(), help_heading = "Moves")]
     pub(crate) notation: Option<String>,
     /// What should be the solution of a packing puzzle: a file, or rows of letters joined by /
     #[arg(long, value_name = "LETTERS", conflicts_with_all = ["moves", "repeat"], help_heading = "Solutions")]
-    pub(crate) solution: Option<String>,
+    pub(crate) solution: Option<OsString>,
     /// Search again, with the textbook search on one thread, and compare the whole report, but for
     /// what chance decides: the time, which limit ended it, and the last round of --first-found
     #[arg(long, conflicts_with = "moves", help_heading = "Reports")]
@@ -579,7 +579,7 @@ pub(crate) struct TablesBuildArgs {
     /// Instead of a partition: home cells from 0, as 0,1,4,5; or a drawing, in a file or with rows joined
     /// by /: a letter for each tile, - for tiles left out, . for the blank
     #[arg(long, value_name = "PATTERN", conflicts_with = "partition", allow_hyphen_values = true)]
-    pub(crate) pattern: Option<String>,
+    pub(crate) pattern: Option<OsString>,
     /// Threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,

@@ -1,5 +1,6 @@
 //! Where puzzles come from: files, standard input, or the command line itself.
 
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -14,6 +15,8 @@ use crate::failure::{Failure, NotText, SourceText, Texts};
 pub(crate) struct Input {
     pub(crate) puzzle: SourceText,
     pub(crate) goal: Option<SourceText>,
+    /// The file it was read from, if it was one.
+    pub(crate) file: Option<PathBuf>,
     format: Option<String>,
     size: Option<String>,
 }
@@ -37,8 +40,9 @@ impl Input {
     /// All inputs that were asked for, each of at most so many bytes.
     pub(crate) fn all_up_to(most: usize, args: &PuzzleArgs) -> Result<Vec<Self>, Failure> {
         let goal = args.goal.as_deref().map(goal).transpose()?;
-        let input = |puzzle| Self {
+        let input = |(puzzle, file)| Self {
             puzzle,
+            file,
             goal: goal.clone(),
             format: args.format.clone(),
             size: args.size.clone(),
@@ -62,48 +66,62 @@ impl Input {
     }
 }
 
-fn texts(inputs: &[String], most: usize) -> Result<Vec<SourceText>, Failure> {
-    match inputs {
-        [] => Ok(vec![standard_input(most)?]),
-        several if is_unquoted_board(several) => Ok(vec![argument(several.join(" "))]),
-        several => several.iter().map(|input| text_up_to(most, input)).collect(),
+/// A text and the file it was read from, if it was one.
+type Given = (SourceText, Option<PathBuf>);
+
+fn texts(inputs: &[OsString], most: usize) -> Result<Vec<Given>, Failure> {
+    if inputs.is_empty() {
+        return Ok(vec![(standard_input(most)?, None)]);
     }
+    if let Some(board) = unquoted_board(inputs) {
+        return Ok(vec![(argument(board), None)]);
+    }
+    inputs.iter().map(|input| text_up_to(most, input)).collect()
 }
 
-/// A board typed without quotes arrives as one argument a number.
-fn is_unquoted_board(inputs: &[String]) -> bool {
-    let numbers = inputs.iter().filter(|input| looks_like_board(input)).count();
-    inputs.len() > 1
-        && looks_like_board(&inputs[0])
-        && numbers * 3 > inputs.len() * 2
-        && !inputs.iter().any(|input| Path::new(input).exists() || is_link(input))
-        && !inputs.iter().any(|input| input.contains(['/', ' ', '\n']))
+/// A board typed without quotes, which arrives as one argument per number.
+fn unquoted_board(inputs: &[OsString]) -> Option<String> {
+    let words: Option<Vec<&str>> = inputs.iter().map(|input| input.to_str()).collect();
+    let words = words?;
+    let numbers = words.iter().filter(|word| looks_like_board(word)).count();
+    let is_board = words.len() > 1
+        && looks_like_board(words[0])
+        && numbers * 3 > words.len() * 2
+        && !words.iter().any(|word| Path::new(word).exists() || is_link(word))
+        && !words.iter().any(|word| word.contains(['/', ' ', '\n']));
+    is_board.then(|| words.join(" "))
 }
 
 /// A file, standard input, or the text itself.
-pub(crate) fn text(input: &str) -> Result<SourceText, Failure> {
-    text_up_to(MAX_TEXT, input)
+pub(crate) fn text(input: &OsStr) -> Result<SourceText, Failure> {
+    text_up_to(MAX_TEXT, input).map(|(source, _)| source)
 }
 
-fn text_up_to(most: usize, input: &str) -> Result<SourceText, Failure> {
+fn text_up_to(most: usize, input: &OsStr) -> Result<Given, Failure> {
     if input == "-" {
-        return standard_input(most);
+        return Ok((standard_input(most)?, None));
     }
     let path = Path::new(input);
+    // A path need not be text; it is then shown with a mark for each byte that is none.
+    let name = input.to_string_lossy();
     match File::open(path) {
-        Ok(file) => read(file, most, &format!("`{input}`"), path.to_path_buf(), input.into()),
-        Err(_) if looks_like_board(input) => Ok(argument(input.into())),
-        Err(cause) if cause.kind() == io::ErrorKind::NotFound && !input.contains('.') => {
-            Err(Failure::NotAFile { text: input.into() })
+        Ok(file) => {
+            let shown = format!("`{name}`");
+            let source = read(file, most, &shown, path.to_path_buf(), name.into_owned())?;
+            Ok((source, Some(path.into())))
+        }
+        Err(_) if looks_like_board(&name) => Ok((argument(name.into_owned()), None)),
+        Err(cause) if cause.kind() == io::ErrorKind::NotFound && !name.contains('.') => {
+            Err(Failure::NotAFile { text: name.into_owned() })
         }
         Err(cause) => Err(Failure::File { doing: "read", path: path.into(), cause }),
     }
 }
 
 /// A goal's name, a file with a board, or a board.
-pub(crate) fn goal(given: &str) -> Result<SourceText, Failure> {
-    if NamedGoal::from_name(given).is_some() {
-        return Ok(argument(given.into()));
+pub(crate) fn goal(given: &OsStr) -> Result<SourceText, Failure> {
+    if let Some(name) = given.to_str().filter(|name| NamedGoal::from_name(name).is_some()) {
+        return Ok(argument(name.into()));
     }
     let typed = |source: SourceText| match source.name.as_str() {
         ARGUMENT => SourceText { name: "--goal".into(), ..source },

@@ -33,7 +33,7 @@ pub(crate) fn run(args: &ProveArgs) -> Result<Exit, Failure> {
     }
     // Without a file there is one text from standard input.
     let Some(input) = inputs.pop() else { return Err(Failure::NoInput) };
-    let files = Files::new(args.out.as_deref(), &input.puzzle.name);
+    let files = Files::new(args.out.as_deref(), input.file.as_deref());
     files.check()?;
     let limits = args.limits.spec();
     let request = Request::Prove(Prove { puzzle: input.puzzle_text(), limits });
@@ -58,9 +58,8 @@ pub(crate) fn outputs(args: &ProveArgs) -> [[PathBuf; 3]; 1] {
 }
 
 impl Files {
-    fn new(prefix: Option<&Path>, puzzle: &str) -> Self {
-        let file = Path::new(puzzle);
-        let own = file.file_stem().filter(|_| file.is_file()).map(PathBuf::from);
+    fn new(prefix: Option<&Path>, puzzle: Option<&Path>) -> Self {
+        let own = puzzle.and_then(Path::file_stem).map(PathBuf::from);
         let prefix = prefix.map(Into::into).or(own).unwrap_or_else(|| "proof".into());
         // The prefix may have a dot of its own, so nothing of it is replaced.
         let with = |end: &str| {

@@ -5,6 +5,8 @@ mod fetch;
 #[cfg(feature = "http")]
 mod serve;
 
+use std::ffi::OsStr;
+
 use susun_engine::{
     Report, Request, TableInfo, TableState, TablesAction, TablesBuild, TablesRemove, TablesReport,
     TablesVerify,
@@ -45,25 +47,22 @@ pub(crate) fn run(args: &TablesArgs) -> Result<Exit, Failure> {
 }
 
 fn build(args: &TablesBuildArgs) -> Result<TablesBuild, Failure> {
-    let text = |given: &Option<String>| {
-        let given = given.as_deref().map(pattern).transpose()?;
-        Ok::<_, Failure>(given.map(|source| source.text))
-    };
+    let pattern = args.pattern.as_deref().map(pattern).transpose()?;
     Ok(TablesBuild {
         size: args.size.clone(),
         partition: args.partition.clone(),
         goal: args.goal.clone(),
-        pattern: text(&args.pattern)?,
+        pattern: pattern.map(|source| source.text),
         threads: args.threads,
     })
 }
 
 /// The pattern itself, or what is in the file of that name.
-fn pattern(given: &str) -> Result<SourceText, Failure> {
+fn pattern(given: &OsStr) -> Result<SourceText, Failure> {
     if std::path::Path::new(given).is_file() {
         return input::text(given);
     }
-    Ok(SourceText { name: "--pattern".into(), text: given.into() })
+    Ok(SourceText { name: "--pattern".into(), text: given.to_string_lossy().into_owned() })
 }
 
 fn exit(report: &TablesReport) -> Exit {

@@ -1,5 +1,6 @@
 //! `susun verify`.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use susun_engine::{HaltReason, MAX_TEXT, Report, Request, Verify, VerifyVerdict};
@@ -20,7 +21,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
     #[cfg(feature = "cluster")]
     if let [file] = args.puzzle.inputs.as_slice()
-        && super::cluster::audit::is_journal(file)
+        && super::cluster::audit::is_journal(Path::new(file))
     {
         return super::cluster::audit::run(Path::new(file), args);
     }
@@ -35,8 +36,8 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
             notation: args.notation.clone(),
             solution: solution.as_ref().map(|solution| solution.text.clone()),
             repeat: args.repeat,
-            formula: beside(&input.puzzle.name, "opb")?,
-            proof: beside(&input.puzzle.name, "pbp")?,
+            formula: beside(input.file.as_deref(), "opb")?,
+            proof: beside(input.file.as_deref(), "pbp")?,
         });
         let exit = ask_one(&request, &mut |report| show(&report, args.json));
         let texts = Texts { moves: moves.clone(), ..input.texts() };
@@ -50,30 +51,32 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
 }
 
 /// What `susun prove` has written beside its report, if this is one.
-fn beside(name: &str, extension: &str) -> Result<Option<String>, Failure> {
-    let file = Path::new(name).with_extension(extension);
-    let is_report = Path::new(name).extension().is_some_and(|end| end == "json");
-    if is_report && file.is_file() {
-        return SourceText::of_file(&file).map(|source| Some(source.text));
+fn beside(report: Option<&Path>, extension: &str) -> Result<Option<String>, Failure> {
+    let is_report = |file: &&Path| file.extension().is_some_and(|end| end == "json");
+    let file = report.filter(is_report).map(|report| report.with_extension(extension));
+    match file.filter(|file| file.is_file()) {
+        Some(file) => SourceText::of_file(&file).map(|source| Some(source.text)),
+        None => Ok(None),
     }
-    Ok(None)
 }
 
 /// The moves themselves, or what is in the file of that name. No move has a dot or a slash.
-fn moves(given: &str) -> Result<SourceText, Failure> {
-    let like_a_path = given.contains(char::is_alphabetic) && given.contains(['.', '/', '\\']);
+fn moves(given: &OsStr) -> Result<SourceText, Failure> {
+    let text = given.to_string_lossy();
+    let like_a_path = text.contains(char::is_alphabetic) && text.contains(['.', '/', '\\']);
     if like_a_path || Path::new(given).is_file() {
         return input::text(given);
     }
-    Ok(SourceText { name: "--moves".into(), text: given.into() })
+    Ok(SourceText { name: "--moves".into(), text: text.into_owned() })
 }
 
 /// The solution itself, in quotes with `/` between its rows, or what is in the file of that name.
-fn solution(given: &str) -> Result<SourceText, Failure> {
-    if Path::new(given).is_file() || given.contains('.') && !given.contains('/') {
+fn solution(given: &OsStr) -> Result<SourceText, Failure> {
+    let text = given.to_string_lossy();
+    if Path::new(given).is_file() || text.contains('.') && !text.contains('/') {
         return input::text(given);
     }
-    Ok(SourceText { name: "--solution".into(), text: given.replace('/', "\n") })
+    Ok(SourceText { name: "--solution".into(), text: text.replace('/', "\n") })
 }
 
 fn show(report: &Report, json: bool) -> Result<Exit, Failure> {

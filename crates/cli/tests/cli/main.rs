@@ -28,6 +28,8 @@ mod open;
 #[cfg(target_os = "linux")]
 mod output;
 mod packing;
+#[cfg(target_os = "linux")]
+mod paths;
 mod pictures;
 mod program;
 mod prove;

@@ -92,8 +92,7 @@ fn folder() -> TempDir {
 }
 
 fn call(folder: &Path, args: &[&str]) -> Call {
-    let tables = folder.join("tables").display().to_string();
-    susun(args).within(folder).env("SUSUN_TABLES", &tables)
+    susun(args).within(folder).env("SUSUN_TABLES", folder.join("tables"))
 }
 
 #[test]

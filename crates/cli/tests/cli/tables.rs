@@ -20,7 +20,7 @@ fn folder() -> TempDir {
 }
 
 fn within<const N: usize>(folder: &Path, args: [&str; N]) -> Call {
-    susun(args).env("SUSUN_TABLES", &folder.to_string_lossy())
+    susun(args).env("SUSUN_TABLES", folder)
 }
 
 /// The names of all files in a folder.
@@ -276,7 +276,7 @@ fn every_report_of_tables_is_one_line_of_json() {
         &["remove", "--all"],
     ] {
         let call = susun([&["tables"], args, &["--json"]].concat());
-        let report = call.env("SUSUN_TABLES", &folder.path().to_string_lossy()).run().json();
+        let report = call.env("SUSUN_TABLES", folder.path()).run().json();
         assert_eq!(report["schema"], 1);
         assert_eq!(report["action"], args[0]);
         assert_ne!(report["folder"], Value::Null);

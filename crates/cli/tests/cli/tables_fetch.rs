@@ -22,7 +22,7 @@ fn folder() -> TempDir {
 }
 
 fn within<const N: usize>(folder: &Path, args: [&str; N]) -> Call {
-    susun(args).env("SUSUN_TABLES", &folder.to_string_lossy())
+    susun(args).env("SUSUN_TABLES", folder)
 }
 
 /// A folder with the table, and the hash of its content.
@@ -186,8 +186,7 @@ fn what_keeps_a_table_from_coming_is_told_with_the_host() {
     let bare = Host::start(empty.path());
     let here = folder();
     let call = |args: &[&str]| {
-        susun(["tables", "fetch"].iter().chain(args))
-            .env("SUSUN_TABLES", &here.path().to_string_lossy())
+        susun(["tables", "fetch"].iter().chain(args)).env("SUSUN_TABLES", here.path())
     };
     let hosts = [bare.address.as_str(), good.address.as_str()];
     let ran = call(&[&bare.address, "--or", "ftp://lab", &hash]).run().with_code(32);

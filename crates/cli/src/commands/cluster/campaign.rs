@@ -20,8 +20,8 @@ use crate::output;
 const MOST_BYTES: usize = 1_000_000;
 
 /// Is this an experiment?
-pub(super) fn is_experiment(path: &str) -> bool {
-    Path::new(path).extension().is_some_and(|end| end == "toml")
+pub(super) fn is_experiment(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end == "toml")
 }
 
 /// The job of those runs of an experiment that have no record yet; `None` when all have one.
@@ -102,7 +102,7 @@ pub(super) fn keep_carried(
 /// Where the records of a job go unless it is told: jobs bear the names of their files, if not another one.
 pub(super) fn records_of(title: &str, journal: &Path) -> PathBuf {
     let file = Path::new(title);
-    records(if is_experiment(title) && file.exists() { file } else { journal })
+    records(if is_experiment(file) && file.exists() { file } else { journal })
 }
 
 /// Where the records go unless it is told.

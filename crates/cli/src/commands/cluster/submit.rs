@@ -1,5 +1,6 @@
 //! `susun cluster submit`.
 
+use std::ffi::{OsStr, OsString};
 #[cfg(feature = "lab")]
 use std::path::Path;
 use std::path::PathBuf;
@@ -107,13 +108,13 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
     #[cfg(feature = "lab")]
     if let [file] = args.puzzle.inputs.as_slice()
-        && campaign::is_experiment(file)
+        && campaign::is_experiment(Path::new(file))
     {
         return args.suit_an_experiment().and_then(|()| run_experiment(Path::new(file), args));
     }
     let input = only(&args.puzzle)?;
     let request = args.request(input.puzzle_text());
-    let title = args.title.clone().unwrap_or_else(|| args.puzzle.inputs.join(" "));
+    let title = args.title.clone().unwrap_or_else(|| named(&args.puzzle.inputs));
     let spec = job::search(&request, tables(), args.order(title)?)
         .map_err(|error| Failure::from(error).pointing_into(input.texts()))?;
     let settings = Settings { times: spec.times, ..args.coordinate.settings() };
@@ -220,6 +221,11 @@ impl SubmitArgs {
             abi: program::abi(),
         })
     }
+}
+
+/// What was typed, as a job's title.
+fn named(inputs: &[OsString]) -> String {
+    inputs.join(OsStr::new(" ")).to_string_lossy().into_owned()
 }
 
 /// One puzzle: a job is one search.

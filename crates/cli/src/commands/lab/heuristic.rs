@@ -1,5 +1,6 @@
 //! `susun lab heuristic`: what is true of a heuristic on every board of a small size.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -29,7 +30,7 @@ pub(crate) struct HeuristicArgs {
     size: String,
     /// The goal: standard, blank-first, snail, a file or a board [default: standard]
     #[arg(long, value_name = "GOAL")]
-    goal: Option<String>,
+    goal: Option<OsString>,
     /// Print a JSON report
     #[arg(long)]
     json: bool,
