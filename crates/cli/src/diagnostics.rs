@@ -4,10 +4,12 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use susun_engine::{Error, Place, Source};
+use susun_render::is_harmful;
 
 use crate::exit::Exit;
 use crate::failure::{Failure, NotText, SourceText};
 use crate::numbers::grouped;
+use crate::output::escape;
 
 /// Says what is wrong and gives the exit code.
 pub(crate) fn tell(failure: &Failure) -> Exit {
@@ -23,9 +25,8 @@ pub(crate) fn tell(failure: &Failure) -> Exit {
     if let Some(hint) = hint(failure) {
         let _ = write!(text, "\nhint: {hint}\n");
     }
-    let text = text.replace(|c: char| c.is_control() && c != '\n', "\u{fffd}");
     // Nobody is left to tell when standard error is closed.
-    let _ = anstream::stderr().write_all(text.as_bytes());
+    let _ = anstream::stderr().write_all(escape::lines(&text).as_bytes());
     failure.exit()
 }
 
@@ -165,7 +166,7 @@ fn snippet(source: &SourceText, place: Place) -> String {
     let skip = if line.chars().nth(WIDTH).is_none() { 0 } else { at.saturating_sub(BEFORE) };
     let visible = |c: char| match c {
         '\t' => ' ',
-        c if c.is_control() => '\u{fffd}',
+        c if is_harmful(c) => '\u{fffd}',
         c => c,
     };
     let window: String = line.chars().skip(skip).take(WIDTH).map(visible).collect();

@@ -24,6 +24,8 @@ mod progress;
 mod tables;
 mod units;
 
+use std::ffi::OsString;
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use args::{Args, Command};
@@ -31,6 +33,8 @@ use clap::Parser;
 use exit::Exit;
 use failure::Failure;
 use file_use::FileUse;
+use output::escape;
+use susun_render::is_harmful;
 
 fn main() -> ExitCode {
     let args = match Args::try_parse() {
@@ -45,11 +49,18 @@ fn main() -> ExitCode {
 /// Help and version are answers; everything else is a mistake in the usage.
 fn usage(error: &clap::Error) -> Exit {
     if error.use_stderr() {
-        let _ = error.print();
+        // What was typed stands in the message, between its colours.
+        let typed = |arg: OsString| arg.to_string_lossy().contains(is_harmful);
+        if std::env::args_os().any(typed) {
+            let text = error.render().to_string();
+            let _ = anstream::stderr().write_all(escape::lines(&text).as_bytes());
+        } else {
+            let _ = error.print();
+        }
         return Exit::Usage;
     }
     let text = error.render().ansi().to_string();
-    output::write(&text).map_or_else(|failure| diagnostics::tell(&failure), |()| Exit::Answered)
+    output::write_own(&text).map_or_else(|failure| diagnostics::tell(&failure), |()| Exit::Answered)
 }
 
 fn run(args: &Args) -> Result<Exit, Failure> {

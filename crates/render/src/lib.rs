@@ -67,5 +67,5 @@ pub use shape::{Anchor, CAP_HEIGHT, Circle, Group, Item, Line, Path, Rect, Strok
 pub use stack::Stack;
 pub use svg::to_svg;
 pub use table::Table;
-pub use text::{Ansi, Ink, Span, Style, Styled, to_ansi, to_plain};
+pub use text::{Ansi, Ink, Span, Style, Styled, is_harmful, to_ansi, to_plain};
 pub use tree::{TreeNode, TreeStyle, draw_tree, to_dot};

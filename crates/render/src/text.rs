@@ -1,8 +1,8 @@
 //! Styled text for terminals: lines of spans, printed plain or with ANSI escape codes.
 //!
 //! Colour only underlines what the words already say: `to_plain` must read as well as `to_ansi`.
-//! Widths are counted in `char`s. Control characters in a span are printed as U+FFFD, so that text
-//! from a file can neither move the cursor nor change colours.
+//! Widths are counted in `char`s. Characters that [`is_harmful`] names are printed as U+FFFD, so
+//! that text from a file can neither move the cursor, nor change colours, nor reorder what is shown.
 
 use crate::colour::Colour;
 
@@ -182,8 +182,15 @@ fn push_harmless(out: &mut String, text: &str) {
     }
 }
 
+/// Can this character do more on a terminal than stand there? Control characters (C0 with the line feed, DEL,
+/// C1), marks and overrides of the writing direction, and the separators of lines and paragraphs can.
+pub fn is_harmful(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{206f}')
+}
+
 fn harmless(text: &str) -> impl Iterator<Item = char> {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c })
+    text.chars().map(|c| if is_harmful(c) { '\u{fffd}' } else { c })
 }
 
 fn codes(style: Style) -> Vec<String> {
@@ -240,6 +247,8 @@ mod tests {
         let styled = Styled { lines: vec![vec![Span::plain("a\u{1b}[2Jb\u{9b}\r\n")]] };
         assert_eq!(to_ansi(&styled), "a\u{fffd}[2Jb\u{fffd}\u{fffd}\u{fffd}\n");
         assert_eq!(to_plain(&styled), to_ansi(&styled));
+        let turned = Styled::new("a\u{202e}b\u{2066}c\u{2069}\u{200f}\u{7f}", Style::PLAIN);
+        assert_eq!(to_ansi(&turned), "a\u{fffd}b\u{fffd}c\u{fffd}\u{fffd}\u{fffd}\n");
     }
 
     #[test]

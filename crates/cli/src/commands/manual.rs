@@ -12,7 +12,7 @@ use crate::output;
 pub(crate) fn completions(args: &CompletionsArgs) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Args::command(), "susun", &mut script);
-    output::write(&String::from_utf8_lossy(&script))?;
+    output::write_own(&String::from_utf8_lossy(&script))?;
     Ok(Exit::Answered)
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn man(args: &ManArgs) -> Result<Exit, Failure> {
     let mut page = Vec::new();
     Man::new(command.after_help(None::<&str>)).render(&mut page)?;
     extra.to_writer(&mut page)?;
-    output::write(&String::from_utf8_lossy(&page))?;
+    output::write_own(&String::from_utf8_lossy(&page))?;
     Ok(Exit::Answered)
 }
 

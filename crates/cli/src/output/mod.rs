@@ -6,6 +6,7 @@
 
 #[cfg(target_os = "linux")]
 mod closed;
+pub(crate) mod escape;
 
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,10 +24,10 @@ pub(crate) fn report<R: Serialize>(
     text: impl FnOnce(&R) -> Styled,
 ) -> Result<(), Failure> {
     if json {
-        write(&(serde_json::to_string(report).map_err(std::io::Error::other)? + "\n"))
+        write(&json_line(report)?)
     } else {
         // Colours are dropped where they cannot be seen.
-        write(&to_ansi(&text(report)))
+        write_own(&to_ansi(&text(report)))
     }
 }
 
@@ -40,8 +41,19 @@ pub(crate) fn pieces(texts: impl Iterator<Item = Styled>) -> Result<(), Failure>
     Ok(())
 }
 
-/// Prints text as it is.
+/// A line of JSON that is harmless on a terminal.
+pub(crate) fn json_line<R: Serialize>(report: &R) -> Result<String, Failure> {
+    let line = serde_json::to_string(report).map_err(io::Error::other)?;
+    Ok(escape::json(line) + "\n")
+}
+
+/// Prints text; what could do harm on a terminal is replaced.
 pub(crate) fn write(text: &str) -> Result<(), Failure> {
+    write_own(&escape::lines(text))
+}
+
+/// Prints a text of the program itself, with its escape codes.
+pub(crate) fn write_own(text: &str) -> Result<(), Failure> {
     let mut out = stdout()?;
     out.write_all(text.as_bytes())?;
     out.flush()?;
@@ -90,8 +102,9 @@ fn unless_left<T>(result: io::Result<T>, done: T) -> io::Result<T> {
     }
 }
 
-/// Says something beside the answer, on standard error. That nobody hears it is no failure.
+/// Says something beside the answer, on one line of standard error. That nobody hears it is no failure.
 pub(crate) fn talk(text: &str) {
+    let text = escape::line(text);
     let _ = anstream::stderr().write_all(format!("{text}\n").as_bytes());
 }
 

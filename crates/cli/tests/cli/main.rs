@@ -6,6 +6,8 @@ mod checkpoint;
 #[cfg(feature = "cluster")]
 mod cluster_access;
 mod convert;
+#[cfg(target_os = "linux")]
+mod escapes;
 mod exit_codes;
 mod explain;
 mod file_use;

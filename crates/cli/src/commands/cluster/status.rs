@@ -12,7 +12,7 @@ use super::wait;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::numbers::{counted, grouped};
-use crate::output;
+use crate::output::{self, escape};
 use crate::progress::{is_stopped, stop_on_ctrl_c};
 
 #[derive(Debug, Args)]
@@ -49,13 +49,13 @@ pub(crate) fn run(args: &StatusArgs) -> Result<Exit, Failure> {
             Ok((found, nats::fleet(&client, listen).await?))
         })?;
         for one in &found {
-            output::write(&if args.json { json(one) } else { told(one) })?;
+            output::write(&if args.json { json(one)? } else { told(one) })?;
         }
         if found.is_empty() && !args.json {
             output::talk("no job has been submitted to this server");
         }
         if args.workers {
-            output::write(&if args.json { json_lines(&fleet) } else { workers(&fleet) })?;
+            output::write(&if args.json { json_lines(&fleet)? } else { workers(&fleet) })?;
         }
         let over = |one: &Listed| one.state.as_ref().is_some_and(|state| state.stage.is_over());
         if !args.watch || is_stopped() || found.iter().all(over) {
@@ -67,7 +67,8 @@ pub(crate) fn run(args: &StatusArgs) -> Result<Exit, Failure> {
 
 fn told(one: &Listed) -> String {
     let Listed { spec, state } = one;
-    let Some(state) = state else { return format!("{}  {}\n", spec.job, spec.title) };
+    let (job, title) = (escape::line(&spec.job), escape::line(&spec.title));
+    let Some(state) = state else { return format!("{job}  {title}\n") };
     let nodes = grouped(state.nodes.parse().unwrap_or(u64::MAX));
     let mut spent = vec![format!("{nodes} nodes in {:.0} s", state.seconds)];
     if state.refused > 0 {
@@ -76,7 +77,7 @@ fn told(one: &Listed) -> String {
     if state.dead > 0 {
         spent.push(format!("{} laid aside", counted(state.dead, "unit")));
     }
-    let (job, title, how) = (&spec.job, &spec.title, word(state));
+    let how = word(state);
     format!("{job}  {how}  {title}\n  {}\n  {}\n", line(state), spent.join(", "))
 }
 
@@ -96,7 +97,7 @@ fn word(state: &JobState) -> String {
         Stage::Incomplete => "is incomplete",
     };
     match &state.why {
-        Some(why) => format!("{word}: {why}"),
+        Some(why) => format!("{word}: {}", escape::line(why)),
         None => word.into(),
     }
 }
@@ -107,7 +108,7 @@ fn silent(state: &JobState) -> u64 {
     since.map_or(0, |since| since.as_secs()).saturating_sub(state.told)
 }
 
-fn json(one: &Listed) -> String {
+fn json(one: &Listed) -> Result<String, Failure> {
     #[derive(serde::Serialize)]
     struct Line<'a> {
         job: &'a str,
@@ -117,20 +118,18 @@ fn json(one: &Listed) -> String {
     }
     let Listed { spec, state } = one;
     let (job, title, submitted) = (spec.job.as_str(), spec.title.as_str(), spec.submitted);
-    // INVARIANT: plain data with string keys is always JSON.
-    serde_json::to_string(&Line { job, title, submitted, state }).expect("a state is JSON") + "\n"
+    output::json_line(&Line { job, title, submitted, state })
 }
 
-fn json_lines(fleet: &Fleet) -> String {
-    // INVARIANT: plain data with string keys is always JSON.
-    let line = |beat: &Beat| serde_json::to_string(beat).expect("a heartbeat is JSON") + "\n";
-    fleet.values().map(line).collect()
+fn json_lines(fleet: &Fleet) -> Result<String, Failure> {
+    fleet.values().map(output::json_line).collect()
 }
 
 fn workers(fleet: &Fleet) -> String {
     let line = |beat: &Beat| {
         let (units, nodes) = (counted(beat.units, "unit"), grouped(beat.nodes));
-        format!("  {}  {} of {} busy, {units}, {nodes} nodes", beat.worker, beat.busy, beat.slots)
+        let (worker, busy, slots) = (escape::line(&beat.worker), beat.busy, beat.slots);
+        format!("  {worker}  {busy} of {slots} busy, {units}, {nodes} nodes")
     };
     let lines =
         std::iter::once(counted(fleet.len() as u64, "worker")).chain(fleet.values().map(line));

@@ -14,7 +14,7 @@ use crate::exit::Exit;
 use crate::failure::{Failure, SourceText};
 use crate::file_use::FileUse;
 use crate::numbers::{counted, grouped};
-use crate::output;
+use crate::output::{self, escape};
 use crate::progress::{is_stopped, stop_on_ctrl_c};
 use crate::tables::tables;
 
@@ -129,7 +129,8 @@ fn show(bar: &ProgressBar, told: &Told<'_>) {
             bar.set_message("");
         }
         Told::Ran(record) => {
-            bar.set_message(format!("{}: {}", record.method, record.instance));
+            let ran = format!("{}: {}", record.method, record.instance);
+            bar.set_message(escape::line(&ran).into_owned());
             bar.inc(1);
         }
     }

@@ -11,7 +11,7 @@ use crate::commands::ask_one;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::numbers::short;
-use crate::output;
+use crate::output::{self, escape};
 use crate::progress::{bar, is_stopped};
 use crate::tables::tables;
 
@@ -57,10 +57,11 @@ fn fetch(fetcher: &Fetcher, content: &str, hosts: &[String]) -> Result<Got, Fetc
     let how = fetcher.fetch(content, hosts, tables(), &mut |event| {
         match event {
             FetchEvent::Progress { name, have, of } => {
-                let percent = have * 100 / of.max(1);
+                let (name, percent) = (escape::line(name), have * 100 / of.max(1));
                 bar.set_message(format!("fetching {name}: {percent} % (Ctrl-C: stop)"));
             }
             FetchEvent::Waiting { name } => {
+                let name = escape::line(name);
                 bar.set_message(format!("{name}: another process fetches or makes it"));
             }
             FetchEvent::Left(host) => left.push(host.to_string()),
