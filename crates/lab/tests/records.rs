@@ -53,6 +53,26 @@ fn the_page_has_every_outcome_and_its_name_is_that_of_the_records() {
 }
 
 #[test]
+fn cells_that_begin_like_a_formula_are_text() {
+    let texts = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "'=1", "a=1", "", "1 2/3 0"];
+    let record =
+        |text: &&str| Record { method: (*text).into(), cost: Some(3), ..Record::default() };
+    let records: Vec<Record> = texts.iter().map(record).collect();
+    let mut csv = Vec::new();
+    export(&records, &["method".into(), "cost".into()], &mut csv).expect("a table");
+    let mut table = csv::Reader::from_reader(csv.as_slice());
+    for (row, text) in table.records().zip(texts) {
+        let row = row.expect("a row");
+        let cell = &row[0];
+        let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+        assert!(!formula, "{cell:?}");
+        let text = text.replace('\r', "\u{fffd}");
+        assert_eq!(cell.strip_prefix('\'').unwrap_or(cell), text, "it reads back the same");
+        assert_eq!(&row[1], "3", "numbers are numbers");
+    }
+}
+
+#[test]
 fn what_is_not_known_is_empty_and_rounds_are_json() {
     let mut record = Record { title: "a, \"b\"".into(), cost: Some(3), ..Record::default() };
     record.rounds.push(susun_lab::RoundCounts { bound: 3, generated: 5, expanded: 2 });

@@ -1,10 +1,16 @@
 //! Records as CSV: a field is a column, rounds are JSON in one.
+//!
+//! Spreadsheets run a cell that begins like a formula (OWASP, *CSV Injection*), and names in records may come from
+//! anybody. So a text that begins with one of [`GUARDED`] gets an apostrophe in front, which spreadsheets take for
+//! "this is text" and other readers can take off again: one apostrophe at the beginning is never part of the text.
+//! Numbers are written as they are.
 
 use std::fmt;
 use std::io::{self, Write};
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
+use susun_render::is_harmful;
 
 use crate::record::Record;
 
@@ -60,11 +66,19 @@ pub(crate) fn fields(record: &Record) -> io::Result<Vec<(String, Value)>> {
     Ok(fields)
 }
 
+/// Characters that begin a formula in some spreadsheet, and the apostrophe itself.
+const GUARDED: [char; 8] = ['=', '+', '-', '@', '\t', '\r', '\n', '\''];
+
 /// Empty where nothing is known.
 fn cell(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
-        Value::String(text) => text.clone(),
+        Value::String(text) => {
+            let guard = if text.starts_with(GUARDED) { "'" } else { "" };
+            // The table may end on a terminal; packing puzzles have several lines.
+            let shown = |c: char| is_harmful(c) && !matches!(c, '\n' | '\t');
+            format!("{guard}{}", text.replace(shown, "\u{fffd}"))
+        }
         other => other.to_string(),
     }
 }
