@@ -305,6 +305,8 @@ pub enum Error {
     TooMany {
         /// As asked.
         count: u32,
+        /// The most that can be.
+        most: u32,
     },
     /// A solution failed its replay. Never shown as an answer.
     #[error("a solution of {algorithm} failed its replay: {cause}")]
@@ -476,7 +478,7 @@ impl Error {
                 "`susun tables verify --prove` tells whether it is right; if not, remove it".into()
             }
             Self::NotATable { .. } => "forget them: whoever needs the table makes it again".into(),
-            Self::TooMany { .. } => "ask for at most 1,000,000 at a time".into(),
+            Self::TooMany { most, .. } => format!("ask for at most {most} at a time"),
             Self::ReplayFailed { .. } | Self::Contradiction { .. } => {
                 "this is a mistake in Susun, not in your puzzle: please report it".into()
             }

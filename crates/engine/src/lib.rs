@@ -132,7 +132,7 @@ pub fn answer_with(
                 Ok(Report::FillExplain(Box::new(packing::explain(puzzle))))
             }
         }),
-        Request::Generate(generate) => sliding::generate(generate).map(Report::Generate).map(sink),
+        Request::Generate(generate) => sliding::generate(generate, &stop, sink),
         Request::Link(asked) => {
             sink(Report::Link(Box::new(link::answer(asked)?)));
             Ok(())

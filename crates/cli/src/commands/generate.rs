@@ -29,10 +29,12 @@ fn sliding(args: &GenerateSlidingArgs) -> Result<Exit, Failure> {
         walk: args.walk,
         format: Some(args.format.clone()),
     });
+    // Many boards come in several reports.
+    let mut told = args.seed.is_some();
     let exit = ask_one(&request, &mut |report| {
         let Report::Generate(report) = report else { return Ok(Exit::Answered) };
-        if args.seed.is_none() {
-            // Told so that the boards can be had again.
+        if !std::mem::replace(&mut told, true) {
+            // So that the boards can be had again.
             output::talk(&format!("seed {seed} (give --seed {seed} for the same boards)"));
         }
         output::report(args.json, &report, |report| plain(&report.text))?;

@@ -33,10 +33,13 @@ pub(super) fn draw(
     request: &Generate,
     control: &mut Control<'_>,
 ) -> Result<Option<GenerateReport>, Error> {
-    let mut drawn = None;
+    let mut drawn: Option<GenerateReport> = None;
     answer(&Request::Generate(request.clone()), control, &mut |report| {
-        if let Report::Generate(report) = report {
-            drawn = Some(report);
+        // Many boards come in several reports.
+        match (report, &mut drawn) {
+            (Report::Generate(more), Some(first)) => first.boards.extend(more.boards),
+            (Report::Generate(first), None) => drawn = Some(first),
+            _ => {}
         }
     })?;
     Ok(drawn)

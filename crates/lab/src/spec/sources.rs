@@ -7,7 +7,9 @@ use std::io::Read as _;
 use std::ops::Range;
 use std::path::Path;
 
-use susun_engine::{Check, Control, Generate, MAX_TEXT, PuzzleText, Request, Tables, answer_with};
+use susun_engine::{
+    Check, Control, Generate, MAX_TEXT, PuzzleText, Request, Size, Tables, answer_with,
+};
 use toml::Spanned;
 
 use super::error::{SpecError, SpecErrorKind as Kind};
@@ -15,6 +17,9 @@ use super::file::{GenerateFile, InstancesFile};
 use super::instances::Instance;
 use super::{distance, suites};
 use crate::error::Error;
+
+/// The most cells of all boards drawn by one source.
+const MOST_CELLS: usize = 1 << 24;
 
 /// What sources need to be read.
 pub(super) struct Sources<'a, 'c> {
@@ -119,6 +124,11 @@ impl Sources<'_, '_> {
         let (span, file) = (generate.span(), generate.get_ref());
         if file.walk.is_some() && file.distance.is_some() {
             return Err(self.mistake(&span, Kind::Both { one: "walk", other: "distance" }));
+        }
+        let cells = file.size.parse::<Size>().map_or(0, |size| size.cells());
+        if cells.saturating_mul(file.count as usize) > MOST_CELLS {
+            let range = "such that all boards together have at most 16,777,216 cells";
+            return Err(self.mistake(&span, Kind::OutOfRange { key: "count", range }));
         }
         let request = Generate {
             size: file.size.clone(),

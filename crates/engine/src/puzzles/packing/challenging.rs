@@ -32,7 +32,7 @@ impl Challenging {
     /// Nothing is drawn yet.
     pub(crate) fn new(puzzle: Puzzle, asked: Asked) -> Result<Self, Error> {
         if asked.count > MOST {
-            return Err(Error::TooMany { count: asked.count });
+            return Err(Error::TooMany { count: asked.count, most: MOST });
         }
         let asking = Asking::new(limits(asked.limits)?);
         let challenges = Challenges::new(&puzzle, asked.seed);

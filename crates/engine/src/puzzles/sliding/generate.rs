@@ -1,21 +1,34 @@
 //! Random boards, from a seed.
+//!
+//! Many boards come in several reports, so that memory does not grow with their number: each is given away before
+//! the next is drawn.
 
-use susun_sliding::notation::{self, CannotExpress, Entry};
+use std::slice;
+
+use susun_search::Stop;
+use susun_sliding::notation::{self, CannotExpress, Entry, Format};
 use susun_sliding::{Board, Size, random, seeded, walk};
 
 use super::convert::write_as;
 use crate::error::Error;
 use crate::problem::GoalChoice;
-use crate::report::{GenerateReport, SCHEMA};
+use crate::report::{GenerateReport, Report, SCHEMA};
 use crate::request::Generate;
 
 /// The most boards of one request.
 const MOST: u32 = 1_000_000;
 
-/// Boards that can reach the goal.
-pub(crate) fn generate(request: &Generate) -> Result<GenerateReport, Error> {
+/// The most cells of one report, about 20 MB with its texts. In a browser nothing is streamed.
+const CELLS: usize = if cfg!(feature = "disk") { 1 << 20 } else { usize::MAX };
+
+/// Boards that can reach the goal, in reports of at most [`CELLS`] cells. A stop between two of them leaves the rest.
+pub(crate) fn generate(
+    request: &Generate,
+    stop: &Stop,
+    sink: &mut dyn FnMut(Report),
+) -> Result<(), Error> {
     if request.count > MOST {
-        return Err(Error::TooMany { count: request.count });
+        return Err(Error::TooMany { count: request.count, most: MOST });
     }
     let size: Size = request.size.parse()?;
     let goal = request.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
@@ -27,22 +40,86 @@ pub(crate) fn generate(request: &Generate) -> Result<GenerateReport, Error> {
         None => random(&goal, &mut rng),
         Some(steps) => walk(&goal, steps, &mut rng),
     };
-    let boards: Vec<Board> = (0..request.count).map(|_| next()).collect();
-    let names = boards.iter().map(Board::to_string).collect();
-    let mut entries: Vec<Entry> = boards.into_iter().map(Entry::from).collect();
-    // The goal is written only by a format that cannot do without.
-    if format.can_express(&entries) == Err(CannotExpress::NoGoal) {
-        for entry in &mut entries {
-            entry.goal = Some(goal.board().clone());
+    let most = (CELLS / size.cells()).max(1);
+    let (mut left, mut between) = (request.count as usize, "");
+    while left > 0 && !(stop.is_stopped() && left < request.count as usize) {
+        let boards: Vec<Board> = (0..left.min(most)).map(|_| next()).collect();
+        let names = boards.iter().map(Board::to_string).collect();
+        let mut entries: Vec<Entry> = boards.into_iter().map(Entry::from).collect();
+        // The goal is written only by a format that cannot do without.
+        if format.can_express(&entries) == Err(CannotExpress::NoGoal) {
+            for entry in &mut entries {
+                entry.goal = Some(goal.board().clone());
+            }
+        }
+        let text = write_as(&entries, format)?;
+        let first = left == request.count as usize;
+        if cfg!(feature = "disk") && first && left > most {
+            let too_many = Error::TooMany { count: request.count, most: most as u32 };
+            between = joint(&entries[0], format).ok_or(too_many)?;
+        }
+        sink(Report::Generate(GenerateReport {
+            schema: SCHEMA,
+            size: size.to_string(),
+            goal: goal.to_string(),
+            seed: request.seed,
+            walk: request.walk,
+            boards: names,
+            text: if first { text } else { format!("{between}{text}") },
+        }));
+        left -= entries.len();
+    }
+    Ok(())
+}
+
+/// What stands between two texts of a format that together are the text of all their boards; `None` if a text of
+/// this format cannot be continued, as one that begins with the number of its boards.
+fn joint(entry: &Entry, format: &'static Format) -> Option<&'static str> {
+    let one = write_as(slice::from_ref(entry), format).ok()?;
+    let two = write_as(&[entry.clone(), entry.clone()], format).ok()?;
+    ["", "\n"].into_iter().find(|between| two == format!("{one}{between}{one}"))
+}
+
+#[cfg(all(test, feature = "disk"))]
+mod tests {
+    use susun_sliding::notation::FORMATS;
+
+    use super::*;
+
+    /// The reports for so many boards of 100 x 100, of which 104 fit into one.
+    fn reports(count: u32, format: &str, stop: &Stop) -> Result<Vec<GenerateReport>, Error> {
+        let (size, format) = ("100x100".into(), Some(format.into()));
+        let request = Generate { size, goal: None, count, seed: 1, walk: None, format };
+        let mut reports = Vec::new();
+        generate(&request, stop, &mut |report| {
+            if let Report::Generate(report) = report {
+                reports.push(report);
+            }
+        })?;
+        Ok(reports)
+    }
+
+    #[test]
+    fn several_reports_together_are_one_text() {
+        for format in FORMATS {
+            let Ok(several) = reports(110, format.name, &Stop::new()) else {
+                assert!(["json", "start-goal", "compact", "counted"].contains(&format.name));
+                continue;
+            };
+            assert_eq!(several.len(), 2, "{}", format.name);
+            let boards = several.iter().flat_map(|report| &report.boards);
+            let board = |text: &String| Entry::from(crate::board(text).expect("a board"));
+            let entries: Vec<Entry> = boards.map(board).collect();
+            let text: String = several.iter().map(|report| report.text.as_str()).collect();
+            assert_eq!(entries.len(), 110);
+            assert!(text == write_as(&entries, format).expect("a text"), "{}", format.name);
         }
     }
-    Ok(GenerateReport {
-        schema: SCHEMA,
-        size: size.to_string(),
-        goal: goal.to_string(),
-        seed: request.seed,
-        walk: request.walk,
-        boards: names,
-        text: write_as(&entries, format)?,
-    })
+
+    #[test]
+    fn a_stop_leaves_the_rest() {
+        let stop = Stop::new();
+        stop.stop();
+        assert_eq!(reports(300, "slash", &stop).expect("boards").len(), 1);
+    }
 }

@@ -15,7 +15,7 @@ use crate::tables::{TableNeed, Tables};
 /// The most entries of tables that are made without being asked for by name: a tenth of a second on boards
 /// of up to 16 cells, some seconds on others.
 const FEW_ENTRIES: u64 = 2_500_000;
-const MANY_ENTRIES: u64 = 120_000_000;
+const MANY_ENTRIES: u64 = 70_000_000;
 const LARGE_ENTRIES: u64 = 40_000_000;
 
 /// Long boards by their cells, and the estimate above which seconds of making larger tables are saved by
