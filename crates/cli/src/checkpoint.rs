@@ -15,7 +15,7 @@ use crate::output_file::check_file;
 const EVERY: Duration = Duration::from_millis(200);
 
 /// How a checkpoint begins.
-const BEGINS: &[u8] = b"susun-checkpoint ";
+pub(crate) const BEGINS: &[u8] = b"susun-checkpoint ";
 
 /// A file that is written again and again, each time as a whole: a reader finds an old checkpoint or a new
 /// one, never half of one. A write that fails does not disturb the search, and the next one is tried again.

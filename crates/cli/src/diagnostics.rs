@@ -72,6 +72,9 @@ fn hint(failure: &Failure) -> Option<String> {
         Failure::File { cause, .. } if cause.kind() == std::io::ErrorKind::IsADirectory => {
             "name a file in it, or `-` for standard input".into()
         }
+        Failure::File { doing: "read", cause, .. } if susun_files::is_too_long(cause) => {
+            "is it the right file?".into()
+        }
         Failure::File { path, .. } if path.is_absolute() => "check the path".into(),
         Failure::File { .. } => format!("check the path{}", looked_in()),
         Failure::NotAFile { .. } => {

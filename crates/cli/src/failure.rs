@@ -1,7 +1,9 @@
 //! What keeps the program from answering.
 
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::string::FromUtf8Error;
 
 use susun_engine::Error;
 
@@ -64,6 +66,9 @@ pub(crate) struct Texts {
     pub(crate) heuristic: Option<SourceText>,
 }
 
+/// Bytes that tell what a file is.
+const BEGINNING: u64 = 4096;
+
 /// A text and where it came from, for pointing into it.
 #[derive(Clone, Debug)]
 pub(crate) struct SourceText {
@@ -72,15 +77,30 @@ pub(crate) struct SourceText {
 }
 
 impl SourceText {
-    /// The text of a file. What is not text is refused by whoever reads it.
-    pub(crate) fn of_file(path: &Path) -> Result<Self, Failure> {
-        let bytes = fs::read(path).map_err(|cause| Failure::File {
-            doing: "read",
-            path: path.into(),
-            cause,
-        })?;
-        let name = path.display().to_string();
-        Ok(Self { name, text: String::from_utf8_lossy(&bytes).into_owned() })
+    /// The text of a file that begins like this, of at most so many bytes. Of any other file only the beginning is
+    /// read, which is enough for its reader to refuse it.
+    pub(crate) fn of_file(path: &Path, begins: &[u8], most: u64) -> Result<Self, Failure> {
+        let unreadable = |cause| Failure::File { doing: "read", path: path.into(), cause };
+        let mut file = File::open(path).map_err(unreadable)?;
+        let mut bytes = Vec::new();
+        let beginning = (&mut file).take(BEGINNING).read_to_end(&mut bytes);
+        beginning.map_err(unreadable)?;
+        if bytes.starts_with(begins) && bytes.len() as u64 == BEGINNING {
+            // A regular file tells its length before all of it is read.
+            let metadata = file.metadata().map_err(unreadable)?;
+            if metadata.is_file() && metadata.len() > most {
+                return Err(unreadable(susun_files::too_long("it", most)));
+            }
+            let rest = susun_files::read_from(file, most.saturating_sub(BEGINNING));
+            let whole = |cause| {
+                let long = susun_files::is_too_long(&cause);
+                unreadable(if long { susun_files::too_long("it", most) } else { cause })
+            };
+            bytes.extend(rest.map_err(whole)?);
+        }
+        let lossy = |error: FromUtf8Error| String::from_utf8_lossy(error.as_bytes()).into_owned();
+        let text = String::from_utf8(bytes).unwrap_or_else(lossy);
+        Ok(Self { name: path.display().to_string(), text })
     }
 }
 
@@ -120,6 +140,9 @@ impl Failure {
                 _ => Exit::Usage,
             },
             Self::NotText { .. } | Self::TooLong { .. } => Exit::BadInput,
+            Self::File { doing: "read", cause, .. } if susun_files::is_too_long(cause) => {
+                Exit::BadInput
+            }
             Self::File { .. } | Self::NotAFile { .. } | Self::Output(_) => Exit::File,
             #[cfg(feature = "cluster")]
             Self::Cluster(error) => match **error {

@@ -1,7 +1,7 @@
 //! Where puzzles come from: files, standard input, or the command line itself.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -32,22 +32,32 @@ Type a board and then an empty line, for example
 ";
 
 impl Input {
-    /// All inputs that were asked for.
-    pub(crate) fn all(args: &PuzzleArgs) -> Result<Vec<Self>, Failure> {
-        Self::all_up_to(MAX_TEXT, args)
+    /// The only input that was asked for; `None` if there are several.
+    pub(crate) fn only(args: &PuzzleArgs) -> Result<Option<Self>, Failure> {
+        let mut inputs = Self::each(MAX_TEXT, args)?;
+        if inputs.len() > 1 {
+            return Ok(None);
+        }
+        inputs.next().transpose()
     }
 
-    /// All inputs that were asked for, each of at most so many bytes.
-    pub(crate) fn all_up_to(most: usize, args: &PuzzleArgs) -> Result<Vec<Self>, Failure> {
+    /// The inputs that were asked for, each of at most so many bytes. They are read one by one, so that only one is
+    /// in memory; that they are there is found out before.
+    pub(crate) fn each(
+        most: usize,
+        args: &PuzzleArgs,
+    ) -> Result<impl ExactSizeIterator<Item = Result<Self, Failure>>, Failure> {
         let goal = args.goal.as_deref().map(goal).transpose()?;
-        let input = |(puzzle, file)| Self {
-            puzzle,
-            file,
-            goal: goal.clone(),
-            format: args.format.clone(),
-            size: args.size.clone(),
+        let input = move |given: Given<'_>| {
+            Ok(Self {
+                file: given.file(),
+                puzzle: given.read(most)?,
+                goal: goal.clone(),
+                format: args.format.clone(),
+                size: args.size.clone(),
+            })
         };
-        Ok(texts(&args.inputs, most)?.into_iter().map(input).collect())
+        Ok(given(&args.inputs)?.into_iter().map(input))
     }
 
     /// What mistakes can point into.
@@ -66,17 +76,62 @@ impl Input {
     }
 }
 
-/// A text and the file it was read from, if it was one.
-type Given = (SourceText, Option<PathBuf>);
+/// What an argument names.
+enum Given<'a> {
+    StandardInput,
+    File(&'a Path),
+    /// The text itself.
+    Typed(String),
+}
 
-fn texts(inputs: &[OsString], most: usize) -> Result<Vec<Given>, Failure> {
+impl<'a> Given<'a> {
+    fn new(input: &'a OsStr) -> Result<Self, Failure> {
+        if input == "-" {
+            return Ok(Self::StandardInput);
+        }
+        let path = Path::new(input);
+        // A path need not be text; it is then shown with a mark for each byte that is none.
+        let name = input.to_string_lossy();
+        match fs::metadata(path) {
+            Ok(_) => Ok(Self::File(path)),
+            Err(_) if looks_like_board(&name) => Ok(Self::Typed(name.into_owned())),
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound && !name.contains('.') => {
+                Err(Failure::NotAFile { text: name.into_owned() })
+            }
+            Err(cause) => Err(Failure::File { doing: "read", path: path.into(), cause }),
+        }
+    }
+
+    fn file(&self) -> Option<PathBuf> {
+        match self {
+            Self::File(path) => Some(path.to_path_buf()),
+            _ => None,
+        }
+    }
+
+    /// The text, of at most so many bytes.
+    fn read(self, most: usize) -> Result<SourceText, Failure> {
+        match self {
+            Self::StandardInput => standard_input(most),
+            Self::Typed(text) => Ok(argument(text)),
+            Self::File(path) => {
+                let name = path.to_string_lossy().into_owned();
+                let unreadable = |cause| Failure::File { doing: "read", path: path.into(), cause };
+                let file = File::open(path).map_err(unreadable)?;
+                read(file, most, &format!("`{name}`"), path.into(), name)
+            }
+        }
+    }
+}
+
+fn given(inputs: &[OsString]) -> Result<Vec<Given<'_>>, Failure> {
     if inputs.is_empty() {
-        return Ok(vec![(standard_input(most)?, None)]);
+        return Ok(vec![Given::StandardInput]);
     }
     if let Some(board) = unquoted_board(inputs) {
-        return Ok(vec![(argument(board), None)]);
+        return Ok(vec![Given::Typed(board)]);
     }
-    inputs.iter().map(|input| text_up_to(most, input)).collect()
+    inputs.iter().map(|input| Given::new(input)).collect()
 }
 
 /// A board typed without quotes, which arrives as one argument per number.
@@ -94,28 +149,7 @@ fn unquoted_board(inputs: &[OsString]) -> Option<String> {
 
 /// A file, standard input, or the text itself.
 pub(crate) fn text(input: &OsStr) -> Result<SourceText, Failure> {
-    text_up_to(MAX_TEXT, input).map(|(source, _)| source)
-}
-
-fn text_up_to(most: usize, input: &OsStr) -> Result<Given, Failure> {
-    if input == "-" {
-        return Ok((standard_input(most)?, None));
-    }
-    let path = Path::new(input);
-    // A path need not be text; it is then shown with a mark for each byte that is none.
-    let name = input.to_string_lossy();
-    match File::open(path) {
-        Ok(file) => {
-            let shown = format!("`{name}`");
-            let source = read(file, most, &shown, path.to_path_buf(), name.into_owned())?;
-            Ok((source, Some(path.into())))
-        }
-        Err(_) if looks_like_board(&name) => Ok((argument(name.into_owned()), None)),
-        Err(cause) if cause.kind() == io::ErrorKind::NotFound && !name.contains('.') => {
-            Err(Failure::NotAFile { text: name.into_owned() })
-        }
-        Err(cause) => Err(Failure::File { doing: "read", path: path.into(), cause }),
-    }
+    Given::new(input)?.read(MAX_TEXT)
 }
 
 /// A goal's name, a file with a board, or a board.
@@ -180,7 +214,7 @@ fn standard_input(most: usize) -> Result<SourceText, Failure> {
     if text.trim().is_empty() { Err(Failure::NoInput) } else { Ok(SourceText { name, text }) }
 }
 
-/// Reads at most `most` bytes, and one more to know that it is too long.
+/// Reads at most `most` bytes of text.
 fn read(
     from: impl Read,
     most: usize,
@@ -188,15 +222,17 @@ fn read(
     path: PathBuf,
     name: String,
 ) -> Result<SourceText, Failure> {
-    let mut bytes = Vec::new();
-    match from.take(most as u64 + 1).read_to_end(&mut bytes) {
-        Ok(length) if length > most => Err(Failure::TooLong { name: shown.into(), most }),
-        Ok(_) => match String::from_utf8(bytes) {
-            Ok(text) if !text.contains('\0') => Ok(SourceText { name, text }),
-            Ok(text) => Err(not_text(shown, text.as_bytes())),
-            Err(error) => Err(not_text(shown, error.as_bytes())),
-        },
-        Err(cause) => Err(Failure::File { doing: "read", path, cause }),
+    let bytes = susun_files::read_from(from, most as u64).map_err(|cause| {
+        if susun_files::is_too_long(&cause) {
+            Failure::TooLong { name: shown.into(), most }
+        } else {
+            Failure::File { doing: "read", path, cause }
+        }
+    })?;
+    match String::from_utf8(bytes) {
+        Ok(text) if !text.contains('\0') => Ok(SourceText { name, text }),
+        Ok(text) => Err(not_text(shown, text.as_bytes())),
+        Err(error) => Err(not_text(shown, error.as_bytes())),
     }
 }
 

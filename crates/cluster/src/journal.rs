@@ -8,7 +8,7 @@
 //! The journal of a job that has ended is also the export of its ledger: it has everything that an audit
 //! needs.
 
-use std::io::{self, Read as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -110,6 +110,9 @@ pub enum JournalError {
     },
 }
 
+/// The longest journal that is read, in bytes: that of some ten million units.
+const MOST: u64 = 1 << 33;
+
 /// A journal that is being written.
 #[derive(Debug)]
 pub struct Journal {
@@ -152,8 +155,7 @@ impl Journal {
     pub fn open(path: &Path) -> Result<(Self, Reading), JournalError> {
         let disk = |what| move |source| JournalError::Disk { path: path.into(), what, source };
         let mut journal = Self::on(Log::open(path), "opened", path)?;
-        let mut bytes = Vec::new();
-        journal.log.read_to_end(&mut bytes).map_err(disk("read"))?;
+        let bytes = susun_files::read_from(&mut journal.log, MOST).map_err(disk("read"))?;
         let (reading, _) = read_whole_lines(&bytes, path)?;
         journal.log.cut(reading.whole).map_err(disk("mended"))?;
         journal.last.clone_from(&reading.last);
@@ -209,7 +211,7 @@ impl Journal {
 /// added at its end.
 pub fn read(path: &Path) -> Result<Reading, JournalError> {
     let disk = |source| JournalError::Disk { path: path.into(), what: "read", source };
-    read_bytes(&std::fs::read(path).map_err(disk)?, path)
+    read_bytes(&susun_files::read(path, MOST).map_err(disk)?, path)
 }
 
 /// Is this the beginning of a journal?

@@ -19,12 +19,15 @@
 //! - A folder, socket or block device is always refused. So is a file without permission to write,
 //!   although renaming alone would not need it. A file that is replaced keeps its permissions.
 //!
+//! Reading has a bound: [`read`] and [`read_from`] for a whole file, [`read_line`] for a line.
+//!
 //! Links in the folders of a path are followed: only the last name matters. `/dev/stdout`, `/dev/stderr` and
 //! `/dev/fd/N` are streams, whatever they lead to.
 
 mod disk;
 mod log;
 mod output;
+mod read;
 mod refused;
 mod replacement;
 mod same;
@@ -33,6 +36,7 @@ mod target;
 pub use disk::rename;
 pub use log::{Log, LogError};
 pub use output::{Output, write};
+pub use read::{is_too_long, read, read_from, read_line, too_long};
 pub use refused::Refused;
 pub use replacement::{Replacement, remove_leftovers, write_new};
 pub use same::same_file;

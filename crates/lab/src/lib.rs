@@ -39,7 +39,7 @@ pub use error::Error;
 pub use figures::{Figure, NoFigure, Plate, UnknownFigure, accuracy_figure, gallery};
 pub use measure::{Measure, UnknownMeasure};
 pub use record::{Outcome, RECORD_SCHEMA, Record, RoundCounts};
-pub use records::{ExportError, RecordFile, export, merge, read};
+pub use records::{ExportError, RecordFile, export, merge, read, read_all};
 pub use report::report;
 pub use run::{
     Gathered, OneByOne, Part, Program, Settings, Tally, Told, carried, gather, missing, run,

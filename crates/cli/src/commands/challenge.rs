@@ -32,7 +32,7 @@ fn puzzle(args: &GeneratePackingArgs) -> Result<(PuzzleText, Texts), Failure> {
         return Ok((PuzzleText { text, ..PuzzleText::default() }, Texts::default()));
     };
     let puzzle = PuzzleArgs { inputs: vec![file.clone()], goal: None, format: None, size: None };
-    let input = Input::all(&puzzle)?.remove(0);
+    let Some(input) = Input::only(&puzzle)? else { return Err(Failure::NoInput) };
     Ok((input.puzzle_text(), input.texts()))
 }
 

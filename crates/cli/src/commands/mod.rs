@@ -27,7 +27,7 @@ pub(crate) mod tables;
 pub(crate) mod trace;
 pub(crate) mod verify;
 
-use susun_engine::{Board, HaltReason, PuzzleInfo, PuzzleText, Report, Request};
+use susun_engine::{Board, HaltReason, MAX_TEXT, PuzzleInfo, PuzzleText, Report, Request};
 use susun_render::Styled;
 
 use crate::args::PuzzleArgs;
@@ -57,7 +57,7 @@ fn ask_with(
     mut show: impl FnMut(Report) -> Result<Exit, Failure>,
 ) -> Result<Exit, Failure> {
     let mut worst = Exit::Answered;
-    let inputs = Input::all(args)?;
+    let inputs = Input::each(MAX_TEXT, args)?;
     if file.is_some() && inputs.len() > 1 {
         return Err(Failure::Usage {
             message: "a checkpoint records one puzzle, and there are several".into(),
@@ -65,7 +65,8 @@ fn ask_with(
         });
     }
     let last = inputs.len().saturating_sub(1);
-    for (number, input) in inputs.into_iter().enumerate() {
+    for (number, input) in inputs.enumerate() {
+        let input = input?;
         let (file, request) = (file.as_deref_mut(), request(input.puzzle_text()));
         let exit = asked(&request, number == last, file, found, &mut show);
         worst = worst.max(exit.map_err(|failure| failure.pointing_into(input.texts()))?);

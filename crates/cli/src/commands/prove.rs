@@ -24,15 +24,13 @@ struct Files {
 }
 
 pub(crate) fn run(args: &ProveArgs) -> Result<Exit, Failure> {
-    let mut inputs = Input::all(&args.puzzle)?;
-    if inputs.len() > 1 {
+    let Some(input) = Input::only(&args.puzzle)? else {
+        let count = args.puzzle.inputs.len();
         return Err(Failure::Usage {
-            message: format!("a proof is about one puzzle, and there are {}", inputs.len()),
+            message: format!("a proof is about one puzzle, and there are {count}"),
             hint: "give one puzzle at a time".into(),
         });
-    }
-    // Without a file there is one text from standard input.
-    let Some(input) = inputs.pop() else { return Err(Failure::NoInput) };
+    };
     let files = Files::new(args.out.as_deref(), input.file.as_deref());
     files.check()?;
     let limits = args.limits.spec();

@@ -5,11 +5,14 @@ use susun_engine::{Report, Request, Resume};
 use super::ask_one_with;
 use super::solve::{exit, sensible, show};
 use crate::args::ResumeArgs;
-use crate::checkpoint::CheckpointFile;
+use crate::checkpoint::{BEGINS, CheckpointFile};
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
 use crate::output;
 use crate::tables;
+
+/// The longest checkpoint that is read, in bytes. Those of long searches have some megabytes.
+const MOST: u64 = 1 << 28;
 
 pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
@@ -18,7 +21,7 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
     let path = &args.checkpoint;
     // Before it is read: a pipe would never end.
     let mut file = CheckpointFile::existing(path)?;
-    let source = SourceText::of_file(path)?;
+    let source = SourceText::of_file(path, BEGINS, MOST)?;
     let request = Request::Resume(Resume {
         checkpoint: source.text.clone(),
         seconds: args.limit_time,

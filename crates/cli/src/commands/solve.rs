@@ -28,7 +28,7 @@ use crate::progress::stop_on_ctrl_c;
 use crate::tables;
 
 /// How a trace begins.
-const TRACE_BEGINS: &[u8] = b"{\"schema\":";
+pub(super) const TRACE_BEGINS: &[u8] = b"{\"schema\":";
 
 /// On a terminal, longer lists of moves are cut.
 const MOST_MOVES_SHOWN: usize = 1000;

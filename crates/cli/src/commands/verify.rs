@@ -17,6 +17,9 @@ use crate::tables;
 /// The longest text of reports. A solution of a 100x100 board alone is some megabytes.
 const MAX_REPORTS: usize = 1 << 28;
 
+/// The longest formula and the longest proof, in bytes.
+const MAX_PROOF: u64 = 1 << 30;
+
 pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
     #[cfg(feature = "cluster")]
@@ -29,7 +32,8 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     let solution = args.solution.as_deref().map(solution).transpose()?;
     let most = if moves.is_some() || solution.is_some() { MAX_TEXT } else { MAX_REPORTS };
     let mut worst = Exit::Answered;
-    for input in Input::all_up_to(most, &args.puzzle)? {
+    for input in Input::each(most, &args.puzzle)? {
+        let input = input?;
         let request = Request::Verify(Verify {
             puzzle: input.puzzle_text(),
             moves: moves.as_ref().map(|moves| moves.text.clone()),
@@ -55,7 +59,7 @@ fn beside(report: Option<&Path>, extension: &str) -> Result<Option<String>, Fail
     let is_report = |file: &&Path| file.extension().is_some_and(|end| end == "json");
     let file = report.filter(is_report).map(|report| report.with_extension(extension));
     match file.filter(|file| file.is_file()) {
-        Some(file) => SourceText::of_file(&file).map(|source| Some(source.text)),
+        Some(file) => SourceText::of_file(&file, &[], MAX_PROOF).map(|source| Some(source.text)),
         None => Ok(None),
     }
 }

@@ -3,6 +3,7 @@
 //! What [`is_harmful`] names becomes U+FFFD; in JSON it becomes `\\uXXXX`, which reads back the same.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 
 use susun_render::is_harmful;
 
@@ -24,7 +25,7 @@ pub(super) fn json(text: String) -> String {
     let mut escaped = String::with_capacity(text.len() + 16);
     for c in text.chars() {
         if is_harmful(c) {
-            escaped.push_str(&format!("\\u{:04x}", u32::from(c)));
+            let _ = write!(escaped, "\\u{:04x}", u32::from(c));
         } else {
             escaped.push(c);
         }

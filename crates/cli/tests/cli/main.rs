@@ -1,6 +1,8 @@
 //! The program as its users meet it: arguments and files in, text and exit codes out.
 
 mod bad_input;
+#[cfg(target_os = "linux")]
+mod bounds;
 mod check;
 mod checkpoint;
 #[cfg(feature = "cluster")]

@@ -5,12 +5,12 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, BufReader, Read, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
-use susun_files::{Log, LogError};
+use susun_files::{Log, LogError, read_line, too_long};
 
 use crate::error::Error;
 use crate::record::{RECORD_SCHEMA, Record};
@@ -20,6 +20,12 @@ use crate::spec::Experiment;
 /// What a power cut may lose: records are safe from a crash of the program at once, and from one of the machine
 /// after this time.
 const SYNC: Duration = Duration::from_secs(1);
+
+/// The longest record, in bytes. A puzzle has at most one megabyte, and rounds are few.
+const MOST_LINE: u64 = 1 << 24;
+
+/// The most bytes of records that are taken into memory: half a million records of a kilobyte.
+const MOST: u64 = 1 << 29;
 
 /// How a record begins.
 const BEGINNING: &str = "{\"schema\":";
@@ -65,6 +71,8 @@ impl RecordFile {
             pair * plan.repetitions as usize + slot.repetition as usize
         };
         let mut has_record = vec![false; plan.runs()];
+        let start = self.log.seek(SeekFrom::Start(0));
+        start.map_err(|cause| failed("read", &self.path, cause))?;
         let whole = lines(&mut self.log, &self.path, |line, text| {
             let key: Key = parsed(&self.path, line, text)?;
             let changed = || Error::Changed { path: self.path.clone() };
@@ -130,13 +138,32 @@ impl RecordFile {
 
 /// All records of a file; a torn end is left out, as a run may be writing it.
 pub fn read(path: &Path) -> Result<Vec<Record>, Error> {
-    let mut file = File::open(path).map_err(|cause| failed("read", path, cause))?;
     let mut records = Vec::new();
-    lines(&mut file, path, |line, text| {
-        records.push(parsed::<Record>(path, line, text)?);
+    read_all(&[path.into()], |_, record| {
+        records.push(record);
         Ok(())
     })?;
     Ok(records)
+}
+
+/// Hands over the records of several files, each with its file; all together have at most [`MOST`] bytes.
+pub fn read_all(
+    files: &[PathBuf],
+    mut take: impl FnMut(&Path, Record) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let mut whole = 0;
+    for path in files {
+        let file = File::open(path).map_err(|cause| failed("read", path, cause))?;
+        lines(file, path, |line, text| {
+            whole += text.len() as u64 + 1;
+            if whole > MOST {
+                let what = if files.len() > 1 { "with the files before it, it" } else { "it" };
+                return Err(failed("read", path, too_long(what, MOST)));
+            }
+            take(path, parsed(path, line, text)?)
+        })?;
+    }
+    Ok(())
 }
 
 /// A record as it stands in a file.
@@ -148,17 +175,15 @@ pub(super) fn line_of(record: &Record) -> io::Result<String> {
 
 /// Hands over every line that has an end, with its number; tells how many bytes they are.
 fn lines(
-    file: &mut (impl Read + Seek),
+    file: impl Read,
     path: &Path,
     mut take: impl FnMut(usize, &str) -> Result<(), Error>,
 ) -> Result<u64, Error> {
     let unreadable = |cause| failed("read", path, cause);
-    file.seek(SeekFrom::Start(0)).map_err(unreadable)?;
     let mut reader = BufReader::new(file);
     let (mut bytes, mut whole) = (Vec::new(), 0);
     for line in 1.. {
-        bytes.clear();
-        let length = reader.read_until(b'\n', &mut bytes).map_err(unreadable)?;
+        let length = read_line(&mut reader, MOST_LINE, &mut bytes).map_err(unreadable)?;
         let Some(text) = bytes.strip_suffix(b"\n") else { break };
         let text = std::str::from_utf8(text);
         let not_text = |_| not_a_record(path, line, "it is not text".into());

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use susun_files::Replacement;
 
-use super::file::{failed, line_of, read};
+use super::file::{failed, line_of, read_all};
 use crate::error::Error;
 use crate::record::Record;
 
@@ -15,29 +15,26 @@ use crate::record::Record;
 pub fn merge(from: &[PathBuf], to: &Path, mixed_versions: bool) -> Result<usize, Error> {
     let mut all: BTreeMap<(u64, String, String, u32), Record> = BTreeMap::new();
     let mut first: Option<(String, String)> = None;
-    for path in from {
-        for record in read(path)? {
-            let (hash, program) = first
-                .get_or_insert_with(|| (record.experiment_hash.clone(), record.program.clone()));
-            if record.experiment_hash != *hash {
-                return Err(Error::Changed { path: path.clone() });
-            }
-            if record.program != *program && !mixed_versions {
-                let (first, other) = (program.clone(), record.program);
-                return Err(Error::MixedVersions { first, other, can_be_told: true });
-            }
-            let Record { instance, method, repetition, .. } = &record;
-            let key = (record.order, instance.clone(), method.clone(), *repetition);
-            let (_, instance, method, repetition) = key.clone();
-            match all.insert(key, record.clone()) {
-                Some(other) if other != record => {
-                    let path = path.clone();
-                    return Err(Error::Doubled { path, instance, method, repetition });
-                }
-                _ => {}
-            }
+    read_all(from, |path, record| {
+        let (hash, program) =
+            first.get_or_insert_with(|| (record.experiment_hash.clone(), record.program.clone()));
+        if record.experiment_hash != *hash {
+            return Err(Error::Changed { path: path.into() });
         }
-    }
+        if record.program != *program && !mixed_versions {
+            let (first, other) = (program.clone(), record.program);
+            return Err(Error::MixedVersions { first, other, can_be_told: true });
+        }
+        let Record { instance, method, repetition, .. } = &record;
+        let key = (record.order, instance.clone(), method.clone(), *repetition);
+        let (_, instance, method, repetition) = key.clone();
+        match all.insert(key, record.clone()) {
+            Some(other) if other != record => {
+                Err(Error::Doubled { path: path.into(), instance, method, repetition })
+            }
+            _ => Ok(()),
+        }
+    })?;
     write(to, all.values()).map_err(|cause| failed("write", to, cause))?;
     Ok(all.len())
 }

@@ -5,5 +5,5 @@ mod file;
 mod merge;
 
 pub use export::{ExportError, export};
-pub use file::{RecordFile, read};
+pub use file::{RecordFile, read, read_all};
 pub use merge::merge;

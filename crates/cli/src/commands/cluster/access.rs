@@ -1,6 +1,5 @@
 //! How to get to the server, as it is typed.
 
-use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -12,6 +11,9 @@ use crate::units;
 
 /// Where a server is unless it is told.
 const HERE: &str = "nats://127.0.0.1:4222";
+
+/// The longest file with a password, in bytes.
+const MOST_PASSWORD: u64 = 1 << 16;
 
 #[derive(Debug, Args)]
 pub(crate) struct AccessArgs {
@@ -60,7 +62,8 @@ impl AccessArgs {
         let mut access = Access { patience, ..Access::to(server, name) };
         if let (Some(user), Some(path)) = (&self.user, &self.password_file) {
             let unreadable = |cause| Failure::File { doing: "read", path: path.clone(), cause };
-            let text = fs::read_to_string(path).map_err(unreadable)?;
+            let bytes = susun_files::read(path, MOST_PASSWORD).map_err(unreadable)?;
+            let text = String::from_utf8_lossy(&bytes);
             let password = text.lines().next().unwrap_or_default().to_owned();
             access.user = Some((user.clone(), password));
         }

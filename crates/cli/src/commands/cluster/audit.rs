@@ -22,6 +22,10 @@ const MOST_TOLD: usize = 10;
 
 /// Does this file begin as a journal does?
 pub(crate) fn is_journal(path: &Path) -> bool {
+    // A pipe would lose what is read here.
+    if !path.is_file() {
+        return false;
+    }
     let mut begins = [0; 32];
     let read = File::open(path).and_then(|mut file| file.read(&mut begins)).unwrap_or(0);
     journal::begins(&String::from_utf8_lossy(&begins[..read]))

@@ -230,14 +230,10 @@ fn named(inputs: &[OsString]) -> String {
 
 /// One puzzle: a job is one search.
 fn only(args: &PuzzleArgs) -> Result<Input, Failure> {
-    let mut inputs = Input::all(args)?;
-    match (inputs.pop(), inputs.is_empty()) {
-        (Some(input), true) => Ok(input),
-        _ => Err(Failure::Usage {
-            message: "a job is one puzzle, and there are several".into(),
-            hint: "submit them one by one; an experiment in a file runs many".into(),
-        }),
-    }
+    Input::only(args)?.ok_or_else(|| Failure::Usage {
+        message: "a job is one puzzle, and there are several".into(),
+        hint: "submit them one by one; an experiment in a file runs many".into(),
+    })
 }
 
 /// Where the journals are.

@@ -9,9 +9,10 @@ use crate::failure::Failure;
 /// The records of all files together.
 pub(super) fn read(files: &[PathBuf]) -> Result<Vec<Record>, Failure> {
     let mut records = Vec::new();
-    for file in files {
-        records.extend(susun_lab::read(file)?);
-    }
+    susun_lab::read_all(files, |_, record| {
+        records.push(record);
+        Ok(())
+    })?;
     Ok(records)
 }
 

@@ -1,7 +1,7 @@
 //! `susun lab run`.
 
 use std::env;
-use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -17,6 +17,9 @@ use crate::numbers::{counted, grouped};
 use crate::output::{self, escape};
 use crate::progress::{is_stopped, stop_on_ctrl_c};
 use crate::tables::tables;
+
+/// The longest experiment that is read, in bytes; puzzles can stand in other files.
+const MOST: u64 = 1 << 20;
 
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
@@ -81,7 +84,9 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
 /// The experiment in a file, or its mistake with the line it is in.
 pub(crate) fn read(path: &Path) -> Result<Experiment, Failure> {
     let unreadable = |cause| Failure::File { doing: "read", path: path.into(), cause };
-    let text = fs::read_to_string(path).map_err(unreadable)?;
+    let bytes = susun_files::read(path, MOST).map_err(unreadable)?;
+    let not_text = |_| unreadable(io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8"));
+    let text = String::from_utf8(bytes).map_err(not_text)?;
     let clock = SystemClock::start();
     let mut control = Control { stop: stop_on_ctrl_c(), clock: &clock, events: &mut |_| {} };
     Experiment::read(&text, path, tables(), &mut control).map_err(|error| {

@@ -6,6 +6,8 @@ mod serve;
 
 use std::net::{Ipv4Addr, SocketAddr};
 
+use susun_engine::MAX_TEXT;
+
 use self::files::Files;
 use super::convert::links;
 use crate::args::OpenArgs;
@@ -50,7 +52,8 @@ fn puzzles(args: &OpenArgs) -> Result<Vec<String>, Failure> {
         return Ok(vec![String::new()]);
     }
     let mut all = Vec::new();
-    for input in Input::all(&args.puzzle)? {
+    for input in Input::each(MAX_TEXT, &args.puzzle)? {
+        let input = input?;
         let links = links(input.puzzle_text());
         all.extend(links.map_err(|failure| failure.pointing_into(input.texts()))?);
     }

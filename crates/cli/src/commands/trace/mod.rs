@@ -13,7 +13,7 @@ use susun_render::{Cell, Styled, Table};
 
 pub(super) use self::packing::words as event_words;
 use self::steps::Steps;
-use super::solve::{counts, method_words};
+use super::solve::{TRACE_BEGINS, counts, method_words};
 use super::{Boards, ask_one};
 use crate::args::TraceArgs;
 use crate::board::draw as draw_board;
@@ -22,6 +22,9 @@ use crate::failure::{Failure, SourceText, Texts};
 use crate::numbers::{counted, grouped, moves};
 use crate::output::{self, bold, plain};
 use crate::picture;
+
+/// The longest trace that is read, in bytes: some ten million events, which are the most that are recorded.
+const MOST: u64 = 1 << 30;
 
 /// A recorded search with its boards.
 struct Recorded {
@@ -72,7 +75,7 @@ impl Steps for Recorded {
 }
 
 pub(crate) fn run(args: &TraceArgs) -> Result<Exit, Failure> {
-    let source = SourceText::of_file(&args.file)?;
+    let source = SourceText::of_file(&args.file, TRACE_BEGINS, MOST)?;
     let told = if FillTraceReport::begins(&source.text) {
         packing::told(args, &source.text)
     } else {

@@ -2,7 +2,7 @@
 //!
 //! Commands are lines, so that it works in every terminal and in a script.
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 
 use susun_render::{Styled, to_ansi};
 
@@ -26,6 +26,9 @@ pub(super) trait Steps {
     fn frame(&self, place: usize) -> Result<Styled, Failure>;
 }
 
+/// The longest command, in bytes; a longer one ends the steps, as the end of the input does.
+const MOST: u64 = 1024;
+
 const HELP: &str = "Enter: next   b: back   N: go to event N   g: next goal   q: quit";
 
 /// What was typed.
@@ -41,7 +44,7 @@ enum Command {
 pub(super) fn run(recorded: &impl Steps) -> Result<(), Failure> {
     let events = recorded.events();
     let mut out = output::stdout()?;
-    let mut lines = std::io::stdin().lock().lines();
+    let (mut typed, mut line) = (std::io::stdin().lock(), Vec::new());
     let mut place = 0;
     if events == 0 {
         out.write_all(b"the trace has no events\n")?;
@@ -56,11 +59,11 @@ pub(super) fn run(recorded: &impl Steps) -> Result<(), Failure> {
         let next = loop {
             write!(out, "{} of {}> ", grouped(place as u64 + 1), grouped(events as u64))?;
             out.flush()?;
-            let Some(line) = lines.next() else {
+            if susun_files::read_line(&mut typed, MOST, &mut line).unwrap_or(0) == 0 {
                 writeln!(out)?;
                 return Ok(());
-            };
-            match command(line?.trim()) {
+            }
+            match command(String::from_utf8_lossy(&line).trim()) {
                 Command::Quit => return Ok(()),
                 Command::Help => writeln!(out, "{HELP}")?,
                 command => match target(&command, place, recorded) {

@@ -7,7 +7,7 @@
 //! Clocks of file systems tick: a file that is changed twice within a tick shows one time. So a file is
 //! stamped only when its last change is some ticks old.
 
-use std::fs::{self, Metadata};
+use std::fs::Metadata;
 use std::io::Write as _;
 use std::path::Path;
 use std::thread::sleep;
@@ -18,6 +18,9 @@ use susun_files::Replacement;
 
 /// Longer than a tick, which is 10 ms at most.
 const TICKS: Duration = Duration::from_millis(25);
+
+/// The longest stamp, in bytes; those that are written are shorter.
+const MOST: u64 = 4096;
 
 /// What tells a file from what it was before, as lines.
 pub(super) fn identity(metadata: &Metadata, content: &Hash) -> String {
@@ -30,7 +33,7 @@ pub(super) fn identity(metadata: &Metadata, content: &Hash) -> String {
 
 /// Was the file checked as it is?
 pub(super) fn holds(path: &Path, identity: &str) -> bool {
-    fs::read_to_string(path).is_ok_and(|text| text == signed(identity))
+    susun_files::read(path, MOST).is_ok_and(|text| text == signed(identity).as_bytes())
 }
 
 /// A stamp that is begun before the file is looked at.
