@@ -50,7 +50,7 @@ pub(crate) fn run(args: &ProveArgs) -> Result<Exit, Failure> {
 
 /// The files that will be written.
 pub(crate) fn outputs(args: &ProveArgs) -> [[PathBuf; 3]; 1] {
-    let puzzle = args.puzzle.inputs.first().map_or("", String::as_str);
+    let puzzle = args.puzzle.inputs.first().map(Path::new).filter(|puzzle| puzzle.is_file());
     let Files { formula, proof, report } = Files::new(args.out.as_deref(), puzzle);
     [[formula, proof, report]]
 }
