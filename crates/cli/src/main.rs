@@ -37,6 +37,7 @@ use output::escape;
 use susun_render::is_harmful;
 
 fn main() -> ExitCode {
+    susun_files::survive_file_size_limit();
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(error) => return usage(&error).into(),

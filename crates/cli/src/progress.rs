@@ -112,6 +112,21 @@ pub(crate) fn bar() -> ProgressBar {
     bar
 }
 
+/// Draws the line again and again until it is finished, also while nothing happens. Without a thread for that
+/// it is drawn when something does.
+#[cfg(any(feature = "lab", feature = "cluster"))]
+pub(crate) fn keep_drawing(bar: &ProgressBar, every: Duration) {
+    use susun_files::fault::{Operation, reach};
+    let bar = bar.clone();
+    let draw = move || {
+        while !bar.is_finished() {
+            bar.tick();
+            std::thread::sleep(every);
+        }
+    };
+    let _ = reach(Operation::Thread).and_then(|()| std::thread::Builder::new().spawn(draw));
+}
+
 /// Progress in words.
 fn message(event: &Event) -> Option<String> {
     let Event::Progress { counters, lower_bound, elapsed } = event else { return None };

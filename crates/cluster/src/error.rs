@@ -34,6 +34,12 @@ pub enum ClusterError {
         /// Why.
         source: io::Error,
     },
+    /// The system starts no thread to search in.
+    #[error("no thread can be started: {source}")]
+    NoThread {
+        /// Why.
+        source: io::Error,
+    },
     /// There is no server, or it does not let us in.
     #[error("no connection to the NATS server at {server}: {why}")]
     NoConnection {

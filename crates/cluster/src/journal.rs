@@ -147,7 +147,8 @@ impl Journal {
         let mut journal = Self::on(Log::create(path), "made", path)?;
         journal.pending.push_str(HEAD);
         journal.add(&Entry::Job { spec: Box::new(spec.clone()) });
-        journal.flush()?;
+        // A journal without its job is of no use, and would be in the way of the next attempt.
+        journal.flush().inspect_err(|_| drop(std::fs::remove_file(path)))?;
         Ok(journal)
     }
 

@@ -4,14 +4,18 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::fault::{Operation, reach};
+
 /// Creates a file; fails if anything has this name, be it a link that leads nowhere.
 pub(crate) fn create_new(path: &Path) -> io::Result<File> {
+    reach(Operation::Open)?;
     OpenOptions::new().read(true).write(true).create_new(true).open(path)
 }
 
 /// Opens what is there without waiting and without following a link.
 pub(crate) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     no_wait(options, true);
+    reach(Operation::Open)?;
     options.open(path)
 }
 
@@ -20,6 +24,7 @@ pub(crate) fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
 pub(crate) fn open_stream(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     no_wait(options.append(true), false);
+    reach(Operation::Open)?;
     let file = options.open(path)?;
     wait_again(&file)?;
     Ok(file)
@@ -27,16 +32,23 @@ pub(crate) fn open_stream(path: &Path) -> io::Result<File> {
 
 /// One write, perhaps of a part.
 pub(crate) fn write(mut file: &File, bytes: &[u8]) -> io::Result<usize> {
+    if let Err(error) = reach(Operation::Write) {
+        // A disk that fills up takes a part first.
+        let _ = file.write(&bytes[..bytes.len() / 2]);
+        return Err(error);
+    }
     file.write(bytes)
 }
 
 /// Forces a file onto the disk.
 pub(crate) fn sync(file: &File) -> io::Result<()> {
+    reach(Operation::Sync)?;
     file.sync_all()
 }
 
 /// Renames a file over whatever has the new name, and forces the folder onto the disk.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    reach(Operation::Rename)?;
     fs::rename(from, to)?;
     sync_folder(to)
 }
@@ -45,6 +57,7 @@ pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
 /// file systems that cannot do this, are no error: their users have no better choice.
 pub(crate) fn sync_folder(file: &Path) -> io::Result<()> {
     use io::ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
+    reach(Operation::Sync)?;
     match File::open(folder(file)).and_then(|folder| folder.sync_all()) {
         Err(error) if matches!(error.kind(), InvalidInput | PermissionDenied | Unsupported) => {
             Ok(())

@@ -25,6 +25,8 @@
 //! `/dev/fd/N` are streams, whatever they lead to.
 
 mod disk;
+pub mod fault;
+mod file_size_limit;
 mod log;
 mod output;
 mod read;
@@ -34,6 +36,7 @@ mod same;
 mod target;
 
 pub use disk::rename;
+pub use file_size_limit::survive_file_size_limit;
 pub use log::{Log, LogError};
 pub use output::{Output, write};
 pub use read::{is_too_long, read, read_from, read_line, too_long};

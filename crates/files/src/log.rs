@@ -1,6 +1,6 @@
 //! A file that grows at its end and that one process at a time writes: records, journals.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write as _};
 use std::path::Path;
 
@@ -33,7 +33,7 @@ impl Log {
     /// Makes a new log; fails if anything has this name.
     pub fn create(path: &Path) -> Result<Self, LogError> {
         let log = Self::lock(open_file(path, options().create_new(true))?)?;
-        disk::sync_folder(path)?;
+        disk::sync_folder(path).inspect_err(|_| drop(fs::remove_file(path)))?;
         Ok(log)
     }
 

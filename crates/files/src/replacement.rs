@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process;
 
 use crate::disk;
+use crate::fault::{Operation, reach};
 use crate::refused::Refused;
 use crate::target::{look, open_file};
 
@@ -92,6 +93,7 @@ impl Replacement {
     /// The same for a file that must be new: fails if anything has this name by now.
     pub fn finish_new(self) -> io::Result<()> {
         disk::sync(&self.file)?;
+        reach(Operation::Rename)?;
         match fs::hard_link(&self.path, &self.target) {
             // The name it was written under goes when this is dropped.
             Ok(()) => disk::sync_folder(&self.target),

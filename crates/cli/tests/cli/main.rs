@@ -12,6 +12,7 @@ mod convert;
 mod escapes;
 mod exit_codes;
 mod explain;
+mod faults;
 mod file_use;
 mod generate;
 mod graph;

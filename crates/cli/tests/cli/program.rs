@@ -111,6 +111,25 @@ impl Call {
         self
     }
 
+    /// With files, its output too, of at most so many bytes.
+    #[cfg(unix)]
+    pub(crate) fn file_size(mut self, bytes: usize) -> Self {
+        let limit = format!("ulimit -f {}; exec \"$0\" \"$@\"", bytes / 512);
+        let mut limited = Command::new("sh");
+        limited.arg("-c").arg(limit).arg(self.command.get_program());
+        limited.args(self.command.get_args());
+        for (name, value) in self.command.get_envs() {
+            if let Some(value) = value {
+                limited.env(name, value);
+            }
+        }
+        if let Some(folder) = self.command.get_current_dir() {
+            limited.current_dir(folder);
+        }
+        self.command = limited;
+        self
+    }
+
     /// Runs to the end.
     pub(crate) fn run(self) -> Ran {
         self.start().finish()

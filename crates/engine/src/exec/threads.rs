@@ -5,10 +5,11 @@
 //! so who is idle soon finds one; what somebody searches behind a solution is thrown away, which
 //! the plan's fold makes invisible.
 
+use std::io;
 use std::iter;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
-use std::thread;
+use std::thread::{self, Scope, ScopedJoinHandle};
 use std::time::Duration;
 
 use susun_search::{Control, Event, Halt, Stop};
@@ -44,7 +45,7 @@ pub(crate) fn threads(
             Stride::Rest | Stride::Done => return Ok(()),
         }
     }
-    let count = 1 + others.len();
+    let mut count = 0_usize;
     let workers = iter::once(&mut first.worker).chain(&mut others);
     let stop = control.stop.below();
     let generated = AtomicU64::new(0);
@@ -52,10 +53,10 @@ pub(crate) fn threads(
     let take = Mutex::new(take);
     let (tell, hear) = mpsc::channel::<Result<UnitReport, Halt>>();
     let left = move || time.map(|time| time.saturating_sub(clock.now().saturating_sub(began)));
-    thread::scope(|scope| {
+    let ended = thread::scope(|scope| {
         for worker in workers {
             let (tell, stop, take, generated) = (tell.clone(), stop.clone(), &take, &generated);
-            scope.spawn(move || {
+            let started = start(scope, move || {
                 while let Some(unit) = next_unit(take) {
                     let events = &mut note(generated);
                     let control = Control { stop: stop.clone(), clock, events };
@@ -66,6 +67,14 @@ pub(crate) fn threads(
                     }
                 }
             });
+            // Fewer threads search as well, only later.
+            if started.is_err() {
+                break;
+            }
+            count += 1;
+        }
+        if count == 0 {
+            return None;
         }
         // Only workers hold senders now: when all have gone there is nothing more to hear.
         drop(tell);
@@ -100,8 +109,19 @@ pub(crate) fn threads(
         };
         stop.stop();
         drop(give);
-        ended
-    })
+        Some(ended)
+    });
+    ended.unwrap_or_else(|| first.advance(plan, u64::MAX, time, control, each).map(drop))
+}
+
+/// Starts a thread. A system may have none left.
+fn start<'scope, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    run: impl FnOnce() -> T + Send + 'scope,
+) -> io::Result<ScopedJoinHandle<'scope, T>> {
+    #[cfg(feature = "disk")]
+    susun_files::fault::reach(susun_files::fault::Operation::Thread)?;
+    thread::Builder::new().spawn_scoped(scope, run)
 }
 
 /// Each thread takes the next part until there is none.
@@ -127,7 +147,7 @@ pub(super) fn parts<T: Send, R: Send>(
         return all();
     }
     thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(all)).collect();
+        let others: Vec<_> = (1..threads).map_while(|_| start(scope, all).ok()).collect();
         let mut results = all()?;
         for other in others {
             // A thread that panicked has not made its part.

@@ -31,6 +31,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use memmap2::Mmap;
+use susun_files::fault::{Operation, reach};
 use susun_files::{Replacement, remove_leftovers};
 use susun_search::{Control, Halt, Stop};
 use susun_sliding::pdb::build::Build;
@@ -149,10 +150,12 @@ impl Folder {
     ) -> Result<Table, Halt> {
         self.clean(pattern);
         let partial = self.file(pattern, "partial");
-        let build = partial::load(&partial, pattern).unwrap_or_else(|| {
+        let build = partial::load(&partial, pattern).or_else(|| {
+            let build = Build::try_new(pattern)?;
             let _ = fs::remove_file(&partial);
-            Build::new(pattern)
+            Some(build)
         });
+        let build = build.ok_or(Halt::Memory)?;
         let clock = control.clock;
         // The first one sooner: many builds are done before the whole time is over.
         let (mut due, mut failed) = (clock.now() + self.keep_every / 3, false);
@@ -258,6 +261,7 @@ fn map_file(path: &Path) -> Result<Option<(Mmap, Metadata)>, Fault> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error.into()),
     }
+    reach(Operation::Map)?;
     let file = File::open(path)?;
     let metadata = file.metadata()?;
     Ok(Some((mapped(&file)?, metadata)))

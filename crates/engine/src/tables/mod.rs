@@ -153,7 +153,8 @@ pub(crate) fn answer(
 
 /// Makes a table that is in memory only.
 fn in_memory(pattern: &Pattern, threads: usize, control: &mut Control<'_>) -> Result<Table, Halt> {
-    table_of(pattern, make(Build::new(pattern), threads, control, &mut |_| {})?)
+    let build = Build::try_new(pattern).ok_or(Halt::Memory)?;
+    table_of(pattern, make(build, threads, control, &mut |_| {})?)
 }
 
 /// Makes what is left of a table; `each` sees the build after every layer but the last.

@@ -12,6 +12,7 @@ use super::machine::Host;
 use super::once::Runner;
 use super::order::{Slot, order};
 use super::task::Task;
+use super::threads::start_within;
 use crate::error::Error;
 use crate::record::{Outcome, Record};
 use crate::records::RecordFile;
@@ -150,13 +151,20 @@ fn with_children(
     // Nobody runs ahead of the file by more than a record.
     let (sender, records) = mpsc::sync_channel(1);
     thread::scope(|scope| {
+        let mut count = 0;
         for _ in 0..jobs {
             let (sender, tasks, failed) = (sender.clone(), &tasks, &failed);
-            scope.spawn(move || {
+            let started = start_within(scope, move || {
                 let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
                 let is_over = || stop.is_stopped() || failed.load(Ordering::Relaxed);
                 serve(program, memory, stop, &is_over, next, |result| sender.send(result).is_ok());
             });
+            match started {
+                Ok(_) => count += 1,
+                Err(cause) if count == 0 => return Err(Error::NoWorker { cause }),
+                // Fewer do the same, only later.
+                Err(_) => break,
+            }
         }
         drop(sender);
         let mut result = Ok(());

@@ -4,12 +4,13 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use susun_engine::Stop;
 
 use super::task::{Said, Task};
+use super::threads::start;
 use crate::error::Error;
 use crate::record::{Outcome, Record};
 
@@ -56,7 +57,7 @@ impl Worker {
         let mut process = command.spawn().map_err(|cause| Error::NoWorker { cause })?;
         let (sender, said) = mpsc::channel();
         let output = process.stdout.take();
-        thread::spawn(move || {
+        let heard = start(move || {
             let lines = output.into_iter().flat_map(|output| BufReader::new(output).lines());
             for line in lines.map_while(Result::ok) {
                 if sender.send(line).is_err() {
@@ -65,7 +66,7 @@ impl Worker {
             }
         });
         let errors = process.stderr.take();
-        let last_words = thread::spawn(move || {
+        let last_words = start(move || {
             let lines = errors.into_iter().flat_map(|errors| BufReader::new(errors).lines());
             let mut words = String::new();
             // Read to the end, so that nobody waits for us; what comes after some lines is about the words.
@@ -78,7 +79,11 @@ impl Worker {
             words
         });
         let input = process.stdin.take();
-        Ok(Self { process, input, said, last_words: Some(last_words) })
+        let mut worker = Self { process, input, said, last_words: None };
+        // Without its threads the process is of no use, and ends when the worker is dropped.
+        let last_words = heard.and(last_words).map_err(|cause| Error::NoWorker { cause })?;
+        worker.last_words = Some(last_words);
+        Ok(worker)
     }
 
     /// Runs a task to its end, whatever end that is; nothing when the user has stopped it. `false` beside the

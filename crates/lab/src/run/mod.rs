@@ -7,6 +7,7 @@
 //! * `worker`: a process that runs what it is told, one run after another.
 //! * `child`: the same from outside: told, watched, and ended if it goes on for too long.
 //! * `elsewhere`: one run by its number, for somebody else's queue.
+//! * `threads`: starting one, which may fail.
 //! * `campaign`: all of it, until nothing is left or the user stops it.
 
 mod campaign;
@@ -17,6 +18,7 @@ mod measure;
 mod once;
 mod order;
 mod task;
+mod threads;
 mod worker;
 
 pub use campaign::{Part, Settings, Tally, Told, run};

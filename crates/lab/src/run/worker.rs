@@ -5,12 +5,12 @@
 
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc;
-use std::thread;
 
 use susun_engine::{Stop, Tables};
 
 use super::once::Runner;
 use super::task::{Said, Task};
+use super::threads::start;
 
 /// Beside the limit of a run: for the program itself, and for tables.
 const MARGIN: u64 = 512 << 20;
@@ -25,7 +25,7 @@ pub fn work(
 ) -> io::Result<()> {
     limit_memory(memory);
     let (sender, tasks) = mpsc::channel::<String>();
-    thread::spawn(move || {
+    start(move || {
         for line in input.lines() {
             let Ok(line) = line else { break };
             if sender.send(line).is_err() {
@@ -33,7 +33,7 @@ pub fn work(
             }
         }
         ended()
-    });
+    })?;
     let mut runner = Runner::new(tables, Stop::new());
     for line in tasks {
         let task: Task = serde_json::from_str(&line)?;

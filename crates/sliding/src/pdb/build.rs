@@ -66,21 +66,26 @@ pub struct Unfinished<'a> {
 pub struct NotThisBuild;
 
 impl Build {
-    /// A build that has found the goal.
+    /// A build that has found the goal. Panics if there is not enough memory.
     pub fn new(pattern: &Pattern) -> Self {
+        Self::try_new(pattern).expect("memory for a table")
+    }
+
+    /// A build that has found the goal; nothing if there is not enough memory.
+    pub fn try_new(pattern: &Pattern) -> Option<Self> {
         let rank = Rank::new(pattern);
-        let plan = Plan::new(pattern, &rank);
+        let plan = Plan::new(pattern, &rank)?;
         let blocks = plan.first_neighbour.len() - 1;
         let words = blocks * plan.words;
         let mut build = Self {
             pattern: pattern.clone(),
             depth: 0,
-            met: vec![0; words],
-            last: vec![0; words],
-            next: vec![0; words],
+            met: zeros(words)?,
+            last: zeros(words)?,
+            next: zeros(words)?,
             live: vec![false; blocks],
             next_live: vec![false; blocks],
-            values: vec![0; plan.sets.len() * plan.bytes],
+            values: zeros(plan.sets.len() * plan.bytes)?,
             found: 1,
             plan,
         };
@@ -92,7 +97,7 @@ impl Build {
         build.met[block * build.plan.words] = 1;
         build.last[block * build.plan.words] = 1;
         build.live[block] = true;
-        build
+        Some(build)
     }
 
     /// What to keep of it.
@@ -102,7 +107,7 @@ impl Build {
 
     /// The build that `state` was taken of.
     pub fn resume(pattern: &Pattern, state: &Unfinished<'_>) -> Result<Self, NotThisBuild> {
-        let mut build = Self::new(pattern);
+        let mut build = Self::try_new(pattern).ok_or(NotThisBuild)?;
         let Unfinished { depth, met, last, values } = *state;
         let fits = met.len() == build.met.len()
             && last.len() == build.last.len()
@@ -196,6 +201,14 @@ impl Build {
         }
         self.into_values()
     }
+}
+
+/// A large block of memory, if there is one.
+fn zeros<T: Clone + Default>(length: usize) -> Option<Vec<T>> {
+    let mut block = Vec::new();
+    block.try_reserve_exact(length).ok()?;
+    block.resize(length, T::default());
+    Some(block)
 }
 
 /// A part of a layer: some sets with all their blocks.

@@ -38,7 +38,8 @@ pub(super) struct Neighbour {
 }
 
 impl Plan {
-    pub(super) fn new(pattern: &Pattern, rank: &Rank) -> Self {
+    /// Nothing if there is not enough memory.
+    pub(super) fn new(pattern: &Pattern, rank: &Rank) -> Option<Self> {
         let (size, tiles) = (pattern.size(), pattern.homes().len());
         let orders = rank.orders() as usize;
         let field = Field::new(size);
@@ -62,12 +63,14 @@ impl Plan {
         };
         for &set in &sets {
             for region in field.regions(set) {
+                // No cell has more than four beside it.
+                plan.neighbours.try_reserve(4 * tiles).ok()?;
                 plan.add_neighbours(field, rank, set, region);
                 plan.first_neighbour.push(plan.neighbours.len() as u32);
             }
         }
         plan.sets = sets;
-        plan
+        Some(plan)
     }
 
     /// From where a region of a set is reached: a tile beside it came out of it, and left the blank

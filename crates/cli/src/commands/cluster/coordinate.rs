@@ -12,7 +12,7 @@ use super::submit::folder;
 use crate::failure::Failure;
 use crate::numbers::{counted, grouped, short};
 use crate::output;
-use crate::progress::{bar, stop_on_ctrl_c};
+use crate::progress::{bar, keep_drawing, stop_on_ctrl_c};
 
 #[derive(Debug, Args)]
 pub(crate) struct CoordinateArgs {
@@ -60,7 +60,7 @@ pub(super) async fn coordinate(coordinator: Coordinator) -> Result<Ended, Cluste
     let job = coordinator.spec().job.clone();
     output::talk(&format!("job {job}, journal {}", coordinator.journal().display()));
     let bar = bar();
-    bar.enable_steady_tick(Duration::from_millis(250));
+    keep_drawing(&bar, Duration::from_millis(250));
     let stop = stop_on_ctrl_c();
     let mut waited = false;
     let ended = coordinator

@@ -15,7 +15,7 @@ use crate::failure::{Failure, SourceText};
 use crate::file_use::FileUse;
 use crate::numbers::{counted, grouped};
 use crate::output::{self, escape};
-use crate::progress::{is_stopped, stop_on_ctrl_c};
+use crate::progress::{is_stopped, keep_drawing, stop_on_ctrl_c};
 use crate::tables::tables;
 
 /// The longest experiment that is read, in bytes; puzzles can stand in other files.
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
     let path = args.records_path();
     let bar = bar();
     bar.set_message("drawing puzzles");
-    bar.enable_steady_tick(Duration::from_millis(500));
+    keep_drawing(&bar, Duration::from_millis(500));
     let experiment = read(&args.file).inspect_err(|_| bar.finish_and_clear())?;
     let mut file = RecordFile::open(&path)?;
     let settings = Settings {

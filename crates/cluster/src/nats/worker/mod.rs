@@ -170,6 +170,7 @@ pub async fn work(
     let ledger =
         js.get_stream_no_info(subjects::LEDGER).await.map_err(server("find the ledger"))?;
     let pool = Pool::new(worker.slots, worker.tables.clone(), worker.runner.clone());
+    let pool = pool.map_err(|source| ClusterError::NoThread { source })?;
     let [beat, busy, units] = [Times::default().beat, 0, 0].map(AtomicU64::new);
     let (free, classes, stop) = (Semaphore::new(worker.slots), Classes::default(), stop.clone());
     let shared = Arc::new(Shared {

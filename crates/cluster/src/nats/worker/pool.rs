@@ -2,13 +2,15 @@
 //! to unit; what is large, the tables, they share.
 
 use std::collections::VecDeque;
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::thread;
+use std::thread::Builder;
 use std::time::Instant;
 
 use susun_engine::{Control, NoClock, Session, Stop, Tables, Unit, UnitReport, UnitWorker};
+use susun_files::fault::{Operation, reach};
 use tokio::sync::oneshot;
 
 use crate::messages::{Ask, JobSpec, Outcome, Task};
@@ -59,15 +61,24 @@ struct Queue {
 }
 
 impl Pool {
-    /// So many threads.
-    pub(super) fn new(threads: usize, tables: Tables, runner: Option<Arc<dyn Runner>>) -> Self {
+    /// As many threads as the system gives, up to `threads`; an error if it gives none.
+    pub(super) fn new(
+        threads: usize,
+        tables: Tables,
+        runner: Option<Arc<dyn Runner>>,
+    ) -> io::Result<Self> {
         let (queue, called, nodes) = (Mutex::default(), Condvar::new(), AtomicU64::new(0));
         let shared = Arc::new(Shared { queue, called, nodes, tables, runner });
-        for _ in 0..threads {
+        for number in 0..threads {
             let shared = shared.clone();
-            thread::spawn(move || shared.serve());
+            let serve = move || shared.serve();
+            match reach(Operation::Thread).and_then(|()| Builder::new().spawn(serve)) {
+                Ok(_) => {}
+                Err(error) if number == 0 => return Err(error),
+                Err(_) => break,
+            }
         }
-        Self { shared }
+        Ok(Self { shared })
     }
 
     /// Hands an errand to whoever is free first.

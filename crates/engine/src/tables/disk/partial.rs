@@ -85,7 +85,9 @@ pub(super) fn load(path: &Path, pattern: &Pattern) -> Option<Build> {
     }
     let met = words(&mut from, met as usize)?;
     let last = words(&mut from, last as usize)?;
-    let mut bytes = vec![0; values as usize];
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(values as usize).ok()?;
+    bytes.resize(values as usize, 0);
     from.read_exact(&mut bytes).ok()?;
     let hash = from.hasher.finalize();
     let mut expected = [0; 32];
@@ -98,7 +100,8 @@ pub(super) fn load(path: &Path, pattern: &Pattern) -> Option<Build> {
 }
 
 fn words(from: &mut impl Read, count: usize) -> Option<Vec<u64>> {
-    let mut words = Vec::with_capacity(count);
+    let mut words = Vec::new();
+    words.try_reserve_exact(count).ok()?;
     let mut bytes = vec![0; 8 * WORDS.min(count)];
     while words.len() < count {
         let now = &mut bytes[..8 * WORDS.min(count - words.len())];

@@ -1,0 +1,54 @@
+//! The memory of a program that is tested: large blocks may be refused.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::ptr;
+
+use super::Operation;
+use super::planned::fails;
+
+/// Blocks of this size and larger are counted. Whoever makes one must be able to go on without.
+const LARGE: usize = 1 << 20;
+
+#[global_allocator]
+static MEMORY: Scarce = Scarce;
+
+/// The system's allocator, which refuses what the test plans.
+struct Scarce;
+
+fn refused(bytes: usize) -> bool {
+    bytes >= LARGE && fails(Operation::Memory)
+}
+
+#[expect(unsafe_code, reason = "an allocator cannot be written without")]
+// SAFETY: every call goes to the system's allocator as it came, or returns null, which means that there is no
+// memory. What counts the calls allocates small blocks only, so that it is not entered again.
+unsafe impl GlobalAlloc for Scarce {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        if refused(layout.size()) {
+            return ptr::null_mut();
+        }
+        // SAFETY: as the caller promised.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        if refused(layout.size()) {
+            return ptr::null_mut();
+        }
+        // SAFETY: as the caller promised.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, bytes: usize) -> *mut u8 {
+        if refused(bytes) {
+            return ptr::null_mut();
+        }
+        // SAFETY: as the caller promised.
+        unsafe { System.realloc(block, layout, bytes) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        // SAFETY: as the caller promised.
+        unsafe { System.dealloc(block, layout) }
+    }
+}
