@@ -301,6 +301,7 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
 
 impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> Search<S::Move> for BestFirst<S, H, O> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
+        meter.weigh(self.space.heap_bytes());
         if self.nodes.len() == 0 {
             self.begin(meter);
         }

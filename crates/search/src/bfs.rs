@@ -84,6 +84,7 @@ impl<S: Space, O: Observer<S::Move>> BreadthFirst<S, O> {
 
 impl<S: Space, O: Observer<S::Move>> Search<S::Move> for BreadthFirst<S, O> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
+        meter.weigh(self.space.heap_bytes());
         if self.nodes.len() == 0 {
             meter.root();
             let state = self.space.start();

@@ -77,6 +77,7 @@ impl<S: Reversible> Bidirectional<S> {
 
 impl<S: Reversible> Search<S::Move> for Bidirectional<S> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<S::Move>, Halt> {
+        meter.weigh(self.space.heap_bytes());
         if meter.counters().generated == 0 {
             meter.root();
             if self.sides[1].nodes.find(&self.space.start()).is_some() {

@@ -13,14 +13,14 @@ use crate::stop::Stop;
 /// The most nodes between two looks at the clock and the stop handle.
 const LOOK_EVERY: u64 = 1 << 14;
 
-/// Nodes before the second look; the first is at once.
-const FIRST_LOOKS: u64 = 1 << 6;
-
-/// When those between two looks take longer than this, looks come after fewer nodes: a state of 100x100 cells is ten
-/// kilobytes to copy and to hash.
+/// When those between two looks take longer than this, looks come after fewer nodes.
 const LOOK_WITHIN: Duration = Duration::from_millis(20);
 
-/// Nodes from one look at the bytes kept to the next.
+/// States of more bytes than this take so long to copy and to hash that looks come after fewer nodes: a board of
+/// 100x100 cells has twenty thousand.
+const LIGHT: usize = 1 << 8;
+
+/// Nodes from one look at the bytes kept to the next, after as many that are all looked at.
 const KEEP_EVERY: u64 = 1 << 5;
 
 /// How much a search may use. `None` is no limit.
@@ -169,7 +169,7 @@ impl<'run> Meter<'run> {
         let Control { stop, clock, events } = control;
         let started = clock.now();
         // The first look is at once, so that a handle used before the start is noticed.
-        let (look_at, look_every, looked) = (0, FIRST_LOOKS, before);
+        let (look_at, look_every, looked) = (0, LOOK_EVERY, before);
         Self {
             counters,
             lower_bound,
@@ -256,10 +256,16 @@ impl<'run> Meter<'run> {
         }
     }
 
+    /// Says how many bytes are copied for each node, so that looks come in time.
+    pub(crate) fn weigh(&mut self, bytes: usize) {
+        self.look_every = (LOOK_EVERY * LIGHT as u64 / bytes.max(LIGHT) as u64).max(1);
+    }
+
     /// Notes that `states` are kept now, which take `bytes` together; the bytes are looked at every few nodes.
     #[inline]
     pub(crate) fn keeps(&mut self, states: usize, bytes: impl FnOnce() -> u64) -> Result<(), Halt> {
-        if self.counters.generated.is_multiple_of(KEEP_EVERY) {
+        let generated = self.counters.generated;
+        if generated < KEEP_EVERY || generated.is_multiple_of(KEEP_EVERY) {
             return self.fits(states, bytes);
         }
         self.counters.peak_states = self.counters.peak_states.max(states as u64);

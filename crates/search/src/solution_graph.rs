@@ -141,6 +141,7 @@ impl<S: Space, H: Heuristic<S>> GraphSearch<S, H> {
     ///
     /// A state counts as expanded each time that its successors are begun.
     pub fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<GraphOf<S>>, Halt> {
+        meter.weigh(self.space.heap_bytes());
         if self.nodes.len() == 0 {
             self.begin(meter);
         }

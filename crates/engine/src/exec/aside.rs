@@ -16,8 +16,9 @@ use susun_search::{Control, Event, Halt, SystemClock};
 /// How often the caller's thread looks up.
 const LOOK_UP: Duration = Duration::from_millis(20);
 
-/// So many times it still looks up for work that was told to stop, which may leave everything tidy.
-const GRACE: u32 = 3;
+/// So many times it still looks up for work that was told to stop, which may leave everything tidy: nearly
+/// always it has done so after one.
+const GRACE: u32 = 8;
 
 enum Told<T> {
     Event(Event),

@@ -46,8 +46,9 @@ pub struct Tables {
     folder: Option<disk::Folder>,
 }
 
-/// Parts of a layer for each thread: enough for nobody to wait long for the last, or for a stop.
-const PARTS: usize = 16;
+/// Parts of a layer for each thread: enough for nobody to wait long for the last, or for a stop. The largest of
+/// 7-8 takes some milliseconds.
+const PARTS: usize = 64;
 
 impl Tables {
     /// An empty shelf in memory.
