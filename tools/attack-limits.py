@@ -171,7 +171,10 @@ def packing(rng, folder, number):
     return Request(asked + ["--json"], limits, interrupt)
 
 
-PUZZLES = sorted(glob.glob(os.path.join(os.path.dirname(__file__), "..", "puzzles", "packing", "*.txt")))
+# Those with mistakes in them are for other tests.
+MISTAKEN = ["test4-no-type.txt", "test5-letter-twice.txt", "challenge-wrong.txt"]
+PUZZLES = [path for path in sorted(glob.glob(os.path.join(os.path.dirname(__file__), "..", "puzzles", "packing", "*.txt")))
+           if os.path.basename(path) not in MISTAKEN]
 
 
 def delay_of(pid):
