@@ -1,11 +1,11 @@
 // Beside each file of the site that shrinks, what a host sends to a browser that can unpack it: by brotli, which
-// nearly all can, and by gzip. Tells the bytes.
+// nearly all can. The copies by gzip are there already (gzipped.py). Prints the bytes of both.
 //
 //     node pack.mjs FOLDER
 
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 
 const [folder] = process.argv.slice(2);
 const shrinks = /\.(js|css|wasm|html|svg|webmanifest)$/;
@@ -20,12 +20,11 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   };
-  const packed = { br: brotliCompressSync(plain, { params }), gz: gzipSync(plain, { level: 9 }) };
+  const packed = brotliCompressSync(plain, { params });
+  writeFileSync(`${path}.br`, packed);
   total.plain += plain.length;
-  for (const [ending, bytes] of Object.entries(packed)) {
-    writeFileSync(`${path}.${ending}`, bytes);
-    total[ending] += bytes.length;
-  }
+  total.br += packed.length;
+  total.gz += statSync(`${path}.gz`).size;
 }
 const kilobytes = (bytes) => `${Math.round(bytes / 1000)} kB`;
 console.log(
