@@ -18,9 +18,9 @@ fn solved(request: &Solve, tables: &Tables) -> SolveReport {
     *report
 }
 
-fn request(board: impl ToString) -> Solve {
+fn request(board: &str) -> Solve {
     let format = Some("slash".into());
-    let puzzle = PuzzleText { text: board.to_string(), format, ..PuzzleText::default() };
+    let puzzle = PuzzleText { text: board.into(), format, ..PuzzleText::default() };
     Solve { puzzle, ..Solve::default() }
 }
 
@@ -48,7 +48,7 @@ fn every_size_is_solved_in_as_few_moves_as_breadth_first_search_says() {
         let boards = distances.boards();
         let farthest = &boards[boards.len().saturating_sub(6)..];
         for (board, distance) in sample(boards, 4, 1).into_iter().chain(farthest) {
-            let report = solved(&request(board), &tables);
+            let report = solved(&request(&board.to_string()), &tables);
             assert_eq!(
                 (report.verdict, report.cost),
                 (Verdict::Optimal, Some(*distance)),
@@ -65,7 +65,7 @@ fn long_boards_are_searched() {
     assert_eq!((report.verdict, report.cost), (Verdict::Optimal, Some(18)));
     for (rows, cols) in [(2, 7), (7, 2), (2, 8), (8, 2), (3, 5), (5, 3)] {
         let goal = Goal::named(NamedGoal::Standard, Size::new(rows, cols).expect("a size"));
-        let report = solved(&request(walked(goal.board(), 60, 3)), &Tables::new());
+        let report = solved(&request(&walked(goal.board(), 60, 3).to_string()), &Tables::new());
         assert_eq!(report.verdict, Verdict::Optimal, "{rows}x{cols}");
         assert_eq!(report.method.algorithm, "ida-star", "{rows}x{cols}");
     }

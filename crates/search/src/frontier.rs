@@ -40,9 +40,13 @@ mod tests {
     fn the_smallest_f_is_that_of_a_node_that_is_still_open() {
         let mut frontier = Frontier::default();
         assert_eq!(frontier.smallest(), None);
-        [9, 4, 4, 7].into_iter().for_each(|f| frontier.opened(f));
+        for f in [9, 4, 4, 7] {
+            frontier.opened(f);
+        }
         assert_eq!(frontier.smallest(), Some(4));
-        [4, 4].into_iter().for_each(|f| frontier.left(f));
+        for f in [4, 4] {
+            frontier.left(f);
+        }
         assert_eq!(frontier.smallest(), Some(7));
     }
 }

@@ -276,13 +276,12 @@ fn by_default(report: &SolveReport) -> bool {
 fn move_list(boards: &Boards, tiles: &[u16], notation: &str) -> String {
     let shown = if output::is_terminal() { MOST_MOVES_SHOWN.min(tiles.len()) } else { tiles.len() };
     let notation = MoveNotation::from_name(notation).unwrap_or(MoveNotation::Tiles);
-    let text = match notation {
+    let text = if notation == MoveNotation::Tiles {
         // The report has them already.
-        MoveNotation::Tiles => spaced(&tiles[..shown]),
-        _ => {
-            let steps = directions(&boards.start, &tiles[..shown]);
-            write_moves(&boards.start, &steps, notation)
-        }
+        spaced(&tiles[..shown])
+    } else {
+        let steps = directions(&boards.start, &tiles[..shown]);
+        write_moves(&boards.start, &steps, notation)
     };
     match tiles.len() - shown {
         0 => text,

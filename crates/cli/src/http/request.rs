@@ -81,8 +81,7 @@ fn field(header: &httparse::Header<'_>) -> Option<(String, String)> {
 
 /// Whether every line feed follows a carriage return.
 fn ends_lines_by_both(head: &[u8]) -> bool {
-    let feeds = head.iter().filter(|&&byte| byte == b'\n').count();
-    feeds == head.windows(2).filter(|two| *two == b"\r\n").count()
+    head.split(|&byte| byte == b'\n').rev().skip(1).all(|line| line.ends_with(b"\r"))
 }
 
 #[cfg(test)]

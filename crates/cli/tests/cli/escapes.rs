@@ -63,7 +63,7 @@ fn what_stands_in_puzzles_and_arguments_is_harmless() {
         format!("https://example.org/{EVIL}#susun:tiles=1.2_3.0"),
         format!("packing\nboard 2x2{EVIL}\npiece A\nXX\nXX\n"),
         format!("packing\nboard 2x2\npiece A{EVIL}\nXX\nXX\n"),
-        format!("packing\nboard 2x2\npiece A\u{202e}\nXX\nXX\n"),
+        "packing\nboard 2x2\npiece A\u{202e}\nXX\nXX\n".into(),
         format!("packing\nboard 2x2\npiece A x1 {EVIL}\nXX\nXX\n"),
         format!("2 2 1\nDEFAULT\nA{EVIL}A\nAA\n"),
     ] {

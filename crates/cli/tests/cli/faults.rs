@@ -27,7 +27,7 @@ fn every(kind: &str, run: impl Fn(&Path) -> Call, after: impl Fn(&Path, &Ran)) -
             fs::create_dir(at("in")).expect("a folder");
             let plan = format!("{kind}:{number}{later}");
             let call = run(&at("in")).within(&at("in")).env("SUSUN_FAULT", &plan);
-            let ran = call.env("SUSUN_FAULT_FIRED", &at("fired")).run();
+            let ran = call.env("SUSUN_FAULT_FIRED", at("fired")).run();
             let fired = at("fired").exists();
             let told = format!("{plan}: {}\n{}", ran.err, ran.out);
             assert!(CODES.contains(&ran.code) && !ran.err.contains("panicked"), "{told}");
@@ -123,7 +123,7 @@ fn tables_are_right_after_a_fault() {
         ("thread", ["4x4", "--pattern", "0,1,2,3,4,5"]),
     ]) {
         let here =
-            |folder: &Path, args: &[&str]| susun(args).env("SUSUN_TABLES", &folder.join("tables"));
+            |folder: &Path, args: &[&str]| susun(args).env("SUSUN_TABLES", folder.join("tables"));
         let words: Vec<&str> = what.into_iter().filter(|word| !word.is_empty()).collect();
         let build = [&["tables", "build"], &words[..]].concat();
         let operations = every(

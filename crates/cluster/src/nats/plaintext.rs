@@ -61,7 +61,7 @@ impl Secrecy {
     }
 }
 
-/// Whether a host is this machine by its very name: 127.0.0.0/8, ::1 or localhost.
+/// Whether a host is this machine by its very name: `127.0.0.0/8`, `::1` or `localhost`.
 fn is_loopback(host: &str) -> bool {
     let address = host.parse::<IpAddr>().map(|address| address.to_canonical());
     host.eq_ignore_ascii_case("localhost") || address.is_ok_and(|address| address.is_loopback())

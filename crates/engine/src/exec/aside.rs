@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn work_that_never_looks_up_is_left_when_its_time_is_over() {
         let deaf = |_: &mut Control<'_>| {
-            thread::sleep(Duration::from_secs(60));
+            thread::sleep(Duration::from_mins(1));
             Ok(())
         };
         let (result, took) = run(Some(Duration::from_millis(50)), &Stop::new(), deaf);
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn work_that_ends_in_time_gives_its_result() {
-        let (result, _) = run(Some(Duration::from_secs(60)), &Stop::new(), |_| Ok(7));
+        let (result, _) = run(Some(Duration::from_mins(1)), &Stop::new(), |_| Ok(7));
         assert_eq!(result, Ok(7));
     }
 }

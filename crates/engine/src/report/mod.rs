@@ -4,6 +4,7 @@
 
 mod audit;
 mod check;
+mod count;
 mod explain;
 mod fill_trace;
 mod link;
@@ -17,6 +18,7 @@ mod trace;
 
 pub use audit::*;
 pub use check::*;
+pub use count::*;
 pub use explain::*;
 pub use fill_trace::*;
 pub use link::*;

@@ -32,8 +32,8 @@ fn report(request: &Request) -> Option<Value> {
 
 /// A board to be filled with single cells, all of them different pieces.
 fn single_cells(board: &str, pieces: usize) -> String {
-    let pieces: String = (0..pieces).map(|number| format!("piece P{number}\nX\n")).collect();
-    format!("packing\nboard {board}\n{pieces}")
+    let pieces: Vec<String> = (0..pieces).map(|number| format!("piece P{number}\nX\n")).collect();
+    format!("packing\nboard {board}\n{}", pieces.concat())
 }
 
 /// Reports of many kinds, all true.

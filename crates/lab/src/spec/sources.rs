@@ -125,7 +125,7 @@ impl Sources<'_, '_> {
         if file.walk.is_some() && file.distance.is_some() {
             return Err(self.mistake(&span, Kind::Both { one: "walk", other: "distance" }));
         }
-        let cells = file.size.parse::<Size>().map_or(0, |size| size.cells());
+        let cells = file.size.parse::<Size>().map_or(0, Size::cells);
         if cells.saturating_mul(file.count as usize) > MOST_CELLS {
             let range = "such that all boards together have at most 16,777,216 cells";
             return Err(self.mistake(&span, Kind::OutOfRange { key: "count", range }));

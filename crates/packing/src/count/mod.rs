@@ -98,15 +98,10 @@ impl Counting {
             Machine::Narrow(sweep) => sweep.advance(meter)?,
             Machine::Wide(sweep) => sweep.advance(meter)?,
         };
-        let labelled = match merged {
-            // Nothing times anything is nothing.
-            Some(0) => Some(0),
-            _ => {
-                let product =
-                    merged.zip(self.factor).and_then(|(merged, each)| merged.checked_mul(each));
-                product.filter(|labelled| *labelled < TOO_MANY)
-            }
-        };
+        // Nothing times anything is nothing, also where the factor is not known.
+        let factor = if merged == Some(0) { Some(1) } else { self.factor };
+        let product = merged.zip(factor).and_then(|(merged, each)| merged.checked_mul(each));
+        let labelled = product.filter(|labelled| *labelled < TOO_MANY);
         Ok(Counted { labelled, merged })
     }
 }

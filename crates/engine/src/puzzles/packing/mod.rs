@@ -18,6 +18,7 @@ mod tally;
 mod trace;
 mod tries;
 mod verify;
+mod verify_count;
 mod verify_proof;
 mod visits;
 

@@ -81,7 +81,7 @@ impl Hinting {
         let max_solutions = all.then_some(most);
         let (limits, first_found) = (hint.limits, true);
         let request =
-            Solve { limits, optimal, first_found, all, max_solutions, ..Solve::default() };
+            Solve { limits, optimal, all, max_solutions, first_found, ..Solve::default() };
         let solving = Solving::new(problem, request, tables)?;
         let time = hint.limits.seconds.and_then(|time| Duration::try_from_secs_f64(time).ok());
         Ok(Self { solving, all, time, graphing: None })
@@ -203,7 +203,7 @@ fn is_large(problem: &SlidingProblem) -> bool {
 fn hint_report(
     problem: &SlidingProblem,
     report: SolveReport,
-    time: Option<Duration>,
+    limit: Option<Duration>,
     control: &Control<'_>,
 ) -> HintReport {
     let began = control.clock.now();
@@ -220,7 +220,7 @@ fn hint_report(
             let step = coached(&puzzle).next();
             tile = step.and_then(|step| problem.start.clone().step(step));
             let spent = Duration::try_from_secs_f64(report.seconds).unwrap_or_default();
-            let left = time.map(|time| time.saturating_sub(spent).max(LEAST_TIME));
+            let left = limit.map(|limit| limit.saturating_sub(spent).max(LEAST_TIME));
             at_most = followed(&puzzle, left, control);
             verdict = match verdict {
                 _ if at_most.is_some() && at_most == report.lower_bound => Verdict::Optimal,
