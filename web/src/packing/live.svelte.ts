@@ -48,6 +48,12 @@ export class Live {
     this.solutions = count?.labelled ?? null;
     this.distinct = count?.up_to_symmetry ?? null;
     const beyond = count?.beyond.includes("labelled");
-    this.state = beyond ? "beyond" : !count?.labelled ? "unknown" : count.labelled === "0" ? "none" : "counted";
+    this.state = beyond
+      ? "beyond"
+      : !count?.labelled
+        ? "unknown"
+        : count.labelled === "0"
+          ? "none"
+          : "counted";
   }
 }
