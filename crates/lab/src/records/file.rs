@@ -146,7 +146,7 @@ pub fn read(path: &Path) -> Result<Vec<Record>, Error> {
     Ok(records)
 }
 
-/// Hands over the records of several files, each with its file; all together have at most [`MOST`] bytes.
+/// Hands over the records of several files, each with its file; all together have at most 512 MiB.
 pub fn read_all(
     files: &[PathBuf],
     mut take: impl FnMut(&Path, Record) -> Result<(), Error>,
