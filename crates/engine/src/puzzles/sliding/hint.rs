@@ -170,6 +170,7 @@ fn hint_report(problem: &SlidingProblem, report: SolveReport) -> HintReport {
         other_goals: report.other_goals,
         repair: report.repair,
         seconds: report.seconds,
+        unverified_tables: report.method.unverified_tables,
     }
 }
 
