@@ -122,9 +122,8 @@ fn tables_are_right_after_a_fault() {
         ("memory", ["4x4", "--pattern", "0,1,2,3,4,5"]),
         ("thread", ["4x4", "--pattern", "0,1,2,3,4,5"]),
     ]) {
-        let here = |folder: &Path, args: &[&str]| {
-            susun(args).env("SUSUN_TABLES", &folder.join("tables"))
-        };
+        let here =
+            |folder: &Path, args: &[&str]| susun(args).env("SUSUN_TABLES", &folder.join("tables"));
         let words: Vec<&str> = what.into_iter().filter(|word| !word.is_empty()).collect();
         let build = [&["tables", "build"], &words[..]].concat();
         let operations = every(
