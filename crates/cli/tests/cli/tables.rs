@@ -157,10 +157,13 @@ fn ctrl_c_leaves_no_rubbish() {
     // A second on a machine with nothing else to do.
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
     assert_eq!(ran.json()["halted_by"], "stopped");
-    // The program leaves within 0.2 s. A busy machine may need longer to remove the lock file, which holds
-    // nobody up once its process has ended; nothing else stays.
-    let left = names(folder.path()).into_iter().filter(|name| !name.ends_with(".lock"));
-    assert_eq!(left.collect::<Vec<_>>(), [""; 0]);
+    // The program ends within 0.2 s even if the build does not see the stop by then. Its lock file may stay,
+    // but nobody holds it: the next use of the table removes it. Nothing else stays.
+    let left = names(folder.path());
+    assert!(
+        left.iter().all(|name| Path::new(name).extension() == Some("lock".as_ref())),
+        "{left:?}"
+    );
 }
 
 /// The facts of small tables; those of larger ones are in the ignored test below.
