@@ -50,6 +50,10 @@ test-checked:
 golden-full:
     tools/golden-full
 
+# Add the rows that golden/tables.tsv lacks: builds tables of up to so many entries; all of them take an hour and 3 GB.
+known-tables entries="6000000":
+    cargo run --locked --release -p susun-testkit --example known_tables -- {{ entries }}
+
 # The nodes of a fixed set of searches: changes only with golden/signature.txt; and the reports of units.
 signature:
     cargo test --profile quick --workspace --test signature --test abi -- --nocapture

@@ -496,7 +496,7 @@ pub(crate) struct TraceArgs {
 /// For commands that may need tables.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct TableArgs {
-    /// Read and check every table file as a whole before it is used
+    /// Compare tables outside the catalogue with a search before they are used; up to six tiles on 4x4
     #[arg(long, help_heading = "Method")]
     pub(crate) verify_tables: bool,
 }

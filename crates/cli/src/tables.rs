@@ -29,9 +29,9 @@ pub(crate) fn warn() {
     }
 }
 
-fn shelf(verify_all: bool) -> Tables {
+fn shelf(prove: bool) -> Tables {
     let Some(folder) = folder() else { return Tables::new() };
-    let tables = Tables::in_folder(folder).verify_all(verify_all);
+    let tables = Tables::in_folder(folder).prove_unknown(prove);
     // For tests: how many milliseconds a build goes on before it is kept.
     let every = env::var("SUSUN_TABLES_KEEP_EVERY").ok().and_then(|every| every.parse().ok());
     match every {

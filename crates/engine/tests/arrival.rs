@@ -15,9 +15,11 @@ use tempfile::TempDir;
 
 /// Six tiles of the 15-puzzle: 2,882,880 bytes of values, which are three blocks.
 const SIX: [&str; 2] = ["4x4", "0,1,2,3,4,5"];
-/// Four tiles of the 8-puzzle, and four others, with as many values.
-const SMALL: [&str; 2] = ["3x3", "0,1,2,3"];
-const OTHER: [&str; 2] = ["3x3", "0,1,3,4"];
+/// Four tiles of the 8-puzzle, and four others, with as many values; the content of neither is compiled in.
+const SMALL: [&str; 2] = ["3x3", "0,2,4,6"];
+const OTHER: [&str; 2] = ["3x3", "0,2,6,7"];
+/// Four tiles with known content.
+const KNOWN: [&str; 2] = ["3x3", "0,1,3,4"];
 const BLOCK: u64 = 1 << 20;
 
 fn folder() -> TempDir {
@@ -92,10 +94,10 @@ fn a_table_arrives_in_pieces_of_any_size() {
         assert_eq!(names(folder.path()).len(), 2, "{:?}", names(folder.path()));
         arrival.finish().expect("a table");
         let table = format!("{name}.table");
-        assert_eq!(names(folder.path()), [format!("{name}.stamp"), table.clone()]);
+        assert_eq!(names(folder.path()), [table.clone()]);
         assert_eq!(fs::read(folder.path().join(table)).expect("a file"), file);
         let tables = Tables::in_folder(folder.path());
-        assert_eq!(asked(TablesAction::List, &tables).tables[0].state, TableState::Checked);
+        assert_eq!(asked(TablesAction::List, &tables).tables[0].state, TableState::Unchecked);
         assert!(tables.holds(&head(&file).content()));
         let again = tables.arriving(head(&file), &mut || true).expect("a look");
         assert!(matches!(again, Arriving::There));
@@ -208,6 +210,27 @@ fn forged_heads_poison_nothing() {
     assert_eq!(cause(short), "it ends too early: 4000 bytes of 4096");
     let none = TableHead::length(b"<html>").expect_err("no table");
     assert_eq!(cause(none), "this is not a table file of Susun");
+}
+
+/// The head alone gives it away, before any of the values are fetched.
+#[test]
+fn a_forged_table_of_the_catalogue_is_not_fetched() {
+    let (file, _) = made(KNOWN);
+    let lie = forged(file, |file| {
+        file[4096] ^= 1;
+        let content = blake3::hash(&file[4096..]);
+        file[56..88].copy_from_slice(content.as_bytes());
+        file[152..168].copy_from_slice(&content.as_bytes()[..16]);
+    });
+    let refused = TableHead::read(lie[..4096].to_vec()).expect_err("a lie");
+    let says = "its content is not that of this table: it was altered or made by a faulty program";
+    assert_eq!(cause(refused), says);
+    let folder = folder();
+    let path = folder.path().join("lie");
+    fs::write(&path, &lie).expect("a file");
+    let adopted = Tables::in_folder(folder.path()).adopt(&path);
+    assert_eq!(cause(adopted.expect_err("a lie")), says);
+    assert_eq!(names(folder.path()), ["lie"]);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use susun_engine::{
     Checkpoint, CheckpointError, Control, EndInfo, Error, MethodChoice, Moment, NoClock, PathInfo,
-    PieceInfo, PuzzleText, Report, Request, Resume, Solve, SolveReport, Stop, Tables, answer,
-    answer_with,
+    PieceInfo, PuzzleText, Report, Request, Resume, Solve, SolveReport, Stop, Tables, Verify,
+    VerifyReport, VerifyVerdict, answer, answer_with,
 };
 use susun_testkit::golden::korf100;
 
@@ -33,9 +33,14 @@ fn korf(number: usize, request: &Solve) -> Request {
     Request::Solve(Solve { puzzle, method, ..request.clone() })
 }
 
+/// The report of a resumed search, which says so, as if it did not.
 fn resumed(checkpoint: &str) -> SolveReport {
     let checkpoint = checkpoint.into();
-    run(&Request::Resume(Resume { checkpoint, ..Resume::default() })).0
+    let report = run(&Request::Resume(Resume { checkpoint, ..Resume::default() })).0;
+    assert!(report.resumed);
+    let mut report = report;
+    report.resumed = false;
+    report
 }
 
 fn error(checkpoint: &str) -> Error {
@@ -196,4 +201,46 @@ fn a_bound_that_a_solution_disproves_is_refused() {
     assert_eq!(what, "there are solutions where it claims to have searched");
     let what = forged(&first, |it| it.plan.bound = 41);
     assert_eq!(what, "its bound is above the length of a solution");
+}
+
+/// A checkpoint that skips rounds and is hashed again cannot be told from a true one without a search. So its
+/// optimality is claimed, and a repetition refutes it.
+#[test]
+fn what_a_forged_checkpoint_claims_is_said_and_refuted_by_a_repetition() {
+    let puzzle = PuzzleText { text: "0 8 7/6 5 4/3 2 1".into(), ..PuzzleText::default() };
+    let heuristic = vec!["manhattan".into()];
+    let method = MethodChoice { heuristic, ..MethodChoice::default() };
+    let solve = Solve { puzzle, method, threads: Some(1), ..Solve::default() };
+    let (_, texts) = run(&Request::Solve(solve));
+    let mut refuted = 0;
+    for bound in (24..36).step_by(2) {
+        let mut forged = Checkpoint::from_text(&texts[0]).expect("a checkpoint");
+        forged.plan.bound = bound;
+        let checkpoint = forged.to_text();
+        let resume = Request::Resume(Resume { checkpoint, ..Resume::default() });
+        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut reports = Vec::new();
+        if answer(&resume, &mut control, &mut |report| reports.push(report)).is_err() {
+            continue;
+        }
+        let Some(Report::Solve(report)) = reports.pop() else { panic!("a report") };
+        assert!(report.resumed);
+        let found = verified(&report, false);
+        let unchecked = found.unchecked.unwrap_or_default();
+        assert!(unchecked.starts_with("optimality claimed by resume"), "{unchecked}");
+        assert_eq!(verified(&report, true).verdict, VerifyVerdict::Invalid, "bound {bound}");
+        refuted += 1;
+    }
+    assert!(refuted > 0, "every forgery was refused at once");
+}
+
+fn verified(report: &SolveReport, repeat: bool) -> VerifyReport {
+    let text = serde_json::to_string(report).expect("JSON");
+    let puzzle = PuzzleText { text, ..PuzzleText::default() };
+    let verify = Request::Verify(Verify { puzzle, repeat, ..Verify::default() });
+    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut reports = Vec::new();
+    answer(&verify, &mut control, &mut |report| reports.push(report)).expect("an answer");
+    let Some(Report::Verify(report)) = reports.pop() else { panic!("a report") };
+    report
 }

@@ -98,6 +98,15 @@ fn every_kind_of_damage_has_its_own_message() {
         bytes[120..152].copy_from_slice(own.as_bytes());
         bytes
     };
+    // Values with right checksums, under the content hash of others.
+    let mut altered = good.clone();
+    altered[4096] ^= 1;
+    let checksum = blake3::hash(&altered[4096..]);
+    altered[152..168].copy_from_slice(&checksum.as_bytes()[..16]);
+    let between = blake3::hash(&altered[152..4096]);
+    altered[88..120].copy_from_slice(between.as_bytes());
+    let own = blake3::hash(&altered[..120]);
+    altered[120..152].copy_from_slice(own.as_bytes());
     let foreign = "its header is none that Susun writes";
     for (bytes, says) in [
         (Vec::new(), "it ends too early: 0 bytes of 152"),
@@ -112,7 +121,11 @@ fn every_kind_of_damage_has_its_own_message() {
         (rewritten(52, 1), foreign),
         (changed(152), "its list of checksums has been changed"),
         (changed(4096), "block 0 of 1 (from 0) has been changed: it differs from its checksum"),
-        (rewritten(56, good[56] ^ 1), "its content differs from the hash in its header"),
+        (altered, "its content differs from the hash in its header"),
+        (
+            rewritten(56, good[56] ^ 1),
+            "its content is not that of this table: it was altered or made by a faulty program",
+        ),
         (good[..5000].to_vec(), "it ends too early: 5000 bytes of 5608"),
         ([&good[..], &[0]].concat(), "it is too long: 5609 bytes, and it should have 5608"),
     ] {

@@ -8,6 +8,7 @@ pub mod contract;
 pub mod dice;
 pub mod golden;
 pub mod inconsistent;
+pub mod known_tables;
 #[cfg(unix)]
 pub mod nats;
 pub mod oracle;

@@ -31,6 +31,10 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
             for line in best_moves(report) {
                 text.append(plain(&line));
             }
+            if !report.unverified_tables.is_empty() {
+                let tables = report.unverified_tables.join(", ");
+                text.append(plain(&format!("not verified: {tables}")));
+            }
             let more = report.repair.map(repair_words).into_iter();
             for line in more.chain(other_goals(&report.other_goals)) {
                 text.append(plain(&line));

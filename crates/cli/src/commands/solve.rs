@@ -244,7 +244,7 @@ fn verdict(report: &SolveReport) -> String {
     let length = moves(cost);
     match report.verdict {
         Verdict::Optimal if cost == 0 => "already solved".into(),
-        Verdict::Optimal => format!("{length}, proved shortest"),
+        Verdict::Optimal => format!("{length}, {}", shortest(report)),
         Verdict::Solved => {
             format!("{length}; no solution has fewer than {}", grouped(bound.into()))
         }
@@ -256,7 +256,7 @@ fn verdict(report: &SolveReport) -> String {
             let why = who_stopped(report.halted_by);
             let (least, most) = (grouped(bound.into()), grouped(cost.into()));
             if bound == cost {
-                format!("stopped by {why}; {length}, proved shortest")
+                format!("stopped by {why}; {length}, {}", shortest(report))
             } else if by_default(report) {
                 format!("{length}, not proved shortest: no solution has fewer than {least}")
             } else {
@@ -271,6 +271,17 @@ fn by_default(report: &SolveReport) -> bool {
     report.halted_by == Some(HaltReason::Nodes)
         && report.method.why.is_some()
         && report.counters.generated == DEFAULT_NODES
+}
+
+/// How sure it is that no solution is shorter.
+fn shortest(report: &SolveReport) -> &'static str {
+    if report.resumed {
+        "shortest (claimed by resume)"
+    } else if !report.method.unverified_tables.is_empty() {
+        "shortest if the tables are right"
+    } else {
+        "proved shortest"
+    }
 }
 
 fn move_list(boards: &Boards, tiles: &[u16], notation: &str) -> String {
@@ -313,6 +324,13 @@ fn more(report: &SolveReport) -> Vec<String> {
         return lines;
     }
     let method = &report.method;
+    if !method.unverified_tables.is_empty() {
+        let tables = method.unverified_tables.join(", ");
+        lines.push(format!("not verified: {tables} (--verify-tables compares them first)"));
+    }
+    if report.resumed {
+        lines.push("what was searched before is not searched again (verify --repeat does)".into());
+    }
     let counts = counts(&report.counters);
     lines.push(format!("{}: {counts}{:.2} s", method_words(method), report.seconds));
     // Where tables come into it, users want to know; elsewhere the report alone says it.

@@ -120,7 +120,7 @@ fn about(table: &TableInfo) -> Vec<String> {
     });
     let state = match table.state {
         TableState::Checked => Some("checked"),
-        TableState::Unchecked => Some("not checked yet"),
+        TableState::Unchecked => Some("checked when it is used"),
         TableState::Damaged => Some("damaged"),
         _ => None,
     };

@@ -24,9 +24,28 @@ const LONG: [&str; 8] = [
     "manhattan,hamming",
 ];
 
+/// A report without its time, and without saying that its search was resumed.
 fn without_time(mut report: Value) -> Value {
     report["seconds"] = Value::Null;
+    report.as_object_mut().expect("a report").remove("resumed");
     report
+}
+
+#[test]
+fn an_answer_that_goes_on_from_a_file_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let args = ["solve", BOARD, "--goal", "blank-first", "-a", "ida-star", "--checkpoint", "c.txt"];
+    let solved = susun(args).within(folder.path()).run().answer();
+    assert!(solved.contains("moves, proved shortest"), "{solved}");
+    let resumed = susun(["resume", "c.txt"]).within(folder.path()).run().answer();
+    assert!(resumed.contains("moves, shortest (claimed by resume)"), "{resumed}");
+    let report = susun(["resume", "c.txt", "--json"]).within(folder.path()).run().with_code(0);
+    assert_eq!(report.json()["resumed"], true);
+    std::fs::write(folder.path().join("report.json"), &report.out).expect("a file");
+    let verified = susun(["verify", "report.json"]).within(folder.path()).run().answer();
+    assert!(verified.contains("optimality claimed by resume, not re-checked"), "{verified}");
+    let again = susun(["verify", "--repeat", "report.json"]).within(folder.path()).run().answer();
+    assert!(again.starts_with("valid") && !again.contains("claimed"), "{again}");
 }
 
 #[test]

@@ -59,6 +59,8 @@ pub struct Coordinator {
     cancelled: bool,
     /// Seconds that earlier coordinators have spent.
     spent: f64,
+    /// Are results of a journal believed that this process has not taken in itself?
+    resumed: bool,
     began: Instant,
 }
 
@@ -137,6 +139,7 @@ impl Coordinator {
         let js = jetstream(&client);
         let streams = patiently(access, async || prepare(&js, &settings).await).await?;
         let mut coordinator = Self::with(client, js, streams, settings, foreman, journal, spent);
+        coordinator.resumed = true;
         patiently(access, async || coordinator.announce().await).await?;
         Ok(coordinator)
     }
@@ -166,6 +169,7 @@ impl Coordinator {
             announced: 0,
             cancelled: false,
             spent,
+            resumed: false,
             began,
         }
     }
@@ -306,7 +310,7 @@ impl Coordinator {
 
     async fn end(mut self, stage: Stage, why: Option<String>) -> Result<Ended, ClusterError> {
         let seconds = self.seconds();
-        let product = timed(self.foreman.product(), seconds);
+        let product = timed(self.foreman.product(), seconds, self.resumed);
         let reports: Vec<Report> = match &product {
             Product::Reports(reports) => reports.clone(),
             Product::Outputs(_) => Vec::new(),
@@ -338,12 +342,12 @@ impl Coordinator {
     }
 }
 
-/// A product whose reports say how long the whole job took.
-fn timed(mut product: Product, seconds: f64) -> Product {
+/// A product whose reports say how long the whole job took, and whether results of a journal are among it.
+fn timed(mut product: Product, seconds: f64, resumed: bool) -> Product {
     if let Product::Reports(reports) = &mut product {
         for report in reports {
             match report {
-                Report::Solve(report) => report.seconds = seconds,
+                Report::Solve(report) => (report.seconds, report.resumed) = (seconds, resumed),
                 Report::Fill(report) => report.seconds = seconds,
                 Report::Count(report) => report.seconds = seconds,
                 _ => {}

@@ -165,6 +165,10 @@ pub struct HintReport {
     pub repair: Option<[u16; 2]>,
     /// Wall time.
     pub seconds: f64,
+    /// Tables from files that may be forged: `at_least` and `optimal` hold only if they are right.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<String>>", optional))]
+    pub unverified_tables: Vec<String>,
 }
 
 /// A move with which a shortest solution begins.

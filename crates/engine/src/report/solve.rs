@@ -90,6 +90,16 @@ pub struct SolveReport {
     /// What proves the lower bound; absent when there is nothing to prove.
     #[serde(default)]
     pub bound_proof: Option<BoundProof>,
+    /// Does the search go on from a checkpoint? Then what was searched before, and so the lower bound, is
+    /// claimed by that file.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+    pub resumed: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// How a puzzle was solved.
@@ -102,6 +112,11 @@ pub struct MethodInfo {
     pub heuristic: Option<String>,
     /// Tables used, by their names: size, cell of the goal's blank, cells of the tiles.
     pub tables: Vec<String>,
+    /// Of these, the ones that came from files and may be forged: their content is not compiled in, and they
+    /// were not proved. Lower bounds hold only if these tables are right.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<String>>", optional))]
+    pub unverified_tables: Vec<String>,
     /// Why this method, when the choice was left to us.
     #[serde(default)]
     pub why: Option<String>,

@@ -69,9 +69,9 @@ pub struct TableInfo {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum TableState {
-    /// Read and checked as a whole since it was last changed.
+    /// Read and checked as a whole just now.
     Checked,
-    /// Its header is right; it is checked as a whole before it is used.
+    /// Its header is right; it is checked as a whole whenever it is used.
     Unchecked,
     /// It is not what it should be, and is made again when it is needed.
     Damaged,

@@ -104,7 +104,10 @@ fn built(
         let kept = kept.filter(|found| found.content.is_some());
         let row = kept.filter(|found| found.pattern == pattern).map(|found| info(&found)).next();
         let mut row = row.unwrap_or_else(|| blank_info(&pattern, TableState::NotKept));
-        // All of a table is read for that, which nobody wants who only asks whether it is there.
+        if row.state == TableState::Unchecked {
+            row.state = TableState::Checked;
+        }
+        // Computing that takes as long as checking the table.
         row.largest = begins.map(|_| largest(&table));
         row.finding = Some(finding.into());
         row.seconds = begins.map(|_| seconds);
@@ -203,13 +206,16 @@ fn verified_one(
     folder: &Folder,
     control: &mut Control<'_>,
 ) -> Result<(String, u8), Option<String>> {
-    let file = folder.checked(pattern).map_err(|fault| Some(fault.to_string()))?;
-    let table = Table::new(pattern, Arc::new(file)).map_err(|wrong| Some(wrong.to_string()))?;
+    let Control { stop, events, .. } = control;
+    let values = match folder.checked(pattern, &mut |_| !stop.is_stopped()) {
+        Err(_) if stop.is_stopped() => return Err(None),
+        values => values.map_err(|fault| Some(fault.to_string()))?,
+    };
+    let table = Table::new(pattern, Arc::new(values)).map_err(|wrong| Some(wrong.to_string()))?;
     let checked = "every byte agrees with its checksum";
     if !and_prove {
         return Ok((checked.into(), largest(&table)));
     }
-    let Control { stop, events, .. } = control;
     let mut watch = |done, of| {
         events(&Event::Preparing { what: format!("proof of {}", pattern.name()), done, of });
         !stop.is_stopped()
@@ -249,7 +255,6 @@ fn removed(
 
 fn info(found: &Found) -> TableInfo {
     let (state, finding) = match &found.state {
-        State::Checked => (TableState::Checked, None),
         State::Unchecked => (TableState::Unchecked, None),
         State::Damaged(fault) => (TableState::Damaged, Some(fault.to_string())),
         State::Partial => (TableState::Partial, None),

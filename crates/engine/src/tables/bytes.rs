@@ -6,6 +6,8 @@ use std::sync::Arc;
 use susun_sliding::pdb::{Pattern, Table};
 
 use super::fault::Fault;
+#[cfg(feature = "disk")]
+use super::known;
 use super::{Tables, format};
 use crate::error::Error;
 
@@ -27,10 +29,16 @@ impl Tables {
     }
 
     /// Takes a table that [`bytes`](Self::bytes) wrote, here or elsewhere, and tells its name. Every byte
-    /// is checked before. One that is there already stays.
+    /// is checked before. One that is there already stays. With the feature `disk`, a table whose content is
+    /// known must have it, and others are named as unverified in reports; without it, as in a browser, the
+    /// caller answers for the tables, which come from where the program comes from.
     pub fn put(&self, bytes: Vec<u8>) -> Result<String, Error> {
         let table = checked(bytes)?;
         let name = table.pattern().name();
+        #[cfg(feature = "disk")]
+        if self.shelf.kept(table.pattern()).is_none() && known::content(table.pattern()).is_none() {
+            self.shelf.distrust(table.pattern());
+        }
         self.shelf.keep(Arc::new(table));
         Ok(name)
     }

@@ -1,46 +1,44 @@
-//! Tables as files in a folder: the only place of the engine that knows files and memory maps.
+//! Tables as files in a folder: the only place of the engine that knows files.
 //!
 //! | name | what |
 //! |---|---|
 //! | `NAME.table` | a table, see `format` beside this folder |
-//! | `NAME.stamp` | that it was read and checked as a whole, see `stamp` |
 //! | `NAME.partial` | a long build that was left, see `partial` |
 //! | `NAME.fetch` | what has arrived of a table that comes from elsewhere, see `arrival` |
 //! | `NAME.lock` | while a process makes or fetches it, see `lock` |
 //! | `NAME.END.*.tmp` | while a file is written, see the crate `susun-files` |
 //!
 //! NAME is that of the pattern. A table is written beside, forced onto the disk and put in its place as a
-//! whole, over whatever was there; so a file that is damaged or foreign is replaced, and one that is mapped
-//! somewhere stays as it is until nobody uses it. Nobody is kept from an answer by trouble with files: the
-//! table is then in memory only, and a warning says so.
+//! whole, over whatever was there; so a file that is damaged or foreign is replaced. Nobody is kept from an
+//! answer by trouble with files: the table is then in memory only, and a warning says so.
 
 mod adopt;
 mod arrival;
 mod list;
 mod lock;
 mod partial;
-mod stamp;
+mod whole;
 
 pub use arrival::{Arrival, Arriving};
 pub(super) use list::{Found, State};
 
-use std::fs::{self, File, Metadata};
+use std::fs;
 use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use memmap2::Mmap;
-use susun_files::fault::{Operation, reach};
 use susun_files::{Replacement, remove_leftovers};
-use susun_search::{Control, Halt, Stop};
+use susun_search::{Control, Event, Halt, Stop};
 use susun_sliding::pdb::build::Build;
+use susun_sliding::pdb::prove::{NotProved, Proved, prove};
 use susun_sliding::pdb::{Pattern, Table};
 
 use super::fault::{self, Fault};
-use super::format::{self, Header};
+use super::{format, known};
 use super::{in_memory, make, table_of, waiting};
 use lock::Lock;
+use whole::{Headed, Watch};
 
 /// How long a build goes on before what it has is kept. Writing that takes some seconds for the largest.
 const KEEP_EVERY: Duration = Duration::from_secs(30);
@@ -49,21 +47,8 @@ const KEEP_EVERY: Duration = Duration::from_secs(30);
 #[derive(Clone, Debug)]
 pub(super) struct Folder {
     path: PathBuf,
-    verify_all: bool,
+    prove_unknown: bool,
     keep_every: Duration,
-}
-
-/// A table file that is mapped.
-pub(super) struct Mapped {
-    map: Mmap,
-    header: Header,
-    metadata: Metadata,
-}
-
-impl AsRef<[u8]> for Mapped {
-    fn as_ref(&self) -> &[u8] {
-        &self.map[self.header.values..]
-    }
 }
 
 /// Who hears of trouble.
@@ -71,26 +56,26 @@ type Warn<'a> = dyn Fn(String) + 'a;
 
 impl Folder {
     pub(super) fn new(path: PathBuf) -> Self {
-        Self { path, verify_all: false, keep_every: KEEP_EVERY }
+        Self { path, prove_unknown: false, keep_every: KEEP_EVERY }
     }
 
-    pub(super) fn verify_all(self, verify_all: bool) -> Self {
-        Self { verify_all, ..self }
+    pub(super) fn prove_unknown(self, prove_unknown: bool) -> Self {
+        Self { prove_unknown, ..self }
     }
 
     pub(super) fn keep_every(self, keep_every: Duration) -> Self {
         Self { keep_every, ..self }
     }
 
-    /// The table of a pattern: from its file, or made and kept there.
+    /// The table of a pattern, from its file or made and kept there, and whether it is surely right.
     pub(super) fn table(
         &self,
         pattern: &Pattern,
         threads: usize,
         control: &mut Control<'_>,
         warn: &Warn<'_>,
-    ) -> Result<Table, Halt> {
-        if let Some(table) = self.opened(pattern, warn) {
+    ) -> Result<(Table, bool), Halt> {
+        if let Some(table) = self.opened(pattern, control, warn)? {
             self.tidy(pattern);
             return Ok(table);
         }
@@ -104,11 +89,11 @@ impl Folder {
                     "tables cannot be kept in {path}: {}; they are in memory only, and made again next time",
                     fault::plain(&error)
                 ));
-                return in_memory(pattern, threads, control);
+                return in_memory(pattern, threads, control).map(|table| (table, true));
             }
         };
-        // Another process may have made it meanwhile; what it thinks of an old file was told already.
-        if let Some(table) = self.opened(pattern, &|_| {}) {
+        // Another process may have made it meanwhile; a warning about an old file was given already.
+        if let Some(table) = self.opened(pattern, control, &|_| {})? {
             return Ok(table);
         }
         self.made(pattern, threads, control, warn)
@@ -128,51 +113,77 @@ impl Folder {
         }
     }
 
-    /// The table of a file that is right. What is wrong is told, and the table then made again.
-    fn opened(&self, pattern: &Pattern, warn: &Warn<'_>) -> Option<Table> {
-        match self.open(pattern, self.verify_all) {
-            Ok(file) => Table::new(pattern, Arc::new(file?)).ok(),
+    /// The table of a file that is right, and whether that is sure. What is wrong is told, and the table then
+    /// made again.
+    fn opened(
+        &self,
+        pattern: &Pattern,
+        control: &mut Control<'_>,
+        warn: &Warn<'_>,
+    ) -> Result<Option<(Table, bool)>, Halt> {
+        let Control { stop, events, .. } = control;
+        let (what, of) = (format!("{}, from its file", pattern.name()), pattern.entries() / 2);
+        let mut watch = |done| {
+            events(&Event::Preparing { what: what.clone(), done, of });
+            !stop.is_stopped()
+        };
+        let file = self.headed(pattern);
+        match file.and_then(|file| file.map(|file| self.checked_use(file, &mut watch)).transpose())
+        {
+            Ok(table) => Ok(table),
+            Err(_) if stop.is_stopped() => Err(Halt::Stopped),
             Err(fault) => {
                 let path = self.file(pattern, "table");
                 warn(format!("{}: {fault}; the table is made again", path.display()));
-                None
+                Ok(None)
             }
         }
     }
 
-    /// Makes a table and keeps it. The lock is held.
+    /// Reads a table, and proves it if that is asked and can be done; true if it is surely right.
+    fn checked_use(&self, file: Headed, watch: &mut Watch<'_>) -> Result<(Table, bool), Fault> {
+        let pattern = file.pattern.clone();
+        let table = Table::new(&pattern, Arc::new(file.values(watch)?));
+        let table = table.map_err(|_| Fault::Foreign)?;
+        let mut verified = known::content(&pattern).is_some();
+        if self.prove_unknown && !verified {
+            match prove(&table, adopt::DRAWN, adopt::SEED, &mut |done, _| watch(done / 2)) {
+                Ok(Proved { all, .. }) => verified = all,
+                Err(NotProved::Stopped) => {
+                    return Err(io::Error::from(io::ErrorKind::Interrupted).into());
+                }
+                Err(NotProved::Differs { .. }) => return Err(Fault::OtherValues),
+            }
+        }
+        Ok((table, verified))
+    }
+
+    /// Makes a table and keeps it; true if it is surely right. The lock is held.
     fn made(
         &self,
         pattern: &Pattern,
         threads: usize,
         control: &mut Control<'_>,
         warn: &Warn<'_>,
-    ) -> Result<Table, Halt> {
+    ) -> Result<(Table, bool), Halt> {
         self.clean(pattern);
         let partial = self.file(pattern, "partial");
-        let build = partial::load(&partial, pattern).or_else(|| {
-            let build = Build::try_new(pattern)?;
+        // A build that was left can be forged like a table.
+        let mut verified = known::content(pattern).is_some();
+        let mut values = match partial::load(&partial, pattern) {
+            Some(build) => self.finished(build, threads, control, warn)?,
+            None => Vec::new(),
+        };
+        if values.is_empty() || !known::agrees(pattern, &values) {
+            if !values.is_empty() {
+                let path = partial.display();
+                warn(format!("{path} does not lead to the right table; the build begins anew"));
+            }
+            let build = Build::try_new(pattern).ok_or(Halt::Memory)?;
             let _ = fs::remove_file(&partial);
-            Some(build)
-        });
-        let build = build.ok_or(Halt::Memory)?;
-        let clock = control.clock;
-        // The first one sooner: many builds are done before the whole time is over.
-        let (mut due, mut failed) = (clock.now() + self.keep_every / 3, false);
-        let values = make(build, threads, control, &mut |build| {
-            if failed || clock.now() < due {
-                return;
-            }
-            if let Err(error) = partial::save(&partial, build) {
-                failed = true;
-                warn(format!(
-                    "{} cannot be written: {}; a build that is left begins anew",
-                    partial.display(),
-                    fault::plain(&error)
-                ));
-            }
-            due = clock.now() + self.keep_every;
-        })?;
+            values = self.finished(build, threads, control, warn)?;
+            verified = known::agrees(pattern, &values);
+        }
         let path = self.file(pattern, "table");
         match self.write(pattern, &values, &control.stop) {
             Ok(()) => {
@@ -186,14 +197,37 @@ impl Folder {
                     path.display(),
                     fault::plain(&error)
                 ));
-                return table_of(pattern, values);
             }
         }
-        // Read back and checked: so it is known that the file is good, and other processes share its memory.
-        match self.opened(pattern, warn) {
-            Some(table) => Ok(table),
-            None => table_of(pattern, values),
-        }
+        Ok((table_of(pattern, values)?, verified))
+    }
+
+    /// Makes what is left of a table, kept from time to time. The lock is held.
+    fn finished(
+        &self,
+        build: Build,
+        threads: usize,
+        control: &mut Control<'_>,
+        warn: &Warn<'_>,
+    ) -> Result<Vec<u8>, Halt> {
+        let partial = self.file(build.pattern(), "partial");
+        let clock = control.clock;
+        // The first one sooner: many builds are done before the whole time is over.
+        let (mut due, mut failed) = (clock.now() + self.keep_every / 3, false);
+        make(build, threads, control, &mut |build| {
+            if failed || clock.now() < due {
+                return;
+            }
+            if let Err(error) = partial::save(&partial, build) {
+                failed = true;
+                warn(format!(
+                    "{} cannot be written: {}; a build that is left begins anew",
+                    partial.display(),
+                    fault::plain(&error)
+                ));
+            }
+            due = clock.now() + self.keep_every;
+        })
     }
 
     /// Writes the file of a table.
@@ -211,67 +245,18 @@ impl Folder {
 
     /// Removes what killed processes have left of files of this pattern. The lock is held.
     fn clean(&self, pattern: &Pattern) {
-        for end in ["table", "stamp", "partial"] {
+        for end in ["table", "partial"] {
             remove_leftovers(&self.file(pattern, end));
         }
     }
 
-    /// A file with its values checked, unless that was done before and need not be again; nothing if there
-    /// is none.
-    pub(super) fn open(&self, pattern: &Pattern, full: bool) -> Result<Option<Mapped>, Fault> {
-        let Some(file) = self.map(pattern)? else { return Ok(None) };
-        let path = self.file(pattern, "stamp");
-        let identity = stamp::identity(&file.metadata, &file.header.content);
-        let stamped = stamp::holds(&path, &identity);
-        if full || !stamped {
-            let begun = if stamped { None } else { stamp::begin(&path, &file.metadata) };
-            file.header.check(file.as_ref())?;
-            if let Some(begun) = begun {
-                if begun.fresh {
-                    stamp::wait();
-                    file.header.check(file.as_ref())?;
-                }
-                stamp::finish(begun, &identity);
-            }
-        }
-        Ok(Some(file))
-    }
-
-    /// Maps a file and looks at its header; nothing if there is none.
-    fn map(&self, pattern: &Pattern) -> Result<Option<Mapped>, Fault> {
-        let Some((map, metadata)) = map_file(&self.file(pattern, "table"))? else {
-            return Ok(None);
-        };
-        let header = format::read(pattern, &map)?;
-        Ok(Some(Mapped { map, header, metadata }))
+    /// The file of a pattern with its head checked; nothing if there is none.
+    pub(super) fn headed(&self, pattern: &Pattern) -> Result<Option<Headed>, Fault> {
+        Headed::open(&self.file(pattern, "table"), Some(pattern))
     }
 
     /// The path of one of the files of a pattern.
     pub(super) fn file(&self, pattern: &Pattern, end: &str) -> PathBuf {
         self.path.join(format!("{}.{end}", pattern.name()))
     }
-}
-
-/// Maps a file; nothing if there is none.
-fn map_file(path: &Path) -> Result<Option<(Mmap, Metadata)>, Fault> {
-    // Before it is opened: some things that are no files keep whoever opens them waiting.
-    match fs::metadata(path) {
-        Ok(metadata) if metadata.is_file() => {}
-        Ok(_) => return Err(Fault::NotAFile),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error.into()),
-    }
-    reach(Operation::Map)?;
-    let file = File::open(path)?;
-    let metadata = file.metadata()?;
-    Ok(Some((mapped(&file)?, metadata)))
-}
-
-#[expect(unsafe_code, reason = "a file that is mapped could be changed by others")]
-fn mapped(file: &File) -> io::Result<Mmap> {
-    // SAFETY: a table file is written under another name and never changed once it has its own; who makes
-    // it again puts another file in its place, and this one stays as long as it is mapped. Somebody who
-    // writes into the file by other means breaks that promise, as with any program's files; the values are
-    // bytes, of which every one is a value, and the checks of an index do not depend on them.
-    unsafe { Mmap::map(file) }
 }

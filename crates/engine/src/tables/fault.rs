@@ -29,6 +29,9 @@ pub(crate) enum Fault {
     #[error("its content differs from the hash in its header")]
     Content,
     #[cfg(feature = "disk")]
+    #[error("its content is not that of this table: it was altered or made by a faulty program")]
+    Forged,
+    #[cfg(feature = "disk")]
     #[error("its values are those of another pattern than its header says")]
     OtherValues,
     #[cfg(feature = "disk")]

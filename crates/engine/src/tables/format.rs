@@ -20,21 +20,25 @@
 //! | | | the values: two entries a byte, the first in the lower half, in the order of `pdb::Rank` |
 //!
 //! So every byte of a file is under a hash: the header under its own, the checksums under the header's, the
-//! values under the checksums. The header and the checksums are looked at whenever a file is opened, the
-//! values only when nobody has since the file was last changed, see `disk/stamp`.
+//! values under the content hash. All of them are compared whenever a table is read; the checksums then say
+//! which block of a damaged table is wrong, and let a table that is fetched be checked block by block. Hashes
+//! show damage only: against forgery, the content hash is compared with the one that is compiled in, see
+//! `known`.
 
 use blake3::{Hash, Hasher};
 use susun_sliding::Size;
 use susun_sliding::pdb::Pattern;
 
 use super::fault::Fault;
+#[cfg(feature = "disk")]
+use super::known;
 
 const MAGIC: [u8; 8] = *b"SUSUNPDB";
 const VERSION: u32 = 1;
 const BITS: u32 = 4;
 /// Bytes of a block.
 pub(super) const BLOCK: usize = 1 << 20;
-/// Values begin at a multiple of this, so that they can be mapped by themselves.
+/// Values begin at a multiple of this.
 pub(super) const PAGE: usize = 4096;
 const HEADER: usize = 152;
 const CHECKSUM: usize = 16;
@@ -82,28 +86,38 @@ pub(super) fn pattern(file: &[u8]) -> Result<Pattern, Fault> {
 
 /// The header of the file of a pattern, of which these are all bytes.
 pub(super) fn read(pattern: &Pattern, file: &[u8]) -> Result<Header, Fault> {
-    read_up_to(length(pattern), pattern, file)
+    read_up_to(pattern, file, (length(pattern), file.len() as u64))
 }
 
 /// The same of bytes that end where the values begin.
 #[cfg(feature = "disk")]
 pub(super) fn read_head(pattern: &Pattern, head: &[u8]) -> Result<Header, Fault> {
-    read_up_to(values_at(pattern) as u64, pattern, head)
+    read_up_to(pattern, head, (values_at(pattern) as u64, head.len() as u64))
 }
 
-/// The header of a file, or of the beginning of one, that should have so many bytes.
-fn read_up_to(expected: u64, pattern: &Pattern, file: &[u8]) -> Result<Header, Fault> {
+/// The same of the first bytes of a file of this length.
+#[cfg(feature = "disk")]
+pub(super) fn read_head_of(pattern: &Pattern, head: &[u8], length: u64) -> Result<Header, Fault> {
+    read_up_to(pattern, head, (self::length(pattern), length))
+}
+
+/// The header of a file, of which the first bytes are given, and how long it should be and is.
+fn read_up_to(
+    pattern: &Pattern,
+    file: &[u8],
+    (expected, found): (u64, u64),
+) -> Result<Header, Fault> {
     let header = header(file, expected)?;
     if header[..CONTENT] != *with_zeros(prefix(pattern)) {
         return Err(Fault::OtherPattern);
     }
-    if (file.len() as u64) < expected {
-        return Err(Fault::Truncated { expected, found: file.len() as u64 });
-    }
-    if file.len() as u64 > expected {
-        return Err(Fault::TooLong { expected, found: file.len() as u64 });
-    }
     let values = values_at(pattern);
+    if found < expected || file.len() < values {
+        return Err(Fault::Truncated { expected, found });
+    }
+    if found > expected {
+        return Err(Fault::TooLong { expected, found });
+    }
     if blake3::hash(&file[HEADER..values]).as_bytes() != &header[CHECKSUMS..OWN] {
         return Err(Fault::Checksums);
     }
@@ -111,7 +125,12 @@ fn read_up_to(expected: u64, pattern: &Pattern, file: &[u8]) -> Result<Header, F
     content.copy_from_slice(&header[CONTENT..CHECKSUMS]);
     let (checksums, _) = file[HEADER..values].as_chunks::<CHECKSUM>();
     let checksums = checksums[..blocks(pattern)].to_vec();
-    Ok(Header { values, content: content.into(), checksums })
+    let header = Header { values, content: content.into(), checksums };
+    #[cfg(feature = "disk")]
+    if known::content(pattern).is_some_and(|known| known != header.content) {
+        return Err(Fault::Forged);
+    }
+    Ok(header)
 }
 
 /// The first bytes of a file that should have so many, if they are as they were written.

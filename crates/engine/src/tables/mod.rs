@@ -12,6 +12,8 @@ mod format;
 mod head;
 mod kept;
 #[cfg(feature = "disk")]
+mod known;
+#[cfg(feature = "disk")]
 mod named;
 mod shelf;
 
@@ -63,12 +65,12 @@ impl Tables {
         Self { shelf: Arc::default(), folder: Some(disk::Folder::new(path.into())) }
     }
 
-    /// The same with every file read and checked as a whole before it is used, however often that was
-    /// done before.
+    /// The same with tables of unknown content compared with a search before they are used. Those that are
+    /// too large for all their entries to be compared stay unverified.
     #[cfg(feature = "disk")]
     #[must_use]
-    pub fn verify_all(mut self, verify_all: bool) -> Self {
-        self.folder = self.folder.map(|folder| folder.verify_all(verify_all));
+    pub fn prove_unknown(mut self, prove: bool) -> Self {
+        self.folder = self.folder.map(|folder| folder.prove_unknown(prove));
         self
     }
 
@@ -84,6 +86,22 @@ impl Tables {
     /// What went wrong with files so far, in sentences. Tables were then made again, or are in memory only.
     pub fn warnings(&self) -> Vec<String> {
         self.shelf.warnings()
+    }
+
+    /// Can the table of a pattern be forged? Not if it was made by this process from the start, has the content
+    /// that is compiled in, or was proved; and not without files, where the host answers for its tables.
+    #[cfg_attr(
+        not(feature = "disk"),
+        expect(clippy::unused_self, reason = "with files there is something to ask")
+    )]
+    pub(crate) fn is_unverified(&self, pattern: &Pattern) -> bool {
+        #[cfg(feature = "disk")]
+        return self.shelf.is_unverified(pattern);
+        #[cfg(not(feature = "disk"))]
+        {
+            let _ = pattern;
+            false
+        }
     }
 
     /// The table of a pattern, made on so many threads if it is not there.
@@ -130,7 +148,11 @@ impl Tables {
         #[cfg(feature = "disk")]
         if let Some(folder) = &self.folder {
             let warn = |warning| self.shelf.warn(warning);
-            return folder.table(pattern, threads, control, &warn);
+            let (table, verified) = folder.table(pattern, threads, control, &warn)?;
+            if !verified {
+                self.shelf.distrust(pattern);
+            }
+            return Ok(table);
         }
         in_memory(pattern, threads, control)
     }

@@ -23,6 +23,9 @@ struct Inside {
     tables: Vec<Arc<Table>>,
     /// Patterns whose tables are being made.
     in_work: Vec<Pattern>,
+    /// Patterns whose tables came from outside, and of which it is not known that they are right.
+    #[cfg(feature = "disk")]
+    unverified: Vec<Pattern>,
     warnings: Vec<String>,
     /// What the last search used, laid out for it: the next one may be for the same goal.
     last: Option<Ready>,
@@ -85,7 +88,20 @@ impl Shelf {
     pub(super) fn forget(&self, pattern: &Pattern) {
         let mut inside = self.lock();
         inside.tables.retain(|table| table.pattern() != pattern);
+        inside.unverified.retain(|unverified| unverified != pattern);
         inside.last = None;
+    }
+
+    /// Remembers that the table of a pattern, which is about to be kept, may be forged.
+    #[cfg(feature = "disk")]
+    pub(super) fn distrust(&self, pattern: &Pattern) {
+        self.lock().unverified.push(pattern.clone());
+    }
+
+    /// May the table of a pattern be forged?
+    #[cfg(feature = "disk")]
+    pub(super) fn is_unverified(&self, pattern: &Pattern) -> bool {
+        self.lock().unverified.contains(pattern)
     }
 
     /// Waits until nobody makes the table of this pattern, for as long as `wait`, asked again and again, says.

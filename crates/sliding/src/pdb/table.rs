@@ -7,7 +7,7 @@ use super::build::Build;
 use super::pattern::Pattern;
 use super::rank::Rank;
 
-/// Bytes that can be looked at from several threads: in memory, or a file that is mapped.
+/// Bytes that several threads can read.
 pub type Bytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
 /// How many moves of the pattern's tiles any placement of them needs, beyond their Manhattan distance.

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use susun_cluster::tables::{FetchError, FetchEvent, Fetched, Fetcher, Patience};
-use susun_engine::{Report, Request, TablesAction, TablesReport};
+use susun_engine::{Report, Request, TableState, TablesAction, TablesReport};
 
 use super::{answer, with_space};
 use crate::args::TablesFetchArgs;
@@ -102,6 +102,8 @@ fn tell(args: &TablesFetchArgs, got: &[Got], began: Instant) -> Result<Exit, Fai
         report.tables.retain_mut(|table| {
             let one = got.iter().find(|one| table.content.as_ref() == Some(&one.content));
             table.finding = one.map(|one| one.finding.clone());
+            // Every byte was checked when it came, or before it was found to be there.
+            table.state = TableState::Checked;
             table.seconds = one.and_then(|one| one.seconds);
             one.is_some()
         });

@@ -244,6 +244,7 @@ fn hint_report(
         other_goals: report.other_goals,
         repair: report.repair,
         seconds: report.seconds + control.clock.now().saturating_sub(began).as_secs_f64(),
+        unverified_tables: report.method.unverified_tables,
     }
 }
 

@@ -112,6 +112,12 @@ pub(super) fn table_names(method: &Method, goal: &Goal, tables: &Tables) -> Vec<
     asked(method, goal, tables).iter().map(Pattern::name).collect()
 }
 
+/// Those of them that may be forged.
+pub(super) fn unverified_tables(method: &Method, goal: &Goal, tables: &Tables) -> Vec<String> {
+    let asked = asked(method, goal, tables);
+    asked.iter().filter(|pattern| tables.is_unverified(pattern)).map(Pattern::name).collect()
+}
+
 /// The tables that a method asks, for workers elsewhere.
 pub(super) fn needs(method: &Method, goal: &Goal, tables: &Tables) -> Vec<TableNeed> {
     asked(method, goal, tables).iter().map(|pattern| tables.need(pattern)).collect()

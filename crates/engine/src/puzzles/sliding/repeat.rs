@@ -65,9 +65,15 @@ fn repeat_within(
         0 => "repeated without a search".into(),
         generated => format!("repeated with {generated} nodes"),
     };
+    let unverified = report.method.unverified_tables.join(", ");
     Ok(match difference(claim, &as_told(claim, report)) {
         Some(finding) => Repetition::Differs(finding),
-        None => Repetition::Same { words, unchecked: not_compared(claim) },
+        None if unverified.is_empty() => Repetition::Same { words, unchecked: not_compared(claim) },
+        None => {
+            let tables = format!("the repetition used tables that are not verified: {unverified}");
+            let other = not_compared(claim).map(|other| format!("; {other}")).unwrap_or_default();
+            Repetition::Same { words, unchecked: Some(format!("{tables}{other}")) }
+        }
     })
 }
 
@@ -174,6 +180,8 @@ const OTHER_ROUNDS: &str = "the rounds differ from those of the repetition";
 ///
 /// - `seconds`;
 /// - `surely_expanded` of the counters where the claim does not have it, as those of earlier versions;
+/// - `resumed`: the repetition searches all of it;
+/// - `unverified_tables`, which belong to a machine; those of the repetition are named beside;
 /// - `goal` of the puzzle, which was compared before: a goal may have two names;
 /// - `halted_by` of a search that the clock, memory or its user ended: which of them it was. If it
 ///   was counting all solutions and had counted none, a thread may have met one further on: then its
@@ -181,7 +189,8 @@ const OTHER_ROUNDS: &str = "the rounds differ from those of the repetition";
 /// - of a first solution found by chance, which one it is, and the counts of the last round: its
 ///   `generated` and `expanded`, and `generated`, `expanded` and `peak_states` of the counters.
 fn as_told(claim: &SolveReport, mut again: SolveReport) -> SolveReport {
-    again.seconds = claim.seconds;
+    (again.seconds, again.resumed) = (claim.seconds, claim.resumed);
+    again.method.unverified_tables.clone_from(&claim.method.unverified_tables);
     again.puzzle.goal.clone_from(&claim.puzzle.goal);
     // A repetition is asked for the method by its name, so that nothing is chosen.
     again.method.why.clone_from(&claim.method.why);

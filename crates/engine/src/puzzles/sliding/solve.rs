@@ -62,7 +62,7 @@ pub(super) fn quick_bound(start: &Board, goal: &Goal) -> u32 {
 }
 
 /// The names of heuristics, joined by commas.
-fn names(kinds: &[Kind]) -> String {
+pub(super) fn names(kinds: &[Kind]) -> String {
     kinds.iter().map(|kind| kind.about().name).collect::<Vec<_>>().join(",")
 }
 
@@ -76,6 +76,7 @@ pub(super) fn method_info(
         algorithm: method.algorithm.name().into(),
         heuristic: (!method.heuristics.is_empty()).then(|| method.heuristic_names().join(",")),
         tables: Vec::new(),
+        unverified_tables: Vec::new(),
         why: method.why.clone(),
         weight: only(Algorithm::WeightedAStar).then(|| method.weight.to_string()),
         depth: only(Algorithm::DepthLimited).then_some(method.depth),
@@ -107,6 +108,7 @@ pub(super) fn blank_report(problem: &SlidingProblem, method: &Method) -> SolveRe
         seconds: 0.0,
         certificate: Certificate::Nothing,
         bound_proof: None,
+        resumed: false,
     }
 }
 

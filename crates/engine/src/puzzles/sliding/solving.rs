@@ -11,7 +11,7 @@ use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 
 use super::auto::default_nodes;
 use super::graph::Graphing;
-use super::patterns::{NotReady, made_ready, table_names};
+use super::patterns::{NotReady, made_ready, table_names, unverified_tables};
 use super::resume::{Moment, Offer, disproved, same_bound, spelt_out};
 use super::search::{SharedTrace, Tier, prepare};
 use super::solve::{
@@ -355,7 +355,10 @@ impl Solving {
     ) -> Result<SolveReport, Error> {
         let upper_bound_by = report.method.upper_bound_by;
         report.method = method_info(method, self.request.first_found || by_luck, upper_bound_by);
-        report.method.tables = table_names(method, &self.problem.goal, &self.tables);
+        let goal = &self.problem.goal;
+        report.method.tables = table_names(method, goal, &self.tables);
+        report.method.unverified_tables = unverified_tables(method, goal, &self.tables);
+        report.resumed = self.from.is_some();
         check_by_replay(&report, method.algorithm)?;
         if let Some(from) = &self.from {
             disproved(from, &report)?;

@@ -246,7 +246,14 @@ fn contradiction(claim: &SolveReport, moves: &[u16]) -> Option<String> {
 
 /// What a replay cannot show.
 fn unchecked(claim: &SolveReport) -> Option<String> {
+    let tables = claim.method.unverified_tables.join(", ");
     match claim.verdict {
+        Verdict::Optimal if claim.resumed => {
+            Some("optimality claimed by resume, not re-checked (use --repeat)".into())
+        }
+        Verdict::Optimal if !tables.is_empty() => {
+            Some(format!("optimality claimed by unverified tables, not re-checked: {tables}"))
+        }
         Verdict::Optimal => Some("optimality stated, not repeated".into()),
         _ => claim.lower_bound.map(|bound| {
             format!("the lower bound of {} stated, not repeated", counted(bound as usize))

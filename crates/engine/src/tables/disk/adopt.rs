@@ -11,17 +11,17 @@ use susun_sliding::pdb::prove::{NotProved, prove, sample};
 use susun_sliding::pdb::{Pattern, Table};
 
 use super::super::fault::{self, Fault};
-use super::super::format;
+use super::Folder;
 use super::lock::Lock;
-use super::{Folder, Mapped, map_file};
+use super::whole::Headed;
 use crate::error::Error;
 
 /// The hash of a table's content is about its values alone: a file can have the right ones under the name of
 /// another pattern with as many. So entries are held against a search: all of tables with so few states, and so
 /// many drawn ones of others, which with 4 tiles of the 15-puzzle or more agree in at most seven eighths.
 const FEW_STATES: u64 = 1 << 22;
-const DRAWN: u64 = 256;
-const SEED: u64 = 1;
+pub(super) const DRAWN: u64 = 256;
+pub(super) const SEED: u64 = 1;
 
 impl Folder {
     /// Checks a file and puts it into this folder under its name, which is told.
@@ -44,16 +44,12 @@ impl Folder {
             moved => moved,
         };
         moved.map_err(|error| trouble("write", &target, &error))?;
-        // Read back: so it is known that the file is good, and it is stamped.
-        match self.open(pattern, false) {
-            Ok(_) => Ok(pattern.name()),
-            Err(fault) => Err(fault.told_of(&target)),
-        }
+        Ok(pattern.name())
     }
 
     /// The content hash that the file of a pattern states, if there is one with a right header.
     pub(crate) fn content(&self, pattern: &Pattern) -> Option<Hash> {
-        self.map(pattern).ok().flatten().map(|file| file.header.content)
+        self.headed(pattern).ok().flatten().map(|file| file.header.content)
     }
 }
 
@@ -61,14 +57,10 @@ impl Folder {
 /// pattern.
 pub(super) fn right(path: &Path) -> Result<(Pattern, Hash), Fault> {
     let nothing = || Fault::Io("there is no such file".into());
-    let (map, metadata) = map_file(path)?.ok_or_else(nothing)?;
-    let pattern = format::pattern(&map)?;
-    let header = format::read(&pattern, &map).map_err(Fault::of_its_own)?;
-    let file = Mapped { map, header, metadata };
-    file.header.check(file.as_ref())?;
-    file.header.check_content(file.as_ref())?;
-    let content = file.header.content;
-    let table = Table::new(&pattern, Arc::new(file)).map_err(|_| Fault::Foreign)?;
+    let file = Headed::open(path, None)?.ok_or_else(nothing)?;
+    let (pattern, content) = (file.pattern.clone(), file.header.content);
+    let values = file.values(&mut |_| true)?;
+    let table = Table::new(&pattern, Arc::new(values)).map_err(|_| Fault::Foreign)?;
     let few = pattern.entries() * pattern.size().cells() as u64 <= FEW_STATES;
     let compare = if few { prove } else { sample };
     match compare(&table, DRAWN, SEED, &mut |_, _| true) {

@@ -3,13 +3,15 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
 use blake3::Hash;
 use susun_sliding::pdb::Pattern;
 
 use super::super::fault::Fault;
 use super::super::format;
-use super::{Folder, Mapped, stamp};
+use super::Folder;
+use super::whole::Watch;
 use crate::error::Error;
 
 /// A table in the folder, or what there is of one.
@@ -26,9 +28,7 @@ pub(crate) struct Found {
 
 /// How a table file is.
 pub(crate) enum State {
-    /// It was read and checked as a whole since it was last changed.
-    Checked,
-    /// Its header is right; it is checked as a whole before it is used.
+    /// Its header is right; it is checked as a whole whenever it is used.
     Unchecked,
     /// It is not what it should be.
     Damaged(Fault),
@@ -84,13 +84,8 @@ impl Folder {
     /// What there is of a table; its values are not looked at.
     fn look(&self, pattern: &Pattern) -> Found {
         let (bytes, written) = measure(&self.file(pattern, "table"));
-        let (content, state) = match self.map(pattern) {
-            Ok(Some(file)) => {
-                let identity = stamp::identity(&file.metadata, &file.header.content);
-                let stamped = stamp::holds(&self.file(pattern, "stamp"), &identity);
-                let state = if stamped { State::Checked } else { State::Unchecked };
-                (Some(file.header.content), state)
-            }
+        let (content, state) = match self.headed(pattern) {
+            Ok(Some(file)) => (Some(file.header.content), State::Unchecked),
             Ok(None) => (None, State::Partial),
             Err(fault) => (None, State::Damaged(fault)),
         };
@@ -103,15 +98,17 @@ impl Folder {
         Found { pattern, bytes, written, content: None, state: State::Partial }
     }
 
-    /// The file of a table with every byte checked, its blocks and its content hash.
-    pub(crate) fn checked(&self, pattern: &Pattern) -> Result<Mapped, Fault> {
+    /// The values of a table, with every byte checked.
+    pub(crate) fn checked(
+        &self,
+        pattern: &Pattern,
+        watch: &mut Watch<'_>,
+    ) -> Result<Vec<u8>, Fault> {
         let nothing = Fault::Truncated { expected: format::length(pattern), found: 0 };
-        let file = self.open(pattern, true)?.ok_or(nothing)?;
-        file.header.check_content(file.as_ref())?;
-        Ok(file)
+        self.headed(pattern)?.ok_or(nothing)?.values(watch)
     }
 
-    /// Removes all files of a pattern. Who has its table mapped still has it.
+    /// Removes all files of a pattern; earlier versions also wrote `.stamp`.
     pub(crate) fn remove(&self, pattern: &Pattern) -> Result<(), (PathBuf, io::Error)> {
         self.clean(pattern);
         // The table first: without it, what is left cannot mislead.
@@ -128,6 +125,7 @@ impl Folder {
 
 /// The length of a file, and when it was written.
 fn measure(path: &Path) -> (u64, u64) {
-    let metadata = fs::metadata(path);
-    metadata.map_or((0, 0), |metadata| (metadata.len(), stamp::modified(&metadata).as_secs()))
+    let Ok(metadata) = fs::metadata(path) else { return (0, 0) };
+    let written = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+    (metadata.len(), written.unwrap_or_default().as_secs())
 }
