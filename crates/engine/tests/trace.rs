@@ -2,7 +2,7 @@
 
 use susun_engine::{
     Control, CounterInfo, Error, MethodChoice, NoClock, PuzzleText, Report, Request, Solve,
-    SolveReport, Stop, TraceError, TraceReport, TraceSummary, TraceText, answer,
+    SolveReport, Stop, TraceError, TraceEvent, TraceReport, TraceSummary, TraceText, answer,
 };
 
 const BOARDS: [&str; 4] = [
@@ -72,6 +72,45 @@ fn a_trace_tells_what_its_report_tells() {
             let own = report.method.upper_bound_by.is_none();
             let moves = report.moves.filter(|_| own);
             assert_eq!(summary.goal.map(|goal| goal.moves), moves, "{algorithm} on {board}");
+        }
+    }
+}
+
+/// Each cost and each estimate is that of its board, also in a trace that is not complete.
+#[test]
+fn an_altered_cost_or_estimate_is_refused() {
+    for algorithm in ALGORITHMS {
+        for most in [60, 1_000_000] {
+            let (_, trace) = traced(BOARDS[1], algorithm, most);
+            for place in 0..trace.events.len().min(60) {
+                for up in [false, true] {
+                    let mut altered = trace.clone();
+                    let changed = match &mut altered.events[place] {
+                        TraceEvent::Root { h } => h,
+                        TraceEvent::Generated { h, g, .. } => {
+                            if place % 2 == 0 {
+                                h
+                            } else {
+                                g
+                            }
+                        }
+                        _ => continue,
+                    };
+                    *changed = if up { *changed + 1 } else { changed.saturating_sub(1) };
+                    if altered == trace {
+                        continue;
+                    }
+                    match summary(altered.to_text()) {
+                        Ok(found) => assert_eq!(
+                            (found.agrees, found.estimates),
+                            (Some(false), Some(false)),
+                            "{algorithm}, event {place}"
+                        ),
+                        Err(Error::Trace(_)) => {}
+                        Err(other) => panic!("{other}"),
+                    }
+                }
+            }
         }
     }
 }

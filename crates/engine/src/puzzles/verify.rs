@@ -74,9 +74,12 @@ fn of_report(
         return Ok((report.halted_by, Report::FillVerify(Box::new(report))));
     }
     let again = request.repeat.then_some((tables, control));
-    let report = match head.edges {
-        Some(_) => sliding::verify_graph(line, number, again)?,
-        None => sliding::verify_report(line, number, again)?,
+    let report = match head {
+        Head { edges: Some(_), .. } => sliding::verify_graph(line, number, again)?,
+        Head { seed: Some(_), .. } => sliding::verify_generate(line, number)?,
+        Head { kurang: Some(_), .. } => sliding::verify_check(line, number)?,
+        Head { tile_goes: true, .. } => sliding::verify_hint(line, number)?,
+        _ => sliding::verify_report(line, number, again)?,
     };
     Ok((report.halted_by, Report::Verify(report)))
 }
@@ -90,6 +93,17 @@ struct Head {
     puzzle: PuzzleHead,
     /// Only graphs of solutions have them.
     edges: Option<IgnoredAny>,
+    /// Only generated boards have one.
+    seed: Option<IgnoredAny>,
+    /// Only checks have them.
+    kurang: Option<IgnoredAny>,
+    /// Only hints have this field, which may be null.
+    #[serde(deserialize_with = "is_there")]
+    tile_goes: bool,
+}
+
+fn is_there<'d, D: serde::Deserializer<'d>>(field: D) -> Result<bool, D::Error> {
+    IgnoredAny::deserialize(field).map(|_| true)
 }
 
 #[derive(Default, Deserialize)]

@@ -144,6 +144,9 @@ pub struct TraceSummary {
     pub goal: Option<TracedGoal>,
     /// Do the events and the counters tell the same? Absent when the trace is truncated.
     pub agrees: Option<bool>,
+    /// Is every cost and estimate that of its board? Absent for pattern databases, whose tables are not asked.
+    #[serde(default)]
+    pub estimates: Option<bool>,
 }
 
 /// Nodes not pursued, by reason.

@@ -1,6 +1,7 @@
 //! `verify` with a repetition: true reports pass, whatever ended them; altered ones are refused.
 
 mod altered;
+mod computed;
 mod packing;
 
 use susun_engine::{

@@ -96,9 +96,10 @@ fn excused(original: &Value, path: &str) -> bool {
         "/halted_by" | "/counters/nodes" | "/counters/tries" | "/puzzle/text" => {
             !original["halted_by"].is_null() || challenges && path == "/halted_by"
         }
-        // Seeds are not tried again: challenges are what they are, whatever they come from.
-        // Nor is it known how many were asked for.
-        "/seed" | "/impossible" => challenges,
+        // A seed gives its challenges again; where there are none, any seed does.
+        "/seed" => original["challenges"].as_array().is_some_and(Vec::is_empty),
+        // It is not known how many were asked for.
+        "/impossible" => challenges,
         _ => false,
     }
 }

@@ -762,6 +762,8 @@ export type HintReport = {
   repair: [number, number] | null,
   /** Wall time. */
   seconds: number,
+  /** Tables from files that may be forged: `at_least` and `optimal` hold only if they are right. */
+  unverified_tables?: Array<string>,
 };
 
 /** Inversion distance in its parts. */
@@ -861,6 +863,9 @@ export type MethodInfo = {
   heuristic: string | null,
   /** Tables used, by their names: size, cell of the goal's blank, cells of the tiles. */
   tables: Array<string>,
+  /** Of these, the ones that came from files and may be forged: their content is not compiled in, and they
+   * were not proved. Lower bounds hold only if these tables are right. */
+  unverified_tables?: Array<string>,
   /** Why this method, when the choice was left to us. */
   why: string | null,
   /** The weight of weighted A*. */
@@ -1341,6 +1346,9 @@ export type SolveReport = {
   certificate: Certificate,
   /** What proves the lower bound; absent when there is nothing to prove. */
   bound_proof: BoundProof | null,
+  /** Does the search go on from a checkpoint? Then what was searched before, and so the lower bound, is
+   * claimed by that file. */
+  resumed?: boolean,
 };
 
 /** What a link holds: a puzzle, where the player is, and how the front end is set. */
@@ -1528,6 +1536,8 @@ export type TraceSummary = {
   goal: TracedGoal | null,
   /** Do the events and the counters tell the same? Absent when the trace is truncated. */
   agrees: boolean | null,
+  /** Is every cost and estimate that of its board? Absent for pattern databases, whose tables are not asked. */
+  estimates: boolean | null,
   /** [`SCHEMA`](super::SCHEMA). */
   schema: number,
   /** What was solved. */

@@ -1,7 +1,7 @@
 //! Challenges being made.
 
 use susun_packing::{Challenge, Challenges, Made, Puzzle, notation};
-use susun_search::{Control, Reading};
+use susun_search::{Control, Halt, Meter, Reading};
 
 use super::asking::Asking;
 use super::info;
@@ -68,6 +68,33 @@ fn challenge_info(challenge: &Challenge) -> Result<ChallengeInfo, Error> {
         steps: difficulty.steps,
         forced: difficulty.forced,
     })
+}
+
+/// Does the seed give these challenges?
+pub(super) fn same_again(
+    puzzle: &Puzzle,
+    seed: u64,
+    said: &[ChallengeInfo],
+    meter: &mut Meter<'_>,
+) -> Result<bool, Halt> {
+    let mut challenges = Challenges::new(puzzle, seed);
+    let mut left = said.iter();
+    let mut next = left.next();
+    while let Some(said) = next {
+        match challenges.advance(meter)? {
+            Made::Progress => {}
+            Made::Impossible => return Ok(false),
+            Made::Challenge(made) => {
+                let Challenge { puzzle, solution, .. } = *made;
+                let solution = notation::write_solution(&puzzle, &solution);
+                if (info(&puzzle).text, solution) != (said.text.clone(), said.solution.clone()) {
+                    return Ok(false);
+                }
+                next = left.next();
+            }
+        }
+    }
+    Ok(true)
 }
 
 impl Job for Challenging {

@@ -4,6 +4,7 @@ use susun_packing::{Around, Placement, Puzzle, difficulty, notation};
 use susun_search::{Control, Halt, Limits, Meter};
 
 use super::algorithm::auto;
+use super::challenging::same_again;
 use super::info;
 use super::reasons::{all_reasons, reason_infos};
 use super::repeat::{repeat_count, repeat_solve};
@@ -280,6 +281,18 @@ fn of_challenges(
             },
         };
         return Ok(found);
+    }
+    match same_again(&of, claim.seed, &claim.challenges, &mut meter) {
+        Ok(true) => {}
+        Ok(false) => return Ok(report(&of, Err("the seed gives other challenges".into()))),
+        Err(halt) => {
+            let words = "one solution each; ended before they were made from the seed again";
+            return Ok(FillVerifyReport {
+                verdict: VerifyVerdict::NotRepeated,
+                halted_by: Some(halt.into()),
+                ..report(&of, Ok(words.into()))
+            });
+        }
     }
     if claim.impossible {
         let stated = "that there is no solution stated, not repeated";

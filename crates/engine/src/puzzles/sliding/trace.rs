@@ -6,6 +6,7 @@ use std::time::Duration;
 use susun_search::{Fate, Limits, Pruning, Retrace, Seen, Trace};
 use susun_sliding::Direction;
 
+use super::estimates;
 use super::solve::tiles_moved;
 use crate::error::Error;
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
@@ -86,7 +87,7 @@ pub fn retrace(trace: &TraceReport, first: usize) -> Result<Retrace<Direction>, 
 /// Tells what a recorded search did, and whether that is what it says it did.
 pub(crate) fn summary(request: &TraceText) -> Result<TraceSummary, Error> {
     let trace = TraceReport::from_text(&request.text)?;
-    let retrace = retrace(&trace, usize::MAX)?;
+    let (problem, retrace) = (problem(&trace)?, retrace(&trace, usize::MAX)?);
     let TraceReport { head, events } = trace;
     let mut pruned = PrunedInfo::default();
     let mut improved = 0;
@@ -108,7 +109,10 @@ pub(crate) fn summary(request: &TraceText) -> Result<TraceSummary, Error> {
     // Depth-limited search is one round, of which it makes no list.
     let same_rounds = head.rounds.is_empty() || head.rounds == recounted_rounds;
     let reached = goal.as_ref().is_none_or(|goal| is_solution(&head, goal));
+    let estimates =
+        estimates::are_true(retrace.nodes(), &problem, head.method.heuristic.as_deref());
     let agrees = recounted == head.counters && same_rounds && reached;
+    let agrees = (head.left_out == 0).then_some(agrees);
     Ok(TraceSummary {
         recounted,
         recounted_rounds,
@@ -116,7 +120,9 @@ pub(crate) fn summary(request: &TraceText) -> Result<TraceSummary, Error> {
         improved,
         deepest: retrace.nodes().iter().map(|node| node.depth).max().unwrap_or_default(),
         goal,
-        agrees: (head.left_out == 0).then_some(agrees),
+        // An untrue estimate refutes a truncated trace, too.
+        agrees: if estimates == Some(false) { Some(false) } else { agrees },
+        estimates,
         head,
     })
 }

@@ -2,12 +2,14 @@
 
 use susun_search::Control;
 use susun_sliding::notation::{MoveNotation, read_moves};
-use susun_sliding::{Goal, NamedGoal};
+use susun_sliding::{Goal, NamedGoal, NotSolvable, solvable};
 
 use super::certificate::{fault, misfit};
+use super::estimates::untrue_bound;
 use super::repeat::repeat;
-use super::solve::tiles_moved;
+use super::solve::{blank_report, explain_unsolvable, tiles_moved};
 use crate::error::Error;
+use crate::method::Method;
 use crate::problem::{SlidingProblem, packing_format, sliding_problems, text_of};
 use crate::puzzles::verify::{Repetition, not_a_report, read_report};
 use crate::replay::{Barrier, barrier, replay};
@@ -80,7 +82,10 @@ pub(crate) fn verify_report(
     if let Some(finding) = untrue_head(&claim, &problem) {
         return Ok(report(problem.info(), Err(finding)));
     }
-    let found = of_answer(&claim, &problem);
+    let found = match untrue_bound(&claim, &problem) {
+        Some(finding) => report(problem.info(), Err(finding)),
+        None => of_answer(&claim, &problem),
+    };
     match again {
         _ if found.verdict == VerifyVerdict::Invalid => Ok(found),
         None => Ok(VerifyReport { unchecked: unchecked(&claim), ..found }),
@@ -177,6 +182,12 @@ fn untrue_head(claim: &SolveReport, problem: &SlidingProblem) -> Option<String> 
     if let Some(finding) = untrue_puzzle(&claim.puzzle, problem) {
         return Some(finding);
     }
+    let counters = claim.counters;
+    if counters.expanded > counters.generated
+        || counters.surely_expanded.is_some_and(|surely| surely > counters.expanded)
+    {
+        return Some("the counters of the report contradict each other".into());
+    }
     if claim.rounds.is_empty() {
         return None;
     }
@@ -184,7 +195,6 @@ fn untrue_head(claim: &SolveReport, problem: &SlidingProblem) -> Option<String> 
         claim.rounds.iter().map(count).try_fold(first, u64::checked_add)
     };
     let (generated, expanded) = (sum(1, |round| round.generated), sum(0, |round| round.expanded));
-    let counters = claim.counters;
     let agree = (Some(counters.generated), Some(counters.expanded)) == (generated, expanded);
     (!agree).then(|| "the counters of the report are not the sums of its rounds".into())
 }
@@ -231,6 +241,11 @@ fn contradiction(claim: &SolveReport, moves: &[u16]) -> Option<String> {
     if solutions.count < listed as u64 {
         return Some(format!("the report counts {}, but lists {listed}", solutions.count));
     }
+    let mut listed: Vec<&Vec<u16>> = solutions.listed.iter().collect();
+    listed.sort_unstable();
+    if listed.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Some("the report lists a solution twice".into());
+    }
     solutions.listed.iter().zip(1..).find_map(|(other, number)| {
         let replayed = replay(&claim.puzzle.board, &claim.puzzle.goal_board, other);
         let wrong = match replayed {
@@ -269,6 +284,9 @@ fn of_unsolvable(claim: &SolveReport, problem: &SlidingProblem) -> VerifyReport 
     let finds = claim.moves.is_some() || claim.cost.is_some() || claim.solutions.is_some();
     let found = match (barrier, &claim.certificate) {
         (None, _) => Err("the board can be solved".into()),
+        (Some(_), _) if !same_reason(claim, problem) => {
+            Err("the reason, the other goals or the repair are not what a check finds".into())
+        }
         (Some(_), _) if finds => {
             Err("the report says that there is no solution, and tells of one".into())
         }
@@ -287,6 +305,16 @@ fn of_unsolvable(claim: &SolveReport, problem: &SlidingProblem) -> VerifyReport 
         (Some(_), _) => Err("the board cannot be solved, but the certificate is another's".into()),
     };
     report(puzzle, found)
+}
+
+/// Does the report give the reason, the other goals and the repair that a check finds?
+fn same_reason(claim: &SolveReport, problem: &SlidingProblem) -> bool {
+    let mut expected = blank_report(problem, &Method::default());
+    if let Err(NotSolvable::Unsolvable(why)) = solvable(&problem.start, &problem.goal) {
+        explain_unsolvable(&mut expected, &why);
+    }
+    (&claim.reason, &claim.other_goals, claim.repair)
+        == (&expected.reason, &expected.other_goals, expected.repair)
 }
 
 fn counted(moves: usize) -> String {

@@ -1,0 +1,82 @@
+//! Estimates that a report or a trace states, computed again from their boards.
+//!
+//! Pattern databases are left out: their tables may not be at hand, and making them can take minutes.
+
+use susun_search::{Heuristic, TracedNode};
+use susun_sliding::heuristic::{Kind, UseHeuristic, choose, evaluate};
+use susun_sliding::{Board, Direction, Goal, GridSpace};
+
+use super::solve::{QUICK, names, quick_bound};
+use crate::methods::Algorithm;
+use crate::problem::SlidingProblem;
+use crate::report::{BoundProof, SolveReport};
+
+/// The heuristics of names joined by commas; nothing if one of them needs tables or is unknown.
+pub(super) fn plain_kinds(names: Option<&str>) -> Option<Vec<Kind>> {
+    let names = names.into_iter().flat_map(|names| names.split(','));
+    let kind = |name| Kind::from_name(name).filter(|kind| !kind.needs_tables());
+    names.map(kind).collect()
+}
+
+/// What a report says of bounds against what can be computed without a search.
+pub(super) fn untrue_bound(claim: &SolveReport, problem: &SlidingProblem) -> Option<String> {
+    let SlidingProblem { start, goal } = problem;
+    let bound = claim.lower_bound?;
+    let quick = quick_bound(start, goal);
+    if bound < quick {
+        let by = names(&QUICK);
+        return Some(format!("the report says at least {bound}, but {by} says {quick}"));
+    }
+    let own = claim.method.heuristic.as_deref();
+    if let Some(BoundProof::Estimate { heuristic, value }) = &claim.bound_proof {
+        if heuristic != own.unwrap_or("zero") && *heuristic != names(&QUICK) {
+            return Some(format!("the lower bound is by {heuristic}, which was not asked"));
+        }
+        if let Some(finding) = untrue_estimate(Some(heuristic), *value, start, goal) {
+            return Some(finding);
+        }
+    }
+    let first = claim.rounds.first()?;
+    let begins_with_estimate = claim.method.algorithm == Algorithm::IdaStar.name();
+    begins_with_estimate.then(|| untrue_estimate(own, first.bound, start, goal)).flatten()
+}
+
+fn untrue_estimate(names: Option<&str>, said: u32, start: &Board, goal: &Goal) -> Option<String> {
+    let is = evaluate(&plain_kinds(names)?, start, goal, None).ok()?;
+    let names = names.unwrap_or("zero");
+    (is != said).then(|| format!("the report says that {names} estimates {said}, but it is {is}"))
+}
+
+/// Are the costs and estimates of all nodes those of their boards? Nothing if the heuristic needs tables.
+pub(super) fn are_true(
+    nodes: &[TracedNode<Direction>],
+    problem: &SlidingProblem,
+    heuristic: Option<&str>,
+) -> Option<bool> {
+    let compare = Compare { nodes, start: &problem.start };
+    choose(&plain_kinds(heuristic)?, &problem.goal, None, compare).ok()
+}
+
+struct Compare<'a> {
+    nodes: &'a [TracedNode<Direction>],
+    start: &'a Board,
+}
+
+impl UseHeuristic<GridSpace> for Compare<'_> {
+    type Output = bool;
+
+    fn with<H: Heuristic<GridSpace> + Send + Sync + 'static>(self, heuristic: H) -> bool {
+        let mut boards: Vec<Board> = Vec::with_capacity(self.nodes.len());
+        self.nodes.iter().all(|node| {
+            let mut board = self.start.clone();
+            if let Some((parent, step)) = node.from {
+                // INVARIANT: a node follows its parent, and its move was found possible there.
+                board.clone_from(&boards[parent as usize]);
+                board.step(step);
+            }
+            let same = node.g == node.depth && heuristic.evaluate(&board) == node.h;
+            boards.push(board);
+            same
+        })
+    }
+}

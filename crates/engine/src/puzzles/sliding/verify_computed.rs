@@ -1,0 +1,143 @@
+//! Re-checks reports that need no search: they are computed again and compared.
+
+use susun_sliding::notation::FORMATS;
+use susun_sliding::{coach, solvable};
+
+use super::check::check;
+use super::generate::generate;
+use super::solve::{blank_report, explain_unsolvable, quick_bound};
+use super::verify::{problem_of, report, untrue_puzzle};
+use crate::error::Error;
+use crate::method::Method;
+use crate::problem::SlidingProblem;
+use crate::puzzles::verify::{not_a_report, read_report};
+use crate::report::{CheckReport, GenerateReport, HintReport, SolveReport, Verdict, VerifyReport};
+use crate::request::Generate;
+
+/// Does the seed give these boards?
+pub(crate) fn verify_generate(line: &str, number: usize) -> Result<VerifyReport, Error> {
+    let claim: GenerateReport = read_report(line, number)?;
+    let again = |format: &str| {
+        generate(&Generate {
+            size: claim.size.clone(),
+            goal: Some(claim.goal.clone()),
+            seed: claim.seed,
+            walk: claim.walk,
+            count: claim.boards.len() as u32,
+            format: Some(format.into()),
+        })
+    };
+    let first = again("slash").map_err(|error| not_a_report(number, &error.to_string()))?;
+    let puzzle = first.boards.first().cloned();
+    let puzzle = puzzle.ok_or_else(|| not_a_report(number, "it has no boards"))?;
+    let puzzle = crate::request::PuzzleText {
+        text: puzzle,
+        format: Some("slash".into()),
+        goal: Some(claim.goal.clone()),
+        ..Default::default()
+    };
+    let puzzle = crate::problem::sliding_problems(&puzzle)?.remove(0).info();
+    // A report does not say its format: one of them must give the same.
+    let mut formats = FORMATS.iter().filter_map(|format| again(format.name).ok());
+    let found = if first.boards != claim.boards {
+        Err("the seed gives other boards than the report lists".into())
+    } else if formats.any(|again| again == claim) {
+        Ok(format!("seed {} gives the {} boards again", claim.seed, claim.boards.len()))
+    } else {
+        Err("the text of the report is not that of its boards, or its goal is written otherwise"
+            .into())
+    };
+    Ok(report(puzzle, found))
+}
+
+/// Is that what a check finds?
+pub(crate) fn verify_check(line: &str, number: usize) -> Result<VerifyReport, Error> {
+    let claim: CheckReport = read_report(line, number)?;
+    let problem = problem_of(&claim.puzzle, number)?;
+    let again = CheckReport { puzzle: claim.puzzle.clone(), ..check(&problem) };
+    let found = match untrue_puzzle(&claim.puzzle, &problem) {
+        Some(finding) => Err(finding),
+        None if again == claim => Ok("the check finds the same again".into()),
+        None => Err("the check finds something else".into()),
+    };
+    Ok(report(problem.info(), found))
+}
+
+/// Is the move of a hint possible, and do its bounds fit? That it is a best one is not checked.
+pub(crate) fn verify_hint(line: &str, number: usize) -> Result<VerifyReport, Error> {
+    let claim: HintReport = read_report(line, number)?;
+    let problem = problem_of(&claim.puzzle, number)?;
+    let finding = untrue_puzzle(&claim.puzzle, &problem).or_else(|| untrue_hint(&claim, &problem));
+    if let Some(finding) = finding {
+        return Ok(report(problem.info(), Err(finding)));
+    }
+    let words = match claim.tile {
+        Some(tile) => format!("tile {tile} can be moved so, and the bounds fit the board"),
+        None => "there is no move to make".into(),
+    };
+    let unchecked = match claim.verdict {
+        Verdict::Unsolvable => None,
+        Verdict::Optimal => Some("that the move is a best one is claimed, not re-checked".into()),
+        _ => Some("the bounds are claimed, not re-checked".into()),
+    };
+    Ok(VerifyReport { unchecked, ..report(problem.info(), Ok(words)) })
+}
+
+/// What a hint says against its board.
+fn untrue_hint(claim: &HintReport, problem: &SlidingProblem) -> Option<String> {
+    let SlidingProblem { start, goal } = problem;
+    let wrong = |words: &str| Some(words.into());
+    let mut expected = blank_report(problem, &Method::default());
+    let puzzle = match solvable(start, goal) {
+        Ok(puzzle) => Some(puzzle),
+        Err(susun_sliding::NotSolvable::Unsolvable(why)) => {
+            explain_unsolvable(&mut expected, &why);
+            None
+        }
+        Err(susun_sliding::NotSolvable::SizesDiffer(_)) => {
+            return wrong("its boards differ in size");
+        }
+    };
+    let SolveReport { reason, other_goals, repair, .. } = expected;
+    if (claim.verdict == Verdict::Unsolvable) == puzzle.is_some()
+        || (&claim.reason, &claim.other_goals, claim.repair) != (&reason, &other_goals, repair)
+    {
+        return wrong("whether the board can be solved is told otherwise than a check finds");
+    }
+    if claim.tile.is_none() && claim.tile_goes.is_some() {
+        return wrong("the hint says where no tile goes");
+    }
+    let goes = |tile| start.direction_of(tile).map(|step| step.opposite().name());
+    let possible = |tile, said: Option<&str>| goes(tile) == said;
+    let Some(puzzle) = puzzle else {
+        let silent = claim.tile.is_none() && claim.at_least.is_none() && claim.at_most.is_none();
+        return if silent { None } else { wrong("a move on a board that cannot be solved") };
+    };
+    let solved = start == goal.board();
+    match claim.tile {
+        None if !solved => return wrong("the hint has no move, but the board is not solved"),
+        Some(_) if solved => return wrong("the hint has a move, but the board is solved"),
+        Some(tile) if !possible(tile, claim.tile_goes.as_deref()) => {
+            return Some(format!("tile {tile} cannot be moved so"));
+        }
+        _ => {}
+    }
+    let best = claim.best.iter().flatten();
+    if best.clone().any(|best| !possible(best.tile, Some(&best.goes)) || best.solutions == 0) {
+        return wrong("a best move of the hint is not possible");
+    }
+    let (Some(least), Some(most)) = (claim.at_least, claim.at_most) else {
+        return wrong("the hint has no bounds");
+    };
+    let quick = quick_bound(start, goal);
+    if least < quick || most < least || (claim.verdict == Verdict::Optimal && least < most) {
+        return wrong("the bounds of the hint do not fit the board or each other");
+    }
+    let of_coach = || coach(&puzzle).and_then(|step| start.clone().step(step));
+    if claim.verdict != Verdict::Optimal && claim.tile != of_coach() {
+        return wrong("the move is not the one that the coach gives here");
+    }
+    let led =
+        claim.best.as_ref().is_none_or(|best| best.first().map(|best| best.tile) == claim.tile);
+    if led { None } else { wrong("the move is not the first of the best ones") }
+}

@@ -1,0 +1,109 @@
+//! Reports that are computed again as a whole: any one field changed is noticed.
+
+use serde_json::Value;
+use susun_engine::{
+    Check, Error, Generate, Hint, PuzzleText, Report, Request, Stop, VerifyVerdict,
+};
+use susun_testkit::dice::Dice;
+
+use super::altered::{altered, leaves};
+use super::{ask, verify};
+
+fn text(board: &str) -> PuzzleText {
+    PuzzleText { text: board.into(), ..PuzzleText::default() }
+}
+
+fn json(request: &Request) -> Value {
+    match ask(request, Stop::new()).remove(0) {
+        Report::Generate(report) => serde_json::to_value(report),
+        Report::Check(report) => serde_json::to_value(report),
+        Report::Hint(report) => serde_json::to_value(report),
+        other => panic!("{other:?}"),
+    }
+    .expect("JSON")
+}
+
+fn generated() -> Vec<Value> {
+    let mut reports = Vec::new();
+    for (size, goal, walk, format) in [
+        ("3x3", None, None, None),
+        ("4x4", Some("snail"), Some(7), Some("grid")),
+        ("2x3", Some("5 4 3/2 1 0"), None, Some("json")),
+        ("3x4", Some("blank-first"), Some(20), Some("start-goal")),
+    ] {
+        let count = if format == Some("start-goal") { 1 } else { 3 };
+        let (size, goal, format) = (size.into(), goal.map(Into::into), format.map(Into::into));
+        let request = Generate { size, goal, count, seed: 5, walk, format };
+        reports.push(json(&Request::Generate(request)));
+    }
+    reports
+}
+
+const BOARDS: [&str; 5] = [
+    "8 1 3/4 0 2/7 6 5",
+    "2 1 3/4 5 6/7 8 0",
+    "1 2 3/4 5 6/7 8 0",
+    "2 1 0 3",
+    "5 9 13 14/6 3 7 12/10 8 4 0/15 2 11 1",
+];
+
+/// Refused, or no report any more.
+fn is_refused(value: &Value) -> bool {
+    match verify(value.to_string(), false, Stop::new()) {
+        Ok(found) => found.verdict == VerifyVerdict::Invalid,
+        Err(Error::NotAReport { .. }) => true,
+        Err(other) => panic!("{other}: {value}"),
+    }
+}
+
+/// Changes every field of the reports, except those that may be anything.
+fn all_altered(reports: &[Value], excused: impl Fn(&str) -> bool) {
+    let mut dice = Dice(8);
+    for report in reports {
+        assert!(!is_refused(report), "{report}");
+        let mut paths = Vec::new();
+        leaves(report, "", &mut paths);
+        for path in paths.iter().filter(|path| !excused(path)) {
+            let mut value = report.clone();
+            let part = value.pointer_mut(path).expect("a leaf");
+            *part = altered(part, &mut dice);
+            assert!(is_refused(&value), "{path}: {value}\nwas {report}");
+        }
+    }
+}
+
+#[test]
+fn boards_that_the_seed_does_not_give_are_refused() {
+    all_altered(&generated(), |_| false);
+}
+
+#[test]
+fn a_check_that_finds_something_else_is_refused() {
+    let check = |board: &&str| json(&Request::Check(Check { puzzle: text(board) }));
+    all_altered(&BOARDS.iter().map(check).collect::<Vec<_>>(), |_| false);
+}
+
+#[test]
+fn a_hint_that_does_not_fit_its_board_is_refused() {
+    let hint = |board: &&str| json(&Request::Hint(Hint { puzzle: text(board), ..Hint::default() }));
+    let hints: Vec<Value> = BOARDS[..4].iter().map(hint).collect();
+    // A search alone tells whether a move is a best one, and who ended it.
+    all_altered(&hints, |path| ["/seconds", "/verdict", "/halted_by", "/best"].contains(&path));
+}
+
+/// A lower bound that an estimate proves is that of the board.
+#[test]
+fn estimates_and_quick_bounds_are_computed_again() {
+    let mut report = super::solve(super::BOARDS[0], super::with("constructive"), Stop::new());
+    let (Some(bound), Some(cost)) = (report.lower_bound, report.cost) else { panic!("bounds") };
+    assert!(bound + 2 <= cost);
+    for said in [bound - 2, bound + 2] {
+        let heuristic = "linear-conflict,inversion".into();
+        report.lower_bound = Some(said);
+        report.bound_proof = Some(susun_engine::BoundProof::Estimate { heuristic, value: said });
+        super::refused(&report, false, if said < bound { "but linear" } else { "estimates" });
+    }
+    let mut report = super::solve(super::BOARDS[0], super::with("ida-star"), Stop::new());
+    report.rounds[0].bound -= 2;
+    super::refused(&report, false, "estimates");
+}
