@@ -8,7 +8,7 @@ use std::thread;
 
 use susun_sliding::pdb::build::{Build, Part};
 use susun_sliding::pdb::prove::prove;
-use susun_sliding::pdb::{Pattern, Table, partitions};
+use susun_sliding::pdb::{Partition, Pattern, Table, partitions};
 use susun_sliding::{BLANK, Goal, NamedGoal, Size};
 
 /// Boards up to this size are searched for shortest solutions by default.
@@ -34,7 +34,7 @@ pub fn wanted() -> Vec<Pattern> {
         let size = Size::new(rows, cols).expect("a size");
         let common = NamedGoal::ALL.map(|goal| Goal::named(goal, size).home(BLANK));
         for blank in 0..size.cells() {
-            for pattern in partitions(size, blank).iter().flat_map(|found| found.tables()) {
+            for pattern in partitions(size, blank).iter().flat_map(Partition::tables) {
                 let small = size.cells() <= SMALL_CELLS && pattern.entries() <= SMALL_ENTRIES;
                 let drawn = common.contains(&blank) && pattern.entries() <= MOST_ENTRIES;
                 if small || drawn {

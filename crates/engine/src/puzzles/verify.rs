@@ -73,10 +73,11 @@ fn of_report(
         let report = packing::verify_report(line, number, request, control)?;
         return Ok((report.halted_by, Report::FillVerify(Box::new(report))));
     }
+    let stop = control.stop.clone();
     let again = request.repeat.then_some((tables, control));
     let report = match head {
         Head { edges: Some(_), .. } => sliding::verify_graph(line, number, again)?,
-        Head { seed: Some(_), .. } => sliding::verify_generate(line, number)?,
+        Head { seed: Some(_), .. } => sliding::verify_generate(line, number, &stop)?,
         Head { kurang: Some(_), .. } => sliding::verify_check(line, number)?,
         Head { tile_goes: true, .. } => sliding::verify_hint(line, number)?,
         _ => sliding::verify_report(line, number, again)?,

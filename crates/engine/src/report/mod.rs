@@ -202,6 +202,10 @@ pub struct GenerateReport {
     pub seed: u64,
     /// Moves of the random walk; absent for boards drawn uniformly.
     pub walk: Option<u32>,
+    /// How many boards of the same request stand in reports before this one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<u32>", optional))]
+    pub after: u32,
     /// The boards, rows joined by `/`.
     pub boards: Vec<String>,
     /// The boards in the format asked for.
@@ -281,4 +285,9 @@ pub struct MethodsReport {
     pub goals: Vec<GoalInfo>,
     /// Notations of move lists.
     pub notations: Vec<FormatInfo>,
+}
+
+/// Is it what a reader assumes where the field is absent?
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use susun_search::{Counters, Halt, Round};
 
-use super::PuzzleInfo;
+use super::{PuzzleInfo, is_default};
 use crate::decimal;
 
 /// How a search ended.
@@ -11,7 +11,8 @@ use crate::decimal;
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// A solution, proved shortest.
+    /// A solution, proved shortest; if a checkpoint or a table could be forged, `resumed` and
+    /// `unverified_tables` say so.
     Optimal,
     /// A solution.
     Solved,
@@ -92,14 +93,9 @@ pub struct SolveReport {
     pub bound_proof: Option<BoundProof>,
     /// Does the search go on from a checkpoint? Then what was searched before, and so the lower bound, is
     /// claimed by that file.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
     pub resumed: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
-fn is_false(flag: &bool) -> bool {
-    !flag
 }
 
 /// How a puzzle was solved.

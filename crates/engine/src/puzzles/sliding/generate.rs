@@ -64,6 +64,7 @@ pub(crate) fn generate(
             goal: goal.to_string(),
             seed: request.seed,
             walk: request.walk,
+            after: request.count - left as u32,
             boards: names,
             text: if first { text } else { format!("{between}{text}") },
         }));
