@@ -123,13 +123,15 @@ pub fn answer_with(
         Request::Check(check) => each(&check.puzzle, sink, &|problem| {
             Ok(match problem {
                 Problem::Sliding(puzzle) => Report::Check(Box::new(sliding::check(puzzle))),
-                Problem::Packing(puzzle, _) => Report::FillCheck(Box::new(packing::check(puzzle))),
+                Problem::Packing(puzzle, _) => {
+                    Report::FillCheck(Box::new(packing::check(puzzle, &stop)))
+                }
             })
         }),
         Request::Explain(explain) => each(&explain.puzzle, sink, &|problem| match problem {
             Problem::Sliding(puzzle) => Ok(Report::Explain(Box::new(sliding::explain(puzzle)))),
             Problem::Packing(puzzle, _) => {
-                Ok(Report::FillExplain(Box::new(packing::explain(puzzle))))
+                Ok(Report::FillExplain(Box::new(packing::explain(puzzle, &stop))))
             }
         }),
         Request::Generate(generate) => sliding::generate(generate, &stop, sink),

@@ -156,6 +156,11 @@ impl Plan {
         self.with_round_under_way().1
     }
 
+    /// Roughly the bytes of all units and solutions that are kept.
+    pub fn bytes(&self) -> u64 {
+        self.merge.bytes()
+    }
+
     /// Is it over?
     pub fn is_done(&self) -> bool {
         self.end.is_some()

@@ -109,6 +109,18 @@ pub(crate) struct Ended<M> {
     pub(crate) all: Option<AllSolutions<M>>,
 }
 
+impl<M> Ended<M> {
+    /// A search that was halted before it began; it has its root, as every search has.
+    pub(crate) fn before_the_first_step(collect: Collect, reason: Halt) -> Self {
+        let counters = Counters { generated: 1, peak_states: 1, ..Counters::default() };
+        let outcome = Outcome::Halted { reason, lower_bound: 0, best: None };
+        let (rounds, surely_expanded) = (Vec::new(), None);
+        let all =
+            (collect != Collect::First).then(|| AllSolutions { count: 0, listed: Vec::new() });
+        Self { finish: Finish { outcome, counters, rounds, surely_expanded }, all }
+    }
+}
+
 impl<M: Coded> Running<M> {
     /// Begins, or goes on from where a checkpoint says.
     pub(crate) fn new(prepared: Prepared<M>, terms: Terms, from: Option<&PlanState>) -> Self {

@@ -18,6 +18,10 @@ use crate::placements::placements;
 use crate::puzzle::{Placement, Puzzle};
 use crate::representatives::{Representatives, Which};
 
+/// Pieces to be held are compared by what is left if this many placements, for all pieces together, have to be
+/// looked at: about a second.
+const MOST_WEIGHED: usize = 20_000_000;
+
 /// A puzzle as an exact cover, made once for all who search it.
 ///
 /// ```
@@ -51,7 +55,12 @@ impl ExactCover {
         let all = placements(puzzle);
         let mut whole = None;
         let mut fewest = usize::MAX;
+        // With very many placements a look at each piece takes longer than it saves: the first is taken.
+        let weighed = all.len().saturating_mul(puzzle.pieces().len()) <= MOST_WEIGHED;
         let representatives = Representatives::least(puzzle, which, |held| {
+            if !weighed {
+                return 0;
+            }
             let whole = whole.get_or_insert_with(|| cover(puzzle, all.iter()));
             let tried = (0..).zip(&all).map(|(number, placement)| held.tries(number, placement));
             let options = whole.options().iter().zip(tried);

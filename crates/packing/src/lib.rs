@@ -81,7 +81,7 @@ pub use kernel::{PlaneBoard, PlaneSearch};
 pub use lattice::{Cell, Lattice, Spot};
 pub use observer::{Observer, Seen};
 pub use piece::{MAX_NAME, Piece};
-pub use placements::placements;
+pub use placements::{count_placements, placements};
 pub use position::{Need, Position, Tightest};
 pub use puzzle::{Placement, Puzzle, PuzzleError};
 pub use region::{Layer, MAX_CELLS, MAX_SIDE, Region, RegionError, Site};

@@ -25,6 +25,23 @@ pub fn placements(puzzle: &Puzzle) -> Vec<Placement> {
     found
 }
 
+/// How many placements there are and how many cells they cover together, without a list of them.
+pub fn count_placements(puzzle: &Puzzle) -> (usize, usize) {
+    let (region, free) = (puzzle.region(), puzzle.free());
+    let is_free = |cell: Cell| region.index(cell).is_some_and(|index| free[index]);
+    let (mut count, mut cells) = (0, 0);
+    let remaining = puzzle.remaining();
+    for piece in (0..remaining.len()).filter(|&piece| remaining[piece] > 0) {
+        for shape in puzzle.pieces()[piece].orientations(puzzle.lattice()) {
+            let fits =
+                |origin: &&Cell| shape.cells().iter().all(|cell| is_free(plus(*cell, **origin)));
+            let places = region.cells().iter().filter(fits).count();
+            (count, cells) = (count + places, cells + places * shape.size());
+        }
+    }
+    (count, cells)
+}
+
 /// Where a shape can lie as it is turned, by the numbers of the cells in order.
 pub(crate) fn places(
     region: &Region,
@@ -55,6 +72,7 @@ mod tests {
         let single = (0..4).map(|cell| (0, vec![cell]));
         let domino = [[0, 1], [2, 3], [0, 2], [1, 3]].map(|cells| (1, cells.to_vec()));
         assert_eq!(listed, single.chain(domino).collect::<Vec<_>>());
+        assert_eq!(count_placements(&puzzle), (8, 12));
     }
 
     #[test]
@@ -64,5 +82,6 @@ mod tests {
         let listed: Vec<Vec<usize>> =
             placements(&puzzle).into_iter().map(|found| found.cells).collect();
         assert_eq!(listed, [[0, 1], [0, 2]]);
+        assert_eq!(count_placements(&puzzle), (2, 4));
     }
 }

@@ -75,7 +75,7 @@ fn memory_and_the_stop_handle_halt_a_count() {
     let text = "packing\nboard 6x10\npieces pentominoes";
     let puzzle = notation::read(text, None).expect("a puzzle").puzzle;
     let mut counting = Counting::new(&puzzle).expect("a puzzle that suits");
-    let limits = Limits { memory: Some(1 << 16), ..Limits::default() };
+    let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
     let (result, counters) = run(&mut counting, limits, Stop::new());
     assert_eq!(result, Err(Halt::Memory));
     assert!(counters.peak_states > 1000);
@@ -187,4 +187,24 @@ fn numbers_above_128_bits_are_named_and_not_guessed() {
     // Dominoes cannot fill the T at the end of each line of squares: the number of ways up to there is too
     // large, the number of solutions is not.
     assert_eq!(count(&squares(26, ["XXX", ".X."])).labelled, Some(0));
+}
+
+#[test]
+fn a_count_that_memory_halts_can_go_on_with_more() {
+    let text = "packing\nboard 12x12\npiece A x72\nXX\n";
+    let puzzle = notation::read(text, None).expect("a puzzle").puzzle;
+    let mut counting = Counting::new(&puzzle).expect("dominoes leave narrow borders");
+    let mut halts = 0;
+    for memory in (10..).map(|power| 1 << power) {
+        let limits = Limits { memory: Some(memory), ..Limits::default() };
+        match run(&mut counting, limits, Stop::new()).0 {
+            Err(halt) => assert_eq!(halt, Halt::Memory),
+            Ok(counted) => {
+                assert_eq!(counted.labelled, Some(53_060_477_521_960_000));
+                break;
+            }
+        }
+        halts += 1;
+    }
+    assert!(halts > 3, "{halts}");
 }

@@ -203,6 +203,29 @@ impl<M: Clone> Merge<M> {
         &self.totals
     }
 
+    /// Roughly the bytes of all units and solutions that are kept.
+    pub fn bytes(&self) -> u64 {
+        // Nodes of the trees and what an allocation takes beside what is asked for.
+        const EACH: usize = 160;
+        let path = |moves: usize| moves * size_of::<M>() + size_of::<Path<M>>() + 16;
+        // Solutions have the same number of moves, or nearly so.
+        let listed = |all: &AllSolutions<M>| {
+            all.listed.len() * all.listed.first().map_or(0, |first| path(first.moves.len()))
+        };
+        let slot = |(key, slot): (&Key, &Slot<M>)| {
+            let done = match &slot.state {
+                State::Open => 0,
+                State::Done(outcome) => {
+                    let rest = outcome.rest.iter().map(|piece| path(piece.path.len()));
+                    listed(&outcome.found) + rest.sum::<usize>()
+                }
+            };
+            EACH + 2 * size_of_val(&**key) + path(slot.piece.path.len()) + done
+        };
+        let slots: usize = self.slots.iter().map(slot).sum();
+        (slots + listed(&self.totals.found)) as u64
+    }
+
     /// Any solution found so far, in the order of the units; it need not be the one the fold gives.
     pub fn any_solution(&self) -> Option<&Path<M>> {
         let done = self.slots.values().filter_map(|slot| match &slot.state {

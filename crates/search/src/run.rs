@@ -202,6 +202,11 @@ impl<'run> Meter<'run> {
         self.counters.generated - 1
     }
 
+    /// The memory limit in bytes, for searches that know beforehand what they are about to take.
+    pub fn memory(&self) -> Option<u64> {
+        self.limits.memory
+    }
+
     /// The best lower bound proved so far.
     pub fn lower_bound(&self) -> u32 {
         self.lower_bound

@@ -82,8 +82,8 @@ pub(crate) fn aside<T: Send + 'static>(
     run_aside(time, control, work)
 }
 
-/// Hears of every report that a plan has taken in, and may tell of it.
-pub(crate) type Each<'a> = dyn FnMut(&Plan, &mut dyn FnMut(&Event)) + 'a;
+/// Called after every report that a plan has taken in; may send events, and may end the search.
+pub(crate) type Each<'a> = dyn FnMut(&Plan, &mut dyn FnMut(&Event)) -> Result<(), Halt> + 'a;
 
 /// Somebody who can search units of one puzzle.
 pub(crate) trait Worker: Send {

@@ -53,7 +53,7 @@ impl Serial {
     ) -> Result<bool, Halt> {
         loop {
             match self.step(plan, &mut nodes, time, control)? {
-                Stride::Unit(_) => each(plan, control.events),
+                Stride::Unit(_) => each(plan, control.events)?,
                 Stride::Rest => return Ok(false),
                 Stride::Done => return Ok(true),
             }

@@ -37,7 +37,7 @@ pub(crate) fn threads(
     loop {
         match first.step(plan, &mut nodes, time, control)? {
             Stride::Unit(report) => {
-                each(plan, control.events);
+                each(plan, control.events)?;
                 if !report.rest.is_empty() {
                     break;
                 }
@@ -95,7 +95,9 @@ pub(crate) fn threads(
                 Ok(Ok(report)) => {
                     out -= 1;
                     plan.absorb(&report);
-                    each(plan, control.events);
+                    if let Err(halt) = each(plan, control.events) {
+                        break Err(halt);
+                    }
                 }
                 Ok(Err(halt)) => break Err(halt),
                 Err(mpsc::RecvTimeoutError::Timeout) => {}

@@ -7,6 +7,9 @@ use super::plan::{Layer, Plan};
 use super::table::{Slot, TOO_MANY, Table};
 use crate::bits::Bits;
 
+/// States expanded between two looks at the memory that tables take.
+const LOOK_EVERY: usize = 64;
+
 /// A sweep under way. Its layers are the cells in order: the states of a layer are those whose first
 /// empty cell it is, and every piece put down leads to a later layer.
 pub(super) struct Sweep<K> {
@@ -21,18 +24,36 @@ pub(super) struct Sweep<K> {
     next: usize,
     /// States held in all layers.
     held: usize,
+    /// The most states that one state leads to.
+    fan_out: usize,
+    /// States to expand before the next look at memory.
+    unlooked: usize,
     /// Solutions so far; [`TOO_MANY`] stands for itself and anything above.
     solutions: u128,
 }
 
 impl<K: Bits> Sweep<K> {
     pub(super) fn new(plan: Plan) -> Self {
-        let layers = (0..plan.cells).map(|place| plan.layer(place)).collect();
+        let layers: Vec<Layer<K>> = (0..plan.cells).map(|place| plan.layer(place)).collect();
+        let masks = |layer: &Layer<K>| layer.kinds.iter().map(|kind| kind.masks.len()).sum();
+        let fan_out = layers.iter().map(masks).max().unwrap_or_default();
         let tables = vec![Table::new(); plan.cells];
         let mut first = Table::new();
         first.add(plan.start(), 1);
         let (slots, closed) = (first.into_slots(), ClosedParts::new());
-        Self { plan, layers, tables, closed, place: 0, slots, next: 0, held: 1, solutions: 0 }
+        Self {
+            plan,
+            layers,
+            tables,
+            closed,
+            place: 0,
+            slots,
+            next: 0,
+            held: 1,
+            fan_out,
+            unlooked: 0,
+            solutions: 0,
+        }
     }
 
     /// Goes on to the end or until the meter halts it; then it can go on later. `None` is a number that is
@@ -46,6 +67,10 @@ impl<K: Bits> Sweep<K> {
                 };
                 meter.check()?;
                 meter.holds(self.held, 2 * size_of::<Slot<K>>())?;
+                if self.unlooked == 0 {
+                    self.look_at_memory(meter)?;
+                }
+                self.unlooked -= 1;
                 meter.generated();
                 meter.expanded();
                 self.next += 1;
@@ -58,6 +83,28 @@ impl<K: Bits> Sweep<K> {
             self.slots = table.map(|table| table.take().into_slots()).unwrap_or_default();
         }
         Ok((self.solutions < TOO_MANY).then_some(self.solutions))
+    }
+
+    /// Halts before the tables would take more than the memory limit. A table that grows is there twice for
+    /// a moment, so its new slots are counted beside the old ones.
+    #[cold]
+    fn look_at_memory(&mut self, meter: &Meter<'_>) -> Result<(), Halt> {
+        if let Some(limit) = meter.memory() {
+            let more = LOOK_EVERY * self.fan_out;
+            let last = self.tables.len().min(self.place + 1 + self.plan.window as usize);
+            // Layers behind the window are empty.
+            let tables = &self.tables[self.place.min(last)..last];
+            let room: usize = tables.iter().map(|table| table.room()).sum();
+            // Of all that these states lead to, each is in one table only.
+            let growth = |table: &Table<K>| table.growth(more.min(table.room() / 2 + LOOK_EVERY));
+            let growth: usize = tables.iter().map(growth).sum();
+            let slots = (self.slots.len() + room + growth) as u64;
+            if slots.saturating_mul(size_of::<Slot<K>>() as u64) > limit {
+                return Err(Halt::Memory);
+            }
+        }
+        self.unlooked = LOOK_EVERY;
+        Ok(())
     }
 
     /// Puts every piece on the first empty cell in every way.

@@ -45,6 +45,20 @@ impl<K: Bits> Table<K> {
         std::mem::replace(self, Self::new())
     }
 
+    /// Slots, free ones included.
+    pub(super) fn room(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Returns how many slots it takes, beside those it has, to count this many more states.
+    pub(super) fn growth(&self, more: usize) -> usize {
+        let mut room = self.slots.len();
+        while (self.used + more) * 3 >= room * 2 {
+            room = (room * 2).max(16);
+        }
+        if room == self.slots.len() { 0 } else { room }
+    }
+
     /// The slots, free ones among them.
     pub(super) fn into_slots(self) -> Vec<Slot<K>> {
         self.slots

@@ -158,7 +158,8 @@ impl Proving {
                 meter.check()?;
                 meter.generated();
                 self.enter();
-                let share = self.log.size() / self.nodes as usize;
+                // At the end there are the log, the proof made of it, and a copy for the report.
+                let share = 3 * self.log.size() / self.nodes as usize;
                 meter.holds(self.nodes as usize, share)?;
             }
             let Some(frame) = self.frames.last_mut() else { break };

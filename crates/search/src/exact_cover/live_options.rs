@@ -47,6 +47,15 @@ impl LiveOptions {
         Self::with(cover, Instructions::widest())
     }
 
+    /// The same in at most `room` bytes, as far as that is possible: where lists of options would take
+    /// more, links are used, which are slower and have the same nodes.
+    pub fn within(cover: &Cover, room: Option<u64>) -> Self {
+        if room.is_some_and(|room| bytes_of_lists(cover) > room) {
+            return Self { walk: Width::Links(Walk::new(Links::new(cover))) };
+        }
+        Self::new(cover)
+    }
+
     /// The same with other instructions, to compare them.
     pub fn with(cover: &Cover, instructions: Instructions) -> Self {
         let items = cover.items();
@@ -76,6 +85,17 @@ impl LiveOptions {
             Width::Links(walk) => walk,
         }
     }
+}
+
+/// A bound on what the lists of all levels take. Options left are made of items left, of which there are fewer
+/// from level to level: the lists are half as long in the mean. A quarter more is for items in many options.
+fn bytes_of_lists(cover: &Cover) -> u64 {
+    let words = (cover.items() + 32).div_ceil(64);
+    let supplies = usize::from(cover.supplies().next().is_some());
+    let shortest = cover.options().iter().map(|items| items.len()).min().unwrap_or(1);
+    let levels = cover.items() / shortest.saturating_sub(supplies).max(1) + 2;
+    let list = (cover.options().len() + 16) * words.next_power_of_two() * size_of::<u64>();
+    (list as u64).saturating_mul(levels as u64) / 8 * 5
 }
 
 impl CoverUnit for LiveOptions {

@@ -17,6 +17,9 @@ use crate::session::Job;
 /// The most challenges of one request.
 const MOST: u32 = 1_000_000;
 
+/// Bytes of a challenge beside its texts.
+const EACH: usize = 160;
+
 /// Challenges being made.
 pub(crate) struct Challenging {
     puzzle: Puzzle,
@@ -25,6 +28,8 @@ pub(crate) struct Challenging {
     asked: Asked,
     challenges: Challenges,
     made: Vec<ChallengeInfo>,
+    /// Bytes of all that were made.
+    bytes: u64,
     asking: Asking,
 }
 
@@ -37,7 +42,7 @@ impl Challenging {
         let asking = Asking::new(limits(asked.limits)?);
         let challenges = Challenges::new(&puzzle, asked.seed);
         let reasons = reason_infos(&puzzle);
-        Ok(Self { puzzle, reasons, asked, challenges, made: Vec::new(), asking })
+        Ok(Self { puzzle, reasons, asked, challenges, made: Vec::new(), bytes: 0, asking })
     }
 
     fn report(&self, halted_by: Option<HaltReason>, impossible: bool) -> ChallengeReport {
@@ -108,19 +113,26 @@ impl Job for Challenging {
             return Ok(Some(vec![Report::Challenge(Box::new(self.report(None, true)))]));
         }
         let count = self.asked.count as usize;
-        let (challenges, made) = (&mut self.challenges, &mut self.made);
+        let (challenges, made, bytes) = (&mut self.challenges, &mut self.made, &mut self.bytes);
         let mut wrong = None;
         let answer = self.asking.go_on(pace, control, |meter| {
             match challenges.advance(meter)? {
                 Made::Progress => {}
                 Made::Impossible => return Ok(Some(true)),
                 Made::Challenge(challenge) => match challenge_info(&challenge) {
-                    Ok(info) => made.push(info),
+                    Ok(info) => {
+                        // The report has a copy of each.
+                        *bytes += 2 * (info.text.len() + info.solution.len() + EACH) as u64;
+                        made.push(info);
+                    }
                     Err(error) => {
                         wrong = Some(error);
                         return Ok(Some(false));
                     }
                 },
+            }
+            if made.len() < count && meter.memory().is_some_and(|limit| *bytes > limit) {
+                return Err(Halt::Memory);
             }
             Ok((made.len() >= count).then_some(false))
         });

@@ -1,6 +1,7 @@
 //! What can be told of a packing puzzle without search.
 
-use susun_packing::{Puzzle, placements, symmetry};
+use susun_packing::{Puzzle, count_placements, symmetry};
+use susun_search::Stop;
 
 use super::info;
 use super::reasons::all_reasons;
@@ -8,8 +9,8 @@ use super::search::is_full;
 use crate::report::{FillCheckReport, FillCheckVerdict, SCHEMA};
 
 /// Checks one puzzle.
-pub(crate) fn check(puzzle: &Puzzle) -> FillCheckReport {
-    let reasons = all_reasons(puzzle);
+pub(crate) fn check(puzzle: &Puzzle, stop: &Stop) -> FillCheckReport {
+    let reasons = all_reasons(puzzle, stop);
     let verdict = match (reasons.is_empty(), is_full(puzzle)) {
         (false, _) => FillCheckVerdict::NoSolution,
         (true, true) => FillCheckVerdict::Solved,
@@ -21,7 +22,7 @@ pub(crate) fn check(puzzle: &Puzzle) -> FillCheckReport {
         verdict,
         possible: reasons.is_empty(),
         reasons,
-        placements: placements(puzzle).len(),
+        placements: count_placements(puzzle).0,
         symmetries: symmetry(puzzle).len(),
     }
 }

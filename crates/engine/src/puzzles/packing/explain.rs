@@ -1,12 +1,13 @@
 //! What a packing puzzle looks like to Algorithm X.
 
 use susun_packing::{Placement, Position, Puzzle, Tightest};
+use susun_search::Stop;
 
 use super::check::check;
 use crate::report::{FillExplainReport, PieceAccount, SCHEMA, StepInfo};
 
 /// Pieces and cells with the places they have, and the steps that are forced from the start.
-pub(crate) fn explain(puzzle: &Puzzle) -> FillExplainReport {
+pub(crate) fn explain(puzzle: &Puzzle, stop: &Stop) -> FillExplainReport {
     let position = Position::new(puzzle);
     let covering = position.covering();
     let cell = |cell: &Option<usize>| cell.map(|cell| covering[cell]);
@@ -21,7 +22,7 @@ pub(crate) fn explain(puzzle: &Puzzle) -> FillExplainReport {
             + puzzle.free().iter().filter(|free| **free).count(),
         options: position.places().len(),
         steps: steps(puzzle, position),
-        check: check(puzzle),
+        check: check(puzzle, stop),
     }
 }
 

@@ -4,10 +4,11 @@ use std::iter;
 use std::time::Duration;
 
 use susun_packing::{Placement, Puzzle, Which, notation};
-use susun_search::{Collect, Control, Event, Limits, Outcome, Path, Reading};
+use susun_search::{Collect, Control, Event, Halt, Limits, Outcome, Path, Reading};
 
 use super::algorithm::{Algorithm, chosen};
 use super::info;
+use super::memory::Room;
 use super::reasons::{conflict_info, reason_infos};
 use super::search::{Ready, limits_for, prepare, tries};
 use super::trace::SharedTrace;
@@ -23,6 +24,9 @@ use crate::running::{Ended, Hands, Running, Staff, Terms, Units, staff};
 use crate::session::Job;
 use crate::unit::{Code, Cut};
 
+/// How long a search that was ended may draw solutions that it has found.
+const AFTER_THE_END: Duration = Duration::from_millis(50);
+
 /// A region being filled: a value that goes on step by step.
 pub(crate) struct Filling {
     puzzle: Puzzle,
@@ -34,8 +38,8 @@ pub(crate) struct Filling {
     trace: Option<SharedTrace>,
     report: Option<FillReport>,
     under_way: Option<UnderWay>,
-    /// Solutions told of while searching.
-    told: usize,
+    /// Solutions that were drawn and sent as events while searching.
+    drawn: Vec<String>,
     /// How large units are.
     cut: Cut,
     spent: Duration,
@@ -44,6 +48,14 @@ pub(crate) struct Filling {
 struct UnderWay {
     placements: Vec<Placement>,
     running: Running<Code>,
+    /// Bytes for units and solutions.
+    room: Option<u64>,
+}
+
+/// Solutions for a report: those that are drawn, and whether to draw the others.
+struct Drawing<'a> {
+    listed: Vec<String>,
+    goes_on: &'a mut dyn FnMut() -> bool,
 }
 
 impl Filling {
@@ -68,7 +80,7 @@ impl Filling {
             trace,
             report,
             under_way,
-            told: 0,
+            drawn: Vec::new(),
             cut: Cut::default(),
             spent,
         })
@@ -77,25 +89,28 @@ impl Filling {
     /// Goes on; the report when it is there, `None` when the pace asks for a rest before.
     fn step(&mut self, pace: Pace, control: &mut Control<'_>) -> Result<Option<FillReport>, Error> {
         let began = control.clock.now();
-        let report = match self.prepare()? {
-            Some(report) => Some(report),
-            None => self.go_on(pace, control)?,
-        };
-        self.spent += control.clock.now().saturating_sub(began);
+        let mut report = self.prepare(control)?;
+        let prepared = control.clock.now();
+        self.spent += prepared.saturating_sub(began);
+        if report.is_none() {
+            report = self.go_on(pace, control)?;
+            self.spent += control.clock.now().saturating_sub(prepared);
+        }
         Ok(report.map(|report| FillReport { seconds: self.spent.as_secs_f64(), ..report }))
     }
 
     /// Looks for reasons against a solution and prepares the search; the report, if a reason makes the
     /// search needless. Brute force that was asked for is not spared: its tries are what one wants to
     /// see.
-    fn prepare(&mut self) -> Result<Option<FillReport>, Error> {
+    fn prepare(&mut self, control: &mut Control<'_>) -> Result<Option<FillReport>, Error> {
         if self.under_way.is_some() {
             return Ok(None);
         }
+        let began = control.clock.now();
         let mut reasons = reason_infos(&self.puzzle);
         let proved = !reasons.is_empty();
         if proved {
-            reasons.extend(conflict_info(&self.puzzle));
+            reasons.extend(conflict_info(&self.puzzle, self.limits.time, control));
         }
         let report = FillReport {
             schema: SCHEMA,
@@ -113,29 +128,50 @@ impl Filling {
         if proved && !insists {
             return Ok(Some(report));
         }
+        let threads = threads(self.request.threads);
+        let limit = self.limits.memory;
+        let Some(room) = Room::new(&self.puzzle, self.algorithm, Which::Labelled, threads, limit)
+        else {
+            let ended = Ended::before_the_first_step(self.terms(threads).collect, Halt::Memory);
+            let drawing = Drawing { listed: Vec::new(), goes_on: &mut || true };
+            return self.filled_in(report, &[], ended, drawing).map(Some);
+        };
         self.report = Some(report);
-        let terms = self.terms();
+        let terms = self.terms(room.threads);
         let Ready { placements, prepared } = prepare(
             &self.puzzle,
             self.algorithm,
             terms.collect,
             Which::Labelled,
+            room.worker,
             self.trace.clone(),
         )?;
-        self.under_way =
-            Some(UnderWay { placements, running: Running::new(prepared, terms, None) });
+        // The time limit covers the preparation.
+        let spent = control.clock.now().saturating_sub(began);
+        let time = terms.limits.time.map(|time| time.saturating_sub(spent));
+        let limits = Limits { time, ..terms.limits };
+        let cut = room.cut(terms.cut, terms.collect.listed(), self.bytes_of_a_solution());
+        let running = Running::new(prepared, Terms { limits, cut, ..terms }, None);
+        self.under_way = Some(UnderWay { placements, running, room: room.rest });
         Ok(None)
     }
 
-    fn terms(&self) -> Terms {
+    /// Bytes of a solution that is listed: its moves in the plan and in a copy for the report, and its text.
+    fn bytes_of_a_solution(&self) -> u64 {
+        let moves: usize = self.puzzle.remaining().iter().sum();
+        let layers = self.puzzle.region().layers();
+        let text: usize = layers.iter().map(|layer| layer.height() * (layer.width() + 1) + 2).sum();
+        (2 * (4 * moves + 48) + text + 40) as u64
+    }
+
+    fn terms(&self, threads: usize) -> Terms {
         let Solve { all, max_solutions, first_found, .. } = self.request;
         let collect = match (all, max_solutions) {
             (false, None) => Collect::First,
             (_, list) => Collect::All { list: list.unwrap_or(1) },
         };
         let limits = limits_for(self.algorithm, self.limits);
-        let (threads, cut) = (threads(self.request.threads), self.cut);
-        Terms { limits, collect, first_found, threads, cut, phase: 0 }
+        Terms { limits, collect, first_found, threads, cut: self.cut, phase: 0 }
     }
 
     fn go_on(
@@ -143,27 +179,73 @@ impl Filling {
         pace: Pace,
         control: &mut Control<'_>,
     ) -> Result<Option<FillReport>, Error> {
-        let Some(UnderWay { placements, running }) = &mut self.under_way else { return Ok(None) };
-        let (puzzle, algorithm, told) = (&self.puzzle, self.algorithm, &mut self.told);
+        let bytes = self.bytes_of_a_solution();
+        let Some(UnderWay { placements, running, room }) = &mut self.under_way else {
+            return Ok(None);
+        };
+        let (puzzle, algorithm, done) = (&self.puzzle, self.algorithm, &mut self.drawn);
         let several = self.request.max_solutions.is_some_and(|most| most > 1);
+        let (clock, stop, began) = (control.clock, control.stop.clone(), control.clock.now());
+        let (limit, spent) = (self.limits.time, self.spent);
+        let mut wrong = None;
         let each: &mut Each<'_> = &mut |plan, tell| {
-            // What does not pass the check is told at the end, as the failure that it is.
-            let new = plan.solutions().listed.iter().skip(*told).filter(|_| several);
-            for path in new {
-                *told += 1;
-                if let Ok(solution) = drawn(puzzle, placements, path, algorithm) {
-                    tell(&Event::Found { solution });
+            let new = plan.solutions().listed.get(done.len()..).unwrap_or_default();
+            for path in new.iter().filter(|_| several) {
+                // Solutions can be found faster than they are drawn and printed.
+                if stop.is_stopped() {
+                    return Err(Halt::Stopped);
+                }
+                let elapsed = spent + clock.now().saturating_sub(began);
+                if limit.is_some_and(|limit| elapsed >= limit) {
+                    return Err(Halt::Time);
+                }
+                let solution = drawn(puzzle, placements, path, algorithm).map_err(|error| {
+                    wrong = Some(error);
+                    Halt::Stopped
+                })?;
+                let event = Event::Found { solution };
+                tell(&event);
+                if let Event::Found { solution } = event {
+                    done.push(solution);
                 }
             }
+            let kept = || plan.bytes() + done.len() as u64 * bytes;
+            if room.is_some_and(|room| kept() > room) { Err(Halt::Memory) } else { Ok(()) }
         };
-        let Some(ended) = running.advance(pace, control, each) else { return Ok(None) };
-        self.report_of(ended).transpose()
+        let ended = running.advance(pace, control, each);
+        if let Some(error) = wrong {
+            return Err(error);
+        }
+        let Some(ended) = ended else { return Ok(None) };
+        // Where solutions were not drawn as they came, a search that was ended draws some of them.
+        let (clock, over) = (control.clock, control.clock.now() + AFTER_THE_END);
+        let mut goes_on = || clock.now() < over;
+        let mut always = || true;
+        let goes_on: &mut dyn FnMut() -> bool = match ended.finish.outcome {
+            Outcome::Halted { reason: Halt::Time | Halt::Stopped | Halt::Memory, .. } => {
+                &mut goes_on
+            }
+            _ => &mut always,
+        };
+        let drawing = Drawing { listed: std::mem::take(&mut self.drawn), goes_on };
+        let Some(report) = self.report_of(ended, drawing) else { return Ok(None) };
+        let mut report = report?;
+        if report.verdict == FillVerdict::NoSolution && report.reasons.is_empty() {
+            let elapsed = spent + control.clock.now().saturating_sub(began);
+            let time = limit.map(|limit| limit.saturating_sub(elapsed));
+            report.reasons.extend(conflict_info(&self.puzzle, time, control));
+        }
+        Ok(Some(report))
     }
 
     /// The report of a search that has ended so.
-    fn report_of(&self, ended: Ended<Code>) -> Option<Result<FillReport, Error>> {
+    fn report_of(
+        &self,
+        ended: Ended<Code>,
+        drawing: Drawing<'_>,
+    ) -> Option<Result<FillReport, Error>> {
         let placements = &self.under_way.as_ref()?.placements;
-        Some(self.filled_in(self.report.clone()?, placements, ended))
+        Some(self.filled_in(self.report.clone()?, placements, ended, drawing))
     }
 
     fn filled_in(
@@ -171,6 +253,7 @@ impl Filling {
         mut report: FillReport,
         placements: &[Placement],
         Ended { finish, all }: Ended<Code>,
+        Drawing { mut listed, goes_on }: Drawing<'_>,
     ) -> Result<FillReport, Error> {
         let drawn = |path: &Path<Code>| drawn(&self.puzzle, placements, path, self.algorithm);
         let (best, complete) = match finish.outcome {
@@ -187,14 +270,17 @@ impl Filling {
             // The search has ended, or a reason had told already.
             (None, _) => FillVerdict::NoSolution,
         };
-        if report.verdict == FillVerdict::NoSolution && report.reasons.is_empty() {
-            report.reasons.extend(conflict_info(&self.puzzle));
-        }
         report.solution = best.as_ref().map(drawn).transpose()?;
         report.solutions = match all {
             None => None,
             Some(all) => {
-                let listed = all.listed.iter().map(drawn).collect::<Result<_, _>>()?;
+                for path in all.listed.iter().skip(listed.len()) {
+                    // The first one is always listed.
+                    if !listed.is_empty() && !goes_on() {
+                        break;
+                    }
+                    listed.push(drawn(path)?);
+                }
                 Some(FillingsInfo { count: all.count, complete, listed })
             }
         };
@@ -247,8 +333,8 @@ impl Job for Filling {
         if hands == Hands::Quick {
             return Some(quick);
         }
-        let (algorithm, collect) = (self.algorithm.textbook(), self.terms().collect);
-        let ready = prepare(&self.puzzle, algorithm, collect, Which::Labelled, None).ok()?;
+        let (algorithm, collect) = (self.algorithm.textbook(), self.terms(1).collect);
+        let ready = prepare(&self.puzzle, algorithm, collect, Which::Labelled, None, None).ok()?;
         Some(staff(ready.prepared.hire()?))
     }
 
@@ -260,7 +346,9 @@ impl Job for Filling {
     }
 
     fn so_far(&self) -> Option<Report> {
-        let report = self.report_of(self.under_way.as_ref()?.running.so_far())?.ok()?;
+        let ended = self.under_way.as_ref()?.running.so_far();
+        let drawing = Drawing { listed: self.drawn.clone(), goes_on: &mut || true };
+        let report = self.report_of(ended, drawing)?.ok()?;
         let seconds = self.spent.as_secs_f64();
         Some(Report::Fill(Box::new(FillReport { seconds, ..report })))
     }

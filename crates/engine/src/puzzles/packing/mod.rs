@@ -8,6 +8,7 @@ mod check;
 mod convert;
 mod explain;
 mod filling;
+mod memory;
 mod play;
 mod prove;
 mod put;

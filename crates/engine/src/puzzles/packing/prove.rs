@@ -7,6 +7,7 @@ use susun_packing::{Placement, Puzzle, notation};
 use susun_search::{Control, Limits, Reading};
 
 use super::info;
+use super::memory::formula_fits;
 use super::reasons::reason_info;
 use crate::error::Error;
 use crate::exec::Pace;
@@ -43,6 +44,10 @@ impl Certifying {
         control: &mut Control<'_>,
     ) -> Result<Option<ProveReport>, Error> {
         let puzzle = &self.puzzle;
+        if self.proving.is_none() && !formula_fits(puzzle, self.limits.memory) {
+            let halted_by = Some(HaltReason::Memory);
+            return Ok(Some(ProveReport { halted_by, ..nothing_proved(puzzle) }));
+        }
         let proving = self.proving.get_or_insert_with(|| Box::new(Proving::new(puzzle)));
         let (limits, reading) = (self.limits, &mut self.reading);
         let result = pace.step(limits, reading, control, |meter| proving.advance(meter));

@@ -1,31 +1,49 @@
 //! Reasons why there is no solution, as plain data.
 
+use std::time::Duration;
+
 use susun_packing::check::{Colouring, PieceName, Reason, conflict, reasons};
 use susun_packing::{Around, Puzzle, Site};
-use susun_search::{Control, Halt, Limits, Meter, NoClock, Stop};
+use susun_search::{Control, Event, Halt, Limits, Meter, NoClock, Stop};
 
 use crate::report::ReasonInfo;
 
-/// Nodes after which nobody is blamed: a fraction of a second.
+/// Nodes after which no piece is blamed: a fraction of a second.
 const MOST_NODES: u64 = 1 << 21;
 
-/// Everything that can be told quickly: with pieces placed already, also which of them are to blame.
-pub(super) fn all_reasons(puzzle: &Puzzle) -> Vec<ReasonInfo> {
+/// The same for boards of more cells than [`LARGE`], which take longer for each node.
+const MOST_NODES_OF_LARGE: u64 = 1 << 16;
+
+/// Boards of more cells are searched as exact covers.
+const LARGE: usize = 128;
+
+/// Everything that can be told quickly: with pieces placed already, also which of them are to blame, unless
+/// the stop handle is used before that is known.
+pub(super) fn all_reasons(puzzle: &Puzzle, stop: &Stop) -> Vec<ReasonInfo> {
+    let mut control = Control { stop: stop.clone(), clock: &NoClock, events: &mut |_| {} };
     let mut all = reason_infos(puzzle);
-    all.extend(conflict_info(puzzle));
+    all.extend(conflict_info(puzzle, None, &mut control));
     all
 }
 
-/// The placed pieces that exclude a solution, if that can be found out in a few nodes.
-pub(super) fn conflict_info(puzzle: &Puzzle) -> Option<ReasonInfo> {
+/// The placed pieces that exclude a solution, if that can be found out in a few nodes and within `time`.
+pub(super) fn conflict_info(
+    puzzle: &Puzzle,
+    time: Option<Duration>,
+    control: &mut Control<'_>,
+) -> Option<ReasonInfo> {
     let hopeless = || !reasons(&puzzle.keeping(|_| false)).is_empty();
     if puzzle.placed().is_empty() || hopeless() {
         return None;
     }
     let mut around = Around::new(puzzle);
-    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
-    let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
-    let mut meter = Meter::new(limits, control);
+    let large = puzzle.region().size() > LARGE;
+    let nodes = if large { MOST_NODES_OF_LARGE } else { MOST_NODES };
+    let limits = Limits { nodes: Some(nodes), time, ..Limits::default() };
+    // What is found out here is no progress of the search.
+    let events = &mut |_: &Event| {};
+    let quiet = Control { stop: control.stop.clone(), clock: control.clock, events };
+    let mut meter = Meter::new(limits, quiet);
     let solvable = |puzzle: &Puzzle| -> Result<bool, Halt> {
         Ok(around.count(puzzle.placed(), 1, &mut meter)? == Some(1))
     };

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use susun_packing::{ExactCover, Placement, PlaneSearch, Puzzle, Tries, Which, placements};
 use susun_search::{
-    Collect, Counters, CoverUnit, DancingLinks, Halt, Limits, LiveOptions, Meter, NotAPiece, Path,
-    Piece, UnitOutcome,
+    Collect, Counters, Cover, CoverUnit, DancingLinks, Halt, Limits, LiveOptions, Meter, NotAPiece,
+    Path, Piece, UnitOutcome,
 };
 
 use super::algorithm::Algorithm;
@@ -23,12 +23,13 @@ pub(super) struct Ready {
 }
 
 /// Prepares what the algorithm needs; refuses puzzles that do not suit it. Brute force always visits all
-/// solutions.
+/// solutions. A worker takes at most `room` bytes, where its algorithm has a choice.
 pub(super) fn prepare(
     puzzle: &Puzzle,
     algorithm: Algorithm,
     collect: Collect,
     which: Which,
+    room: Option<u64>,
     trace: Option<SharedTrace>,
 ) -> Result<Ready, Error> {
     let placements = placements(puzzle);
@@ -48,12 +49,12 @@ pub(super) fn prepare(
         }
         Algorithm::ExactCover => {
             let cover = ExactCover::new(puzzle, which);
-            units(move || Covering(cover.search(LiveOptions::new)), collect)
+            let engine = move |cover: &Cover| LiveOptions::within(cover, room);
+            units(move || Covering(cover.search(engine)), collect)
         }
         Algorithm::Bitboard => {
             if !suits(puzzle, algorithm) {
-                let why = "it is for boards in the plane, of at most 128 cells with their holes";
-                return Err(Error::DoesNotSuit { algorithm: algorithm.name(), why });
+                return Err(does_not_suit(algorithm));
             }
             let puzzle = puzzle.clone();
             // INVARIANT: whether a board suits does not depend on which solutions are wanted.
@@ -82,6 +83,12 @@ pub(super) fn limits_for(algorithm: Algorithm, limits: Limits) -> Limits {
         }
         _ => limits,
     }
+}
+
+/// What is said of an algorithm that does not take a puzzle.
+pub(super) fn does_not_suit(algorithm: Algorithm) -> Error {
+    let why = "it is for boards in the plane, of at most 128 cells with their holes";
+    Error::DoesNotSuit { algorithm: algorithm.name(), why }
 }
 
 /// Does the algorithm take this puzzle?

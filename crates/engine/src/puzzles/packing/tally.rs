@@ -7,20 +7,21 @@ use susun_packing::{
     Counting, Lattice, Placement, Puzzle, Representatives, Which, labelled_per_merged, symmetry,
     up_to_symmetry,
 };
-use susun_search::{AllSolutions, Collect, Control, Halt, Outcome, Path, Reading};
+use susun_search::{AllSolutions, Collect, Control, Event, Halt, Limits, Outcome, Path, Reading};
 
 use super::algorithm::{Algorithm, auto};
 use super::info;
 use super::reasons::reason_infos;
-use super::search::tries;
-use super::visits::{Visit, Visits};
+use super::search::{does_not_suit, is_full, suits, tries};
+use super::visits::{Begun, Visit, Visits};
 use crate::error::Error;
 use crate::exec::Pace;
+use crate::plan::Plan;
 use crate::puzzles::sliding::Offer;
 use crate::puzzles::{limits, threads};
 use crate::report::{CountKind, CountReport, HaltReason, Report, SCHEMA};
 use crate::request::{Count, PuzzleText, Request};
-use crate::running::{Ended, Hands, Running, Staff, Terms, Units};
+use crate::running::{Ended, Hands, Staff, Terms, Units};
 use crate::session::Job;
 use crate::unit::{Code, Cut};
 
@@ -47,11 +48,12 @@ enum Stage {
         counting: Box<Counting>,
         reading: Reading,
     },
-    /// Solutions are visited; the places they are made of.
+    /// A visit is to follow.
+    Ahead(Visit),
+    /// Solutions are visited.
     Visit {
         visit: Visit,
-        running: Box<Running<Code>>,
-        placements: Vec<Placement>,
+        begun: Begun,
     },
     Done,
 }
@@ -63,7 +65,7 @@ impl Tally {
         let limits = limits(request.limits)?;
         let (threads, cut) = (threads(request.threads), Cut::default());
         let terms = Terms { limits, collect, first_found: false, threads, cut, phase: 0 };
-        let (engine, visits, stage) = stage(puzzle, request.engine.as_deref(), terms)?;
+        let (engine, visits, stage) = stage(puzzle, request.engine.as_deref())?;
         let report = CountReport {
             schema: SCHEMA,
             puzzle: info(puzzle),
@@ -80,7 +82,7 @@ impl Tally {
         let (request, spent) = (request.clone(), Duration::ZERO);
         let mut tally = Self { visits, request, terms, stage, report, spent };
         // What a check proves is not counted, but brute force that was asked for is not spared.
-        let tried = matches!(tally.stage, Stage::Visit { visit: Visit::Tries, .. });
+        let tried = matches!(tally.stage, Stage::Ahead(Visit::Tries));
         if !tried && !reason_infos(puzzle).is_empty() {
             tally.report_labelled(0);
             tally.report.up_to_symmetry = Some(0);
@@ -112,8 +114,23 @@ impl Tally {
                     }
                 }
             }
-            Stage::Visit { visit, running, placements } => {
-                let Some(mut ended) = running.advance(pace, control, &mut |_, _| {}) else {
+            Stage::Ahead(visit) => {
+                let visit = *visit;
+                // The time limit covers everything before this visit.
+                let time = self.terms.limits.time.map(|time| time.saturating_sub(self.spent));
+                let limits = Limits { time, ..self.terms.limits };
+                match self.visits.begin(visit, Terms { limits, ..self.terms })? {
+                    Some(begun) => self.stage = Stage::Visit { visit, begun },
+                    None => return Ok(self.halted(Halt::Memory)),
+                }
+                Ok(false)
+            }
+            Stage::Visit { visit, begun: Begun { running, placements, room } } => {
+                let within = &mut |plan: &Plan, _: &mut dyn FnMut(&Event)| {
+                    let over = room.is_some_and(|room| plan.bytes() > room);
+                    if over { Err(Halt::Memory) } else { Ok(()) }
+                };
+                let Some(mut ended) = running.advance(pace, control, within) else {
                     return Ok(false);
                 };
                 match visit {
@@ -155,7 +172,7 @@ impl Tally {
                 all.listed.iter().map(images).map(u128::from).sum()
             }
             None => {
-                self.stage = visiting(&self.visits, Visit::All, self.terms)?;
+                self.stage = Stage::Ahead(Visit::All);
                 return Ok(false);
             }
         };
@@ -197,7 +214,7 @@ impl Tally {
         if too_many_to_visit(&self.report, labelled) {
             return Ok(true);
         }
-        self.stage = visiting(&self.visits, Visit::Classes, self.terms)?;
+        self.stage = Stage::Ahead(Visit::Classes);
         Ok(false)
     }
 
@@ -235,11 +252,7 @@ fn orbits(puzzle: &Puzzle, placements: &[Placement], all: &AllSolutions<Code>) -
 
 /// Who counts: states in the plane, where borders are short; in space a visit, whose states would be too
 /// many.
-fn stage(
-    puzzle: &Puzzle,
-    engine: Option<&str>,
-    terms: Terms,
-) -> Result<(&'static str, Visits, Stage), Error> {
+fn stage(puzzle: &Puzzle, engine: Option<&str>) -> Result<(&'static str, Visits, Stage), Error> {
     let visits = |asked| Visits { puzzle: puzzle.clone(), asked };
     let counting = || {
         let (counting, reading) = (Box::new(Counting::new(puzzle)?), Reading::default());
@@ -251,8 +264,10 @@ fn stage(
             Algorithm::BruteForce => Visit::Tries,
             _ => Visit::Classes,
         };
-        let stage = visiting(&visits, visit, terms)?;
-        Ok((algorithm.name(), visits, stage))
+        if !is_full(puzzle) && !suits(puzzle, algorithm) {
+            return Err(does_not_suit(algorithm));
+        }
+        Ok((algorithm.name(), visits, Stage::Ahead(visit)))
     };
     match engine {
         Some(COUNTING) => counting().ok_or(Error::DoesNotSuit {
@@ -270,12 +285,6 @@ fn stage(
     }
 }
 
-/// The stage of a visit.
-fn visiting(visits: &Visits, visit: Visit, terms: Terms) -> Result<Stage, Error> {
-    let (running, placements) = visits.begin(visit, terms)?;
-    Ok(Stage::Visit { visit, running: Box::new(running), placements })
-}
-
 impl Job for Tally {
     fn advance(
         &mut self,
@@ -283,15 +292,19 @@ impl Job for Tally {
         control: &mut Control<'_>,
         _: Option<&mut Offer<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
-        let began = control.clock.now();
-        let mut done = self.step(pace, control)?;
-        // A new stage begins at once when nobody wants a rest.
-        while !done && pace == Pace::ToTheEnd {
-            done = self.step(pace, control)?;
-        }
-        self.spent += control.clock.now().saturating_sub(began);
-        if !done {
-            return Ok(None);
+        loop {
+            let began = control.clock.now();
+            let prepares = matches!(self.stage, Stage::Ahead(_));
+            let done = self.step(pace, control)?;
+            self.spent += control.clock.now().saturating_sub(began);
+            if done {
+                break;
+            }
+            // A visit is prepared at once, so that its units can be shared.
+            let prepares = prepares || matches!(self.stage, Stage::Ahead(_));
+            if !prepares && pace != Pace::ToTheEnd {
+                return Ok(None);
+            }
         }
         self.stage = Stage::Done;
         let seconds = self.spent.as_secs_f64();
@@ -302,16 +315,16 @@ impl Job for Tally {
     fn reading(&self) -> Reading {
         let reading = match &self.stage {
             Stage::States { reading, .. } => *reading,
-            Stage::Visit { running, .. } => running.reading(),
-            Stage::Done => Reading::default(),
+            Stage::Visit { begun, .. } => begun.running.reading(),
+            Stage::Ahead(_) | Stage::Done => Reading::default(),
         };
         Reading { elapsed: self.spent, ..reading }
     }
 
     fn shared(&mut self) -> Option<&mut Units> {
         match &mut self.stage {
-            Stage::Visit { running, .. } => running.shared(),
-            Stage::States { .. } | Stage::Done => None,
+            Stage::Visit { begun, .. } => begun.running.shared(),
+            Stage::States { .. } | Stage::Ahead(_) | Stage::Done => None,
         }
     }
 
@@ -326,8 +339,8 @@ impl Job for Tally {
 
     fn cut(&mut self, cut: Cut) {
         self.terms.cut = cut;
-        if let Stage::Visit { running, .. } = &mut self.stage {
-            running.cut(cut);
+        if let Stage::Visit { begun, .. } = &mut self.stage {
+            begun.running.cut(cut);
         }
     }
 

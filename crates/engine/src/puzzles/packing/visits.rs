@@ -7,6 +7,7 @@ use susun_packing::{Placement, Puzzle, Representatives, Which};
 use susun_search::Collect;
 
 use super::algorithm::{Algorithm, auto};
+use super::memory::Room;
 use super::search::{Ready, limits_for, prepare};
 use crate::error::Error;
 use crate::exec::Worker;
@@ -33,6 +34,22 @@ impl Visit {
     fn phase(self) -> u32 {
         self as u32
     }
+
+    fn which(self) -> Which {
+        match self {
+            Self::Tries | Self::All => Which::Labelled,
+            Self::Classes => Which::UpToSymmetry,
+        }
+    }
+}
+
+/// A visit under way.
+pub(super) struct Begun {
+    pub(super) running: Box<Running<Code>>,
+    /// The places that solutions are made of.
+    pub(super) placements: Vec<Placement>,
+    /// Bytes for units and solutions.
+    pub(super) room: Option<u64>,
 }
 
 /// A puzzle, and who was asked to visit its solutions; nobody if they are counted otherwise first.
@@ -43,17 +60,23 @@ pub(super) struct Visits {
 }
 
 impl Visits {
-    /// Begins a visit on these terms; the places that its solutions are made of stand beside it.
-    pub(super) fn begin(
-        &self,
-        visit: Visit,
-        terms: Terms,
-    ) -> Result<(Running<Code>, Vec<Placement>), Error> {
-        let (algorithm, collect) = (self.algorithm(visit), self.collect(visit));
-        let Ready { prepared, placements } = self.ready(visit, algorithm)?;
+    /// Begins a visit on these terms; the places that its solutions are made of stand beside it. `None` if
+    /// the memory limit leaves no room for it.
+    pub(super) fn begin(&self, visit: Visit, terms: Terms) -> Result<Option<Begun>, Error> {
+        let algorithm = self.algorithm(visit);
+        let (threads, memory) = (terms.threads, terms.limits.memory);
+        let Some(room) = Room::new(&self.puzzle, algorithm, visit.which(), threads, memory) else {
+            return Ok(None);
+        };
+        let collect = self.collect(visit);
+        let Ready { prepared, placements } = self.ready(visit, algorithm, room.worker)?;
         let limits = limits_for(algorithm, terms.limits);
-        let terms = Terms { limits, collect, phase: visit.phase(), ..terms };
-        Ok((Running::new(prepared, terms, None), placements))
+        let moves: usize = self.puzzle.remaining().iter().sum();
+        let cut = room.cut(terms.cut, collect.listed(), (4 * moves + 48) as u64);
+        let (threads, phase) = (room.threads, visit.phase());
+        let terms = Terms { limits, collect, threads, cut, phase, ..terms };
+        let running = Box::new(Running::new(prepared, terms, None));
+        Ok(Some(Begun { running, placements, room: room.rest }))
     }
 
     /// Somebody who searches units of a phase; nobody where the phase has none.
@@ -63,15 +86,11 @@ impl Visits {
             Hands::Quick => self.algorithm(visit),
             Hands::Textbook => self.algorithm(visit).textbook(),
         };
-        Some(self.ready(visit, algorithm).ok()?.prepared.hire()?())
+        Some(self.ready(visit, algorithm, None).ok()?.prepared.hire()?())
     }
 
-    fn ready(&self, visit: Visit, algorithm: Algorithm) -> Result<Ready, Error> {
-        let which = match visit {
-            Visit::Tries | Visit::All => Which::Labelled,
-            Visit::Classes => Which::UpToSymmetry,
-        };
-        prepare(&self.puzzle, algorithm, self.collect(visit), which, None)
+    fn ready(&self, visit: Visit, algorithm: Algorithm, room: Option<u64>) -> Result<Ready, Error> {
+        prepare(&self.puzzle, algorithm, self.collect(visit), visit.which(), room, None)
     }
 
     /// Who visits. What was not asked for is left to us.

@@ -305,13 +305,14 @@ impl Solving {
         let Self { problem, request, under_way, .. } = self;
         let Some(UnderWay { method, running, .. }) = under_way else { return Ok(None) };
         let ended = match offer {
-            None => running.advance(pace, control, &mut |_, _| {}),
+            None => running.advance(pace, control, &mut |_, _| Ok(())),
             Some(offer) => {
                 let checkpoint = |plan: &Plan| {
                     Checkpoint::new(spelt_out(problem, request, method), plan.state())
                 };
                 let ended = running.advance(pace, control, &mut |plan: &Plan, _| {
                     offer(Moment::UnitEnded, &|| checkpoint(plan));
+                    Ok(())
                 });
                 if let (Some(_), Some(units)) = (&ended, running.shared()) {
                     offer(Moment::SearchEnded, &|| checkpoint(&units.plan));

@@ -1,0 +1,101 @@
+//! What a search for placements takes, known before it begins: what all workers share, and what each has.
+//!
+//! These are bounds for the sizes of today's types on a machine of 64 bits, with what an allocation takes beside.
+//! Where a limit leaves no room for all workers there are fewer of them: no report depends on their number.
+
+use susun_packing::{Puzzle, Which, count_placements, symmetry};
+
+use super::algorithm::Algorithm;
+use crate::unit::Cut;
+
+/// One part in this many of what is not shared is for units and solutions, the rest for workers.
+const SPARE: u64 = 2;
+
+/// Bytes of a worker that do not depend on its puzzle: answers about closed parts, tables of ways, a stack.
+const WORKER: u64 = 2 << 20;
+
+/// Puzzles with fewer placements take less than the program itself.
+const SMALL: u64 = 4096;
+
+/// Nodes of a unit, at least: it begins with as many steps as its path is long.
+const LEAST: u64 = 256;
+
+/// How a memory limit is shared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Room {
+    /// How many workers there may be.
+    pub(super) threads: usize,
+    /// Bytes for each of them; absent without a limit.
+    pub(super) worker: Option<u64>,
+    /// Bytes for units and solutions; absent without a limit.
+    pub(super) rest: Option<u64>,
+}
+
+/// Returns whether a formula for the puzzle, a term for each placement and cell in several forms, is within
+/// the limit.
+pub(super) fn formula_fits(puzzle: &Puzzle, limit: Option<u64>) -> bool {
+    let (placements, cells) = count_placements(puzzle);
+    let bytes = placements as u64 * 200 + cells as u64 * 64;
+    limit.is_none_or(|limit| bytes <= limit || (placements as u64) < SMALL)
+}
+
+impl Room {
+    /// Shares a limit; `None` if not even one worker has room.
+    pub(super) fn new(
+        puzzle: &Puzzle,
+        algorithm: Algorithm,
+        which: Which,
+        threads: usize,
+        limit: Option<u64>,
+    ) -> Option<Self> {
+        let Some(limit) = limit else {
+            return Some(Self { threads, worker: None, rest: None });
+        };
+        let (placements, cells) = count_placements(puzzle);
+        let (placements, cells) = (placements as u64, cells as u64);
+        // A list of placements, which is twice as long while it grows; the check before had one, too.
+        let list = placements * (2 * 32 + 24) + cells * 8;
+        let (shared, worker) = match algorithm {
+            Algorithm::BruteForce => (list, 0),
+            Algorithm::Bitboard => (list, 16 * placements),
+            Algorithm::DancingLinks | Algorithm::ExactCover => {
+                let cover = placements * 40 + (cells + placements) * 4;
+                let symmetric = match which {
+                    Which::Labelled => 0,
+                    Which::UpToSymmetry => {
+                        let motions = symmetry(puzzle).len() as u64;
+                        cover + list + placements * (40 + 4 * motions)
+                    }
+                };
+                (2 * list + cover + symmetric, (cells + 2 * placements) * 24)
+            }
+        };
+        let left = limit.checked_sub(if placements < SMALL { 0 } else { shared })?;
+        let share = left - left / SPARE;
+        let worker = worker + WORKER;
+        let most = match share / worker {
+            // Shared structures and one worker are within what the program takes without any search.
+            more if placements < SMALL => more.saturating_add(1),
+            most => most,
+        };
+        let threads = threads.min(usize::try_from(most).unwrap_or(usize::MAX));
+        (threads > 0).then(|| {
+            let worker = share / threads as u64;
+            Self { threads, worker: Some(worker), rest: Some(left / SPARE) }
+        })
+    }
+
+    /// How large units may be that list solutions, each of `bytes`: what several workers have found and not
+    /// handed in yet, in several copies, is within the rest.
+    pub(super) fn cut(self, cut: Cut, list: usize, bytes: u64) -> Cut {
+        let Some(rest) = self.rest else { return cut };
+        // Found, encoded, reported and merged; each worker has a unit under way and another one waiting.
+        let copies = 4 * 2 * self.threads as u64 * bytes;
+        let most = (rest / copies.max(1)).max(LEAST);
+        // No unit lists more than the list has room for.
+        if list as u64 <= most {
+            return cut;
+        }
+        Cut { first: cut.first.min(most), most: cut.most.min(most) }
+    }
+}
