@@ -94,7 +94,7 @@ impl<K: Bits> Sweep<K> {
             let last = self.tables.len().min(self.place + 1 + self.plan.window as usize);
             // Layers behind the window are empty.
             let tables = &self.tables[self.place.min(last)..last];
-            let room: usize = tables.iter().map(|table| table.room()).sum();
+            let room: usize = tables.iter().map(Table::room).sum();
             // Of all that these states lead to, each is in one table only.
             let growth = |table: &Table<K>| table.growth(more.min(table.room() / 2 + LOOK_EVERY));
             let growth: usize = tables.iter().map(growth).sum();

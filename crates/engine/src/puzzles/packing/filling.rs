@@ -10,7 +10,7 @@ use super::algorithm::{Algorithm, chosen};
 use super::info;
 use super::memory::Room;
 use super::reasons::{conflict_info, reason_infos};
-use super::search::{Ready, limits_for, prepare, tries};
+use super::search::{Ready, limits_for, make_cover, prepare, tries};
 use super::trace::SharedTrace;
 use crate::error::Error;
 use crate::exec::{Each, Pace};
@@ -136,6 +136,17 @@ impl Filling {
             let drawing = Drawing { listed: Vec::new(), goes_on: &mut || true };
             return self.filled_in(report, &[], ended, drawing).map(Some);
         };
+        let spent = control.clock.now().saturating_sub(began);
+        let time = self.limits.time.map(|time| time.saturating_sub(spent));
+        let cover = make_cover(&self.puzzle, self.algorithm, Which::Labelled, time, control);
+        let cover = match cover {
+            Ok(cover) => cover,
+            Err(halt) => {
+                let ended = Ended::before_the_first_step(self.terms(threads).collect, halt);
+                let drawing = Drawing { listed: Vec::new(), goes_on: &mut || true };
+                return self.filled_in(report, &[], ended, drawing).map(Some);
+            }
+        };
         self.report = Some(report);
         let terms = self.terms(room.threads);
         let Ready { placements, prepared } = prepare(
@@ -144,6 +155,7 @@ impl Filling {
             terms.collect,
             Which::Labelled,
             room.worker,
+            cover,
             self.trace.clone(),
         )?;
         // The time limit covers the preparation.
@@ -334,7 +346,8 @@ impl Job for Filling {
             return Some(quick);
         }
         let (algorithm, collect) = (self.algorithm.textbook(), self.terms(1).collect);
-        let ready = prepare(&self.puzzle, algorithm, collect, Which::Labelled, None, None).ok()?;
+        let ready =
+            prepare(&self.puzzle, algorithm, collect, Which::Labelled, None, None, None).ok()?;
         Some(staff(ready.prepared.hire()?))
     }
 

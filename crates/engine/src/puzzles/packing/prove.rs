@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use susun_packing::proof::{Argument, Certificate, Estimate, MOST_NODES, Proved, Proving};
 use susun_packing::{Placement, Puzzle, notation};
-use susun_search::{Control, Limits, Reading};
+use susun_search::{Control, Halt, Limits, Reading};
 
 use super::info;
 use super::memory::formula_fits;
 use super::reasons::reason_info;
 use crate::error::Error;
-use crate::exec::Pace;
+use crate::exec::{Pace, aside};
 use crate::puzzles::limits;
 use crate::puzzles::sliding::Offer;
 use crate::report::{Claim, HaltReason, ProofText, ProveReport, RefusedInfo, Report, SCHEMA};
@@ -44,11 +44,22 @@ impl Certifying {
         control: &mut Control<'_>,
     ) -> Result<Option<ProveReport>, Error> {
         let puzzle = &self.puzzle;
-        if self.proving.is_none() && !formula_fits(puzzle, self.limits.memory) {
-            let halted_by = Some(HaltReason::Memory);
-            return Ok(Some(ProveReport { halted_by, ..nothing_proved(puzzle) }));
-        }
-        let proving = self.proving.get_or_insert_with(|| Box::new(Proving::new(puzzle)));
+        let proving = match self.proving.take() {
+            Some(proving) => proving,
+            None => {
+                let began = control.clock.now();
+                let made = begin(puzzle, self.limits, control);
+                self.reading.elapsed += control.clock.now().saturating_sub(began);
+                match made {
+                    Ok(proving) => proving,
+                    Err(halt) => {
+                        let halted_by = Some(HaltReason::from(halt));
+                        return Ok(Some(ProveReport { halted_by, ..nothing_proved(puzzle) }));
+                    }
+                }
+            }
+        };
+        let proving = self.proving.insert(proving);
         let (limits, reading) = (self.limits, &mut self.reading);
         let result = pace.step(limits, reading, control, |meter| proving.advance(meter));
         let Some(result) = result else { return Ok(None) };
@@ -85,6 +96,15 @@ impl Job for Certifying {
     fn can_be_continued(&self) -> Result<(), Error> {
         Err(Error::NoCheckpoint { what: "a proof" })
     }
+}
+
+/// Writes the formula and looks for a reason without search, within the limits.
+fn begin(puzzle: &Puzzle, limits: Limits, control: &mut Control<'_>) -> Result<Box<Proving>, Halt> {
+    if !formula_fits(puzzle, limits.memory) {
+        return Err(Halt::Memory);
+    }
+    let puzzle = puzzle.clone();
+    aside(limits.time, control, move |_| Ok(Box::new(Proving::new(&puzzle))))
 }
 
 fn nothing_proved(puzzle: &Puzzle) -> ProveReport {

@@ -1,20 +1,27 @@
 //! From the name of an algorithm to a search that is ready to begin.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use susun_packing::{ExactCover, Placement, PlaneSearch, Puzzle, Tries, Which, placements};
+use susun_packing::{
+    ExactCover, Placement, PlaneSearch, Puzzle, Tries, Which, count_placements, placements,
+};
 use susun_search::{
-    Collect, Counters, Cover, CoverUnit, DancingLinks, Halt, Limits, LiveOptions, Meter, NotAPiece,
-    Path, Piece, UnitOutcome,
+    Collect, Control, Counters, Cover, CoverUnit, DancingLinks, Halt, Limits, LiveOptions, Meter,
+    NotAPiece, Path, Piece, UnitOutcome,
 };
 
 use super::algorithm::Algorithm;
 use super::trace::SharedTrace;
 use super::tries::Watched;
 use crate::error::Error;
+use crate::exec::aside;
 use crate::running::{Hire, Prepared};
 use crate::unit::Code;
 use crate::worker::{PieceWorker, Pieces};
+
+/// A cover of fewer placements takes some milliseconds.
+const QUICKLY_MADE: usize = 4096;
 
 /// A search for placements, by their numbers in the list of all.
 pub(super) struct Ready {
@@ -23,13 +30,15 @@ pub(super) struct Ready {
 }
 
 /// Prepares what the algorithm needs; refuses puzzles that do not suit it. Brute force always visits all
-/// solutions. A worker takes at most `room` bytes, where its algorithm has a choice.
+/// solutions. A worker takes at most `room` bytes, where its algorithm has a choice. A `cover` that was made
+/// before is used.
 pub(super) fn prepare(
     puzzle: &Puzzle,
     algorithm: Algorithm,
     collect: Collect,
     which: Which,
     room: Option<u64>,
+    cover: Option<ExactCover>,
     trace: Option<SharedTrace>,
 ) -> Result<Ready, Error> {
     let placements = placements(puzzle);
@@ -44,11 +53,11 @@ pub(super) fn prepare(
             }
         }
         Algorithm::DancingLinks => {
-            let cover = ExactCover::new(puzzle, which);
+            let cover = cover.unwrap_or_else(|| ExactCover::new(puzzle, which));
             units(move || Covering(cover.search(DancingLinks::new)), collect)
         }
         Algorithm::ExactCover => {
-            let cover = ExactCover::new(puzzle, which);
+            let cover = cover.unwrap_or_else(|| ExactCover::new(puzzle, which));
             let engine = move |cover: &Cover| LiveOptions::within(cover, room);
             units(move || Covering(cover.search(engine)), collect)
         }
@@ -63,6 +72,23 @@ pub(super) fn prepare(
         }
     };
     Ok(Ready { placements, prepared })
+}
+
+/// Makes the cover that an algorithm needs, within `time` and until it is stopped; `None` where it needs none
+/// or where it is made sooner than a thread begins.
+pub(super) fn make_cover(
+    puzzle: &Puzzle,
+    algorithm: Algorithm,
+    which: Which,
+    time: Option<Duration>,
+    control: &mut Control<'_>,
+) -> Result<Option<ExactCover>, Halt> {
+    let covers = matches!(algorithm, Algorithm::DancingLinks | Algorithm::ExactCover);
+    if !covers || is_full(puzzle) || count_placements(puzzle).0 < QUICKLY_MADE {
+        return Ok(None);
+    }
+    let puzzle = puzzle.clone();
+    aside(time, control, move |_| Ok(ExactCover::new(&puzzle, which))).map(Some)
 }
 
 /// Returns whether every cell is covered and every piece placed.

@@ -119,9 +119,9 @@ impl Tally {
                 // The time limit covers everything before this visit.
                 let time = self.terms.limits.time.map(|time| time.saturating_sub(self.spent));
                 let limits = Limits { time, ..self.terms.limits };
-                match self.visits.begin(visit, Terms { limits, ..self.terms })? {
-                    Some(begun) => self.stage = Stage::Visit { visit, begun },
-                    None => return Ok(self.halted(Halt::Memory)),
+                match self.visits.begin(visit, Terms { limits, ..self.terms }, control)? {
+                    Ok(begun) => self.stage = Stage::Visit { visit, begun },
+                    Err(halt) => return Ok(self.halted(halt)),
                 }
                 Ok(false)
             }

@@ -3,12 +3,12 @@
 //! A count may need two of them, one after the other. A worker elsewhere is told by the number of a unit's
 //! phase which one it belongs to, and needs nothing from the visit before.
 
-use susun_packing::{Placement, Puzzle, Representatives, Which};
-use susun_search::Collect;
+use susun_packing::{ExactCover, Placement, Puzzle, Representatives, Which};
+use susun_search::{Collect, Control, Halt, Limits};
 
 use super::algorithm::{Algorithm, auto};
 use super::memory::Room;
-use super::search::{Ready, limits_for, prepare};
+use super::search::{Ready, limits_for, make_cover, prepare};
 use crate::error::Error;
 use crate::exec::Worker;
 use crate::running::{Hands, Running, Terms};
@@ -60,23 +60,37 @@ pub(super) struct Visits {
 }
 
 impl Visits {
-    /// Begins a visit on these terms; the places that its solutions are made of stand beside it. `None` if
-    /// the memory limit leaves no room for it.
-    pub(super) fn begin(&self, visit: Visit, terms: Terms) -> Result<Option<Begun>, Error> {
+    /// Begins a visit on these terms; the places that its solutions are made of stand beside it. A halt if
+    /// the memory limit leaves no room for it or its preparation was ended.
+    pub(super) fn begin(
+        &self,
+        visit: Visit,
+        terms: Terms,
+        control: &mut Control<'_>,
+    ) -> Result<Result<Begun, Halt>, Error> {
+        let began = control.clock.now();
         let algorithm = self.algorithm(visit);
         let (threads, memory) = (terms.threads, terms.limits.memory);
         let Some(room) = Room::new(&self.puzzle, algorithm, visit.which(), threads, memory) else {
-            return Ok(None);
+            return Ok(Err(Halt::Memory));
+        };
+        let time = terms.limits.time;
+        let cover = match make_cover(&self.puzzle, algorithm, visit.which(), time, control) {
+            Ok(cover) => cover,
+            Err(halt) => return Ok(Err(halt)),
         };
         let collect = self.collect(visit);
-        let Ready { prepared, placements } = self.ready(visit, algorithm, room.worker)?;
-        let limits = limits_for(algorithm, terms.limits);
+        let Ready { prepared, placements } = self.ready(visit, algorithm, room.worker, cover)?;
+        // The time limit covers the preparation.
+        let spent = control.clock.now().saturating_sub(began);
+        let time = time.map(|time| time.saturating_sub(spent));
+        let limits = limits_for(algorithm, Limits { time, ..terms.limits });
         let moves: usize = self.puzzle.remaining().iter().sum();
         let cut = room.cut(terms.cut, collect.listed(), (4 * moves + 48) as u64);
         let (threads, phase) = (room.threads, visit.phase());
         let terms = Terms { limits, collect, threads, cut, phase, ..terms };
         let running = Box::new(Running::new(prepared, terms, None));
-        Ok(Some(Begun { running, placements, room: room.rest }))
+        Ok(Ok(Begun { running, placements, room: room.rest }))
     }
 
     /// Somebody who searches units of a phase; nobody where the phase has none.
@@ -86,11 +100,18 @@ impl Visits {
             Hands::Quick => self.algorithm(visit),
             Hands::Textbook => self.algorithm(visit).textbook(),
         };
-        Some(self.ready(visit, algorithm, None).ok()?.prepared.hire()?())
+        Some(self.ready(visit, algorithm, None, None).ok()?.prepared.hire()?())
     }
 
-    fn ready(&self, visit: Visit, algorithm: Algorithm, room: Option<u64>) -> Result<Ready, Error> {
-        prepare(&self.puzzle, algorithm, self.collect(visit), visit.which(), room, None)
+    fn ready(
+        &self,
+        visit: Visit,
+        algorithm: Algorithm,
+        room: Option<u64>,
+        cover: Option<ExactCover>,
+    ) -> Result<Ready, Error> {
+        let (collect, which) = (self.collect(visit), visit.which());
+        prepare(&self.puzzle, algorithm, collect, which, room, cover, None)
     }
 
     /// Who visits. What was not asked for is left to us.
