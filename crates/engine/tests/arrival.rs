@@ -94,7 +94,7 @@ fn a_table_arrives_in_pieces_of_any_size() {
         assert_eq!(names(folder.path()).len(), 2, "{:?}", names(folder.path()));
         arrival.finish().expect("a table");
         let table = format!("{name}.table");
-        assert_eq!(names(folder.path()), [table.clone()]);
+        assert_eq!(names(folder.path()), std::slice::from_ref(&table));
         assert_eq!(fs::read(folder.path().join(table)).expect("a file"), file);
         let tables = Tables::in_folder(folder.path());
         assert_eq!(asked(TablesAction::List, &tables).tables[0].state, TableState::Unchecked);

@@ -13,8 +13,6 @@ use susun_sliding::{BLANK, Goal, NamedGoal, Size};
 
 /// Boards up to this size are searched for shortest solutions by default.
 const SMALL_CELLS: usize = 16;
-/// The most entries of a table in the file, apart from those of 7-8 for the 15-puzzle.
-const MOST_ENTRIES: u64 = 20_000_000;
 /// For these boards, every goal has its tables of up to so many entries in the file.
 const SMALL_ENTRIES: u64 = 6_000_000;
 /// Entries of a large table that are compared, and the seed with which they are drawn. Each is a search of its
@@ -25,8 +23,7 @@ const SEED: u64 = 1;
 /// The patterns of all tables that the file must have, sorted by entries and name.
 ///
 /// These are the tables of every partition for the goals standard, blank-first and snail on boards of up to
-/// 16 cells and on 5x5 with up to 20 million entries, and on boards of up to 16 cells the smaller tables for any
-/// goal.
+/// 16 cells and on 5x5, and on boards of up to 16 cells the smaller tables for any goal.
 pub fn wanted() -> Vec<Pattern> {
     let small = (2..=4).flat_map(|rows| (rows..=SMALL_CELLS / rows).map(move |cols| (rows, cols)));
     let mut wanted = Vec::new();
@@ -36,8 +33,8 @@ pub fn wanted() -> Vec<Pattern> {
         for blank in 0..size.cells() {
             for pattern in partitions(size, blank).iter().flat_map(Partition::tables) {
                 let small = size.cells() <= SMALL_CELLS && pattern.entries() <= SMALL_ENTRIES;
-                let drawn = common.contains(&blank) && pattern.entries() <= MOST_ENTRIES;
-                if small || drawn {
+                let named = common.contains(&blank);
+                if small || named {
                     wanted.push(pattern);
                 }
             }

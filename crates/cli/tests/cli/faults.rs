@@ -11,7 +11,7 @@ use crate::program::{Call, Ran, susun};
 /// Operations on files.
 const FILES: [&str; 4] = ["open", "write", "sync", "rename"];
 /// All kinds that can fail.
-const ALL: [&str; 7] = ["open", "write", "sync", "rename", "thread", "memory", "map"];
+const ALL: [&str; 6] = ["open", "write", "sync", "rename", "thread", "memory"];
 
 /// Answered, memory limit, a file.
 const CODES: [i32; 3] = [0, 22, 32];

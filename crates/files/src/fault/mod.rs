@@ -33,8 +33,6 @@ pub enum Operation {
     Thread,
     /// `memory`: a block of at least 1 MiB.
     Memory,
-    /// `map`: mapping a file into memory.
-    Map,
 }
 
 /// To be called before an operation: an error if it is to fail. Without the feature it never is.

@@ -59,14 +59,13 @@ fn parse(text: &str) -> Option<Planned> {
     Some(Planned { operation, first, later, reached: AtomicU64::new(0), fired })
 }
 
-const OPERATIONS: [Operation; 7] = [
+const OPERATIONS: [Operation; 6] = [
     Operation::Open,
     Operation::Write,
     Operation::Sync,
     Operation::Rename,
     Operation::Thread,
     Operation::Memory,
-    Operation::Map,
 ];
 
 impl fmt::Display for Operation {
@@ -78,7 +77,6 @@ impl fmt::Display for Operation {
             Self::Rename => "rename",
             Self::Thread => "thread",
             Self::Memory => "memory",
-            Self::Map => "map",
         })
     }
 }
@@ -91,7 +89,7 @@ fn error(operation: Operation) -> io::Error {
         Operation::Write => (StorageFull, "no space left on device"),
         Operation::Sync | Operation::Rename => (Other, "input/output error"),
         Operation::Thread => (WouldBlock, "resource temporarily unavailable"),
-        Operation::Memory | Operation::Map => (OutOfMemory, "cannot allocate memory"),
+        Operation::Memory => (OutOfMemory, "cannot allocate memory"),
     };
     io::Error::new(kind, words)
 }

@@ -53,8 +53,8 @@ fn say(output: &mut impl Write, said: &Said) -> io::Result<()> {
     output.flush()
 }
 
-/// The second fence, behind the engine's own limit. Memory that is only reserved, and files of tables that are
-/// mapped, do not count: `RLIMIT_DATA`, as Linux has it.
+/// The second fence, behind the engine's own limit. Memory that is only reserved does not count:
+/// `RLIMIT_DATA`, as Linux has it.
 #[cfg(unix)]
 fn limit_memory(memory: Option<u64>) {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

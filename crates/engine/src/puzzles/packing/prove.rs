@@ -44,22 +44,19 @@ impl Certifying {
         control: &mut Control<'_>,
     ) -> Result<Option<ProveReport>, Error> {
         let puzzle = &self.puzzle;
-        let proving = match self.proving.take() {
-            Some(proving) => proving,
-            None => {
-                let began = control.clock.now();
-                let made = begin(puzzle, self.limits, control);
-                self.reading.elapsed += control.clock.now().saturating_sub(began);
-                match made {
-                    Ok(proving) => proving,
-                    Err(halt) => {
-                        let halted_by = Some(HaltReason::from(halt));
-                        return Ok(Some(ProveReport { halted_by, ..nothing_proved(puzzle) }));
-                    }
+        if self.proving.is_none() {
+            let began = control.clock.now();
+            let made = begin(puzzle, self.limits, control);
+            self.reading.elapsed += control.clock.now().saturating_sub(began);
+            match made {
+                Ok(proving) => self.proving = Some(proving),
+                Err(halt) => {
+                    let halted_by = Some(HaltReason::from(halt));
+                    return Ok(Some(ProveReport { halted_by, ..nothing_proved(puzzle) }));
                 }
             }
-        };
-        let proving = self.proving.insert(proving);
+        }
+        let Some(proving) = &mut self.proving else { return Ok(None) };
         let (limits, reading) = (self.limits, &mut self.reading);
         let result = pace.step(limits, reading, control, |meter| proving.advance(meter));
         let Some(result) = result else { return Ok(None) };

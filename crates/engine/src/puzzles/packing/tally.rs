@@ -110,7 +110,7 @@ impl Tally {
                         ];
                         let beyond = counts.into_iter().filter(|(_, count)| count.is_none());
                         self.report.beyond = beyond.map(|(kind, _)| kind).collect();
-                        self.classes()
+                        Ok(self.classes())
                     }
                 }
             }
@@ -141,10 +141,10 @@ impl Tally {
                             self.report.up_to_symmetry =
                                 ended.all.as_ref().and_then(classes).map(u128::from);
                         }
-                        self.visited_all(ended)
+                        Ok(self.visited_all(ended))
                     }
-                    Visit::Classes => self.visited_classes(ended),
-                    Visit::All => self.visited_all(ended),
+                    Visit::Classes => Ok(self.visited_classes(ended)),
+                    Visit::All => Ok(self.visited_all(ended)),
                 }
             }
             Stage::Done => Ok(true),
@@ -152,17 +152,17 @@ impl Tally {
     }
 
     /// One of each class was visited: how many they stand for, by what was listed; else by another visit.
-    fn visited_classes(&mut self, ended: Ended<Code>) -> Result<bool, Error> {
+    fn visited_classes(&mut self, ended: Ended<Code>) -> bool {
         let Ended { finish, all } = ended;
         self.report.nodes += finish.counters.generated;
         if let Outcome::Halted { reason, .. } = finish.outcome {
-            return Ok(self.halted(reason));
+            return self.halted(reason);
         }
-        let Some(all) = all else { return Ok(true) };
+        let Some(all) = all else { return true };
         let count = u128::from(all.count);
         self.report.up_to_symmetry = Some(count);
         if self.report.labelled.is_some() {
-            return Ok(true);
+            return true;
         }
         let representatives = Representatives::new(&self.visits.puzzle, Which::UpToSymmetry);
         let labelled = match representatives.images_of_each() {
@@ -173,19 +173,19 @@ impl Tally {
             }
             None => {
                 self.stage = Stage::Ahead(Visit::All);
-                return Ok(false);
+                return false;
             }
         };
         self.report_labelled(labelled);
-        Ok(true)
+        true
     }
 
     /// All solutions were visited.
-    fn visited_all(&mut self, ended: Ended<Code>) -> Result<bool, Error> {
+    fn visited_all(&mut self, ended: Ended<Code>) -> bool {
         let Ended { finish, all } = ended;
         self.report.nodes += finish.counters.generated;
         if let Outcome::Halted { reason, .. } = finish.outcome {
-            return Ok(self.halted(reason));
+            return self.halted(reason);
         }
         if let Some(all) = all {
             self.report_labelled(all.count.into());
@@ -202,20 +202,20 @@ impl Tally {
     }
 
     /// The number up to symmetry, by a division where that is plain, else by a visit where one can be had.
-    fn classes(&mut self) -> Result<bool, Error> {
-        let Some(labelled) = self.report.labelled else { return Ok(true) };
+    fn classes(&mut self) -> bool {
+        let Some(labelled) = self.report.labelled else { return true };
         if self.report.up_to_symmetry.is_some() {
-            return Ok(true);
+            return true;
         }
         if let Some(number) = up_to_symmetry(&self.visits.puzzle, labelled) {
             self.report.up_to_symmetry = Some(number);
-            return Ok(true);
+            return true;
         }
         if too_many_to_visit(&self.report, labelled) {
-            return Ok(true);
+            return true;
         }
         self.stage = Stage::Ahead(Visit::Classes);
-        Ok(false)
+        false
     }
 
     fn halted(&mut self, halt: Halt) -> bool {

@@ -8,6 +8,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use blake3::Hasher;
+use susun_files::fault::{Operation, reach};
 use susun_sliding::pdb::Pattern;
 
 use super::super::fault::Fault;
@@ -37,6 +38,7 @@ impl Headed {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(error.into()),
         }
+        reach(Operation::Open)?;
         let mut file = File::open(path)?;
         let length = file.metadata()?.len();
         let mut head = Vec::new();
