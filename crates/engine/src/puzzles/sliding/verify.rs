@@ -82,10 +82,12 @@ pub(crate) fn verify_report(
     if let Some(finding) = untrue_head(&claim, &problem) {
         return Ok(report(problem.info(), Err(finding)));
     }
-    let found = match untrue_bound(&claim, &problem) {
-        Some(finding) => report(problem.info(), Err(finding)),
-        None => of_answer(&claim, &problem),
-    };
+    let mut found = of_answer(&claim, &problem);
+    if found.verdict == VerifyVerdict::Valid
+        && let Some(finding) = untrue_bound(&claim, &problem)
+    {
+        found = report(problem.info(), Err(finding));
+    }
     match again {
         _ if found.verdict == VerifyVerdict::Invalid => Ok(found),
         None => Ok(VerifyReport { unchecked: unchecked(&claim), ..found }),
