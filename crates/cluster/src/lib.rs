@@ -17,10 +17,13 @@ pub mod intake;
 pub mod job;
 pub mod journal;
 pub mod messages;
+#[cfg(feature = "net")]
 pub mod nats;
+#[cfg(feature = "net")]
 pub mod program;
 pub mod settings;
 pub mod subjects;
+#[cfg(feature = "net")]
 pub mod tables;
 
 pub use error::ClusterError;

@@ -157,7 +157,11 @@ impl Summary {
             experiment: first.experiment.clone(),
             title: first.title.clone(),
             instances: cases.instances.len(),
-            repetitions: records.iter().map(|record| record.repetition + 1).max().unwrap_or(0),
+            repetitions: records
+                .iter()
+                .map(|record| record.repetition.saturating_add(1))
+                .max()
+                .unwrap_or(0),
             missing: first.runs.saturating_sub(records.len() as u64),
             limits,
             programs: distinct(records, Record::program_words),

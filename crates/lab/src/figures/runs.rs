@@ -61,7 +61,11 @@ impl Runs {
             instances: cases.instances.iter().map(|name| (*name).to_owned()).collect(),
             optimal: instances.clone().map(|instance| optimal(&cases, instance)).collect(),
             methods: chosen.into_iter().map(of_method).collect(),
-            repetitions: records.iter().map(|record| record.repetition + 1).max().unwrap_or(0),
+            repetitions: records
+                .iter()
+                .map(|record| record.repetition.saturating_add(1))
+                .max()
+                .unwrap_or(0),
             left_out: 0,
         };
         runs.left_out = ran - runs.values().count();

@@ -1,0 +1,39 @@
+//! Experiment files: no text makes the reader panic, and what it reads has a plan that can be written down.
+
+#![no_main]
+
+use std::path::Path;
+
+use libfuzzer_sys::fuzz_target;
+use susun_engine::{Control, NoClock, Stop, Tables};
+use susun_lab::Experiment;
+
+/// Boards to draw: more take longer than a run should.
+const MOST_DIGITS: usize = 3;
+
+fuzz_target!(|data: &[u8]| {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    // Other files are another reader's business, and large numbers take time, as they should.
+    if text.contains("file") || has_long_number(text) {
+        return;
+    }
+    let stop = Stop::after_polls(20);
+    let mut control = Control { stop, clock: &NoClock, events: &mut |_| {} };
+    match Experiment::read(text, Path::new("fuzz.toml"), &Tables::new(), &mut control) {
+        Ok(experiment) => {
+            assert!(!experiment.plan.instances.is_empty() && !experiment.plan.methods.is_empty());
+            assert_eq!(experiment.hash.len(), 32);
+        }
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            let lines = text.lines().count() + 1;
+            assert!(error.place().is_none_or(|place| (1..=lines).contains(&place.line)));
+        }
+    }
+});
+
+fn has_long_number(text: &str) -> bool {
+    let is_number = |character: char| character.is_ascii_hexdigit() || character == '_';
+    text.split(|character| !is_number(character))
+        .any(|run| run.chars().filter(char::is_ascii_digit).count() > MOST_DIGITS)
+}
