@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use susun_engine::{
-    Control, Event, MethodChoice, NoClock, Progress, PuzzleText, Report, Request, Session, Solve,
-    SolveReport, Stop, Tables, TablesAction, TablesBuild, Verdict, Verify, VerifyReport,
+    Control, Error, Event, MethodChoice, NoClock, Progress, PuzzleText, Report, Request, Session,
+    Solve, SolveReport, Stop, Tables, TablesAction, TablesBuild, Verdict, Verify, VerifyReport,
     VerifyVerdict, answer_with,
 };
 use tempfile::TempDir;
@@ -17,23 +17,31 @@ const FAR: &str = "8 6 7/2 5 4/3 0 1";
 /// A board whose tables are in no catalogue, some moves from its goal.
 const WIDE: &str = "1 2 3 4 5 6/7 8 9 10 11 12/13 14 15 16 17 0";
 const WIDE_START: &str = "1 2 3 4 11 12/7 8 9 10 6 17/13 14 15 0 16 5";
+const WIDE_PARTITION: &str = "2-3-3-3-3-3";
 
 fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-fn asked(request: &Request, tables: &Tables, stop: &Stop) -> Vec<Report> {
+fn tried(request: &Request, tables: &Tables, stop: &Stop) -> Result<Vec<Report>, Error> {
     let mut control = Control { stop: stop.clone(), clock: &NoClock, events: &mut |_| {} };
     let mut reports = Vec::new();
-    answer_with(request, tables, &mut control, None, &mut |report| reports.push(report))
-        .expect("an answer");
-    reports
+    answer_with(request, tables, &mut control, None, &mut |report| reports.push(report))?;
+    Ok(reports)
+}
+
+fn asked(request: &Request, tables: &Tables, stop: &Stop) -> Vec<Report> {
+    tried(request, tables, stop).expect("an answer")
 }
 
 fn request(board: &str, partition: &str) -> Request {
+    request_by("ida-star", board, partition)
+}
+
+fn request_by(algorithm: &str, board: &str, partition: &str) -> Request {
     let puzzle = PuzzleText { text: board.into(), ..PuzzleText::default() };
     let method = MethodChoice {
-        algorithm: Some("ida-star".into()),
+        algorithm: Some(algorithm.into()),
         heuristic: vec![format!("patterns:{partition}")],
         ..MethodChoice::default()
     };
@@ -151,16 +159,15 @@ fn a_forged_build_does_not_become_a_table_of_the_catalogue() {
 #[test]
 fn tables_of_no_catalogue_are_named_unless_made_here_or_proved() {
     let goal = |folder: &Path| Tables::in_folder(folder);
-    let partition = "2-3-3-3-3-3";
     let folder = folder();
-    let made = solved(WIDE_START, partition, &goal(folder.path()));
+    let made = solved(WIDE_START, WIDE_PARTITION, &goal(folder.path()));
     assert_eq!((made.verdict, made.puzzle.goal_board.as_str()), (Verdict::Optimal, WIDE));
     assert_eq!(made.method.unverified_tables, [""; 0]);
     assert!(!made.method.tables.is_empty());
-    let loaded = solved(WIDE_START, partition, &goal(folder.path()));
+    let loaded = solved(WIDE_START, WIDE_PARTITION, &goal(folder.path()));
     assert_eq!(loaded.method.unverified_tables, made.method.tables);
     let proving = || goal(folder.path()).prove_unknown(true);
-    let proved = solved(WIDE_START, partition, &proving());
+    let proved = solved(WIDE_START, WIDE_PARTITION, &proving());
     assert_eq!(proved.method.unverified_tables, [""; 0]);
     // Without a search the report is believed as far as its tables are.
     let found = verified(&loaded, false, &Tables::new());
@@ -177,10 +184,10 @@ fn tables_of_no_catalogue_are_named_unless_made_here_or_proved() {
     for path in files(folder.path()) {
         forge(&path, |values| values.fill(0));
     }
-    let forged = solved(WIDE_START, partition, &goal(folder.path()));
+    let forged = solved(WIDE_START, WIDE_PARTITION, &goal(folder.path()));
     assert_eq!(forged.method.unverified_tables, made.method.tables);
     let tables = proving();
-    let report = solved(WIDE_START, partition, &tables);
+    let report = solved(WIDE_START, WIDE_PARTITION, &tables);
     assert_eq!((report.cost, report.method.unverified_tables.len()), (made.cost, 0));
     assert!(tables.warnings()[0].contains("another pattern"), "{:?}", tables.warnings());
 }
@@ -204,4 +211,22 @@ fn a_file_that_is_cut_short_while_it_is_used_changes_nothing() {
         }
     };
     assert_eq!((report.cost, report.counters), (expected.cost, expected.counters));
+}
+
+/// A forged table whose estimates are too high: no answer with a lower bound above its cost is given.
+#[test]
+fn a_forged_table_cannot_put_a_bound_above_a_cost() {
+    let folder = folder();
+    solved(WIDE_START, WIDE_PARTITION, &Tables::in_folder(folder.path()));
+    for path in files(folder.path()) {
+        forge(&path, |values| values.fill(0x33));
+    }
+    let forged = Tables::in_folder(folder.path());
+    for algorithm in ["ida-star", "weighted-a-star", "greedy", "a-star"] {
+        let request = request_by(algorithm, WIDE_START, WIDE_PARTITION);
+        let error = tried(&request, &forged, &Stop::new()).expect_err("a contradiction");
+        let Error::Contradiction { bound, cost } = error else { panic!("{algorithm}: {error}") };
+        assert!(bound > cost && cost >= 14, "{algorithm}: {error}");
+        assert!(error.hint().is_some_and(|hint| hint.contains("mistake in Susun")), "{algorithm}");
+    }
 }

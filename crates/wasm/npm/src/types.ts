@@ -654,6 +654,8 @@ export type GenerateReport = {
   seed: string,
   /** Moves of the random walk; absent for boards drawn uniformly. */
   walk: number | null,
+  /** How many boards of the same request stand in reports before this one. */
+  after?: number,
   /** The boards, rows joined by `/`. */
   boards: Array<string>,
   /** The boards in the format asked for. */
