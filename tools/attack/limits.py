@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Attacks the limits of the program: random requests under time and memory limits, some interrupted by Ctrl-C.
 
-Usage: attack-limits.py PROGRAM [--count N] [--seed S] [--first N] [--worst N] [--verbose]
+Usage: limits.py PROGRAM [--count N] [--seed S] [--first N] [--worst N] [--verbose]
 
 Every request is a run of the real program. Measured are its wall time from start to exit and its peak memory
 (ru_maxrss). A limit is broken if
@@ -77,10 +77,34 @@ def solvable(tiles, rows, cols):
     return (exchanges + way) % 2 == 0
 
 
-def dominoes(rng):
-    """A board and pieces of two cells that fill it."""
-    rows, cols = rng.choice([(6, 6), (8, 8), (12, 12), (20, 20), (30, 30)])
-    return f"packing\nboard {rows}x{cols}\npiece A x{rows * cols // 2}\nXX\n"
+PENTOMINOES = ["XXXXX", "XX\nX.\nX.\nX.", "XX\nXX\nX.", ".X\n.X\nXX\nX.", "XXX\n.X.\n.X.", "X.X\nXXX", "X..\nX..\nXXX",
+               "X..\nXX.\n.XX", ".X.\nXXX\n.X.", ".X\nXX\n.X\n.X", "XX.\n.X.\n.XX", ".XX\nXX.\n.X."]
+
+
+def pieces(rng):
+    """A packing puzzle whose pieces have as many cells as its board; from a few placements to half a million."""
+    kind = rng.choice(["dominoes", "dominoes", "different dominoes", "pentominoes", "different pentominoes", "three kinds", "space"])
+    several = lambda shape, count: f"piece P{shape[0]} x{count}\n{shape[1]}\n" if count else ""
+    different = lambda shapes: "".join(f"piece P{number}\n{shape}\n" for number, shape in enumerate(shapes))
+    if kind.endswith("dominoes"):
+        rows, cols = rng.choice([(6, 6), (8, 8), (12, 12), (14, 14), (16, 16), (20, 20), (30, 30), (32, 32)])
+        count = rows * cols // 2
+        listed = different(["XX"] * count) if kind.startswith("different") else several((0, "XX"), count)
+    elif kind.endswith("pentominoes"):
+        rows, cols = rng.choice([(5, 11), (10, 10), (20, 12), (20, 20), (30, 30)])
+        shapes = rng.choices(range(12), k=rows * cols // 5)
+        listed = different([PENTOMINOES[shape] for shape in shapes]) if kind.startswith("different") else "".join(
+            several((shape, PENTOMINOES[shape]), shapes.count(shape)) for shape in sorted(set(shapes)))
+    elif kind == "three kinds":
+        rows, cols = rng.randrange(3, 20), rng.randrange(3, 20)
+        corners = rng.randrange(rows * cols // 3 + 1)
+        twos, ones = divmod(rows * cols - 3 * corners, 2)
+        listed = several((0, "XX\nX."), corners) + several((1, "XX"), twos) + several((2, "X"), ones)
+    else:
+        side = rng.choice([2, 4, 6, 8, 10])
+        listed = different(["XX"] * (side ** 3 // 2)) if rng.random() < 0.5 else several((0, "XXX\n.X."), side ** 3 // 4)
+        return f"packing\nboard {side}x{side}x{side}\n{listed}"
+    return f"packing\nboard {rows}x{cols}\n{listed}"
 
 
 class Request:
@@ -152,18 +176,25 @@ def packing(rng, folder, number):
     interrupted = rng.random() < 0.25
     limits, options = limits_of(rng, interrupted)
     interrupt = rng.uniform(0.15, limits[0] or 3.0) if interrupted else None
-    kind = rng.choice(["solve", "solve", "solve", "count", "count", "generate"])
+    kind = rng.choice(["solve", "solve", "solve", "count", "count", "count", "prove", "hint", "generate"])
     if kind == "generate":
         asked = ["generate", "packing", "--count", str(rng.choice([1, 20, 1000])), "--seed", str(rng.randrange(99))]
         return Request(asked + options + ["--json"], limits, interrupt)
-    if rng.random() < 0.4:
-        path = os.path.join(folder, f"{number}.txt")
-        with open(path, "w") as file:
-            file.write(dominoes(rng))
-        puzzle = [path]
-    else:
-        puzzle = [rng.choice(PUZZLES)]
-    asked = [kind] + puzzle + options
+    puzzle = rng.choice(PUZZLES)
+    if rng.random() < 0.6:
+        puzzle = os.path.join(folder, f"{number}.txt")
+        with open(puzzle, "w") as file:
+            file.write(pieces(rng))
+    if kind == "hint":
+        seconds = limits[0] or 2.0
+        return Request(["hint", puzzle, "--limit-time", f"{seconds}s", "--json"], (seconds, None), interrupt)
+    asked = [kind, puzzle] + options
+    if kind == "prove":
+        asked += ["--out", os.path.join(folder, f"{number}.proof")]
+    if kind == "count" and rng.random() < 0.4:
+        asked += ["--engine", rng.choice(["bitboard", "exact-cover", "dancing-links", "brute-force"])]
+    if kind != "prove" and rng.random() < 0.3:
+        asked += ["--threads", str(rng.choice([1, 2, 8, 64]))]
     if kind == "solve":
         asked += ["-a", rng.choice(["auto", "bitboard", "exact-cover", "dancing-links", "brute-force"])]
         if rng.random() < 0.6:
@@ -173,7 +204,7 @@ def packing(rng, folder, number):
 
 # Those with mistakes in them are for other tests.
 MISTAKEN = ["test4-no-type.txt", "test5-letter-twice.txt", "test6-count.txt"]
-PUZZLES = [path for path in sorted(glob.glob(os.path.join(os.path.dirname(__file__), "..", "puzzles", "packing", "*.txt")))
+PUZZLES = [path for path in sorted(glob.glob(os.path.join(os.path.dirname(__file__), "..", "..", "puzzles", "packing", "*.txt")))
            if os.path.basename(path) not in MISTAKEN]
 
 
@@ -290,7 +321,7 @@ def main():
         for number in range(args.first, args.first + args.count):
             # Each request has chance of its own, so that one alone can be run again.
             rng = random.Random(args.seed * 1_000_003 + number)
-            request = (sliding if rng.random() < 0.7 else packing)(rng, folder, number)
+            request = (sliding if rng.random() < 0.6 else packing)(rng, folder, number)
             for again in range(2):
                 found = run(program, request, folder)
                 broken, over_time, over_memory = judged(request, found, folder)
