@@ -106,6 +106,14 @@ attack-forgeries *arguments:
 attack-kills *arguments:
     tools/attack/run kills {{ arguments }}
 
+# Small cases under Miri, which finds undefined behaviour in `unsafe` code: needs a nightly toolchain with miri.
+miri:
+    tools/miri
+
+# Change the code that checks answers in every way that cargo-mutants knows; tests must notice. Hours; names of files narrow it.
+mutants *arguments:
+    tools/mutants {{ arguments }}
+
 # Licences, duplicate crates, sources.
 deny:
     cargo deny check licenses bans sources
@@ -143,7 +151,7 @@ check-lab boards="40":
 
 # Random requests under time and memory limits, some interrupted by Ctrl-C; fails if a limit is broken. 25 minutes.
 attack-limits *arguments="--count 500":
-    python3 tools/attack-limits.py "$(tools/program)" {{ arguments }}
+    tools/attack/run limits {{ arguments }}
 
 # Draw the figures of the book again, from the records in experiments/.
 lab-figures folder="book/src/images":

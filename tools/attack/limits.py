@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Attacks the limits of the program: random requests under time and memory limits, some interrupted by Ctrl-C.
 
-Usage: limits.py PROGRAM [--count N] [--seed S] [--first N] [--worst N] [--verbose]
+Usage: limits.py PROGRAM [--count N] [--seed S] [--first N] [--family NAME] [--worst N] [--verbose]
 
 Every request is a run of the real program. Measured are its wall time from start to exit and its peak memory
 (ru_maxrss). A limit is broken if
@@ -202,6 +202,8 @@ def packing(rng, folder, number):
     return Request(asked + ["--json"], limits, interrupt)
 
 
+FAMILIES = {"sliding": sliding, "packing": packing}
+
 # Those with mistakes in them are for other tests.
 MISTAKEN = ["test4-no-type.txt", "test5-letter-twice.txt", "test6-count.txt"]
 PUZZLES = [path for path in sorted(glob.glob(os.path.join(os.path.dirname(__file__), "..", "..", "puzzles", "packing", "*.txt")))
@@ -311,6 +313,7 @@ def main():
     parser.add_argument("--count", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--family", choices=FAMILIES)
     parser.add_argument("--worst", type=int, default=10)
     parser.add_argument("--verbose", action="store_true")
     args = parser.parse_args()
@@ -321,7 +324,8 @@ def main():
         for number in range(args.first, args.first + args.count):
             # Each request has chance of its own, so that one alone can be run again.
             rng = random.Random(args.seed * 1_000_003 + number)
-            request = (sliding if rng.random() < 0.6 else packing)(rng, folder, number)
+            family = sliding if rng.random() < 0.6 else packing
+            request = FAMILIES.get(args.family, family)(rng, folder, number)
             for again in range(2):
                 found = run(program, request, folder)
                 broken, over_time, over_memory = judged(request, found, folder)
