@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use rustc_hash::FxHashMap;
-
 use crate::lattice::{Cell, Lattice, Spot};
 use crate::shape::Drawing;
 
@@ -19,7 +17,6 @@ pub const MAX_SIDE: usize = 100;
 pub struct Region {
     lattice: Lattice,
     cells: Vec<Cell>,
-    indices: FxHashMap<Cell, usize>,
     layers: Vec<Layer>,
 }
 
@@ -78,8 +75,7 @@ impl Region {
     /// that are shorter than others of their layer end in holes.
     pub fn new(lattice: Lattice, drawing: &[Vec<Vec<bool>>]) -> Result<Self, RegionError> {
         check_extent(lattice, drawing)?;
-        let mut region =
-            Self { lattice, cells: Vec::new(), indices: FxHashMap::default(), layers: Vec::new() };
+        let mut region = Self { lattice, cells: Vec::new(), layers: Vec::new() };
         for (layer, rows) in (0..).zip(drawing) {
             let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
             let mut places = Vec::with_capacity(rows.len() * columns);
@@ -126,10 +122,8 @@ impl Region {
     }
 
     fn add(&mut self, spot: Spot) -> usize {
-        let (cell, index) = (self.lattice.cell(spot), self.cells.len());
-        self.cells.push(cell);
-        self.indices.insert(cell, index);
-        index
+        self.cells.push(self.lattice.cell(spot));
+        self.cells.len() - 1
     }
 
     /// How its cells lie to each other.
@@ -150,7 +144,13 @@ impl Region {
     /// The number of a cell, if it belongs to the region.
     #[inline]
     pub fn index(&self, cell: Cell) -> Option<usize> {
-        self.indices.get(&cell).copied()
+        let spot = self.lattice.spot(cell);
+        // Points between balls are drawn nowhere.
+        if self.lattice.cell(spot) != cell {
+            return None;
+        }
+        let layer = self.layers.get(usize::try_from(spot.layer).ok()?)?;
+        layer.at(usize::try_from(spot.row).ok()?, usize::try_from(spot.column).ok()?)
     }
 
     /// Where cell `index` is drawn.

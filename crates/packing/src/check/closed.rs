@@ -27,9 +27,9 @@ pub(super) fn find(facts: &Facts<'_>) -> Vec<Closed> {
     }
     // Which pieces, and how many of each, fit into each part.
     let mut pieces_of: Vec<Vec<(usize, usize)>> = vec![Vec::new(); part_of.len()];
-    for (piece, left, placements) in facts.pieces() {
-        for placement in placements {
-            let pieces = &mut pieces_of[part_of[placement.cells[0]]];
+    for (piece, left, places) in facts.pieces() {
+        for place in places.iter() {
+            let pieces = &mut pieces_of[part_of[usize::from(place[0])]];
             if pieces.last().is_none_or(|(last, _)| *last != piece) {
                 pieces.push((piece, left));
             }
@@ -70,9 +70,9 @@ fn parts(facts: &Facts<'_>) -> Vec<usize> {
         cell
     }
     let mut parent: Vec<usize> = (0..facts.free.len()).collect();
-    for placement in &facts.placements {
-        for pair in placement.cells.windows(2) {
-            let (a, b) = (root(&mut parent, pair[0]), root(&mut parent, pair[1]));
+    for place in facts.all_places() {
+        for pair in place.windows(2) {
+            let (a, b) = (root(&mut parent, pair[0].into()), root(&mut parent, pair[1].into()));
             let (first, other) = (a.min(b), a.max(b));
             parent[other] = first;
         }

@@ -5,6 +5,7 @@
 //! covers more or fewer dark cells depending on where it lies; which numbers are possible is taken from
 //! its placements, and the sums over all pieces must reach the number of dark cells.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::Facts;
@@ -78,13 +79,11 @@ fn unbalanced(facts: &Facts<'_>, colouring: Colouring) -> Option<Unbalanced> {
     let dark = (0..is_dark.len()).filter(|&cell| is_dark[cell] && facts.free[cell]).count();
     let light = facts.free_cells() - dark;
     let mut sums = Sums::zero(facts.free_cells() as i32);
-    for (_, left, placements) in facts.pieces() {
-        let mut parts: Vec<i32> = placements
-            .iter()
-            .map(|placement| placement.cells.iter().filter(|cell| is_dark[**cell]).count() as i32)
-            .collect();
-        parts.sort_unstable();
-        parts.dedup();
+    for (_, left, places) in facts.pieces() {
+        let dark_of =
+            |place: &[u16]| place.iter().filter(|&&cell| is_dark[usize::from(cell)]).count();
+        let parts: BTreeSet<i32> = places.iter().map(|place| dark_of(place) as i32).collect();
+        let parts: Vec<i32> = parts.into_iter().collect();
         // A piece without a place has a reason of its own.
         if parts.is_empty() {
             return None;

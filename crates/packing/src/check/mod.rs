@@ -36,8 +36,9 @@ pub use conflict::{Conflict, conflict};
 pub use no_place::NoPlace;
 pub use uncovered::Uncovered;
 
-use crate::placements::placements;
-use crate::puzzle::{Placement, Puzzle};
+use crate::equal_shapes::equal_shapes;
+use crate::placements::places;
+use crate::puzzle::Puzzle;
 
 /// Why there can be no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,9 +67,18 @@ pub struct PieceName {
 /// What the checks look at: a puzzle and what can be placed.
 struct Facts<'a> {
     puzzle: &'a Puzzle,
-    placements: Vec<Placement>,
+    /// For each class of pieces with equal shapes.
+    places: Vec<Places>,
+    /// The class of each piece.
+    class: Vec<usize>,
     remaining: Vec<usize>,
     free: Vec<bool>,
+}
+
+/// Where a piece can lie: the cells of one place after the other. There may be a million places.
+struct Places {
+    size: usize,
+    cells: Vec<u16>,
 }
 
 /// All reasons found. Where the area is wrong already, reasons that follow from counting cells are not
@@ -90,18 +100,27 @@ pub fn reasons(puzzle: &Puzzle) -> Vec<Reason> {
 impl<'a> Facts<'a> {
     fn new(puzzle: &'a Puzzle) -> Self {
         let (remaining, free) = (puzzle.remaining(), puzzle.free());
-        Self { puzzle, placements: placements(puzzle), remaining, free }
+        let mut class = vec![0; remaining.len()];
+        let mut places = Vec::new();
+        for pieces in equal_shapes(puzzle) {
+            for &piece in &pieces {
+                class[piece] = places.len();
+            }
+            let left = pieces.iter().any(|&piece| remaining[piece] > 0);
+            places.push(Places::new(puzzle, if left { &free } else { &[] }, pieces[0]));
+        }
+        Self { puzzle, places, class, remaining, free }
     }
 
-    /// Each piece that has copies left, how many, and its placements.
-    fn pieces(&self) -> impl Iterator<Item = (usize, usize, &[Placement])> {
+    /// Each piece that has copies left, how many, and where it can lie.
+    fn pieces(&self) -> impl Iterator<Item = (usize, usize, &Places)> {
         let left = self.remaining.iter().copied().enumerate().filter(|(_, left)| *left > 0);
-        left.map(|(piece, left)| {
-            // Placements are in order of pieces.
-            let begin = self.placements.partition_point(|placement| placement.piece < piece);
-            let end = self.placements.partition_point(|placement| placement.piece <= piece);
-            (piece, left, &self.placements[begin..end])
-        })
+        left.map(|(piece, left)| (piece, left, &self.places[self.class[piece]]))
+    }
+
+    /// The cells of every place of any piece, each once for pieces of equal shape.
+    fn all_places(&self) -> impl Iterator<Item = &[u16]> {
+        self.places.iter().flat_map(Places::iter)
     }
 
     fn piece_size(&self, piece: usize) -> usize {
@@ -114,6 +133,29 @@ impl<'a> Facts<'a> {
 
     fn free_cells(&self) -> usize {
         self.free.iter().filter(|free| **free).count()
+    }
+}
+
+impl Places {
+    fn new(puzzle: &Puzzle, free: &[bool], piece: usize) -> Self {
+        let piece = &puzzle.pieces()[piece];
+        let mut cells = Vec::new();
+        // INVARIANT: a region has at most 1024 cells.
+        let mut add = |place: Vec<usize>| cells.extend(place.iter().map(|&cell| cell as u16));
+        if !free.is_empty() {
+            for shape in piece.orientations(puzzle.lattice()) {
+                places(puzzle.region(), free, &shape).for_each(&mut add);
+            }
+        }
+        Self { size: piece.shape.size(), cells }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &[u16]> {
+        self.cells.chunks_exact(self.size)
+    }
+
+    fn len(&self) -> usize {
+        self.cells.len() / self.size
     }
 }
 

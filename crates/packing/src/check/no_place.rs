@@ -20,13 +20,13 @@ pub struct NoPlace {
 
 pub(super) fn find(facts: &Facts<'_>) -> Vec<NoPlace> {
     let mut found = Vec::new();
-    for (piece, copies, placements) in facts.pieces() {
+    for (piece, copies, places) in facts.pieces() {
         let mut reached = vec![false; facts.free.len()];
-        for &cell in placements.iter().flat_map(|placement| &placement.cells) {
-            reached[cell] = true;
+        for &cell in &places.cells {
+            reached[usize::from(cell)] = true;
         }
         let cells = reached.iter().filter(|reached| **reached).count();
-        let most = placements.len().min(cells / facts.piece_size(piece));
+        let most = places.len().min(cells / facts.piece_size(piece));
         if most < copies {
             found.push(NoPlace { piece: facts.name(piece), copies, most });
         }

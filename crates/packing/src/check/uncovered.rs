@@ -14,8 +14,8 @@ pub struct Uncovered {
 
 pub(super) fn find(facts: &Facts<'_>) -> Option<Uncovered> {
     let mut open = facts.free.clone();
-    for &cell in facts.placements.iter().flat_map(|placement| &placement.cells) {
-        open[cell] = false;
+    for &cell in facts.all_places().flatten() {
+        open[usize::from(cell)] = false;
     }
     let region = facts.puzzle.region();
     let cells: Vec<Site> =
