@@ -17,6 +17,9 @@ use crate::messages::{Ask, JobSpec, Outcome, Record, Task, Wanted, Work};
 /// Runs that are open at a time: enough for any fleet, and no more than a queue may hold.
 const RUNS_OPEN: usize = 10_000;
 
+/// Rounds, phases and reports of one job that may follow each other without a unit.
+const MOST_STEPS_WITHOUT_UNITS: usize = 100;
+
 /// One job being coordinated.
 pub struct Foreman {
     spec: JobSpec,
@@ -294,11 +297,19 @@ impl Foreman {
     /// Takes new units from the plan, until there are some or the job is over.
     fn go_on(&mut self, share: f64) -> Result<Vec<Order>, ClusterError> {
         let mut orders = Vec::new();
+        let mut steps_without_units = 0;
         loop {
             let tasks = self.plan.tasks(self.open.len());
             if tasks.is_empty() && self.open.is_empty() && !self.ended {
                 // A round, a phase or the job has come to its end.
                 if self.plan.step()? {
+                    steps_without_units += 1;
+                    // A journal can name a request that no job has, as one for a graph.
+                    if steps_without_units > MOST_STEPS_WITHOUT_UNITS {
+                        return Err(ClusterError::DoesNotSplit {
+                            what: "the rest of this request".into(),
+                        });
+                    }
                     continue;
                 }
                 self.ended = true;

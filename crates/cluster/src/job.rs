@@ -2,7 +2,9 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use susun_engine::{Control, Cut, NoClock, Progress, Request, Session, Stop, TableNeed, Tables};
+use susun_engine::{
+    Control, Cut, NoClock, Progress, Request, Session, Solve, Stop, TableNeed, Tables,
+};
 
 use crate::error::ClusterError;
 use crate::messages::{Ask, CODEC, JobSpec, digest};
@@ -34,6 +36,9 @@ pub fn search(request: &Request, tables: &Tables, order: Order) -> Result<JobSpe
     let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
     let mut session = Session::with_tables(request, tables)?;
     let does_not_split = |what: &str| Err(ClusterError::DoesNotSplit { what: what.into() });
+    if let Request::Solve(Solve { graph: true, .. }) = request {
+        return does_not_split("the graph of all shortest solutions");
+    }
     if let Progress::Report { .. } | Progress::Done = session.advance(0, &mut control)? {
         return does_not_split("a puzzle that is answered without a search");
     }

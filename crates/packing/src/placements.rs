@@ -1,5 +1,7 @@
 //! Every place where a piece can lie.
 
+use std::collections::HashMap;
+
 use crate::lattice::{Cell, plus};
 use crate::puzzle::{Placement, Puzzle};
 use crate::region::Region;
@@ -13,33 +15,80 @@ use crate::shape::Shape;
 pub fn placements(puzzle: &Puzzle) -> Vec<Placement> {
     let free = puzzle.free();
     let mut found = Vec::new();
-    for (piece, left) in puzzle.remaining().into_iter().enumerate() {
-        if left == 0 {
-            continue;
-        }
-        for shape in puzzle.pieces()[piece].orientations(puzzle.lattice()) {
-            let places = places(puzzle.region(), &free, &shape);
-            found.extend(places.map(|cells| Placement { piece, cells }));
-        }
+    for piece in left(puzzle) {
+        found.extend(places_of(puzzle, &free, piece).map(|cells| Placement { piece, cells }));
     }
     found
 }
 
 /// How many placements there are and how many cells they cover together, without a list of them.
 pub fn count_placements(puzzle: &Puzzle) -> (usize, usize) {
-    let (region, free) = (puzzle.region(), puzzle.free());
-    let is_free = |cell: Cell| region.index(cell).is_some_and(|index| free[index]);
+    let free = puzzle.free();
     let (mut count, mut cells) = (0, 0);
-    let remaining = puzzle.remaining();
-    for piece in (0..remaining.len()).filter(|&piece| remaining[piece] > 0) {
-        for shape in puzzle.pieces()[piece].orientations(puzzle.lattice()) {
-            let fits =
-                |origin: &&Cell| shape.cells().iter().all(|cell| is_free(plus(*cell, **origin)));
-            let places = region.cells().iter().filter(fits).count();
-            (count, cells) = (count + places, cells + places * shape.size());
-        }
+    for piece in left(puzzle) {
+        let places = count_places(puzzle, &free, piece);
+        (count, cells) = (count + places, cells + places * puzzle.pieces()[piece].shape.size());
     }
     (count, cells)
+}
+
+/// The numbers of placements in the order of [`placements`], each found when it is first asked for.
+pub(crate) struct Numbers {
+    free: Vec<bool>,
+    /// The number of the first placement of each piece.
+    first: Vec<u32>,
+    known: HashMap<Placement, u32>,
+}
+
+impl Numbers {
+    pub(crate) fn new(puzzle: &Puzzle) -> Self {
+        let (free, mut first) = (puzzle.free(), vec![0; puzzle.pieces().len()]);
+        let mut count = 0;
+        for piece in left(puzzle) {
+            first[piece] = count as u32;
+            count += count_places(puzzle, &free, piece);
+        }
+        Self { free, first, known: HashMap::new() }
+    }
+
+    /// The number of a placement of this puzzle.
+    pub(crate) fn of(&mut self, puzzle: &Puzzle, placement: &Placement) -> u32 {
+        if let Some(&number) = self.known.get(placement) {
+            return number;
+        }
+        let Placement { piece, cells } = placement;
+        let before = places_of(puzzle, &self.free, *piece).take_while(|place| place != cells);
+        let number = self.first[*piece] + before.count() as u32;
+        self.known.insert(placement.clone(), number);
+        number
+    }
+}
+
+/// The pieces that have copies left.
+fn left(puzzle: &Puzzle) -> impl Iterator<Item = usize> {
+    puzzle.remaining().into_iter().enumerate().filter(|(_, left)| *left > 0).map(|(piece, _)| piece)
+}
+
+/// The cells of every place of a piece, by orientation and position.
+pub(crate) fn places_of(
+    puzzle: &Puzzle,
+    free: &[bool],
+    piece: usize,
+) -> impl Iterator<Item = Vec<usize>> {
+    let shapes = puzzle.pieces()[piece].orientations(puzzle.lattice()).into_iter();
+    shapes.flat_map(|shape| places(puzzle.region(), free, &shape).collect::<Vec<_>>())
+}
+
+/// How many places a piece has.
+fn count_places(puzzle: &Puzzle, free: &[bool], piece: usize) -> usize {
+    let region = puzzle.region();
+    let is_free = |cell: Cell| region.index(cell).is_some_and(|index| free[index]);
+    let fits =
+        |shape: &Shape, origin: Cell| shape.cells().iter().all(|cell| is_free(plus(*cell, origin)));
+    let shapes = puzzle.pieces()[piece].orientations(puzzle.lattice());
+    let count =
+        |shape: &Shape| region.cells().iter().filter(|origin| fits(shape, **origin)).count();
+    shapes.iter().map(count).sum()
 }
 
 /// Where a shape can lie as it is turned, by the numbers of the cells in order.

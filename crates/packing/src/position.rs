@@ -60,10 +60,12 @@ impl<'a> Position<'a> {
     /// The need that can be met in the fewest ways, pieces before cells where they are equal, as in the
     /// exact cover; `None` when nothing is left. Pieces that are left several times are no need.
     pub fn tightest(&self) -> Option<Tightest> {
+        let mut places_of = vec![0; self.left.len()];
+        for place in &self.places {
+            places_of[place.piece] += 1;
+        }
         let pieces = (0..self.left.len()).filter(|&piece| self.left[piece] == 1);
-        let by_piece = pieces.map(|piece| {
-            (self.places.iter().filter(|place| place.piece == piece).count(), Err(piece))
-        });
+        let by_piece = pieces.map(|piece| (places_of[piece], Err(piece)));
         let covering = self.covering();
         let cells = (0..self.free.len()).filter(|&cell| self.free[cell]);
         let by_cell = cells.map(|cell| (covering[cell], Ok(cell)));

@@ -325,7 +325,7 @@ impl<'run> Meter<'run> {
 
     /// Looks at the stop handle and the clock, for work that follows the last node.
     #[cold]
-    pub(crate) fn look_up(&mut self) -> Result<(), Halt> {
+    pub fn look_up(&mut self) -> Result<(), Halt> {
         let generated = self.counters.generated;
         if self.stop.poll() {
             return Err(Halt::Stopped);

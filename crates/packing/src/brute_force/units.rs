@@ -5,7 +5,6 @@
 //! and copies of a piece in the order of their ways. That can be told from the solution alone, whoever has
 //! found it, and the first solution of all is always such a one.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use susun_search::{
@@ -16,8 +15,8 @@ use susun_search::{
 use super::{Answer, BruteForce, Level};
 use crate::found::Found;
 use crate::observer::Observer;
-use crate::placements::placements;
-use crate::puzzle::{Placement, Puzzle};
+use crate::placements::Numbers;
+use crate::puzzle::Puzzle;
 
 /// A brute-force search, in units. `generated` counts tries.
 ///
@@ -25,7 +24,7 @@ use crate::puzzle::{Placement, Puzzle};
 /// the number of a way to try, which says more: several ways may look the same.
 pub struct Tries<O = Unwatched> {
     search: BruteForce<O>,
-    numbers: HashMap<Placement, u32>,
+    numbers: Numbers,
     found: Found,
 }
 
@@ -40,11 +39,7 @@ impl<O: Observer> Tries<O> {
     /// The same search with somebody who watches.
     pub fn watched(puzzle: &Puzzle, observer: O) -> Self {
         let search = BruteForce::watched(puzzle.clone(), observer);
-        Self {
-            search,
-            numbers: placements(puzzle).into_iter().zip(0..).collect(),
-            found: Found::new(),
-        }
+        Self { search, numbers: Numbers::new(puzzle), found: Found::new() }
     }
 
     /// What the unit under way has found so far.
@@ -143,8 +138,9 @@ impl<O: Observer> CoverUnit for Tries<O> {
             if !self.search.counts() {
                 continue;
             }
-            let put = &solution[self.search.puzzle.placed().len()..];
-            let moves: Vec<u32> = put.iter().map(|placement| self.numbers[placement]).collect();
+            let puzzle = &self.search.puzzle;
+            let put = solution[puzzle.placed().len()..].iter();
+            let moves: Vec<u32> = put.map(|put| self.numbers.of(puzzle, put)).collect();
             if see(&moves).is_break() {
                 return Ok(ControlFlow::Break(()));
             }

@@ -37,7 +37,7 @@ pub use no_place::NoPlace;
 pub use uncovered::Uncovered;
 
 use crate::equal_shapes::equal_shapes;
-use crate::placements::places;
+use crate::placements::places_of;
 use crate::puzzle::Puzzle;
 
 /// Why there can be no solution.
@@ -138,16 +138,14 @@ impl<'a> Facts<'a> {
 
 impl Places {
     fn new(puzzle: &Puzzle, free: &[bool], piece: usize) -> Self {
-        let piece = &puzzle.pieces()[piece];
         let mut cells = Vec::new();
-        // INVARIANT: a region has at most 1024 cells.
-        let mut add = |place: Vec<usize>| cells.extend(place.iter().map(|&cell| cell as u16));
         if !free.is_empty() {
-            for shape in piece.orientations(puzzle.lattice()) {
-                places(puzzle.region(), free, &shape).for_each(&mut add);
+            for place in places_of(puzzle, free, piece) {
+                // INVARIANT: a region has at most 1024 cells.
+                cells.extend(place.iter().map(|&cell| cell as u16));
             }
         }
-        Self { size: piece.shape.size(), cells }
+        Self { size: puzzle.pieces()[piece].shape.size(), cells }
     }
 
     fn iter(&self) -> impl Iterator<Item = &[u16]> {

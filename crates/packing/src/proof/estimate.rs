@@ -7,6 +7,7 @@
 
 use susun_search::{Halt, Meter, below, seeded};
 
+use super::LOOK_EVERY;
 use super::tree::{Settled, Tree};
 
 /// Walks from the root. With ten thousand, estimates for boards of pentominoes were between a quarter below
@@ -17,21 +18,19 @@ const WALKS: u32 = 10_000;
 /// hundred must do.
 const MOST_STEPS: usize = 20_000_000;
 
-/// Walks between two looks at the limits.
-const LOOK_EVERY: u32 = 16;
-
 /// Any seed will do; the same gives the same estimate.
 const SEED: u64 = 1975;
 
 /// The nodes that a search is likely to have, from a state in which nothing was chosen. After a halt it
 /// begins anew.
 pub(super) fn nodes(mut root: Tree, meter: &mut Meter<'_>) -> Result<u64, Halt> {
-    let (mut nodes, mut walks, mut steps) = (0.0, 0, 0);
+    let (mut nodes, mut walks, mut steps, mut looked) = (0.0, 0, 0, 0);
     let mut random = seeded(SEED);
     let start = root.mark();
     while walks < WALKS && steps < MOST_STEPS {
-        if walks % LOOK_EVERY == 0 {
+        if steps >= looked {
             meter.look()?;
+            looked = steps + LOOK_EVERY;
         }
         let mut weight = 1.0;
         loop {

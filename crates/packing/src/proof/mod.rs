@@ -50,6 +50,9 @@ pub const MOST_NODES: u64 = 1_000_000;
 /// After so many nodes it is asked how many there will be; most proofs are done before.
 const ESTIMATE_AFTER: u64 = 10_000;
 
+/// Placements chosen and excluded between two looks at the clock: about a millisecond.
+const LOOK_EVERY: usize = 50_000;
+
 /// A proof under way, which can be interrupted and continued. It is one unit of work.
 #[derive(Clone, Debug)]
 pub struct Proving {
@@ -66,6 +69,8 @@ pub struct Proving {
     solutions: Vec<Vec<usize>>,
     /// How many nodes there are likely to be, once that was asked.
     expected: Option<u64>,
+    /// Work since the last look at the clock, as in [`LOOK_EVERY`].
+    unlooked: usize,
 }
 
 /// A node, and how far its children are searched.
@@ -139,6 +144,7 @@ impl Proving {
             nodes: 0,
             solutions: Vec::new(),
             expected: None,
+            unlooked: 0,
         }
     }
 
@@ -151,6 +157,12 @@ impl Proving {
             return Ok(self.certificate(Argument::Reason(reason.clone()), &self.formula, proof));
         }
         loop {
+            // On a large board a node can take milliseconds, to enter and to leave.
+            self.unlooked += self.tree.mark();
+            if self.unlooked > LOOK_EVERY {
+                meter.look_up()?;
+                self.unlooked = 0;
+            }
             if self.entering {
                 if let Some(estimate) = self.too_large(meter)? {
                     return Ok(Proved::TooLarge(estimate));

@@ -1,13 +1,14 @@
 //! A nudge for a packing puzzle.
 
 use susun_packing::{Advice, Advising, Fix, Many, Placement, Put, Puzzle, notation};
-use susun_search::{Control, Reading};
+use susun_search::{Control, Halt, Limits, Reading};
 
 use super::asking::Asking;
 use super::info;
 use super::reasons::reason_infos;
+use super::search::is_large;
 use crate::error::Error;
-use crate::exec::Pace;
+use crate::exec::{Pace, aside};
 use crate::puzzles::limits;
 use crate::puzzles::sliding::Offer;
 use crate::report::{
@@ -21,7 +22,11 @@ pub(crate) struct Nudging {
     puzzle: Puzzle,
     /// Why there is no solution, whatever is placed.
     hopeless: Vec<ReasonInfo>,
-    advising: Advising,
+    /// Which placed pieces are surely right.
+    kept: Vec<bool>,
+    /// From the first step on.
+    advising: Option<Advising>,
+    limits: Limits,
     asking: Asking,
 }
 
@@ -31,15 +36,50 @@ impl Nudging {
         if hint.all {
             return Err(Error::NotForFamily { what: "--all".into(), family: "packing" });
         }
-        let asking = Asking::new(limits(hint.limits)?);
+        let limits = limits(hint.limits)?;
         let name = |index: usize| &puzzle.pieces()[puzzle.placed()[index].piece].name;
         let placed: Vec<&String> = (0..puzzle.placed().len()).map(name).collect();
         if let Some(other) = hint.keep.iter().find(|keep| !placed.contains(keep)) {
             return Err(Error::NotPlaced { name: other.clone() });
         }
-        let advising = Advising::keeping(&puzzle, |index| hint.keep.contains(placed[index]));
+        let kept = placed.iter().map(|name| hint.keep.contains(name)).collect();
         let hopeless = reason_infos(&puzzle.keeping(|_| false));
-        Ok(Self { puzzle, hopeless, advising, asking })
+        let asking = Asking::new(limits);
+        Ok(Self { puzzle, hopeless, kept, advising: None, limits, asking })
+    }
+
+    /// Goes on; `None` when the pace asks for a rest before there is advice or a halt. Being stopped still gives
+    /// the best advice so far.
+    fn ask(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+    ) -> Option<(Option<Advice>, Option<Halt>)> {
+        let answered = |answer, advising: &Advising| match answer {
+            Ok(advice) => (Some(advice), None),
+            Err(halt) => (advising.so_far(), Some(halt)),
+        };
+        if cfg!(feature = "threads") && is_large(&self.puzzle) {
+            // Before a question looks at the clock it makes a cover, which can take a second.
+            let (puzzle, kept, limits) = (self.puzzle.clone(), self.kept.clone(), self.limits);
+            let (time, began) = (limits.time, control.clock.now());
+            let found = aside(time, control, move |control| {
+                let mut advising = Advising::keeping(&puzzle, |index| kept[index]);
+                let mut asking = Asking::new(limits);
+                let end = Pace::ToTheEnd;
+                let answer = asking.go_on(end, control, |meter| advising.advance(meter));
+                answer.map(|answer| answered(answer, &advising)).ok_or(Halt::Stopped)
+            });
+            self.asking.spend(control.clock.now().saturating_sub(began));
+            let (advice, halt) = found.unwrap_or_else(|halt| (None, Some(halt)));
+            // Work aside is stopped when its time is over.
+            let by_time = halt == Some(Halt::Stopped) && !control.stop.is_stopped();
+            return Some((advice, if by_time { Some(Halt::Time) } else { halt }));
+        }
+        let keeping = || Advising::keeping(&self.puzzle, |index| self.kept[index]);
+        let advising = self.advising.get_or_insert_with(keeping);
+        let answer = self.asking.go_on(pace, control, |meter| advising.advance(meter))?;
+        Some(answered(answer, advising))
     }
 
     fn report(&self, advice: Option<Advice>, halted_by: Option<HaltReason>) -> FillHintReport {
@@ -138,14 +178,8 @@ impl Job for Nudging {
             let report = self.report(Some(Advice::NoSolution), None);
             return Ok(Some(vec![Report::FillHint(Box::new(report))]));
         }
-        let advising = &mut self.advising;
-        let answer = self.asking.go_on(pace, control, |meter| advising.advance(meter));
-        let report = match answer {
-            None => return Ok(None),
-            Some(Ok(advice)) => self.report(Some(advice), None),
-            // Being stopped still gives the best advice so far.
-            Some(Err(halt)) => self.report(self.advising.so_far(), Some(halt.into())),
-        };
+        let Some((advice, halt)) = self.ask(pace, control) else { return Ok(None) };
+        let report = self.report(advice, halt.map(HaltReason::from));
         Ok(Some(vec![Report::FillHint(Box::new(report))]))
     }
 

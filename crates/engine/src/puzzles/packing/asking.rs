@@ -1,5 +1,7 @@
 //! Work that is one question after another, each too short to rest in.
 
+use std::time::Duration;
+
 use susun_search::{Control, Halt, Limits, Meter, Reading};
 
 use crate::exec::Pace;
@@ -17,6 +19,11 @@ impl Asking {
 
     pub(super) fn reading(&self) -> Reading {
         self.reading
+    }
+
+    /// Counts time that was spent without it.
+    pub(super) fn spend(&mut self, time: Duration) {
+        self.reading.elapsed += time;
     }
 
     /// Asks until there is an answer or a limit ends it; `None` when the pace asks for a rest before.

@@ -20,7 +20,7 @@ use crate::running::{Hire, Prepared};
 use crate::unit::Code;
 use crate::worker::{PieceWorker, Pieces};
 
-/// A cover of fewer placements takes some milliseconds.
+/// A cover of fewer placements takes some milliseconds to make.
 const QUICKLY_MADE: usize = 4096;
 
 /// A search for placements, by their numbers in the list of all.
@@ -84,11 +84,16 @@ pub(super) fn make_cover(
     control: &mut Control<'_>,
 ) -> Result<Option<ExactCover>, Halt> {
     let covers = matches!(algorithm, Algorithm::DancingLinks | Algorithm::ExactCover);
-    if !covers || is_full(puzzle) || count_placements(puzzle).0 < QUICKLY_MADE {
+    if !covers || is_full(puzzle) || !is_large(puzzle) {
         return Ok(None);
     }
     let puzzle = puzzle.clone();
     aside(time, control, move |_| Ok(ExactCover::new(&puzzle, which))).map(Some)
+}
+
+/// Returns whether a cover of the puzzle takes longer than some milliseconds to make.
+pub(super) fn is_large(puzzle: &Puzzle) -> bool {
+    count_placements(puzzle).0 >= QUICKLY_MADE
 }
 
 /// Returns whether every cell is covered and every piece placed.
