@@ -162,8 +162,8 @@ impl<M: Coded> Running<M> {
                 let ended = match (pace, threads) {
                     #[cfg(feature = "threads")]
                     (Pace::ToTheEnd, 2..) => {
-                        let others = (1..threads).map(|_| hire()).collect();
-                        crate::exec::threads(plan, serial, others, limits.time, control, each)
+                        let time = limits.time;
+                        crate::exec::threads(plan, serial, hire, threads, time, control, each)
                             .map(|()| true)
                     }
                     _ => serial.advance(plan, pace.nodes(), limits.time, control, each),

@@ -102,8 +102,10 @@ pub(crate) fn places(
 
 /// The numbers of the cells of a shape moved to `origin`, in order, if all are free cells.
 fn covered(region: &Region, free: &[bool], shape: &[Cell], origin: Cell) -> Option<Vec<usize>> {
-    let place = |cell: &Cell| region.index(plus(*cell, origin)).filter(|index| free[*index]);
-    let mut cells = shape.iter().map(place).collect::<Option<Vec<usize>>>()?;
+    let mut cells = Vec::with_capacity(shape.len());
+    for cell in shape {
+        cells.push(region.index(plus(*cell, origin)).filter(|index| free[*index])?);
+    }
     cells.sort_unstable();
     Some(cells)
 }

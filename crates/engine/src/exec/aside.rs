@@ -16,11 +16,11 @@ use susun_search::{Control, Event, Halt, SystemClock};
 /// How often the caller's thread looks up.
 const LOOK_UP: Duration = Duration::from_millis(20);
 
-/// So many times it still looks up for work that was told to stop, which may leave everything tidy: nearly
-/// always it has done so after one.
-const GRACE: u32 = 8;
+/// How often it still looks up for work that was stopped, which may tidy up: nearly always it has done so after
+/// one look.
+const GRACE: u32 = 4;
 
-enum Told<T> {
+enum Message<T> {
     Event(Event),
     Ended(Result<T, Halt>),
 }
@@ -44,10 +44,10 @@ pub(super) fn aside<T: Send + 'static>(
             let Some(work) = taken(&work) else { return };
             let events = &mut |event: &Event| {
                 // A send fails only when nobody waits any more.
-                let _ = tell.send(Told::Event(event.clone()));
+                let _ = tell.send(Message::Event(event.clone()));
             };
             let result = work(&mut Control { stop, clock: &SystemClock::start(), events });
-            let _ = tell.send(Told::Ended(result));
+            let _ = tell.send(Message::Ended(result));
         })
     };
     let Ok(thread) = spawned else {
@@ -58,8 +58,8 @@ pub(super) fn aside<T: Send + 'static>(
     let mut grace = GRACE;
     while grace > 0 {
         match hear.recv_timeout(LOOK_UP) {
-            Ok(Told::Event(event)) => (control.events)(&event),
-            Ok(Told::Ended(result)) => {
+            Ok(Message::Event(event)) => (control.events)(&event),
+            Ok(Message::Ended(result)) => {
                 return result.map_err(|by| halt(by, control.stop.is_stopped()));
             }
             Err(mpsc::RecvTimeoutError::Timeout) => {}

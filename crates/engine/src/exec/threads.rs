@@ -6,7 +6,6 @@
 //! the plan's fold makes invisible.
 
 use std::io;
-use std::iter;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread::{self, Scope, ScopedJoinHandle};
@@ -15,18 +14,20 @@ use std::time::Duration;
 use susun_search::{Control, Event, Halt, Stop};
 
 use super::serial::{Serial, Stride};
-use super::{Each, Worker, work};
+use super::{Each, work};
 use crate::plan::{Plan, Step};
+use crate::running::Hire;
 use crate::unit::{Unit, UnitReport};
 
 /// How often the caller's thread looks up when no report comes.
 const LOOK_UP: Duration = Duration::from_millis(100);
 
-/// Works through a plan with `first` and `others`, each on a thread of its own.
+/// Works through a plan on so many threads, one of them with `first`.
 pub(crate) fn threads(
     plan: &mut Plan,
     first: &mut Serial,
-    mut others: Vec<Box<dyn Worker>>,
+    hire: &Hire,
+    threads: usize,
     time: Option<Duration>,
     control: &mut Control<'_>,
     each: &mut Each<'_>,
@@ -46,7 +47,8 @@ pub(crate) fn threads(
         }
     }
     let mut count = 0_usize;
-    let workers = iter::once(&mut first.worker).chain(&mut others);
+    let mut first_worker = Some(&mut first.worker);
+    let hiring = Mutex::new(());
     let stop = control.stop.below();
     let generated = AtomicU64::new(0);
     let (give, take) = mpsc::channel::<Unit>();
@@ -54,9 +56,23 @@ pub(crate) fn threads(
     let (tell, hear) = mpsc::channel::<Result<UnitReport, Halt>>();
     let left = move || time.map(|time| time.saturating_sub(clock.now().saturating_sub(began)));
     let ended = thread::scope(|scope| {
-        for worker in workers {
+        for _ in 0..threads {
             let (tell, stop, take, generated) = (tell.clone(), stop.clone(), &take, &generated);
+            let (worker, hiring) = (first_worker.take(), &hiring);
             let started = start(scope, move || {
+                let mut hired;
+                let worker = if let Some(worker) = worker {
+                    worker
+                } else {
+                    // A worker for a large puzzle is some time in the making: one after the other, so that
+                    // nobody has to wait for all of them when time is over.
+                    let _turn = hiring.lock();
+                    if stop.is_stopped() || left() == Some(Duration::ZERO) {
+                        return;
+                    }
+                    hired = hire();
+                    &mut hired
+                };
                 while let Some(unit) = next_unit(take) {
                     let events = &mut note(generated);
                     let control = Control { stop: stop.clone(), clock, events };

@@ -2,7 +2,7 @@
 
 use crate::bits::Bits;
 use crate::equal_shapes::equal_shapes;
-use crate::placements::placements;
+use crate::placements::places_of;
 use crate::puzzle::Puzzle;
 use crate::sums::Sums;
 use crate::touching::hangs_together;
@@ -74,26 +74,21 @@ impl Plan {
         let left = |class: &[usize]| class.iter().map(|&piece| remaining[piece]).sum::<usize>();
         let classes = equal_shapes(puzzle).into_iter().filter(|class| left(class) > 0);
         let classes: Vec<Vec<usize>> = classes.collect();
-        // Pieces of one kind have the same placements: those of the first that is left speak for all.
-        let mut kind_of = vec![None; remaining.len()];
-        for (kind, class) in classes.iter().enumerate() {
-            if let Some(&piece) = class.iter().find(|piece| remaining[**piece] > 0) {
-                kind_of[piece] = Some(kind);
-            }
-        }
+        let free = puzzle.free();
         let mut places = vec![vec![Vec::new(); classes.len()]; order.len()];
         let mut window = 1;
-        for placement in placements(puzzle) {
-            let Some(kind) = kind_of[placement.piece] else { continue };
-            let mut cells: Vec<usize> =
-                placement.cells.iter().map(|&cell| place_of[cell]).collect();
-            cells.sort_unstable();
-            let first = cells[0];
-            for cell in &mut cells {
-                *cell -= first;
+        for (kind, class) in classes.iter().enumerate() {
+            // Pieces of one kind have the same places.
+            for place in places_of(puzzle, &free, class[0]) {
+                let mut cells: Vec<usize> = place.iter().map(|&cell| place_of[cell]).collect();
+                cells.sort_unstable();
+                let first = cells[0];
+                for cell in &mut cells {
+                    *cell -= first;
+                }
+                window = cells.last().map_or(window, |last| window.max(1 + *last as u32));
+                places[first][kind].push(cells);
             }
-            window = cells.last().map_or(window, |last| window.max(1 + *last as u32));
-            places[first][kind].push(cells);
         }
         let (mut kinds, mut bits) = (Vec::new(), window);
         for class in &classes {

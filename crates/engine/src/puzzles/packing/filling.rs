@@ -10,8 +10,9 @@ use super::algorithm::{Algorithm, chosen};
 use super::info;
 use super::memory::Room;
 use super::reasons::{conflict_info, reason_infos};
-use super::search::{Ready, limits_for, make_cover, prepare, tries};
+use super::search::{limits_for, prepare, tries, within};
 use super::trace::SharedTrace;
+use super::tries::Watched;
 use crate::error::Error;
 use crate::exec::{Each, Pace};
 use crate::puzzles::sliding::Offer;
@@ -20,7 +21,7 @@ use crate::report::{
     FillCounters, FillMethodInfo, FillReport, FillVerdict, FillingsInfo, HaltReason, Report, SCHEMA,
 };
 use crate::request::{PuzzleText, Request, Solve};
-use crate::running::{Ended, Hands, Running, Staff, Terms, Units, staff};
+use crate::running::{Ended, Hands, Prepared, Running, Staff, Terms, Units, staff};
 use crate::session::Job;
 use crate::unit::{Code, Cut};
 
@@ -138,26 +139,22 @@ impl Filling {
         };
         let spent = control.clock.now().saturating_sub(began);
         let time = self.limits.time.map(|time| time.saturating_sub(spent));
-        let cover = make_cover(&self.puzzle, self.algorithm, Which::Labelled, time, control);
-        let cover = match cover {
-            Ok(cover) => cover,
+        let terms = self.terms(room.threads);
+        let (puzzle, algorithm, collect) = (self.puzzle.clone(), self.algorithm, terms.collect);
+        let ready = move || prepare(&puzzle, algorithm, collect, Which::Labelled, room.worker);
+        let ready = match within(&self.puzzle, time, control, ready) {
+            Ok(ready) => ready?,
             Err(halt) => {
-                let ended = Ended::before_the_first_step(self.terms(threads).collect, halt);
+                let ended = Ended::before_the_first_step(collect, halt);
                 let drawing = Drawing { listed: Vec::new(), goes_on: &mut || true };
                 return self.filled_in(report, &[], ended, drawing).map(Some);
             }
         };
         self.report = Some(report);
-        let terms = self.terms(room.threads);
-        let Ready { placements, prepared } = prepare(
-            &self.puzzle,
-            self.algorithm,
-            terms.collect,
-            Which::Labelled,
-            room.worker,
-            cover,
-            self.trace.clone(),
-        )?;
+        let (placements, mut prepared) = ready.split();
+        if let (Some(trace), Prepared::Units { .. }) = (self.trace.clone(), &prepared) {
+            prepared = Prepared::Whole(Box::new(Watched::new(&self.puzzle, collect, trace)));
+        }
         // The time limit covers the preparation.
         let spent = control.clock.now().saturating_sub(began);
         let time = terms.limits.time.map(|time| time.saturating_sub(spent));
@@ -346,9 +343,8 @@ impl Job for Filling {
             return Some(quick);
         }
         let (algorithm, collect) = (self.algorithm.textbook(), self.terms(1).collect);
-        let ready =
-            prepare(&self.puzzle, algorithm, collect, Which::Labelled, None, None, None).ok()?;
-        Some(staff(ready.prepared.hire()?))
+        let ready = prepare(&self.puzzle, algorithm, collect, Which::Labelled, None).ok()?;
+        Some(staff(ready.hire?))
     }
 
     fn cut(&mut self, cut: Cut) {

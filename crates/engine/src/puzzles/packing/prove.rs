@@ -9,8 +9,9 @@ use susun_search::{Control, Halt, Limits, Reading};
 use super::info;
 use super::memory::formula_fits;
 use super::reasons::reason_info;
+use super::search::within;
 use crate::error::Error;
-use crate::exec::{Pace, aside};
+use crate::exec::Pace;
 use crate::puzzles::limits;
 use crate::puzzles::sliding::Offer;
 use crate::report::{Claim, HaltReason, ProofText, ProveReport, RefusedInfo, Report, SCHEMA};
@@ -100,8 +101,8 @@ fn begin(puzzle: &Puzzle, limits: Limits, control: &mut Control<'_>) -> Result<B
     if !formula_fits(puzzle, limits.memory) {
         return Err(Halt::Memory);
     }
-    let puzzle = puzzle.clone();
-    aside(limits.time, control, move |_| Ok(Box::new(Proving::new(&puzzle))))
+    let own = puzzle.clone();
+    within(puzzle, limits.time, control, move || Box::new(Proving::new(&own)))
 }
 
 fn nothing_proved(puzzle: &Puzzle) -> ProveReport {

@@ -12,8 +12,6 @@ use susun_search::{
 };
 
 use super::algorithm::Algorithm;
-use super::trace::SharedTrace;
-use super::tries::Watched;
 use crate::error::Error;
 use crate::exec::aside;
 use crate::running::{Hire, Prepared};
@@ -26,40 +24,41 @@ const QUICKLY_MADE: usize = 4096;
 /// A search for placements, by their numbers in the list of all.
 pub(super) struct Ready {
     pub(super) placements: Vec<Placement>,
-    pub(super) prepared: Prepared<Code>,
+    /// Makes workers; nobody if there is nothing to search.
+    pub(super) hire: Option<Hire>,
+}
+
+impl Ready {
+    /// All placements, and the search for some of them.
+    pub(super) fn split(self) -> (Vec<Placement>, Prepared<Code>) {
+        let units = |hire| Prepared::Units { first_bound: 0, hire };
+        (self.placements, self.hire.map_or(Prepared::Solved, units))
+    }
 }
 
 /// Prepares what the algorithm needs; refuses puzzles that do not suit it. Brute force always visits all
-/// solutions. A worker takes at most `room` bytes, where its algorithm has a choice. A `cover` that was made
-/// before is used.
+/// solutions. A worker takes at most `room` bytes, where its algorithm has a choice.
 pub(super) fn prepare(
     puzzle: &Puzzle,
     algorithm: Algorithm,
     collect: Collect,
     which: Which,
     room: Option<u64>,
-    cover: Option<ExactCover>,
-    trace: Option<SharedTrace>,
 ) -> Result<Ready, Error> {
-    let placements = placements(puzzle);
-    let prepared = match algorithm {
-        _ if is_full(puzzle) => Prepared::Solved,
+    let hire = match algorithm {
+        _ if is_full(puzzle) => None,
         Algorithm::BruteForce => {
-            if let Some(trace) = trace {
-                Prepared::Whole(Box::new(Watched::new(puzzle, collect, trace)))
-            } else {
-                let puzzle = puzzle.clone();
-                units(move || Covering(Tries::new(&puzzle)), collect)
-            }
+            let puzzle = puzzle.clone();
+            Some(units(move || Covering(Tries::new(&puzzle)), collect))
         }
         Algorithm::DancingLinks => {
-            let cover = cover.unwrap_or_else(|| ExactCover::new(puzzle, which));
-            units(move || Covering(cover.search(DancingLinks::new)), collect)
+            let cover = ExactCover::new(puzzle, which);
+            Some(units(move || Covering(cover.search(DancingLinks::new)), collect))
         }
         Algorithm::ExactCover => {
-            let cover = cover.unwrap_or_else(|| ExactCover::new(puzzle, which));
+            let cover = ExactCover::new(puzzle, which);
             let engine = move |cover: &Cover| LiveOptions::within(cover, room);
-            units(move || Covering(cover.search(engine)), collect)
+            Some(units(move || Covering(cover.search(engine)), collect))
         }
         Algorithm::Bitboard => {
             if !suits(puzzle, algorithm) {
@@ -68,27 +67,21 @@ pub(super) fn prepare(
             let puzzle = puzzle.clone();
             // INVARIANT: whether a board suits does not depend on which solutions are wanted.
             let search = move || PlaneSearch::new(&puzzle, which).expect("it suited a moment ago");
-            units(move || Covering(search()), collect)
+            Some(units(move || Covering(search()), collect))
         }
     };
-    Ok(Ready { placements, prepared })
+    Ok(Ready { placements: placements(puzzle), hire })
 }
 
-/// Makes the cover that an algorithm needs, within `time` and until it is stopped; `None` where it needs none
-/// or where it is made sooner than a thread begins.
-pub(super) fn make_cover(
+/// Does what takes long for a large puzzle, and does not look at the clock, within `time` and until it is
+/// stopped.
+pub(super) fn within<T: Send + 'static>(
     puzzle: &Puzzle,
-    algorithm: Algorithm,
-    which: Which,
     time: Option<Duration>,
     control: &mut Control<'_>,
-) -> Result<Option<ExactCover>, Halt> {
-    let covers = matches!(algorithm, Algorithm::DancingLinks | Algorithm::ExactCover);
-    if !covers || is_full(puzzle) || !is_large(puzzle) {
-        return Ok(None);
-    }
-    let puzzle = puzzle.clone();
-    aside(time, control, move |_| Ok(ExactCover::new(&puzzle, which))).map(Some)
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Halt> {
+    if is_large(puzzle) { aside(time, control, move |_| Ok(work())) } else { Ok(work()) }
 }
 
 /// Returns whether a cover of the puzzle takes longer than some milliseconds to make.
@@ -133,9 +126,8 @@ pub(super) fn suits(puzzle: &Puzzle, algorithm: Algorithm) -> bool {
 fn units<P: Pieces<Move = Code> + 'static>(
     search: impl Fn() -> P + Send + Sync + 'static,
     collect: Collect,
-) -> Prepared<Code> {
-    let hire: Hire = Arc::new(move || Box::new(PieceWorker::new(search(), collect)));
-    Prepared::Units { first_bound: 0, hire }
+) -> Hire {
+    Arc::new(move || Box::new(PieceWorker::new(search(), collect)))
 }
 
 /// Placements in pieces; they have one round, and no bound.

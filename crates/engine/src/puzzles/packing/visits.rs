@@ -3,12 +3,12 @@
 //! A count may need two of them, one after the other. A worker elsewhere is told by the number of a unit's
 //! phase which one it belongs to, and needs nothing from the visit before.
 
-use susun_packing::{ExactCover, Placement, Puzzle, Representatives, Which};
+use susun_packing::{Placement, Puzzle, Representatives, Which};
 use susun_search::{Collect, Control, Halt, Limits};
 
 use super::algorithm::{Algorithm, auto};
 use super::memory::Room;
-use super::search::{Ready, limits_for, make_cover, prepare};
+use super::search::{Ready, limits_for, prepare, within};
 use crate::error::Error;
 use crate::exec::Worker;
 use crate::running::{Hands, Running, Terms};
@@ -75,12 +75,13 @@ impl Visits {
             return Ok(Err(Halt::Memory));
         };
         let time = terms.limits.time;
-        let cover = match make_cover(&self.puzzle, algorithm, visit.which(), time, control) {
-            Ok(cover) => cover,
+        let (visits, room_of_worker) = (self.clone(), room.worker);
+        let ready = move || visits.ready(visit, algorithm, room_of_worker);
+        let (collect, ready) = match within(&self.puzzle, time, control, ready) {
+            Ok(ready) => ready?,
             Err(halt) => return Ok(Err(halt)),
         };
-        let collect = self.collect(visit);
-        let Ready { prepared, placements } = self.ready(visit, algorithm, room.worker, cover)?;
+        let (placements, prepared) = ready.split();
         // The time limit covers the preparation.
         let spent = control.clock.now().saturating_sub(began);
         let time = time.map(|time| time.saturating_sub(spent));
@@ -100,7 +101,7 @@ impl Visits {
             Hands::Quick => self.algorithm(visit),
             Hands::Textbook => self.algorithm(visit).textbook(),
         };
-        Some(self.ready(visit, algorithm, None, None).ok()?.prepared.hire()?())
+        Some(self.ready(visit, algorithm, None).ok()?.1.hire?())
     }
 
     fn ready(
@@ -108,10 +109,9 @@ impl Visits {
         visit: Visit,
         algorithm: Algorithm,
         room: Option<u64>,
-        cover: Option<ExactCover>,
-    ) -> Result<Ready, Error> {
-        let (collect, which) = (self.collect(visit), visit.which());
-        prepare(&self.puzzle, algorithm, collect, which, room, cover, None)
+    ) -> Result<(Collect, Ready), Error> {
+        let collect = self.collect(visit);
+        Ok((collect, prepare(&self.puzzle, algorithm, collect, visit.which(), room)?))
     }
 
     /// Who visits. What was not asked for is left to us.
