@@ -32,8 +32,8 @@ REPORTS = [
     (["count", "pack.txt", "--json"], True),
     (["check", "nothing.txt", "--json"], False),
 ]
-# Fields that no check can hold against anything: times, and words for people.
-FREE = {"seconds", "why", "because"}
+# Fields that no check can hold against anything: times, words for people, and that any solution was taken.
+FREE = {"seconds", "why", "because", "first_found"}
 
 
 class Campaign:
@@ -149,7 +149,7 @@ class Campaign:
                     self.bad("accepted checkpoint without its hash")
                 elif report["verdict"] == "optimal" and report["puzzle"]["board"] == board and report["cost"] != 42:
                     # What remains must be marked as claimed.
-                    if "claimed" in resumed.stdout:
+                    if report.get("resumed"):
                         self.accepted["checkpoint signed again: another optimum, claimed by resume"] += 1
                     else:
                         self.bad("false optimum by resume", report["cost"])
@@ -183,13 +183,12 @@ class Campaign:
                 data = bytearray(open(self.chance.choice([f for f in files if f != path] or files), "rb").read())
             else:
                 data = forged(data, self.chance)
+                if bytes(data) == open(path, "rb").read():
+                    continue
             times = os.stat(name)
             with open(name, "wb") as out:
                 out.write(data)
             os.utime(name, ns=(times.st_atime_ns, times.st_mtime_ns))
-            stamp = name[:-len("table")] + "stamp"
-            if how == "forged" and os.path.exists(stamp):
-                write_stamp(name, stamp, bytes(data[56:88]).hex())
             self.tried["table, " + how] += 1
             run = self.run(*near)
             if run.returncode != 0 or json.loads(run.stdout)["cost"] != true:
@@ -211,16 +210,6 @@ def forged(data, chance):
     data[88:120] = blake3(bytes(data[152:values])).digest()
     data[120:152] = blake3(bytes(data[:120])).digest()
     return data
-
-
-def write_stamp(name, stamp, content):
-    """A stamp that says the forged file was checked."""
-    about = os.stat(name)
-    changed = max(about.st_mtime_ns, about.st_ctime_ns)
-    text = (f"susun table stamp 1\nlength {about.st_size}\nchanged {changed}\n"
-            f"file {about.st_dev}:{about.st_ino}, written {about.st_mtime_ns}\ncontent {content}\n")
-    with open(stamp, "w") as out:
-        out.write(text + blake3(text.encode()).hexdigest() + "\n")
 
 
 def leaves(value, path=()):

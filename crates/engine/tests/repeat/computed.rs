@@ -77,6 +77,21 @@ fn boards_that_the_seed_does_not_give_are_refused() {
     all_altered(&generated(), |_| false);
 }
 
+/// Many boards come in several reports; each can be checked by itself.
+#[test]
+fn a_report_that_continues_another_is_valid() {
+    let size = "100x100".into();
+    let request = Generate { size, goal: None, count: 110, seed: 5, walk: None, format: None };
+    let reports = ask(&Request::Generate(request), Stop::new());
+    assert_eq!(reports.len(), 2);
+    for report in reports {
+        let mut value = serde_json::to_value(report).expect("JSON");
+        assert!(!is_refused(&value));
+        value["after"] = 1.into();
+        assert!(is_refused(&value));
+    }
+}
+
 #[test]
 fn a_check_that_finds_something_else_is_refused() {
     let check = |board: &&str| json(&Request::Check(Check { puzzle: text(board) }));

@@ -159,3 +159,13 @@ fn a_solution_is_checked_by_itself() {
     assert_eq!(verdict, VerifyVerdict::Invalid);
     assert!(finding.contains("line 1, column 1"), "{finding}");
 }
+
+#[test]
+fn challenges_that_were_all_removed_are_missed() {
+    let (count, seed, limits) = (3, 7, LimitSpec::default());
+    let challenge = Challenge { puzzle: text(PUZZLES[0]), count, seed, limits };
+    let mut made = report(&Request::Challenge(challenge)).expect("challenges");
+    made["challenges"] = Value::Array(Vec::new());
+    let (verdict, finding) = verdict(made.to_string(), false).expect("a report");
+    assert_eq!(verdict, VerifyVerdict::Invalid, "{finding}");
+}

@@ -303,6 +303,9 @@ fn of_challenges(
         return Ok(FillVerifyReport { unchecked, ..report(&of, Ok(words)) });
     }
     let count = claim.challenges.len();
+    if count == 0 && claim.halted_by.is_none() {
+        return Ok(report(&of, Err("it has no challenges, and nothing ended their making".into())));
+    }
     let words = "one solution each, and no placed piece can be spared";
     Ok(report(&of, Ok(format!("{count} challenges: {words}"))))
 }
