@@ -50,7 +50,7 @@ test-checked:
 golden-full:
     tools/golden-full
 
-# Add the rows that golden/tables.tsv lacks: builds tables of up to so many entries; all of them take an hour and 3 GB.
+# Add the rows that golden/tables.tsv lacks: builds tables of at most `entries` entries; all of them take an hour and 3 GB.
 known-tables entries="6000000":
     cargo run --locked --release -p susun-testkit --example known_tables -- {{ entries }}
 

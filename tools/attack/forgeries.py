@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Alter what the program has written and look whether it believes it.
+"""Alter files that the program has written and check that it refuses them.
 
-Reports, traces, checkpoints and tables are made by the program, altered here in one place, signed again
-where they carry a hash, and given back. What must be refused and is not is printed; what the threat model
-names as accepted is counted apart. Needs the package `blake3`.
+Reports, traces, checkpoints and tables are made by the program, altered here in one place, hashed again if
+they contain a hash, and given back. Alterations that must be refused and are not are printed; those that the
+threat model accepts are counted separately. Needs the package `blake3`.
 """
 import argparse, collections, copy, glob, json, os, random, re, shutil, struct, subprocess, sys, tempfile
 from blake3 import blake3
@@ -32,7 +32,7 @@ REPORTS = [
     (["count", "pack.txt", "--json"], True),
     (["check", "nothing.txt", "--json"], False),
 ]
-# Fields that no check can hold against anything: times, words for people, and that any solution was taken.
+# Fields that no check can compare with anything: times, text for people, and whether any solution was taken.
 FREE = {"seconds", "why", "because", "first_found"}
 
 

@@ -166,7 +166,8 @@ def sliding(rng, folder, number):
     elif algorithm not in ["auto", "constructive", "bidirectional"] and rng.random() < 0.15:
         asked += ["--trace", os.path.join(folder, f"{number}.jsonl")]
         asked += ["--trace-events", str(rng.choice([1000, 10**5, 10**6, 10**7]))]
-    if rng.random() < 0.1:
+    # A picture is drawn after the search, in time and memory of its own: four bytes a pixel.
+    if rng.random() < 0.1 and rows * cols <= 100:
         asked += [rng.choice(["--svg", "--png"]), os.path.join(folder, f"{number}.picture")]
     json_out = rng.random() < 0.7
     return Request(asked + (["--json"] if json_out else []), limits, interrupt, json_out)

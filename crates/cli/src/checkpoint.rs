@@ -35,8 +35,8 @@ impl CheckpointFile {
         Ok(Self::at(path, false))
     }
 
-    /// A file that a search goes on from. Whether it is a checkpoint is for its reader to say; a pipe would
-    /// keep that reader waiting.
+    /// The checkpoint that a search resumes from. Checks only that it is a regular file, because reading a
+    /// pipe could block; its contents are checked when it is read.
     pub(crate) fn existing(path: &Path) -> Result<Self, Failure> {
         check_existing(path).map_err(|cause| Failure::File {
             doing: "read",

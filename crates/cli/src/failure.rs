@@ -77,8 +77,8 @@ pub(crate) struct SourceText {
 }
 
 impl SourceText {
-    /// The text of a file that begins like this, of at most so many bytes. Of any other file only the beginning is
-    /// read, which is enough for its reader to refuse it.
+    /// The text of a file that starts with `begins` and has at most `most` bytes. Of any other file only the
+    /// beginning is read, which is enough for the caller to refuse it.
     pub(crate) fn of_file(path: &Path, begins: &[u8], most: u64) -> Result<Self, Failure> {
         let unreadable = |cause| Failure::File { doing: "read", path: path.into(), cause };
         let mut file = File::open(path).map_err(unreadable)?;

@@ -129,7 +129,7 @@ pub(crate) fn check_kept(path: &Path) -> Result<(), Failure> {
     }
 }
 
-/// What a file is that must be kept.
+/// The kind of a file that must not be replaced; `None` for all other files.
 fn kept(path: &Path) -> Option<&'static str> {
     let mut head = Vec::new();
     // Others than files hold nothing, and opening one might wait.

@@ -41,8 +41,8 @@ impl Input {
         inputs.next().transpose()
     }
 
-    /// The inputs that were asked for, each of at most so many bytes. They are read one by one, so that only one is
-    /// in memory; that they are there is found out before.
+    /// The inputs that were asked for, each of at most `most` bytes. They are read one by one, so that only
+    /// one is in memory; missing files are reported before the first one is read.
     pub(crate) fn each(
         most: usize,
         args: &PuzzleArgs,

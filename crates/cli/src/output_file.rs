@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::failure::Failure;
 
 /// Checks that an export can be written to `path` and that what is there is an older export of the same kind:
-/// it is empty or starts with `begins`. Anything else is somebody's file, perhaps the puzzle itself. Nothing is
+/// it is empty or starts with `begins`. Any other file is refused: it may be the puzzle itself. Nothing is
 /// changed.
 pub(crate) fn check_output(path: &Path, what: &str, begins: &[u8]) -> Result<(), Failure> {
     checked(path, what, begins, susun_files::check_output)

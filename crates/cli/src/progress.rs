@@ -112,8 +112,8 @@ pub(crate) fn bar() -> ProgressBar {
     bar
 }
 
-/// Draws the line again and again until it is finished, also while nothing happens. Without a thread for that
-/// it is drawn when something does.
+/// Redraws the line at intervals until it is finished. If no thread can be started for that, it is redrawn
+/// on events only.
 #[cfg(any(feature = "lab", feature = "cluster"))]
 pub(crate) fn keep_drawing(bar: &ProgressBar, every: Duration) {
     use susun_files::fault::{Operation, reach};

@@ -206,7 +206,7 @@ fn short(unit: &str) -> &str {
     unit.get(..12).unwrap_or(unit)
 }
 
-/// A report without the time it took, and without what depends on the machine that told it.
+/// A report without its time, and without the fields that depend on the machine that made it.
 pub fn untimed(report: &Report) -> Report {
     let mut report = report.clone();
     match &mut report {

@@ -1,5 +1,5 @@
 //! A journal whose n-th operation fails: what is in it is always the beginning of what was to be written, and the
-//! coordinator hears of the failure.
+//! coordinator gets an error.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -92,8 +92,8 @@ pub fn answer(
     answer_with(request, &Tables::new(), control, None, sink)
 }
 
-/// Like [`answer`], with tables that are kept from answer to answer, and offers checkpoints of searches that can be continued: `solve` of one puzzle
-/// by a method that splits, and `resume`.
+/// Like [`answer`], with tables that are kept from answer to answer, and offers checkpoints of searches that can
+/// be continued: `solve` of one puzzle by a method that splits, and `resume`.
 pub fn answer_with(
     request: &Request,
     tables: &Tables,
@@ -194,7 +194,11 @@ pub fn answer_last(
     sink: &mut dyn FnMut(Report),
 ) -> Result<(), Error> {
     match request {
-        Request::Solve(_) | Request::Hint(_) | Request::Resume(_) => {
+        Request::Solve(_)
+        | Request::Hint(_)
+        | Request::Resume(_)
+        | Request::Count(_)
+        | Request::Prove(_) => {
             let mut session = Session::with_tables(request, tables)?;
             let result = to_the_end(&mut session, control, offer, sink);
             std::mem::forget(session);

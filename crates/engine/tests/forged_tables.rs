@@ -1,4 +1,4 @@
-//! Tables that somebody altered and hashed again: those of the catalogue are refused, others are named in the
+//! Tables that were altered and hashed again: those of the catalogue are refused, others are named in the
 //! report, and nothing that happens to a file changes a search that is under way.
 
 use std::fs;

@@ -95,7 +95,7 @@ fn best_moves_that_are_not_all_proved_are_not_told() {
 }
 
 /// Follows hints from a random board; every `stride`-th of them is looked at, and all of the last 60. The
-/// number falls by at least one with every move, whoever found it.
+/// number falls by at least one with every move, whichever method found it.
 fn follows(side: usize, seed: u64, stride: u32) {
     let standard = Goal::named(NamedGoal::Standard, Size::new(side, side).expect("a size"));
     let mut board = random(&standard, &mut chance::seeded(seed));

@@ -93,7 +93,7 @@ fn a_table_is_made_once_and_then_opened() {
     assert_eq!((turned.name, turned.content), (again.name, again.content));
 }
 
-/// A byte changed anywhere, noticed by whoever wants the table.
+/// A byte changed anywhere is noticed when the table is used.
 #[test]
 fn a_thousand_changed_bytes_are_noticed() {
     thread::scope(|scope| {

@@ -1,7 +1,7 @@
 //! A limit on the size of files, as `ulimit -f` sets it, is an error like a full disk.
 
-/// Unless told otherwise, a system ends a process that writes more than it may. After this call the write
-/// fails instead, in this process and those it starts. To be called before any thread is started.
+/// By default, the system ends a process that writes beyond the limit. After this call the write fails
+/// instead, in this process and those it starts. To be called before any thread is started.
 #[cfg(unix)]
 #[expect(unsafe_code, reason = "the standard library has no signals")]
 pub fn survive_file_size_limit() {

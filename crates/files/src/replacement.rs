@@ -179,7 +179,7 @@ fn permissions(old: &Metadata) -> fs::Permissions {
     old.permissions()
 }
 
-/// A link is as good as nothing.
+/// Accepts a symbolic link, which will be replaced, as if nothing were there.
 fn not_a_link(looked: io::Result<Option<Metadata>>) -> io::Result<()> {
     match looked {
         Err(error) if refused(&error) == Some(Refused::Link) => Ok(()),

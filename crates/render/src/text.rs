@@ -182,8 +182,8 @@ fn push_harmless(out: &mut String, text: &str) {
     }
 }
 
-/// Can this character do more on a terminal than stand there? Control characters (C0 with the line feed, DEL,
-/// C1), marks and overrides of the writing direction, and the separators of lines and paragraphs can.
+/// Whether a character can do more on a terminal than be displayed: control characters (C0 with the line
+/// feed, DEL, C1), marks and overrides of the writing direction, and line and paragraph separators.
 pub fn is_harmful(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{206f}')

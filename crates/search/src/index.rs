@@ -1,8 +1,8 @@
 //! Finds nodes by the hash of their state.
 //!
-//! A hash table that doubles hashes every entry again: with a hundred million states that takes ten
-//! seconds in which nobody looks at the clock, and the old and the new table are held together. So from
-//! some size on there are many small tables, and a hash says which one; each doubles on its own.
+//! When a hash table doubles, it hashes every entry again. With a hundred million states that takes ten
+//! seconds, in which the clock is not checked, and both tables are in memory. So above a certain size there
+//! are many small tables, chosen by the hash; each doubles on its own.
 
 use hashbrown::HashTable;
 

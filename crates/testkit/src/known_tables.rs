@@ -13,7 +13,7 @@ use susun_sliding::{BLANK, Goal, NamedGoal, Size};
 
 /// Boards up to this size are searched for shortest solutions by default.
 const SMALL_CELLS: usize = 16;
-/// For these boards, every goal has its tables of up to so many entries in the file.
+/// For these boards, the file has the tables of every goal that have at most this many entries.
 const SMALL_ENTRIES: u64 = 6_000_000;
 /// Entries of a large table that are compared, and the seed with which they are drawn. Each is a search of its
 /// own, which takes seconds for eight tiles.

@@ -54,7 +54,7 @@ pub(crate) struct Connection {
     place: Place,
 }
 
-/// Sends to a client for as long as it takes enough.
+/// A writer that fails once the client reads more slowly than [`SLOWEST`].
 struct Paced<'a> {
     stream: &'a mut TcpStream,
     begun: Instant,

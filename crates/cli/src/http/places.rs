@@ -75,7 +75,7 @@ impl Drop for Place {
     }
 }
 
-/// Who shares a share: an address, or the 2^64 of IPv6 that one customer of a network has.
+/// The key that connections are counted by: an IPv4 address, or an IPv6 /64 network, which one customer has.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) if !six.is_loopback() => {

@@ -63,7 +63,7 @@ impl Request {
     }
 }
 
-/// Whether these headers promise no body, and not the end of the connection.
+/// Whether these headers announce no body and do not ask to close the connection.
 fn may_keep(headers: &[(String, String)]) -> bool {
     headers.iter().all(|(name, value)| match name.as_str() {
         "connection" => !value.split(',').any(|word| word.trim().eq_ignore_ascii_case("close")),

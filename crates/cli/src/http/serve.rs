@@ -74,7 +74,7 @@ fn begin<S: Site>(stream: TcpStream, places: &Arc<Places>, site: &Arc<S>) -> io:
     // A client that has gone again is no reason to pause.
     let Ok(peer) = stream.peer_addr() else { return Ok(()) };
     let Some(place) = places.take(peer.ip()) else {
-        // Whether it heard that does not matter.
+        // It does not matter whether the client receives the refusal.
         let _ = refuse(stream);
         return Ok(());
     };

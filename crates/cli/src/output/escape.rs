@@ -19,7 +19,7 @@ pub(crate) fn line(text: &str) -> Cow<'_, str> {
 
 /// One line of JSON as the serializer wrote it. It escapes C0 itself; the others are only ever in strings.
 pub(super) fn json(text: String) -> String {
-    if !text.contains(is_harmful) {
+    if is_plain(&text) || !text.contains(is_harmful) {
         return text;
     }
     let mut escaped = String::with_capacity(text.len() + 16);
@@ -31,6 +31,11 @@ pub(super) fn json(text: String) -> String {
         }
     }
     escaped
+}
+
+/// Is it printable ASCII? Quickly shows that megabytes of moves are harmless.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
 fn replaced(text: &str, harmful: impl Fn(char) -> bool) -> Cow<'_, str> {

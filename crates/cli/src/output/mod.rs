@@ -24,7 +24,7 @@ pub(crate) fn report<R: Serialize>(
     text: impl FnOnce(&R) -> Styled,
 ) -> Result<(), Failure> {
     if json {
-        write(&json_line(report)?)
+        write_own(&json_line(report)?)
     } else {
         // Colours are dropped where they cannot be seen.
         write_own(&to_ansi(&text(report)))
@@ -102,7 +102,7 @@ fn unless_left<T>(result: io::Result<T>, done: T) -> io::Result<T> {
     }
 }
 
-/// Says something beside the answer, on one line of standard error. That nobody hears it is no failure.
+/// Says something beside the answer, on one line of standard error. Failures to write it are ignored.
 pub(crate) fn talk(text: &str) {
     let text = escape::line(text);
     let _ = anstream::stderr().write_all(format!("{text}\n").as_bytes());

@@ -1,7 +1,8 @@
 //! Passwords stay secret: none goes to another machine without TLS, unless the user allows it.
 //!
-//! A server can ask for TLS by itself, but whoever sits between can leave that out of what the server says. So TLS is
-//! required by us: by `tls://` or by a file of certificates. Servers that a server names later are held to the same.
+//! A server can ask for TLS by itself, but an attacker in between can remove that from its greeting. So the
+//! client requires TLS, by `tls://` or by a file of certificates. The same rule applies to servers that a
+//! server names later.
 
 use std::net::IpAddr;
 
@@ -51,7 +52,7 @@ impl Secrecy {
         Ok(secrecy)
     }
 
-    /// Holds a connection to it.
+    /// Connection options that enforce this rule.
     pub(super) fn applied(self, options: ConnectOptions) -> ConnectOptions {
         match self {
             Self::Open => options,

@@ -1,10 +1,10 @@
-//! Long work that does not look at the clock, on a thread of its own: making, reading, checking and
+//! Long work that does not check the clock, on a thread of its own: making, reading, checking and
 //! writing tables.
 //!
-//! Some of it cannot look: forcing a file onto the disk takes as long as the disk does. So the caller's
-//! thread waits, and leaves when its time is over or it is stopped. What it leaves has a stop handle that
-//! is used by then; it ends as soon as it looks at that, or with the process. Files survive that as they
-//! survive a process that is killed.
+//! Some of it cannot check the clock: syncing a file takes as long as the disk needs. So the caller's thread
+//! waits, and returns when its time is over or it is stopped. It has then set the stop handle of the work,
+//! which ends as soon as it checks that, or with the process. Files survive this as they survive a killed
+//! process.
 
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};

@@ -72,8 +72,8 @@ pub(crate) fn parts<T: Send, R: Send>(
     run_parts(parts, threads, stop, &work)
 }
 
-/// Does long work that only looks at the stop handle, if at anything, within `time`; without threads of its
-/// own the time is noticed when it tells something.
+/// Runs long work within `time`, although the work checks at most the stop handle. Without threads, the time
+/// is checked only when the work sends an event.
 pub(crate) fn aside<T: Send + 'static>(
     time: Option<Duration>,
     control: &mut Control<'_>,

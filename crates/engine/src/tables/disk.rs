@@ -9,8 +9,8 @@
 //! | `NAME.END.*.tmp` | while a file is written, see the crate `susun-files` |
 //!
 //! NAME is that of the pattern. A table is written beside, forced onto the disk and put in its place as a
-//! whole, over whatever was there; so a file that is damaged or foreign is replaced. Nobody is kept from an
-//! answer by trouble with files: the table is then in memory only, and a warning says so.
+//! whole, over whatever was there; so a file that is damaged or foreign is replaced. Problems with files
+//! never prevent an answer: the table is then in memory only, and a warning says so.
 
 mod adopt;
 mod arrival;
@@ -113,8 +113,8 @@ impl Folder {
         }
     }
 
-    /// The table of a file that is right, and whether that is sure. What is wrong is told, and the table then
-    /// made again.
+    /// The table from its file, and whether it is surely right. If there is no file, or it is faulty (which
+    /// gives a warning), `None`: the table is then made again.
     fn opened(
         &self,
         pattern: &Pattern,

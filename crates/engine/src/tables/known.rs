@@ -1,6 +1,6 @@
 //! Tables whose content is known when the program is compiled.
 //!
-//! Checksums in a file show damage, not forgery: whoever writes other values can write their checksums, too.
+//! Checksums in a file detect damage, not forgery: someone who changes the values can recompute them.
 //! So the content hashes of all tables that Susun chooses by itself are compiled in, from
 //! `golden/tables.tsv`; `susun-testkit` has the list of them and computes them again.
 

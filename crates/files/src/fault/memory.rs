@@ -6,7 +6,7 @@ use std::ptr;
 use super::Operation;
 use super::planned::fails;
 
-/// Blocks of this size and larger are counted. Whoever makes one must be able to go on without.
+/// Blocks of this size and larger are counted. Code that allocates one must handle a failure.
 const LARGE: usize = 1 << 20;
 
 #[global_allocator]

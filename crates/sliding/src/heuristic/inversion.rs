@@ -63,12 +63,17 @@ impl InversionDistance {
     }
 
     fn count(place: &[u16], tiles: impl Iterator<Item = u16>) -> u32 {
-        let places: Vec<u16> =
-            tiles.filter(|&tile| tile != BLANK).map(|tile| place[usize::from(tile)]).collect();
-        let after = |(index, &a): (usize, &u16)| {
-            places[index + 1..].iter().filter(|&&b| b < a).count() as u32
-        };
-        places.iter().enumerate().map(after).sum()
+        let mut seen = vec![0_u64; place.len().div_ceil(64)];
+        let mut inversions = 0;
+        for tile in tiles.filter(|&tile| tile != BLANK) {
+            let own = usize::from(place[usize::from(tile)]);
+            let (word, bit) = (own / 64, own % 64);
+            // Every larger place that came before is an inversion.
+            inversions += (seen[word] >> bit).count_ones();
+            inversions += seen[word + 1..].iter().map(|word| word.count_ones()).sum::<u32>();
+            seen[word] |= 1 << bit;
+        }
+        inversions
     }
 
     /// How much the inversions change when `tile` jumps over what stands strictly between.

@@ -21,7 +21,7 @@ use crate::progress::{is_stopped, until_stopped};
 pub(crate) fn run(args: &OpenArgs) -> Result<Exit, Failure> {
     // Before there is anything to end: from here on Ctrl-C is how people leave.
     let _ = is_stopped();
-    // Those served need no reader of the address.
+    // The server goes on even if the reader of the printed address has left.
     output::go_on_without_reader();
     let links = puzzles(args)?;
     let files = Files::below(&app::folder(args.app.as_deref())?)?;

@@ -17,7 +17,7 @@ use crate::tables::tables;
 pub(super) fn run(args: &TablesServeArgs) -> Result<Exit, Failure> {
     // Before there is anything to end: from here on Ctrl-C is how people leave.
     let _ = is_stopped();
-    // Those served need no reader of the address.
+    // The server goes on even if the reader of the printed address has left.
     output::go_on_without_reader();
     // Is there a folder at all?
     tables().kept()?;

@@ -21,7 +21,7 @@ impl Asking {
         self.reading
     }
 
-    /// Counts time that was spent without it.
+    /// Adds time that was spent outside of [`go_on`](Self::go_on).
     pub(super) fn spend(&mut self, time: Duration) {
         self.reading.elapsed += time;
     }

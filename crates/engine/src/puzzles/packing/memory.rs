@@ -1,7 +1,7 @@
-//! What a search for placements takes, known before it begins: what all workers share, and what each has.
+//! Memory that a packing search takes, computed before it begins: what all workers share, and what each has.
 //!
-//! These are bounds for the sizes of today's types on a machine of 64 bits, with what an allocation takes beside.
-//! Where a limit leaves no room for all workers there are fewer of them: no report depends on their number.
+//! These are upper bounds for the current sizes of types on 64-bit machines, allocator overhead included. If
+//! a limit leaves no room for all workers, fewer are used: no report depends on their number.
 
 use susun_packing::{Puzzle, Which, count_placements, symmetry};
 

@@ -24,7 +24,7 @@ const QUICKLY_MADE: usize = 4096;
 /// A search for placements, by their numbers in the list of all.
 pub(super) struct Ready {
     pub(super) placements: Vec<Placement>,
-    /// Makes workers; nobody if there is nothing to search.
+    /// Makes workers; `None` if there is nothing to search.
     pub(super) hire: Option<Hire>,
 }
 

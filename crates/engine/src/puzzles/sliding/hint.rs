@@ -4,9 +4,9 @@
 //! as the graph of them is made (measured on hard 15-puzzles, with tables); where there are too many to
 //! list, the graph counts them.
 //!
-//! Who follows the hints sees their number fall by one with every move. Up to 16 cells it is the distance.
-//! Above, it is the length of the coach's own way, which no step changes but to shorten it; unless the goal
-//! is within [`REACH`], when it is the distance again: a best move leaves the board within reach.
+//! If the user follows the hints, the number of moves left falls by at least one with every move. Up to 16
+//! cells it is the distance. Above, it is the length of the coach's solution, which a step never makes
+//! longer, until the goal is within [`REACH`]. Then it is the distance, and best moves keep it in reach.
 
 use std::time::Duration;
 

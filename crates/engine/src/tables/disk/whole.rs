@@ -17,7 +17,7 @@ use super::super::format::{self, BLOCK, Header, PAGE};
 /// Bytes between two calls of a watch.
 const LOOK: usize = 16 * BLOCK;
 
-/// Hears how many bytes were read; false ends it.
+/// Called with the number of bytes read so far; returns false to stop reading.
 pub(crate) type Watch<'a> = dyn FnMut(u64) -> bool + 'a;
 
 /// A table file whose head is right; its values are not read yet.
