@@ -97,6 +97,9 @@ class Campaign:
     def traces(self, count):
         self.run("solve", "8 1 3/4 0 2/7 6 5", "-a", "a-star", "-H", "manhattan", "--trace", "a.trace")
         self.run("solve", "0 1 3/4 2 5/7 8 6", "-a", "ida-star", "-H", "manhattan", "--trace", "b.trace")
+        for name in ["a.trace", "b.trace"]:
+            if self.run("verify", name).returncode != 0:
+                self.bad("a true trace is refused", name)
         for _ in range(count):
             name = self.chance.choice(["a.trace", "b.trace"])
             lines = open(os.path.join(self.folder, name)).read().splitlines()

@@ -2,7 +2,8 @@
 
 use susun_engine::{
     Control, CounterInfo, Error, MethodChoice, NoClock, PuzzleText, Report, Request, Solve,
-    SolveReport, Stop, TraceError, TraceEvent, TraceReport, TraceSummary, TraceText, answer,
+    SolveReport, Stop, TraceError, TraceEvent, TraceReport, TraceSummary, TraceText, Verify,
+    VerifyVerdict, answer,
 };
 
 const BOARDS: [&str; 4] = [
@@ -115,6 +116,28 @@ fn an_altered_cost_or_estimate_is_refused() {
     }
 }
 
+/// `verify` follows a trace, too: what was selected must be what is expanded.
+#[test]
+fn a_trace_is_verified_event_by_event() {
+    let verdict = |text: String| {
+        let puzzle = PuzzleText { text, ..PuzzleText::default() };
+        match answers(&Request::Verify(Verify { puzzle, ..Verify::default() }))?.remove(0) {
+            Report::Verify(report) => Ok(report.verdict),
+            other => panic!("{other:?}"),
+        }
+    };
+    for algorithm in ALGORITHMS {
+        let (_, mut trace) = traced(BOARDS[1], algorithm, usize::MAX);
+        assert_eq!(verdict(trace.to_text()), Ok(VerifyVerdict::Valid), "{algorithm}");
+        let selected = |event: &TraceEvent| matches!(event, TraceEvent::Selected { node: 2.. });
+        let Some(place) = trace.events.iter().position(selected) else { continue };
+        if let TraceEvent::Selected { node } = &mut trace.events[place] {
+            *node -= 1;
+        }
+        assert!(matches!(verdict(trace.to_text()), Err(Error::Trace(_))), "{algorithm}");
+    }
+}
+
 #[test]
 fn a_truncated_trace_says_so() {
     let (report, all) = traced(BOARDS[1], "a-star", 1_000_000);
@@ -161,10 +184,11 @@ fn texts_that_are_no_traces_are_refused() {
     assert!(matches!(error(&broken), TraceError::NotAnEvent { line: 3, .. }));
     // The blank is in the middle: it can go anywhere, but not twice up.
     let up = lines.iter().position(|line| line.contains("\"move\":\"u\"")).expect("a move up");
-    let below = format!("{{\"event\":\"expanded\",\"node\":{}}}", up - 3);
+    let [selected, below] = ["selected", "expanded"]
+        .map(|event| format!("{{\"event\":\"{event}\",\"node\":{}}}", up - 3));
     let twice = "{\"event\":\"generated\",\"node\":2,\"parent\":1,\"move\":\"u\",\"g\":2,\"h\":9}";
     let mut off: Vec<&str> = lines[..=up].to_vec();
-    off.extend([below.as_str(), twice]);
+    off.extend([selected.as_str(), below.as_str(), twice]);
     let head =
         off[0].replace(&format!("\"recorded\":{said}"), &format!("\"recorded\":{}", off.len() - 1));
     off[0] = &head;

@@ -8,8 +8,12 @@ use hashbrown::HashTable;
 
 use crate::nodes::NodeId;
 
-/// Entries of the first table before it is divided. Hashing them again takes a few milliseconds.
-const DIVIDE_AT: usize = if cfg!(test) { 1 << 8 } else { 1 << 16 };
+/// Entries of the first table before it is divided. Hashing them again takes a few milliseconds, also for states of
+/// 20 KB, as boards of 100 x 100 have.
+const DIVIDE_AT: usize = if cfg!(test) { 1 << 8 } else { 1 << 12 };
+
+/// From this many entries on, the tables count as doubled early; below it that is less than a megabyte.
+const EARLY_FROM: usize = if cfg!(test) { DIVIDE_AT } else { 1 << 16 };
 
 /// In a browser there is no memory for so many states that doubling takes long, and every byte of code counts.
 const DIVIDES: bool = !cfg!(target_family = "wasm");
@@ -75,7 +79,7 @@ impl Index {
     /// doubled a little before they are.
     #[inline]
     pub(crate) fn bytes(&self) -> u64 {
-        let early = if self.len > DIVIDE_AT { self.len / 16 } else { 0 };
+        let early = if self.len > EARLY_FROM { self.len / 16 } else { 0 };
         let full = (8 * (self.len + early) as u64).div_ceil(7);
         if self.len == 0 { 0 } else { full.next_power_of_two() * SLOT }
     }

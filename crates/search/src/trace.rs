@@ -46,6 +46,8 @@ pub struct Retrace<M> {
     held: u64,
     /// f of each expansion, in order.
     expanded_at: Vec<u32>,
+    /// The node that was just selected.
+    selected: Option<Number>,
 }
 
 /// A node as its events tell it.
@@ -86,7 +88,8 @@ impl<M: Copy> Retrace<M> {
     /// Before the first event.
     pub fn new() -> Self {
         let (nodes, rounds, expanded_at) = (Vec::new(), Vec::new(), Vec::new());
-        Self { nodes, counters: Counters::default(), rounds, held: 0, expanded_at }
+        let (counters, selected) = (Counters::default(), None);
+        Self { nodes, counters, rounds, held: 0, expanded_at, selected }
     }
 
     /// Follows all events; the place of the first that cannot follow those before it is an error.
@@ -100,6 +103,17 @@ impl<M: Copy> Retrace<M> {
 
     /// Follows one more event.
     pub fn follow(&mut self, seen: &Seen<M>) -> Result<(), OutOfPlace> {
+        // A node that was selected is expanded or recognised as a goal at once, and no other one is expanded.
+        let next = match *seen {
+            Seen::Expanded { node } | Seen::Goal { node } => Some(node),
+            _ => None,
+        };
+        let selects = self.counters.selected > 0 && matches!(seen, Seen::Expanded { .. });
+        match self.selected.take() {
+            Some(node) if next != Some(node) => return Err(OutOfPlace),
+            None if selects => return Err(OutOfPlace),
+            _ => {}
+        }
         match *seen {
             Seen::Root { h } => {
                 if !self.nodes.is_empty() {
@@ -143,6 +157,7 @@ impl<M: Copy> Retrace<M> {
             Seen::Selected { node } => {
                 self.open(node)?;
                 self.counters.selected += 1;
+                self.selected = Some(node);
             }
             Seen::Expanded { node } => {
                 let TracedNode { g, h, depth, .. } = *self.open(node)?;

@@ -7,7 +7,7 @@ use susun_search::Control;
 use super::{packing, sliding};
 use crate::error::Error;
 use crate::here;
-use crate::report::{HaltReason, Report, SCHEMA};
+use crate::report::{FillTraceReport, HaltReason, Report, SCHEMA};
 use crate::request::Verify;
 use crate::tables::Tables;
 
@@ -26,7 +26,17 @@ pub(crate) fn verify(
     if let Some(moves) = &request.moves {
         return sliding::verify_moves(request, moves, &mut |report| sink(Report::Verify(report)));
     }
-    let lines = request.puzzle.text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
+    let text = &request.puzzle.text;
+    if head(text.lines().next().unwrap_or_default()).recorded.is_some() {
+        here::reread()?;
+        sink(if FillTraceReport::begins(text) {
+            Report::FillVerify(Box::new(packing::verify_trace(text)?))
+        } else {
+            Report::Verify(sliding::verify_trace(text)?)
+        });
+        return Ok(());
+    }
+    let lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
     let mut none = true;
     for (line, number) in lines {
         none = false;
@@ -63,7 +73,7 @@ fn of_report(
     control: &mut Control<'_>,
 ) -> Result<(Option<HaltReason>, Report), Error> {
     here::reread()?;
-    let head: Head = serde_json::from_str(line).unwrap_or_default();
+    let head = head(line);
     // Another schema may mean something else by the same names.
     if let Some(schema) = head.schema.filter(|schema| *schema != SCHEMA) {
         let cause = format!("its schema is {schema}, and schema {SCHEMA} is what can be read");
@@ -85,6 +95,10 @@ fn of_report(
     Ok((report.halted_by, Report::Verify(report)))
 }
 
+fn head(line: &str) -> Head {
+    serde_json::from_str(line).unwrap_or_default()
+}
+
 /// What tells one kind of report from another. What is wrong with a line that has no such head is told
 /// better by reading the whole.
 #[derive(Default, Deserialize)]
@@ -96,6 +110,8 @@ struct Head {
     edges: Option<IgnoredAny>,
     /// Only generated boards have one.
     seed: Option<IgnoredAny>,
+    /// Only traces have it.
+    recorded: Option<IgnoredAny>,
     /// Only checks have them.
     kurang: Option<IgnoredAny>,
     /// Only hints have this field, which may be null.

@@ -35,8 +35,8 @@ pub(crate) use prove::Certifying;
 pub(crate) use put::with_put;
 pub use put::{PutError, PutErrorKind};
 pub(crate) use tally::Tally;
-pub(crate) use trace::summary;
 pub use trace::traced_board;
+pub(crate) use trace::{summary, verify_trace};
 pub(crate) use verify::{verify_report, verify_solution};
 
 use susun_packing::{Puzzle, notation};

@@ -7,11 +7,12 @@ use susun_packing::{
     Observer, Placement, Puzzle, Retrace, Seen, Trace, TraceEvent as Event, notation,
 };
 
+use super::verify::report;
 use crate::error::Error;
 use crate::here;
 use crate::report::{
     FillReport, FillTraceEvent, FillTraceHead, FillTraceReport, FillTraceSummary, FillVerdict,
-    SCHEMA,
+    FillVerifyReport, SCHEMA,
 };
 use crate::request::TraceText;
 use crate::trace::{TraceError, line_of};
@@ -118,6 +119,20 @@ pub(crate) fn summary(request: &TraceText) -> Result<FillTraceSummary, Error> {
 }
 
 /// The puzzle of a trace.
+/// Do the events of a trace add up to what its head says?
+pub(crate) fn verify_trace(text: &str) -> Result<FillVerifyReport, Error> {
+    let puzzle = puzzle(&FillTraceReport::from_text(text)?)?;
+    let agrees = summary(&TraceText { text: text.into() })?.agrees;
+    let found = match agrees {
+        Some(false) => Err("the events do not add up to what the search counted".into()),
+        Some(true) => Ok("the events add up to what the search counted".into()),
+        None => Ok("every event can follow the one before".into()),
+    };
+    let left_out = "events were left out: the tries are claimed, not re-checked";
+    let unchecked = agrees.is_none().then(|| left_out.into());
+    Ok(FillVerifyReport { unchecked, ..report(&puzzle, found) })
+}
+
 fn puzzle(trace: &FillTraceReport) -> Result<Puzzle, Error> {
     // A mistake in the puzzle would be pointed at in the trace's text, where it is not.
     let reading = notation::read(&trace.head.puzzle.text, None);

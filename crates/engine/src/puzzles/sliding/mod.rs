@@ -39,5 +39,5 @@ pub(crate) use solving::Solving;
 pub use trace::retrace;
 pub(crate) use trace::summary;
 pub(crate) use verify::{verify_moves, verify_report};
-pub(crate) use verify_computed::{verify_check, verify_generate, verify_hint};
+pub(crate) use verify_computed::{verify_check, verify_generate, verify_hint, verify_trace};
 pub(crate) use verify_graph::verify_graph;

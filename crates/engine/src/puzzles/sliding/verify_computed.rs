@@ -7,15 +7,17 @@ use susun_sliding::{coach, solvable};
 use super::check::check;
 use super::generate::generate;
 use super::solve::{blank_report, explain_unsolvable, quick_bound};
+use super::trace::summary;
 use super::verify::{problem_of, report, untrue_puzzle, with_repetition};
 use crate::error::Error;
 use crate::method::Method;
 use crate::problem::SlidingProblem;
 use crate::puzzles::verify::{Repetition, not_a_report, read_report};
 use crate::report::{
-    CheckReport, GenerateReport, HaltReason, HintReport, Report, SolveReport, Verdict, VerifyReport,
+    CheckReport, GenerateReport, HaltReason, HintReport, Report, SolveReport, TraceSummary,
+    Verdict, VerifyReport, VerifyVerdict,
 };
-use crate::request::Generate;
+use crate::request::{Generate, TraceText};
 
 /// Does the seed give these boards?
 pub(crate) fn verify_generate(
@@ -69,6 +71,31 @@ pub(crate) fn verify_generate(
             .into())
     };
     Ok(report(puzzle, found))
+}
+
+/// Do the events of a trace add up to what its head says, and are the estimates those of its board?
+pub(crate) fn verify_trace(text: &str) -> Result<VerifyReport, Error> {
+    let TraceSummary { head, goal, agrees, estimates, .. } =
+        summary(&TraceText { text: text.into() })?;
+    let problem = problem_of(&head.puzzle, 1)?;
+    let found = match (untrue_puzzle(&head.puzzle, &problem), agrees) {
+        (Some(finding), _) => Err(finding),
+        (None, Some(false)) if estimates == Some(false) => {
+            Err("an estimate is not that of its board".into())
+        }
+        (None, Some(false)) => Err("the events do not add up to what the search counted".into()),
+        (None, Some(true)) => Ok("the events add up to what the search counted".into()),
+        (None, None) => Ok("every event can follow the one before".into()),
+    };
+    let unchecked = match (agrees, estimates) {
+        (None, _) => "events were left out: the counters are claimed, not re-checked",
+        (_, None) => "the estimates and the order of the events are claimed, not re-checked",
+        _ => "the order of the events is claimed, not re-checked",
+    };
+    let (cost, unchecked) = (goal.map(|goal| goal.moves.len() as u32), Some(unchecked.into()));
+    let found = report(problem.info(), found);
+    let valid = found.verdict == VerifyVerdict::Valid;
+    Ok(if valid { VerifyReport { cost, unchecked, ..found } } else { found })
 }
 
 /// Is that what a check finds?
