@@ -20,8 +20,8 @@ use crate::puzzle::Puzzle;
 
 /// A brute-force search, in units. `generated` counts tries.
 ///
-/// A move of a solution is the number of a placement in the order of [`placements`]; a move of a piece is
-/// the number of a way to try, which says more: several ways may look the same.
+/// A move of a solution is the number of a placement in the order of [`placements`](crate::placements()); a move
+/// of a piece is the number of a way to try, which says more: several ways may look the same.
 pub struct Tries<O = Unwatched> {
     search: BruteForce<O>,
     numbers: Numbers,
