@@ -223,7 +223,7 @@ class Campaign:
                         out.write(written(board, pieces))
                 engine = self.chance.choice([None, "counting", "bitboard", "exact-cover", "dancing-links", "brute-force"])
                 # Brute force takes hours for some of these; what a limit ended is not compared.
-                limit = ["--limit-time", "2s"]
+                limit = ["--limit-time", "200ms"]
                 counts = self.reports(["count", "--json", *files, *(["--engine", engine] if engine else []), *limit])
                 solver = self.chance.choice(["auto", "bitboard", "exact-cover", "dancing-links", "brute-force"])
                 solved = self.reports(["solve", "--json", "-a", solver, *files, *limit])
