@@ -110,7 +110,7 @@ attack-kills *arguments:
 miri:
     tools/miri
 
-# Change the code that checks answers in every way that cargo-mutants knows; tests must notice. Hours; names of files narrow it.
+# Change the code that checks answers in every way that cargo-mutants knows; tests must notice. Hours; `sliding`, `packing` or `engine` narrows it.
 mutants *arguments:
     tools/mutants {{ arguments }}
 

@@ -1,5 +1,5 @@
 //! Journals of the cluster: no bytes make the reader panic, an altered line is found, and a journal whose hashes were
-//! all made right again is never found valid with another answer.
+//! all recomputed is never found valid with another answer.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
 //! Tables of pattern databases: no bytes make the reader panic, nothing that was altered is taken for what it was, and
-//! a table whose hashes were all made right again answers without a panic.
+//! a table whose hashes were all recomputed answers without a panic.
 
 #![no_main]
 
@@ -102,7 +102,7 @@ fn solve(board: &str, partition: &str, tables: &Tables) -> Option<Report> {
     answered.ok().and(last)
 }
 
-/// Makes the hashes of a table with one block right again, as somebody would who forges one.
+/// Recomputes the hashes of a table with one block, as a forger would.
 fn hash_again(bytes: &mut [u8]) -> bool {
     if bytes.len() <= VALUES {
         return false;

@@ -232,10 +232,9 @@ class Campaign:
                     count -= len(puzzles)
                     continue
                 for (board, pieces), told, found in zip(puzzles, counts, solved):
-                    count -= 1
                     if told["halted_by"] or found["halted_by"]:
-                        count += 1
                         continue
+                    count -= 1
                     self.compared["packing"] += 1
                     labelled, classes = own_count(board, pieces)
                     if int(told["labelled"]) != labelled or (told["up_to_symmetry"] is not None and int(told["up_to_symmetry"]) != classes):

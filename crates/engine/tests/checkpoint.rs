@@ -203,7 +203,7 @@ fn a_bound_that_a_solution_disproves_is_refused() {
     assert_eq!(what, "its bound is above the length of a solution");
 }
 
-/// A checkpoint that skips rounds and is hashed again cannot be told from a true one without a search. So its
+/// A checkpoint that skips rounds and is hashed again looks like a true one unless its search is repeated. So its
 /// optimality is claimed, and a repetition refutes it.
 #[test]
 fn what_a_forged_checkpoint_claims_is_said_and_refuted_by_a_repetition() {

@@ -77,14 +77,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 /// Gives a small table other values, with checksums and content hash that are right for them.
 fn forge(path: &Path, change: impl Fn(&mut [u8])) {
     let mut bytes = fs::read(path).expect("a table");
-    change(&mut bytes[4096..]);
-    let content = blake3::hash(&bytes[4096..]);
-    bytes[56..88].copy_from_slice(content.as_bytes());
-    bytes[152..168].copy_from_slice(&content.as_bytes()[..16]);
-    let between = blake3::hash(&bytes[152..4096]);
-    bytes[88..120].copy_from_slice(between.as_bytes());
-    let own = blake3::hash(&bytes[..120]);
-    bytes[120..152].copy_from_slice(own.as_bytes());
+    susun_testkit::forge::forge(&mut bytes, change);
     fs::write(path, bytes).expect("a forgery");
 }
 

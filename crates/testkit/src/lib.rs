@@ -6,6 +6,7 @@
 pub mod algorithms;
 pub mod contract;
 pub mod dice;
+pub mod forge;
 pub mod golden;
 pub mod inconsistent;
 pub mod known_tables;

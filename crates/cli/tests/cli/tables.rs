@@ -6,6 +6,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use susun_testkit::forge::forge;
 use susun_testkit::sample::Seeded;
 use tempfile::TempDir;
 
@@ -200,14 +201,7 @@ fn a_forged_table_does_not_lengthen_a_shortest_solution() {
     for name in names(folder.path()) {
         let path = folder.path().join(name);
         let mut bytes = fs::read(&path).expect("a table");
-        bytes[4096..].fill(0x22);
-        let content = blake3::hash(&bytes[4096..]);
-        bytes[56..88].copy_from_slice(content.as_bytes());
-        bytes[152..168].copy_from_slice(&content.as_bytes()[..16]);
-        let between = blake3::hash(&bytes[152..4096]);
-        bytes[88..120].copy_from_slice(between.as_bytes());
-        let own = blake3::hash(&bytes[..120]);
-        bytes[120..152].copy_from_slice(own.as_bytes());
+        forge(&mut bytes, |values| values.fill(0x22));
         fs::write(&path, bytes).expect("a forgery");
     }
     let ran = within(folder.path(), solve).run().with_code(0);

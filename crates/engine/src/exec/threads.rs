@@ -22,7 +22,7 @@ use crate::unit::{Unit, UnitReport};
 /// How often the caller's thread looks up when no report comes.
 const LOOK_UP: Duration = Duration::from_millis(100);
 
-/// Works through a plan on so many threads, one of them with `first`.
+/// Works through a plan on `threads` threads, one of them with `first`.
 pub(crate) fn threads(
     plan: &mut Plan,
     first: &mut Serial,

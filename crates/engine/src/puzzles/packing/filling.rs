@@ -131,19 +131,17 @@ impl Filling {
         }
         let threads = threads(self.request.threads);
         let limit = self.limits.memory;
-        let Some(room) = Room::new(&self.puzzle, self.algorithm, Which::Labelled, threads, limit)
-        else {
-            let ended = Ended::before_the_first_step(self.terms(threads).collect, Halt::Memory);
-            let drawing = Drawing { listed: Vec::new(), goes_on: &mut || true };
-            return self.filled_in(report, &[], ended, drawing).map(Some);
-        };
-        let spent = control.clock.now().saturating_sub(began);
-        let time = self.limits.time.map(|time| time.saturating_sub(spent));
-        let terms = self.terms(room.threads);
-        let (puzzle, algorithm, collect) = (self.puzzle.clone(), self.algorithm, terms.collect);
-        let ready = move || prepare(&puzzle, algorithm, collect, Which::Labelled, room.worker);
-        let ready = match within(&self.puzzle, time, control, ready) {
-            Ok(ready) => ready?,
+        let collect = self.terms(threads).collect;
+        let (puzzle, algorithm) = (self.puzzle.clone(), self.algorithm);
+        let room = Room::new(&puzzle, algorithm, Which::Labelled, threads, limit);
+        let ready = room.ok_or(Halt::Memory).and_then(|room| {
+            let spent = control.clock.now().saturating_sub(began);
+            let time = self.limits.time.map(|time| time.saturating_sub(spent));
+            let ready = move || prepare(&puzzle, algorithm, collect, Which::Labelled, room.worker);
+            Ok((room, within(&self.puzzle, time, control, ready)?))
+        });
+        let (room, ready) = match ready {
+            Ok((room, ready)) => (room, ready?),
             Err(halt) => {
                 let ended = Ended::before_the_first_step(collect, halt);
                 let drawing = Drawing { listed: Vec::new(), goes_on: &mut || true };
@@ -156,6 +154,7 @@ impl Filling {
             prepared = Prepared::Whole(Box::new(Watched::new(&self.puzzle, collect, trace)));
         }
         // The time limit covers the preparation.
+        let terms = self.terms(room.threads);
         let spent = control.clock.now().saturating_sub(began);
         let time = terms.limits.time.map(|time| time.saturating_sub(spent));
         let limits = Limits { time, ..terms.limits };

@@ -17,7 +17,7 @@ const MOST_NODES_OF_LARGE: u64 = 1 << 16;
 /// Boards of more cells are searched as exact covers.
 const LARGE: usize = 128;
 
-/// Everything that can be told quickly: with pieces placed already, also which of them are to blame, unless
+/// All reasons that are found quickly: with pieces placed already, also which of them are to blame, unless
 /// the stop handle is used before that is known.
 pub(super) fn all_reasons(puzzle: &Puzzle, stop: &Stop) -> Vec<ReasonInfo> {
     let mut control = Control { stop: stop.clone(), clock: &NoClock, events: &mut |_| {} };

@@ -54,7 +54,7 @@ impl Observer for SharedTrace {
 /// The board after the `first` events of a trace, or all if there are fewer, as letters. The events are
 /// not checked against the search: `susun trace` does that.
 pub fn traced_board(trace: &FillTraceReport, first: usize) -> Result<String, Error> {
-    let puzzle = puzzle(trace)?;
+    let puzzle = puzzle(&trace.head)?;
     let mut lying: Vec<Placement> = puzzle.placed().to_vec();
     for (place, event) in trace.events.iter().take(first).enumerate() {
         match read(&puzzle, place, event)? {
@@ -79,7 +79,7 @@ pub fn traced_board(trace: &FillTraceReport, first: usize) -> Result<String, Err
 pub(crate) fn summary(request: &TraceText) -> Result<FillTraceSummary, Error> {
     here::packing()?;
     let trace = FillTraceReport::from_text(&request.text)?;
-    let puzzle = puzzle(&trace)?;
+    let puzzle = puzzle(&trace.head)?;
     let mut retrace = Retrace::new(&puzzle);
     let (mut placed, mut removed, mut deepest) = (0, 0, 0);
     let (mut solutions, mut first_solution) = (0, None);
@@ -118,11 +118,9 @@ pub(crate) fn summary(request: &TraceText) -> Result<FillTraceSummary, Error> {
     })
 }
 
-/// The puzzle of a trace.
 /// Do the events of a trace add up to what its head says?
 pub(crate) fn verify_trace(text: &str) -> Result<FillVerifyReport, Error> {
-    let puzzle = puzzle(&FillTraceReport::from_text(text)?)?;
-    let agrees = summary(&TraceText { text: text.into() })?.agrees;
+    let FillTraceSummary { head, agrees, .. } = summary(&TraceText { text: text.into() })?;
     let found = match agrees {
         Some(false) => Err("the events do not add up to what the search counted".into()),
         Some(true) => Ok("the events add up to what the search counted".into()),
@@ -130,12 +128,13 @@ pub(crate) fn verify_trace(text: &str) -> Result<FillVerifyReport, Error> {
     };
     let left_out = "events were left out: the tries are claimed, not re-checked";
     let unchecked = agrees.is_none().then(|| left_out.into());
-    Ok(FillVerifyReport { unchecked, ..report(&puzzle, found) })
+    Ok(FillVerifyReport { unchecked, ..report(&puzzle(&head)?, found) })
 }
 
-fn puzzle(trace: &FillTraceReport) -> Result<Puzzle, Error> {
+/// The puzzle of a trace.
+fn puzzle(head: &FillTraceHead) -> Result<Puzzle, Error> {
     // A mistake in the puzzle would be pointed at in the trace's text, where it is not.
-    let reading = notation::read(&trace.head.puzzle.text, None);
+    let reading = notation::read(&head.puzzle.text, None);
     Ok(reading.map_err(|_| TraceError::NotOne)?.puzzle)
 }
 
