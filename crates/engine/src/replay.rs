@@ -47,8 +47,9 @@ pub fn replay(start: &str, goal: &str, moves: &[u16]) -> Result<(), ReplayError>
             return Err(ReplayError::NoSuchTile { index, tile });
         };
         let blank = at[0];
-        let same_row = from / width == blank / width && from.abs_diff(blank) == 1;
-        if !same_row && from.abs_diff(blank) != width {
+        let apart = from.abs_diff(blank);
+        let same_row = apart == 1 && from.max(blank) % width != 0;
+        if apart != width && !same_row {
             return Err(ReplayError::NotBeside { index, tile });
         }
         cells.swap(from, blank);

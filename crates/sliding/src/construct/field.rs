@@ -4,6 +4,8 @@
 //! test. Each tile is named by the cell where it belongs; the board is solved when every cell
 //! holds its own name.
 
+use std::cmp::Ordering;
+
 use super::search::Search;
 use crate::moves::Direction;
 use crate::size::Size;
@@ -130,11 +132,13 @@ impl Field {
 
     /// All steps taken.
     pub(super) fn steps(&self) -> Vec<Direction> {
-        let step = |pair: &[u16]| {
-            let (from, to) = (usize::from(pair[0]), usize::from(pair[1]));
-            Direction::ALL.into_iter().find(|&step| self.neighbour(from, step) == to)
+        let step = |pair: &[u16]| match (pair[1] > pair[0], pair[0].abs_diff(pair[1]) == 1) {
+            (true, true) => Direction::Right,
+            (true, false) => Direction::Down,
+            (false, true) => Direction::Left,
+            (false, false) => Direction::Up,
         };
-        self.trail.windows(2).filter_map(step).collect()
+        self.trail.windows(2).map(step).collect()
     }
 
     /// Moves the blank to `cell`, which is next to it.
@@ -166,8 +170,7 @@ impl Field {
             self.approach(place);
         }
         while place != to {
-            let Some(before) = self.find_before(place, to) else { return false };
-            self.walk(before);
+            let Some(before) = self.walk_before(place, to) else { return false };
             self.step(place);
             place = before;
         }
@@ -192,33 +195,63 @@ impl Field {
         }
     }
 
-    /// Searches the blank's way, round the tile in `place`, to the first cell that is next to the
-    /// tile and nearer to where it goes.
-    fn find_before(&mut self, place: usize, to: usize) -> Option<usize> {
-        let far = self.distance(place, to);
-        let nearer = Direction::ALL
-            .map(|step| self.neighbour(place, step))
-            .map(|cell| if self.distance(cell, to) < far { cell } else { place });
-        self.fixed[place] = true;
-        let wanted = |cell| nearer.contains(&cell);
-        let before = self.walks.spread(self.blank, &self.fixed, self.stride, wanted);
-        self.fixed[place] = false;
-        before
+    /// Walks the blank, round the tile in `place`, to the first cell that is next to the tile and
+    /// nearer to where it goes.
+    fn walk_before(&mut self, place: usize, to: usize) -> Option<usize> {
+        let stride = self.stride;
+        let nearer_by = |step: usize, from: usize, to: usize| match from.cmp(&to) {
+            Ordering::Less => place + step,
+            Ordering::Equal => place,
+            Ordering::Greater => place - step,
+        };
+        let vertical = nearer_by(stride, place / stride, to / stride);
+        let horizontal = nearer_by(1, place % stride, to % stride);
+        let around = self.walk_round(place, vertical, horizontal);
+        around.or_else(|| self.walk_past(place, |cell| cell == vertical || cell == horizontal))
+    }
+
+    /// The walk of a blank beside the tile round one or two corners of the tile, if they are open:
+    /// what a search would find, and nearly always enough.
+    fn walk_round(&mut self, place: usize, vertical: usize, horizontal: usize) -> Option<usize> {
+        let blank = self.blank;
+        if blank == vertical || blank == horizontal {
+            return Some(blank);
+        }
+        let (across, opposite, aside) = match blank.abs_diff(place) {
+            1 => (vertical, horizontal, self.stride),
+            beside if beside == self.stride => (horizontal, vertical, 1),
+            _ => return None,
+        };
+        if across != place {
+            return self.walk_along([blank + across - place, across]);
+        }
+        let before = [blank - aside, place - aside, opposite - aside, opposite];
+        let behind = [blank + aside, place + aside, opposite + aside, opposite];
+        self.walk_along(before).or_else(|| self.walk_along(behind))
+    }
+
+    /// Walks the blank through cells, each next to the one before, unless one is fixed; the last.
+    fn walk_along<const N: usize>(&mut self, cells: [usize; N]) -> Option<usize> {
+        if cells.iter().any(|&cell| self.fixed[cell]) {
+            return None;
+        }
+        cells.into_iter().for_each(|cell| self.step(cell));
+        Some(self.blank)
     }
 
     /// Brings the blank into one of `cells`, leaving fixed cells and the tile that belongs in
     /// `home` alone. False if there is no way.
     pub(super) fn walk_into(&mut self, cells: &[usize], home: usize) -> bool {
-        let place = self.place(home);
-        self.fixed[place] = true;
-        let found =
-            self.walks.spread(self.blank, &self.fixed, self.stride, |cell| cells.contains(&cell));
-        self.fixed[place] = false;
-        found.map(|cell| self.walk(cell)).is_some()
+        self.walk_past(self.place(home), |cell| cells.contains(&cell)).is_some()
     }
 
-    /// Walks the blank to `to`, found by the last search of `walks` from the blank.
-    fn walk(&mut self, to: usize) {
+    /// Walks the blank to the nearest cell that is wanted, leaving fixed cells and the one in
+    /// `place` alone.
+    fn walk_past(&mut self, place: usize, wanted: impl Fn(usize) -> bool) -> Option<usize> {
+        self.fixed[place] = true;
+        let found = self.walks.spread(self.blank, &self.fixed, self.stride, wanted);
+        self.fixed[place] = false;
+        let to = found?;
         let from = self.trail.len();
         let mut cell = to;
         while cell != self.blank {
@@ -229,6 +262,7 @@ impl Field {
         for index in from..self.trail.len() {
             self.exchange(usize::from(self.trail[index]));
         }
+        found
     }
 
     /// Exchanges the blank with the tile in `cell`.
@@ -253,14 +287,5 @@ impl Field {
 
     fn cell(&self, row: usize, col: usize) -> usize {
         (row + 1) * self.stride + col + 1
-    }
-
-    fn neighbour(&self, cell: usize, step: Direction) -> usize {
-        match step {
-            Direction::Up => cell - self.stride,
-            Direction::Left => cell - 1,
-            Direction::Right => cell + 1,
-            Direction::Down => cell + self.stride,
-        }
     }
 }

@@ -31,16 +31,19 @@ impl Search {
         self.stamp += 1;
         self.queue.clear();
         self.visit(origin, origin);
+        if is_wanted(origin) {
+            return Some(origin);
+        }
         let mut next = 0;
         while let Some(&cell) = self.queue.get(next) {
             let cell = usize::from(cell);
-            if is_wanted(cell) {
-                return Some(cell);
-            }
             // Up, left, right, down.
             for neighbour in [cell - stride, cell - 1, cell + 1, cell + stride] {
                 if !fixed[neighbour] && self.seen[neighbour] != self.stamp {
                     self.visit(neighbour, cell);
+                    if is_wanted(neighbour) {
+                        return Some(neighbour);
+                    }
                 }
             }
             next += 1;

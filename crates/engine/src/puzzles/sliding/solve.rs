@@ -174,7 +174,9 @@ pub(super) fn put_outcome(
 /// The numbers of the tiles that the blank's steps move.
 pub(super) fn tiles_moved(start: &Board, steps: &[Direction]) -> Vec<u16> {
     let mut board = start.clone();
-    steps.iter().filter_map(|&direction| board.step(direction)).collect()
+    let mut tiles = Vec::with_capacity(steps.len());
+    tiles.extend(steps.iter().filter_map(|&direction| board.step(direction)));
+    tiles
 }
 
 pub(super) fn check_by_replay(report: &SolveReport, algorithm: Algorithm) -> Result<(), Error> {
