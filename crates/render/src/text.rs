@@ -140,8 +140,10 @@ impl Styled {
 pub fn to_plain(styled: &Styled) -> String {
     let mut out = String::new();
     for line in &styled.lines {
-        let line: String = line.iter().flat_map(|span| harmless(&span.text)).collect();
-        out.push_str(line.trim_end_matches(' '));
+        for span in line {
+            push_harmless(&mut out, &span.text);
+        }
+        out.truncate(out.trim_end_matches(' ').len());
         out.push('\n');
     }
     out

@@ -301,20 +301,15 @@ fn move_list(boards: &Boards, tiles: &[u16], notation: &str) -> String {
     }
 }
 
-/// Numbers with a space between them.
+/// Numbers with a space between them. A large board has a million moves: each number is formatted only once.
 fn spaced(tiles: &[u16]) -> String {
-    let mut text = String::with_capacity(6 * tiles.len());
+    let largest = tiles.iter().copied().max().unwrap_or(0);
+    let words: Vec<String> = (0..=largest).map(|tile| format!("{tile} ")).collect();
+    let mut text = String::with_capacity(words[usize::from(largest)].len() * tiles.len());
     for &tile in tiles {
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        // A large board has a million moves, and formatting each would take longer than finding them.
-        for place in [10_000, 1000, 100, 10, 1] {
-            if tile >= place || place == 1 {
-                text.push(char::from(b'0' + (tile / place % 10) as u8));
-            }
-        }
+        text.push_str(&words[usize::from(tile)]);
     }
+    text.pop();
     text
 }
 

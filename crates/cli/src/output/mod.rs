@@ -11,9 +11,9 @@ pub(crate) mod escape;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anstream::AutoStream;
+use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
-use susun_render::{Style, Styled, to_ansi};
+use susun_render::{Style, Styled, to_ansi, to_plain};
 
 use crate::failure::Failure;
 
@@ -23,22 +23,25 @@ pub(crate) fn report<R: Serialize>(
     report: &R,
     text: impl FnOnce(&R) -> Styled,
 ) -> Result<(), Failure> {
-    if json {
-        write_own(&json_line(report)?)
-    } else {
-        // Colours are dropped where they cannot be seen.
-        write_own(&to_ansi(&text(report)))
-    }
+    if json { write_own(&json_line(report)?) } else { write_own(&rendered(&text(report))) }
 }
 
 /// Prints text piece by piece, so that it is never in memory as a whole.
 pub(crate) fn pieces(texts: impl Iterator<Item = Styled>) -> Result<(), Failure> {
     let mut out = BufWriter::new(stdout()?);
     for text in texts {
-        out.write_all(to_ansi(&text).as_bytes())?;
+        out.write_all(rendered(&text).as_bytes())?;
     }
     out.flush()?;
     Ok(())
+}
+
+/// The text with its colours, unless they cannot be seen.
+fn rendered(text: &Styled) -> String {
+    match AutoStream::choice(&io::stdout()) {
+        ColorChoice::Never => to_plain(text),
+        _ => to_ansi(text),
+    }
 }
 
 /// A line of JSON that is harmless on a terminal.
@@ -66,7 +69,7 @@ pub(crate) fn stdout() -> io::Result<Out> {
     if closed::is_closed() {
         return Err(io::Error::other("standard output is closed"));
     }
-    Ok(Out(anstream::stdout().lock()))
+    Ok(Out { styled: anstream::stdout().lock(), plain: io::stdout().lock() })
 }
 
 /// From now on, output without a reader is dropped instead of ending the command: it has files to complete.
@@ -77,19 +80,31 @@ pub(crate) fn go_on_without_reader() {
 static GO_ON: AtomicBool = AtomicBool::new(false);
 
 /// Standard output, locked.
-pub(crate) struct Out(AutoStream<StdoutLock<'static>>);
+pub(crate) struct Out {
+    styled: AutoStream<StdoutLock<'static>>,
+    plain: StdoutLock<'static>,
+}
+
+impl Out {
+    /// The stream that takes out escape codes where nobody wants them, or the plain one, which is quicker, for bytes
+    /// without any. The lock can be taken again by the thread that holds it.
+    fn to(&mut self, bytes: &[u8]) -> &mut dyn Write {
+        const ESCAPE: u8 = 0x1b;
+        if bytes.contains(&ESCAPE) { &mut self.styled } else { &mut self.plain }
+    }
+}
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        unless_left(self.0.write(bytes), bytes.len())
+        unless_left(self.to(bytes).write(bytes), bytes.len())
     }
 
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        unless_left(self.0.write_all(bytes), ())
+        unless_left(self.to(bytes).write_all(bytes), ())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        unless_left(self.0.flush(), ())
+        unless_left(self.plain.flush(), ())
     }
 }
 
