@@ -102,12 +102,11 @@ impl Size {
 
     /// The cell next to `cell` in `direction`, if it is on the board.
     pub fn neighbour(self, cell: usize, direction: Direction) -> Option<usize> {
-        let (row, col) = (self.row(cell), self.col(cell));
         match direction {
-            Direction::Up => (row > 0).then(|| cell - self.cols()),
-            Direction::Left => (col > 0).then(|| cell - 1),
-            Direction::Right => (col + 1 < self.cols()).then(|| cell + 1),
-            Direction::Down => (row + 1 < self.rows()).then(|| cell + self.cols()),
+            Direction::Up => cell.checked_sub(self.cols()),
+            Direction::Left => (self.col(cell) > 0).then(|| cell - 1),
+            Direction::Right => (self.col(cell + 1) > 0).then(|| cell + 1),
+            Direction::Down => Some(cell + self.cols()).filter(|&below| below < self.cells()),
         }
     }
 

@@ -8,8 +8,8 @@ use susun_engine::{
     Request, Solve, SolveReport, Verdict, directions, write_moves,
 };
 use susun_pictures::{of_board, of_path};
-use susun_render::Styled;
 use susun_render::palette::LIGHT;
+use susun_render::{Span, Styled};
 
 use super::solution_graph::GraphFile;
 use super::{Boards, ask_with, fill, goal_words, link, other_goals, repair_words, who_stopped};
@@ -219,7 +219,7 @@ fn answer(report: &SolveReport, boards: &Boards, args: &OutputArgs) -> Styled {
     }
     text.append(bold(&verdict(report)));
     if let Some(tiles) = &report.moves {
-        text.append(plain(&move_list(boards, tiles, &args.moves)));
+        text.append(move_list(boards, tiles, &args.moves));
     }
     if let Some(solutions) = &report.solutions {
         text.append(bold(&match (solutions.count, solutions.complete) {
@@ -228,7 +228,7 @@ fn answer(report: &SolveReport, boards: &Boards, args: &OutputArgs) -> Styled {
             (count, false) => format!("at least {}", counted(count, "shortest solution")),
         }));
         for tiles in solutions.listed.iter().skip(1) {
-            text.append(plain(&move_list(boards, tiles, &args.moves)));
+            text.append(move_list(boards, tiles, &args.moves));
         }
     }
     for line in more(report) {
@@ -283,22 +283,26 @@ fn shortest(report: &SolveReport) -> &'static str {
     }
 }
 
-fn move_list(boards: &Boards, tiles: &[u16], notation: &str) -> String {
+/// The moves on one line, or no line if there are none.
+fn move_list(boards: &Boards, tiles: &[u16], notation: &str) -> Styled {
     let shown = if output::is_terminal() { MOST_MOVES_SHOWN.min(tiles.len()) } else { tiles.len() };
     let notation = MoveNotation::from_name(notation).unwrap_or(MoveNotation::Tiles);
-    let text = if notation == MoveNotation::Tiles {
+    let mut moves = if notation == MoveNotation::Tiles {
         // The report has them already.
         spaced(&tiles[..shown])
     } else {
         let steps = directions(&boards.start, &tiles[..shown]);
         write_moves(&boards.start, &steps, notation)
     };
-    match tiles.len() - shown {
-        0 => text,
-        rest => {
-            format!("{text} ... and {} more (--json lists them all)", grouped(rest as u64))
-        }
+    if shown < tiles.len() {
+        let rest = grouped((tiles.len() - shown) as u64);
+        moves += &format!(" ... and {rest} more (--json lists them all)");
     }
+    let mut text = Styled::default();
+    if !moves.is_empty() {
+        text.push([Span::plain(moves)]);
+    }
+    text
 }
 
 /// Numbers with a space between them. A large board has a million moves: each number is formatted only once.
