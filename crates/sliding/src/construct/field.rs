@@ -235,7 +235,9 @@ impl Field {
         if cells.iter().any(|&cell| self.fixed[cell]) {
             return None;
         }
-        cells.into_iter().for_each(|cell| self.step(cell));
+        for cell in cells {
+            self.step(cell);
+        }
         Some(self.blank)
     }
 
