@@ -296,7 +296,7 @@ fn move_list(boards: &Boards, tiles: &[u16], notation: &str) -> Styled {
     };
     if shown < tiles.len() {
         let rest = grouped((tiles.len() - shown) as u64);
-        moves += &format!(" ... and {rest} more (--json lists them all)");
+        moves.extend([" ... and ", &rest, " more (--json lists them all)"]);
     }
     let mut text = Styled::default();
     if !moves.is_empty() {
