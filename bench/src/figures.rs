@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use susun_packing::{
     Counting, ExactCover, Placement, PlaneBoard, PlaneSearch, Puzzle, Which, notation, placements,
 };
-use susun_search::{Collect, Control, CoverUnit, Limits, LiveOptions, Meter, NoClock, Piece, Stop};
+use susun_search::{Collect, Control, CoverUnit, Limits, LiveOptions, Meter, Piece};
 use table::{Contestant, alone};
 
 /// Pieces that lie already when a challenge is asked for its solutions.
@@ -41,7 +41,7 @@ fn puzzle(board: &str, pieces: &str) -> Puzzle {
 }
 
 fn metered<T>(run: impl FnOnce(&mut Meter<'_>) -> T) -> T {
-    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let control = Control::silent();
     run(&mut Meter::new(Limits::default(), control))
 }
 

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
 use susun_search::{
     Collect, Control, Cover, CoverUnit, DancingLinks, Instructions, Limits, LiveOptions, Meter,
-    NoClock, Piece, Stop,
+    Piece, 
 };
 use table::{Contestant, Ratio, compare};
 
@@ -67,7 +67,7 @@ fn pass(ratios: &[Ratio]) -> bool {
 }
 
 fn by(search: &mut dyn CoverUnit) -> u64 {
-    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let control = Control::silent();
     let mut meter = Meter::new(Limits::default(), control);
     search.begin(&Piece::whole()).expect("the whole is a piece");
     let outcome = search.advance(Collect::All { list: 1 }, &mut meter);

@@ -19,7 +19,7 @@ use std::process::ExitCode;
 use bare::Bare;
 use cold::Entrant;
 use susun_engine::{
-    Control, LimitSpec, MethodChoice, NoClock, PuzzleText, Report, Request, Solve, Stop, Tables,
+    Control, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, Tables,
     answer_with,
 };
 use susun_search::{Collect, UnitSearch, ida_star};
@@ -171,7 +171,7 @@ impl Shelf {
             threads: Some(1),
             ..Solve::default()
         });
-        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control::silent();
         let mut cost = None;
         let sink = &mut |report: Report| {
             if let Report::Solve(report) = report {

@@ -1,7 +1,7 @@
 //! Asking the engine, and judging what it answers.
 
 use susun_engine::{
-    Control, Error, NoClock, PuzzleText, Report, Request, SolveReport, Stop, Verify, VerifyReport,
+    Control, Error, PuzzleText, Report, Request, SolveReport, Stop, Verify, VerifyReport,
     VerifyVerdict, answer, replay,
 };
 
@@ -9,7 +9,7 @@ use susun_engine::{
 /// every 2^14 nodes: whatever was asked, a run is short.
 pub fn ask(request: &Request, looks: u64) -> Result<Vec<Report>, Error> {
     let stop = Stop::after_polls(looks);
-    let mut control = Control { stop, clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control { stop, ..Control::silent() };
     let mut reports = Vec::new();
     let answered = answer(request, &mut control, &mut |report| reports.push(report));
     for report in &reports {

@@ -1,8 +1,8 @@
 //! Searches in units, small enough to be made up by the thousand: an honest worker for a plan.
 
 use susun_engine::{
-    Code, Collect, Control, Cut, Direction, Finish, Goal, Goals, NamedGoal, NoClock, Outcome,
-    Payload, Plan, Step, Stop, Unit, UnitReport,
+    Code, Collect, Control, Cut, Direction, Finish, Goal, Goals, NamedGoal, Outcome,
+    Payload, Plan, Step, Unit, UnitReport,
 };
 use susun_search::{
     AllSolutions, Limits, Meter, Path, Piece, UnitOutcome, UnitSearch, complete, ida_star,
@@ -60,7 +60,7 @@ impl Worker {
         let piece = Piece { path: path?, base: piece.base, skip: piece.skip };
         self.search.begin(&piece, unit.bound).ok()?;
         let limits = Limits { nodes: Some(unit.budget.min(MOST_NODES)), ..Limits::default() };
-        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let control = Control::silent();
         let mut meter = Meter::new(limits, control);
         let done = match self.search.advance(self.collect, &mut meter) {
             Ok(done) => done,
@@ -100,7 +100,7 @@ impl Worker {
     pub fn undivided(&self, nodes: Option<u64>) -> (Finish<Code>, AllSolutions<Code>) {
         let mut search = ida_star(self.space.clone(), Manhattan::new(&self.goal), self.collect);
         let limits = Limits { nodes, ..Limits::default() };
-        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let control = Control::silent();
         let Finish { outcome, counters, rounds, surely_expanded } =
             complete(&mut search, &mut Meter::new(limits, control));
         let outcome = match outcome {

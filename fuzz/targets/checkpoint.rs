@@ -9,8 +9,8 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use susun_engine::{
-    Checkpoint, Collect, Control, Cut, LimitSpec, MethodChoice, Moment, NoClock, Plan, PuzzleText,
-    Report, Request, Resume, Solve, SolveReport, Step, Stop, Tables, answer_with,
+    Checkpoint, Collect, Control, Cut, LimitSpec, MethodChoice, Moment, Plan, PuzzleText,
+    Report, Request, Resume, Solve, SolveReport, Step, Tables, answer_with,
 };
 use susun_fuzz::ask::ask;
 use susun_fuzz::json::alter;
@@ -51,7 +51,7 @@ static TRUE: LazyLock<Vec<Value>> = LazyLock::new(|| {
 /// The version in a checkpoint that the engine wrote.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut version = None;
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let offer = &mut |_: Moment, make: &dyn Fn() -> Checkpoint| version = Some(make().version);
     let request = Request::Solve(request(BOARDS[0], None, None));
     answer_with(&request, &Tables::new(), &mut control, Some(offer), &mut |_| {})

@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use libfuzzer_sys::fuzz_target;
-use susun_engine::{Control, NoClock, Stop, Tables};
+use susun_engine::{Control, Stop, Tables};
 use susun_lab::Experiment;
 
 /// Boards to draw: more take longer than a run should.
@@ -18,7 +18,7 @@ fuzz_target!(|data: &[u8]| {
         return;
     }
     let stop = Stop::after_polls(20);
-    let mut control = Control { stop, clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control { stop, ..Control::silent() };
     match Experiment::read(text, Path::new("fuzz.toml"), &Tables::new(), &mut control) {
         Ok(experiment) => {
             assert!(!experiment.plan.instances.is_empty() && !experiment.plan.methods.is_empty());

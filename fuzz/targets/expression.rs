@@ -6,7 +6,7 @@
 use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use susun_fuzz::boards;
-use susun_search::{Control, Limits, Meter, NoClock, Stop};
+use susun_search::{Control, Limits, Meter};
 use susun_sliding::heuristic::{Expression, TABLE, TERMS};
 use susun_sliding::{Auditing, Goal, NamedGoal, PackedSpace, Size};
 
@@ -50,7 +50,7 @@ fn read(text: &str) {
     let goal = Goal::named(NamedGoal::Standard, Size::new(2, 2).expect("a size"));
     let audit = || {
         let mut estimate = expression.towards::<PackedSpace>(&goal).expect("a small board");
-        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let control = Control::silent();
         let mut meter = Meter::new(Limits::default(), control);
         let auditing = Auditing::new(&goal).expect("a small board");
         auditing.run(|state| estimate.of(state), &mut meter).expect("nobody stops it")

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use susun_engine::{
-    Control, NoClock, PuzzleText, Report, Request, Solve, Stop, TableHead, Tables, answer_with,
+    Control, PuzzleText, Report, Request, Solve, Stop, TableHead, Tables, answer_with,
 };
 
 /// Where the values of a small table begin, and the places of the three hashes of a header.
@@ -94,7 +94,7 @@ fn solve(board: &str, partition: &str, tables: &Tables) -> Option<Report> {
     solve.method.algorithm = Some("ida-star".into());
     solve.method.heuristic = vec![partition.into()];
     let stop = Stop::after_polls(40);
-    let mut control = Control { stop, clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control { stop, ..Control::silent() };
     let mut last = None;
     let answered = answer_with(&Request::Solve(solve), tables, &mut control, None, &mut |report| {
         last = Some(report);

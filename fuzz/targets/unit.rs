@@ -7,7 +7,7 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use susun_engine::{
-    Control, MethodChoice, NoClock, Progress, PuzzleText, Request, Session, Solve, Stop, UnitReport,
+    Control, MethodChoice, Progress, PuzzleText, Request, Session, Solve, Stop, UnitReport,
 };
 use susun_fuzz::json::alter;
 
@@ -22,7 +22,7 @@ fuzz_target!(|data: &[u8]| {
 });
 
 fn control<T>(with: impl FnOnce(&mut Control<'_>) -> T) -> T {
-    with(&mut Control { stop: Stop::after_polls(LOOKS), clock: &NoClock, events: &mut |_| {} })
+    with(&mut Control { stop: Stop::after_polls(LOOKS), ..Control::silent() })
 }
 
 fn shared(choices: &mut Unstructured<'_>) -> Result<()> {

@@ -6,7 +6,7 @@
 //! textbook search, without kernels: a result that is well-formed and untrue can be found in no other way.
 
 use susun_engine::chance::{below, seeded};
-use susun_engine::{Control, NoClock, Report, Session, Stop, Tables, UnitReport, UnitWorker};
+use susun_engine::{Control, Report, Session, Stop, Tables, UnitReport, UnitWorker};
 
 use crate::error::ClusterError;
 use crate::foreman::{Foreman, Judgement, Product};
@@ -156,7 +156,7 @@ impl Audit {
         stop: &Stop,
     ) -> Result<(), ClusterError> {
         let Ask::Search { request } = &spec.ask else { return Ok(()) };
-        let mut control = Control { stop: stop.clone(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control { stop: stop.clone(), ..Control::silent() };
         let mut session = Session::with_tables(request, tables)?;
         session.advance(0, &mut control)?;
         let Some(mut worker) = session.textbook_worker() else { return Ok(()) };

@@ -7,9 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use susun_engine::{
-    Control, NoClock, Progress, Report, Request, Session, Stop, Tables, Unit, UnitWorker,
-};
+use susun_engine::{Control, Progress, Report, Request, Session, Tables, Unit, UnitWorker};
 
 use crate::error::ClusterError;
 use crate::messages::{Ask, JobSpec, Outcome, Record, Task, Wanted, Work};
@@ -366,7 +364,7 @@ impl Plan {
     /// Nothing is open: goes on to what comes next. False when there is nothing.
     fn step(&mut self) -> Result<bool, ClusterError> {
         let Self::Search { session, reports, .. } = self else { return Ok(false) };
-        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control::silent();
         match session.advance(0, &mut control)? {
             Progress::Report { report } => reports.push(report),
             Progress::Done => return Ok(false),
@@ -378,7 +376,7 @@ impl Plan {
 
 /// A session that is ready to give out units.
 fn prepared(request: &Request, tables: &Tables) -> Result<Session, ClusterError> {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut session = Session::with_tables(request, tables)?;
     session.advance(0, &mut control)?;
     Ok(session)

@@ -2,9 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use susun_engine::{
-    Control, Cut, NoClock, Progress, Request, Session, Solve, Stop, TableNeed, Tables,
-};
+use susun_engine::{Control, Cut, Progress, Request, Session, Solve, TableNeed, Tables};
 
 use crate::error::ClusterError;
 use crate::messages::{Ask, CODEC, JobSpec, digest};
@@ -33,7 +31,7 @@ pub struct Order {
 
 /// A job for a request of one puzzle. Refused is what is answered at once, and what does not split.
 pub fn search(request: &Request, tables: &Tables, order: Order) -> Result<JobSpec, ClusterError> {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut session = Session::with_tables(request, tables)?;
     let does_not_split = |what: &str| Err(ClusterError::DoesNotSplit { what: what.into() });
     if let Request::Solve(Solve { graph: true, .. }) = request {

@@ -1,6 +1,6 @@
 //! What this program is, as far as results depend on it.
 
-use susun_engine::{Control, NoClock, SIGNATURE, Stop, signature};
+use susun_engine::{Control, SIGNATURE, signature};
 
 use crate::nats::Program;
 
@@ -11,7 +11,7 @@ pub fn abi() -> String {
 
 /// This program, having searched what the bench signature is made of: less than a second.
 pub fn here() -> Program {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let found = signature(&mut control);
     // A program that cannot compute it does not have it.
     let signature = found.map_or_else(|error| error.to_string(), |signature| signature.hash);

@@ -14,9 +14,7 @@ use std::time::Duration;
 use susun_cluster::tables::{
     FetchError, FetchEvent, Fetched, Fetcher, Left, Listed, Patience, Refusal,
 };
-use susun_engine::{
-    Control, Error, NoClock, Request, Stop, Tables, TablesAction, TablesBuild, answer_with,
-};
+use susun_engine::{Control, Error, Request, Tables, TablesAction, TablesBuild, answer_with};
 use tempfile::TempDir;
 
 /// Six tiles of the 15-puzzle: three blocks of values, 2,886,976 bytes with the head.
@@ -115,7 +113,7 @@ fn made([size, homes]: [&str; 2]) -> (Vec<u8>, String) {
     let tables = Tables::in_folder(folder.path());
     let (size, pattern) = (Some(size.into()), Some(homes.into()));
     let build = TablesBuild { size, pattern, ..TablesBuild::default() };
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let request = Request::Tables(TablesAction::Build(build));
     answer_with(&request, &tables, &mut control, None, &mut |_| {}).expect("a table");
     let [kept] = <[_; 1]>::try_from(tables.kept().expect("a folder")).expect("one table");

@@ -30,10 +30,10 @@ fn solve_bound(report: &SolveReport) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Control, Hint, NoClock, PuzzleText, Request, Solve, Stop, answer};
+    use crate::{Control, Hint, PuzzleText, Request, Solve, answer};
 
     fn reports(request: &Request) -> Vec<Report> {
-        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control::silent();
         let mut reports = Vec::new();
         answer(request, &mut control, &mut |report| reports.push(report)).expect("an answer");
         reports

@@ -73,13 +73,13 @@ pub(crate) fn audit() -> Result<Study, Error> {
 
 #[cfg(all(test, not(all(feature = "packing", feature = "reread", feature = "study"))))]
 mod tests {
-    use crate::{Control, NoClock, Request, Stop, answer};
+    use crate::{Control, Request, answer};
 
     use super::*;
 
     fn refused(request: &str) -> Error {
         let request = Request::from_json(request).expect("a request");
-        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control::silent();
         let error = answer(&request, &mut control, &mut |_| {}).expect_err("refused");
         assert!(matches!(error, Error::NotInThisBuild { .. }), "{error}");
         assert!(error.hint().is_some());

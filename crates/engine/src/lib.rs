@@ -1,11 +1,11 @@
 //! The one door of Susun: a [`Request`] in, [`Report`]s out, the same for every front end.
 //!
 //! ```
-//! use susun_engine::{Control, NoClock, PuzzleText, Report, Request, Solve, Stop, Verdict, answer};
+//! use susun_engine::{Control, PuzzleText, Report, Request, Solve, Verdict, answer};
 //!
 //! let puzzle = PuzzleText { text: "0 1 3/4 2 5/7 8 6".into(), ..PuzzleText::default() };
 //! let request = Request::Solve(Solve { puzzle, ..Solve::default() });
-//! let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+//! let mut control = Control::silent();
 //! let mut reports = Vec::new();
 //! answer(&request, &mut control, &mut |report| reports.push(report))?;
 //! let [Report::Solve(report)] = reports.as_slice() else { panic!("one board, one report") };

@@ -26,11 +26,11 @@ use crate::unit::Cut;
 /// [`units`](Session::units).
 ///
 /// ```
-/// use susun_engine::{Control, NoClock, Progress, PuzzleText, Request, Session, Solve, Stop};
+/// use susun_engine::{Control, Progress, PuzzleText, Request, Session, Solve};
 ///
 /// let puzzle = PuzzleText { text: "8 1 3/4 0 2/7 6 5\n1 2/3 0".into(), ..PuzzleText::default() };
 /// let mut session = Session::new(&Request::Solve(Solve { puzzle, ..Solve::default() }))?;
-/// let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+/// let mut control = Control::silent();
 /// let mut reports = Vec::new();
 /// loop {
 ///     match session.advance(10, &mut control)? {

@@ -1,14 +1,14 @@
 //! Programs that share a search must search alike: what they compare is what they do.
 
 use susun_engine::{
-    Control, MethodChoice, NoClock, PuzzleText, Request, SIGNATURE, Session, Signature, Solve,
-    Stop, Tables, abi, signature,
+    Control, MethodChoice, PuzzleText, Request, SIGNATURE, Session, Signature, Solve, Tables, abi,
+    signature,
 };
 use susun_testkit::golden::korf100;
 use susun_testkit::run::timed;
 
 fn signed() -> Signature {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     signature(&mut control).expect("this build has all that is searched")
 }
 
@@ -47,7 +47,7 @@ fn what_is_searched_twice_has_the_same_nodes() {
 
 #[test]
 fn a_signature_that_was_stopped_is_not_the_expected_one() {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     control.stop.stop();
     let signature = signature(&mut control).expect("nothing is searched");
     assert!(signature.searches.is_empty() && !signature.is_expected());
@@ -67,7 +67,7 @@ fn the_abi_names_the_version_of_tables() {
     let (algorithm, heuristic) = (Some("ida-star".into()), vec!["patterns:4-4".into()]);
     let method = MethodChoice { algorithm, heuristic, ..MethodChoice::default() };
     let request = Request::Solve(Solve { puzzle, method, ..Solve::default() });
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut session = Session::with_tables(&request, &tables).expect("a good request");
     session.advance(0, &mut control).expect("tables are made");
     let bytes = tables.bytes(&tables.names()[0]).expect("a table");

@@ -1,7 +1,7 @@
 //! The engine answers: one report a puzzle as soon as it is there, and something useful when stopped.
 
 use susun_engine::{
-    Check, Control, Convert, Error, Generate, HaltReason, Hint, LimitSpec, MethodChoice, NoClock,
+    Check, Control, Convert, Error, Generate, HaltReason, Hint, LimitSpec, MethodChoice,
     PuzzleText, Report, Request, Solve, SolveReport, Source, Stop, Verdict, Verify, VerifyVerdict,
     answer, replay,
 };
@@ -10,7 +10,7 @@ use susun_engine::{
 const HARD: &str = "0 5 15 14/7 9 6 13/1 2 12 10/8 11 4 3";
 
 fn ask(request: &Request, stop: Stop, sink: &mut dyn FnMut(Report)) -> Result<(), Error> {
-    let mut control = Control { stop, clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control { stop, ..Control::silent() };
     answer(request, &mut control, sink)
 }
 

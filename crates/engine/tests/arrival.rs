@@ -7,9 +7,8 @@ use std::thread;
 use std::time::Duration;
 
 use susun_engine::{
-    Arrival, Arriving, Control, Error, MethodChoice, NoClock, Progress, PuzzleText, Request,
-    Session, Solve, Stop, TableHead, TableState, Tables, TablesAction, TablesBuild, TablesRemove,
-    answer_with,
+    Arrival, Arriving, Control, Error, MethodChoice, Progress, PuzzleText, Request, Session, Solve,
+    TableHead, TableState, Tables, TablesAction, TablesBuild, TablesRemove, answer_with,
 };
 use tempfile::TempDir;
 
@@ -27,7 +26,7 @@ fn folder() -> TempDir {
 }
 
 fn asked(action: TablesAction, tables: &Tables) -> susun_engine::TablesReport {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut reports = Vec::new();
     answer_with(&Request::Tables(action), tables, &mut control, None, &mut |r| reports.push(r))
         .expect("an answer");
@@ -324,7 +323,7 @@ fn a_session_tells_the_tables_that_its_search_asks() {
         ..MethodChoice::default()
     };
     let request = Request::Solve(Solve { puzzle, method, ..Solve::default() });
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     for tables in [tables, Tables::new()] {
         let mut session = Session::with_tables(&request, &tables).expect("a session");
         assert_eq!(session.tables(), []);

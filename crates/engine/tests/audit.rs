@@ -1,8 +1,8 @@
 //! Audits of heuristics: what is found is told with its example, and mistakes with their place.
 
 use susun_engine::{
-    Audit, AuditReport, Control, Error, HaltReason, NoClock, Report, Request, Session, Source,
-    Stop, answer, replay,
+    Audit, AuditReport, Control, Error, HaltReason, Report, Request, Session, Source, Stop, answer,
+    replay,
 };
 
 fn asked(heuristic: &str, size: &str) -> Request {
@@ -11,7 +11,7 @@ fn asked(heuristic: &str, size: &str) -> Request {
 }
 
 fn ask(request: &Request, stop: Stop) -> Result<AuditReport, Error> {
-    let mut control = Control { stop, clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control { stop, ..Control::silent() };
     let mut reports = Vec::new();
     answer(request, &mut control, &mut |report| reports.push(report))?;
     match reports.pop() {
@@ -84,7 +84,7 @@ fn an_audit_that_is_stopped_finds_nothing() {
 #[test]
 fn a_session_answers_it_in_one_step() {
     let mut session = Session::new(&asked("hamming", "2x3")).expect("a session");
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let progress = session.advance(1, &mut control).expect("a report");
     let json = serde_json::to_value(&progress).expect("JSON");
     assert_eq!(json["report"]["findings"]["boards"], 360);

@@ -1,15 +1,15 @@
 //! A search that goes on from a checkpoint ends as if it had never been left.
 
 use susun_engine::{
-    Checkpoint, CheckpointError, Control, EndInfo, Error, MethodChoice, Moment, NoClock, PathInfo,
-    PieceInfo, PuzzleText, Report, Request, Resume, Solve, SolveReport, Stop, Tables, Verify,
+    Checkpoint, CheckpointError, Control, EndInfo, Error, MethodChoice, Moment, PathInfo,
+    PieceInfo, PuzzleText, Report, Request, Resume, Solve, SolveReport, Tables, Verify,
     VerifyReport, VerifyVerdict, answer, answer_with,
 };
 use susun_testkit::golden::korf100;
 
 /// The report of a request without its time, and every checkpoint that was offered.
 fn run(request: &Request) -> (SolveReport, Vec<String>) {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let (mut texts, mut reports) = (Vec::new(), Vec::new());
     let offer = &mut |_: Moment, make: &dyn Fn() -> Checkpoint| texts.push(make().to_text());
     answer_with(request, &Tables::new(), &mut control, Some(offer), &mut |report| {
@@ -45,7 +45,7 @@ fn resumed(checkpoint: &str) -> SolveReport {
 
 fn error(checkpoint: &str) -> Error {
     let request = Request::Resume(Resume { checkpoint: checkpoint.into(), ..Resume::default() });
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     answer(&request, &mut control, &mut |_| {}).expect_err("refused")
 }
 
@@ -92,7 +92,7 @@ fn what_cannot_be_continued_is_refused() {
     let whole = MethodChoice { algorithm, ..MethodChoice::default() };
     for (puzzle, method) in [(several, MethodChoice::default()), (one, whole)] {
         let request = Request::Solve(Solve { puzzle, method, ..Solve::default() });
-        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control::silent();
         let refused =
             answer_with(&request, &Tables::new(), &mut control, Some(&mut |_, _| {}), &mut |_| {});
         assert!(matches!(refused, Err(Error::NoCheckpoint { .. })), "{refused:?}");
@@ -218,7 +218,7 @@ fn what_a_forged_checkpoint_claims_is_said_and_refuted_by_a_repetition() {
         forged.plan.bound = bound;
         let checkpoint = forged.to_text();
         let resume = Request::Resume(Resume { checkpoint, ..Resume::default() });
-        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control::silent();
         let mut reports = Vec::new();
         if answer(&resume, &mut control, &mut |report| reports.push(report)).is_err() {
             continue;
@@ -238,7 +238,7 @@ fn verified(report: &SolveReport, repeat: bool) -> VerifyReport {
     let text = serde_json::to_string(report).expect("JSON");
     let puzzle = PuzzleText { text, ..PuzzleText::default() };
     let verify = Request::Verify(Verify { puzzle, repeat, ..Verify::default() });
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(&verify, &mut control, &mut |report| reports.push(report)).expect("an answer");
     let Some(Report::Verify(report)) = reports.pop() else { panic!("a report") };

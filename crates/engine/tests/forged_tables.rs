@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use susun_engine::{
-    Control, Error, Event, MethodChoice, NoClock, Progress, PuzzleText, Report, Request, Session,
-    Solve, SolveReport, Stop, Tables, TablesAction, TablesBuild, Verdict, Verify, VerifyReport,
+    Control, Error, Event, MethodChoice, Progress, PuzzleText, Report, Request, Session, Solve,
+    SolveReport, Stop, Tables, TablesAction, TablesBuild, Verdict, Verify, VerifyReport,
     VerifyVerdict, answer_with,
 };
 use tempfile::TempDir;
@@ -24,7 +24,7 @@ fn folder() -> TempDir {
 }
 
 fn tried(request: &Request, tables: &Tables, stop: &Stop) -> Result<Vec<Report>, Error> {
-    let mut control = Control { stop: stop.clone(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control { stop: stop.clone(), ..Control::silent() };
     let mut reports = Vec::new();
     answer_with(request, tables, &mut control, None, &mut |report| reports.push(report))?;
     Ok(reports)
@@ -124,7 +124,7 @@ fn a_forged_build_does_not_become_a_table_of_the_catalogue() {
         Event::Preparing { done, .. } if *done > 50_000 => handle.stop(),
         _ => {}
     };
-    let mut control = Control { stop, clock: &NoClock, events: &mut events };
+    let mut control = Control { stop, events: &mut events, ..Control::silent() };
     let tables = Tables::in_folder(folder.path()).keep_every(Duration::ZERO);
     let request = Request::Tables(build.clone());
     answer_with(&request, &tables, &mut control, None, &mut |_| {}).expect("an answer");
@@ -191,7 +191,7 @@ fn a_file_that_is_cut_short_while_it_is_used_changes_nothing() {
     let expected = solved(FAR, "4-4", &Tables::in_folder(folder.path()));
     let tables = Tables::in_folder(folder.path());
     let mut session = Session::with_tables(&request(FAR, "4-4"), &tables).expect("a session");
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     session.advance(1, &mut control).expect("a step");
     for path in files(folder.path()) {
         fs::File::options().write(true).open(path).and_then(|file| file.set_len(0)).expect("cut");

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use susun_engine::{
-    Control, Error, Goal, HaltReason, Hint, HintReport, LimitSpec, NamedGoal, NoClock, PuzzleText,
-    Report, Request, Size, Solve, Stop, Tables, Verdict, answer_with, chance,
+    Control, Error, Goal, HaltReason, Hint, HintReport, LimitSpec, NamedGoal, PuzzleText, Report,
+    Request, Size, Solve, Tables, Verdict, answer_with, chance,
 };
 use susun_sliding::{coach, coached, random, solvable};
 use susun_testkit::golden::korf100;
@@ -13,7 +13,7 @@ use susun_testkit::golden::korf100;
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
 fn answers(request: &Request) -> Result<Vec<Report>, Error> {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut reports = Vec::new();
     answer_with(request, &TABLES, &mut control, None, &mut |report| reports.push(report))?;
     Ok(reports)

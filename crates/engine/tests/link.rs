@@ -5,12 +5,12 @@
 
 use proptest::prelude::*;
 use susun_engine::{
-    Check, Control, Convert, Error, FillVerdict, Link, LinkReport, MethodChoice, NoClock, Put,
-    PuzzleText, Report, Request, Solve, Source, State, Stop, Verdict, answer,
+    Check, Control, Convert, Error, FillVerdict, Link, LinkReport, MethodChoice, Put, PuzzleText,
+    Report, Request, Solve, Source, State, Verdict, answer,
 };
 
 fn ask(request: &Request) -> Result<Vec<Report>, Error> {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(request, &mut control, &mut |report| reports.push(report))?;
     Ok(reports)

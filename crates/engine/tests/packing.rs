@@ -2,15 +2,15 @@
 
 use susun_engine::{
     Check, Control, Count, CountKind, CountReport, Error, Event, FillReport, FillTraceReport,
-    FillVerdict, HaltReason, LimitSpec, MethodChoice, NoClock, PuzzleText, Report, Request, Solve,
-    Stop, TraceText, answer, traced_board,
+    FillVerdict, HaltReason, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve,
+    TraceText, answer, traced_board,
 };
 use susun_testkit::golden::project_path;
 
 const ALGORITHMS: [&str; 4] = ["bitboard", "exact-cover", "dancing-links", "brute-force"];
 
 fn ask(request: &Request) -> Result<Report, Error> {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(request, &mut control, &mut |report| reports.push(report))?;
     Ok(reports.remove(0))
@@ -321,7 +321,7 @@ fn brute_force_is_traced_and_its_trace_travels_as_json() {
     let method = MethodChoice { algorithm: Some("brute-force".into()), ..MethodChoice::default() };
     let puzzle = file("pyramid-2.txt");
     let solve = Solve { puzzle, method, all: true, trace: Some(1000), ..Solve::default() };
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(&Request::Solve(solve), &mut control, &mut |report| reports.push(report)).expect("good");
     let [Report::Fill(report), Report::FillTrace(trace)] = reports.as_slice() else {
@@ -354,7 +354,7 @@ fn solutions_are_told_as_they_come_and_in_the_order_of_the_list() {
                 told.push(solution.clone());
             }
         };
-        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut events };
+        let mut control = Control { events: &mut events, ..Control::silent() };
         let request = Request::Solve(Solve {
             puzzle: named("5x12", "pentominoes"),
             all: true,

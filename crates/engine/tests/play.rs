@@ -1,8 +1,7 @@
 //! Where a player is, told so that whoever draws it needs no rules of puzzles.
 
 use susun_engine::{
-    Control, Error, FillPlayInfo, NoClock, Play, PlayInfo, Put, PuzzleText, Report, Request,
-    Source, Stop, answer,
+    Control, Error, FillPlayInfo, Play, PlayInfo, Put, PuzzleText, Report, Request, Source, answer,
 };
 
 /// Pieces on a board of two rows; B is given.
@@ -14,7 +13,7 @@ fn text(text: &str) -> PuzzleText {
 }
 
 fn answers(play: Play) -> Result<Report, Error> {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(&Request::Play(play), &mut control, &mut |report| reports.push(report))?;
     Ok(reports.remove(0))

@@ -2,13 +2,13 @@
 //! finds in reports that were altered. The proofs themselves are checked in `packing/tests/proofs.rs`.
 
 use susun_engine::{
-    Claim, Control, Error, FillVerifyReport, HaltReason, LimitSpec, NoClock, Progress, ProofText,
-    Prove, ProveReport, PuzzleText, Report, Request, Session, Stop, Verify, VerifyVerdict, answer,
+    Claim, Control, Error, FillVerifyReport, HaltReason, LimitSpec, Progress, ProofText, Prove,
+    ProveReport, PuzzleText, Report, Request, Session, Verify, VerifyVerdict, answer,
 };
 use susun_testkit::golden::project_path;
 
 fn ask(request: &Request) -> Result<Report, Error> {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(request, &mut control, &mut |report| reports.push(report))?;
     Ok(reports.remove(0))
@@ -100,7 +100,7 @@ fn the_report_is_the_same_in_steps_of_any_size() {
         let expected = ask(&request(nodes)).expect("a report");
         for step in [1, 7, 1_000] {
             let mut session = Session::new(&request(nodes)).expect("a good request");
-            let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+            let mut control = Control::silent();
             let report = loop {
                 match session.advance(step, &mut control).expect("no mistake") {
                     Progress::Running { .. } => {}

@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use susun_engine::{
-    Check, Clock, Control, Error, HaltReason, Hint, LimitSpec, MethodChoice, NoClock, Progress,
-    PuzzleText, Report, Request, Resume, Session, Solve, SolveReport, Stop, Tables, Verdict,
-    answer, answer_with, methods, replay,
+    Check, Clock, Control, Error, HaltReason, Hint, LimitSpec, MethodChoice, Progress, PuzzleText,
+    Report, Request, Resume, Session, Solve, SolveReport, Stop, Tables, Verdict, answer,
+    answer_with, methods, replay,
 };
 use susun_testkit::golden::korf100;
 
@@ -31,7 +31,7 @@ fn without_times(report: Report) -> Report {
 }
 
 fn in_one_go(request: &Request) -> Vec<Report> {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(request, &mut control, &mut |report| reports.push(without_times(report)))
         .expect("an answer");
@@ -41,7 +41,7 @@ fn in_one_go(request: &Request) -> Vec<Report> {
 /// The reports, and how often the session rested on the way. Without a node limit, counters only grow;
 /// with one, the unit in which it falls is searched again, exactly as far.
 fn in_steps(request: &Request, steps: &[u64]) -> (Vec<Report>, usize) {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut session = Session::new(request).expect("a good request");
     let limited = matches!(request, Request::Solve(solve) if solve.limits.nodes.is_some());
     let (mut reports, mut rests, mut generated) = (Vec::new(), 0, 0);
@@ -165,7 +165,7 @@ fn the_method_is_the_first_that_can_be_had_in_steps_too() {
 #[test]
 fn a_session_goes_on_from_a_checkpoint() {
     let request = korf12(with("ida-star", PuzzleText::default()));
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut texts = Vec::new();
     let offer = &mut |_: susun_engine::Moment, make: &dyn Fn() -> susun_engine::Checkpoint| {
         texts.push(make().to_text());
@@ -201,7 +201,7 @@ fn stopped(algorithm: &str, steps: u64) -> SolveReport {
     let request = Request::Solve(with(algorithm, puzzle));
     let mut session = Session::new(&request).expect("a good request");
     let stop = Stop::new();
-    let mut control = Control { stop: stop.clone(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control { stop: stop.clone(), ..Control::silent() };
     for _ in 0..steps {
         let progress = session.advance(1009, &mut control).expect("no mistake");
         assert!(matches!(progress, Progress::Running { .. }), "{progress:?}");

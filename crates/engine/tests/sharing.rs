@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use susun_engine::{
-    Control, Count, Cut, Error, HaltReason, LimitSpec, MethodChoice, NoClock, Progress, PuzzleText,
-    Report, Request, Session, Solve, Stop, Unit, UnitReport, UnitWorker, answer,
+    Control, Count, Cut, Error, HaltReason, LimitSpec, MethodChoice, Progress, PuzzleText, Report,
+    Request, Session, Solve, Unit, UnitReport, UnitWorker, answer,
 };
 use susun_testkit::dice::Dice;
 use susun_testkit::golden::korf100;
@@ -23,7 +23,7 @@ fn korf12(solve: &Solve) -> Request {
 
 fn alone(request: &Request) -> Progress {
     let mut reports = Vec::new();
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     answer(request, &mut control, &mut |report| reports.push(report)).expect("an answer");
     Progress::Report { report: reports.remove(0) }
 }
@@ -60,7 +60,7 @@ fn units_searched_elsewhere_give_the_report_of_one_search() {
     for (nodes, all) in [(None, false), (None, true), (Some(400_009), false)] {
         let limits = LimitSpec { nodes, ..LimitSpec::default() };
         let request = korf12(&Solve { limits, all, ..Solve::default() });
-        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control::silent();
         let mut session = prepared(&request, &mut control);
         let mut workers = [worker(&request, &mut control), worker(&request, &mut control)];
         let dice = &mut Dice(3);
@@ -92,7 +92,7 @@ fn units_searched_elsewhere_give_the_report_of_one_search() {
 /// A session with this cut and three workers, made from the request as it is spelt out; units go out to
 /// anybody and come back in any order. The report, and how many units each phase had.
 fn shared(request: &Request, cut: Cut, dice: &mut Dice) -> (Progress, BTreeMap<u32, u32>) {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut session = prepared(request, &mut control);
     session.cut(cut);
     let spelt = session.spell_out().expect("a request to share");
@@ -176,7 +176,7 @@ fn both_visits_of_a_count_are_shared() {
 
 /// Both report every unit alike, in searches cut at random; how many units there were.
 fn textbook_agrees(request: &Request, cut: Cut) -> usize {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut session = prepared(request, &mut control);
     session.cut(cut);
     let mut quick = session.worker().expect("a method that splits");
@@ -217,7 +217,7 @@ fn a_textbook_worker_reports_every_unit_as_a_quick_one_does() {
 
 #[test]
 fn a_unit_of_a_phase_that_is_not_there_is_refused() {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let request = korf12(&Solve::default());
     let mut worker = worker(&request, &mut control);
     let mut unit = prepared(&request, &mut control).units(1).remove(0);
@@ -232,7 +232,7 @@ fn a_unit_of_a_phase_that_is_not_there_is_refused() {
 fn a_session_whose_units_are_all_elsewhere_can_be_stopped() {
     for nodes in [0, 1000] {
         let request = korf12(&Solve::default());
-        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control::silent();
         let mut session = prepared(&request, &mut control);
         let units = session.units(10);
         assert_eq!(units.len(), 1);
@@ -249,7 +249,7 @@ fn a_session_whose_units_are_all_elsewhere_can_be_stopped() {
 
 #[test]
 fn a_unit_of_another_puzzle_is_refused() {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let request = korf12(&Solve::default());
     let mut worker = worker(&request, &mut control);
     let mut unit = prepared(&request, &mut control).units(1).remove(0);
@@ -271,7 +271,7 @@ fn what_cannot_be_shared_has_no_units() {
         Solve { puzzle: text("8 1 3/4 0 2/7 6 5\n8 1 3/4 0 2/7 6 5"), ..Solve::default() };
     let whole = Solve { puzzle: text("8 1 3/4 0 2/7 6 5"), method: whole, ..Solve::default() };
     for solve in [several, whole] {
-        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control::silent();
         let mut session = prepared(&Request::Solve(solve), &mut control);
         assert_eq!((session.units(1), session.worker().is_some()), (Vec::new(), false));
     }

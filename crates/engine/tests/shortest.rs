@@ -1,8 +1,8 @@
 //! Boards of up to 16 cells are solved optimally by default, whatever tables are kept.
 
 use susun_engine::{
-    Control, DEFAULT_NODES, HaltReason, LimitSpec, MethodChoice, NoClock, PuzzleText, Report,
-    Request, Solve, SolveReport, Stop, Tables, Verdict, answer_with,
+    Control, DEFAULT_NODES, HaltReason, LimitSpec, MethodChoice, PuzzleText, Report, Request,
+    Solve, SolveReport, Tables, Verdict, answer_with,
 };
 use susun_sliding::{Goal, NamedGoal, Size};
 use susun_testkit::oracle::Distances;
@@ -10,7 +10,7 @@ use susun_testkit::sample::{sample, walked};
 
 /// The answer to a request, without its time.
 fn solved(request: &Solve, tables: &Tables) -> SolveReport {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let (mut reports, request) = (Vec::new(), Request::Solve(request.clone()));
     answer_with(&request, tables, &mut control, None, &mut |r| reports.push(r)).expect("an answer");
     let Some(Report::Solve(mut report)) = reports.pop() else { panic!("a report") };

@@ -2,8 +2,8 @@
 //! left to us can be spelt out, so that others search the same.
 
 use susun_engine::{
-    Control, FillVerdict, Hint, MethodChoice, NoClock, Progress, PuzzleText, Report, Request,
-    Session, Solve, Stop, Verdict, answer, replay,
+    Control, FillVerdict, Hint, MethodChoice, Progress, PuzzleText, Report, Request, Session,
+    Solve, Verdict, answer, replay,
 };
 use susun_testkit::golden::korf100;
 
@@ -22,7 +22,7 @@ fn with(algorithm: &str, heuristic: &[&str]) -> MethodChoice {
 }
 
 fn alone(request: &Request) -> Vec<Report> {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(request, &mut control, &mut |report| reports.push(report)).expect("an answer");
     reports
@@ -30,7 +30,7 @@ fn alone(request: &Request) -> Vec<Report> {
 
 /// What is told after so many steps when the session is then stopped.
 fn stopped_after(request: &Request, steps: usize, nodes: u64) -> Report {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut session = Session::new(request).expect("a good request");
     for _ in 0..steps {
         session.advance(nodes, &mut control).expect("a step");
@@ -44,7 +44,7 @@ fn stopped_after(request: &Request, steps: usize, nodes: u64) -> Report {
 
 /// All that is told on the way, and the reports at the end.
 fn asked_on_the_way(request: &Request, nodes: u64) -> (Vec<Report>, Vec<Report>) {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut session = Session::new(request).expect("a good request");
     assert_eq!(session.so_far(), None, "nothing is known before the first step");
     let (mut on_the_way, mut reports) = (Vec::new(), Vec::new());
@@ -117,7 +117,7 @@ fn the_first_report_is_known_while_the_graph_is_made() {
 #[test]
 fn verbs_that_give_no_answer_before_their_end_have_none() {
     let hint = Request::Hint(Hint { puzzle: korf(12), ..Hint::default() });
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut session = Session::new(&hint).expect("a good request");
     session.advance(100, &mut control).expect("a step");
     assert_eq!((session.so_far(), session.spell_out()), (None, None));
@@ -125,7 +125,7 @@ fn verbs_that_give_no_answer_before_their_end_have_none() {
 
 /// The report of a session that was spelt out and whose units two others search.
 fn shared(request: &Request) -> (Report, Request, usize) {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut session = Session::new(request).expect("a good request");
     assert_eq!(session.spell_out(), None, "the method is chosen by the first step");
     session.advance(0, &mut control).expect("a step");
@@ -185,7 +185,7 @@ fn packing_puzzles_can_be_spelt_out_too() {
 fn one_of_several_puzzles_is_not_spelt_out() {
     let puzzle = text("8 6 7/2 5 4/3 0 1\n8 6 7/2 5 4/3 0 1");
     let mut session = Session::new(&Request::Solve(Solve { puzzle, ..Solve::default() })).unwrap();
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     session.advance(0, &mut control).expect("a step");
     assert_eq!(session.spell_out(), None);
     assert!(session.so_far().is_some());

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 use susun_engine::{
-    Control, Error, HaltReason, LimitSpec, MethodChoice, NoClock, Progress, PuzzleText, Report,
-    Request, Session, SolutionGraphReport, Solve, SolveReport, Stop, Tables, Verdict, Verify,
-    VerifyReport, VerifyVerdict, answer, answer_with,
+    Control, Error, HaltReason, LimitSpec, MethodChoice, Progress, PuzzleText, Report, Request,
+    Session, SolutionGraphReport, Solve, SolveReport, Stop, Tables, Verdict, Verify, VerifyReport,
+    VerifyVerdict, answer, answer_with,
 };
 
 /// Boards with one shortest solution and with several; the first is solved.
@@ -20,7 +20,7 @@ const BOARDS: [&str; 8] = [
 ];
 
 fn answers_until(request: &Request, stop: Stop) -> Result<Vec<Report>, Error> {
-    let mut control = Control { stop, clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control { stop, ..Control::silent() };
     let mut reports = Vec::new();
     answer(request, &mut control, &mut |report| reports.push(report))?;
     Ok(reports)
@@ -111,7 +111,7 @@ fn steps_of_any_size_give_the_same_reports() {
         for nodes in [1, 7, 1_000, u64::MAX] {
             let mut session = Session::new(&request).expect("a good request");
             let (mut reports, mut before) = (Vec::new(), 0);
-            let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+            let mut control = Control::silent();
             loop {
                 match session.advance(nodes, &mut control).expect("an answer") {
                     Progress::Running { counters, .. } => {
@@ -190,7 +190,7 @@ fn what_is_not_for_graphs_is_refused() {
         let refused = answers(&Request::Solve(Solve { method, ..solve(BOARDS[1]) }));
         assert_eq!(refused, Err(Error::NoGraph { algorithm }));
     }
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let request = Request::Solve(solve(BOARDS[1]));
     let offered =
         answer_with(&request, &Tables::new(), &mut control, Some(&mut |_, _| {}), &mut |_| {});

@@ -1,8 +1,8 @@
 //! Whenever a search is stopped, it leaves a bound that holds and a solution that works.
 
 use susun_engine::{
-    Control, HaltReason, MethodChoice, NoClock, PuzzleText, Report, Request, Solve, SolveReport,
-    Stop, Verdict, answer, replay,
+    Control, HaltReason, MethodChoice, PuzzleText, Report, Request, Solve, SolveReport, Stop,
+    Verdict, answer, replay,
 };
 use susun_testkit::sample::Seeded;
 
@@ -45,7 +45,7 @@ fn report(board: &str, (algorithm, threads, all): (&str, u16, bool), stop: Stop)
         all,
         ..Solve::default()
     };
-    let mut control = Control { stop, clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control { stop, ..Control::silent() };
     let mut reports = Vec::new();
     answer(&Request::Solve(request), &mut control, &mut |report| reports.push(report))
         .expect("a good request");

@@ -2,8 +2,8 @@
 //! is not made again.
 
 use susun_engine::{
-    Control, Error, Event, MethodChoice, NoClock, PuzzleText, Report, Request, Solve, SolveReport,
-    Stop, Tables, answer_with,
+    Control, Error, Event, MethodChoice, PuzzleText, Report, Request, Solve, SolveReport, Tables,
+    answer_with,
 };
 use susun_testkit::sample::Seeded;
 
@@ -22,7 +22,7 @@ fn solved(tables: &Tables, partition: &str) -> (SolveReport, Vec<String>) {
             made.push(what.clone());
         }
     };
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events };
+    let mut control = Control { events, ..Control::silent() };
     answer_with(&request, tables, &mut control, None, &mut |report| reports.push(report))
         .expect("an answer");
     made.dedup();

@@ -8,8 +8,8 @@ use std::thread;
 use std::time::Duration;
 
 use susun_engine::{
-    Control, Error, Event, NoClock, Report, Request, Stop, TableInfo, TableState, Tables,
-    TablesAction, TablesBuild, TablesRemove, TablesReport, TablesVerify, answer_with,
+    Control, Error, Event, Report, Request, Stop, TableInfo, TableState, Tables, TablesAction,
+    TablesBuild, TablesRemove, TablesReport, TablesVerify, answer_with,
 };
 use susun_testkit::sample::Seeded;
 use tempfile::TempDir;
@@ -18,7 +18,7 @@ use tempfile::TempDir;
 const SMALL: [&str; 2] = ["3x3", "0,1,2,3"];
 
 fn asked(action: TablesAction, tables: &Tables) -> Result<TablesReport, Error> {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut reports = Vec::new();
     answer_with(&Request::Tables(action), tables, &mut control, None, &mut |r| reports.push(r))?;
     let Some(Report::Tables(report)) = reports.pop() else { panic!("a report of tables") };
@@ -303,7 +303,7 @@ fn a_build_that_was_left_goes_on() {
                 handle.stop();
             }
         };
-        let mut control = Control { stop, clock: &NoClock, events: &mut events };
+        let mut control = Control { stop, events: &mut events, ..Control::silent() };
         let mut reports = Vec::new();
         let request = Request::Tables(build(which));
         answer_with(&request, &tables, &mut control, None, &mut |report| reports.push(report))
@@ -339,7 +339,7 @@ fn a_partial_that_is_not_one_is_no_loss() {
             Event::Preparing { done, .. } if *done > 1_000 => handle.stop(),
             _ => {}
         };
-        let mut control = Control { stop, clock: &NoClock, events: &mut events };
+        let mut control = Control { stop, events: &mut events, ..Control::silent() };
         let request = Request::Tables(build(which));
         answer_with(&request, &tables, &mut control, None, &mut |_| {}).expect("an answer");
     };

@@ -2,14 +2,13 @@
 //! the times.
 
 use susun_engine::{
-    Control, LimitSpec, MethodChoice, NoClock, PuzzleText, Report, Request, Solve, SolveReport,
-    Stop, answer,
+    Control, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, SolveReport, answer,
 };
 use susun_testkit::golden::korf100;
 
 /// The report of a request, its time set to zero.
 fn report(request: Solve) -> SolveReport {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(&Request::Solve(request), &mut control, &mut |report| reports.push(report))
         .expect("a good request");

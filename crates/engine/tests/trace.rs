@@ -1,9 +1,8 @@
 //! Recorded searches: the trace of a request tells what its report tells, and nothing else passes.
 
 use susun_engine::{
-    Control, CounterInfo, Error, MethodChoice, NoClock, PuzzleText, Report, Request, Solve,
-    SolveReport, Stop, TraceError, TraceEvent, TraceReport, TraceSummary, TraceText, Verify,
-    VerifyVerdict, answer,
+    Control, CounterInfo, Error, MethodChoice, PuzzleText, Report, Request, Solve, SolveReport,
+    TraceError, TraceEvent, TraceReport, TraceSummary, TraceText, Verify, VerifyVerdict, answer,
 };
 
 const BOARDS: [&str; 4] = [
@@ -27,7 +26,7 @@ const ALGORITHMS: [&str; 9] = [
 ];
 
 fn answers(request: &Request) -> Result<Vec<Report>, Error> {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(request, &mut control, &mut |report| reports.push(report))?;
     Ok(reports)

@@ -1,8 +1,8 @@
 //! What no search of a unit can have reported is told without searching; of true reports nothing is told.
 
 use susun_engine::{
-    Control, Count, Cut, LimitSpec, MethodChoice, NoClock, Payload, PieceInfo, Progress,
-    PuzzleText, Request, Session, Solve, Stop, Unit, UnitReport, UnitWorker,
+    Control, Count, Cut, LimitSpec, MethodChoice, Payload, PieceInfo, Progress, PuzzleText,
+    Request, Session, Solve, Unit, UnitReport, UnitWorker,
 };
 use susun_testkit::dice::Dice;
 use susun_testkit::golden::korf100;
@@ -57,7 +57,7 @@ struct Case<'c, 'f> {
 fn each_unit(mut each: impl FnMut(&mut Case<'_, '_>, &mut Dice)) {
     let dice = &mut Dice(5);
     for request in requests() {
-        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control::silent();
         let mut session = Session::new(&request).expect("a good request");
         session.cut(Cut { first: 1 + dice.roll(30), most: 400 + dice.roll(1000) });
         let mut units = 0;
@@ -202,7 +202,7 @@ fn numbers_that_do_not_fit_are_told() {
 fn what_is_listed_and_solves_nothing_is_told() {
     let all = Solve { all: true, max_solutions: Some(9), ..Solve::default() };
     let request = solve("8 1 3/4 0 2/7 6 5", "ida-star", Some("manhattan"), &all);
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut session = Session::new(&request).expect("a good request");
     let mut seen = 0;
     while !matches!(session.advance(0, &mut control), Ok(Progress::Report { .. })) {

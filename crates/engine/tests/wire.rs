@@ -3,15 +3,15 @@
 use serde_json::{Value, json};
 use susun_engine::{
     Audit, Challenge, Check, Control, Convert, Count, CounterInfo, Cut, Explain, Generate, Hint,
-    LimitSpec, Link, MethodChoice, NoClock, Play, Prove, Put, PuzzleText, Report, Request, Solve,
-    State, Stop, TraceText, UnitId, Verify, answer,
+    LimitSpec, Link, MethodChoice, Play, Prove, Put, PuzzleText, Report, Request, Solve, State,
+    TraceText, UnitId, Verify, answer,
 };
 
 /// Whole numbers up to this one survive JavaScript.
 const SAFE: u64 = (1 << 53) - 1;
 
 fn answers(request: &Request) -> Vec<Report> {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(request, &mut control, &mut |report| reports.push(report)).expect("an answer");
     reports

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use susun_engine::{Control, NoClock, Stop, Tables};
+use susun_engine::{Control, Tables};
 use susun_lab::{EXAMPLE, Experiment};
 use susun_testkit::sample::Seeded;
 
@@ -47,7 +47,7 @@ fn no_text_makes_the_reader_panic_and_mistakes_point_into_it() {
     let (mut read, mut pointed) = (0, 0);
     for _ in 0..3_000 {
         let text = damaged(&mut chance);
-        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control::silent();
         let path = Path::new("nowhere/it.toml");
         match Experiment::read(&text, path, &Tables::new(), &mut control) {
             Ok(_) => read += 1,
@@ -69,7 +69,7 @@ fn no_text_makes_the_reader_panic_and_mistakes_point_into_it() {
 #[test]
 fn what_is_for_people_does_not_change_the_hash_and_what_is_run_does() {
     let hash = |text: &str| {
-        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control::silent();
         Experiment::read(text, Path::new("it.toml"), &Tables::new(), &mut control)
             .map(|experiment| experiment.hash)
             .map_err(|error| error.to_string())

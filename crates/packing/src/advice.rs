@@ -64,12 +64,12 @@ pub struct Fix {
 ///
 /// ```
 /// use susun_packing::{Advice, Advising, notation};
-/// use susun_search::{Control, Limits, Meter, NoClock, Stop};
+/// use susun_search::{Control, Limits, Meter};
 ///
 /// let text = "packing\nboard 2x3\npiece A\nXX\nX.\npiece B\nXX\npiece C\nX\nplaced\n__B\n__B\n";
 /// let puzzle = notation::read(text, None)?.puzzle;
 /// let mut advising = Advising::new(&puzzle);
-/// let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+/// let control = Control::silent();
 /// let mut meter = Meter::new(Limits::default(), control);
 /// let advice = loop {
 ///     if let Some(advice) = advising.advance(&mut meter).expect("there are no limits") {
@@ -218,7 +218,7 @@ fn many(around: &mut Around, placed: &[Placement], meter: &mut Meter<'_>) -> Res
 
 #[cfg(test)]
 mod tests {
-    use susun_search::{Control, Limits, NoClock, Stop};
+    use susun_search::{Control, Limits};
 
     use super::*;
     use crate::notation;
@@ -229,7 +229,7 @@ mod tests {
     }
 
     fn finish(mut advising: Advising) -> Advice {
-        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let control = Control::silent();
         let mut meter = Meter::new(Limits::default(), control);
         loop {
             if let Some(advice) = advising.advance(&mut meter).unwrap() {

@@ -11,11 +11,11 @@ use crate::puzzle::{Placement, Puzzle};
 ///
 /// ```
 /// use susun_packing::{Around, Placement, notation};
-/// use susun_search::{Control, Limits, Meter, NoClock, Stop};
+/// use susun_search::{Control, Limits, Meter};
 ///
 /// let puzzle = notation::read("2 2 2\nDEFAULT\nA\nBB\nB\n", None)?.puzzle;
 /// let mut around = Around::new(&puzzle);
-/// let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+/// let control = Control::silent();
 /// let mut meter = Meter::new(Limits::default(), control);
 /// assert_eq!(around.count(&[], 100, &mut meter), Ok(Some(4)));
 /// let corner = Placement { piece: 0, cells: vec![0] };

@@ -26,12 +26,12 @@ const MOST_WEIGHED: usize = 20_000_000;
 ///
 /// ```
 /// use susun_packing::{ExactCover, Which, notation};
-/// use susun_search::{Collect, Control, CoverUnit, Limits, LiveOptions, Meter, NoClock, Piece, Stop};
+/// use susun_search::{Collect, Control, CoverUnit, Limits, LiveOptions, Meter, Piece};
 ///
 /// let puzzle = notation::read("packing\nboard 3x3x3\npieces soma\n", None)?.puzzle;
 /// let cover = ExactCover::new(&puzzle, Which::UpToSymmetry);
 /// let mut search = cover.search(LiveOptions::new);
-/// let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+/// let control = Control::silent();
 /// let mut meter = Meter::new(Limits::default(), control);
 /// search.begin(&Piece::whole()).expect("the whole is a piece");
 /// let outcome = search.advance(Collect::All { list: 1 }, &mut meter).expect("there are no limits");

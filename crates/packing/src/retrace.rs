@@ -220,7 +220,7 @@ fn rotated(rows: &Rows) -> Rows {
 
 #[cfg(test)]
 mod tests {
-    use susun_search::{Control, Limits, Meter, NoClock, Stop};
+    use susun_search::{Control, Limits, Meter};
 
     use super::*;
     use crate::trace::Trace;
@@ -233,7 +233,7 @@ mod tests {
 
     fn recorded(text: &str, all: bool, nodes: Option<u64>) -> (Puzzle, Trace, u64) {
         let puzzle = notation::read(text, None).unwrap().puzzle;
-        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let control = Control::silent();
         let mut meter = Meter::new(Limits { nodes, ..Limits::default() }, control);
         let mut search = BruteForce::watched(puzzle.clone(), Trace::new(usize::MAX));
         while let Ok(Answer::Solution(_)) = search.advance(&mut meter) {

@@ -16,7 +16,7 @@ use susun_packing::{
 };
 use susun_search::{
     Collect, Control, CoverUnit, DancingLinks, Halt, Instructions, Limits, LiveOptions, Meter,
-    NoClock, Path, Piece, Stop, UnitOutcome,
+    Path, Piece, UnitOutcome,
 };
 
 const ALL: Collect = Collect::All { list: usize::MAX };
@@ -131,7 +131,7 @@ fn check(puzzle: &Puzzle) -> Shares {
 
 /// Lends a meter.
 fn metered<T>(nodes: Option<u64>, run: impl FnOnce(&mut Meter<'_>) -> T) -> T {
-    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let control = Control::silent();
     run(&mut Meter::new(Limits { nodes, ..Limits::default() }, control))
 }
 

@@ -1,7 +1,7 @@
 //! Challenges have one solution, and every piece placed is needed for that.
 
 use susun_packing::{Challenge, Challenges, ExactCover, Made, Puzzle, Which, notation};
-use susun_search::{Control, CoverUnit, DancingLinks, Limits, Meter, NoClock, Piece, Stop};
+use susun_search::{Control, CoverUnit, DancingLinks, Limits, Meter, Piece};
 
 fn puzzle(board: &str, pieces: &str) -> Puzzle {
     let text = format!("packing\nboard {board}\npieces {pieces}\n");
@@ -9,7 +9,7 @@ fn puzzle(board: &str, pieces: &str) -> Puzzle {
 }
 
 fn with_meter<T>(run: impl FnOnce(&mut Meter<'_>) -> T) -> T {
-    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let control = Control::silent();
     run(&mut Meter::new(Limits::default(), control))
 }
 

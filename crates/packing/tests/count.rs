@@ -8,11 +8,11 @@ use random::Random;
 use susun_packing::{
     Counted, Counting, Lattice, Puzzle, labelled_per_merged, notation, up_to_symmetry,
 };
-use susun_search::{Control, Counters, Halt, Limits, Meter, NoClock, Stop};
+use susun_search::{Control, Counters, Halt, Limits, Meter, Stop};
 use susun_testkit::golden::{Row, project_path, table};
 
 fn run(counting: &mut Counting, limits: Limits, stop: Stop) -> (Result<Counted, Halt>, Counters) {
-    let control = Control { stop, clock: &NoClock, events: &mut |_| {} };
+    let control = Control { stop, ..Control::silent() };
     let mut meter = Meter::new(limits, control);
     let counted = counting.advance(&mut meter);
     (counted, meter.counters())

@@ -12,8 +12,8 @@ use susun_packing::{
     Lattice, Placement, PlaneBoard, PlaneSearch, Puzzle, Which, notation, placements, symmetry,
 };
 use susun_search::{
-    Collect, Control, Counters, CoverUnit, Halt, Limits, Merge, Merged, Meter, NoClock, NotAPiece,
-    Piece, Stop, Totals,
+    Collect, Control, Counters, CoverUnit, Halt, Limits, Merge, Merged, Meter, NotAPiece, Piece,
+    Totals,
 };
 use susun_testkit::golden::{project_path, table};
 
@@ -21,7 +21,7 @@ const ALL: Collect = Collect::All { list: usize::MAX };
 
 /// Lends a meter that allows so many nodes.
 fn metered<T>(nodes: Option<u64>, run: impl FnOnce(&mut Meter<'_>) -> T) -> T {
-    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let control = Control::silent();
     run(&mut Meter::new(Limits { nodes, ..Limits::default() }, control))
 }
 

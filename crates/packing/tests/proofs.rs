@@ -15,7 +15,7 @@ use plain::classes::solve;
 use random::Random;
 use susun_packing::proof::{Argument, Certificate, Proved, Proving};
 use susun_packing::{Lattice, Puzzle, notation};
-use susun_search::{Control, Limits, Meter, NoClock, Stop};
+use susun_search::{Control, Limits, Meter};
 use susun_testkit::golden::{project_path, table};
 
 /// What VeriPB says when it accepts.
@@ -68,7 +68,7 @@ fn veripb() -> PathBuf {
 }
 
 fn prove(puzzle: &Puzzle) -> Certificate {
-    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let control = Control::silent();
     let mut meter = Meter::new(Limits::default(), control);
     match Proving::new(puzzle).advance(&mut meter) {
         Ok(Proved::Certificate(certificate)) => *certificate,

@@ -1,7 +1,7 @@
 //! Brute force counts its tries exactly as the textbook does.
 
 use susun_packing::{Answer, BruteForce, Puzzle, Tries, notation};
-use susun_search::{Collect, Control, CoverUnit, Limits, Meter, NoClock, Piece, Stop};
+use susun_search::{Collect, Control, CoverUnit, Limits, Meter, Piece};
 use susun_testkit::golden::{project_path, table};
 
 fn puzzle(file: &str) -> Puzzle {
@@ -12,7 +12,7 @@ fn puzzle(file: &str) -> Puzzle {
 
 /// The first solution as rows joined by slashes, nothing if there is none, and the tries until then.
 fn first(puzzle: &Puzzle) -> (String, u64) {
-    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let control = Control::silent();
     let mut meter = Meter::new(Limits::default(), control);
     let mut search = BruteForce::new(puzzle.clone());
     let answer = search.advance(&mut meter).expect("there are no limits");
@@ -64,7 +64,7 @@ fn in_units(puzzle: &Puzzle, budget: u64) -> (Vec<Vec<u32>>, u64) {
     let (mut solutions, mut tries, mut open) = (Vec::new(), 0, vec![Piece::whole()]);
     while let Some(piece) = open.pop() {
         worker.begin(&piece).expect("pieces come from units of the same puzzle");
-        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let control = Control::silent();
         let limits = Limits { nodes: Some(budget), ..Limits::default() };
         let mut meter = Meter::new(limits, control);
         let outcome = worker.advance(Collect::All { list: usize::MAX }, &mut meter);

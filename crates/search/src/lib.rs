@@ -5,7 +5,7 @@
 //! a value that can be interrupted and continued ([`Search::advance`]). This crate knows no puzzle.
 //!
 //! ```
-//! use susun_search::{Collect, Control, Limits, Meter, NoClock, Outcome, Space, Stop};
+//! use susun_search::{Collect, Control, Limits, Meter, Outcome, Space};
 //! use susun_search::{Zero, complete, ida_star};
 //!
 //! /// From 1 to 10 by doubling and by adding one.
@@ -26,7 +26,7 @@
 //!     }
 //! }
 //!
-//! let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+//! let control = Control::silent();
 //! let mut meter = Meter::new(Limits::default(), control);
 //! let finish = complete(&mut ida_star(&Numbers, Zero, Collect::First), &mut meter);
 //! let Outcome::Optimal(path) = finish.outcome else { panic!("10 can be reached") };

@@ -120,11 +120,11 @@ fn hash(state: &impl Hash) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::NoClock;
+
     use crate::outcome::Search;
     use crate::run::{Control, Limits, Meter};
     use crate::space::Reversible;
-    use crate::stop::Stop;
+
     use crate::{Duplicates, Zero, astar, bfs, bidirectional};
 
     /// Up and down from 0, to a goal that is too far.
@@ -168,7 +168,7 @@ mod tests {
     }
 
     fn halts_for_good(mut search: impl Search<i64>) {
-        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let control = Control::silent();
         let mut meter = Meter::new(Limits::default(), control);
         for _ in 0..3 {
             assert_eq!(search.advance(&mut meter), Err(Halt::Memory));

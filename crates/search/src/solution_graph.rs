@@ -304,10 +304,9 @@ const START: NodeId = 0;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::NoClock;
+
     use crate::heuristic::Zero;
     use crate::run::{Control, Limits};
-    use crate::stop::Stop;
 
     /// One diamond after another: at each step on the way to the last, two ways around.
     struct Diamonds(u32);
@@ -340,7 +339,7 @@ mod tests {
     }
 
     fn meter(limits: Limits, run: impl FnOnce(&mut Meter<'_>)) {
-        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let control = Control::silent();
         run(&mut Meter::new(limits, control));
     }
 

@@ -1,9 +1,9 @@
 //! Moves that do not all cost the same, and several goals: against a local shortest-path table.
 
 use susun_search::{
-    Collect, Control, Duplicates, Finish, Heuristic, Limits, Meter, NoClock, Outcome, Path,
-    Properties, Search, SolutionGraph, Space, Stop, Weight, astar, branch_and_bound, greedy,
-    ida_star, solution_graph, uniform_cost, weighted_astar,
+    Collect, Control, Duplicates, Finish, Heuristic, Limits, Meter, Outcome, Path, Properties,
+    Search, SolutionGraph, Space, Weight, astar, branch_and_bound, greedy, ida_star,
+    solution_graph, uniform_cost, weighted_astar,
 };
 use susun_testkit::run::{finish, within};
 use susun_testkit::sample::{Seeded, scrambled};
@@ -244,7 +244,7 @@ fn the_graph_of_solutions_counts_ways_where_moves_differ_in_cost() {
 }
 
 fn graph(hills: &Hills, cost: u32) -> Option<SolutionGraph<usize, usize>> {
-    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let control = Control::silent();
     let mut meter = Meter::new(Limits::default(), control);
     solution_graph(hills, Fraction(hills), cost).advance(&mut meter).expect("no limits")
 }

@@ -4,7 +4,7 @@
 //! its space, search.
 //!
 //! ```
-//! use susun_search::{Collect, Control, Limits, Meter, NoClock, Outcome, Stop, complete, ida_star};
+//! use susun_search::{Collect, Control, Limits, Meter, Outcome, complete, ida_star};
 //! use susun_sliding::heuristic::Manhattan;
 //! use susun_sliding::notation::{self, MoveNotation, Options, write_moves};
 //! use susun_sliding::{Goal, NamedGoal, PackedSpace, solvable};
@@ -14,7 +14,7 @@
 //! let puzzle = solvable(&board, &goal)?; // if it cannot be solved, the error says why
 //! let space = PackedSpace::new(&puzzle).expect("at most 16 cells; GridSpace takes more");
 //!
-//! let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+//! let control = Control::silent();
 //! let mut search = ida_star(space, Manhattan::new(&goal), Collect::First);
 //! let finish = complete(&mut search, &mut Meter::new(Limits::default(), control));
 //! let Outcome::Optimal(path) = finish.outcome else { panic!("there are no limits") };

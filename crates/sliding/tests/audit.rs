@@ -1,6 +1,6 @@
 //! What is true of heuristics and of expressions on every board: rows of `golden/audits.tsv`.
 
-use susun_search::{Control, Halt, Limits, Meter, NoClock, Stop};
+use susun_search::{Control, Halt, Limits, Meter, Stop};
 use susun_sliding::heuristic::{Expression, TABLE};
 use susun_sliding::{Audit, Auditing, Goal, NamedGoal, PackedSpace, Size};
 use susun_testkit::golden::table;
@@ -14,7 +14,7 @@ fn goal(size: &str, named: NamedGoal) -> Goal {
 fn audit_until(expression: &str, goal: &Goal, stop: Stop) -> Result<Audit, Halt> {
     let expression = Expression::read(expression).expect("an expression");
     let mut estimate = expression.towards::<PackedSpace>(goal).expect("small enough");
-    let control = Control { stop, clock: &NoClock, events: &mut |_| {} };
+    let control = Control { stop, ..Control::silent() };
     let mut meter = Meter::new(Limits::default(), control);
     Auditing::new(goal).expect("small enough").run(|state| estimate.of(state), &mut meter)
 }

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use susun_search::{
-    Collect, Control, Heuristic, Limits, Meter, NoClock, Piece, Reading, Stop, Subtrees,
-    UnitOutcome, UnitSearch, seeded,
+    Collect, Control, Heuristic, Limits, Meter, Piece, Reading, Subtrees, UnitOutcome, UnitSearch,
+    seeded,
 };
 use susun_sliding::heuristic::{Manhattan, Patterns};
 use susun_sliding::pdb::{Partition, Table, partition};
@@ -33,7 +33,7 @@ macro_rules! searched {
         let (mut readings, mut outcome) = (Vec::new(), None);
         let mut reading = Reading::default();
         for &nodes in $limits {
-            let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+            let control = Control::silent();
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
             let mut meter = Meter::from_reading(reading, limits, control);
             let result = $search.advance($collect, &mut meter);

@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 use susun_search::{
-    Collect, Control, Counters, Halt, Heuristic, Limits, Meter, NoClock, Reading, SolutionGraph,
-    Stop, ida_star, solution_graph,
+    Collect, Control, Counters, Halt, Heuristic, Limits, Meter, Reading, SolutionGraph, ida_star,
+    solution_graph,
 };
 use susun_sliding::heuristic::{Kind, Manhattan, UseHeuristic, choose};
 use susun_sliding::{
@@ -44,7 +44,7 @@ impl UseHeuristic<PackedSpace> for Make<'_> {
             let step = self.steps.map(|most| 1 + seeded.below(most as usize) as u64);
             let nodes = step.map(|step| reading.counters.generated + step);
             let limits = Limits { nodes, ..Limits::default() };
-            let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+            let control = Control::silent();
             let mut meter = Meter::from_reading(reading, limits, control);
             match search.advance(&mut meter) {
                 Ok(graph) => {
@@ -122,7 +122,7 @@ fn every_space_and_heuristic_makes_the_same_graph() {
         let puzzle = solvable(board, &goal).expect("from the flood");
         let same = make(&puzzle, &STRONGEST, *depth, None).graph;
         assert_eq!(make(&puzzle, &[], *depth, None).graph, same, "{board}");
-        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let control = Control::silent();
         let mut meter = Meter::new(Limits::default(), control);
         let heuristic = Manhattan::new(&goal);
         let mut search = solution_graph(GridSpace::new(&puzzle), heuristic, *depth);

@@ -2,8 +2,7 @@
 //! order of the workers, and what gets lost or comes twice.
 
 use susun_search::{
-    Collect, Control, Counters, Limits, Merge, Merged, Meter, NoClock, Outcome, Round, Stop,
-    UnitSearch, ida_star,
+    Collect, Control, Counters, Limits, Merge, Merged, Meter, Outcome, Round, UnitSearch, ida_star,
 };
 use susun_sliding::heuristic::Manhattan;
 use susun_sliding::{Board, Direction, Goal, NamedGoal, PackedSpace, seeded, solvable};
@@ -59,7 +58,7 @@ fn by_units(
             {
                 let mut limits = Limits { nodes: Some(budget), ..Limits::default() };
                 limits.nodes = exact.or(limits.nodes);
-                let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+                let control = Control::silent();
                 worker.begin(&piece, bound).expect("pieces come from units");
                 let mut meter = Meter::new(limits, control);
                 let outcome = worker

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use susun_packing::{ExactCover, PlaneSearch, Puzzle, Which, notation};
 use susun_search::{
-    Collect, Control, CoverUnit, DancingLinks, Instructions, Limits, LiveOptions, Meter, NoClock,
-    Piece, Stop, UnitSearch, ida_star,
+    Collect, Control, CoverUnit, DancingLinks, Instructions, Limits, LiveOptions, Meter, Piece,
+    UnitSearch, ida_star,
 };
 use susun_sliding::heuristic::{Manhattan, Patterns};
 use susun_sliding::pdb::{Partition, Table, partition};
@@ -141,7 +141,7 @@ fn exact_cover() -> ExactCover {
 fn cover(mut search: impl CoverUnit + 'static) -> Ready {
     search.begin(&Piece::whole()).expect("the whole is a piece");
     Box::new(move || {
-        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let control = Control::silent();
         let mut meter = Meter::new(Limits::default(), control);
         let outcome = search.advance(Collect::All { list: 1 }, &mut meter);
         1 + outcome.expect("there are no limits").counters.generated

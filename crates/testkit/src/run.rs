@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::time::Instant;
 
 use susun_search::{
-    Collect, Control, Finish, Heuristic, Limits, Merge, Merged, Meter, NoClock, Outcome, Path,
-    Search, Space, Stop, Subtrees, UnitSearch, complete,
+    Collect, Control, Finish, Heuristic, Limits, Merge, Merged, Meter, Outcome, Path, Search,
+    Space, Subtrees, UnitSearch, complete,
 };
 
 /// Nodes of a unit, as in the engine.
@@ -23,7 +23,7 @@ pub fn within<M>(limits: Limits, mut search: impl Search<M>) -> Finish<M> {
 
 /// Runs within limits a search that is looked at afterwards.
 pub fn finish<M>(limits: Limits, search: &mut impl Search<M>) -> Finish<M> {
-    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let control = Control::silent();
     complete(search, &mut Meter::new(limits, control))
 }
 
@@ -36,7 +36,7 @@ pub fn in_units<S: Space, H: Heuristic<S>, K: Subtrees<S>>(
     loop {
         let mut round = Merge::new(Collect::First, None);
         while let Some((key, piece, exact)) = round.give() {
-            let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+            let control = Control::silent();
             let limits = Limits { nodes: Some(BUDGET), ..Limits::default() };
             let mut meter = Meter::new(limits, control);
             search.begin(&piece, bound).expect("pieces come from units");

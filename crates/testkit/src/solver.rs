@@ -223,7 +223,7 @@ fn is_halted<M>(outcome: &Outcome<M>) -> bool {
 fn in_pieces<M>(mut search: impl Search<M>, more: impl Fn(u64, u64) -> Limits) -> Finish<M> {
     let mut reading = Reading::default();
     for pieces in 0.. {
-        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let control = Control::silent();
         let limits = more(pieces, reading.counters.generated);
         let mut meter = Meter::from_reading(reading, limits, control);
         let finish = complete(&mut search, &mut meter);

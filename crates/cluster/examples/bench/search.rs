@@ -8,7 +8,7 @@ use susun_cluster::job::{self, Order as Wish};
 use susun_cluster::nats::hired;
 use susun_cluster::settings::Times;
 use susun_cluster::{Outcome, Record, Task, Work, program};
-use susun_engine::{Control, Cut, MethodChoice, NoClock, PuzzleText, Request, Solve, Stop, Tables};
+use susun_engine::{Control, Cut, MethodChoice, PuzzleText, Request, Solve, Tables};
 
 use crate::process::{Role, ready, say, usage};
 use crate::table::print;
@@ -75,7 +75,7 @@ pub(crate) fn role(most: u32) {
     let before = usage(&[std::process::id()]).memory;
     let mut queue: VecDeque<Work> = published(foreman.begin().expect("orders")).collect();
     let (mut units, mut work_bytes, mut record_bytes, mut seconds) = (0, 0, 0, 0.0);
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     while let Some(work) = queue.pop_back() {
         let Task::Search { unit } = &work.task else { panic!("a unit") };
         worker.begin(unit).expect("a unit of its own");

@@ -15,7 +15,7 @@ use susun_cluster::nats::{
 use susun_cluster::settings::Times;
 use susun_cluster::{ClusterError, JobSpec, Settings, job, program};
 use susun_engine::{
-    Control, Cut, MethodChoice, NoClock, PuzzleText, Report, Request, Solve, Stop, Tables, answer,
+    Control, Cut, MethodChoice, PuzzleText, Report, Request, Solve, Stop, Tables, answer,
 };
 use susun_testkit::nats::{Options, Server};
 
@@ -59,7 +59,7 @@ pub(crate) fn solve_of(board: &str, goal: &str) -> Request {
 
 /// What one machine says.
 pub(crate) fn alone(request: &Request) -> Report {
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(request, &mut control, &mut |report| reports.push(report)).expect("it is answered");
     reports.pop().expect("one puzzle, one report")

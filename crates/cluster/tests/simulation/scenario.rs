@@ -7,8 +7,7 @@ use susun_cluster::messages::{CODEC, digest};
 use susun_cluster::settings::Times;
 use susun_cluster::{Ask, JobSpec};
 use susun_engine::{
-    Control, Cut, LimitSpec, MethodChoice, NoClock, PuzzleText, Report, Request, Session, Solve,
-    Stop, answer,
+    Control, Cut, LimitSpec, MethodChoice, PuzzleText, Report, Request, Session, Solve, answer,
 };
 
 /// Fourteen moves from home.
@@ -109,7 +108,7 @@ fn sliding(text: &str, more: &Solve) -> Solve {
 fn search(name: &str, solve: Solve, cut: Cut) -> Scenario {
     let (first_found, limited) = (solve.first_found, solve.limits.nodes.is_some());
     let ends_early = limited || !solve.all;
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut session = Session::new(&Request::Solve(solve)).expect("a good request");
     session.advance(0, &mut control).expect("a step");
     let request = session.spell_out().expect("a request that splits");

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use susun_cluster::nats::hired;
 use susun_cluster::{Ask, JobSpec, Outcome, Task, Work};
-use susun_engine::{Control, NoClock, Payload, Stop, Tables, UnitWorker};
+use susun_engine::{Control, Payload, Tables, UnitWorker};
 
 /// The units of one job and what comes of them.
 pub(crate) struct Truth {
@@ -32,8 +32,7 @@ impl Truth {
         let outcome = match &work.task {
             Task::Run { index } => Outcome::Run { output: format!("run {index}") },
             Task::Search { unit } => {
-                let mut control =
-                    Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+                let mut control = Control::silent();
                 let searcher = self.searcher.as_mut()?;
                 searcher.begin(unit).ok()?;
                 Outcome::Search { report: searcher.advance(u64::MAX, &mut control)? }

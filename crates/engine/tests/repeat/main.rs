@@ -5,9 +5,9 @@ mod computed;
 mod packing;
 
 use susun_engine::{
-    BoundProof, Certificate, Control, Error, HaltReason, LimitSpec, MethodChoice, NoClock,
-    PuzzleText, Report, Request, Solve, SolveReport, Stop, Verdict, Verify, VerifyReport,
-    VerifyVerdict, answer,
+    BoundProof, Certificate, Control, Error, HaltReason, LimitSpec, MethodChoice, PuzzleText,
+    Report, Request, Solve, SolveReport, Stop, Verdict, Verify, VerifyReport, VerifyVerdict,
+    answer,
 };
 
 fn ask(request: &Request, stop: Stop) -> Vec<Report> {
@@ -15,7 +15,7 @@ fn ask(request: &Request, stop: Stop) -> Vec<Report> {
 }
 
 fn try_ask(request: &Request, stop: Stop) -> Result<Vec<Report>, Error> {
-    let mut control = Control { stop, clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control { stop, ..Control::silent() };
     let mut reports = Vec::new();
     answer(request, &mut control, &mut |report| reports.push(report))?;
     Ok(reports)

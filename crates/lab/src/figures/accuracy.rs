@@ -116,7 +116,7 @@ fn caption(found: &AuditInfo) -> String {
 
 #[cfg(test)]
 mod tests {
-    use susun_engine::{Audit, Control, NoClock, Report, Request, Stop, answer};
+    use susun_engine::{Audit, Control, Report, Request, answer};
     use susun_render::{Item, to_svg};
 
     use super::*;
@@ -124,7 +124,7 @@ mod tests {
     fn audit(heuristic: &str) -> AuditReport {
         let size = Some("2x3".into());
         let request = Request::Audit(Audit { heuristic: heuristic.into(), size, goal: None });
-        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control::silent();
         let mut reports = Vec::new();
         answer(&request, &mut control, &mut |report| reports.push(report)).expect("an answer");
         match reports.pop() {

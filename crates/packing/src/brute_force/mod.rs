@@ -18,10 +18,10 @@
 //!
 //! ```
 //! use susun_packing::{Answer, BruteForce, notation};
-//! use susun_search::{Control, Limits, Meter, NoClock, Stop};
+//! use susun_search::{Control, Limits, Meter};
 //!
 //! let puzzle = notation::read("2 2 2\nDEFAULT\nA\nBB\nB\n", None)?.puzzle;
-//! let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+//! let control = Control::silent();
 //! let mut meter = Meter::new(Limits::default(), control);
 //! let mut search = BruteForce::new(puzzle.clone());
 //! let Ok(Answer::Solution(solution)) = search.advance(&mut meter) else { panic!("there is one") };

@@ -1,6 +1,6 @@
 //! Small searches followed by hand.
 
-use susun_search::{Control, Limits, NoClock, Stop};
+use susun_search::{Control, Limits};
 
 use super::*;
 use crate::notation;
@@ -11,7 +11,7 @@ fn puzzle(text: &str) -> Puzzle {
 
 /// Runs with a meter of so many tries.
 fn advance<O: Observer>(search: &mut BruteForce<O>, tries: Option<u64>) -> Result<Answer, Halt> {
-    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let control = Control::silent();
     search.advance(&mut Meter::new(Limits { nodes: tries, ..Limits::default() }, control))
 }
 

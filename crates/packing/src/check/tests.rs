@@ -1,6 +1,6 @@
 //! One puzzle for each reason, and puzzles without any.
 
-use susun_search::{Control, Halt, Limits, Meter, NoClock, Stop};
+use susun_search::{Control, Halt, Limits, Meter};
 
 use super::*;
 use crate::brute_force::{Answer, BruteForce};
@@ -15,7 +15,7 @@ fn texts(text: &str) -> Vec<String> {
 }
 
 fn solvable(puzzle: &Puzzle) -> Result<bool, Halt> {
-    let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let control = Control::silent();
     let mut meter = Meter::new(Limits::default(), control);
     let answer = BruteForce::new(puzzle.clone()).advance(&mut meter)?;
     Ok(matches!(answer, Answer::Solution(_)))

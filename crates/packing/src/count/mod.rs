@@ -14,10 +14,10 @@
 //!
 //! ```
 //! use susun_packing::{Counting, notation};
-//! use susun_search::{Control, Limits, Meter, NoClock, Stop};
+//! use susun_search::{Control, Limits, Meter};
 //!
 //! let puzzle = notation::read("packing\nboard 8x8\npiece A x32\nXX\n", None)?.puzzle;
-//! let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+//! let control = Control::silent();
 //! let mut meter = Meter::new(Limits::default(), control);
 //! let mut counting = Counting::new(&puzzle).expect("dominoes leave narrow borders");
 //! let counted = counting.advance(&mut meter).expect("there are no limits");

@@ -11,11 +11,11 @@ use crate::puzzle::{Placement, Puzzle};
 ///
 /// ```
 /// use susun_packing::{Placement, PlaneBoard, notation};
-/// use susun_search::{Control, Limits, Meter, NoClock, Stop};
+/// use susun_search::{Control, Limits, Meter};
 ///
 /// let puzzle = notation::read("packing\nboard 2x3\npiece A x3\nXX\n", None)?.puzzle;
 /// let mut board = PlaneBoard::new(&puzzle).expect("a small board");
-/// let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+/// let control = Control::silent();
 /// let mut meter = Meter::new(Limits::default(), control);
 /// assert_eq!(board.count(&[], 2, &mut meter), Ok(Some(2)));
 /// let upright = Placement { piece: 0, cells: vec![0, 3] };

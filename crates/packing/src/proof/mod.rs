@@ -14,10 +14,10 @@
 //! ```
 //! use susun_packing::notation;
 //! use susun_packing::proof::{Proved, Proving};
-//! use susun_search::{Control, Limits, Meter, NoClock, Stop};
+//! use susun_search::{Control, Limits, Meter};
 //!
 //! let puzzle = notation::read("packing\nboard 3x20\npieces pentominoes\n", None)?.puzzle;
-//! let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+//! let control = Control::silent();
 //! let mut meter = Meter::new(Limits::default(), control);
 //! let Ok(Proved::Certificate(certificate)) = Proving::new(&puzzle).advance(&mut meter) else {
 //!     panic!("a small proof, and no limits")

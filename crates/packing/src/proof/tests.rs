@@ -1,6 +1,6 @@
 //! What a certificate says, without a checker; with one see `tests/proofs.rs`.
 
-use susun_search::{Control, Counters, Limits, NoClock, Stop};
+use susun_search::{Control, Counters, Limits, Stop};
 
 use super::*;
 use crate::notation;
@@ -10,7 +10,7 @@ fn puzzle(text: &str) -> Puzzle {
 }
 
 fn run(proving: &mut Proving, limits: Limits, stop: Stop) -> (Result<Proved, Halt>, Counters) {
-    let control = Control { stop, clock: &NoClock, events: &mut |_| {} };
+    let control = Control { stop, ..Control::silent() };
     let mut meter = Meter::new(limits, control);
     let proved = proving.advance(&mut meter);
     (proved, meter.counters())
@@ -171,7 +171,7 @@ fn estimates_are_near_what_proofs_have() {
     for text in ["board 3x20\npieces pentominoes", "board iq-pyramid\npieces pentominoes without I"]
     {
         let nodes = prove(text).nodes;
-        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let control = Control::silent();
         let mut meter = Meter::new(Limits::default(), control);
         let root = Tree::new(&Formula::new(&puzzle(text)));
         let expected = estimate::nodes(root, &mut meter).expect("there are no limits");

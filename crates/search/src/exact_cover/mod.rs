@@ -96,13 +96,13 @@ pub trait CoverUnit {
 /// An exact cover problem.
 ///
 /// ```
-/// use susun_search::{Collect, Control, Cover, CoverUnit, DancingLinks, Limits, Meter, NoClock, Piece, Stop};
+/// use susun_search::{Collect, Control, Cover, CoverUnit, DancingLinks, Limits, Meter, Piece};
 ///
 /// let mut cover = Cover::new(7);
 /// for option in [vec![2, 4], vec![0, 3, 6], vec![1, 2, 5], vec![0, 3, 5], vec![1, 6], vec![3, 4, 6]] {
 ///     cover.add(option).expect("items from 0 to 6, each once");
 /// }
-/// let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+/// let control = Control::silent();
 /// let mut meter = Meter::new(Limits::default(), control);
 /// let mut search = DancingLinks::new(&cover);
 /// search.begin(&Piece::whole()).expect("the whole is a piece");

@@ -6,8 +6,8 @@ mod pentominoes;
 use pentominoes::rectangle;
 use susun_search::{
     AllSolutions, Collect, Control, Counters, Cover, CoverUnit, DancingLinks, Halt, Instructions,
-    Limits, LiveOptions, Merge, Merged, Meter, NoClock, NotAPiece, NotAnOption, Path, Piece,
-    Reading, Stop, UnitOutcome,
+    Limits, LiveOptions, Merge, Merged, Meter, NotAPiece, NotAnOption, Path, Piece, Reading,
+    UnitOutcome,
 };
 use susun_testkit::dice::Dice;
 
@@ -36,7 +36,7 @@ fn unit(
     loop {
         let nodes = Some(budget.min(reading.counters.generated.saturating_add(step)));
         let limits = Limits { nodes, ..Limits::default() };
-        let control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let control = Control::silent();
         let mut meter = Meter::from_reading(reading, limits, control);
         match engine.advance(collect, &mut meter) {
             Ok(outcome) => return outcome,

@@ -9,7 +9,7 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::Builder;
 use std::time::Instant;
 
-use susun_engine::{Control, NoClock, Session, Stop, Tables, Unit, UnitReport, UnitWorker};
+use susun_engine::{Control, Session, Stop, Tables, Unit, UnitReport, UnitWorker};
 use susun_files::fault::{Operation, reach};
 use tokio::sync::oneshot;
 
@@ -176,7 +176,7 @@ impl Shared {
     ) -> Result<UnitReport, String> {
         let worker = hands.of(spec, &self.tables)?;
         worker.begin(unit).map_err(|error| error.to_string())?;
-        let mut control = Control { stop: stop.clone(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control { stop: stop.clone(), ..Control::silent() };
         let mut told = 0;
         loop {
             if let Some(report) = worker.advance(STEP, &mut control) {
@@ -212,7 +212,7 @@ impl Hands {
 /// Somebody who searches units of a job.
 pub fn hired(spec: &JobSpec, tables: &Tables) -> Result<UnitWorker, String> {
     let Ask::Search { request } = &spec.ask else { return Err("the job has no units".into()) };
-    let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control::silent();
     let mut session = Session::with_tables(request, tables).map_err(|error| error.to_string())?;
     session.advance(0, &mut control).map_err(|error| error.to_string())?;
     session.worker().ok_or_else(|| "the job does not split into units".into())

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use susun_packing::check::{Colouring, PieceName, Reason, conflict, reasons};
 use susun_packing::{Around, Puzzle, Site};
-use susun_search::{Control, Event, Halt, Limits, Meter, NoClock, Stop};
+use susun_search::{Control, Event, Halt, Limits, Meter, Stop};
 
 use crate::report::ReasonInfo;
 
@@ -20,7 +20,7 @@ const LARGE: usize = 128;
 /// All reasons that are found quickly: with pieces placed already, also which of them are to blame, unless
 /// the stop handle is used before that is known.
 pub(super) fn all_reasons(puzzle: &Puzzle, stop: &Stop) -> Vec<ReasonInfo> {
-    let mut control = Control { stop: stop.clone(), clock: &NoClock, events: &mut |_| {} };
+    let mut control = Control { stop: stop.clone(), ..Control::silent() };
     let mut all = reason_infos(puzzle);
     all.extend(conflict_info(puzzle, None, &mut control));
     all

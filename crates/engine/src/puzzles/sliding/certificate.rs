@@ -84,14 +84,14 @@ pub(super) fn misfit(claim: &SolveReport) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Control, NoClock, PuzzleText, Report, Request, Solve, Stop, answer};
+    use crate::{Control, PuzzleText, Report, Request, Solve, answer};
 
     /// Found by fuzzing: one more than the last number there is.
     #[test]
     fn a_proof_by_as_many_rounds_as_can_be_said_is_refused() {
         let puzzle = PuzzleText { text: "8 1 3/4 0 2/7 6 5".into(), ..PuzzleText::default() };
         let request = Request::Solve(Solve { puzzle, ..Solve::default() });
-        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control::silent();
         let mut reports = Vec::new();
         answer(&request, &mut control, &mut |report| reports.push(report)).unwrap();
         let Some(Report::Solve(mut report)) = reports.pop() else { panic!("a report") };

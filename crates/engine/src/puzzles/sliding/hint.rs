@@ -300,7 +300,6 @@ mod tests {
     use super::*;
     use crate::problem::sliding_problems;
     use crate::request::PuzzleText;
-    use susun_search::{NoClock, Stop};
 
     /// All best moves of a board, when so many solutions are listed.
     fn best(most: usize, board: &str) -> (Option<u16>, Vec<(u16, u64)>) {
@@ -308,7 +307,7 @@ mod tests {
         let problem = sliding_problems(&text).unwrap().remove(0);
         let hint = Hint { all: true, ..Hint::default() };
         let mut hinting = Hinting::listing(most, problem, &hint, &Tables::new()).unwrap();
-        let mut control = Control { stop: Stop::new(), clock: &NoClock, events: &mut |_| {} };
+        let mut control = Control::silent();
         let reports = loop {
             if let Some(reports) = hinting.advance(Pace::Nodes(100), &mut control, None).unwrap() {
                 break reports;

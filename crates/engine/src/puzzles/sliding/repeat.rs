@@ -290,7 +290,6 @@ fn other_field(claim: &SolveReport, again: &SolveReport) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use susun_search::{NoClock, Stop};
 
     use super::*;
     use crate::problem::sliding_problems;
@@ -325,6 +324,6 @@ mod tests {
 
     fn control() -> Control<'static> {
         // Nobody listens; a closure of no size is leaked without a leak.
-        Control { stop: Stop::new(), clock: &NoClock, events: Box::leak(Box::new(|_: &_| {})) }
+        Control::silent()
     }
 }
