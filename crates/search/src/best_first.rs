@@ -307,6 +307,7 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> Search<S::Move> for BestFi
         }
         loop {
             meter.check()?;
+            self.open.whole()?;
             self.nodes.room()?;
             let next = self.expanding.as_mut().and_then(|(id, moves)| Some((*id, moves.next()?)));
             match next {

@@ -55,11 +55,20 @@ impl<S: Space, T> Nodes<S, T> {
         &mut self.nodes[id as usize]
     }
 
-    /// Is there room for one more node? To be asked before each is made: without room the search
+    /// Makes room for one more node. To be called before each is made: without room the search
     /// halts, as often as it is continued.
     #[inline]
-    pub(crate) fn room(&self) -> Result<(), Halt> {
-        if self.len() < MOST { Ok(()) } else { Err(Halt::Memory) }
+    pub(crate) fn room(&mut self) -> Result<(), Halt> {
+        if self.len() < self.nodes.capacity().min(MOST) { Ok(()) } else { self.grow() }
+    }
+
+    #[cold]
+    fn grow(&mut self) -> Result<(), Halt> {
+        if self.len() < MOST && self.nodes.try_reserve(1).is_ok() {
+            Ok(())
+        } else {
+            Err(Halt::Memory)
+        }
     }
 
     /// The node of `state`, if it was entered with [`insert`](Self::insert).
@@ -80,7 +89,7 @@ impl<S: Space, T> Nodes<S, T> {
     /// Adds a node without entering it in the index: the same state may stand twice.
     pub(crate) fn push(&mut self, node: Node<S, T>) -> NodeId {
         // A node under a wrong number would give wrong answers: better none.
-        assert!(self.room().is_ok(), "`room` was not asked");
+        assert!(self.len() < MOST, "`room` was not called");
         let id = self.len() as NodeId;
         self.nodes.push(node);
         id

@@ -4,6 +4,8 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use crate::run::Halt;
+
 /// Who goes first among nodes of equal priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ties {
@@ -19,18 +21,33 @@ pub(crate) struct Open<T> {
     buckets: BTreeMap<u64, VecDeque<T>>,
     /// Items that all buckets have room for.
     room: usize,
+    /// Was an item lost because there was no memory for it?
+    lost: bool,
 }
 
 impl<T> Open<T> {
     pub(crate) fn new(ties: Ties) -> Self {
-        Self { ties, buckets: BTreeMap::new(), room: 0 }
+        Self { ties, buckets: BTreeMap::new(), room: 0, lost: false }
     }
 
+    /// Adds an item. Where there is no memory for it, [`whole`](Self::whole) says so from then on.
     pub(crate) fn push(&mut self, priority: u64, item: T) {
         let bucket = self.buckets.entry(priority).or_default();
-        let before = bucket.capacity();
+        if bucket.len() == bucket.capacity() {
+            let before = bucket.capacity();
+            if bucket.try_reserve(1).is_err() {
+                self.lost = true;
+                return;
+            }
+            self.room += bucket.capacity() - before;
+        }
         bucket.push_back(item);
-        self.room += bucket.capacity() - before;
+    }
+
+    /// Are all items there that were added? If not, the search halts, as often as it is continued.
+    #[inline]
+    pub(crate) fn whole(&self) -> Result<(), Halt> {
+        if self.lost { Err(Halt::Memory) } else { Ok(()) }
     }
 
     /// Removes the item with the smallest priority.

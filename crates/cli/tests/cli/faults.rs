@@ -115,6 +115,33 @@ fn a_search_that_goes_on_survives_a_fault() {
     }
 }
 
+/// A search that keeps many states, or a count, ends as at its memory limit.
+#[test]
+fn a_search_without_memory_tells_what_it_knows() {
+    let near = "1 2 8 11/3 9 4 12/5 6 7 14/13 0 15 10";
+    let runs: [&[&str]; 3] = [
+        &["solve", BOARD[1], "--goal", "blank-first", "-a", "a-star", "--json"],
+        &["solve", BOARD[1], "--goal", "blank-first", "-a", "greedy", "-H", "hamming", "--json"],
+        &["solve", near, "-a", "bidirectional", "--json"],
+    ];
+    for run in runs {
+        let answer = susun(run).run().with_code(0).json();
+        let operations = every(
+            "memory",
+            |_| susun(run),
+            |_, ran| {
+                let found = ran.json();
+                assert!(ran.code == 0 || found["halted_by"] == "memory", "{found}");
+                assert!(ran.code == 22 || found["moves"] == answer["moves"], "{found}");
+            },
+        );
+        assert!(operations > 0, "{run:?}");
+    }
+    let dominoes = "packing\nboard 30x30\npiece P x450\nXX\n";
+    let count = susun(["count", "-", "--json"]).input(dominoes).env("SUSUN_FAULT", "memory:1");
+    assert_eq!(count.run().with_code(22).json()["halted_by"], "memory");
+}
+
 #[test]
 fn tables_are_right_after_a_fault() {
     for (kind, what) in ALL.map(|kind| (kind, ["3x3", "4-4", ""])).into_iter().chain([

@@ -30,6 +30,8 @@ pub(super) struct Sweep<K> {
     unlooked: usize,
     /// Solutions so far; [`TOO_MANY`] stands for itself and anything above.
     solutions: u128,
+    /// Was a state lost because there was no memory for it? Then the number at the end would be wrong.
+    lost: bool,
 }
 
 impl<K: Bits> Sweep<K> {
@@ -53,12 +55,14 @@ impl<K: Bits> Sweep<K> {
             fan_out,
             unlooked: 0,
             solutions: 0,
+            lost: false,
         }
     }
 
     /// Goes on to the end or until the meter halts it; then it can go on later. `None` is a number that is
     /// at least [`TOO_MANY`].
     pub(super) fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<u128>, Halt> {
+        self.whole()?;
         while self.place < self.plan.cells {
             while let Some(slot) = self.slots.get(self.next) {
                 let Some((state, count)) = slot.read() else {
@@ -76,6 +80,7 @@ impl<K: Bits> Sweep<K> {
                 self.next += 1;
                 self.held -= 1;
                 self.expand(state, count);
+                self.whole()?;
             }
             self.place += 1;
             self.next = 0;
@@ -83,6 +88,12 @@ impl<K: Bits> Sweep<K> {
             self.slots = table.map(|table| table.take().into_slots()).unwrap_or_default();
         }
         Ok((self.solutions < TOO_MANY).then_some(self.solutions))
+    }
+
+    /// Are all states there that were reached?
+    #[inline]
+    fn whole(&self) -> Result<(), Halt> {
+        if self.lost { Err(Halt::Memory) } else { Ok(()) }
     }
 
     /// Halts before the tables would take more than the memory limit. A table that grows is there twice for
@@ -132,8 +143,10 @@ impl<K: Bits> Sweep<K> {
                 let filled = filled >> full;
                 let sizes = self.closed.sizes(&self.layers, place, filled);
                 if self.plan.sums.make_all(stock - kind.stride, sizes) {
-                    let new = self.tables[place].add(filled | left, count);
-                    self.held += usize::from(new);
+                    match self.tables[place].add(filled | left, count) {
+                        Some(new) => self.held += usize::from(new),
+                        None => self.lost = true,
+                    }
                 }
             }
         }

@@ -64,12 +64,13 @@ impl<K: Bits> Table<K> {
         self.slots
     }
 
-    /// Counts a state `count` times more, up to [`TOO_MANY`]; returns whether it is new.
+    /// Counts a state `count` times more, up to [`TOO_MANY`]; returns whether it is new, or `None` if there is no
+    /// memory for it.
     #[inline]
-    pub(super) fn add(&mut self, key: K, count: u128) -> bool {
+    pub(super) fn add(&mut self, key: K, count: u128) -> Option<bool> {
         // At most two thirds are used, so that chains stay short.
         if self.used * 3 >= self.slots.len() * 2 {
-            self.grow();
+            self.grow()?;
         }
         let last = self.slots.len() - 1;
         let mut index = key.stirred() as usize & last;
@@ -78,22 +79,25 @@ impl<K: Bits> Table<K> {
             if slot.low | slot.high == 0 {
                 *slot = Slot { key, low: count as u64, high: (count >> 64) as u64 };
                 self.used += 1;
-                return true;
+                return Some(true);
             }
             if slot.key == key {
                 let sum = u128::from(slot.high) << 64 | u128::from(slot.low);
                 let sum = sum.saturating_add(count);
                 (slot.low, slot.high) = (sum as u64, (sum >> 64) as u64);
-                return false;
+                return Some(false);
             }
             index += 1;
         }
     }
 
     #[cold]
-    fn grow(&mut self) {
+    fn grow(&mut self) -> Option<()> {
         let room = (self.slots.len() * 2).max(16);
-        let old = std::mem::replace(&mut self.slots, vec![Slot::FREE; room]);
+        let mut slots = Vec::new();
+        slots.try_reserve_exact(room).ok()?;
+        slots.resize(room, Slot::FREE);
+        let old = std::mem::replace(&mut self.slots, slots);
         let last = room - 1;
         for slot in old.into_iter().filter(|slot| slot.low | slot.high != 0) {
             let mut index = slot.key.stirred() as usize & last;
@@ -102,6 +106,7 @@ impl<K: Bits> Table<K> {
             }
             self.slots[index] = slot;
         }
+        Some(())
     }
 }
 
@@ -114,7 +119,7 @@ mod tests {
         let mut table = Table::new();
         for round in 0..3_u128 {
             for key in 0..1000_u64 {
-                assert_eq!(table.add((key * key) << 40, 1 + (round << 70)), round == 0);
+                assert_eq!(table.add((key * key) << 40, 1 + (round << 70)), Some(round == 0));
             }
         }
         let slots = table.clone().into_slots();
@@ -122,7 +127,7 @@ mod tests {
         read.sort_unstable();
         let expected = (0..1000).map(|key: u64| ((key * key) << 40, 3 + (3 << 70)));
         assert!(read.into_iter().eq(expected));
-        assert!(!table.add(0, u128::MAX));
+        assert_eq!(table.add(0, u128::MAX), Some(false));
         let first = table.into_slots().iter().filter_map(Slot::read).find(|(key, _)| *key == 0);
         assert_eq!(first, Some((0, TOO_MANY)));
     }
