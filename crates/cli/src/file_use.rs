@@ -109,6 +109,9 @@ impl FileUse {
     pub(crate) fn check(&self) -> Result<(), Failure> {
         let written: Vec<&PathBuf> = self.writes.iter().chain(&self.owns).collect();
         for (number, path) in written.iter().enumerate() {
+            if path.is_file() && same_file(path, Path::new("/dev/stdin")) {
+                return Err(overwritten(path, "what standard input reads"));
+            }
             let same = |other: &&PathBuf| same_file(path, other);
             if let Some(input) = self.reads.iter().find(same) {
                 return Err(overwritten(path, &format!("`{}`, an input", input.display())));

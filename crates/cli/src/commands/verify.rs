@@ -74,10 +74,14 @@ fn moves(given: &OsStr) -> Result<SourceText, Failure> {
     Ok(SourceText { name: "--moves".into(), text: text.into_owned() })
 }
 
-/// The solution itself, in quotes with `/` between its rows, or what is in the file of that name.
+/// The solution itself, in quotes with `/` between its rows, or what is in the file of that name. Rows are of one
+/// length; the parts of a path hardly ever are.
 fn solution(given: &OsStr) -> Result<SourceText, Failure> {
     let text = given.to_string_lossy();
-    if Path::new(given).is_file() || text.contains('.') && !text.contains('/') {
+    let mut lengths = text.split('/').map(str::len);
+    let first = lengths.next();
+    let like_rows = text.contains('/') && lengths.all(|length| Some(length) == first);
+    if Path::new(given).is_file() || text.contains('.') && !like_rows {
         return input::text(given);
     }
     Ok(SourceText { name: "--solution".into(), text: text.replace('/', "\n") })

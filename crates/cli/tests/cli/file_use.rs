@@ -42,6 +42,13 @@ fn no_command_overwrites_a_puzzle_that_it_reads() {
     refused(folder, &["solve", "p.txt", "--goal", "g.txt", "--svg", "OUT"], "g.txt");
     refused(folder, &["solve", "p.json", "--graph", "OUT"], "p.json");
     refused(folder, &["check", "p.txt", "--png", "OUT"], "p.txt");
+    #[cfg(target_os = "linux")]
+    for args in [["solve", "--svg", "p.txt"], ["check", "--png", "p.txt"]] {
+        let board = fs::File::open(folder.join("p.txt")).expect("a file");
+        let ran = susun(args).within(folder).input_file(board).run().with_code(30);
+        assert!(ran.err.contains("would be overwritten"), "{args:?}: {}", ran.err);
+        assert_eq!(fs::read_to_string(folder.join("p.txt")).expect("a file"), BOARD);
+    }
     // `prove` names its files by the puzzle's.
     let ran = susun(["prove", "q.opb"]).within(folder).run().with_code(30);
     assert!(ran.err.contains("`q.opb` would be overwritten"), "{}", ran.err);

@@ -163,6 +163,13 @@ fn a_search_ends_when_its_reader_leaves() {
     let dominoes = format!("packing\nboard\n{rows}piece A x72\nXX\n");
     let all = susun(["solve", "--all", "--max-solutions", "1000"]).input(dominoes);
     assert_eq!(all.without_reader().patience(soon).run().with_code(0).err, "");
+    // More than any buffer holds.
+    #[cfg(feature = "lab")]
+    {
+        let records =
+            concat!(env!("CARGO_MANIFEST_DIR"), "/../../experiments/hamming-vs-manhattan.jsonl");
+        assert_eq!(susun(["lab", "export", records]).without_reader().run().with_code(0).err, "");
+    }
     // The second puzzle would take years.
     let second = "25 24 23 22 21/20 19 18 17 16/15 14 13 12 11/10 9 8 7 6/5 4 3 2 1";
     let two = format!("1 2 3/4 0 5/7 8 6\n{second}\n");

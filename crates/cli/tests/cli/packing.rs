@@ -361,6 +361,8 @@ fn solutions_and_reports_are_verified() {
     };
     assert!(verify("AB/BB", 0).starts_with("valid: "));
     assert!(verify("AA/BB", 11).starts_with("invalid: "));
+    // A file that is not there is no solution that is wrong.
+    assert_eq!(verify("dir/nosuch.txt", 32), "");
     let report = susun(["count", &file("custom-6x6"), "--json"]).run().with_code(0).out;
     let ran = susun(["verify", "-", "--repeat"]).input(&report).run().with_code(0);
     let words = "counted again by counting and bitboard";

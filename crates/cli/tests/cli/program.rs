@@ -79,6 +79,12 @@ impl Call {
         self
     }
 
+    /// With this file as standard input.
+    pub(crate) fn input_file(mut self, file: std::fs::File) -> Self {
+        self.input = Some(file);
+        self
+    }
+
     /// With its standard output there; what it writes is not seen.
     pub(crate) fn output(mut self, to: impl Into<Stdio>) -> Self {
         self.output = Some(to.into());

@@ -124,6 +124,9 @@ fn get(agent: &Agent, url: &str, range: Option<&str>) -> Result<Response<Body>, 
     if !["http://", "https://"].iter().any(|scheme| url.starts_with(scheme)) {
         return Err(Refusal::NoAddress);
     }
+    if has_secret(url) {
+        return Err(Refusal::Secret);
+    }
     let mut request = agent.get(url);
     if let Some(range) = range {
         request = request.header(RANGE, format!("bytes={range}"));
@@ -139,6 +142,12 @@ fn get(agent: &Agent, url: &str, range: Option<&str>) -> Result<Response<Body>, 
         }
         _ => Ok(response),
     }
+}
+
+/// Does an address have a user or a password in it?
+pub(super) fn has_secret(url: &str) -> bool {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    rest.split(['/', '?', '#']).next().is_some_and(|host| host.contains('@'))
 }
 
 /// A header, as far as it is text.

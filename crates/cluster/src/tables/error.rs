@@ -8,6 +8,11 @@ pub enum Refusal {
     /// Not an address of HTTP.
     #[error("it is no address that begins with http:// or https://")]
     NoAddress,
+    /// It would be sent, maybe in plain text, and shown.
+    #[error(
+        "its address has a user or a password in it, and tables need none: leave out all up to `@`"
+    )]
+    Secret,
     /// 404.
     #[error("it has no such file")]
     NotThere,
@@ -100,7 +105,9 @@ pub struct Left {
 
 impl fmt::Display for Left {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.host, self.why)
+        // Who looks over somebody's shoulder, or reads a log, does not see a password.
+        let host = self.host.rsplit('@').next().filter(|_| self.why == Refusal::Secret);
+        write!(f, "{}: {}", host.unwrap_or(&self.host), self.why)
     }
 }
 

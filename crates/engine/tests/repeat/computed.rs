@@ -106,6 +106,49 @@ fn a_hint_that_does_not_fit_its_board_is_refused() {
     all_altered(&hints, |path| ["/seconds", "/verdict", "/halted_by", "/best"].contains(&path));
 }
 
+/// Above 16 cells the most moves are those of the coach's way, which can be followed again; above 400 there are none.
+#[test]
+fn the_coachs_way_is_followed_again() {
+    for (size, most_is_known) in [("5x5", true), ("21x20", false)] {
+        let (size, goal, walk, format) = (size.into(), None, None, None);
+        let board =
+            json(&Request::Generate(Generate { size, goal, count: 1, seed: 3, walk, format }));
+        let board = board["boards"][0].as_str().expect("a board");
+        let hint = Hint { puzzle: text(board), ..Hint::default() };
+        let hint = json(&Request::Hint(hint));
+        assert!(!is_refused(&hint), "{hint}");
+        let most = hint["at_most"].as_u64();
+        assert_eq!(most.is_some(), most_is_known, "{hint}");
+        let mut forged = hint.clone();
+        forged["at_most"] = most.map_or(1_000_000, |most| most - 2).into();
+        assert!(is_refused(&forged), "{forged}");
+    }
+    let hint = Hint { puzzle: text(BOARDS[0]), all: true, ..Hint::default() };
+    let mut hint = json(&Request::Hint(hint));
+    assert!(!is_refused(&hint), "{hint}");
+    let best = hint["best"].as_array_mut().expect("best moves");
+    best.push(best[0].clone());
+    assert!(is_refused(&hint), "{hint}");
+}
+
+/// What a report says of its method must be the name of one; a solved board has no reason to be unsolvable.
+#[test]
+fn names_that_mean_nothing_are_refused() {
+    let report = super::solve(super::BOARDS[0], super::with("ida-star"), Stop::new());
+    let report = serde_json::to_value(report).expect("JSON");
+    assert!(!is_refused(&report));
+    for (path, said) in [
+        ("/method/algorithm", "magic"),
+        ("/method/heuristic", "magic"),
+        ("/method/weight", "x"),
+        ("/reason", "x"),
+    ] {
+        let mut forged = report.clone();
+        *forged.pointer_mut(path).expect("a field") = said.into();
+        assert!(is_refused(&forged), "{path}");
+    }
+}
+
 /// A lower bound that an estimate proves is that of the board.
 #[test]
 fn estimates_and_quick_bounds_are_computed_again() {

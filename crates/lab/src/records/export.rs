@@ -34,13 +34,21 @@ pub fn export(
         [] => (0..names.len()).collect(),
         columns => columns.iter().map(place).collect::<Result<_, _>>()?,
     };
-    table.write_record(places.iter().map(|&place| &names[place])).map_err(io::Error::from)?;
+    table.write_record(places.iter().map(|&place| &names[place])).map_err(cause)?;
     for record in records {
         let fields = fields(record)?;
         let row = places.iter().map(|&place| cell(&fields[place].1));
-        table.write_record(row).map_err(io::Error::from)?;
+        table.write_record(row).map_err(cause)?;
     }
     Ok(table.flush()?)
+}
+
+/// What went wrong with the output itself: a reader that has left is no mistake.
+fn cause(error: csv::Error) -> io::Error {
+    match error.into_kind() {
+        csv::ErrorKind::Io(cause) => cause,
+        other => io::Error::other(format!("{other:?}")),
+    }
 }
 
 /// Why there is no CSV.

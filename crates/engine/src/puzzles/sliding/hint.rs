@@ -249,7 +249,11 @@ fn hint_report(
 }
 
 /// The length of the coach's way, unless following it takes too long.
-fn followed(puzzle: &Solvable, time: Option<Duration>, control: &Control<'_>) -> Option<u32> {
+pub(super) fn followed(
+    puzzle: &Solvable,
+    time: Option<Duration>,
+    control: &Control<'_>,
+) -> Option<u32> {
     if puzzle.start().size().cells() > MOST_FOLLOWED {
         return None;
     }

@@ -17,7 +17,9 @@ use crate::here;
 use crate::methods::Algorithm;
 use crate::problem::SlidingProblem;
 use crate::puzzles::verify::Repetition;
-use crate::report::{BoundProof, CounterInfo, HaltReason, RoundInfo, SolveReport, Verdict};
+use crate::report::{
+    BoundProof, CounterInfo, HaltReason, MethodInfo, RoundInfo, SolveReport, Verdict,
+};
 use crate::request::{LimitSpec, MethodChoice, PuzzleText, Solve};
 use crate::tables::Tables;
 
@@ -101,22 +103,26 @@ fn search(
 
 /// The request whose report this claims to be.
 fn request(claim: &SolveReport, limits: LimitSpec) -> Solve {
-    let method = &claim.method;
-    let names = method.heuristic.iter().flat_map(|names| names.split(','));
     Solve {
         puzzle: PuzzleText::default(),
-        method: MethodChoice {
-            algorithm: Some(method.algorithm.clone()),
-            heuristic: names.map(Into::into).collect(),
-            weight: method.weight.clone(),
-            depth: method.depth,
-            duplicates: method.duplicates.clone(),
-        },
+        method: choice(&claim.method),
         limits,
         all: claim.solutions.is_some(),
         max_solutions: claim.solutions.as_ref().map(|solutions| solutions.listed.len()),
-        first_found: method.first_found,
+        first_found: claim.method.first_found,
         ..Solve::default()
+    }
+}
+
+/// The choice that asks for a method.
+pub(super) fn choice(method: &MethodInfo) -> MethodChoice {
+    let names = method.heuristic.iter().flat_map(|names| names.split(','));
+    MethodChoice {
+        algorithm: Some(method.algorithm.clone()),
+        heuristic: names.map(Into::into).collect(),
+        weight: method.weight.clone(),
+        depth: method.depth,
+        duplicates: method.duplicates.clone(),
     }
 }
 

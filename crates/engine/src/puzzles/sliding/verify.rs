@@ -6,10 +6,10 @@ use susun_sliding::{Goal, NamedGoal, NotSolvable, solvable};
 
 use super::certificate::{fault, misfit};
 use super::estimates::untrue_bound;
-use super::repeat::repeat;
+use super::repeat::{choice, repeat};
 use super::solve::{blank_report, explain_unsolvable, tiles_moved};
 use crate::error::Error;
-use crate::method::Method;
+use crate::method::{Method, chosen};
 use crate::problem::{SlidingProblem, packing_format, sliding_problems, text_of};
 use crate::puzzles::verify::{Repetition, not_a_report, read_report};
 use crate::replay::{Barrier, barrier, replay};
@@ -79,6 +79,7 @@ pub(crate) fn verify_report(
 ) -> Result<VerifyReport, Error> {
     let claim: SolveReport = read_report(line, number)?;
     let problem = problem_of(&claim.puzzle, number)?;
+    chosen(&choice(&claim.method)).map_err(|error| of_its_method(number, error))?;
     if let Some(finding) = untrue_head(&claim, &problem) {
         return Ok(report(problem.info(), Err(finding)));
     }
@@ -115,6 +116,10 @@ pub(super) fn problem_of(puzzle: &PuzzleInfo, number: usize) -> Result<SlidingPr
 fn of_answer(claim: &SolveReport, problem: &SlidingProblem) -> VerifyReport {
     match (claim.verdict, &claim.moves) {
         (Verdict::Unsolvable, _) => of_unsolvable(claim, problem),
+        _ if !same_reason(claim, problem) => {
+            let finding = "the report says why the board cannot be solved, and that it is solved";
+            report(problem.info(), Err(finding.into()))
+        }
         (_, Some(moves)) => {
             let found = of_moves(problem.info(), moves);
             match contradiction(claim, moves) {

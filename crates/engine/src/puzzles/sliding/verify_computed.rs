@@ -1,11 +1,12 @@
 //! Re-checks reports that need no search: they are computed again and compared.
 
-use susun_search::Stop;
+use susun_search::{Control, Stop};
 use susun_sliding::notation::FORMATS;
 use susun_sliding::{coach, solvable};
 
 use super::check::check;
 use super::generate::generate;
+use super::hint::followed;
 use super::solve::{blank_report, explain_unsolvable, quick_bound};
 use super::trace::summary;
 use super::verify::{problem_of, report, untrue_puzzle, with_repetition};
@@ -126,7 +127,7 @@ pub(crate) fn verify_hint(line: &str, number: usize) -> Result<VerifyReport, Err
     let unchecked = match claim.verdict {
         Verdict::Unsolvable => None,
         Verdict::Optimal => Some("that the move is a best one is claimed, not re-checked".into()),
-        _ => Some("the bounds are claimed, not re-checked".into()),
+        _ => Some("the lower bound is claimed, not re-checked".into()),
     };
     Ok(VerifyReport { unchecked, ..report(problem.info(), Ok(words)) })
 }
@@ -174,16 +175,24 @@ fn untrue_hint(claim: &HintReport, problem: &SlidingProblem) -> Option<String> {
     if best.clone().any(|best| !possible(best.tile, Some(&best.goes)) || best.solutions == 0) {
         return wrong("a best move of the hint is not possible");
     }
-    let (Some(least), Some(most)) = (claim.at_least, claim.at_most) else {
-        return wrong("the hint has no bounds");
-    };
-    let quick = quick_bound(start, goal);
-    if least < quick || most < least || (claim.verdict == Verdict::Optimal && least < most) {
+    let tiles: Vec<u16> = best.map(|best| best.tile).collect();
+    if tiles.iter().enumerate().any(|(place, tile)| tiles[..place].contains(tile)) {
+        return wrong("the hint lists a best move twice");
+    }
+    let Some(least) = claim.at_least else { return wrong("the hint has no lower bound") };
+    // On a large board, or without time, the coach's way is not followed to its end.
+    let most = claim.at_most.unwrap_or(u32::MAX);
+    let optimal = claim.verdict == Verdict::Optimal;
+    if least < quick_bound(start, goal) || most < least || (optimal && least < most) {
         return wrong("the bounds of the hint do not fit the board or each other");
     }
     let of_coach = || coach(&puzzle).and_then(|step| start.clone().step(step));
-    if claim.verdict != Verdict::Optimal && claim.tile != of_coach() {
+    if !optimal && claim.tile != of_coach() {
         return wrong("the move is not the one that the coach gives here");
+    }
+    let followed = || followed(&puzzle, None, &Control::silent());
+    if !optimal && claim.at_most.is_some() && claim.at_most != followed() {
+        return wrong("the most moves left are not those of the coach's way");
     }
     let led =
         claim.best.as_ref().is_none_or(|best| best.first().map(|best| best.tile) == claim.tile);
