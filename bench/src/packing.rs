@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
 use susun_search::{
     Collect, Control, Cover, CoverUnit, DancingLinks, Instructions, Limits, LiveOptions, Meter,
-    Piece, 
+    Piece,
 };
 use table::{Contestant, Ratio, compare};
 

@@ -19,8 +19,7 @@ use std::process::ExitCode;
 use bare::Bare;
 use cold::Entrant;
 use susun_engine::{
-    Control, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, Tables,
-    answer_with,
+    Control, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, Tables, answer_with,
 };
 use susun_search::{Collect, UnitSearch, ida_star};
 use susun_sliding::heuristic::Manhattan;

@@ -1,8 +1,8 @@
 //! Searches in units, small enough to be made up by the thousand: an honest worker for a plan.
 
 use susun_engine::{
-    Code, Collect, Control, Cut, Direction, Finish, Goal, Goals, NamedGoal, Outcome,
-    Payload, Plan, Step, Unit, UnitReport,
+    Code, Collect, Control, Cut, Direction, Finish, Goal, Goals, NamedGoal, Outcome, Payload, Plan,
+    Step, Unit, UnitReport,
 };
 use susun_search::{
     AllSolutions, Limits, Meter, Path, Piece, UnitOutcome, UnitSearch, complete, ida_star,

@@ -9,8 +9,8 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use susun_engine::{
-    Checkpoint, Collect, Control, Cut, LimitSpec, MethodChoice, Moment, Plan, PuzzleText,
-    Report, Request, Resume, Solve, SolveReport, Step, Tables, answer_with,
+    Checkpoint, Collect, Control, Cut, LimitSpec, MethodChoice, Moment, Plan, PuzzleText, Report,
+    Request, Resume, Solve, SolveReport, Step, Tables, answer_with,
 };
 use susun_fuzz::ask::ask;
 use susun_fuzz::json::alter;

@@ -479,13 +479,8 @@ impl Error {
             }
             Self::NotATable { .. } => "forget them: whoever needs the table makes it again".into(),
             Self::TooMany { most, .. } => format!("ask for at most {most} at a time"),
-            Self::Contradiction { .. } => {
-                "this is a mistake in Susun or in a table that was not verified: try \
-                 --verify-tables, and report it if that does not help"
-                    .into()
-            }
-            Self::ReplayFailed { .. } => {
-                "this is a mistake in Susun, not in your puzzle: please report it".into()
+            Self::ReplayFailed { .. } | Self::Contradiction { .. } => {
+                "a mistake in Susun or in a table: try --verify-tables, and report it".into()
             }
         })
     }
