@@ -121,11 +121,11 @@ pub(super) fn whole(agent: &Agent, url: &str) -> Result<Vec<u8>, Refusal> {
 
 /// Asks, and refuses what no answer to anything is.
 fn get(agent: &Agent, url: &str, range: Option<&str>) -> Result<Response<Body>, Refusal> {
-    if !["http://", "https://"].iter().any(|scheme| url.starts_with(scheme)) {
-        return Err(Refusal::NoAddress);
-    }
     if has_secret(url) {
         return Err(Refusal::Secret);
+    }
+    if !["http://", "https://"].iter().any(|scheme| url.starts_with(scheme)) {
+        return Err(Refusal::NoAddress);
     }
     let mut request = agent.get(url);
     if let Some(range) = range {
@@ -145,7 +145,7 @@ fn get(agent: &Agent, url: &str, range: Option<&str>) -> Result<Response<Body>, 
 }
 
 /// Does an address have a user or a password in it?
-pub(super) fn has_secret(url: &str) -> bool {
+fn has_secret(url: &str) -> bool {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     rest.split(['/', '?', '#']).next().is_some_and(|host| host.contains('@'))
 }

@@ -105,7 +105,7 @@ pub struct Left {
 
 impl fmt::Display for Left {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Who looks over somebody's shoulder, or reads a log, does not see a password.
+        // A password must not appear on a screen or in a log.
         let host = self.host.rsplit('@').next().filter(|_| self.why == Refusal::Secret);
         write!(f, "{}: {}", host.unwrap_or(&self.host), self.why)
     }
