@@ -142,10 +142,10 @@ def everything(susun, folder, submitted, cut, expected, counts=False):
         assert kept >= before
         if counts:
             # All nodes but those of the units that were written: nobody searches those again. A machine that stands
-            # still for longer than the ack wait costs the units in hand, each time it does.
+            # still for longer than the ack wait may cost the units in hand.
             total, after = sum(searched(record) for record in again.records()), sum(lab.dismissed())
             repeated = written + after - total
-            ROWS.append(0 <= repeated <= written // 10)
+            ROWS.append(0 <= repeated <= 2 * int(cut[1]))
             verdict = f"{repeated:,} again" if ROWS[-1] else f"WRONG: {after:,} after the kill"
             print(f"{'  nodes of units that had been written':<44} {written:>13,} of {total:,}: {verdict}", flush=True)
 
