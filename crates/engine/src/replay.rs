@@ -157,6 +157,17 @@ mod tests {
     }
 
     #[test]
+    fn a_goal_of_another_size_is_not_reached() {
+        let refused = |start: &str, goal: &str| replay(start, goal, &[]).unwrap_err();
+        // Two more cells, and rows of another width.
+        assert_eq!(refused("1 2/3 0", "1 2/3 0/4 5"), ReplayError::ElsewhereAtTheEnd { wrong: 2 });
+        assert_eq!(
+            refused("1 2 3/4 5 0", "1 2/3 4/5 0"),
+            ReplayError::ElsewhereAtTheEnd { wrong: 1 }
+        );
+    }
+
+    #[test]
     fn the_blank_does_not_jump_across_the_edge() {
         let wrapped = "1 2 3/0 4 5/7 8 6";
         assert_eq!(replay(wrapped, GOAL, &[3]), Err(ReplayError::NotBeside { index: 1, tile: 3 }));
