@@ -7,8 +7,8 @@
 
 use serde::{Deserialize, Serialize};
 use susun_search::{
-    AllSolutions, Collect, Counters, Finish, Halt, Key, Merge, MergeState, Merged, Outcome, Path,
-    Piece, Round, Totals, UnitOutcome, UnitState,
+    AllSolutions, Collect, Counters, Finish, Halt, Key, Limits, Merge, MergeState, Merged, Outcome,
+    Path, Piece, Round, Totals, UnitOutcome, UnitState,
 };
 
 use crate::decimal;
@@ -134,7 +134,7 @@ impl Plan {
     /// A plan that has not begun. The start must not be a goal.
     pub fn new(goals: Goals) -> Self {
         let counters = Counters { generated: 1, peak_states: 1, ..Counters::default() };
-        let merge = Merge::new(goals.collect, left(goals, counters));
+        let merge = Merge::new(goals.collect, Some(left(goals, counters)));
         let (bound, rounds) = (goals.first_bound, Vec::new());
         let mut plan = Self { goals, bound, rounds, counters, merge, end: None };
         plan.turn();
@@ -269,7 +269,7 @@ impl Plan {
             EndInfo::Goal => Merged::Goal,
             EndInfo::Limit => Merged::Limit,
         });
-        let merge = MergeState { limit: left(goals, counters), totals, units, ended };
+        let merge = MergeState { limit: Some(left(goals, counters)), totals, units, ended };
         let merge = Merge::restore(collect, merge);
         let rounds = state.rounds.iter().map(|&round| round.into()).collect();
         let mut plan = Self { goals, bound: state.bound, rounds, counters, merge, end: None };
@@ -333,7 +333,7 @@ impl Plan {
                     let (round, counters) = self.with_round_under_way();
                     self.rounds.push(round);
                     (self.bound, self.counters) = (bound, counters);
-                    self.merge = Merge::new(self.goals.collect, left(self.goals, counters));
+                    self.merge = Merge::new(self.goals.collect, Some(left(self.goals, counters)));
                     None
                 }
             };
@@ -345,6 +345,7 @@ impl Plan {
 }
 
 /// Nodes that the next round may generate.
-fn left(goals: Goals, used: Counters) -> Option<u64> {
-    goals.nodes.map(|nodes| nodes.saturating_sub(used.generated))
+fn left(goals: Goals, used: Counters) -> u64 {
+    let most = Limits { nodes: goals.nodes, ..Limits::default() }.most_nodes();
+    most.saturating_sub(used.generated)
 }

@@ -85,7 +85,7 @@ pub use observer::{Number, Observer, Pruning, Seen, Unwatched};
 pub use outcome::{Finish, Outcome, Path, Search, complete, finish};
 pub use piece::{NotAPiece, Piece, Tried, left_of};
 pub use random::{below, seeded, shuffle};
-pub use run::{Control, Counters, Event, Halt, Limits, Meter, Reading, Round};
+pub use run::{Control, Counters, Event, Halt, Limits, MOST_NODES, Meter, Reading, Round};
 pub use solution_graph::{GraphOf, GraphSearch, GraphState, SolutionGraph, solution_graph};
 pub use space::{Reversible, Space};
 pub use stop::Stop;

@@ -23,15 +23,27 @@ const LIGHT: usize = 1 << 8;
 /// Nodes from one look at the bytes kept to the next, after as many that are all looked at.
 const KEEP_EVERY: u64 = 1 << 5;
 
+/// The most nodes that a search generates: every count up to here is exact in JSON for readers that keep
+/// numbers as `f64`. A search that gets here ends as at a node limit.
+pub const MOST_NODES: u64 = 1 << 53;
+
 /// How much a search may use. `None` is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Wall time.
     pub time: Option<Duration>,
-    /// Generated nodes, the root included. Exact: a search ended by it repeats exactly.
+    /// Generated nodes, the root included; [`MOST_NODES`] if absent or more. Exact: a search ended by it repeats
+    /// exactly.
     pub nodes: Option<u64>,
     /// Bytes of what a search keeps: states, the index that finds them, the open list.
     pub memory: Option<u64>,
+}
+
+impl Limits {
+    /// The node limit that holds.
+    pub fn most_nodes(self) -> u64 {
+        self.nodes.map_or(MOST_NODES, |nodes| nodes.min(MOST_NODES))
+    }
 }
 
 /// Why a search ended before it had its answer.
@@ -296,7 +308,7 @@ impl<'run> Meter<'run> {
     /// halted the search in between. None while memory is limited: that limit falls between nodes.
     #[inline]
     pub(crate) fn ahead(&self) -> u64 {
-        let nodes = self.limits.nodes.unwrap_or(u64::MAX);
+        let nodes = self.limits.most_nodes();
         if self.limits.memory.is_some() { 0 } else { nodes.saturating_sub(self.counters.generated) }
     }
 
@@ -323,7 +335,7 @@ impl<'run> Meter<'run> {
     #[cold]
     pub fn look(&mut self) -> Result<(), Halt> {
         let generated = self.counters.generated;
-        if self.limits.nodes.is_some_and(|limit| generated >= limit) {
+        if generated >= self.limits.most_nodes() {
             return Err(Halt::Nodes);
         }
         self.look_up()
@@ -346,9 +358,27 @@ impl<'run> Meter<'run> {
         self.look_every = every.clamp(1, LOOK_EVERY);
         self.looked = elapsed;
         let next = (generated / self.look_every + 1) * self.look_every;
-        self.look_at = self.limits.nodes.map_or(next, |limit| limit.min(next));
+        self.look_at = self.limits.most_nodes().min(next);
         let Self { counters, lower_bound, .. } = *self;
         self.send(&Event::Progress { counters, lower_bound, elapsed });
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_search_counts_further_than_json_numbers_are_exact() {
+        for nodes in [None, Some(u64::MAX)] {
+            let counters = Counters { generated: MOST_NODES - 1, ..Counters::default() };
+            let reading = Reading { counters, ..Reading::default() };
+            let limits = Limits { nodes, ..Limits::default() };
+            let mut meter = Meter::from_reading(reading, limits, Control::silent());
+            assert_eq!((meter.check(), meter.ahead()), (Ok(()), 1));
+            meter.counted(1, 0, 0);
+            assert_eq!((meter.check(), meter.ahead()), (Err(Halt::Nodes), 0));
+        }
     }
 }
