@@ -19,7 +19,8 @@ use std::process::ExitCode;
 use bare::Bare;
 use cold::Entrant;
 use susun_engine::{
-    Control, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, Tables, answer_with,
+    Control, Family, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, Tables,
+    answer_with,
 };
 use susun_search::{Collect, UnitSearch, ida_star};
 use susun_sliding::heuristic::Manhattan;
@@ -174,7 +175,7 @@ impl Shelf {
         let mut control = Control::silent();
         let mut cost = None;
         let sink = &mut |report: Report| {
-            if let Report::Solve(report) = report {
+            if let Report::Solve(Family::Sliding(report)) = report {
                 cost = report.cost;
             }
         };

@@ -1,8 +1,8 @@
 //! Asking the engine, and judging what it answers.
 
 use susun_engine::{
-    Control, Error, PuzzleText, Report, Request, SolveReport, Stop, Verify, VerifyReport,
-    VerifyVerdict, answer, replay,
+    Contents, Control, Error, Family, PuzzleText, Report, Request, Stop, Verify, VerifyVerdict,
+    answer, replay, sliding,
 };
 
 /// The reports to a request. A search is stopped when it has looked up `looks` times, which it does
@@ -14,9 +14,9 @@ pub fn ask(request: &Request, looks: u64) -> Result<Vec<Report>, Error> {
     let answered = answer(request, &mut control, &mut |report| reports.push(report));
     for report in &reports {
         match report {
-            Report::Solve(report) => judge(report),
-            Report::SolutionGraph(graph) => {
-                let text = serde_json::to_string(graph).expect("a report is JSON");
+            Report::Solve(Family::Sliding(report)) => judge(report),
+            Report::Graph(graph) => {
+                let text = graph.to_json();
                 stands_up(&text);
             }
             _ => {}
@@ -33,26 +33,26 @@ pub fn ask(request: &Request, looks: u64) -> Result<Vec<Report>, Error> {
 }
 
 /// What `verify` says of reports in a text.
-pub fn verify(text: &str, repeat: bool, looks: u64) -> Result<Vec<VerifyReport>, Error> {
+pub fn verify(text: &str, repeat: bool, looks: u64) -> Result<Vec<sliding::VerifyReport>, Error> {
     let puzzle = PuzzleText { text: text.into(), ..PuzzleText::default() };
     let reports = ask(&Request::Verify(Verify { puzzle, repeat, ..Verify::default() }), looks)?;
     let of_verify = |report| match report {
-        Report::Verify(report) => Some(report),
+        Report::Verify(Family::Sliding(report)) => Some(*report),
         // Whatever is made up, a report about packing is answered and says nothing here.
-        Report::FillVerify(_) => None,
+        Report::Verify(Family::Packing(_)) => None,
         other => panic!("verify answers with {other:?}"),
     };
     Ok(reports.into_iter().filter_map(of_verify).collect())
 }
 
 /// Whatever was asked, a report's moves lead to its goal and it does not contradict itself.
-pub fn judge(report: &SolveReport) {
+pub fn judge(report: &sliding::SolveReport) {
     let (start, goal) = (&report.puzzle.board, &report.puzzle.goal_board);
     let listed = report.solutions.iter().flat_map(|solutions| &solutions.listed);
     for moves in report.moves.iter().chain(listed) {
         assert_eq!(replay(start, goal, moves), Ok(()), "{report:?}");
     }
-    stands_up(&serde_json::to_string(report).expect("a report is JSON"));
+    stands_up(&report.to_json());
 }
 
 fn stands_up(text: &str) {

@@ -9,8 +9,8 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use susun_engine::{
-    Checkpoint, Collect, Control, Cut, LimitSpec, MethodChoice, Moment, Plan, PuzzleText, Report,
-    Request, Resume, Solve, SolveReport, Step, Tables, answer_with,
+    Checkpoint, Collect, Control, Cut, Family, LimitSpec, MethodChoice, Moment, Plan, PuzzleText,
+    Report, Request, Resume, Solve, Step, Tables, answer_with, sliding,
 };
 use susun_fuzz::ask::ask;
 use susun_fuzz::json::alter;
@@ -84,18 +84,18 @@ fn altered(choices: &mut Unstructured<'_>) -> Result<()> {
 
 /// A text under its hash, as a checkpoint is written.
 fn hashed(body: &str) -> String {
-    format!("susun-checkpoint 1 {}\n{body}\n", blake3::hash(body.as_bytes()))
+    format!("susun-checkpoint 2 {}\n{body}\n", blake3::hash(body.as_bytes()))
 }
 
 /// Goes on from a checkpoint; the report, unless it is refused.
-fn resume(text: &str, threads: Option<u16>) -> Option<SolveReport> {
+fn resume(text: &str, threads: Option<u16>) -> Option<sliding::SolveReport> {
     let checkpoint = Checkpoint::from_text(text).ok()?;
     assert_eq!(Checkpoint::from_text(&checkpoint.to_text()).as_ref(), Ok(&checkpoint));
     let threads = Some(threads.unwrap_or(1));
     let request = Request::Resume(Resume { checkpoint: text.into(), seconds: None, threads });
     // `ask` holds the report to what it says.
     match ask(&request, LOOKS).ok()?.remove(0) {
-        Report::Solve(report) => Some(*report),
+        Report::Solve(Family::Sliding(report)) => Some(*report),
         other => panic!("resume answers with {other:?}"),
     }
 }

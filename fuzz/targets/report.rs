@@ -10,8 +10,8 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use susun_engine::{
-    HaltReason, LimitSpec, MethodChoice, PuzzleText, Report, Request, SolutionGraphReport, Solve,
-    SolveReport, Verdict, VerifyVerdict, replay,
+    Contents, Family, HaltReason, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve,
+    VerifyVerdict, replay, sliding,
 };
 use susun_fuzz::ask::{ask, verify};
 use susun_fuzz::json::alter;
@@ -62,8 +62,10 @@ static TRUE: LazyLock<Vec<Value>> = LazyLock::new(|| {
         reports.push(Solve { all: true, max_solutions: Some(3), ..plain(board) });
         reports.push(Solve { first_found: true, ..plain(board) });
     }
-    let is_quick = |report: &SolveReport| report.counters.generated < 5000;
-    let value = |report| serde_json::to_value(report).expect("a report is JSON");
+    let is_quick = |report: &sliding::SolveReport| report.counters.generated < 5000;
+    let value = |report: sliding::SolveReport| {
+        serde_json::to_value(report.tagged()).expect("a report is JSON")
+    };
     reports.into_iter().map(solved).filter(is_quick).map(value).collect()
 });
 
@@ -76,12 +78,14 @@ static GRAPHS: LazyLock<Vec<Value>> = LazyLock::new(|| {
             let request = Solve { graph: true, limits, ..plain(board) };
             let reports = ask(&Request::Solve(request), 1000).expect("an answer");
             graphs.extend(reports.into_iter().filter_map(|report| match report {
-                Report::SolutionGraph(graph) => Some(graph),
+                Report::Graph(graph) => Some(graph),
                 _ => None,
             }));
         }
     }
-    let value = |graph| serde_json::to_value(graph).expect("a report is JSON");
+    let value = |graph: Box<sliding::GraphReport>| {
+        serde_json::to_value(graph.tagged()).expect("a report is JSON")
+    };
     graphs.into_iter().map(value).collect()
 });
 
@@ -100,10 +104,10 @@ fn plain(board: &str) -> Solve {
     Solve { puzzle, threads: Some(1), ..Solve::default() }
 }
 
-fn solved(request: Solve) -> SolveReport {
+fn solved(request: Solve) -> sliding::SolveReport {
     // One look for each round, and more for large ones.
     match ask(&Request::Solve(request), 1000).expect("an answer").remove(0) {
-        Report::Solve(report) => *report,
+        Report::Solve(Family::Sliding(report)) => *report,
         other => panic!("solve answers with {other:?}"),
     }
 }
@@ -113,7 +117,7 @@ fn altered(choices: &mut Unstructured<'_>) -> Result<()> {
     let mut value = original.clone();
     alter(choices, &mut value, &[other], 4)?;
     let text = value.to_string();
-    let Ok(claim) = serde_json::from_value::<SolveReport>(value) else {
+    let Ok(claim) = serde_json::from_value::<sliding::SolveReport>(value) else {
         let refused = verify(&text, false, LOOKS).is_err() && verify(&text, true, LOOKS).is_err();
         assert!(refused, "not a report, and yet verified: {text}");
         return Ok(());
@@ -125,7 +129,8 @@ fn altered(choices: &mut Unstructured<'_>) -> Result<()> {
     let quick = verdict(false);
     if verdict(true) == VerifyVerdict::Valid {
         assert_eq!(quick, VerifyVerdict::Valid, "only a repetition passes: {text}");
-        let original: SolveReport = serde_json::from_value(original.clone()).expect("a report");
+        let original: sliding::SolveReport =
+            serde_json::from_value(original.clone()).expect("a report");
         is_true(&claim);
         says_the_same(&claim, &original);
     }
@@ -137,7 +142,7 @@ fn altered_graph(choices: &mut Unstructured<'_>) -> Result<()> {
     let mut value = original.clone();
     alter(choices, &mut value, &[other], 4)?;
     let text = value.to_string();
-    let Ok(claim) = serde_json::from_value::<SolutionGraphReport>(value) else {
+    let Ok(claim) = serde_json::from_value::<sliding::GraphReport>(value) else {
         let refused = verify(&text, false, LOOKS).is_err() && verify(&text, true, LOOKS).is_err();
         assert!(refused, "not a report, and yet verified: {text}");
         return Ok(());
@@ -165,19 +170,22 @@ fn altered_graph(choices: &mut Unstructured<'_>) -> Result<()> {
 }
 
 /// Is what a report says of its puzzle true? Distances come from a search of our own asking.
-fn is_true(claim: &SolveReport) {
+fn is_true(claim: &sliding::SolveReport) {
     let (start, goal) = (&claim.puzzle.board, &claim.puzzle.goal_board);
     let Some(distance) = distance(start, goal) else {
-        assert_eq!(claim.verdict, Verdict::Unsolvable, "{claim:?}");
+        assert_eq!(claim.verdict, sliding::Verdict::Unsolvable, "{claim:?}");
         return;
     };
-    assert_ne!(claim.verdict, Verdict::Unsolvable, "{claim:?}");
+    assert_ne!(claim.verdict, sliding::Verdict::Unsolvable, "{claim:?}");
     assert!(claim.lower_bound.is_none_or(|bound| bound <= distance), "{distance}: {claim:?}");
     if let Some(moves) = &claim.moves {
         assert_eq!(replay(start, goal, moves), Ok(()), "{claim:?}");
         let length = moves.len() as u32;
         assert!(claim.cost.is_none_or(|cost| cost == length), "{claim:?}");
-        assert!(claim.verdict != Verdict::Optimal || length == distance, "{distance}: {claim:?}");
+        assert!(
+            claim.verdict != sliding::Verdict::Optimal || length == distance,
+            "{distance}: {claim:?}"
+        );
     }
 }
 
@@ -189,17 +197,18 @@ fn distance(start: &str, goal: &str) -> Option<u32> {
         let mut request = plain(start);
         request.puzzle.goal = Some(goal.into());
         let report = solved(Solve { optimal: true, ..request });
-        assert_ne!(report.verdict, Verdict::Halted, "too large for here: {start}");
+        assert_ne!(report.verdict, sliding::Verdict::Halted, "too large for here: {start}");
         report.cost
     })
 }
 
 /// A search that claims to be the original one must say the same in every field, but for what chance
 /// decides; the book lists that under `susun verify`.
-fn says_the_same(claim: &SolveReport, original: &SolveReport) {
-    let listed = |report: &SolveReport| report.solutions.as_ref().map(|all| all.listed.len());
+fn says_the_same(claim: &sliding::SolveReport, original: &sliding::SolveReport) {
+    let listed =
+        |report: &sliding::SolveReport| report.solutions.as_ref().map(|all| all.listed.len());
     // Any limit could have ended a search where another did.
-    let end = |report: &SolveReport| match report.halted_by {
+    let end = |report: &sliding::SolveReport| match report.halted_by {
         Some(HaltReason::Time | HaltReason::Memory | HaltReason::Stopped) => {
             Some(HaltReason::Nodes)
         }
@@ -207,7 +216,7 @@ fn says_the_same(claim: &SolveReport, original: &SolveReport) {
     };
     // Of a search that was cut, the nodes say where: other nodes are the true report of another limit,
     // or of none.
-    let was_cut = |report: &SolveReport| {
+    let was_cut = |report: &sliding::SolveReport| {
         end(report) == Some(HaltReason::Nodes) || report.method.upper_bound_by.is_some()
     };
     let cut = was_cut(claim) || was_cut(original);
@@ -224,7 +233,7 @@ fn says_the_same(claim: &SolveReport, original: &SolveReport) {
     let mut told = original.clone();
     (told.seconds, told.halted_by) = (claim.seconds, claim.halted_by);
     let ended_by_luck = method.first_found && !cut && claim.solutions.is_none();
-    if ended_by_luck && claim.verdict == Verdict::Optimal {
+    if ended_by_luck && claim.verdict == sliding::Verdict::Optimal {
         told.moves.clone_from(&claim.moves);
         told.counters = claim.counters;
         told.counters.selected = original.counters.selected;

@@ -9,7 +9,7 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use susun_engine::{
-    MethodChoice, PuzzleText, Report, Request, Solve, TraceReport, TraceSummary, TraceText, retrace,
+    Family, MethodChoice, PuzzleText, Report, Request, Solve, TraceText, retrace, sliding,
 };
 use susun_fuzz::ask::ask;
 use susun_fuzz::json::alter;
@@ -26,7 +26,7 @@ const ALGORITHMS: [&str; 8] = [
 ];
 
 /// Searches of every kind, recorded whole or in part.
-static TRUE: LazyLock<Vec<TraceReport>> = LazyLock::new(|| {
+static TRUE: LazyLock<Vec<sliding::TraceReport>> = LazyLock::new(|| {
     let mut traces = Vec::new();
     for board in ["1 2 3/4 0 6/7 5 8", "4 1 2/0 5 3", "1 2 3/4 5 6/7 0 8"] {
         for algorithm in ALGORITHMS {
@@ -38,7 +38,7 @@ static TRUE: LazyLock<Vec<TraceReport>> = LazyLock::new(|| {
                 traces.extend(
                     ask(&Request::Solve(solve), 1000).expect("an answer").into_iter().filter_map(
                         |report| match report {
-                            Report::Trace(trace) => Some(*trace),
+                            Report::Trace(Family::Sliding(trace)) => Some(*trace),
                             _ => None,
                         },
                     ),
@@ -58,9 +58,9 @@ fuzz_target!(|data: &[u8]| {
 });
 
 /// What can be told of a text; every way to look at a trace is tried.
-fn tell(text: &str) -> Option<TraceSummary> {
-    if let Ok(trace) = TraceReport::from_text(text) {
-        assert_eq!(TraceReport::from_text(&trace.to_text()), Ok(trace.clone()));
+fn tell(text: &str) -> Option<sliding::TraceSummary> {
+    if let Ok(trace) = sliding::TraceReport::from_text(text) {
+        assert_eq!(sliding::TraceReport::from_text(&trace.to_text()), Ok(trace.clone()));
         for first in [0, 1, trace.events.len() / 2, usize::MAX] {
             if let Ok(again) = retrace(&trace, first) {
                 for node in 0..again.nodes().len() as u64 {
@@ -70,7 +70,7 @@ fn tell(text: &str) -> Option<TraceSummary> {
         }
     }
     match ask(&Request::Trace(TraceText { text: text.into() }), 1).ok()?.pop() {
-        Some(Report::TraceSummary(summary)) => Some(*summary),
+        Some(Report::TraceSummary(Family::Sliding(summary))) => Some(*summary),
         other => panic!("trace answers with {other:?}"),
     }
 }

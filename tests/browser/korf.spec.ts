@@ -76,7 +76,7 @@ test("the same kernel in the browser has 0.6 of the native speed @long", async (
     );
     await solve(page);
     const result = page.getByTestId("result");
-    await expect(result).toHaveAttribute("data-generated", native.counters.generated);
+    await expect(result).toHaveAttribute("data-generated", String(native.counters.generated));
     times.push({ native: native.seconds, browser: Number(await result.getAttribute("data-seconds")) });
   }
   const best = (side: "native" | "browser") => Math.min(...times.map((time) => time[side]));

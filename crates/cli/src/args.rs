@@ -14,6 +14,7 @@ use susun_engine::{LimitSpec, methods};
 use crate::commands::cluster::ClusterArgs;
 #[cfg(feature = "lab")]
 use crate::commands::lab::{LabArgs, worker::WorkerArgs};
+use crate::commands::schema::SchemaArgs;
 use crate::{examples, exit, units};
 
 /// Solve, explain and measure sliding-tile puzzles of any size, and fill boards with pieces.
@@ -77,6 +78,8 @@ pub(crate) enum Command {
     Open(OpenArgs),
     /// List algorithms, heuristics, formats, goals and notations
     Methods(MethodsArgs),
+    /// Print the JSON Schema of requests or reports
+    Schema(SchemaArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Print the manual page of the program or of a command
@@ -339,11 +342,11 @@ pub(crate) struct HintArgs {
 #[derive(Debug, ClapArgs)]
 pub(crate) struct GenerateArgs {
     #[command(subcommand)]
-    pub(crate) family: Family,
+    pub(crate) family: GenerateCommand,
 }
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum Family {
+pub(crate) enum GenerateCommand {
     /// Sliding tiles, uniform over all boards that can reach the goal
     Sliding(GenerateSlidingArgs),
     /// Packing challenges: one solution, and no piece placed that is not needed for that

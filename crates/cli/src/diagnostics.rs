@@ -3,20 +3,22 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-use susun_engine::{Error, Place, Source};
-use susun_render::is_harmful;
+use susun_engine::{Error, ErrorReport, Place, PlaceInfo, Source};
+use susun_render::{Styled, is_harmful};
 
 use crate::exit::Exit;
 use crate::failure::{Failure, NotText, SourceText};
 use crate::numbers::grouped;
-use crate::output::escape;
+use crate::output::{self, escape};
 
-/// Says what is wrong and gives the exit code.
+/// Says what is wrong, with `--json` also as a report, and gives the exit code.
 pub(crate) fn tell(failure: &Failure) -> Exit {
-    let mut text = match message(failure) {
-        Some(message) => format!("error: {message}\n"),
-        None => return failure.exit(),
-    };
+    let Some(message) = message(failure) else { return failure.exit() };
+    let mut text = format!("error: {message}\n");
+    if wants_json() && !matches!(failure, Failure::Output(_)) {
+        // If it cannot be written, the exit code and standard error still say so.
+        let _ = report(failure, message);
+    }
     if let Some((source, place)) = pointed(failure) {
         text += &snippet(source, place);
     } else if let Some(source) = concerned(failure) {
@@ -28,6 +30,38 @@ pub(crate) fn tell(failure: &Failure) -> Exit {
     // Nobody is left to tell when standard error is closed.
     let _ = anstream::stderr().write_all(escape::lines(&text).as_bytes());
     failure.exit()
+}
+
+/// Returns whether reports are written as JSON. What was typed is asked, because arguments that cannot be
+/// parsed are reported, too.
+pub(crate) fn wants_json() -> bool {
+    std::env::args_os().skip(1).take_while(|arg| arg != "--").any(|arg| arg == "--json")
+}
+
+fn report(failure: &Failure, message: String) -> Result<(), Failure> {
+    let place = match (pointed(failure), concerned(failure)) {
+        (Some((source, Place { line, column, .. })), _) => Some((source, Some(line), Some(column))),
+        (None, Some(source)) => Some((source, None, None)),
+        (None, None) => None,
+    };
+    let place = place.map(|(source, line, column)| {
+        let name = source.name.clone();
+        PlaceInfo { name, line, column }
+    });
+    let code = failure.exit() as u8;
+    let report = ErrorReport { code, message, hint: hint(failure), place };
+    output::report(true, &report, |_| Styled::default())
+}
+
+/// The report about arguments that cannot be parsed.
+pub(crate) fn report_usage(error: &clap::Error) {
+    let text = error.render().to_string();
+    let message =
+        text.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ").trim();
+    let hint = Some("add `--help` to see what the command takes".into());
+    let code = Exit::Usage as u8;
+    let report = ErrorReport { code, message: message.into(), hint, place: None };
+    let _ = output::report(true, &report, |_| Styled::default());
 }
 
 fn message(failure: &Failure) -> Option<String> {

@@ -113,6 +113,18 @@ impl Failure {
         }
     }
 
+    /// Returns whether another input could be answered all the same.
+    pub(crate) fn is_of_input(&self) -> bool {
+        match self {
+            Self::Engine { .. } => self.exit() != Exit::Bug,
+            Self::File { .. }
+            | Self::NotAFile { .. }
+            | Self::NotText { .. }
+            | Self::TooLong { .. } => true,
+            _ => false,
+        }
+    }
+
     /// How the program ends after this.
     pub(crate) fn exit(&self) -> Exit {
         match self {

@@ -66,6 +66,7 @@ impl FileUse {
             | Command::Verify(_)
             | Command::Tables(_)
             | Command::Methods(_)
+            | Command::Schema(_)
             | Command::Completions(_)
             | Command::Man(_) => none,
         }

@@ -50,6 +50,9 @@ fn main() -> ExitCode {
 /// Help and version are answers; everything else is a mistake in the usage.
 fn usage(error: &clap::Error) -> Exit {
     if error.use_stderr() {
+        if diagnostics::wants_json() {
+            diagnostics::report_usage(error);
+        }
         // What was typed stands in the message, between its colours.
         let typed = |arg: OsString| arg.to_string_lossy().contains(is_harmful);
         if std::env::args_os().any(typed) {
@@ -88,6 +91,7 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         #[cfg(feature = "open")]
         Command::Open(args) => commands::open::run(args),
         Command::Methods(args) => commands::methods::run(args),
+        Command::Schema(args) => commands::schema::run(args),
         Command::Completions(args) => commands::manual::completions(args),
         Command::Man(args) => commands::manual::man(args),
     }

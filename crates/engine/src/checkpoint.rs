@@ -14,7 +14,7 @@ use crate::soundness::fault;
 const NAME: &str = "susun-checkpoint";
 
 /// The version of the format.
-pub(crate) const VERSION: &str = "1";
+pub(crate) const VERSION: &str = "2";
 
 /// A search under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,7 +35,10 @@ pub enum CheckpointError {
     #[error("this is not a checkpoint")]
     NotOne,
     /// A format of another version.
-    #[error("the checkpoint has format {found}, and this program reads format {VERSION}")]
+    #[error(
+        "the checkpoint has format {found}, written by {}; this version reads format {VERSION}",
+        writer(found)
+    )]
     OtherFormat {
         /// As found.
         found: String,
@@ -57,6 +60,11 @@ pub enum CheckpointError {
         /// Who reads it.
         own: &'static str,
     },
+}
+
+/// Who wrote a checkpoint of another format.
+fn writer(format: &str) -> &'static str {
+    if format == "1" { "a development version of Susun 0.1" } else { "a newer Susun" }
 }
 
 impl Checkpoint {

@@ -2,7 +2,7 @@
 //! mistake in Susun, or in a table that was believed, and is never shown.
 
 use crate::error::Error;
-use crate::report::{Report, RoundInfo, SolveReport};
+use crate::report::{Family, Report, RoundInfo, sliding};
 
 /// The report, unless it contradicts itself.
 pub(crate) fn checked(report: Report) -> Result<Report, Error> {
@@ -15,14 +15,14 @@ pub(crate) fn checked(report: Report) -> Result<Report, Error> {
 /// The largest lower bound that a report gives or has searched with, and the cost beside it.
 fn bounds(report: &Report) -> Option<(u32, u32)> {
     match report {
-        Report::Solve(report) => Some((solve_bound(report)?, report.cost?)),
-        Report::Hint(report) => Some((report.at_least?, report.at_most?)),
+        Report::Solve(Family::Sliding(report)) => Some((solve_bound(report)?, report.cost?)),
+        Report::Hint(Family::Sliding(report)) => Some((report.at_least?, report.at_most?)),
         _ => None,
     }
 }
 
 /// A round begins where everything cheaper is excluded, so its bound is one, too.
-fn solve_bound(report: &SolveReport) -> Option<u32> {
+fn solve_bound(report: &sliding::SolveReport) -> Option<u32> {
     let last = report.rounds.last().map(|round: &RoundInfo| round.bound);
     report.lower_bound.max(last)
 }
@@ -46,25 +46,29 @@ mod tests {
     #[test]
     fn a_bound_above_the_cost_never_leaves() {
         let solve = Request::Solve(Solve { puzzle: puzzle(), ..Solve::default() });
-        let Some(Report::Solve(good)) = reports(&solve).pop() else { panic!("a report") };
-        assert!(checked(Report::Solve(good.clone())).is_ok());
+        let Some(Report::Solve(Family::Sliding(good))) = reports(&solve).pop() else {
+            panic!("a report")
+        };
+        assert!(checked(Report::Solve(Family::Sliding(good.clone()))).is_ok());
         let cost = good.cost.expect("a solution");
         let wrong = Err(Error::Contradiction { bound: cost + 2, cost });
         let mut bad = good.clone();
         bad.lower_bound = Some(cost + 2);
-        assert_eq!(checked(Report::Solve(bad)), wrong);
+        assert_eq!(checked(Report::Solve(Family::Sliding(bad))), wrong);
         let mut bad = good;
         bad.rounds.push(RoundInfo { bound: cost + 2, generated: 1, expanded: 1 });
-        assert_eq!(checked(Report::Solve(bad)), wrong);
+        assert_eq!(checked(Report::Solve(Family::Sliding(bad))), wrong);
     }
 
     #[test]
     fn nor_does_a_hint_with_one() {
         let hint = Request::Hint(Hint { puzzle: puzzle(), ..Hint::default() });
-        let Some(Report::Hint(mut hint)) = reports(&hint).pop() else { panic!("a report") };
+        let Some(Report::Hint(Family::Sliding(mut hint))) = reports(&hint).pop() else {
+            panic!("a report")
+        };
         let cost = hint.at_most.expect("a solution");
         hint.at_least = Some(cost + 1);
         let wrong = Err(Error::Contradiction { bound: cost + 1, cost });
-        assert_eq!(checked(Report::Hint(hint)), wrong);
+        assert_eq!(checked(Report::Hint(Family::Sliding(hint))), wrong);
     }
 }

@@ -232,7 +232,7 @@ pub enum Error {
     #[error(transparent)]
     TooManyToAudit(#[from] TooManyBoards),
     /// A report that cannot be read.
-    #[error("line {line} is not a report of `solve`: {cause}")]
+    #[error("line {line} cannot be verified: {cause}")]
     NotAReport {
         /// The line in the text, from 1.
         line: usize,
@@ -447,7 +447,7 @@ impl Error {
                 format!("choose a size of at most {MAX_AUDIT_CELLS} cells, such as 3x3 or 2x4")
             }
             Self::NotAReport { .. } => {
-                "give the output of `susun solve --json`, or a board with --moves".into()
+                "give a report of a command with `--json`, or a board with --moves".into()
             }
             Self::Checkpoint(CheckpointError::NotOne) => {
                 "give a file written by `susun solve --checkpoint FILE`".into()

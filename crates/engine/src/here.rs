@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn what_was_written_is_not_read_back() {
         refused(r#"{"verb": "verify", "puzzle": {"text": "{}"}}"#);
-        refused(r#"{"verb": "resume", "checkpoint": "susun-checkpoint 1"}"#);
+        refused(r#"{"verb": "resume", "checkpoint": "susun-checkpoint 2"}"#);
         refused(r#"{"verb": "trace", "text": "{}"}"#);
     }
 

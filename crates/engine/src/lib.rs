@@ -1,15 +1,17 @@
 //! The one door of Susun: a [`Request`] in, [`Report`]s out, the same for every front end.
 //!
 //! ```
-//! use susun_engine::{Control, PuzzleText, Report, Request, Solve, Verdict, answer};
+//! use susun_engine::{Control, Family, PuzzleText, Report, Request, Solve, answer, sliding};
 //!
 //! let puzzle = PuzzleText { text: "0 1 3/4 2 5/7 8 6".into(), ..PuzzleText::default() };
 //! let request = Request::Solve(Solve { puzzle, ..Solve::default() });
 //! let mut control = Control::silent();
 //! let mut reports = Vec::new();
 //! answer(&request, &mut control, &mut |report| reports.push(report))?;
-//! let [Report::Solve(report)] = reports.as_slice() else { panic!("one board, one report") };
-//! assert_eq!((report.verdict, report.cost), (Verdict::Optimal, Some(4)));
+//! let [Report::Solve(Family::Sliding(report))] = reports.as_slice() else {
+//!     panic!("one board, one report")
+//! };
+//! assert_eq!((report.verdict, report.cost), (sliding::Verdict::Optimal, Some(4)));
 //! assert_eq!(report.moves.as_deref(), Some([1, 2, 5, 6].as_slice()));
 //! # Ok::<(), susun_engine::Error>(())
 //! ```
@@ -80,7 +82,6 @@ pub use unit::{Code, Cut, PathInfo, Payload, PieceInfo, Unit, UnitId, UnitReport
 
 use exec::Pace;
 use problem::{Problem, problems};
-use puzzles::{packing, sliding};
 
 /// Answers a request: one report for each puzzle in it, as soon as it is there. When the stop handle
 /// is used, the puzzle under way is reported as far as it got and the rest are left.
@@ -122,62 +123,56 @@ pub fn answer_with(
         }
         Request::Check(check) => each(&check.puzzle, sink, &|problem| {
             Ok(match problem {
-                Problem::Sliding(puzzle) => Report::Check(Box::new(sliding::check(puzzle))),
-                Problem::Packing(puzzle, _) => {
-                    Report::FillCheck(Box::new(packing::check(puzzle, &stop)))
-                }
+                Problem::Sliding(puzzle) => Report::from(puzzles::sliding::check(puzzle)),
+                Problem::Packing(puzzle, _) => Report::from(puzzles::packing::check(puzzle, &stop)),
             })
         }),
         Request::Explain(explain) => each(&explain.puzzle, sink, &|problem| match problem {
-            Problem::Sliding(puzzle) => Ok(Report::Explain(Box::new(sliding::explain(puzzle)))),
+            Problem::Sliding(puzzle) => Ok(Report::from(puzzles::sliding::explain(puzzle))),
             Problem::Packing(puzzle, _) => {
-                Ok(Report::FillExplain(Box::new(packing::explain(puzzle, &stop))))
+                Ok(Report::from(puzzles::packing::explain(puzzle, &stop)))
             }
         }),
-        Request::Generate(generate) => sliding::generate(generate, &stop, sink),
+        Request::Generate(generate) => puzzles::sliding::generate(generate, &stop, sink),
         Request::Link(asked) => {
-            sink(Report::Link(Box::new(link::answer(asked)?)));
+            sink(link::answer(asked)?.into());
             Ok(())
         }
         Request::Convert(convert) if convert.to.as_deref() == Some("link") => {
-            link::convert(convert).map(Report::Convert).map(sink)
+            link::convert(convert).map(Report::from).map(sink)
         }
         Request::Convert(convert) => match problem::packing_format(&convert.puzzle) {
-            Some(from) => packing::convert(convert, from),
-            None => sliding::convert(convert),
+            Some(from) => puzzles::packing::convert(convert, from),
+            None => puzzles::sliding::convert(convert),
         }
-        .map(Report::Convert)
+        .map(Report::from)
         .map(sink),
         Request::Play(play) => each(&play.puzzle, sink, &|problem| match problem {
-            Problem::Sliding(puzzle) => {
-                sliding::play(puzzle, play).map(|report| Report::Play(Box::new(report)))
-            }
-            Problem::Packing(puzzle, _) => {
-                packing::play(puzzle, play).map(|report| Report::FillPlay(Box::new(report)))
-            }
+            Problem::Sliding(puzzle) => puzzles::sliding::play(puzzle, play).map(Report::from),
+            Problem::Packing(puzzle, _) => puzzles::packing::play(puzzle, play).map(Report::from),
         }),
         Request::Verify(verify) => puzzles::verify(verify, tables, control, sink),
         Request::Trace(trace) => {
             here::reread()?;
-            sink(if FillTraceReport::begins(&trace.text) {
-                Report::FillTraceSummary(Box::new(packing::summary(trace)?))
+            sink(if Head::of(&trace.text).is_packing() {
+                Report::from(puzzles::packing::summary(trace)?)
             } else {
-                Report::TraceSummary(Box::new(sliding::summary(trace)?))
+                Report::from(puzzles::sliding::summary(trace)?)
             });
             Ok(())
         }
         Request::Tables(action) => {
             let report = tables::answer(action, tables, control)?;
-            sink(Report::Tables(Box::new(report)));
+            sink(report.into());
             Ok(())
         }
         Request::Audit(asked) => {
             here::audit()?;
-            sink(Report::Audit(Box::new(sliding::audit(asked, control)?)));
+            sink(puzzles::sliding::audit(asked, control)?.into());
             Ok(())
         }
         Request::Methods => {
-            sink(Report::Methods(methods()));
+            sink(methods().into());
             Ok(())
         }
     }

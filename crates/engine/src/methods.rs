@@ -6,7 +6,7 @@ use susun_sliding::heuristic::{self, Kind};
 use susun_sliding::notation::{FORMATS, MoveNotation};
 use susun_sliding::{NamedGoal, Size};
 
-use crate::report::{MethodsReport, SCHEMA};
+use crate::report::MethodsReport;
 
 /// Which algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,7 +150,7 @@ const TABLE: [Row; 11] = [
 
 /// An algorithm, as told to users.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AlgorithmInfo {
     /// The name users type.
     pub name: String,
@@ -168,7 +168,7 @@ pub struct AlgorithmInfo {
 
 /// A heuristic, as told to users.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct HeuristicInfo {
     /// The name users type.
     pub name: String,
@@ -184,7 +184,7 @@ pub struct HeuristicInfo {
 
 /// A text format or a notation of moves, as told to users.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct FormatInfo {
     /// The name users type.
     pub name: String,
@@ -196,7 +196,7 @@ pub struct FormatInfo {
 
 /// A common goal, as told to users.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GoalInfo {
     /// The name users type.
     pub name: String,
@@ -224,7 +224,6 @@ pub fn methods() -> MethodsReport {
         example: format.example.into(),
     });
     MethodsReport {
-        schema: SCHEMA,
         algorithms: TABLE.iter().map(Row::info).collect(),
         packing_algorithms: crate::puzzles::packing::algorithms(),
         heuristics: heuristics.collect(),

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::here::{self, Packing};
 use crate::link::Opened;
 use crate::puzzles::packing::with_put;
-use crate::report::PuzzleInfo;
+use crate::report::sliding;
 use crate::request::{MethodChoice, Put, PuzzleText, State};
 
 /// A puzzle of one of the families.
@@ -246,7 +246,7 @@ impl GoalChoice {
 }
 
 /// The text of the puzzle that a report is about.
-pub(crate) fn text_of(puzzle: &PuzzleInfo) -> PuzzleText {
+pub(crate) fn text_of(puzzle: &sliding::PuzzleInfo) -> PuzzleText {
     PuzzleText {
         text: puzzle.board.clone(),
         format: Some("slash".into()),
@@ -257,8 +257,8 @@ pub(crate) fn text_of(puzzle: &PuzzleInfo) -> PuzzleText {
 
 impl SlidingProblem {
     /// The head of every report.
-    pub(crate) fn info(&self) -> PuzzleInfo {
-        PuzzleInfo {
+    pub(crate) fn info(&self) -> sliding::PuzzleInfo {
+        sliding::PuzzleInfo {
             family: "sliding".into(),
             rows: self.start.size().rows(),
             cols: self.start.size().cols(),

@@ -8,9 +8,12 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::decimal;
 
+/// The JSON Schema of [`Request`].
+pub const REQUEST_SCHEMA: &str = include_str!("../schema/request.json");
+
 /// A question to the engine, as `{"verb": "solve", ...}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "verb", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Request {
@@ -53,7 +56,7 @@ pub enum Request {
 
 /// Puzzles as text, and what the text itself does not say.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct PuzzleText {
     /// One or several puzzles, in any format.
@@ -69,30 +72,30 @@ pub struct PuzzleText {
 
 /// How much a search may use. Absent is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct LimitSpec {
     /// Wall time of each puzzle, in seconds.
     pub seconds: Option<f64>,
     /// Generated nodes.
     #[serde(with = "decimal::option")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
+    #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
     pub nodes: Option<u64>,
     /// Bytes of states held.
     #[serde(with = "decimal::option")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
+    #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
     pub memory: Option<u64>,
 }
 
 /// How to search.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct MethodChoice {
     /// An algorithm's name, or absent for the best one.
     pub algorithm: Option<String>,
     /// Heuristics' names; several mean their maximum. Empty: what suits the algorithm.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub heuristic: Vec<String>,
     /// For weighted A*: a decimal from 1 to 100.
     pub weight: Option<String>,
@@ -104,23 +107,23 @@ pub struct MethodChoice {
 
 /// Solve puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is something to ask for by itself")]
 pub struct Solve {
     /// What to solve.
     pub puzzle: PuzzleText,
     /// How.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub method: MethodChoice,
     /// Within what.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: LimitSpec,
     /// Insist on a shortest solution, also where that may take for ever.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub optimal: bool,
     /// Count all shortest solutions.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub all: bool,
     /// How many of them to list; absent is one.
     pub max_solutions: Option<usize>,
@@ -128,7 +131,7 @@ pub struct Solve {
     pub threads: Option<u16>,
     /// End with the first solution any thread finds: sooner, but the counts of the last round then
     /// depend on who was faster.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub first_found: bool,
     /// Record the search as the textbook has it, on one thread, with at most so many events; the
     /// trace follows the report.
@@ -136,13 +139,13 @@ pub struct Solve {
     /// After a solution is proved shortest, make the graph of all shortest solutions within the same
     /// limits; it follows the report. Insists on a shortest solution as `optimal` does. Does not need
     /// `all`: the graph counts them without visiting each. Not for packing puzzles.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub graph: bool,
 }
 
 /// Say whether puzzles can be solved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Check {
     /// What to check.
@@ -151,7 +154,7 @@ pub struct Check {
 
 /// Count the solutions of a packing puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Count {
     /// What to fill.
@@ -159,7 +162,7 @@ pub struct Count {
     /// An engine's name, or absent for the best one.
     pub engine: Option<String>,
     /// Within what.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: LimitSpec,
     /// Threads for engines that split; absent is one for each core.
     pub threads: Option<u16>,
@@ -167,19 +170,19 @@ pub struct Count {
 
 /// Prove how many solutions a packing puzzle has, for a checker that others wrote.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Prove {
     /// What to fill.
     pub puzzle: PuzzleText,
     /// Within what.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: LimitSpec,
 }
 
 /// Show what every heuristic sees.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Explain {
     /// What to explain.
@@ -188,25 +191,25 @@ pub struct Explain {
 
 /// Give the next move.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Hint {
     /// Where the player is.
     pub puzzle: PuzzleText,
     /// How long to think.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: LimitSpec,
     /// For a packing puzzle: names of placed pieces that are surely right, and not to be blamed.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub keep: Vec<String>,
     /// For a sliding puzzle: tell all best moves, with the number of shortest solutions through each.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub all: bool,
 }
 
 /// Make random puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub struct Generate {
     /// `RxC`.
@@ -218,7 +221,7 @@ pub struct Generate {
     pub count: u32,
     /// The same seed gives the same puzzles.
     #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub seed: u64,
     /// Walk this many random moves from the goal instead of drawing uniformly.
     #[serde(default)]
@@ -230,7 +233,7 @@ pub struct Generate {
 
 /// Make packing puzzles with exactly one solution, in which no placed piece can be spared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
     /// The board and the pieces; what is placed there stays in every challenge.
@@ -239,17 +242,17 @@ pub struct Challenge {
     pub count: u32,
     /// The same seed gives the same challenges.
     #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub seed: u64,
     /// Within what.
     #[serde(default)]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: LimitSpec,
 }
 
 /// Write puzzles in another format.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Convert {
     /// What to convert. A goal given here is written along where the format can.
@@ -260,7 +263,7 @@ pub struct Convert {
 
 /// Write the state of a front end as a link, or read a link: exactly one of the two is given.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Link {
     /// A link, `susun:...`, or a URL that ends with `#` and one.
@@ -271,7 +274,7 @@ pub struct Link {
 
 /// What a link holds: a puzzle, where the player is, and how the front end is set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct State {
     /// The puzzle as it was at the start.
@@ -279,19 +282,19 @@ pub struct State {
     /// Sliding: the moves made since; a link writes them as directions of the blank, `ulld`.
     pub moves: Option<String>,
     /// Packing: what the player has put down, beside what is placed in the text.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub put: Vec<Put>,
     /// How to search.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub method: MethodChoice,
     /// What else the front end wants to find again, by names of its own.
-    #[cfg_attr(feature = "typescript", ts(type = "Record<string, string>", optional))]
+    #[cfg_attr(feature = "types", ts(type = "Record<string, string>", optional))]
     pub settings: BTreeMap<String, String>,
 }
 
 /// Go on with a search.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Resume {
     /// The checkpoint's text.
@@ -304,27 +307,27 @@ pub struct Resume {
 
 /// Tell where a player is: what lies where, and what can be done next. Nothing is searched.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Play {
     /// Where the player began.
     pub puzzle: PuzzleText,
     /// For a sliding puzzle: the moves made since.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub moves: String,
     /// Their notation's name; recognised if absent.
     pub notation: Option<String>,
     /// For a sliding puzzle: tell every board on the way, too.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub boards: bool,
     /// For a packing puzzle: what the player has put down, beside what is placed in the text.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub put: Vec<Put>,
 }
 
 /// A piece that a player has put down.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Put {
     /// Its name.
@@ -335,7 +338,7 @@ pub struct Put {
 
 /// Re-check an answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Verify {
     /// The puzzle; or, when `moves` is absent, reports of `solve` or `prove` as JSON, one a line.
@@ -348,7 +351,7 @@ pub struct Verify {
     pub solution: Option<String>,
     /// Search again, with the textbook search, and compare the whole report but for what chance
     /// decides.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub repeat: bool,
     /// For a report of `prove`: the formula as it stands beside it.
     pub formula: Option<String>,
@@ -358,7 +361,7 @@ pub struct Verify {
 
 /// Tell what a recorded search did.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct TraceText {
     /// The trace's text.
@@ -367,7 +370,7 @@ pub struct TraceText {
 
 /// Find out what is true of a heuristic.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Audit {
     /// A heuristic's name, or an expression: `manhattan + 2*pairwise_conflicts`.
@@ -380,7 +383,7 @@ pub struct Audit {
 
 /// What to do with the tables of pattern databases that are kept, as `{"action": "list"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "action", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum TablesAction {
@@ -400,7 +403,7 @@ pub enum TablesAction {
 
 /// Make tables: those of a partition that has a name, or of patterns that are given.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct TablesBuild {
     /// `RxC`; not needed with a drawing.
@@ -419,27 +422,27 @@ pub struct TablesBuild {
 
 /// Check tables: every byte against its checksums.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct TablesVerify {
     /// Their names; all if there are none.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub names: Vec<String>,
     /// Compute them again, too, with code of another kind: all entries of small tables, drawn ones of large.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub prove: bool,
 }
 
 /// Remove tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(optional_fields = nullable))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct TablesRemove {
     /// Their names.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub names: Vec<String>,
     /// All there are.
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub all: bool,
 }
 

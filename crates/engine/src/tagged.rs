@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn what_serde_reads_is_read_the_same() {
         for text in [
-            r#"{"checkpoint": "susun-checkpoint 1", "seconds": 1.5, "verb": "resume"}"#,
+            r#"{"checkpoint": "susun-checkpoint 2", "seconds": 1.5, "verb": "resume"}"#,
             r#"{"verb": "tables", "action": "list"}"#,
             r#"{"action": "build", "size": "4x4", "partition": "5-5-5", "verb": "tables"}"#,
             r#"{"verb": "tables", "action": "verify", "names": ["a", "b"], "prove": true}"#,

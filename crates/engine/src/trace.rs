@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::report::{FillTraceHead, FillTraceReport, SCHEMA, TraceHead, TraceReport};
+use crate::report::{Head, OtherSchema, SCHEMA, Tagged, packing, sliding};
 
 /// Why a text is not a trace.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -14,11 +14,8 @@ pub enum TraceError {
     #[error("this is not a trace")]
     NotOne,
     /// A schema of another version.
-    #[error("the trace has schema {found}, and this program reads schema {SCHEMA}")]
-    OtherSchema {
-        /// As found.
-        found: u32,
-    },
+    #[error("{0}")]
+    OtherSchema(OtherSchema),
     /// Fewer or more events than the head says.
     #[error("the trace was cut short or altered: it has {found} events instead of {said}")]
     OtherLength {
@@ -43,7 +40,7 @@ pub enum TraceError {
     },
 }
 
-impl TraceReport {
+impl sliding::TraceReport {
     /// As text.
     pub fn to_text(&self) -> String {
         text(&self.head, &self.events)
@@ -56,12 +53,12 @@ impl TraceReport {
 
     /// Back from text.
     pub fn from_text(text: &str) -> Result<Self, TraceError> {
-        let (head, events) = read(text, |head: &TraceHead| (head.schema, head.recorded))?;
+        let (head, events) = read(text, |head: &sliding::TraceHead| head.recorded)?;
         Ok(Self { head, events })
     }
 }
 
-impl FillTraceReport {
+impl packing::TraceReport {
     /// As text.
     pub fn to_text(&self) -> String {
         text(&self.head, &self.events)
@@ -74,13 +71,8 @@ impl FillTraceReport {
 
     /// Back from text.
     pub fn from_text(text: &str) -> Result<Self, TraceError> {
-        let (head, events) = read(text, |head: &FillTraceHead| (head.schema, head.recorded))?;
+        let (head, events) = read(text, |head: &packing::TraceHead| head.recorded)?;
         Ok(Self { head, events })
-    }
-
-    /// Does a text begin like the trace of a packing puzzle?
-    pub fn begins(text: &str) -> bool {
-        text.lines().next().is_some_and(|line| serde_json::from_str::<FillTraceHead>(line).is_ok())
     }
 }
 
@@ -96,7 +88,7 @@ fn write<H: Serialize, E: Serialize>(
     events: &[E],
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, head)?;
+    serde_json::to_writer(&mut *out, &Tagged::new("trace", head))?;
     out.write_all(b"\n")?;
     for event in events {
         serde_json::to_writer(&mut *out, event)?;
@@ -105,18 +97,22 @@ fn write<H: Serialize, E: Serialize>(
     Ok(())
 }
 
-/// Reads a head, which says its schema and the number of events, and the events.
+/// Reads a head and the events, as many as it says.
 fn read<H: DeserializeOwned, E: DeserializeOwned>(
     text: &str,
-    says: impl Fn(&H) -> (u32, usize),
+    says: impl Fn(&H) -> usize,
 ) -> Result<(H, Vec<E>), TraceError> {
     let mut lines = text.lines();
-    let head: H =
-        lines.next().and_then(|line| serde_json::from_str(line).ok()).ok_or(TraceError::NotOne)?;
-    let (schema, said) = says(&head);
-    if schema != SCHEMA {
-        return Err(TraceError::OtherSchema { found: schema });
+    let first = lines.next().ok_or(TraceError::NotOne)?;
+    match Head::of(first) {
+        Head { schema: Some(SCHEMA), kind, .. } if kind == "trace" => {}
+        Head { schema: Some(other), .. } if other != SCHEMA => {
+            return Err(TraceError::OtherSchema(OtherSchema(other)));
+        }
+        _ => return Err(TraceError::NotOne),
     }
+    let head: H = serde_json::from_str(first).map_err(|_| TraceError::NotOne)?;
+    let said = says(&head);
     let found = lines.clone().count();
     if said != found {
         return Err(TraceError::OtherLength { said, found });

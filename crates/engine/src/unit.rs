@@ -12,7 +12,7 @@ pub type Code = u32;
 
 /// Work that can be done anywhere, by anybody who has the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Unit {
     /// Its place in the plan.
     pub id: UnitId,
@@ -22,7 +22,7 @@ pub struct Unit {
     pub payload: Payload,
     /// How many nodes to generate at the most; what is then left comes back in the report.
     #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub budget: u64,
     /// The budget is what a node limit leaves: the unit is searched again, exactly so far.
     pub exact: bool,
@@ -64,11 +64,11 @@ impl Default for Cut {
 
 /// The place of a unit in its plan.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct UnitId {
     /// Which search of its request, from 0: a count may need two, one after the other.
     #[serde(default, skip_serializing_if = "is_first")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<_>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub phase: u32,
     /// Which round, from 0.
     pub round: u32,
@@ -84,7 +84,7 @@ fn is_first(phase: &u32) -> bool {
 
 /// What a unit searches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Payload {
     /// Everything, by a method that does not split.
@@ -95,7 +95,7 @@ pub enum Payload {
 
 /// A piece of a round; see [`Piece`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PieceInfo {
     /// Moves from the start.
     pub path: Vec<Code>,
@@ -138,31 +138,31 @@ impl<'de> Deserialize<'de> for Payload {
 
 /// What came of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct UnitReport {
     /// Which unit.
     pub id: UnitId,
     /// Whether it was searched as an exact one, and how far.
     #[serde(with = "decimal::option")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
+    #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
     pub exact: Option<u64>,
     /// Nodes generated.
     #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub generated: u64,
     /// States expanded.
     #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub expanded: u64,
     /// The longest path.
     #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub peak_states: u64,
     /// The smallest cost cut off.
     pub next_bound: Option<u32>,
     /// Solutions within the bound.
     #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub solutions: u64,
     /// The first of them.
     pub listed: Vec<PathInfo>,
@@ -172,7 +172,7 @@ pub struct UnitReport {
 
 /// Moves and what they cost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PathInfo {
     /// The moves.
     pub moves: Vec<Code>,

@@ -1,9 +1,9 @@
 //! The engine answers: one report a puzzle as soon as it is there, and something useful when stopped.
 
 use susun_engine::{
-    Check, Control, Convert, Error, Generate, HaltReason, Hint, LimitSpec, MethodChoice,
-    PuzzleText, Report, Request, Solve, SolveReport, Source, Stop, Verdict, Verify, VerifyVerdict,
-    answer, replay,
+    Check, Contents, Control, Convert, Error, Family, Generate, HaltReason, Hint, LimitSpec,
+    MethodChoice, PuzzleText, Report, Request, Solve, Source, Stop, Verify, VerifyVerdict, answer,
+    replay, sliding,
 };
 
 /// 62 moves; Manhattan distance says 42.
@@ -23,10 +23,10 @@ fn with(algorithm: &str) -> MethodChoice {
     MethodChoice { algorithm: Some(algorithm.into()), ..MethodChoice::default() }
 }
 
-fn solved(request: &Request, stop: Stop) -> Vec<SolveReport> {
+fn solved(request: &Request, stop: Stop) -> Vec<sliding::SolveReport> {
     let mut reports = Vec::new();
     let sink = &mut |report| match report {
-        Report::Solve(report) => reports.push(*report),
+        Report::Solve(Family::Sliding(report)) => reports.push(*report),
         other => panic!("not a report of solve: {other:?}"),
     };
     ask(request, stop, sink).expect("an answer");
@@ -42,8 +42,11 @@ fn each_board_has_its_report_in_order() {
     let text = "1 2 3/4 0 5/7 8 6\n1 2/3 0\n1 2 3/4 5 6/8 7 0\n";
     let reports = solved(&solve(text, MethodChoice::default(), LimitSpec::default()), Stop::new());
     let answers: Vec<_> = reports.iter().map(|report| (report.verdict, report.cost)).collect();
-    let expected =
-        [(Verdict::Optimal, Some(2)), (Verdict::Optimal, Some(0)), (Verdict::Unsolvable, None)];
+    let expected = [
+        (sliding::Verdict::Optimal, Some(2)),
+        (sliding::Verdict::Optimal, Some(0)),
+        (sliding::Verdict::Unsolvable, None),
+    ];
     assert_eq!(answers, expected);
 }
 
@@ -69,7 +72,7 @@ fn a_search_stopped_after_any_number_of_looks_has_a_valid_bound_and_a_solution()
             let request = solve(HARD, with(algorithm), LimitSpec::default());
             let reports = solved(&request, Stop::after_polls(polls));
             let [report] = reports.as_slice() else { panic!("one report") };
-            assert_eq!(report.verdict, Verdict::Halted);
+            assert_eq!(report.verdict, sliding::Verdict::Halted);
             assert_eq!(report.halted_by, Some(HaltReason::Stopped));
             let bound = report.lower_bound.expect("a bound");
             assert!((42..=62).contains(&bound), "{algorithm}: {bound}");
@@ -107,12 +110,12 @@ fn a_hint_that_is_stopped_is_still_a_possible_move() {
     let request = Request::Hint(Hint { puzzle, ..Hint::default() });
     let mut tiles = Vec::new();
     ask(&request, Stop::after_polls(1), &mut |report| {
-        if let Report::Hint(hint) = report {
+        if let Report::Hint(Family::Sliding(hint)) = report {
             tiles.push((hint.verdict, hint.tile));
         }
     })
     .expect("an answer");
-    assert!(matches!(tiles[..], [(Verdict::Halted, Some(5 | 7))]), "{tiles:?}");
+    assert!(matches!(tiles[..], [(sliding::Verdict::Halted, Some(5 | 7))]), "{tiles:?}");
 }
 
 #[test]
@@ -198,11 +201,11 @@ fn a_report_is_verified_whatever_the_shape_of_its_board() {
     for board in ["0 1 2/", "1/0/2", "2 1 0/", "8 1 3/4 0 2/7 6 5", "1 2 3/4 5 6/8 7 0"] {
         let reports =
             solved(&solve(board, MethodChoice::default(), LimitSpec::default()), Stop::new());
-        let text = serde_json::to_string(&reports[0]).expect("JSON");
+        let text = reports[0].to_json();
         let puzzle = PuzzleText { text, ..PuzzleText::default() };
         let mut verdicts = Vec::new();
         ask(&Request::Verify(Verify { puzzle, ..Verify::default() }), Stop::new(), &mut |report| {
-            if let Report::Verify(report) = report {
+            if let Report::Verify(Family::Sliding(report)) = report {
                 assert_eq!(report.puzzle, reports[0].puzzle);
                 verdicts.push(report.verdict);
             }

@@ -1,8 +1,8 @@
 //! Audits of heuristics: what is found is told with its example, and mistakes with their place.
 
 use susun_engine::{
-    Audit, AuditReport, Control, Error, HaltReason, Report, Request, Session, Source, Stop, answer,
-    replay,
+    Audit, Control, Error, HaltReason, Report, Request, Session, Source, Stop, answer, replay,
+    sliding,
 };
 
 fn asked(heuristic: &str, size: &str) -> Request {
@@ -10,7 +10,7 @@ fn asked(heuristic: &str, size: &str) -> Request {
     Request::Audit(Audit { heuristic: heuristic.into(), size, goal: None })
 }
 
-fn ask(request: &Request, stop: Stop) -> Result<AuditReport, Error> {
+fn ask(request: &Request, stop: Stop) -> Result<sliding::AuditReport, Error> {
     let mut control = Control { stop, ..Control::silent() };
     let mut reports = Vec::new();
     answer(request, &mut control, &mut |report| reports.push(report))?;
@@ -20,7 +20,7 @@ fn ask(request: &Request, stop: Stop) -> Result<AuditReport, Error> {
     }
 }
 
-fn audit(heuristic: &str, size: &str) -> AuditReport {
+fn audit(heuristic: &str, size: &str) -> sliding::AuditReport {
     ask(&asked(heuristic, size), Stop::new()).expect("an answer")
 }
 

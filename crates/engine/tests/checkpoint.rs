@@ -1,14 +1,14 @@
 //! A search that goes on from a checkpoint ends as if it had never been left.
 
 use susun_engine::{
-    Checkpoint, CheckpointError, Control, EndInfo, Error, MethodChoice, Moment, PathInfo,
-    PieceInfo, PuzzleText, Report, Request, Resume, Solve, SolveReport, Tables, Verify,
-    VerifyReport, VerifyVerdict, answer, answer_with,
+    Checkpoint, CheckpointError, Contents, Control, EndInfo, Error, Family, MethodChoice, Moment,
+    PathInfo, PieceInfo, PuzzleText, Report, Request, Resume, Solve, Tables, Verify, VerifyVerdict,
+    answer, answer_with, sliding,
 };
 use susun_testkit::golden::korf100;
 
 /// The report of a request without its time, and every checkpoint that was offered.
-fn run(request: &Request) -> (SolveReport, Vec<String>) {
+fn run(request: &Request) -> (sliding::SolveReport, Vec<String>) {
     let mut control = Control::silent();
     let (mut texts, mut reports) = (Vec::new(), Vec::new());
     let offer = &mut |_: Moment, make: &dyn Fn() -> Checkpoint| texts.push(make().to_text());
@@ -16,7 +16,9 @@ fn run(request: &Request) -> (SolveReport, Vec<String>) {
         reports.push(report);
     })
     .expect("an answer");
-    let Some(Report::Solve(report)) = reports.pop() else { panic!("a report of solve") };
+    let Some(Report::Solve(Family::Sliding(report))) = reports.pop() else {
+        panic!("a report of solve")
+    };
     let mut report = *report;
     report.seconds = 0.0;
     (report, texts)
@@ -34,7 +36,7 @@ fn korf(number: usize, request: &Solve) -> Request {
 }
 
 /// The report of a resumed search, which says so, as if it did not.
-fn resumed(checkpoint: &str) -> SolveReport {
+fn resumed(checkpoint: &str) -> sliding::SolveReport {
     let checkpoint = checkpoint.into();
     let report = run(&Request::Resume(Resume { checkpoint, ..Resume::default() })).0;
     assert!(report.resumed);
@@ -79,9 +81,13 @@ fn a_checkpoint_that_was_cut_or_altered_is_refused() {
     assert_eq!(error("1 2 3/4 0 5/7 8 6"), Error::Checkpoint(CheckpointError::NotOne));
     let cut = &text[..text.len() - 10];
     assert_eq!(error(cut), Error::Checkpoint(CheckpointError::Altered));
-    let later = text.replacen("susun-checkpoint 1", "susun-checkpoint 2", 1);
-    let found = "2".into();
-    assert_eq!(error(&later), Error::Checkpoint(CheckpointError::OtherFormat { found }));
+    for (found, writer) in [("1", "a development version of Susun 0.1"), ("3", "a newer Susun")] {
+        let other = text.replacen("susun-checkpoint 2", &format!("susun-checkpoint {found}"), 1);
+        let refused = error(&other);
+        assert!(refused.to_string().contains(writer), "{refused}");
+        let found = found.into();
+        assert_eq!(refused, Error::Checkpoint(CheckpointError::OtherFormat { found }));
+    }
 }
 
 #[test]
@@ -223,7 +229,9 @@ fn what_a_forged_checkpoint_claims_is_said_and_refuted_by_a_repetition() {
         if answer(&resume, &mut control, &mut |report| reports.push(report)).is_err() {
             continue;
         }
-        let Some(Report::Solve(report)) = reports.pop() else { panic!("a report") };
+        let Some(Report::Solve(Family::Sliding(report))) = reports.pop() else {
+            panic!("a report")
+        };
         assert!(report.resumed);
         let found = verified(&report, false);
         let unchecked = found.unchecked.unwrap_or_default();
@@ -234,13 +242,13 @@ fn what_a_forged_checkpoint_claims_is_said_and_refuted_by_a_repetition() {
     assert!(refuted > 0, "every forgery was refused at once");
 }
 
-fn verified(report: &SolveReport, repeat: bool) -> VerifyReport {
-    let text = serde_json::to_string(report).expect("JSON");
+fn verified(report: &sliding::SolveReport, repeat: bool) -> sliding::VerifyReport {
+    let text = report.to_json();
     let puzzle = PuzzleText { text, ..PuzzleText::default() };
     let verify = Request::Verify(Verify { puzzle, repeat, ..Verify::default() });
     let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(&verify, &mut control, &mut |report| reports.push(report)).expect("an answer");
-    let Some(Report::Verify(report)) = reports.pop() else { panic!("a report") };
-    report
+    let Some(Report::Verify(Family::Sliding(report))) = reports.pop() else { panic!("a report") };
+    *report
 }

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use susun_engine::{
-    Control, Error, Event, MethodChoice, Progress, PuzzleText, Report, Request, Session, Solve,
-    SolveReport, Stop, Tables, TablesAction, TablesBuild, Verdict, Verify, VerifyReport,
-    VerifyVerdict, answer_with,
+    Contents, Control, Error, Event, Family, MethodChoice, Progress, PuzzleText, Report, Request,
+    Session, Solve, Stop, Tables, TablesAction, TablesBuild, Verify, VerifyVerdict, answer_with,
+    sliding,
 };
 use tempfile::TempDir;
 
@@ -48,19 +48,19 @@ fn request_by(algorithm: &str, board: &str, partition: &str) -> Request {
     Request::Solve(Solve { puzzle, method, ..Solve::default() })
 }
 
-fn solved(board: &str, partition: &str, tables: &Tables) -> SolveReport {
+fn solved(board: &str, partition: &str, tables: &Tables) -> sliding::SolveReport {
     match asked(&request(board, partition), tables, &Stop::new()).pop() {
-        Some(Report::Solve(report)) => *report,
+        Some(Report::Solve(Family::Sliding(report))) => *report,
         other => panic!("{other:?}"),
     }
 }
 
-fn verified(report: &SolveReport, repeat: bool, tables: &Tables) -> VerifyReport {
-    let text = serde_json::to_string(report).expect("JSON");
+fn verified(report: &sliding::SolveReport, repeat: bool, tables: &Tables) -> sliding::VerifyReport {
+    let text = report.to_json();
     let puzzle = PuzzleText { text, ..PuzzleText::default() };
     let verify = Request::Verify(Verify { puzzle, repeat, ..Verify::default() });
     match asked(&verify, tables, &Stop::new()).pop() {
-        Some(Report::Verify(report)) => report,
+        Some(Report::Verify(Family::Sliding(report))) => *report,
         other => panic!("{other:?}"),
     }
 }
@@ -85,7 +85,7 @@ fn forge(path: &Path, change: impl Fn(&mut [u8])) {
 fn a_forged_table_of_the_catalogue_is_refused() {
     let folder = folder();
     let right = solved(FAR, "4-4", &Tables::in_folder(folder.path()));
-    assert_eq!((right.cost, right.verdict), (Some(31), Verdict::Optimal));
+    assert_eq!((right.cost, right.verdict), (Some(31), sliding::Verdict::Optimal));
     let files = files(folder.path());
     let good: Vec<Vec<u8>> = files.iter().map(|path| fs::read(path).expect("a file")).collect();
     for path in &files {
@@ -95,7 +95,7 @@ fn a_forged_table_of_the_catalogue_is_refused() {
     }
     let tables = Tables::in_folder(folder.path());
     let report = solved(FAR, "4-4", &tables);
-    assert_eq!((report.cost, report.verdict), (Some(31), Verdict::Optimal));
+    assert_eq!((report.cost, report.verdict), (Some(31), sliding::Verdict::Optimal));
     let warnings = tables.warnings();
     assert_eq!(warnings.len(), files.len(), "{warnings:?}");
     assert!(warnings.iter().all(|warning| {
@@ -154,7 +154,7 @@ fn tables_of_no_catalogue_are_named_unless_made_here_or_proved() {
     let goal = |folder: &Path| Tables::in_folder(folder);
     let folder = folder();
     let made = solved(WIDE_START, WIDE_PARTITION, &goal(folder.path()));
-    assert_eq!((made.verdict, made.puzzle.goal_board.as_str()), (Verdict::Optimal, WIDE));
+    assert_eq!((made.verdict, made.puzzle.goal_board.as_str()), (sliding::Verdict::Optimal, WIDE));
     assert_eq!(made.method.unverified_tables, [""; 0]);
     assert!(!made.method.tables.is_empty());
     let loaded = solved(WIDE_START, WIDE_PARTITION, &goal(folder.path()));
@@ -198,7 +198,7 @@ fn a_file_that_is_cut_short_while_it_is_used_changes_nothing() {
     }
     let report = loop {
         match session.advance(1000, &mut control).expect("a step") {
-            Progress::Report { report: Report::Solve(report) } => break report,
+            Progress::Report { report: Report::Solve(Family::Sliding(report)) } => break report,
             Progress::Running { .. } => {}
             other => panic!("{other:?}"),
         }

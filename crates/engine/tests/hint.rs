@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use susun_engine::{
-    Control, Error, Goal, HaltReason, Hint, HintReport, LimitSpec, NamedGoal, PuzzleText, Report,
-    Request, Size, Solve, Tables, Verdict, answer_with, chance,
+    Control, Error, Family, Goal, HaltReason, Hint, LimitSpec, NamedGoal, PuzzleText, Report,
+    Request, Size, Solve, Tables, answer_with, chance, sliding,
 };
 use susun_sliding::{coach, coached, random, solvable};
 use susun_testkit::golden::korf100;
@@ -19,16 +19,16 @@ fn answers(request: &Request) -> Result<Vec<Report>, Error> {
     Ok(reports)
 }
 
-fn hint(puzzle: &PuzzleText, nodes: Option<u64>, all: bool) -> HintReport {
+fn hint(puzzle: &PuzzleText, nodes: Option<u64>, all: bool) -> sliding::HintReport {
     let limits = LimitSpec { nodes, ..LimitSpec::default() };
     let hint = Hint { puzzle: puzzle.clone(), limits, all, ..Hint::default() };
     let mut reports = answers(&Request::Hint(hint)).expect("a hint");
-    let Some(Report::Hint(hint)) = reports.pop() else { panic!("a hint") };
+    let Some(Report::Hint(Family::Sliding(hint))) = reports.pop() else { panic!("a hint") };
     *hint
 }
 
 /// Tiles and numbers of solutions.
-fn best(hint: &HintReport) -> Option<Vec<(u16, u64)>> {
+fn best(hint: &sliding::HintReport) -> Option<Vec<(u16, u64)>> {
     Some(hint.best.as_ref()?.iter().map(|best| (best.tile, best.solutions)).collect())
 }
 
@@ -36,7 +36,7 @@ fn best(hint: &HintReport) -> Option<Vec<(u16, u64)>> {
 fn by_the_graph(puzzle: &PuzzleText) -> Vec<(u16, u64)> {
     let solve = Solve { puzzle: puzzle.clone(), graph: true, ..Solve::default() };
     let mut reports = answers(&Request::Solve(solve)).expect("an answer");
-    let Some(Report::SolutionGraph(graph)) = reports.pop() else { panic!("a graph") };
+    let Some(Report::Graph(graph)) = reports.pop() else { panic!("a graph") };
     let first = graph.edges.iter().filter(|edge| edge.from == 0);
     first.map(|edge| (edge.tile, graph.states[edge.to].to_goal)).collect()
 }
@@ -81,7 +81,7 @@ fn best_moves_that_are_not_all_proved_are_not_told() {
     for nodes in (0..16).map(|power| 1 << power) {
         let part = hint(&korf12(), Some(nodes), true);
         if part.halted_by.is_none() {
-            assert_eq!((&part.best, part.verdict), (&whole.best, Verdict::Optimal));
+            assert_eq!((&part.best, part.verdict), (&whole.best, sliding::Verdict::Optimal));
             proved += 1;
             continue;
         }
@@ -89,7 +89,7 @@ fn best_moves_that_are_not_all_proved_are_not_told() {
         assert_eq!((part.best, part.halted_by), (None, Some(HaltReason::Nodes)));
         assert!(part.at_least <= whole.at_least && part.at_most >= whole.at_most);
         let distance_known = part.at_least == part.at_most;
-        assert_eq!(distance_known, part.verdict == Verdict::Optimal);
+        assert_eq!(distance_known, part.verdict == sliding::Verdict::Optimal);
     }
     assert!(halted > 0 && proved > 0, "{halted} and {proved}");
 }
@@ -137,7 +137,7 @@ fn above_16_cells_a_hint_is_the_coachs_way_and_no_search_that_time_must_end() {
     let hint = hint(&text(&board.to_string()), None, false);
     let puzzle = solvable(&board, &standard).expect("a solvable board");
     assert_eq!(hint.at_most, Some(coached(&puzzle).count() as u32));
-    assert_eq!((hint.verdict, hint.halted_by), (Verdict::Solved, None));
+    assert_eq!((hint.verdict, hint.halted_by), (sliding::Verdict::Solved, None));
 }
 
 #[test]

@@ -5,8 +5,8 @@
 
 use proptest::prelude::*;
 use susun_engine::{
-    Check, Control, Convert, Error, FillVerdict, Link, LinkReport, MethodChoice, Put, PuzzleText,
-    Report, Request, Solve, Source, State, Verdict, answer,
+    Check, Control, Convert, Error, Family, Link, LinkReport, MethodChoice, Put, PuzzleText,
+    Report, Request, Solve, Source, State, answer, packing, sliding,
 };
 
 fn ask(request: &Request) -> Result<Vec<Report>, Error> {
@@ -46,7 +46,7 @@ fn a_board_in_any_format_is_written_as_tiles() {
     for board in ["1 2 3/4 0 5/7 8 6", "1 2 3\n4 _ 5\n7 8 6\n", "[[1,2,3],[4,0,5],[7,8,6]]"] {
         let report = written(of_text(board)).unwrap();
         assert_eq!(report.link, "susun:tiles=1.2.3_4.0.5_7.8.6");
-        assert_eq!(report.family, "sliding");
+        assert_eq!(report.puzzle.family, "sliding");
         assert_eq!(report.state.puzzle.text, "1 2 3/4 0 5/7 8 6");
     }
     let row = State {
@@ -105,7 +105,7 @@ fn a_packing_puzzle_keeps_its_text() {
         "susun:text=packing!board+2x3!piece+A!XX!piece+my_l!XX!X.!piece+c!X!\
          &put=my%5Fl.0.1.3_c.2"
     );
-    assert_eq!(report.family, "packing");
+    assert_eq!(report.puzzle.family, "packing");
     assert_eq!(read(&report.link).unwrap(), report);
 }
 
@@ -126,11 +126,12 @@ fn solved(link: &str, goal: Option<&str>, method: MethodChoice) -> Vec<Report> {
 #[test]
 fn a_link_is_solved_from_where_the_player_is() {
     let link = "susun:tiles=1.2.3_4.0.5_7.8.6&moves=r&algorithm=breadth-first";
-    let [Report::Solve(report)] = &solved(link, None, MethodChoice::default())[..] else {
+    let [Report::Solve(Family::Sliding(report))] = &solved(link, None, MethodChoice::default())[..]
+    else {
         panic!("one report")
     };
     assert_eq!(report.puzzle.board, "1 2 3/4 5 0/7 8 6");
-    assert_eq!((report.verdict, report.cost), (Verdict::Optimal, Some(1)));
+    assert_eq!((report.verdict, report.cost), (sliding::Verdict::Optimal, Some(1)));
     assert_eq!(report.method.algorithm, "breadth-first");
 }
 
@@ -138,7 +139,7 @@ fn a_link_is_solved_from_where_the_player_is() {
 fn what_the_request_says_comes_first() {
     let link = "susun:tiles=1.2.3_4.0.5_7.8.6&goal=snail&algorithm=breadth-first";
     let goal_of = |goal| match &solved(link, goal, MethodChoice::default())[..] {
-        [Report::Solve(report)] => report.puzzle.goal.clone(),
+        [Report::Solve(Family::Sliding(report))] => report.puzzle.goal.clone(),
         other => panic!("{other:?}"),
     };
     assert_eq!(goal_of(None), "snail");
@@ -147,7 +148,7 @@ fn what_the_request_says_comes_first() {
     let auto = MethodChoice { algorithm: Some("auto".into()), ..MethodChoice::default() };
     for (method, used) in [(asked, "a-star"), (auto, "breadth-first")] {
         match &solved(link, Some("standard"), method)[..] {
-            [Report::Solve(report)] => assert_eq!(report.method.algorithm, used),
+            [Report::Solve(Family::Sliding(report))] => assert_eq!(report.method.algorithm, used),
             other => panic!("{other:?}"),
         }
     }
@@ -156,10 +157,11 @@ fn what_the_request_says_comes_first() {
 #[test]
 fn what_is_put_down_is_placed() {
     let link = "susun:text=packing!board+2x3!piece+A!XX!piece+my_l!XX!X.!piece+c!X!&put=c.2";
-    let [Report::Fill(report)] = &solved(link, None, MethodChoice::default())[..] else {
+    let [Report::Solve(Family::Packing(report))] = &solved(link, None, MethodChoice::default())[..]
+    else {
         panic!("one report")
     };
-    assert_eq!(report.verdict, FillVerdict::Solved);
+    assert_eq!(report.verdict, packing::Verdict::Solved);
     assert_eq!(report.puzzle.placed, 1);
     assert_eq!(report.puzzle.board.lines().next(), Some("__c"));
 }
@@ -168,7 +170,7 @@ fn what_is_put_down_is_placed() {
 fn every_verb_without_a_search_reads_links() {
     let link = "http://127.0.0.1:8080/#susun:tiles=1.2_0.3&moves=r&goal=0.2_1.3";
     let check = ask(&Request::Check(Check { puzzle: text(link) })).unwrap();
-    let [Report::Check(report)] = &check[..] else { panic!("one report") };
+    let [Report::Check(Family::Sliding(report))] = &check[..] else { panic!("one report") };
     assert_eq!((&*report.puzzle.board, &*report.puzzle.goal_board), ("1 2/3 0", "0 2/1 3"));
     let convert = |to: &str| {
         let request = Convert { puzzle: text(link), to: Some(to.into()) };

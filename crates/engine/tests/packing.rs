@@ -1,9 +1,8 @@
 //! Packing puzzles through the one door: the known numbers, every algorithm, threads and limits.
 
 use susun_engine::{
-    Check, Control, Count, CountKind, CountReport, Error, Event, FillReport, FillTraceReport,
-    FillVerdict, HaltReason, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve,
-    TraceText, answer, traced_board,
+    Check, Control, Count, Error, Event, Family, HaltReason, LimitSpec, MethodChoice, PuzzleText,
+    Report, Request, Solve, TraceText, answer, packing, traced_board,
 };
 use susun_testkit::golden::project_path;
 
@@ -29,10 +28,10 @@ fn named(board: &str, pieces: &str) -> PuzzleText {
     text(&format!("packing\nboard {board}\npieces {pieces}\n"))
 }
 
-fn fill(puzzle: PuzzleText, algorithm: &str, more: &Solve) -> FillReport {
+fn fill(puzzle: PuzzleText, algorithm: &str, more: &Solve) -> packing::SolveReport {
     let method = MethodChoice { algorithm: Some(algorithm.into()), ..MethodChoice::default() };
     match ask(&Request::Solve(Solve { puzzle, method, ..more.clone() })).expect("a good request") {
-        Report::Fill(mut report) => {
+        Report::Solve(Family::Packing(mut report)) => {
             report.seconds = 0.0;
             *report
         }
@@ -40,7 +39,7 @@ fn fill(puzzle: PuzzleText, algorithm: &str, more: &Solve) -> FillReport {
     }
 }
 
-fn count(puzzle: PuzzleText, engine: Option<&str>) -> CountReport {
+fn count(puzzle: PuzzleText, engine: Option<&str>) -> packing::CountReport {
     let engine = engine.map(Into::into);
     match ask(&Request::Count(Count { puzzle, engine, ..Count::default() })).expect("good") {
         Report::Count(report) => *report,
@@ -101,7 +100,7 @@ fn eleven_pentominoes_do_not_fill_the_pyramid() {
         for algorithm in ["exact-cover", "dancing-links"] {
             let all = Solve { all: true, ..Solve::default() };
             let report = fill(named("iq-pyramid", pieces), algorithm, &all);
-            assert_eq!(report.verdict, FillVerdict::NoSolution, "{pieces}");
+            assert_eq!(report.verdict, packing::Verdict::NoSolution, "{pieces}");
             assert_eq!(report.counters.nodes, Some(nodes), "{pieces}, {algorithm}");
         }
     }
@@ -154,10 +153,10 @@ fn brute_force_has_the_tries_of_the_course_report() {
     let report = fill(file("test3-no-solution.txt"), "brute-force", &Solve::default());
     assert_eq!(
         (report.verdict, report.reasons[0].kind.as_str()),
-        (FillVerdict::NoSolution, "area")
+        (packing::Verdict::NoSolution, "area")
     );
     let report = fill(file("test3-no-solution.txt"), "auto", &Solve::default());
-    assert_eq!((report.verdict, report.method), (FillVerdict::NoSolution, None));
+    assert_eq!((report.verdict, report.method), (packing::Verdict::NoSolution, None));
 }
 
 #[test]
@@ -295,7 +294,7 @@ fn counts_above_64_bits_are_reported_and_above_128_bits_named() {
     let report = count(text("packing\nboard 3x7\npiece A x21\nX\n"), None);
     assert_eq!((report.labelled, report.merged), (Some(1), Some(1)));
     let report = count(text("packing\nboard 8x60\npiece A x240\nXX\n"), None);
-    assert_eq!(report.beyond, [CountKind::Labelled, CountKind::Merged]);
+    assert_eq!(report.beyond, [packing::CountKind::Labelled, packing::CountKind::Merged]);
     assert_eq!((report.labelled, report.merged, report.halted_by), (None, None, None));
 }
 
@@ -324,13 +323,17 @@ fn brute_force_is_traced_and_its_trace_travels_as_json() {
     let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(&Request::Solve(solve), &mut control, &mut |report| reports.push(report)).expect("good");
-    let [Report::Fill(report), Report::FillTrace(trace)] = reports.as_slice() else {
+    let [Report::Solve(Family::Packing(report)), Report::Trace(Family::Packing(trace))] =
+        reports.as_slice()
+    else {
         panic!("a report and its trace: {reports:?}")
     };
     assert_eq!(trace.head.counters, report.counters);
     let text = trace.to_text();
-    assert_eq!(FillTraceReport::from_text(&text).as_ref(), Ok(&**trace));
-    let Ok(Report::FillTraceSummary(summary)) = ask(&Request::Trace(TraceText { text })) else {
+    assert_eq!(packing::TraceReport::from_text(&text).as_ref(), Ok(&**trace));
+    let Ok(Report::TraceSummary(Family::Packing(summary))) =
+        ask(&Request::Trace(TraceText { text }))
+    else {
         panic!("a trace")
     };
     assert_eq!(
@@ -338,7 +341,8 @@ fn brute_force_is_traced_and_its_trace_travels_as_json() {
         (Some(true), report.counters.tries)
     );
     assert_eq!(traced_board(trace, 0).expect("a board"), "_\n\n__\n__\n");
-    let all = [reports[0].clone(), reports[1].clone(), Report::FillTraceSummary(summary)];
+    let all =
+        [reports[0].clone(), reports[1].clone(), Report::TraceSummary(Family::Packing(summary))];
     for report in all {
         let json = serde_json::to_string(&report).expect("plain data");
         assert_eq!(serde_json::from_str::<Report>(&json).expect("a report"), report);
@@ -364,7 +368,9 @@ fn solutions_are_told_as_they_come_and_in_the_order_of_the_list() {
         });
         let mut reports = Vec::new();
         answer(&request, &mut control, &mut |report| reports.push(report)).expect("a good request");
-        let Report::Fill(report) = reports.remove(0) else { panic!("a packing puzzle") };
+        let Report::Solve(Family::Packing(report)) = reports.remove(0) else {
+            panic!("a packing puzzle")
+        };
         let listed = report.solutions.expect("all were asked for").listed;
         assert_eq!(listed.len(), 100);
         assert_eq!(told, listed);

@@ -4,8 +4,8 @@
 use std::time::{Duration, Instant};
 
 use susun_engine::{
-    Challenge, Control, Count, FillReport, FillVerdict, HaltReason, LimitSpec, MethodChoice,
-    PuzzleText, Report, Request, Solve, Stop, SystemClock, Verify, VerifyVerdict, answer,
+    Challenge, Contents, Control, Count, Family, HaltReason, LimitSpec, MethodChoice, PuzzleText,
+    Report, Request, Solve, Stop, SystemClock, Verify, VerifyVerdict, answer, packing,
 };
 
 fn ask(request: &Request) -> Report {
@@ -21,9 +21,9 @@ fn dominoes(side: usize) -> PuzzleText {
     PuzzleText { text, ..PuzzleText::default() }
 }
 
-fn solve(solve: Solve) -> FillReport {
+fn solve(solve: Solve) -> packing::SolveReport {
     match ask(&Request::Solve(solve)) {
-        Report::Fill(report) => *report,
+        Report::Solve(Family::Packing(report)) => *report,
         other => panic!("{other:?}"),
     }
 }
@@ -33,11 +33,11 @@ fn memory(bytes: u64) -> LimitSpec {
 }
 
 /// A true report is one, also of a search that was ended.
-fn verified(report: &FillReport) {
-    let text = serde_json::to_string(report).expect("reports are JSON");
+fn verified(report: &packing::SolveReport) {
+    let text = report.to_json();
     let puzzle = PuzzleText { text, ..PuzzleText::default() };
     match ask(&Request::Verify(Verify { puzzle, ..Verify::default() })) {
-        Report::FillVerify(found) => {
+        Report::Verify(Family::Packing(found)) => {
             assert_eq!(found.verdict, VerifyVerdict::Valid, "{}", found.finding);
         }
         other => panic!("{other:?}"),
@@ -57,7 +57,7 @@ fn listed_solutions_end_at_the_memory_limit() {
             ..Solve::default()
         });
         assert_eq!(report.halted_by, Some(HaltReason::Memory), "{algorithm} {threads}");
-        assert_eq!(report.verdict, FillVerdict::Solved);
+        assert_eq!(report.verdict, packing::Verdict::Solved);
         let all = report.solutions.as_ref().expect("all were asked for");
         assert!((100..20_000).contains(&all.listed.len()), "{}", all.listed.len());
         assert!(!all.complete && all.count >= all.listed.len() as u64);
@@ -98,7 +98,7 @@ fn what_cannot_be_prepared_within_the_limit_is_not_begun() {
             ..Solve::default()
         });
         assert_eq!(report.halted_by, Some(HaltReason::Memory));
-        assert_eq!((report.verdict, report.solution.is_none()), (FillVerdict::Halted, true));
+        assert_eq!((report.verdict, report.solution.is_none()), (packing::Verdict::Halted, true));
         verified(&report);
     }
     for engine in ["exact-cover", "dancing-links"] {
@@ -132,7 +132,9 @@ fn challenges_end_at_the_memory_limit() {
     let text = "packing\nboard 3x4\npiece A\nXXX\nX..\npiece B\nXX\nXX\npiece C x2\nXX\n".into();
     let puzzle = PuzzleText { text, ..PuzzleText::default() };
     let challenge = Challenge { puzzle, count: 100_000, seed: 1, limits: memory(1 << 16) };
-    let Report::Challenge(report) = ask(&Request::Challenge(challenge)) else { panic!() };
+    let Report::Generate(Family::Packing(report)) = ask(&Request::Challenge(challenge)) else {
+        panic!()
+    };
     assert_eq!(report.halted_by, Some(HaltReason::Memory));
     assert!((10..1000).contains(&report.challenges.len()), "{}", report.challenges.len());
 }

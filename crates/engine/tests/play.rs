@@ -1,7 +1,8 @@
 //! Where a player is, told so that whoever draws it needs no rules of puzzles.
 
 use susun_engine::{
-    Control, Error, FillPlayInfo, Play, PlayInfo, Put, PuzzleText, Report, Request, Source, answer,
+    Control, Error, Family, Play, Put, PuzzleText, Report, Request, Source, answer, packing,
+    sliding,
 };
 
 /// Pieces on a board of two rows; B is given.
@@ -19,18 +20,18 @@ fn answers(play: Play) -> Result<Report, Error> {
     Ok(reports.remove(0))
 }
 
-fn slid(start: &str, moves: &str) -> Result<PlayInfo, Error> {
+fn slid(start: &str, moves: &str) -> Result<sliding::PlayInfo, Error> {
     let play = Play { puzzle: text(start), moves: moves.into(), boards: true, ..Play::default() };
-    let Report::Play(report) = answers(play)? else { panic!("a sliding puzzle") };
+    let Report::Play(Family::Sliding(report)) = answers(play)? else { panic!("a sliding puzzle") };
     Ok(report.play)
 }
 
-fn filled(puzzle: &str, put: &[(&str, &[usize])]) -> Result<FillPlayInfo, Error> {
+fn filled(puzzle: &str, put: &[(&str, &[usize])]) -> Result<packing::PlayInfo, Error> {
     let one = |&(piece, cells): &(&str, &[usize])| Put { piece: piece.into(), cells: cells.into() };
     let put = put.iter().map(one).collect();
     let play = Play { puzzle: text(puzzle), put, ..Play::default() };
-    let Report::FillPlay(report) = answers(play)? else { panic!("a packing puzzle") };
-    Ok(report.fill)
+    let Report::Play(Family::Packing(report)) = answers(play)? else { panic!("a packing puzzle") };
+    Ok(report.play)
 }
 
 #[test]
@@ -69,7 +70,7 @@ fn tiles_in_line_with_the_blank_slide_together() {
     for slide in &play.slides {
         let moves: Vec<String> = slide.tiles.iter().map(u16::to_string).collect();
         let after = slid(start, &moves.join(" ")).expect("a slide");
-        let cell = |play: &PlayInfo, tile: u16| play.tiles.iter().position(|t| *t == tile);
+        let cell = |play: &sliding::PlayInfo, tile: u16| play.tiles.iter().position(|t| *t == tile);
         let goes = match slide.goes.as_str() {
             "up" => -4,
             "down" => 4,

@@ -2,8 +2,8 @@
 //! finds in reports that were altered. The proofs themselves are checked in `packing/tests/proofs.rs`.
 
 use susun_engine::{
-    Claim, Control, Error, FillVerifyReport, HaltReason, LimitSpec, Progress, ProofText, Prove,
-    ProveReport, PuzzleText, Report, Request, Session, Verify, VerifyVerdict, answer,
+    Contents, Control, Error, Family, HaltReason, LimitSpec, Progress, Prove, PuzzleText, Report,
+    Request, Session, Verify, VerifyVerdict, answer, packing,
 };
 use susun_testkit::golden::project_path;
 
@@ -23,37 +23,38 @@ fn file(name: &str) -> PuzzleText {
     text(&std::fs::read_to_string(path).expect("a puzzle"))
 }
 
-fn prove_within(puzzle: PuzzleText, limits: LimitSpec) -> ProveReport {
+fn prove_within(puzzle: PuzzleText, limits: LimitSpec) -> packing::ProveReport {
     match ask(&Request::Prove(Prove { puzzle, limits })).expect("a good request") {
         Report::Prove(report) => *report,
         other => panic!("{other:?}"),
     }
 }
 
-fn prove(puzzle: PuzzleText) -> ProveReport {
+fn prove(puzzle: PuzzleText) -> packing::ProveReport {
     prove_within(puzzle, LimitSpec::default())
 }
 
 /// The report as it lies beside the two files, and the text of the formula.
-fn apart(mut report: ProveReport) -> (ProveReport, String) {
-    let formula = report.formula.as_mut().and_then(ProofText::take_text).expect("a formula");
-    report.proof.as_mut().and_then(ProofText::take_text).expect("a proof");
+fn apart(mut report: packing::ProveReport) -> (packing::ProveReport, String) {
+    let formula =
+        report.formula.as_mut().and_then(packing::ProofText::take_text).expect("a formula");
+    report.proof.as_mut().and_then(packing::ProofText::take_text).expect("a proof");
     (report, formula)
 }
 
-fn verify(report: &ProveReport, formula: Option<&str>) -> FillVerifyReport {
-    let line = serde_json::to_string(report).expect("JSON");
+fn verify(report: &packing::ProveReport, formula: Option<&str>) -> packing::VerifyReport {
+    let line = report.to_json();
     let formula = formula.map(Into::into);
     let verify = Verify { puzzle: text(&line), formula, ..Verify::default() };
     match ask(&Request::Verify(verify)).expect("a report of prove") {
-        Report::FillVerify(report) => *report,
+        Report::Verify(Family::Packing(report)) => *report,
         other => panic!("{other:?}"),
     }
 }
 
 /// What is found wrong with a report.
 #[track_caller]
-fn refuted(report: &ProveReport, formula: Option<&str>) -> String {
+fn refuted(report: &packing::ProveReport, formula: Option<&str>) -> String {
     let found = verify(report, formula);
     assert_eq!(found.verdict, VerifyVerdict::Invalid, "{found:?}");
     found.finding
@@ -72,7 +73,7 @@ fn claims_are_the_known_ones_and_their_reports_verify() {
         ("custom-6x6.txt", 68, "search"),
     ] {
         let report = prove(file(name));
-        let claim = if count == 0 { Claim::NoSolution } else { Claim::Exactly };
+        let claim = if count == 0 { packing::Claim::NoSolution } else { packing::Claim::Exactly };
         assert_eq!((report.claim, report.count), (Some(claim), Some(count)), "{name}");
         assert_eq!(report.solutions.len() as u64, count, "{name}");
         assert_eq!(report.argument.as_deref(), Some(argument), "{name}");
@@ -121,12 +122,12 @@ fn a_limit_ends_a_proof_and_nothing_is_claimed() {
     assert_eq!((report.claim, report.count, &report.formula), (None, None, &None));
     assert_eq!(verify(&report, None).finding, "the report claims nothing");
     let mut claimed = report;
-    (claimed.claim, claimed.count) = (Some(Claim::NoSolution), Some(0));
+    (claimed.claim, claimed.count) = (Some(packing::Claim::NoSolution), Some(0));
     assert_eq!(refuted(&claimed, None), "the report claims something and says that it was stopped");
     // What follows from a reason needs no node.
     let none = LimitSpec { nodes: Some(0), ..LimitSpec::default() };
     let report = prove_within(file("area-too-small.txt"), none);
-    assert_eq!((report.claim, report.halted_by), (Some(Claim::NoSolution), None));
+    assert_eq!((report.claim, report.halted_by), (Some(packing::Claim::NoSolution), None));
 }
 
 #[test]
@@ -186,11 +187,11 @@ fn altered_reports_are_refuted() {
 
     // Another claim, another puzzle, another head.
     let mut none = report.clone();
-    none.claim = Some(Claim::NoSolution);
+    none.claim = Some(packing::Claim::NoSolution);
     assert!(refuted(&none, beside).starts_with("the report says that there is no solution"));
     let mut head = report.clone();
     head.puzzle.cells += 1;
-    let line = serde_json::to_string(&head).expect("JSON");
+    let line = head.to_json();
     let error = ask(&Request::Verify(Verify { puzzle: text(&line), ..Verify::default() }));
     let error = error.expect_err("no puzzle").to_string();
     assert!(error.contains("it tells its puzzle otherwise than reports do"), "{error}");

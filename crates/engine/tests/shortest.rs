@@ -1,19 +1,21 @@
 //! Boards of up to 16 cells are solved optimally by default, whatever tables are kept.
 
 use susun_engine::{
-    Control, DEFAULT_NODES, HaltReason, LimitSpec, MethodChoice, PuzzleText, Report, Request,
-    Solve, SolveReport, Tables, Verdict, answer_with,
+    Control, DEFAULT_NODES, Family, HaltReason, LimitSpec, MethodChoice, PuzzleText, Report,
+    Request, Solve, Tables, answer_with, sliding,
 };
 use susun_sliding::{Goal, NamedGoal, Size};
 use susun_testkit::oracle::Distances;
 use susun_testkit::sample::{sample, walked};
 
 /// The answer to a request, without its time.
-fn solved(request: &Solve, tables: &Tables) -> SolveReport {
+fn solved(request: &Solve, tables: &Tables) -> sliding::SolveReport {
     let mut control = Control::silent();
     let (mut reports, request) = (Vec::new(), Request::Solve(request.clone()));
     answer_with(&request, tables, &mut control, None, &mut |r| reports.push(r)).expect("an answer");
-    let Some(Report::Solve(mut report)) = reports.pop() else { panic!("a report") };
+    let Some(Report::Solve(Family::Sliding(mut report))) = reports.pop() else {
+        panic!("a report")
+    };
     report.seconds = 0.0;
     *report
 }
@@ -51,7 +53,7 @@ fn every_size_is_solved_in_as_few_moves_as_breadth_first_search_says() {
             let report = solved(&request(&board.to_string()), &tables);
             assert_eq!(
                 (report.verdict, report.cost),
-                (Verdict::Optimal, Some(*distance)),
+                (sliding::Verdict::Optimal, Some(*distance)),
                 "{board}"
             );
         }
@@ -62,11 +64,11 @@ fn every_size_is_solved_in_as_few_moves_as_breadth_first_search_says() {
 #[test]
 fn long_boards_are_searched() {
     let report = solved(&request("9 8 2 3 5 13 6/1 10 11 12 4 7 0"), &Tables::new());
-    assert_eq!((report.verdict, report.cost), (Verdict::Optimal, Some(18)));
+    assert_eq!((report.verdict, report.cost), (sliding::Verdict::Optimal, Some(18)));
     for (rows, cols) in [(2, 7), (7, 2), (2, 8), (8, 2), (3, 5), (5, 3)] {
         let goal = Goal::named(NamedGoal::Standard, Size::new(rows, cols).expect("a size"));
         let report = solved(&request(&walked(goal.board(), 60, 3).to_string()), &Tables::new());
-        assert_eq!(report.verdict, Verdict::Optimal, "{rows}x{cols}");
+        assert_eq!(report.verdict, sliding::Verdict::Optimal, "{rows}x{cols}");
         assert_eq!(report.method.algorithm, "ida-star", "{rows}x{cols}");
     }
 }

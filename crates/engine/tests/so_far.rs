@@ -2,8 +2,8 @@
 //! left to us can be spelt out, so that others search the same.
 
 use susun_engine::{
-    Control, FillVerdict, Hint, MethodChoice, Progress, PuzzleText, Report, Request, Session,
-    Solve, Verdict, answer, replay,
+    Control, Family, Hint, MethodChoice, Progress, PuzzleText, Report, Request, Session, Solve,
+    answer, packing, replay, sliding,
 };
 use susun_testkit::golden::korf100;
 
@@ -72,8 +72,8 @@ fn what_is_known_on_the_way_holds_and_is_what_a_stop_would_give() {
         assert_eq!(reports, alone(&request));
         assert!(on_the_way.len() > 4, "{}", on_the_way.len());
         for report in &on_the_way {
-            let Report::Solve(report) = report else { panic!("{report:?}") };
-            assert_eq!(report.verdict, Verdict::Halted);
+            let Report::Solve(Family::Sliding(report)) = report else { panic!("{report:?}") };
+            assert_eq!(report.verdict, sliding::Verdict::Halted);
             assert!(report.lower_bound <= Some(45) && report.cost >= Some(45));
             let moves = report.moves.as_ref().expect("a solution, if a long one");
             let puzzle = &report.puzzle;
@@ -96,11 +96,11 @@ fn solutions_of_a_packing_puzzle_are_known_on_the_way() {
     let most = 4 * 368;
     let mut last = 0;
     for report in &on_the_way {
-        let Report::Fill(report) = report else { panic!("{report:?}") };
+        let Report::Solve(Family::Packing(report)) = report else { panic!("{report:?}") };
         let all = report.solutions.as_ref().expect("counted");
         assert!(!all.complete && all.count >= last && all.count <= most);
         last = all.count;
-        let verdict = if last > 0 { FillVerdict::Solved } else { FillVerdict::Halted };
+        let verdict = if last > 0 { packing::Verdict::Solved } else { packing::Verdict::Halted };
         assert_eq!(report.verdict, verdict);
     }
     assert!(last > 0, "some are known before the end");

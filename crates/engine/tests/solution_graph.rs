@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 use susun_engine::{
-    Control, Error, HaltReason, LimitSpec, MethodChoice, Progress, PuzzleText, Report, Request,
-    Session, SolutionGraphReport, Solve, SolveReport, Stop, Tables, Verdict, Verify, VerifyReport,
-    VerifyVerdict, answer, answer_with,
+    Contents, Control, Error, Family, HaltReason, LimitSpec, MethodChoice, Progress, PuzzleText,
+    Report, Request, Session, Solve, Stop, Tables, Verify, VerifyVerdict, answer, answer_with,
+    sliding,
 };
 
 /// Boards with one shortest solution and with several; the first is solved.
@@ -35,33 +35,35 @@ fn solve(board: &str) -> Solve {
     Solve { puzzle, graph: true, threads: Some(1), ..Solve::default() }
 }
 
-fn reported(reports: Vec<Report>) -> (SolveReport, Option<SolutionGraphReport>) {
+fn reported(reports: Vec<Report>) -> (sliding::SolveReport, Option<sliding::GraphReport>) {
     let mut reports = reports.into_iter();
-    let Some(Report::Solve(report)) = reports.next() else { panic!("the report comes first") };
+    let Some(Report::Solve(Family::Sliding(report))) = reports.next() else {
+        panic!("the report comes first")
+    };
     let graph = reports.next().map(|graph| match graph {
-        Report::SolutionGraph(graph) => *graph,
+        Report::Graph(graph) => *graph,
         other => panic!("not a graph: {other:?}"),
     });
     assert_eq!(reports.next(), None);
     (*report, graph)
 }
 
-fn graphed(request: Solve) -> (SolveReport, SolutionGraphReport) {
+fn graphed(request: Solve) -> (sliding::SolveReport, sliding::GraphReport) {
     let (report, graph) = reported(answers(&Request::Solve(request)).expect("a good request"));
     (report, graph.expect("a graph"))
 }
 
-fn verified(line: &str, repeat: bool) -> Result<VerifyReport, Error> {
+fn verified(line: &str, repeat: bool) -> Result<sliding::VerifyReport, Error> {
     let puzzle = PuzzleText { text: line.into(), ..PuzzleText::default() };
     let reports = answers(&Request::Verify(Verify { puzzle, repeat, ..Verify::default() }))?;
     match <[Report; 1]>::try_from(reports) {
-        Ok([Report::Verify(report)]) => Ok(report),
+        Ok([Report::Verify(Family::Sliding(report))]) => Ok(*report),
         other => panic!("one report, not {other:?}"),
     }
 }
 
-fn json_of(graph: &SolutionGraphReport) -> Value {
-    serde_json::to_value(graph).expect("JSON")
+fn json_of(graph: &sliding::GraphReport) -> Value {
+    serde_json::to_value(graph.tagged()).expect("JSON")
 }
 
 #[test]
@@ -75,7 +77,7 @@ fn a_graph_has_as_many_solutions_as_were_visited_and_changes_no_report() {
         assert_eq!(Some(graph.cost), report.cost);
         assert_eq!(graph.layers().count() as u32, graph.cost + 1);
         let without = answers(&Request::Solve(Solve { graph: false, ..all })).expect("an answer");
-        assert_eq!(without, [Report::Solve(Box::new(report))], "{board}");
+        assert_eq!(without, [Report::Solve(Family::Sliding(Box::new(report)))], "{board}");
         let (_, alone) = graphed(solve(board));
         assert_eq!(alone, graph, "without visiting each solution");
         for algorithm in ["a-star", "breadth-first"].into_iter().filter(|_| board.len() < 20) {
@@ -95,7 +97,8 @@ fn bridges_are_the_boards_that_every_solution_passes() {
         ("8 6 7/2 5 4/3 0 1", 40, 527, 2),
     ] {
         let (_, graph) = graphed(solve(board));
-        let through = |state: &susun_engine::GraphStateInfo| state.from_start * state.to_goal;
+        let through =
+            |state: &susun_engine::sliding::GraphStateInfo| state.from_start * state.to_goal;
         let all = graph.states.iter().filter(|state| Some(through(state)) == graph.solutions);
         assert_eq!(all.count(), graph.bridges(), "{board}");
         let found = (graph.solutions, graph.states.len(), graph.bridges());
@@ -138,13 +141,13 @@ fn a_graph_that_is_ended_early_says_so_and_by_what() {
         let request = Request::Solve(Solve { limits, ..solve(board) });
         let (report, halted) = reported(answers(&request).expect("an answer"));
         let Some(halted) = halted else {
-            assert_eq!((report.verdict, nodes), (Verdict::Halted, before - 1));
+            assert_eq!((report.verdict, nodes), (sliding::Verdict::Halted, before - 1));
             continue;
         };
-        assert_eq!(report.verdict, Verdict::Optimal);
+        assert_eq!(report.verdict, sliding::Verdict::Optimal);
         assert_eq!(halted.halted_by, Some(HaltReason::Nodes), "the last move is never looked at");
         assert!(halted.states.is_empty() && halted.solutions.is_none());
-        let line = serde_json::to_string(&halted).expect("JSON");
+        let line = halted.to_json();
         for repeat in [false, true] {
             let found = verified(&line, repeat).expect("a report");
             assert_eq!(found.verdict, VerifyVerdict::Valid, "{}", found.finding);
@@ -167,7 +170,7 @@ fn a_stop_ends_the_graph_and_what_is_known_is_told() {
         let reports = answers_until(&request, Stop::after_polls(polls)).expect("an answer");
         match reported(reports) {
             (report, None) => {
-                assert_eq!(report.verdict, Verdict::Halted);
+                assert_eq!(report.verdict, sliding::Verdict::Halted);
                 seen[0] = true;
             }
             (_, Some(graph)) if graph.halted_by.is_some() => {
@@ -200,7 +203,7 @@ fn what_is_not_for_graphs_is_refused() {
     assert!(matches!(refused, Err(Error::NotForFamily { .. })), "{refused:?}");
     let (report, graph) =
         reported(answers(&Request::Solve(solve("2 1 3/4 5 6/7 8 0"))).expect("an answer"));
-    assert_eq!((report.verdict, graph), (Verdict::Unsolvable, None));
+    assert_eq!((report.verdict, graph), (sliding::Verdict::Unsolvable, None));
 }
 
 #[test]
@@ -298,7 +301,7 @@ fn lists_that_are_altered_are_noticed() {
 }
 
 /// The graph of the example alone: sound in itself.
-fn of_the_example(graph: &SolutionGraphReport) -> SolutionGraphReport {
+fn of_the_example(graph: &sliding::GraphReport) -> sliding::GraphReport {
     let mut alone = graph.clone();
     (alone.states, alone.edges) = (vec![graph.states[0].clone()], Vec::new());
     let mut at = 0;
@@ -306,7 +309,7 @@ fn of_the_example(graph: &SolutionGraphReport) -> SolutionGraphReport {
         let edge = graph.edges.iter().find(|edge| edge.from == at && edge.tile == tile);
         at = edge.expect("a move of the graph").to;
         alone.states.push(graph.states[at].clone());
-        alone.edges.push(susun_engine::GraphEdgeInfo { from, to: from + 1, tile });
+        alone.edges.push(susun_engine::sliding::GraphEdgeInfo { from, to: from + 1, tile });
     }
     for state in &mut alone.states {
         (state.from_start, state.to_goal) = (1, 1);
@@ -346,18 +349,18 @@ fn a_longer_way_is_no_graph() {
         };
         let g = from as u32;
         let text = board.to_string();
-        long.states.push(susun_engine::GraphStateInfo {
+        long.states.push(susun_engine::sliding::GraphStateInfo {
             board: text,
             g,
             from_start: 1,
             to_goal: 1,
         });
         let tile = board.step(direction).expect("a move");
-        long.edges.push(susun_engine::GraphEdgeInfo { from, to: from + 1, tile });
+        long.edges.push(susun_engine::sliding::GraphEdgeInfo { from, to: from + 1, tile });
         tiles.push(tile);
     }
     let text = board.to_string();
-    long.states.push(susun_engine::GraphStateInfo {
+    long.states.push(susun_engine::sliding::GraphStateInfo {
         board: text,
         g: 11,
         from_start: 1,

@@ -1,8 +1,8 @@
 //! Whenever a search is stopped, it leaves a bound that holds and a solution that works.
 
 use susun_engine::{
-    Control, HaltReason, MethodChoice, PuzzleText, Report, Request, Solve, SolveReport, Stop,
-    Verdict, answer, replay,
+    Control, Family, HaltReason, MethodChoice, PuzzleText, Report, Request, Solve, Stop, answer,
+    replay, sliding,
 };
 use susun_testkit::sample::Seeded;
 
@@ -33,7 +33,11 @@ const METHODS: [(&str, u16, bool); 11] = [
     ("uniform-cost", 1, false),
 ];
 
-fn report(board: &str, (algorithm, threads, all): (&str, u16, bool), stop: Stop) -> SolveReport {
+fn report(
+    board: &str,
+    (algorithm, threads, all): (&str, u16, bool),
+    stop: Stop,
+) -> sliding::SolveReport {
     let request = Solve {
         puzzle: PuzzleText {
             text: board.into(),
@@ -49,7 +53,7 @@ fn report(board: &str, (algorithm, threads, all): (&str, u16, bool), stop: Stop)
     let mut reports = Vec::new();
     answer(&Request::Solve(request), &mut control, &mut |report| reports.push(report))
         .expect("a good request");
-    let [Report::Solve(report)] = reports.as_slice() else { panic!("one report") };
+    let [Report::Solve(Family::Sliding(report))] = reports.as_slice() else { panic!("one report") };
     (**report).clone()
 }
 
@@ -57,7 +61,7 @@ fn report(board: &str, (algorithm, threads, all): (&str, u16, bool), stop: Stop)
 fn a_thousand_stops_leave_valid_bounds_and_solutions() {
     let shortest = BOARDS.map(|board| {
         let report = report(board, METHODS[1], Stop::new());
-        assert_eq!(report.verdict, Verdict::Optimal);
+        assert_eq!(report.verdict, sliding::Verdict::Optimal);
         report.cost.expect("a solution")
     });
     let mut seeded = Seeded::new(3);
@@ -79,13 +83,15 @@ fn a_thousand_stops_leave_valid_bounds_and_solutions() {
             "{what}"
         );
         match report.verdict {
-            Verdict::Halted => {
+            sliding::Verdict::Halted => {
                 assert_eq!(report.halted_by, Some(HaltReason::Stopped), "{what}");
                 halted += 1;
             }
-            Verdict::Optimal => assert_eq!((cost, bound), (shortest[board], cost), "{what}"),
-            Verdict::Solved => assert!(bound < cost, "{what}"),
-            Verdict::Unsolvable => panic!("{what}"),
+            sliding::Verdict::Optimal => {
+                assert_eq!((cost, bound), (shortest[board], cost), "{what}");
+            }
+            sliding::Verdict::Solved => assert!(bound < cost, "{what}"),
+            sliding::Verdict::Unsolvable => panic!("{what}"),
         }
     }
     assert!(halted * 3 > STOPS * 2, "only {halted} of {STOPS} were stopped in the middle");

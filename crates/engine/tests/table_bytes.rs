@@ -2,13 +2,13 @@
 //! is not made again.
 
 use susun_engine::{
-    Control, Error, Event, MethodChoice, PuzzleText, Report, Request, Solve, SolveReport, Tables,
-    answer_with,
+    Control, Error, Event, Family, MethodChoice, PuzzleText, Report, Request, Solve, Tables,
+    answer_with, sliding,
 };
 use susun_testkit::sample::Seeded;
 
 /// Solves an 8-puzzle with a partition, and tells the tables that were made for it.
-fn solved(tables: &Tables, partition: &str) -> (SolveReport, Vec<String>) {
+fn solved(tables: &Tables, partition: &str) -> (sliding::SolveReport, Vec<String>) {
     let puzzle = PuzzleText { text: "8 6 7/2 5 4/3 0 1".into(), ..PuzzleText::default() };
     let method = MethodChoice {
         algorithm: Some("ida-star".into()),
@@ -26,7 +26,9 @@ fn solved(tables: &Tables, partition: &str) -> (SolveReport, Vec<String>) {
     answer_with(&request, tables, &mut control, None, &mut |report| reports.push(report))
         .expect("an answer");
     made.dedup();
-    let Some(Report::Solve(report)) = reports.pop() else { panic!("a report of solve") };
+    let Some(Report::Solve(Family::Sliding(report))) = reports.pop() else {
+        panic!("a report of solve")
+    };
     (*report, made)
 }
 

@@ -8,8 +8,8 @@ use std::thread;
 use std::time::Duration;
 
 use susun_engine::{
-    Control, Error, Event, Report, Request, Stop, TableInfo, TableState, Tables, TablesAction,
-    TablesBuild, TablesRemove, TablesReport, TablesVerify, answer_with,
+    Contents, Control, Error, Event, Report, Request, Stop, TableInfo, TableState, Tables,
+    TablesAction, TablesBuild, TablesRemove, TablesReport, TablesVerify, answer_with,
 };
 use susun_testkit::sample::Seeded;
 use tempfile::TempDir;
@@ -22,7 +22,7 @@ fn asked(action: TablesAction, tables: &Tables) -> Result<TablesReport, Error> {
     let mut reports = Vec::new();
     answer_with(&Request::Tables(action), tables, &mut control, None, &mut |r| reports.push(r))?;
     let Some(Report::Tables(report)) = reports.pop() else { panic!("a report of tables") };
-    let json = serde_json::to_string(&report).expect("JSON");
+    let json = report.to_json();
     assert_eq!(
         serde_json::from_str::<Report>(&json).expect("a report"),
         Report::Tables(report.clone())

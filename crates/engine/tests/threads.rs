@@ -2,17 +2,17 @@
 //! the times.
 
 use susun_engine::{
-    Control, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, SolveReport, answer,
+    Control, Family, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, answer, sliding,
 };
 use susun_testkit::golden::korf100;
 
 /// The report of a request, its time set to zero.
-fn report(request: Solve) -> SolveReport {
+fn report(request: Solve) -> sliding::SolveReport {
     let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(&Request::Solve(request), &mut control, &mut |report| reports.push(report))
         .expect("a good request");
-    let [Report::Solve(report)] = reports.as_slice() else { panic!("one report") };
+    let [Report::Solve(Family::Sliding(report))] = reports.as_slice() else { panic!("one report") };
     let mut report = (**report).clone();
     report.seconds = 0.0;
     report

@@ -1,8 +1,8 @@
 //! Recorded searches: the trace of a request tells what its report tells, and nothing else passes.
 
 use susun_engine::{
-    Control, CounterInfo, Error, MethodChoice, PuzzleText, Report, Request, Solve, SolveReport,
-    TraceError, TraceEvent, TraceReport, TraceSummary, TraceText, Verify, VerifyVerdict, answer,
+    Control, CounterInfo, Error, Family, MethodChoice, OtherSchema, PuzzleText, Report, Request,
+    Solve, TraceError, TraceText, Verify, VerifyVerdict, answer, sliding,
 };
 
 const BOARDS: [&str; 4] = [
@@ -40,17 +40,24 @@ fn request(board: &str, algorithm: &str, trace: Option<usize>) -> Request {
     Request::Solve(Solve { puzzle, method, trace, ..Solve::default() })
 }
 
-fn traced(board: &str, algorithm: &str, most: usize) -> (SolveReport, TraceReport) {
+fn traced(
+    board: &str,
+    algorithm: &str,
+    most: usize,
+) -> (sliding::SolveReport, sliding::TraceReport) {
     let reports = answers(&request(board, algorithm, Some(most))).expect("a good request");
-    let Ok([Report::Solve(report), Report::Trace(trace)]) = <[Report; 2]>::try_from(reports) else {
+    let Ok([Report::Solve(Family::Sliding(report)), Report::Trace(Family::Sliding(trace))]) =
+        <[Report; 2]>::try_from(reports)
+    else {
         panic!("a report and its trace")
     };
     (*report, *trace)
 }
 
-fn summary(text: String) -> Result<TraceSummary, Error> {
+fn summary(text: String) -> Result<sliding::TraceSummary, Error> {
     let reports = answers(&Request::Trace(TraceText { text }))?;
-    let Ok([Report::TraceSummary(summary)]) = <[Report; 1]>::try_from(reports) else {
+    let Ok([Report::TraceSummary(Family::Sliding(summary))]) = <[Report; 1]>::try_from(reports)
+    else {
         panic!("one summary")
     };
     Ok(*summary)
@@ -62,9 +69,13 @@ fn a_trace_tells_what_its_report_tells() {
         for board in BOARDS {
             let (report, trace) = traced(board, algorithm, 1_000_000);
             let untraced = answers(&request(board, algorithm, None)).expect("a good request");
-            assert_eq!(untraced, [Report::Solve(Box::new(report.clone()))], "watching changed it");
+            assert_eq!(
+                untraced,
+                [Report::Solve(Family::Sliding(Box::new(report.clone())))],
+                "watching changed it"
+            );
             let text = trace.to_text();
-            assert_eq!(TraceReport::from_text(&text), Ok(trace), "{algorithm}");
+            assert_eq!(sliding::TraceReport::from_text(&text), Ok(trace), "{algorithm}");
             let summary = summary(text).expect("a trace");
             assert_eq!(summary.agrees, Some(true), "{algorithm} on {board}");
             assert_eq!(summary.recounted, report.counters, "{algorithm} on {board}");
@@ -86,8 +97,8 @@ fn an_altered_cost_or_estimate_is_refused() {
                 for up in [false, true] {
                     let mut altered = trace.clone();
                     let changed = match &mut altered.events[place] {
-                        TraceEvent::Root { h } => h,
-                        TraceEvent::Generated { h, g, .. } => {
+                        sliding::TraceEvent::Root { h } => h,
+                        sliding::TraceEvent::Generated { h, g, .. } => {
                             if place % 2 == 0 {
                                 h
                             } else {
@@ -121,16 +132,18 @@ fn a_trace_is_verified_event_by_event() {
     let verdict = |text: String| {
         let puzzle = PuzzleText { text, ..PuzzleText::default() };
         match answers(&Request::Verify(Verify { puzzle, ..Verify::default() }))?.remove(0) {
-            Report::Verify(report) => Ok(report.verdict),
+            Report::Verify(Family::Sliding(report)) => Ok(report.verdict),
             other => panic!("{other:?}"),
         }
     };
     for algorithm in ALGORITHMS {
         let (_, mut trace) = traced(BOARDS[1], algorithm, usize::MAX);
         assert_eq!(verdict(trace.to_text()), Ok(VerifyVerdict::Valid), "{algorithm}");
-        let selected = |event: &TraceEvent| matches!(event, TraceEvent::Selected { node: 2.. });
+        let selected = |event: &sliding::TraceEvent| {
+            matches!(event, sliding::TraceEvent::Selected { node: 2.. })
+        };
         let Some(place) = trace.events.iter().position(selected) else { continue };
-        if let TraceEvent::Selected { node } = &mut trace.events[place] {
+        if let sliding::TraceEvent::Selected { node } = &mut trace.events[place] {
             *node -= 1;
         }
         assert!(matches!(verdict(trace.to_text()), Err(Error::Trace(_))), "{algorithm}");
@@ -172,8 +185,8 @@ fn texts_that_are_no_traces_are_refused() {
     assert_eq!(error("1 2 3/4 5 6/7 8 0"), TraceError::NotOne);
     assert_eq!(error(&text.replacen("4 0 2", "4 0 0", 1)), TraceError::NotOne);
     assert_eq!(
-        error(&text.replacen("\"schema\":1", "\"schema\":99", 1)),
-        TraceError::OtherSchema { found: 99 }
+        error(&text.replacen("\"schema\":2", "\"schema\":99", 1)),
+        TraceError::OtherSchema(OtherSchema(99))
     );
     let (said, found) = (lines.len() - 1, lines.len() - 3);
     assert_eq!(error(&lines[..=found].join("\n")), TraceError::OtherLength { said, found });

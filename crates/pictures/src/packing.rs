@@ -1,7 +1,7 @@
 //! Boards with pieces as pictures. In space there are two views of one thing: the stack as one sees it,
 //! and its layers beside it, which tell where hidden cells are.
 
-use susun_engine::{PackingInfo, ReasonInfo};
+use susun_engine::packing;
 use susun_render::palette::Theme;
 use susun_render::{CellShape, Picture};
 
@@ -20,27 +20,27 @@ const WORDS: f32 = 16.0;
 const LINE: f32 = 420.0;
 
 /// A solution, or any other letters on the board of a puzzle.
-pub fn solved(puzzle: &PackingInfo, solution: &str, theme: &Theme) -> Picture {
+pub fn solved(puzzle: &packing::PuzzleInfo, solution: &str, theme: &Theme) -> Picture {
     let title = format!("packing puzzle solved: {}", in_one_line(solution));
     let space = Space::read_among(solution, &puzzle.letters, Marked::default());
     framed(views(puzzle, &space, theme), &title, theme)
 }
 
 /// The board as it is given.
-pub fn given(puzzle: &PackingInfo, theme: &Theme) -> Picture {
+pub fn given(puzzle: &packing::PuzzleInfo, theme: &Theme) -> Picture {
     panels(puzzle, &[(Marked::default(), String::new())], &[], theme)
 }
 
 /// The board as it is given, once for each reason that has cells to point at, with the reason below;
 /// then what can only be said, which is the verdict if there are no reasons.
 pub fn unsolved(
-    puzzle: &PackingInfo,
-    reasons: &[ReasonInfo],
+    puzzle: &packing::PuzzleInfo,
+    reasons: &[packing::ReasonInfo],
     verdict: &str,
     theme: &Theme,
 ) -> Picture {
-    let shown: Vec<&ReasonInfo> = pointing(reasons).take(MOST_PANELS).collect();
-    let told = |reason: &ReasonInfo| reason.text.clone();
+    let shown: Vec<&packing::ReasonInfo> = pointing(reasons).take(MOST_PANELS).collect();
+    let told = |reason: &packing::ReasonInfo| reason.text.clone();
     let mut boards: Vec<(Marked<'_>, String)> =
         shown.iter().map(|reason| (Marked::by(reason), told(reason))).collect();
     let mut below: Vec<String> =
@@ -55,14 +55,14 @@ pub fn unsolved(
 }
 
 /// The reasons that concern certain cells.
-pub fn pointing(reasons: &[ReasonInfo]) -> impl Iterator<Item = &ReasonInfo> {
+pub fn pointing(reasons: &[packing::ReasonInfo]) -> impl Iterator<Item = &packing::ReasonInfo> {
     reasons.iter().filter(|reason| !reason.cells.is_empty() || !reason.dark.is_empty())
 }
 
 /// The board as it is given, once for each panel: cells that stand out, and words for them. Below all of
 /// them what is to be said beside.
 fn panels(
-    puzzle: &PackingInfo,
+    puzzle: &packing::PuzzleInfo,
     panels: &[(Marked<'_>, String)],
     below: &[String],
     theme: &Theme,
@@ -88,7 +88,7 @@ fn told(picture: Picture, words: &str, theme: &Theme) -> Picture {
 }
 
 /// In the plane the board; in space the stack, if anything lies there, and the layers from the bottom.
-fn views(puzzle: &PackingInfo, space: &Space, theme: &Theme) -> Picture {
+fn views(puzzle: &packing::PuzzleInfo, space: &Space, theme: &Theme) -> Picture {
     let shape = if puzzle.lattice == "balls" { CellShape::Ball } else { CellShape::Square };
     let flat = |number: usize| space.layers[number].to_picture(SIDE, shape, theme);
     if !space.is_deep() {

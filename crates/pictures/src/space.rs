@@ -1,6 +1,6 @@
 //! From letters, as reports write boards and solutions, to maps.
 
-use susun_engine::ReasonInfo;
+use susun_engine::packing;
 use susun_render::palette::distinct;
 use susun_render::{Area, Map, Mark, Stack, Style, Styled};
 
@@ -17,7 +17,7 @@ pub struct Marked<'a> {
 
 impl<'a> Marked<'a> {
     /// What a reason points at.
-    pub fn by(reason: &'a ReasonInfo) -> Self {
+    pub fn by(reason: &'a packing::ReasonInfo) -> Self {
         Self { hatched: &reason.cells, dark: &reason.dark }
     }
 

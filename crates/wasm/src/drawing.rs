@@ -42,7 +42,7 @@ enum Kind {
 
 /// What a report says of a packing puzzle; the light engine need not know how to read it.
 #[cfg(feature = "full")]
-type Told = susun_engine::PackingInfo;
+type Told = susun_engine::packing::PuzzleInfo;
 #[cfg(not(feature = "full"))]
 type Told = serde::de::IgnoredAny;
 

@@ -1,4 +1,4 @@
-import { Susun, type Job, type Request } from "susun";
+import { Susun, type Job, type Listeners, type ReportOf, type Request } from "susun";
 
 /** Makes it when it is first needed, once; what failed is tried anew by whoever needs it next. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -22,6 +22,9 @@ export async function ask<R extends Request>(request: R) {
 export const methods = once(async () => (await ask({ verb: "methods" }))[0]);
 
 /** Begins a search. */
-export async function begin(request: Request, listeners: Parameters<Susun["begin"]>[1] = {}): Promise<Job> {
+export async function begin<R extends Request>(
+  request: R,
+  listeners: Listeners<ReportOf<R>> = {},
+): Promise<Job<ReportOf<R>>> {
   return (await engine()).begin(request, listeners);
 }

@@ -1,4 +1,4 @@
-import type { Job, Report, Request, Running } from "susun";
+import type { Job, ReportOf, Request, Running } from "susun";
 import { begin } from "./engine";
 
 /** Is the answer to a question still wanted, or was something else asked meanwhile? */
@@ -23,19 +23,26 @@ export class Latest {
   }
 
   /** Begins a search; nothing, if it is not wanted any more when it could begin. */
-  async begin(wanted: Wanted, request: Request, hear?: (running: Running) => void): Promise<Job | null> {
+  async begin<R extends Request>(
+    wanted: Wanted,
+    request: R,
+    hear?: (running: Running) => void,
+  ): Promise<Job<ReportOf<R>> | null> {
     const job = await begin(request, { progress: (running) => wanted() && hear?.(running) });
-    if (wanted()) return (this.#job = job);
-    job.drop();
-    return null;
+    if (!wanted()) {
+      job.drop();
+      return null;
+    }
+    this.#job = job;
+    return job;
   }
 
   /** The reports of a search; nothing, and no error either, if they are not wanted any more. */
-  async reports(
+  async reports<R extends Request>(
     wanted: Wanted,
-    request: Request,
+    request: R,
     hear?: (running: Running) => void,
-  ): Promise<Report[] | null> {
+  ): Promise<ReportOf<R>[] | null> {
     try {
       const reports = await (await this.begin(wanted, request, hear))?.done;
       return reports && wanted() ? reports : null;

@@ -30,13 +30,13 @@ export async function open(text: string, size?: string): Promise<void> {
 
 async function linked(link: string): Promise<Found | null> {
   const [report] = await ask({ verb: "link", link });
-  return report ? { state: report.state, page: report.family === "packing" ? "packing" : "sliding" } : null;
+  return report ? { state: report.state, page: report.puzzle.family } : null;
 }
 
 async function understood(text: string, size: string | undefined): Promise<Found> {
   const read = async (puzzle: PuzzleText): Promise<Found> => {
     const [report] = await ask({ verb: "play", puzzle });
-    return { state: { puzzle }, page: report && "fill" in report ? "packing" : "sliding" };
+    return { state: { puzzle }, page: report?.puzzle.family ?? "sliding" };
   };
   try {
     return await read({ text });

@@ -1,4 +1,4 @@
-import type { FillHintReport, FillPlayReport } from "susun";
+import { type PackingHintReport, type PackingPlayReport, isPacking } from "susun";
 import { Latest, type Wanted } from "../lib/latest";
 
 /** Seconds to think about a hint. */
@@ -7,23 +7,23 @@ const PATIENCE = 10;
 /** The next step, or what to take away. */
 export class Advice {
   thinking = $state(false);
-  report = $state.raw<FillHintReport | null>(null);
+  report = $state.raw<PackingHintReport | null>(null);
   mistake = $state.raw<unknown>(null);
   #latest = new Latest();
 
   /** Asks for it. What the puzzle itself has placed is surely right. */
-  async ask(play: FillPlayReport): Promise<FillHintReport | null> {
+  async ask(play: PackingPlayReport): Promise<PackingHintReport | null> {
     const wanted = this.forget();
     this.thinking = true;
     const keep = [
-      ...new Set(play.fill.placed.filter((placed) => placed.given).map((placed) => placed.piece)),
+      ...new Set(play.play.placed.filter((placed) => placed.given).map((placed) => placed.piece)),
     ];
     try {
       const puzzle = { text: play.puzzle.text };
       const limits = { seconds: PATIENCE };
       const reports = await this.#latest.reports(wanted, { verb: "hint", puzzle, keep, limits });
       if (!reports) return null;
-      this.report = (reports as FillHintReport[])[0] ?? null;
+      this.report = reports.find(isPacking) ?? null;
     } catch (error) {
       this.mistake = error;
     }

@@ -1,4 +1,10 @@
-import type { FillReport, FillTraceEvent, FillTraceReport, Running } from "susun";
+import {
+  type PackingSolveReport,
+  type PackingTraceEvent,
+  type PackingTraceReport,
+  type Running,
+  isPacking,
+} from "susun";
 import { Latest, type Wanted } from "../lib/latest";
 
 /** So many events are kept; test 2 of the course has 4,878, and all examples but those without end fit. */
@@ -19,8 +25,8 @@ export interface Lying {
 export class Film {
   state = $state<"idle" | "recording" | "ready">("idle");
   progress = $state.raw<Running | null>(null);
-  report = $state.raw<FillReport | null>(null);
-  trace = $state.raw<FillTraceReport | null>(null);
+  report = $state.raw<PackingSolveReport | null>(null);
+  trace = $state.raw<PackingTraceReport | null>(null);
   mistake = $state.raw<unknown>(null);
   /** How many events have been played. */
   position = $state(0);
@@ -33,8 +39,8 @@ export class Film {
   readonly lying = $derived(this.#lyingAt(this.position));
   readonly tries = $derived.by(() => {
     const { trace, position } = this;
-    if (trace && position >= trace.events.length && trace.left_out === "0")
-      return trace.counters.tries ?? "0";
+    if (trace && position >= trace.events.length && trace.left_out === 0)
+      return String(trace.counters.tries ?? 0);
     return String(trace?.events[position - 1]?.tries ?? 0);
   });
 
@@ -47,9 +53,8 @@ export class Film {
       const request = { verb: "solve", puzzle: { text }, method, trace: MOST } as const;
       const reports = await this.#latest.reports(wanted, request, (running) => (this.progress = running));
       if (!reports) return;
-      this.report = (reports[0] as FillReport | undefined) ?? null;
-      const trace = reports.find((report) => "events" in report && "recorded" in report);
-      this.#load((trace as FillTraceReport | undefined) ?? null, play);
+      this.report = reports.find((report) => report.kind === "solve" && isPacking(report)) ?? null;
+      this.#load(reports.find((report) => report.kind === "trace" && isPacking(report)) ?? null, play);
     } catch (error) {
       [this.mistake, this.state] = [error, "idle"];
     }
@@ -88,7 +93,7 @@ export class Film {
     return this.#latest.anew();
   }
 
-  #load(trace: FillTraceReport | null, play: boolean): void {
+  #load(trace: PackingTraceReport | null, play: boolean): void {
     this.#kept = [[]];
     let lying: Lying[] = [];
     trace?.events.forEach((event, index) => {
@@ -110,7 +115,7 @@ export class Film {
   }
 }
 
-function after(lying: Lying[], event: FillTraceEvent): Lying[] {
+function after(lying: Lying[], event: PackingTraceEvent): Lying[] {
   if (event.event === "placed") return [...lying, { piece: event.piece, cells: event.cells }];
   return event.event === "removed" ? lying.slice(0, -1) : lying;
 }

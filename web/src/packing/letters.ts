@@ -1,4 +1,4 @@
-import type { FillPlayReport, LayerInfo, Put } from "susun";
+import type { PackingPlayReport, LayerInfo, Put } from "susun";
 
 /** How many colours there are before they repeat. */
 const COLOURS = 18;
@@ -24,14 +24,14 @@ export function lettersOf(board: string, layers: LayerInfo[]): string[] {
 }
 
 /** What a player would have to put down for these letters. */
-export function putsOf(letters: string[], play: FillPlayReport): Put[] {
-  const given = new Set(play.fill.placed.filter((placed) => placed.given).flatMap((placed) => placed.cells));
+export function putsOf(letters: string[], play: PackingPlayReport): Put[] {
+  const given = new Set(play.play.placed.filter((placed) => placed.given).flatMap((placed) => placed.cells));
   const cells = new Map<string, number[]>();
   letters.forEach((letter, cell) => {
     if (!given.has(cell)) cells.set(letter, [...(cells.get(letter) ?? []), cell]);
   });
   return [...cells].flatMap(([letter, cells]) => {
-    const piece = play.fill.pieces.find((piece) => piece.letters.includes(letter));
+    const piece = play.play.pieces.find((piece) => piece.letters.includes(letter));
     return piece ? [{ piece: piece.name, cells }] : [];
   });
 }

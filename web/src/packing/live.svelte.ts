@@ -1,4 +1,4 @@
-import type { CountReport, FillCheckReport, FillPlayReport, ReasonInfo } from "susun";
+import { type CountReport, type PackingPlayReport, type ReasonInfo, isPacking } from "susun";
 import { ask } from "../lib/engine";
 import { Latest, type Wanted } from "../lib/latest";
 
@@ -15,14 +15,15 @@ export class Live {
   #latest = new Latest();
 
   /** Begins anew for another board. */
-  async follow(play: FillPlayReport): Promise<void> {
+  async follow(play: PackingPlayReport): Promise<void> {
     const wanted = this.stop();
-    if (play.fill.complete) {
+    if (play.play.complete) {
       this.state = "complete";
       return;
     }
     const puzzle = { text: play.puzzle.text };
-    const [check] = (await ask({ verb: "check", puzzle }).catch(() => [])) as FillCheckReport[];
+    const checks = await ask({ verb: "check", puzzle }).catch(() => null);
+    const check = checks?.find(isPacking);
     if (!wanted()) return;
     if (!check) return this.#take(undefined);
     this.reasons = check.reasons;
@@ -33,7 +34,7 @@ export class Live {
     }
     const request = { verb: "count", puzzle, limits: { seconds: PATIENCE } } as const;
     const reports = await this.#latest.reports(wanted, request).catch(() => []);
-    if (reports) this.#take((reports as CountReport[])[0]);
+    if (reports) this.#take(reports[0]);
   }
 
   /** Forgets what was asked. */

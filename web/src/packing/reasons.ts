@@ -1,4 +1,4 @@
-import type { FillPlayReport, ReasonInfo } from "susun";
+import type { PackingPlayReport, ReasonInfo } from "susun";
 import { words } from "../lib/words";
 import { planOf } from "./geometry";
 import { sentence } from "./sentence";
@@ -13,19 +13,18 @@ export interface Said {
 export const told = (text: string): Said => ({ text: sentence(text), lang: "en" });
 
 /** Why there is no solution, worded from what the report says of it; where that is not all, as the engine has it. */
-export function reasonOf(reason: ReasonInfo, play: FillPlayReport): Said {
+export function reasonOf(reason: ReasonInfo, play: PackingPlayReport): Said {
   const text = words().packing.reasons;
   const { kind, cells, pieces } = reason;
   const [first = ""] = pieces;
-  const { fill } = play;
   if (kind === "area") {
-    const size = (piece: (typeof fill.pieces)[number]) => piece.orientations[0]?.cells.length ?? 0;
-    const left = fill.pieces.reduce((sum, piece) => sum + piece.left * size(piece), 0);
-    const placed = fill.placed.reduce((sum, piece) => sum + piece.cells.length, 0);
+    const size = (piece: (typeof play.play.pieces)[number]) => piece.orientations[0]?.cells.length ?? 0;
+    const left = play.play.pieces.reduce((sum, piece) => sum + piece.left * size(piece), 0);
+    const placed = play.play.placed.reduce((sum, piece) => sum + piece.cells.length, 0);
     return { text: text.area(left, play.puzzle.cells - placed) };
   }
   if (kind === "no-place") {
-    const copies = fill.pieces.find((piece) => piece.name === first)?.left ?? 1;
+    const copies = play.play.pieces.find((piece) => piece.name === first)?.left ?? 1;
     return { text: copies > 1 ? text.fewPlaces(first, copies) : text.noPlace(first) };
   }
   if (kind === "uncovered") return { text: text.uncovered(siteOf(play, cells[0] ?? 0), cells.length - 1) };
@@ -37,8 +36,8 @@ export function reasonOf(reason: ReasonInfo, play: FillPlayReport): Said {
 }
 
 /** Where a cell is, in words. */
-function siteOf(play: FillPlayReport, cell: number): string {
-  const { sites, layers } = planOf(play.fill.layers);
+function siteOf(play: PackingPlayReport, cell: number): string {
+  const { sites, layers } = planOf(play.play.layers);
   const site = sites[cell];
   return site ? words().packing.site(site.layer, site.row, site.column, layers.length) : "";
 }

@@ -1,4 +1,4 @@
-import type { FillExplainReport, FillPlayReport, ReasonInfo } from "susun";
+import type { PackingExplainReport, PackingPlayReport, ReasonInfo } from "susun";
 import type { Lying } from "./film.svelte";
 import { colourOf, lettersOf } from "./letters";
 import type { Table } from "./table.svelte";
@@ -27,11 +27,11 @@ export interface Scene {
 }
 
 /** What the table shows now: a film, a solution, or what the player has put down. */
-export function sceneOf(table: Table, explained: FillExplainReport | null): Scene {
+export function sceneOf(table: Table, explained: PackingExplainReport | null): Scene {
   const { play, film, solutions } = table;
   const scene: Scene = { lying: [], marked: new Set(), dark: new Set(), lifts: new Set(), heat: null };
   if (!play) return scene;
-  scene.lying = play.fill.placed.map(({ letter, cells, given }) =>
+  scene.lying = play.play.placed.map(({ letter, cells, given }) =>
     drawn(play, letter, cells, given ? "given" : "put"),
   );
   if (film.state === "ready") scene.lying.push(...filmed(play, film.lying));
@@ -42,24 +42,24 @@ export function sceneOf(table: Table, explained: FillExplainReport | null): Scen
 }
 
 // The letter of a copy is that of its turn.
-function filmed(play: FillPlayReport, lying: Lying[]): Drawn[] {
+function filmed(play: PackingPlayReport, lying: Lying[]): Drawn[] {
   return lying.map(({ piece, cells }, index) => {
-    const before = [...play.fill.placed, ...lying.slice(0, index)].filter((other) => other.piece === piece);
-    const letters = play.fill.pieces.find((each) => each.name === piece)?.letters ?? "?";
+    const before = [...play.play.placed, ...lying.slice(0, index)].filter((other) => other.piece === piece);
+    const letters = play.play.pieces.find((each) => each.name === piece)?.letters ?? "?";
     return drawn(play, letters[before.length] ?? letters[0] ?? "?", cells, "shown");
   });
 }
 
-function solved(play: FillPlayReport, solution: string, placed: Drawn[]): Drawn[] {
+function solved(play: PackingPlayReport, solution: string, placed: Drawn[]): Drawn[] {
   const fixed = new Set(placed.flatMap((piece) => piece.cells));
   const cells = new Map<string, number[]>();
-  lettersOf(solution, play.fill.layers).forEach((letter, cell) => {
+  lettersOf(solution, play.play.layers).forEach((letter, cell) => {
     if (!fixed.has(cell)) cells.set(letter, [...(cells.get(letter) ?? []), cell]);
   });
   return [...placed, ...[...cells].map(([letter, cells]) => drawn(play, letter, cells, "shown"))];
 }
 
-function addLive(scene: Scene, table: Table, play: FillPlayReport): void {
+function addLive(scene: Scene, table: Table, play: PackingPlayReport): void {
   const { advice, live, hand, spot } = table;
   for (const put of table.put) for (const cell of put.cells) scene.lifts.add(cell);
   const hint = advice.report;
@@ -69,27 +69,27 @@ function addLive(scene: Scene, table: Table, play: FillPlayReport): void {
   const reasons: ReasonInfo[] = hand === null && !fix ? live.reasons : [];
   for (const cell of reasons[0]?.cells ?? []) scene.marked.add(cell);
   for (const cell of reasons[0]?.dark ?? []) scene.dark.add(cell);
-  const piece = play.fill.pieces.find((piece) => piece.name === hand);
+  const piece = play.play.pieces.find((piece) => piece.name === hand);
   if (piece && spot) {
     scene.lying.push(drawn(play, nextLetter(piece), spot, "preview"));
   }
 }
 
 /** The letter that the next copy of a piece has. */
-export function nextLetter(piece: FillPlayReport["fill"]["pieces"][number]): string {
+export function nextLetter(piece: PackingPlayReport["play"]["pieces"][number]): string {
   return piece.letters[piece.copies - piece.left] ?? piece.letters[0] ?? "?";
 }
 
-function drawn(play: FillPlayReport, letter: string, cells: number[], kind: Kind): Drawn {
+function drawn(play: PackingPlayReport, letter: string, cells: number[], kind: Kind): Drawn {
   const key = `${kind} ${letter} ${cells.join()}`;
   return { key, letter, colour: colourOf(play.puzzle.letters, letter), cells, kind };
 }
 
-function heatOf(explained: FillExplainReport, play: FillPlayReport): Scene["heat"] {
+function heatOf(explained: PackingExplainReport, play: PackingPlayReport): Scene["heat"] {
   const most = Math.max(1, ...explained.covering.flat(2).map((count) => count ?? 0));
-  const lying = new Set(play.fill.placed.flatMap((placed) => placed.cells));
+  const lying = new Set(play.play.placed.flatMap((placed) => placed.cells));
   const heat: NonNullable<Scene["heat"]> = [];
-  play.fill.layers.forEach((layer, height) =>
+  play.play.layers.forEach((layer, height) =>
     layer.cells.forEach((cells, row) =>
       cells.forEach((cell, column) => {
         const count = explained.covering[height]?.[row]?.[column];

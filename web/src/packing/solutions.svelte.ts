@@ -1,4 +1,4 @@
-import type { FillReport, MethodChoice, Report, Running } from "susun";
+import { type MethodChoice, type PackingSolveReport, type Report, type Running, isPacking } from "susun";
 import { Latest, type Wanted } from "../lib/latest";
 
 /** So many solutions can be stepped through. */
@@ -10,7 +10,7 @@ const LOOK = 250;
 export class Solutions {
   state = $state<"idle" | "running" | "paused" | "done">("idle");
   progress = $state.raw<Running | null>(null);
-  report = $state.raw<FillReport | null>(null);
+  report = $state.raw<PackingSolveReport | null>(null);
   listed = $state.raw<string[]>([]);
   /** True when these are all there are. */
   complete = $state(false);
@@ -23,14 +23,14 @@ export class Solutions {
   }
 
   /** Searches for the first solution, then for the others. */
-  async solve(text: string, method: MethodChoice): Promise<FillReport | null> {
+  async solve(text: string, method: MethodChoice): Promise<PackingSolveReport | null> {
     const wanted = this.forget();
     this.state = "running";
     try {
       const request = { verb: "solve", puzzle: { text }, method } as const;
       const reports = await this.#latest.reports(wanted, request, (running) => (this.progress = running));
       if (!reports) return null;
-      const report = fill(reports);
+      const report = solveOf(reports);
       this.report = report;
       this.listed = report?.solution ? [report.solution] : [];
       this.state = "done";
@@ -46,7 +46,7 @@ export class Solutions {
     if (this.state !== "running") return;
     this.state = "paused";
     const { job } = this.#latest;
-    const report = fill([(await job?.pause()) ?? ({} as Report)]);
+    const report = solveOf([await job?.pause()]);
     if (job === this.#latest.job && report) this.report = report;
   }
 
@@ -76,8 +76,8 @@ export class Solutions {
     const request = { verb: "solve", puzzle: { text }, all: true, max_solutions: MOST } as const;
     const job = await this.#latest.begin(wanted, request);
     if (!job) return;
-    const ended = job.done.then(fill, () => null);
-    let report: FillReport | null = null;
+    const ended = job.done.then(solveOf, () => null);
+    let report: PackingSolveReport | null = null;
     for (;;) {
       const done = await Promise.race([ended, new Promise<undefined>((wake) => setTimeout(wake, LOOK))]);
       if (!wanted()) return;
@@ -85,7 +85,7 @@ export class Solutions {
         report = done;
         break;
       }
-      report = fill([(await job.pause()) ?? ({} as Report)]);
+      report = solveOf([await job.pause()]);
       if (!wanted() || (report?.solutions?.listed.length ?? 0) >= MOST) break;
       if (job.state === "paused") job.goOn();
     }
@@ -95,7 +95,7 @@ export class Solutions {
   }
 
   // What is shown stays shown: it goes to the front of the list.
-  #take(report: FillReport | null): void {
+  #take(report: PackingSolveReport | null): void {
     const found = report?.solutions;
     if (!found?.listed.length) return;
     const first = this.listed[0] ?? "";
@@ -105,7 +105,6 @@ export class Solutions {
 }
 
 /** The report of a packing puzzle among reports. */
-function fill(reports: Report[]): FillReport | null {
-  const found = reports.find((report) => "verdict" in report && "reasons" in report && "counters" in report);
-  return (found as FillReport | undefined) ?? null;
+function solveOf(reports: (Report | undefined)[]): PackingSolveReport | null {
+  return reports.find((report) => report?.kind === "solve" && isPacking(report)) ?? null;
 }

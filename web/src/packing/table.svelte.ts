@@ -1,4 +1,12 @@
-import type { FillPlayReport, MethodChoice, OrientationInfo, PuzzleText, Put, State } from "susun";
+import {
+  type MethodChoice,
+  type OrientationInfo,
+  type PackingPlayReport,
+  type Put,
+  type PuzzleText,
+  type State,
+  isPacking,
+} from "susun";
 import { ask, methods } from "../lib/engine";
 import { remember } from "../lib/remember";
 import { route } from "../lib/route.svelte";
@@ -23,7 +31,7 @@ async function known(algorithm: string | null | undefined): Promise<string | nul
 /** A packing puzzle on the table: what lies where, and the piece in the hand. The rules are the engine's. */
 export class Table {
   puzzle = $state.raw<PuzzleText>({ text: "" });
-  play = $state.raw<FillPlayReport | null>(null);
+  play = $state.raw<PackingPlayReport | null>(null);
   put = $state.raw<Put[]>([]);
   /** The piece in the hand, and how each piece is held. */
   hand = $state<string | null>(null);
@@ -43,7 +51,7 @@ export class Table {
   readonly solutions = new Solutions();
   readonly film = new Film();
 
-  readonly plan = $derived(this.play ? planOf(this.play.fill.layers) : null);
+  readonly plan = $derived(this.play ? planOf(this.play.play.layers) : null);
   readonly held = $derived(this.hand === null ? null : this.orientation(this.hand));
   readonly method = $derived<MethodChoice>(this.algorithm ? { algorithm: this.algorithm } : {});
   #work: Promise<unknown> = Promise.resolve();
@@ -59,7 +67,7 @@ export class Table {
     return this.#then(async () => {
       const put = state.put ?? [];
       const [play] = await ask({ verb: "play", puzzle: state.puzzle, put });
-      if (!play || !("fill" in play)) return;
+      if (!play || !isPacking(play)) return;
       const algorithm = await known(state.method?.algorithm);
       this.puzzle = state.puzzle;
       this.algorithm = algorithm ?? this.algorithm;
@@ -70,7 +78,7 @@ export class Table {
   }
 
   orientation(name: string): OrientationInfo | null {
-    const piece = this.play?.fill.pieces.find((piece) => piece.name === name);
+    const piece = this.play?.play.pieces.find((piece) => piece.name === name);
     return piece?.orientations[this.turns[name] ?? 0] ?? null;
   }
 
@@ -126,7 +134,7 @@ export class Table {
     if (!lifted) return false;
     const cells = sorted(lifted.cells);
     if (!(await this.#change((put) => put.filter((each) => each !== lifted)))) return false;
-    const piece = this.play?.fill.pieces.find((piece) => piece.name === lifted.piece);
+    const piece = this.play?.play.pieces.find((piece) => piece.name === lifted.piece);
     const here = (orientation: OrientationInfo) =>
       orientation.places.find((place) => sorted(place) === cells);
     const turn = piece?.orientations.findIndex(here) ?? -1;
@@ -182,7 +190,7 @@ export class Table {
   async keepSolution(): Promise<void> {
     const { play, solutions } = this;
     const { shown } = solutions;
-    if (play && shown) await this.#change(() => putsOf(lettersOf(shown, play.fill.layers), play));
+    if (play && shown) await this.#change(() => putsOf(lettersOf(shown, play.play.layers), play));
   }
 
   async watch(): Promise<void> {
@@ -225,7 +233,7 @@ export class Table {
 
   async #show(put: Put[]): Promise<boolean> {
     const [play] = await ask({ verb: "play", puzzle: this.puzzle, put });
-    if (!play || !("fill" in play)) return false;
+    if (!play || !isPacking(play)) return false;
     this.#lay(put, play);
     return true;
   }
@@ -237,7 +245,7 @@ export class Table {
     return done;
   }
 
-  #lay(put: Put[], play: FillPlayReport): void {
+  #lay(put: Put[], play: PackingPlayReport): void {
     this.refusal = "";
     this.back();
     this.clearAway();

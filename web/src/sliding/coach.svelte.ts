@@ -1,4 +1,4 @@
-import type { HintReport, Job, PuzzleText } from "susun";
+import { type Job, type PuzzleText, type SlidingHintReport, isSliding } from "susun";
 import { begin } from "../lib/engine";
 import type { Game } from "./game.svelte";
 
@@ -14,13 +14,13 @@ export class Coach {
   /** What the person chose; nothing is as the size suggests. */
   chosen = $state<boolean | null>(null);
   /** For the board that is shown. */
-  hint = $state.raw<HintReport | null>(null);
+  hint = $state.raw<SlidingHintReport | null>(null);
   thinking = $state(false);
   /** No solution is shorter, as far as is known while it is thinking. */
   atLeast = $state(0);
 
   #game: Game;
-  #kept = new Map<string, HintReport>();
+  #kept = new Map<string, SlidingHintReport>();
   #job: Job | null = null;
   #asked = "";
 
@@ -33,7 +33,7 @@ export class Coach {
   }
 
   /** The hint for this board, from memory or from a new search; an older search is dropped. */
-  async look(puzzle: PuzzleText): Promise<HintReport | null> {
+  async look(puzzle: PuzzleText): Promise<SlidingHintReport | null> {
     const key = JSON.stringify(puzzle);
     if (key === this.#asked && (this.thinking || this.hint)) return this.hint;
     this.rest();
@@ -51,7 +51,7 @@ export class Coach {
         return null;
       }
       this.#job = job;
-      const hint = (await job.done).find((report) => "tile_goes" in report);
+      const hint = (await job.done).find(isSliding);
       if (!hint || this.#asked !== key) return null;
       if (this.#kept.size >= KEPT) this.#kept.clear();
       this.#kept.set(key, hint);

@@ -1,4 +1,4 @@
-import type { CheckReport, MovesInfo, PlayReport, PuzzleText, State } from "susun";
+import type { SlidingCheckReport, MovesInfo, SlidingPlayReport, PuzzleText, State } from "susun";
 import { check, play, plays, puzzleOf, puzzleWith, shuffled } from "./questions";
 
 export type Way = "up" | "down" | "left" | "right";
@@ -15,9 +15,9 @@ export class Game {
   /** How many of them have been moved. */
   at = $state(0);
   /** The board there. */
-  now = $state.raw<PlayReport | null>(null);
+  now = $state.raw<SlidingPlayReport | null>(null);
   /** Can it be solved from there? */
-  verdict = $state.raw<CheckReport | null>(null);
+  verdict = $state.raw<SlidingCheckReport | null>(null);
   /** The whole line in every notation. */
   notations = $state.raw<MovesInfo[]>([]);
   /** The boards of a text that has several. */
@@ -158,7 +158,7 @@ export class Game {
     await this.#arrive(await play(this.puzzle, this.line.slice(0, at)), at);
   }
 
-  async #arrive(report: PlayReport, at: number): Promise<void> {
+  async #arrive(report: SlidingPlayReport, at: number): Promise<void> {
     [this.now, this.at] = [report, at];
     if (this.here) this.verdict = await check(this.here);
   }

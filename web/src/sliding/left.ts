@@ -1,10 +1,10 @@
-import type { HintReport, SolveReport } from "susun";
+import type { SlidingHintReport, SlidingSolveReport } from "susun";
 import { grouped } from "../lib/numbers";
 import { words } from "../lib/words";
 import type { Way } from "./game.svelte";
 
 /** How far it is, as a sentence: exact where that is proved, else between two numbers. */
-export function leftText(hint: HintReport): string {
+export function leftText(hint: SlidingHintReport): string {
   const text = words().sliding.status;
   const { at_least: least, at_most: most } = hint;
   if (least != null && least === most) return least === 0 ? text.solved : text.left(grouped(least));
@@ -13,7 +13,7 @@ export function leftText(hint: HintReport): string {
 }
 
 /** The same with the best next moves, for those who hear it. */
-export function hintText(hint: HintReport): string {
+export function hintText(hint: SlidingHintReport): string {
   const { board, status } = words().sliding;
   const single = hint.tile == null ? [] : [{ tile: hint.tile, goes: hint.tile_goes ?? "" }];
   const moves = (hint.best ?? single).map(({ tile, goes }) => `${tile} ${board.goes[goes as Way] ?? ""}`);
@@ -21,14 +21,14 @@ export function hintText(hint: HintReport): string {
 }
 
 /** What ended a search; how deep it looked is a result by itself. */
-export function haltText({ halted_by, method }: SolveReport): string {
+export function haltText({ halted_by, method }: SlidingSolveReport): string {
   const text = words().sliding.result;
   if (halted_by === "depth") return text.withinDepth(grouped(method.depth ?? 0));
   return text.halted[halted_by ?? ""] ?? "";
 }
 
 /** What a search found, in a sentence. */
-export function resultText(report: SolveReport): string {
+export function resultText(report: SlidingSolveReport): string {
   const text = words().sliding.result;
   if (report.cost == null) return haltText(report);
   const worth = report.verdict === "optimal" ? text.shortest : text.notProved;

@@ -1,10 +1,16 @@
-import type { CheckReport, ExplainReport, PlayReport, PuzzleText } from "susun";
+import {
+  type PuzzleText,
+  type SlidingCheckReport,
+  type SlidingExplainReport,
+  type SlidingPlayReport,
+  isSliding,
+} from "susun";
 import { ask } from "../lib/engine";
 
 // What this page asks the engine about sliding puzzles.
 
 /** The board after so many moves, given as numbers of tiles. */
-export async function play(puzzle: PuzzleText, tiles: number[]): Promise<PlayReport> {
+export async function play(puzzle: PuzzleText, tiles: number[]): Promise<SlidingPlayReport> {
   return first(await plays(puzzle, tiles.join(" "), "tiles"));
 }
 
@@ -13,21 +19,21 @@ export async function plays(
   puzzle: PuzzleText,
   moves: string,
   notation: string | null,
-): Promise<PlayReport[]> {
+): Promise<SlidingPlayReport[]> {
   const reports = await ask({ verb: "play", puzzle, moves, notation });
-  return reports.filter((report) => "play" in report);
+  return reports.filter(isSliding);
 }
 
 /** Can it be solved, and why (not)? */
-export async function check(puzzle: PuzzleText): Promise<CheckReport> {
+export async function check(puzzle: PuzzleText): Promise<SlidingCheckReport> {
   const reports = await ask({ verb: "check", puzzle });
-  return first(reports.filter((report) => "kurang" in report));
+  return first(reports.filter(isSliding));
 }
 
 /** What every heuristic says. */
-export async function explain(puzzle: PuzzleText): Promise<ExplainReport> {
+export async function explain(puzzle: PuzzleText): Promise<SlidingExplainReport> {
   const reports = await ask({ verb: "explain", puzzle });
-  return first(reports.filter((report) => "manhattan_by_tile" in report));
+  return first(reports.filter(isSliding));
 }
 
 /** A board of this size that reaches the goal, drawn from all of them. */
@@ -43,7 +49,7 @@ export async function shuffled(
 }
 
 /** The puzzle without what it need not say. */
-export function puzzleOf(report: PlayReport): PuzzleText {
+export function puzzleOf(report: SlidingPlayReport): PuzzleText {
   const { rows, cols, board, goal, goal_board } = report.puzzle;
   return puzzleWith(board, rows, cols, goal === "custom" ? goal_board : goal);
 }

@@ -1,4 +1,12 @@
-import type { MethodChoice, PuzzleText, Running, SolveReport, SolutionsInfo } from "susun";
+import {
+  type MethodChoice,
+  type PuzzleText,
+  type Report,
+  type Running,
+  type SlidingSolutionsInfo,
+  type SlidingSolveReport,
+  isSliding,
+} from "susun";
 import { Latest } from "../lib/latest";
 
 /** A page cannot have more than 4 GB; searches that keep states end before. */
@@ -11,10 +19,10 @@ export class Search {
   stage = $state<Stage>("idle");
   running = $state.raw<Running | null>(null);
   /** What was known when it was stopped. */
-  soFar = $state.raw<SolveReport | null>(null);
-  result = $state.raw<SolveReport | null>(null);
+  soFar = $state.raw<SlidingSolveReport | null>(null);
+  result = $state.raw<SlidingSolveReport | null>(null);
   /** All shortest solutions, when they were counted. */
-  solutions = $state.raw<SolutionsInfo | null>(null);
+  solutions = $state.raw<SlidingSolutionsInfo | null>(null);
   counting = $state(false);
   /** What the engine refused to do. */
   mistake = $state.raw<unknown>(null);
@@ -27,7 +35,7 @@ export class Search {
   #latest = new Latest();
 
   /** Searches; the report when there is one, nothing if it was forgotten meanwhile. */
-  async solve(puzzle: PuzzleText): Promise<SolveReport | null> {
+  async solve(puzzle: PuzzleText): Promise<SlidingSolveReport | null> {
     this.forget();
     this.stage = "running";
     const report = await this.#ask(puzzle, false);
@@ -47,8 +55,8 @@ export class Search {
     const { job } = this.#latest;
     if (!job || this.stage !== "running") return;
     this.stage = "paused";
-    const report = await job.pause();
-    if (job === this.#latest.job && report && "moves" in report) this.soFar = report as SolveReport;
+    const report = solveOf([await job.pause()]);
+    if (job === this.#latest.job && report) this.soFar = report;
   }
 
   /** Goes on where it was stopped. */
@@ -65,7 +73,7 @@ export class Search {
     [this.counting, this.mistake, this.stage] = [false, null, "idle"];
   }
 
-  async #ask(puzzle: PuzzleText, all: boolean): Promise<SolveReport | null> {
+  async #ask(puzzle: PuzzleText, all: boolean): Promise<SlidingSolveReport | null> {
     const wanted = this.#latest.anew();
     try {
       // Not every method counts; the engine knows which one does.
@@ -77,12 +85,16 @@ export class Search {
         { verb: "solve", puzzle, method, optimal, threads, all, limits },
         (running) => (this.running = running),
       );
-      const found = reports?.find((report) => "certificate" in report && "moves" in report);
-      return (found as SolveReport | undefined) ?? null;
+      return solveOf(reports ?? []);
     } catch (error) {
       this.forget();
       this.mistake = error;
       return null;
     }
   }
+}
+
+/** The report of a sliding puzzle among reports. */
+function solveOf(reports: (Report | undefined)[]): SlidingSolveReport | null {
+  return reports.find((report) => report?.kind === "solve" && isSliding(report)) ?? null;
 }

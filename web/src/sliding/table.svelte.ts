@@ -1,4 +1,4 @@
-import type { ExplainReport, MethodChoice, MethodsReport, PuzzleText, State } from "susun";
+import type { SlidingExplainReport, MethodChoice, MethodsReport, PuzzleText, State } from "susun";
 import { announce } from "../lib/announce.svelte";
 import { engine, methods } from "../lib/engine";
 import { recall, remember } from "../lib/remember";
@@ -19,7 +19,7 @@ export class Table {
   readonly playback = new Playback(this.game);
 
   methods = $state.raw<MethodsReport | null>(null);
-  explained = $state.raw<ExplainReport | null>(null);
+  explained = $state.raw<SlidingExplainReport | null>(null);
   link = $state("");
   mistake = $state.raw<unknown>(null);
   /** Where on the line the search began. */

@@ -1,6 +1,6 @@
 //! `susun generate packing`.
 
-use susun_engine::{Challenge, ChallengeInfo, ChallengeReport, PuzzleText, Report, Request};
+use susun_engine::{Challenge, Family, PuzzleText, Report, Request, packing};
 use susun_render::Styled;
 
 use super::{ask_one, fill, link, who_stopped};
@@ -16,7 +16,7 @@ pub(crate) fn run(args: &GeneratePackingArgs, seed: u64) -> Result<Exit, Failure
     let limits = args.limits.spec();
     let request = Request::Challenge(Challenge { puzzle, count: args.count, seed, limits });
     let exit = ask_one(&request, &mut |report| {
-        let Report::Challenge(report) = report else { return Ok(Exit::Answered) };
+        let Report::Generate(Family::Packing(report)) = report else { return Ok(Exit::Answered) };
         if args.seed.is_none() {
             output::talk(&format!("seed {seed} (give --seed {seed} for the same challenges)"));
         }
@@ -36,7 +36,7 @@ fn puzzle(args: &GeneratePackingArgs) -> Result<(PuzzleText, Texts), Failure> {
     Ok((input.puzzle_text(), input.texts()))
 }
 
-fn show(report: &ChallengeReport, args: &GeneratePackingArgs) -> Result<Exit, Failure> {
+fn show(report: &packing::GenerateReport, args: &GeneratePackingArgs) -> Result<Exit, Failure> {
     if report.impossible {
         output::report(args.json, report, |report| {
             let mut text = plain("there is no solution to make a challenge of");
@@ -57,7 +57,7 @@ fn show(report: &ChallengeReport, args: &GeneratePackingArgs) -> Result<Exit, Fa
 }
 
 /// The challenges one after another, each a file of its own with its difficulty as a comment.
-fn texts(report: &ChallengeReport) -> Styled {
+fn texts(report: &packing::GenerateReport) -> Styled {
     let mut text = Styled::default();
     for (number, challenge) in report.challenges.iter().enumerate() {
         if number > 0 {
@@ -68,8 +68,8 @@ fn texts(report: &ChallengeReport) -> Styled {
     text
 }
 
-fn words(challenge: &ChallengeInfo) -> String {
-    let ChallengeInfo { placed, steps, forced, nodes, difficulty, .. } = challenge;
+fn words(challenge: &packing::ChallengeInfo) -> String {
+    let packing::ChallengeInfo { placed, steps, forced, nodes, difficulty, .. } = challenge;
     let nodes = grouped(*nodes);
     format!(
         "{placed} placed, {steps} to place, {forced} of them forced; difficulty {difficulty:.1} ({nodes} nodes)"

@@ -1,6 +1,6 @@
 //! `susun check`.
 
-use susun_engine::{Check, CheckReport, CheckVerdict, Report, Request};
+use susun_engine::{Check, Family, Report, Request, sliding};
 use susun_pictures::of_board;
 use susun_render::palette::LIGHT;
 use susun_render::{Cell, Grid, Styled};
@@ -28,8 +28,8 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
             return Err(picture::only_one("picture"));
         }
         let report = match report {
-            Report::Check(report) => report,
-            Report::FillCheck(report) => return fill::show_check(&report, args),
+            Report::Check(Family::Sliding(report)) => report,
+            Report::Check(Family::Packing(report)) => return fill::show_check(&report, args),
             _ => return Ok(Exit::Answered),
         };
         let pictures = picture::files(args.svg.as_deref(), args.png.as_deref(), || {
@@ -47,18 +47,18 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         }
         picture::save_all(&pictures)?;
         Ok(match report.verdict {
-            CheckVerdict::Solvable => Exit::Answered,
-            CheckVerdict::Unsolvable => Exit::Unsolvable,
+            sliding::CheckVerdict::Solvable => Exit::Answered,
+            sliding::CheckVerdict::Unsolvable => Exit::Unsolvable,
         })
     })
 }
 
 /// The verdict and its reasons.
-pub(crate) fn verdict(report: &CheckReport) -> Styled {
+pub(crate) fn verdict(report: &sliding::CheckReport) -> Styled {
     let goal = goal_words(&report.puzzle);
     let mut text = match report.verdict {
-        CheckVerdict::Solvable => bold(&format!("solvable for {goal}")),
-        CheckVerdict::Unsolvable => bold(&format!("unsolvable for {goal}")),
+        sliding::CheckVerdict::Solvable => bold(&format!("solvable for {goal}")),
+        sliding::CheckVerdict::Unsolvable => bold(&format!("unsolvable for {goal}")),
     };
     text.append(reasons(report));
     if let Some(tiles) = report.repair {
@@ -70,7 +70,7 @@ pub(crate) fn verdict(report: &CheckReport) -> Styled {
     text
 }
 
-fn reasons(report: &CheckReport) -> Styled {
+fn reasons(report: &sliding::CheckReport) -> Styled {
     let (rows, cols) = (report.puzzle.rows, report.puzzle.cols);
     if rows == 1 || cols == 1 {
         return plain(&report.reason);

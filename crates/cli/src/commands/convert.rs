@@ -19,7 +19,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     };
     ask(&args.puzzle, request, |report| {
         let Report::Convert(report) = report else { return Ok(Exit::Answered) };
-        output::report(args.json, &report, |report| plain(&report.text))?;
+        output::report(args.json, &*report, |report| plain(&report.text))?;
         if args.link {
             for link in links(given.take())? {
                 link::line(&link)?;

@@ -1,6 +1,6 @@
 //! `susun count`.
 
-use susun_engine::{Count, CountKind, CountReport, Report, Request};
+use susun_engine::{Count, Report, Request, packing};
 use susun_render::Styled;
 
 use super::ask;
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Exit, Failure> {
 }
 
 /// Prints a report.
-pub(super) fn show(report: &CountReport, json: bool) -> Result<Exit, Failure> {
+pub(super) fn show(report: &packing::CountReport, json: bool) -> Result<Exit, Failure> {
     output::report(json, report, answer)?;
     Ok(report.halted_by.map_or(Exit::Answered, Exit::from))
 }
@@ -34,12 +34,12 @@ pub(super) fn show(report: &CountReport, json: bool) -> Result<Exit, Failure> {
 /// A count that is too large to be given.
 const TOO_MANY: &str = "at least 2^128 - 1";
 
-fn answer(report: &CountReport) -> Styled {
+fn answer(report: &packing::CountReport) -> Styled {
     let is_beyond = |kind| report.beyond.contains(&kind);
     let mut text = match report.labelled {
         Some(1) => bold("1 solution"),
         Some(labelled) => bold(&format!("{} solutions", large(labelled))),
-        None if is_beyond(CountKind::Labelled) => bold(&format!("{TOO_MANY} solutions")),
+        None if is_beyond(packing::CountKind::Labelled) => bold(&format!("{TOO_MANY} solutions")),
         None => bold("stopped before all solutions were counted"),
     };
     if let Some(merged) = report.merged.filter(|merged| Some(*merged) != report.labelled) {

@@ -1,6 +1,6 @@
 //! What `explain` shows of packing puzzles.
 
-use susun_engine::{FillExplainReport, StepInfo};
+use susun_engine::packing;
 use susun_render::{Align, Cell, Grid, Styled, Table};
 
 use super::fill;
@@ -9,12 +9,12 @@ use crate::failure::Failure;
 use crate::numbers::counted;
 use crate::output::{self, bold, gap, plain};
 
-pub(super) fn show(report: &FillExplainReport, json: bool) -> Result<Exit, Failure> {
+pub(super) fn show(report: &packing::ExplainReport, json: bool) -> Result<Exit, Failure> {
     output::report(json, report, explanation)?;
     Ok(if report.check.possible { Exit::Answered } else { Exit::Unsolvable })
 }
 
-fn explanation(report: &FillExplainReport) -> Styled {
+fn explanation(report: &packing::ExplainReport) -> Styled {
     let mut text = Styled::default();
     let mut section = |title: &str, body: Styled| {
         if text != Styled::default() {
@@ -31,7 +31,7 @@ fn explanation(report: &FillExplainReport) -> Styled {
     text
 }
 
-fn pieces(report: &FillExplainReport) -> Styled {
+fn pieces(report: &packing::ExplainReport) -> Styled {
     let columns = ["cells", "copies", "left", "orientations", "places"];
     let head = [Cell::left("piece")].into_iter();
     let head = head.chain(columns.map(|name| Cell::new(name, Align::Right)));
@@ -46,7 +46,7 @@ fn pieces(report: &FillExplainReport) -> Styled {
 }
 
 /// Layers from the top, as solutions are shown.
-fn covering(report: &FillExplainReport) -> Styled {
+fn covering(report: &packing::ExplainReport) -> Styled {
     let mut text = Styled::default();
     let layers = report.covering.len();
     let number = |cell: &Option<usize>| {
@@ -62,13 +62,13 @@ fn covering(report: &FillExplainReport) -> Styled {
     text
 }
 
-fn exact_cover(report: &FillExplainReport) -> Styled {
+fn exact_cover(report: &packing::ExplainReport) -> Styled {
     let items = counted(report.items as u64, "item");
     let options = counted(report.options as u64, "option");
     plain(&format!("{items}: the pieces that are left and the free cells; {options}: the places"))
 }
 
-fn steps(steps: &[StepInfo]) -> Styled {
+fn steps(steps: &[packing::StepInfo]) -> Styled {
     let mut text = Styled::default();
     for (step, number) in steps.iter().zip(1..) {
         let forced = step.piece.as_ref().map(|piece| format!(": {piece} goes there"));

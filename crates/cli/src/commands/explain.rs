@@ -1,6 +1,6 @@
 //! `susun explain`.
 
-use susun_engine::{CheckVerdict, Explain, ExplainReport, Report, Request};
+use susun_engine::{Explain, Family, Report, Request, sliding};
 use susun_render::{Align, Cell, Grid, Styled, Table};
 
 use super::check::verdict;
@@ -21,19 +21,19 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let request = |puzzle| Request::Explain(Explain { puzzle });
     ask(&args.puzzle, request, |report| {
         let report = match report {
-            Report::Explain(report) => report,
-            Report::FillExplain(report) => return cover::show(&report, args.json),
+            Report::Explain(Family::Sliding(report)) => report,
+            Report::Explain(Family::Packing(report)) => return cover::show(&report, args.json),
             _ => return Ok(Exit::Answered),
         };
         output::report(args.json, &*report, explanation)?;
         Ok(match report.check.verdict {
-            CheckVerdict::Solvable => Exit::Answered,
-            CheckVerdict::Unsolvable => Exit::Unsolvable,
+            sliding::CheckVerdict::Solvable => Exit::Answered,
+            sliding::CheckVerdict::Unsolvable => Exit::Unsolvable,
         })
     })
 }
 
-fn explanation(report: &ExplainReport) -> Styled {
+fn explanation(report: &sliding::ExplainReport) -> Styled {
     let boards = Boards::of(&report.puzzle);
     let mut text = draw(&boards.start, &boards.goal);
     let mut section = |title: &str, body: Styled| {
@@ -55,7 +55,7 @@ fn explanation(report: &ExplainReport) -> Styled {
     text
 }
 
-fn estimates(report: &ExplainReport) -> Styled {
+fn estimates(report: &sliding::ExplainReport) -> Styled {
     let mut table = Table::new([Cell::left("heuristic"), Cell::right("estimate"), Cell::left("")]);
     for info in &report.estimates {
         let value = info.estimate.map_or("-".into(), |value| value.to_string());
@@ -65,7 +65,7 @@ fn estimates(report: &ExplainReport) -> Styled {
     table.to_styled()
 }
 
-fn tiles(report: &ExplainReport) -> Styled {
+fn tiles(report: &sliding::ExplainReport) -> Styled {
     let mut table =
         Table::new(["tile", "hamming", "manhattan"].map(|name| Cell::new(name, Align::Right)));
     let values = report.hamming_by_tile.iter().zip(&report.manhattan_by_tile);
@@ -79,7 +79,7 @@ fn tiles(report: &ExplainReport) -> Styled {
 }
 
 /// For each label the smaller ones after it; those without any are left out.
-fn kurang(report: &ExplainReport) -> Styled {
+fn kurang(report: &sliding::ExplainReport) -> Styled {
     let mut text = numbering(&report.puzzle);
     let mut any = false;
     for (label, pairs) in (1..).zip(&report.kurang_pairs) {
@@ -99,7 +99,7 @@ fn kurang(report: &ExplainReport) -> Styled {
     text
 }
 
-fn conflicts(report: &ExplainReport) -> Styled {
+fn conflicts(report: &sliding::ExplainReport) -> Styled {
     let mut text = Styled::default();
     for conflict in &report.conflicts {
         let pairs: Vec<String> = conflict
@@ -123,7 +123,7 @@ fn conflicts(report: &ExplainReport) -> Styled {
     text
 }
 
-fn inversions(report: &ExplainReport) -> Styled {
+fn inversions(report: &sliding::ExplainReport) -> Styled {
     let info = report.inversion;
     plain(&format!(
         "row by row {}: at least {} vertical moves\ncolumn by column {}: at least {} horizontal moves",
@@ -131,7 +131,7 @@ fn inversions(report: &ExplainReport) -> Styled {
     ))
 }
 
-fn walking(report: &ExplainReport) -> Styled {
+fn walking(report: &sliding::ExplainReport) -> Styled {
     let mut text = Styled::default();
     let info = &report.walking;
     let least = |moves: Option<u32>, kind: &str| {

@@ -2,10 +2,10 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use susun_engine::{Generate, Report, Request};
+use susun_engine::{Family, Generate, Report, Request};
 
 use super::{ask_one, challenge, link};
-use crate::args::{Family, GenerateArgs, GenerateSlidingArgs};
+use crate::args::{GenerateArgs, GenerateCommand, GenerateSlidingArgs};
 use crate::exit::Exit;
 use crate::failure::{Failure, Texts};
 use crate::input;
@@ -13,8 +13,10 @@ use crate::output::{self, plain};
 
 pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     match &args.family {
-        Family::Sliding(args) => sliding(args),
-        Family::Packing(args) => challenge::run(args, args.seed.unwrap_or_else(drawn_seed)),
+        GenerateCommand::Sliding(args) => sliding(args),
+        GenerateCommand::Packing(args) => {
+            challenge::run(args, args.seed.unwrap_or_else(drawn_seed))
+        }
     }
 }
 
@@ -32,14 +34,14 @@ fn sliding(args: &GenerateSlidingArgs) -> Result<Exit, Failure> {
     // Many boards come in several reports.
     let mut told = args.seed.is_some();
     let exit = ask_one(&request, &mut |report| {
-        let Report::Generate(report) = report else { return Ok(Exit::Answered) };
+        let Report::Generate(Family::Sliding(report)) = report else { return Ok(Exit::Answered) };
         if !std::mem::replace(&mut told, true) {
             // So that the boards can be had again.
             output::talk(&format!("seed {seed} (give --seed {seed} for the same boards)"));
         }
-        output::report(args.json, &report, |report| plain(&report.text))?;
+        output::report(args.json, &*report, |report| plain(&report.text))?;
         for board in report.boards.iter().filter(|_| args.link) {
-            let goal = Some(report.goal.clone()).filter(|goal| goal != "standard");
+            let goal = Some(report.puzzle.goal.clone()).filter(|goal| goal != "standard");
             link::print(link::of_tiles(board, goal))?;
         }
         Ok(Exit::Answered)

@@ -1,8 +1,6 @@
 //! `susun hint`.
 
-use susun_engine::{
-    BestMoveInfo, HaltReason, Hint, HintReport, LimitSpec, Report, Request, Verdict,
-};
+use susun_engine::{Family, HaltReason, Hint, LimitSpec, Report, Request, sliding};
 
 use super::{Boards, ask, goal_words, link, nudge, other_goals, repair_words};
 use crate::args::HintArgs;
@@ -20,8 +18,8 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
     let request = |puzzle| Request::Hint(Hint { puzzle, limits, keep: keep.clone(), all });
     ask(&args.puzzle, request, |report| {
         let report = match report {
-            Report::Hint(report) => report,
-            Report::FillHint(report) => return nudge::show(&report, args),
+            Report::Hint(Family::Sliding(report)) => report,
+            Report::Hint(Family::Packing(report)) => return nudge::show(&report, args),
             _ => return Ok(Exit::Answered),
         };
         output::report(args.json, &*report, |report| {
@@ -46,21 +44,21 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
         }
         // A hint that ran out of time is still a hint.
         Ok(match (report.verdict, report.halted_by) {
-            (Verdict::Unsolvable, _) => Exit::Unsolvable,
+            (sliding::Verdict::Unsolvable, _) => Exit::Unsolvable,
             (_, Some(HaltReason::Stopped)) => Exit::Stopped,
             _ => Exit::Answered,
         })
     })
 }
 
-fn sentence(report: &HintReport) -> String {
+fn sentence(report: &sliding::HintReport) -> String {
     let (Some(tile), Some(goes)) = (report.tile, report.tile_goes.as_deref()) else {
         return match &report.reason {
             Some(reason) => format!("unsolvable for {}: {reason}", goal_words(&report.puzzle)),
             None => "already solved".into(),
         };
     };
-    if report.verdict == Verdict::Optimal {
+    if report.verdict == sliding::Verdict::Optimal {
         let left = moves(report.at_most.unwrap_or_default());
         return format!("move tile {tile} {goes}: a best move, {left} left");
     }
@@ -75,9 +73,9 @@ fn sentence(report: &HintReport) -> String {
 }
 
 /// All best moves, one a line, if they are known.
-fn best_moves(report: &HintReport) -> Vec<String> {
-    let line = |best: &BestMoveInfo| {
-        let BestMoveInfo { tile, goes, solutions } = best;
+fn best_moves(report: &sliding::HintReport) -> Vec<String> {
+    let line = |best: &sliding::BestMoveInfo| {
+        let sliding::BestMoveInfo { tile, goes, solutions } = best;
         let many = match solutions {
             1 => "one shortest solution begins so".into(),
             more => format!("{} shortest solutions begin so", grouped(*more)),

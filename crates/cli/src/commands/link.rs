@@ -1,6 +1,6 @@
 //! The link of a puzzle, for `--link`.
 
-use susun_engine::{Link, PackingInfo, PuzzleInfo, PuzzleText, Report, Request, State};
+use susun_engine::{Link, PuzzleText, Report, Request, State, packing, sliding};
 
 use super::ask_one;
 use crate::exit::Exit;
@@ -25,7 +25,7 @@ pub(super) fn line(link: &str) -> Result<(), Failure> {
 }
 
 /// The puzzle that a report is about. The standard goal need not be told.
-pub(super) fn of_board(puzzle: &PuzzleInfo) -> PuzzleText {
+pub(super) fn of_board(puzzle: &sliding::PuzzleInfo) -> PuzzleText {
     let goal = match puzzle.goal.as_str() {
         "standard" => None,
         "custom" => Some(puzzle.goal_board.clone()),
@@ -40,7 +40,7 @@ pub(super) fn of_tiles(board: &str, goal: Option<String>) -> PuzzleText {
 }
 
 /// The packing puzzle that a report is about.
-pub(super) fn of_packing(puzzle: &PackingInfo) -> PuzzleText {
+pub(super) fn of_packing(puzzle: &packing::PuzzleInfo) -> PuzzleText {
     of_text(&puzzle.text)
 }
 

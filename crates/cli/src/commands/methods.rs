@@ -12,7 +12,7 @@ use crate::output::{self, bold, gap, plain};
 pub(crate) fn run(args: &MethodsArgs) -> Result<Exit, Failure> {
     ask_one(&Request::Methods, &mut |report| {
         let Report::Methods(report) = report else { return Ok(Exit::Answered) };
-        output::report(args.json, &report, listing)?;
+        output::report(args.json, &*report, listing)?;
         Ok(Exit::Answered)
     })
 }

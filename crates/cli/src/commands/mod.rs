@@ -21,17 +21,19 @@ mod nudge;
 pub(crate) mod open;
 pub(crate) mod prove;
 pub(crate) mod resume;
+pub(crate) mod schema;
 mod solution_graph;
 pub(crate) mod solve;
 pub(crate) mod tables;
 pub(crate) mod trace;
 pub(crate) mod verify;
 
-use susun_engine::{Board, HaltReason, MAX_TEXT, PuzzleInfo, PuzzleText, Report, Request};
+use susun_engine::{Board, HaltReason, MAX_TEXT, PuzzleText, Report, Request, sliding};
 use susun_render::Styled;
 
 use crate::args::PuzzleArgs;
 use crate::checkpoint::CheckpointFile;
+use crate::diagnostics::{tell, wants_json};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Input;
@@ -66,10 +68,17 @@ fn ask_with(
     }
     let last = inputs.len().saturating_sub(1);
     for (number, input) in inputs.enumerate() {
-        let input = input?;
-        let (file, request) = (file.as_deref_mut(), request(input.puzzle_text()));
-        let exit = asked(&request, number == last, file, found, &mut show);
-        worst = worst.max(exit.map_err(|failure| failure.pointing_into(input.texts()))?);
+        let file = file.as_deref_mut();
+        let exit = input.and_then(|input| {
+            let request = request(input.puzzle_text());
+            let exit = asked(&request, number == last, file, found, &mut show);
+            exit.map_err(|failure| failure.pointing_into(input.texts()))
+        });
+        worst = worst.max(match exit {
+            // A report says what is wrong with this input; the others have answers of their own.
+            Err(failure) if wants_json() && failure.is_of_input() => tell(&failure),
+            exit => exit?,
+        });
         if is_stopped() {
             break;
         }
@@ -123,7 +132,7 @@ struct Boards {
 }
 
 impl Boards {
-    fn of(puzzle: &PuzzleInfo) -> Self {
+    fn of(puzzle: &sliding::PuzzleInfo) -> Self {
         let read = |text: &str| susun_engine::board(text).expect("a report's boards are boards");
         Self { start: read(&puzzle.board), goal: read(&puzzle.goal_board) }
     }
@@ -151,7 +160,7 @@ fn who_stopped(reason: Option<HaltReason>) -> &'static str {
 }
 
 /// `standard` or `your own`, for sentences about the goal.
-fn goal_words(puzzle: &PuzzleInfo) -> String {
+fn goal_words(puzzle: &sliding::PuzzleInfo) -> String {
     match puzzle.goal.as_str() {
         "custom" => "your own goal".into(),
         name => format!("the {name} goal"),
@@ -159,7 +168,7 @@ fn goal_words(puzzle: &PuzzleInfo) -> String {
 }
 
 /// How kurang numbers the tiles, where it is not by what stands on them.
-fn numbering(puzzle: &PuzzleInfo) -> Styled {
+fn numbering(puzzle: &sliding::PuzzleInfo) -> Styled {
     match puzzle.goal.as_str() {
         "standard" => Styled::default(),
         _ => plain("(tiles are numbered by their cell in the goal: 1 is the top left one)"),

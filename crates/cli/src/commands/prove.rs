@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use susun_engine::{Claim, ProofText, Prove, ProveReport, Report, Request};
+use susun_engine::{Contents, Prove, Report, Request, packing};
 use susun_render::Styled;
 
 use super::{ask_one, who_stopped};
@@ -76,24 +76,25 @@ impl Files {
     }
 
     /// Writes what was proved; the two long texts leave the report for files of their own.
-    fn write(&self, report: &mut ProveReport) -> Result<(), Failure> {
-        let formula = report.formula.as_mut().and_then(ProofText::take_text);
-        let proof = report.proof.as_mut().and_then(ProofText::take_text);
+    fn write(&self, report: &mut packing::ProveReport) -> Result<(), Failure> {
+        let formula = report.formula.as_mut().and_then(packing::ProofText::take_text);
+        let proof = report.proof.as_mut().and_then(packing::ProofText::take_text);
         let (Some(formula), Some(proof)) = (formula, proof) else { return Ok(()) };
         save(&self.formula, formula.as_bytes())?;
         save(&self.proof, proof.as_bytes())?;
-        let line = serde_json::to_string(report).map_err(std::io::Error::other)? + "\n";
-        save(&self.report, line.as_bytes())
+        save(&self.report, output::json_line(&report.tagged())?.as_bytes())
     }
 }
 
-fn answer(report: &ProveReport, files: &Files) -> Styled {
+fn answer(report: &packing::ProveReport, files: &Files) -> Styled {
     let Some(claim) = report.claim else { return nothing(report) };
     let count = report.count.unwrap_or_default();
     let mut text = bold(&match claim {
-        Claim::NoSolution => "proved: there is no solution".into(),
-        Claim::Exactly if count == 1 => "proved: there is exactly 1 solution".into(),
-        Claim::Exactly => format!("proved: there are exactly {} solutions", grouped(count)),
+        packing::Claim::NoSolution => "proved: there is no solution".into(),
+        packing::Claim::Exactly if count == 1 => "proved: there is exactly 1 solution".into(),
+        packing::Claim::Exactly => {
+            format!("proved: there are exactly {} solutions", grouped(count))
+        }
     });
     if let Some(reason) = &report.reason {
         text.append(plain(reason));
@@ -114,7 +115,7 @@ fn answer(report: &ProveReport, files: &Files) -> Styled {
 }
 
 /// Why nothing was proved, and what to do.
-fn nothing(report: &ProveReport) -> Styled {
+fn nothing(report: &packing::ProveReport) -> Styled {
     let Some(refused) = report.refused else {
         let words = format!("stopped by {}: nothing is proved", who_stopped(report.halted_by));
         let mut text = bold(&words);

@@ -1,6 +1,6 @@
 //! `susun resume`.
 
-use susun_engine::{Report, Request, Resume};
+use susun_engine::{Family, Report, Request, Resume};
 
 use super::ask_one_with;
 use super::solve::{exit, sensible, show};
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
         threads: args.threads,
     });
     let worst = ask_one_with(&request, Some(&mut file), &mut |_| {}, &mut |report| {
-        let Report::Solve(report) = report else { return Ok(Exit::Answered) };
+        let Report::Solve(Family::Sliding(report)) = report else { return Ok(Exit::Answered) };
         Ok(exit(&report).max(show(&report, &args.output)?))
     });
     let texts = Texts { puzzle: Some(source), ..Texts::default() };

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use susun_engine::SolutionGraphReport;
+use susun_engine::{Contents, sliding};
 use susun_render::{LayerNode, LayeredGraph, layers_to_dot};
 
 use super::who_stopped;
@@ -50,13 +50,13 @@ impl<'a> GraphFile<'a> {
     }
 
     /// Tells of a graph and writes it.
-    pub(super) fn show(&self, graph: &SolutionGraphReport, json: bool) -> Result<Exit, Failure> {
+    pub(super) fn show(&self, graph: &sliding::GraphReport, json: bool) -> Result<Exit, Failure> {
         output::report(json, graph, |graph| bold(&words(graph)))?;
         if let Some(reason) = graph.halted_by {
             return Ok(reason.into());
         }
         let text = match self.form {
-            Form::Json => serde_json::to_string(graph).map_err(std::io::Error::other)? + "\n",
+            Form::Json => output::json_line(&graph.tagged())?,
             Form::Dot => dot(graph)?,
         };
         save(self.path, text.as_bytes())?;
@@ -64,7 +64,7 @@ impl<'a> GraphFile<'a> {
     }
 }
 
-fn words(graph: &SolutionGraphReport) -> String {
+fn words(graph: &sliding::GraphReport) -> String {
     let Some(solutions) = graph.solutions else {
         let why = who_stopped(graph.halted_by);
         return format!("no graph of the shortest solutions: stopped by {why}");
@@ -81,7 +81,7 @@ fn words(graph: &SolutionGraphReport) -> String {
 }
 
 /// The graph for Graphviz: a layer is a rank, and a thick frame is a board that every solution passes.
-fn dot(graph: &SolutionGraphReport) -> Result<String, Failure> {
+fn dot(graph: &sliding::GraphReport) -> Result<String, Failure> {
     let states = graph.states.len();
     if states > MOST_WRITTEN {
         let many = grouped(states as u64);
@@ -94,7 +94,7 @@ fn dot(graph: &SolutionGraphReport) -> Result<String, Failure> {
         let stands_out = layer.len() == 1;
         layer.map(|number| LayerNode { label: label(graph, number), stands_out }).collect()
     };
-    let edge = |edge: &susun_engine::GraphEdgeInfo| (edge.from, edge.to, edge.tile.to_string());
+    let edge = |edge: &sliding::GraphEdgeInfo| (edge.from, edge.to, edge.tile.to_string());
     let layers = graph.layers().map(layer).collect();
     let edges = graph.edges.iter().map(edge).collect();
     let title = format!("shortest solutions of {}", graph.puzzle.board);
@@ -102,7 +102,7 @@ fn dot(graph: &SolutionGraphReport) -> Result<String, Failure> {
 }
 
 /// The board in rows, and how many of the solutions pass it.
-fn label(graph: &SolutionGraphReport, number: usize) -> String {
+fn label(graph: &sliding::GraphReport, number: usize) -> String {
     let state = &graph.states[number];
     let small = graph.puzzle.rows * graph.puzzle.cols <= MOST_CELLS;
     let rows = state.board.split('/').filter(|_| small);

@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use susun_engine::{
-    CounterInfo, DEFAULT_NODES, HaltReason, MethodChoice, MethodInfo, MoveNotation, Report,
-    Request, Solve, SolveReport, Verdict, directions, write_moves,
+    CounterInfo, DEFAULT_NODES, Family, HaltReason, MethodChoice, MoveNotation, Report, Request,
+    Solve, directions, sliding, write_moves,
 };
 use susun_pictures::{of_board, of_path};
 use susun_render::palette::LIGHT;
@@ -80,16 +80,16 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         }
     };
     let worst = ask_with(&args.puzzle, request, file.as_mut(), found, |report| {
-        if let (Report::Trace(trace), Some(path)) = (&report, &args.trace) {
+        if let (Report::Trace(Family::Sliding(trace)), Some(path)) = (&report, &args.trace) {
             traced = true;
             picture::save_with(path, |out| trace.write_to(out))?;
             return Ok(Exit::Answered);
         }
-        if let (Report::SolutionGraph(graph), Some(file)) = (&report, &graph_file) {
+        if let (Report::Graph(graph), Some(file)) = (&report, &graph_file) {
             graphed = true;
             return file.show(graph, args.output.json);
         }
-        if let Report::FillTrace(trace) = &report {
+        if let Report::Trace(Family::Packing(trace)) = &report {
             traced = true;
             if let Some(path) = &args.trace {
                 picture::save_with(path, |out| trace.write_to(out))?;
@@ -108,8 +108,10 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
             return Err(picture::only_one("graph"));
         }
         let report = match report {
-            Report::Solve(report) => report,
-            Report::Fill(report) => return fill::show(&report, told.take(), &args.output),
+            Report::Solve(Family::Sliding(report)) => report,
+            Report::Solve(Family::Packing(report)) => {
+                return fill::show(&report, told.take(), &args.output);
+            }
             _ => return Ok(Exit::Answered),
         };
         Ok(exit(&report).max(show(&report, &args.output)?))
@@ -147,15 +149,15 @@ pub(super) fn sensible(args: &OutputArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-pub(super) fn exit(report: &SolveReport) -> Exit {
+pub(super) fn exit(report: &sliding::SolveReport) -> Exit {
     match (report.verdict, report.halted_by) {
-        (Verdict::Unsolvable, _) => Exit::Unsolvable,
-        (Verdict::Halted, Some(reason)) => reason.into(),
+        (sliding::Verdict::Unsolvable, _) => Exit::Unsolvable,
+        (sliding::Verdict::Halted, Some(reason)) => reason.into(),
         _ => Exit::Answered,
     }
 }
 
-pub(super) fn show(report: &SolveReport, args: &OutputArgs) -> Result<Exit, Failure> {
+pub(super) fn show(report: &sliding::SolveReport, args: &OutputArgs) -> Result<Exit, Failure> {
     let boards = Boards::of(&report.puzzle);
     // Before the answer: what cannot be drawn is refused, and nothing is half done.
     let pictures = pictures(report, &boards, args)?;
@@ -184,7 +186,7 @@ pub(super) fn show(report: &SolveReport, args: &OutputArgs) -> Result<Exit, Fail
 
 /// The files to write.
 fn pictures<'a>(
-    report: &SolveReport,
+    report: &sliding::SolveReport,
     boards: &Boards,
     args: &'a OutputArgs,
 ) -> Result<picture::Files<'a>, Failure> {
@@ -211,7 +213,7 @@ fn way(boards: &Boards, tiles: &[u16]) -> impl Iterator<Item = Styled> {
     })
 }
 
-fn answer(report: &SolveReport, boards: &Boards, args: &OutputArgs) -> Styled {
+fn answer(report: &sliding::SolveReport, boards: &Boards, args: &OutputArgs) -> Styled {
     let mut text = Styled::default();
     // With --boards it stands above, as the first of all.
     if !(args.boards && report.moves.is_some()) {
@@ -238,20 +240,20 @@ fn answer(report: &SolveReport, boards: &Boards, args: &OutputArgs) -> Styled {
 }
 
 /// The answer in one sentence.
-fn verdict(report: &SolveReport) -> String {
+fn verdict(report: &sliding::SolveReport) -> String {
     let (cost, bound) = (report.cost.unwrap_or_default(), report.lower_bound.unwrap_or_default());
     let length = moves(cost);
     match report.verdict {
-        Verdict::Optimal if cost == 0 => "already solved".into(),
-        Verdict::Optimal => format!("{length}, {}", shortest(report)),
-        Verdict::Solved => {
+        sliding::Verdict::Optimal if cost == 0 => "already solved".into(),
+        sliding::Verdict::Optimal => format!("{length}, {}", shortest(report)),
+        sliding::Verdict::Solved => {
             format!("{length}; no solution has fewer than {}", grouped(bound.into()))
         }
-        Verdict::Unsolvable => {
+        sliding::Verdict::Unsolvable => {
             let reason = report.reason.as_deref().unwrap_or_default();
             format!("unsolvable for {}: {reason}", goal_words(&report.puzzle))
         }
-        Verdict::Halted => {
+        sliding::Verdict::Halted => {
             let why = who_stopped(report.halted_by);
             let (least, most) = (grouped(bound.into()), grouped(cost.into()));
             if bound == cost {
@@ -266,14 +268,14 @@ fn verdict(report: &SolveReport) -> String {
 }
 
 /// Did the node limit end the search that holds where neither a limit nor a method is given?
-fn by_default(report: &SolveReport) -> bool {
+fn by_default(report: &sliding::SolveReport) -> bool {
     report.halted_by == Some(HaltReason::Nodes)
         && report.method.why.is_some()
         && report.counters.generated == DEFAULT_NODES
 }
 
 /// How sure it is that no solution is shorter.
-fn shortest(report: &SolveReport) -> &'static str {
+fn shortest(report: &sliding::SolveReport) -> &'static str {
     if report.resumed {
         "shortest (claimed by resume)"
     } else if !report.method.unverified_tables.is_empty() {
@@ -318,11 +320,11 @@ fn spaced(tiles: &[u16]) -> String {
 }
 
 /// How it was found, and what else could be tried.
-fn more(report: &SolveReport) -> Vec<String> {
+fn more(report: &sliding::SolveReport) -> Vec<String> {
     let mut lines = Vec::new();
     lines.extend(report.repair.map(repair_words));
     lines.extend(other_goals(&report.other_goals));
-    if report.verdict == Verdict::Unsolvable {
+    if report.verdict == sliding::Verdict::Unsolvable {
         return lines;
     }
     let method = &report.method;
@@ -345,7 +347,7 @@ fn more(report: &SolveReport) -> Vec<String> {
         let nodes = grouped(DEFAULT_NODES);
         lines.push(format!("stopped after {nodes} nodes; --optimal searches to the end"));
     }
-    if report.verdict == Verdict::Solved && method.algorithm == "constructive" {
+    if report.verdict == sliding::Verdict::Solved && method.algorithm == "constructive" {
         lines.push(
             "not shortest; --optimal looks for a shortest one, --limit-time bounds it".into(),
         );
@@ -354,7 +356,7 @@ fn more(report: &SolveReport) -> Vec<String> {
 }
 
 /// `weighted-a-star 1.5 with manhattan`.
-pub(super) fn method_words(method: &MethodInfo) -> String {
+pub(super) fn method_words(method: &sliding::MethodInfo) -> String {
     let mut words = vec![method.algorithm.clone()];
     words.extend(method.weight.clone());
     words.extend(method.depth.map(|depth| depth.to_string()));

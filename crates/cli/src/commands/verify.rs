@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use susun_engine::{HaltReason, MAX_TEXT, Report, Request, Verify, VerifyVerdict};
+use susun_engine::{Family, HaltReason, MAX_TEXT, Report, Request, Verify, VerifyVerdict};
 use susun_render::Styled;
 
 use super::ask_one;
@@ -89,13 +89,13 @@ fn solution(given: &OsStr) -> Result<SourceText, Failure> {
 
 fn show(report: &Report, json: bool) -> Result<Exit, Failure> {
     match report {
-        Report::Verify(report) => {
-            output::report(json, report, |report| {
+        Report::Verify(Family::Sliding(report)) => {
+            output::report(json, &**report, |report| {
                 finding(report.verdict, &report.finding, report.unchecked.as_deref())
             })?;
             Ok(exit(report.verdict, report.halted_by))
         }
-        Report::FillVerify(report) => {
+        Report::Verify(Family::Packing(report)) => {
             output::report(json, &**report, |report| {
                 finding(report.verdict, &report.finding, report.unchecked.as_deref())
             })?;

@@ -13,17 +13,27 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
+use susun_engine::Contents;
 use susun_render::{Style, Styled, to_ansi, to_plain};
 
 use crate::failure::Failure;
 
 /// Prints a report, as one line of JSON or as text for people.
-pub(crate) fn report<R: Serialize>(
+pub(crate) fn report<R: Contents>(
     json: bool,
     report: &R,
     text: impl FnOnce(&R) -> Styled,
 ) -> Result<(), Failure> {
-    if json { write_own(&json_line(report)?) } else { write_own(&rendered(&text(report))) }
+    data(json, &report.tagged(), |_| text(report))
+}
+
+/// Prints data that is not a report of the engine.
+pub(crate) fn data<D: Serialize>(
+    json: bool,
+    data: &D,
+    text: impl FnOnce(&D) -> Styled,
+) -> Result<(), Failure> {
+    if json { write_own(&json_line(data)?) } else { write_own(&rendered(&text(data))) }
 }
 
 /// Prints text piece by piece, so that it is never in memory as a whole.

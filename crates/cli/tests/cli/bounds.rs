@@ -37,7 +37,7 @@ fn endless_files_are_refused() {
 fn huge_traces_and_checkpoints_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     for (command, begins, most) in
-        [("trace", "{\"schema\":", "1024 MiB"), ("resume", "susun-checkpoint 1\n", "256 MiB")]
+        [("trace", "{\"schema\":", "1024 MiB"), ("resume", "susun-checkpoint 2\n", "256 MiB")]
     {
         let path = folder.path().join(command);
         fs::write(&path, begins).expect("room");

@@ -76,6 +76,7 @@ fn a_board_before_a_mistake_in_another_file_is_answered() {
     fs::write(folder.path().join("bad.txt"), "1 2\n3 3\n").expect("a file");
     let call = susun(["solve", "--json", "good.txt", "bad.txt"]).within(folder.path());
     let ran = call.run().with_code(31);
-    assert_eq!(ran.json()["cost"], 2);
+    let reports = ran.json_lines();
+    assert_eq!((&reports[0]["cost"], &reports[1]["kind"]), (&2.into(), &"error".into()));
     assert!(ran.err.contains("bad.txt:2:3"), "{}", ran.err);
 }

@@ -2,7 +2,7 @@
 
 use crate::program::susun;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "solve",
     "check",
     "explain",
@@ -13,6 +13,7 @@ const COMMANDS: [&str; 12] = [
     "prove",
     "tables",
     "methods",
+    "schema",
     "completions",
     "man",
 ];

@@ -13,7 +13,7 @@ const BOARD: &str = "1 2 3/4 0 5/7 8 6";
 const PUZZLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/packing/");
 
 /// Every command that prints an answer, as it is typed in a folder made by [`folder`].
-const CALLS: [&[&str]; 43] = [
+const CALLS: [&[&str]; 44] = [
     &["--help"],
     &["--version"],
     &["solve", "--help"],
@@ -35,6 +35,7 @@ const CALLS: [&[&str]; 43] = [
     &["generate", "sliding", "--seed", "1"],
     &["generate", "packing", "packing.txt", "--seed", "1"],
     &["convert", "p.txt"],
+    &["schema", "report"],
     &["convert", "p.txt", "--to", "link"],
     &["verify", "report.json"],
     &["trace", "trace.jsonl"],
@@ -186,5 +187,31 @@ fn files_are_completed_without_a_reader() {
     call(folder.path(), &["check", BOARD, "--svg", "b.svg"]).without_reader().run().with_code(0);
     for name in ["a.svg", "a.png", "a.jsonl", "a.dot", "b.svg"] {
         assert!(folder.path().join(name).is_file(), "{name}");
+    }
+}
+
+#[test]
+fn with_json_every_failing_input_has_a_report() {
+    let args = ["check", "--json", "1 2/3 3", "1 2/3 0", "1 2/3"];
+    let ran = susun(args).run().with_code(31);
+    let lines = ran.json_lines();
+    let told = |at: usize, field: &str| lines[at][field].to_string();
+    let kinds: Vec<_> = (0..lines.len()).map(|at| told(at, "kind")).collect();
+    assert_eq!(kinds, ["\"error\"", "\"check\"", "\"error\""]);
+    assert_eq!((told(0, "code"), told(2, "code")), ("31".into(), "31".into()));
+    let place = serde_json::json!({ "name": "argument", "line": 1, "column": 7 });
+    assert_eq!(lines[0]["place"], place);
+    assert!(lines[0]["message"].is_string() && lines[0]["hint"].is_string());
+    // For people the same is on standard error.
+    assert_eq!(ran.err.matches("error: ").count(), 2, "{}", ran.err);
+    for (args, code) in [
+        (&["solve", "--json", "--nonsense"][..], 30),
+        (&["solve", "1 2/3 0", "--json", "-a", "magic"], 30),
+        (&["verify", "--json", "nosuch.json"], 32),
+        (&["trace", "--json", "nosuch.jsonl"], 32),
+    ] {
+        let report = susun(args.iter().copied()).run().with_code(code).json();
+        assert_eq!((&report["kind"], &report["code"]), (&"error".into(), &code.into()), "{args:?}");
+        assert!(report["schema"] == 2 && report["hint"].is_string(), "{report}");
     }
 }

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::LazyLock;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -218,7 +219,11 @@ impl Ran {
     /// One JSON value a line.
     #[track_caller]
     pub(crate) fn json_lines(&self) -> Vec<serde_json::Value> {
-        let value = |line: &str| serde_json::from_str(line).expect("a line of JSON");
+        let value = |line: &str| {
+            let value = serde_json::from_str(line).expect("a line of JSON");
+            assert_is_report(&value);
+            value
+        };
         self.out.lines().map(value).collect()
     }
 
@@ -228,5 +233,21 @@ impl Ran {
         let lines = self.json_lines();
         assert_eq!(lines.len(), 1, "out: {}\nerr: {}", self.out, self.err);
         lines.into_iter().next().unwrap_or_default()
+    }
+}
+
+/// Every report that a test reads is one by the published schema, and a validator that is not ours says so. Records
+/// of the lab and lines of the cluster are not reports.
+#[track_caller]
+fn assert_is_report(value: &serde_json::Value) {
+    static SCHEMA: LazyLock<jsonschema::Validator> = LazyLock::new(|| {
+        let schema = susun(["schema", "report"]).run().out;
+        let schema = serde_json::from_str(&schema).expect("JSON");
+        jsonschema::validator_for(&schema).expect("a schema")
+    });
+    if value["kind"].is_string() && value["schema"] == 2 {
+        let faults: Vec<String> =
+            SCHEMA.iter_errors(value).map(|fault| fault.to_string()).collect();
+        assert!(faults.is_empty(), "{faults:?}\n{value}");
     }
 }

@@ -103,9 +103,9 @@ fn ctrl_c_stops_a_repetition_and_nothing_is_refuted() {
     let mut claim = report.json();
     let last = claim["rounds"].as_array_mut().and_then(|rounds| rounds.last_mut());
     let last = last.expect("rounds");
-    let nodes: u64 = last["generated"].as_str().and_then(|n| n.parse().ok()).expect("a number");
-    last["generated"] = (nodes + 1_000_000_000_000).to_string().into();
-    claim["counters"]["generated"] = 1_000_000_001_000_u64.to_string().into();
+    let nodes = last["generated"].as_u64().expect("a number");
+    last["generated"] = (nodes + 1_000_000_000_000).into();
+    claim["counters"]["generated"] = 1_000_000_001_000_u64.into();
     // The second is left.
     let call = susun(["verify", "--repeat", "--json"]).input(format!("{claim}\n{claim}\n"));
     let running = call.start();

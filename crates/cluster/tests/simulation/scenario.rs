@@ -7,7 +7,8 @@ use susun_cluster::messages::{CODEC, digest};
 use susun_cluster::settings::Times;
 use susun_cluster::{Ask, JobSpec};
 use susun_engine::{
-    Control, Cut, LimitSpec, MethodChoice, PuzzleText, Report, Request, Session, Solve, answer,
+    Control, Cut, Family, LimitSpec, MethodChoice, PuzzleText, Report, Request, Session, Solve,
+    answer,
 };
 
 /// Fourteen moves from home.
@@ -148,8 +149,12 @@ fn spec(name: &str, ask: Ask, cut: Cut) -> JobSpec {
 /// The same cost and the same verdict.
 fn alike(ours: &Report, theirs: &Report) -> bool {
     match (ours, theirs) {
-        (Report::Solve(a), Report::Solve(b)) => (a.cost, a.verdict) == (b.cost, b.verdict),
-        (Report::Fill(a), Report::Fill(b)) => a.verdict == b.verdict && a.solution.is_some(),
+        (Report::Solve(Family::Sliding(a)), Report::Solve(Family::Sliding(b))) => {
+            (a.cost, a.verdict) == (b.cost, b.verdict)
+        }
+        (Report::Solve(Family::Packing(a)), Report::Solve(Family::Packing(b))) => {
+            a.verdict == b.verdict && a.solution.is_some()
+        }
         _ => false,
     }
 }

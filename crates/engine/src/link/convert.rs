@@ -5,7 +5,7 @@ use susun_sliding::notation::Entry;
 use super::{Opened, report};
 use crate::error::Error;
 use crate::problem::{entries, packing_format};
-use crate::report::{ConvertReport, SCHEMA};
+use crate::report::ConvertReport;
 use crate::request::{Convert, PuzzleText, State};
 
 /// One link a line. A link stays what it is, with the moves and pieces of the player.
@@ -26,7 +26,7 @@ pub(crate) fn convert(request: &Convert) -> Result<ConvertReport, Error> {
         (from, entries.iter().map(link).collect::<Result<_, _>>()?)
     };
     let text = links.join("\n") + "\n";
-    Ok(ConvertReport { schema: SCHEMA, from: from.into(), to: "link".into(), text })
+    Ok(ConvertReport { from: from.into(), to: "link".into(), text })
 }
 
 fn of_puzzle(puzzle: PuzzleText) -> Result<String, Error> {

@@ -29,7 +29,7 @@ pub use error::{LinkError, LinkErrorKind};
 
 use crate::error::Error;
 use crate::problem::{self, Seen};
-use crate::report::{LinkReport, SCHEMA};
+use crate::report::{LinkReport, LinkedInfo};
 use crate::request::{Link, MethodChoice, PuzzleText, State};
 use parts::Parts;
 
@@ -77,7 +77,8 @@ fn report(state: &State) -> Result<LinkReport, Error> {
     }
     let (family, state) = problem::canonical(state)?;
     let link = write::link(&state).map_err(Error::Link)?;
-    Ok(LinkReport { schema: SCHEMA, link, family: family.into(), state })
+    let puzzle = LinkedInfo { family: family.into() };
+    Ok(LinkReport { link, puzzle, state })
 }
 
 /// Is this text a link, or a URL with one? Says yes to links with mistakes in them, so that these are told.

@@ -1,13 +1,12 @@
 //! Re-checks claims: moves or a solution for a puzzle, or whole reports, each by its family.
 
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 use susun_search::Control;
 
 use super::{packing, sliding};
 use crate::error::Error;
 use crate::here;
-use crate::report::{FillTraceReport, HaltReason, Report, SCHEMA};
+use crate::report::{HaltReason, Head, OtherSchema, Report, SCHEMA};
 use crate::request::Verify;
 use crate::tables::Tables;
 
@@ -20,19 +19,20 @@ pub(crate) fn verify(
 ) -> Result<(), Error> {
     if let Some(solution) = &request.solution {
         let report = packing::verify_solution(&request.puzzle, solution)?;
-        sink(Report::FillVerify(Box::new(report)));
+        sink(report.into());
         return Ok(());
     }
     if let Some(moves) = &request.moves {
-        return sliding::verify_moves(request, moves, &mut |report| sink(Report::Verify(report)));
+        return sliding::verify_moves(request, moves, &mut |report| sink(report.into()));
     }
     let text = &request.puzzle.text;
-    if head(text.lines().next().unwrap_or_default()).recorded.is_some() {
+    let head = Head::of(text);
+    if head.kind == "trace" {
         here::reread()?;
-        sink(if FillTraceReport::begins(text) {
-            Report::FillVerify(Box::new(packing::verify_trace(text)?))
+        sink(if head.is_packing() {
+            Report::from(packing::verify_trace(text)?)
         } else {
-            Report::Verify(sliding::verify_trace(text)?)
+            Report::from(sliding::verify_trace(text)?)
         });
         return Ok(());
     }
@@ -73,61 +73,40 @@ fn of_report(
     control: &mut Control<'_>,
 ) -> Result<(Option<HaltReason>, Report), Error> {
     here::reread()?;
-    let head = head(line);
-    // Another schema may mean something else by the same names.
+    let head = Head::of(line);
     if let Some(schema) = head.schema.filter(|schema| *schema != SCHEMA) {
-        let cause = format!("its schema is {schema}, and schema {SCHEMA} is what can be read");
-        return Err(not_a_report(number, &cause));
+        return Err(not_a_report(number, &OtherSchema(schema).to_string()));
     }
-    if head.puzzle.family == "packing" {
-        let report = packing::verify_report(line, number, request, control)?;
-        return Ok((report.halted_by, Report::FillVerify(Box::new(report))));
+    if head.is_packing() {
+        let report = packing::verify_report(&head.kind, line, number, request, control)?;
+        return Ok((report.halted_by, Report::from(report)));
     }
     let stop = control.stop.clone();
     let again = request.repeat.then_some((tables, control));
-    let report = match head {
-        Head { edges: Some(_), .. } => sliding::verify_graph(line, number, again)?,
-        Head { seed: Some(_), .. } => sliding::verify_generate(line, number, &stop)?,
-        Head { kurang: Some(_), .. } => sliding::verify_check(line, number)?,
-        Head { tile_goes: true, .. } => sliding::verify_hint(line, number)?,
-        _ => sliding::verify_report(line, number, again)?,
+    let report = match &*head.kind {
+        "solve" => sliding::verify_report(line, number, again)?,
+        "graph" => sliding::verify_graph(line, number, again)?,
+        "generate" => sliding::verify_generate(line, number, &stop)?,
+        "check" => sliding::verify_check(line, number)?,
+        "hint" => sliding::verify_hint(line, number)?,
+        kind => return Err(not_verifiable(kind, line, number)),
     };
-    Ok((report.halted_by, Report::Verify(report)))
+    Ok((report.halted_by, Report::from(report)))
 }
 
-fn head(line: &str) -> Head {
-    serde_json::from_str(line).unwrap_or_default()
+/// Why a line cannot be verified.
+pub(super) fn not_verifiable(kind: &str, line: &str, number: usize) -> Error {
+    match kind {
+        "" => read_report::<Untagged>(line, number).err().unwrap_or_else(|| {
+            not_a_report(number, "it has no `kind`, or its `kind` is not a string")
+        }),
+        kind => not_a_report(number, &format!("reports of kind `{kind}` cannot be verified")),
+    }
 }
 
-/// What tells one kind of report from another. What is wrong with a line that has no such head is told
-/// better by reading the whole.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Head {
-    schema: Option<u32>,
-    puzzle: PuzzleHead,
-    /// Only graphs of solutions have them.
-    edges: Option<IgnoredAny>,
-    /// Only generated boards have one.
-    seed: Option<IgnoredAny>,
-    /// Only traces have it.
-    recorded: Option<IgnoredAny>,
-    /// Only checks have them.
-    kurang: Option<IgnoredAny>,
-    /// Only hints have this field, which may be null.
-    #[serde(deserialize_with = "is_there")]
-    tile_goes: bool,
-}
-
-fn is_there<'d, D: serde::Deserializer<'d>>(field: D) -> Result<bool, D::Error> {
-    IgnoredAny::deserialize(field).map(|_| true)
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct PuzzleHead {
-    family: String,
-}
+/// Any JSON object.
+#[derive(Deserialize)]
+struct Untagged {}
 
 /// Reads a line as a report of one kind.
 pub(super) fn read_report<'l, T: Deserialize<'l>>(

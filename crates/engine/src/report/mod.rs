@@ -1,290 +1,210 @@
-//! What comes back: plain data, the same from every front end, with a schema number.
+//! Answers of the engine: plain data, the same from every front end.
 //!
-//! A field that a later schema adds may be absent in an earlier one; none changes its meaning.
+//! Every report is a JSON object that begins with `schema`, the number of this version of the format, and
+//! `kind`, which says what else is in it. Reports about a puzzle then have `puzzle.family`: under one kind, a
+//! report about a sliding puzzle ([`sliding`]) and one about a packing puzzle ([`packing`]) have different fields.
 
-mod audit;
-mod check;
-mod count;
-mod explain;
-mod fill_trace;
+mod convert;
+mod error;
+mod head;
 mod link;
-mod packing;
-mod play;
-mod prove;
-mod solution_graph;
-mod solve;
+mod methods;
+pub mod packing;
+mod search;
+pub mod sliding;
 mod tables;
-mod trace;
+mod verify;
 
-pub use audit::*;
-pub use check::*;
-pub use count::*;
-pub use explain::*;
-pub use fill_trace::*;
+pub use convert::*;
+pub use error::*;
+pub use head::*;
 pub use link::*;
-pub use packing::*;
-pub use play::*;
-pub use prove::*;
-pub use solution_graph::*;
-pub use solve::*;
+pub use methods::*;
+pub use search::*;
 pub use tables::*;
-pub use trace::*;
+pub use verify::*;
 
-use serde::{Deserialize, Serialize};
+use std::convert::identity;
 
-use crate::decimal;
-use crate::methods::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// The number of this version of the reports.
-pub const SCHEMA: u32 = 1;
+/// The version of the format of reports.
+pub const SCHEMA: u32 = 2;
 
-/// An answer of the engine. A build does not write what it never answers, so that it need not know how.
+/// The JSON Schema of [`Report`].
+pub const REPORT_SCHEMA: &str = include_str!("../../schema/report.json");
+
+/// An answer of the engine. Its kind, `kind` in JSON, is the name of the variant.
+// `remote`: serde derives the functions `Report::serialize` and `Report::deserialize` for the object without
+// `schema`; the traits are implemented below.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(untagged)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "kebab-case", remote = "Self")]
 #[non_exhaustive]
 pub enum Report {
-    /// To solve.
-    Solve(Box<SolveReport>),
-    /// To solve, for packing puzzles.
+    /// The answer to `solve` and `resume`.
+    Solve(Family<sliding::SolveReport, packing::SolveReport>),
+    /// The answer to `check`.
+    Check(Family<sliding::CheckReport, packing::CheckReport>),
+    /// The answer to `count`.
     #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
-    Fill(Box<FillReport>),
-    /// To check.
-    Check(Box<CheckReport>),
-    /// To check, for packing puzzles.
+    Count(Box<packing::CountReport>),
+    /// The answer to `prove`.
     #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
-    FillCheck(Box<FillCheckReport>),
-    /// To count.
-    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
-    Count(Box<CountReport>),
-    /// To prove.
-    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
-    Prove(Box<ProveReport>),
-    /// To explain.
-    Explain(Box<ExplainReport>),
-    /// To explain, for packing puzzles.
-    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
-    FillExplain(Box<FillExplainReport>),
-    /// To hint.
-    Hint(Box<HintReport>),
-    /// To hint, for packing puzzles.
-    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
-    FillHint(Box<FillHintReport>),
-    /// To generate.
-    Generate(GenerateReport),
-    /// To challenge.
-    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
-    Challenge(Box<ChallengeReport>),
-    /// To convert.
-    Convert(ConvertReport),
-    /// To play.
-    Play(Box<PlayReport>),
-    /// To play, for packing puzzles.
-    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
-    FillPlay(Box<FillPlayReport>),
-    /// To verify.
-    Verify(VerifyReport),
-    /// To verify, for packing puzzles.
-    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
-    FillVerify(Box<FillVerifyReport>),
-    /// After the report of a solve that was traced.
+    Prove(Box<packing::ProveReport>),
+    /// The answer to `explain`.
+    Explain(Family<sliding::ExplainReport, packing::ExplainReport>),
+    /// The answer to `hint`.
+    Hint(Family<sliding::HintReport, packing::HintReport>),
+    /// The answer to `generate` and `challenge`.
+    Generate(Family<sliding::GenerateReport, packing::GenerateReport>),
+    /// The answer to `convert`.
+    Convert(Box<ConvertReport>),
+    /// The answer to `play`.
+    Play(Family<sliding::PlayReport, packing::PlayReport>),
+    /// The answer to `verify`.
+    Verify(Family<sliding::VerifyReport, packing::VerifyReport>),
+    /// A recorded search, after the report of the `solve` that asked for it.
+    Trace(Family<sliding::TraceReport, packing::TraceReport>),
+    /// The answer to `trace`.
+    TraceSummary(Family<sliding::TraceSummary, packing::TraceSummary>),
+    /// All shortest solutions, after the report of the `solve` that asked for them.
     #[cfg_attr(not(feature = "study"), serde(skip_serializing))]
-    Trace(Box<TraceReport>),
-    /// To trace.
-    #[cfg_attr(not(feature = "reread"), serde(skip_serializing))]
-    TraceSummary(Box<TraceSummary>),
-    /// After the report of a solve by brute force that was traced.
-    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
-    FillTrace(Box<FillTraceReport>),
-    /// To trace, for packing puzzles.
-    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
-    FillTraceSummary(Box<FillTraceSummary>),
-    /// After the report of a solve whose graph was asked for.
-    #[cfg_attr(not(feature = "study"), serde(skip_serializing))]
-    SolutionGraph(Box<SolutionGraphReport>),
-    /// To link.
+    Graph(Box<sliding::GraphReport>),
+    /// The answer to `link`.
     Link(Box<LinkReport>),
-    /// To tables.
+    /// The answer to `tables`.
     Tables(Box<TablesReport>),
-    /// To audit.
+    /// The answer to `audit`.
     #[cfg_attr(not(feature = "reread"), serde(skip_serializing))]
-    Audit(Box<AuditReport>),
-    /// To methods.
-    Methods(MethodsReport),
+    Audit(Box<sliding::AuditReport>),
+    /// The answer to `methods`.
+    Methods(Box<MethodsReport>),
+    /// Why there is no answer. The engine returns an [`Error`](crate::Error) instead; front ends that write
+    /// reports make this of it.
+    Error(Box<ErrorReport>),
 }
 
-/// Which puzzle a report is about.
+/// A report about a puzzle of one of the families. Which one, JSON says in `puzzle.family`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct PuzzleInfo {
-    /// `sliding`.
-    #[cfg_attr(feature = "typescript", ts(type = "\"sliding\""))]
-    pub family: String,
-    /// Rows of the board.
-    pub rows: usize,
-    /// Columns of the board.
-    pub cols: usize,
-    /// The start, rows joined by `/`, 0 for the blank.
-    pub board: String,
-    /// The goal's name, or `custom`.
-    pub goal: String,
-    /// The goal, written like the start.
-    pub goal_board: String,
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), schemars(inline))]
+#[serde(untagged)]
+pub enum Family<S, P> {
+    /// Sliding tiles.
+    Sliding(Box<S>),
+    /// Piece packing.
+    #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
+    Packing(Box<P>),
 }
 
-/// To hint.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[non_exhaustive]
-pub struct HintReport {
-    /// [`SCHEMA`].
-    pub schema: u32,
-    /// Where the player is.
-    pub puzzle: PuzzleInfo,
-    /// `optimal`: the move is a best one; `solved` or `halted`: a good one, not proved best;
-    /// `unsolvable`: there is none.
-    pub verdict: Verdict,
-    /// The tile to move next; absent at the goal and on unsolvable boards.
-    pub tile: Option<u16>,
-    /// Where that tile goes: `up`, `down`, `left` or `right`.
-    pub tile_goes: Option<String>,
-    /// All best moves, in canonical order; absent when they were not asked for, or not all of them proved.
-    #[serde(default)]
-    pub best: Option<Vec<BestMoveInfo>>,
-    /// At least so many moves are left.
-    pub at_least: Option<u32>,
-    /// At most so many moves are left; the distance when equal to `at_least`.
-    pub at_most: Option<u32>,
-    /// Who ended the thinking: the time limit or the user.
-    pub halted_by: Option<HaltReason>,
-    /// Why there is no move.
-    pub reason: Option<String>,
-    /// Goals this board could reach instead.
-    pub other_goals: Vec<String>,
-    /// Two tiles whose exchange would make an unsolvable board solvable.
-    pub repair: Option<[u16; 2]>,
-    /// Wall time.
-    pub seconds: f64,
-    /// Tables from files that may be forged: `at_least` and `optimal` hold only if they are right.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<String>>", optional))]
-    pub unverified_tables: Vec<String>,
+/// The contents of a report of one kind.
+pub trait Contents: Serialize + Into<Report> {
+    /// The kind, as in JSON.
+    const KIND: &'static str;
+
+    /// The report in JSON, without a copy of its contents.
+    fn tagged(&self) -> Tagged<'_, Self> {
+        Tagged::new(Self::KIND, self)
+    }
+
+    /// The report as JSON text.
+    fn to_json(&self) -> String {
+        // INVARIANT: plain data with string keys is always JSON.
+        serde_json::to_string(&self.tagged()).expect("a report is JSON")
+    }
 }
 
-/// A move with which a shortest solution begins.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct BestMoveInfo {
-    /// The tile.
-    pub tile: u16,
-    /// Where it goes: `up`, `down`, `left` or `right`.
-    pub goes: String,
-    /// How many shortest solutions begin so.
-    #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
-    pub solutions: u64,
+macro_rules! contents {
+    ($($kind:literal $variant:ident: $($contents:ty => $report:expr),+;)*) => {$($(
+        impl Contents for $contents {
+            const KIND: &'static str = $kind;
+        }
+
+        impl From<$contents> for Report {
+            fn from(contents: $contents) -> Self {
+                Self::$variant($report(Box::new(contents)))
+            }
+        }
+    )+)*};
 }
 
-/// To generate.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[non_exhaustive]
-pub struct GenerateReport {
-    /// [`SCHEMA`].
-    pub schema: u32,
-    /// `RxC`.
-    pub size: String,
-    /// The goal all boards can reach: its name, or its board.
-    pub goal: String,
-    /// The seed that gives them again.
-    #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
-    pub seed: u64,
-    /// Moves of the random walk; absent for boards drawn uniformly.
-    pub walk: Option<u32>,
-    /// How many boards of the same request stand in reports before this one.
-    #[serde(default, skip_serializing_if = "is_default")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<u32>", optional))]
-    pub after: u32,
-    /// The boards, rows joined by `/`.
-    pub boards: Vec<String>,
-    /// The boards in the format asked for.
-    pub text: String,
+contents! {
+    "solve" Solve: sliding::SolveReport => Family::Sliding, packing::SolveReport => Family::Packing;
+    "check" Check: sliding::CheckReport => Family::Sliding, packing::CheckReport => Family::Packing;
+    "count" Count: packing::CountReport => identity;
+    "prove" Prove: packing::ProveReport => identity;
+    "explain" Explain:
+        sliding::ExplainReport => Family::Sliding, packing::ExplainReport => Family::Packing;
+    "hint" Hint: sliding::HintReport => Family::Sliding, packing::HintReport => Family::Packing;
+    "generate" Generate:
+        sliding::GenerateReport => Family::Sliding, packing::GenerateReport => Family::Packing;
+    "convert" Convert: ConvertReport => identity;
+    "play" Play: sliding::PlayReport => Family::Sliding, packing::PlayReport => Family::Packing;
+    "verify" Verify:
+        sliding::VerifyReport => Family::Sliding, packing::VerifyReport => Family::Packing;
+    "trace" Trace: sliding::TraceReport => Family::Sliding, packing::TraceReport => Family::Packing;
+    "trace-summary" TraceSummary:
+        sliding::TraceSummary => Family::Sliding, packing::TraceSummary => Family::Packing;
+    "graph" Graph: sliding::GraphReport => identity;
+    "link" Link: LinkReport => identity;
+    "tables" Tables: TablesReport => identity;
+    "audit" Audit: sliding::AuditReport => identity;
+    "methods" Methods: MethodsReport => identity;
+    "error" Error: ErrorReport => identity;
 }
 
-/// To convert.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[non_exhaustive]
-pub struct ConvertReport {
-    /// [`SCHEMA`].
-    pub schema: u32,
-    /// The format read.
-    pub from: String,
-    /// The format written.
-    pub to: String,
-    /// The puzzles in that format.
-    pub text: String,
+/// What every report begins with, and its contents.
+#[derive(Serialize)]
+pub struct Tagged<'a, T> {
+    schema: u32,
+    kind: &'static str,
+    #[serde(flatten)]
+    contents: &'a T,
 }
 
-/// To verify.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[non_exhaustive]
-pub struct VerifyReport {
-    /// [`SCHEMA`].
-    pub schema: u32,
-    /// The puzzle.
-    pub puzzle: PuzzleInfo,
-    /// Does what was claimed hold?
-    pub verdict: VerifyVerdict,
-    /// Moves replayed.
-    pub cost: Option<u32>,
-    /// What was checked, or what is wrong.
-    pub finding: String,
-    /// What was claimed but not checked.
-    pub unchecked: Option<String>,
-    /// What ended a repetition before there was anything to compare.
-    #[serde(default)]
-    pub halted_by: Option<HaltReason>,
+impl<'a, T> Tagged<'a, T> {
+    pub(crate) fn new(kind: &'static str, contents: &'a T) -> Self {
+        Self { schema: SCHEMA, kind, contents }
+    }
 }
 
-/// Does a claim hold?
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub enum VerifyVerdict {
-    /// It does.
-    Valid,
-    /// It does not.
-    Invalid,
-    /// What can be checked without a search does; the repetition asked for was ended too early.
-    NotRepeated,
+/// A report and its `schema`.
+#[derive(Serialize, Deserialize)]
+struct Versioned<T> {
+    schema: u32,
+    #[serde(flatten)]
+    report: T,
 }
 
-/// To methods.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[non_exhaustive]
-pub struct MethodsReport {
-    /// [`SCHEMA`].
-    pub schema: u32,
-    /// Algorithms for sliding puzzles.
-    pub algorithms: Vec<AlgorithmInfo>,
-    /// Algorithms for packing puzzles.
-    #[serde(default)]
-    pub packing_algorithms: Vec<AlgorithmInfo>,
-    /// Heuristics.
-    pub heuristics: Vec<HeuristicInfo>,
-    /// Text formats.
-    pub formats: Vec<FormatInfo>,
-    /// Text formats of packing puzzles.
-    #[serde(default)]
-    pub packing_formats: Vec<FormatInfo>,
-    /// Common goals.
-    pub goals: Vec<GoalInfo>,
-    /// Notations of move lists.
-    pub notations: Vec<FormatInfo>,
+/// A report without its `schema`.
+struct Bare<T>(T);
+
+impl Serialize for Bare<&Report> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Report::serialize(self.0, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Bare<Report> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Report::deserialize(deserializer).map(Self)
+    }
+}
+
+impl Serialize for Report {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Versioned { schema: SCHEMA, report: Bare(self) }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Report {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Versioned { schema, report: Bare(report) } = Versioned::deserialize(deserializer)?;
+        match schema {
+            SCHEMA => Ok(report),
+            other => Err(de::Error::custom(format_args!("its schema is {other}, not {SCHEMA}"))),
+        }
+    }
 }
 
 /// Is it what a reader assumes where the field is absent?

@@ -1,17 +1,14 @@
-//! The report about tables that are kept.
+//! Pattern databases that are kept.
 
 use serde::{Deserialize, Serialize};
 
 use super::HaltReason;
-use crate::decimal;
 
-/// To tables.
+/// The answer to `tables`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[non_exhaustive]
 pub struct TablesReport {
-    /// [`SCHEMA`](super::SCHEMA).
-    pub schema: u32,
     /// What was done: `list`, `build`, `verify`, `remove`, `path` or `fetch`.
     pub action: String,
     /// The folder.
@@ -26,7 +23,7 @@ pub struct TablesReport {
 
 /// A table that is kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[non_exhaustive]
 pub struct TableInfo {
     /// Its name, that of the file without its ending.
@@ -42,12 +39,8 @@ pub struct TableInfo {
     /// What it is for.
     pub purpose: String,
     /// How many entries it has, or will have.
-    #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub entries: u64,
     /// Bytes of the file.
-    #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub bytes: u64,
     /// How the file is.
     pub state: TableState,
@@ -66,7 +59,7 @@ pub struct TableInfo {
 
 /// How a table file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum TableState {
     /// Read and checked as a whole just now.

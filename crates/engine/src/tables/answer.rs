@@ -13,7 +13,7 @@ use super::named::{drawing, purpose};
 use crate::error::Error;
 use crate::exec::aside;
 use crate::problem::GoalChoice;
-use crate::report::{HaltReason, SCHEMA, TableInfo, TableState, TablesReport};
+use crate::report::{HaltReason, TableInfo, TableState, TablesReport};
 use crate::request::{TablesAction, TablesBuild, TablesRemove, TablesVerify};
 
 /// Entries drawn of a table that is too large to be proved as a whole, and the seed they are drawn with.
@@ -39,7 +39,6 @@ pub(crate) fn answer(
         TablesAction::Remove(remove) => ("remove", (removed(remove, tables, folder)?, None)),
     };
     Ok(TablesReport {
-        schema: SCHEMA,
         action: name.into(),
         folder: folder.path().display().to_string(),
         tables: rows,

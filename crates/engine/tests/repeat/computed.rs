@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use susun_engine::{
-    Check, Error, Generate, Hint, PuzzleText, Report, Request, Stop, VerifyVerdict,
+    Check, Contents, Error, Generate, Hint, PuzzleText, Request, Stop, VerifyVerdict,
 };
 use susun_testkit::dice::Dice;
 
@@ -14,13 +14,7 @@ fn text(board: &str) -> PuzzleText {
 }
 
 fn json(request: &Request) -> Value {
-    match ask(request, Stop::new()).remove(0) {
-        Report::Generate(report) => serde_json::to_value(report),
-        Report::Check(report) => serde_json::to_value(report),
-        Report::Hint(report) => serde_json::to_value(report),
-        other => panic!("{other:?}"),
-    }
-    .expect("JSON")
+    serde_json::to_value(ask(request, Stop::new()).remove(0)).expect("JSON")
 }
 
 fn generated() -> Vec<Value> {
@@ -135,7 +129,7 @@ fn the_coachs_way_is_followed_again() {
 #[test]
 fn names_that_mean_nothing_are_refused() {
     let report = super::solve(super::BOARDS[0], super::with("ida-star"), Stop::new());
-    let report = serde_json::to_value(report).expect("JSON");
+    let report = serde_json::to_value(report.tagged()).expect("JSON");
     assert!(!is_refused(&report));
     for (path, said) in [
         ("/method/algorithm", "magic"),
@@ -158,7 +152,8 @@ fn estimates_and_quick_bounds_are_computed_again() {
     for said in [bound - 2, bound + 2] {
         let heuristic = "linear-conflict,inversion".into();
         report.lower_bound = Some(said);
-        report.bound_proof = Some(susun_engine::BoundProof::Estimate { heuristic, value: said });
+        report.bound_proof =
+            Some(susun_engine::sliding::BoundProof::Estimate { heuristic, value: said });
         super::refused(&report, false, if said < bound { "but linear" } else { "estimates" });
     }
     let mut report = super::solve(super::BOARDS[0], super::with("ida-star"), Stop::new());

@@ -5,9 +5,8 @@ mod computed;
 mod packing;
 
 use susun_engine::{
-    BoundProof, Certificate, Control, Error, HaltReason, LimitSpec, MethodChoice, PuzzleText,
-    Report, Request, Solve, SolveReport, Stop, Verdict, Verify, VerifyReport, VerifyVerdict,
-    answer,
+    Contents, Control, Error, Family, HaltReason, LimitSpec, MethodChoice, PuzzleText, Report,
+    Request, Solve, Stop, Verify, VerifyVerdict, answer, sliding,
 };
 
 fn ask(request: &Request, stop: Stop) -> Vec<Report> {
@@ -21,28 +20,28 @@ fn try_ask(request: &Request, stop: Stop) -> Result<Vec<Report>, Error> {
     Ok(reports)
 }
 
-fn solve(board: &str, request: Solve, stop: Stop) -> SolveReport {
+fn solve(board: &str, request: Solve, stop: Stop) -> sliding::SolveReport {
     let puzzle = PuzzleText { text: board.into(), ..PuzzleText::default() };
     match ask(&Request::Solve(Solve { puzzle, ..request }), stop).remove(0) {
-        Report::Solve(report) => *report,
+        Report::Solve(Family::Sliding(report)) => *report,
         other => panic!("{other:?}"),
     }
 }
 
-fn repeated(report: &SolveReport) -> VerifyReport {
+fn repeated(report: &sliding::SolveReport) -> sliding::VerifyReport {
     verified(report, true)
 }
 
-fn verified(report: &SolveReport, repeat: bool) -> VerifyReport {
-    let text = serde_json::to_string(report).expect("reports are JSON");
+fn verified(report: &sliding::SolveReport, repeat: bool) -> sliding::VerifyReport {
+    let text = report.to_json();
     verify(text, repeat, Stop::new()).expect("an answer")
 }
 
-fn verify(text: String, repeat: bool, stop: Stop) -> Result<VerifyReport, Error> {
+fn verify(text: String, repeat: bool, stop: Stop) -> Result<sliding::VerifyReport, Error> {
     let puzzle = PuzzleText { text, ..PuzzleText::default() };
     let verify = Verify { puzzle, repeat, ..Verify::default() };
     match try_ask(&Request::Verify(verify), stop)?.remove(0) {
-        Report::Verify(report) => Ok(report),
+        Report::Verify(Family::Sliding(report)) => Ok(*report),
         other => panic!("{other:?}"),
     }
 }
@@ -55,7 +54,7 @@ fn with(algorithm: &str) -> Solve {
 const BOARDS: [&str; 3] = ["8 1 3/4 0 2/7 6 5", "2 3 4/1 5 0/7 6 8", "1 2 7/0 4 3/6 5 8"];
 
 /// Reports of many kinds, all true.
-fn reports() -> Vec<SolveReport> {
+fn reports() -> Vec<sliding::SolveReport> {
     let mut reports = Vec::new();
     for board in BOARDS {
         for algorithm in [
@@ -104,7 +103,7 @@ fn reports() -> Vec<SolveReport> {
 }
 
 /// Who ended this is chance, and cannot be repeated.
-fn by_chance(report: &SolveReport) -> bool {
+fn by_chance(report: &sliding::SolveReport) -> bool {
     matches!(report.halted_by, Some(HaltReason::Time | HaltReason::Memory | HaltReason::Stopped))
 }
 
@@ -121,10 +120,12 @@ fn true_reports_are_repeated_to_the_node() {
 
 #[test]
 fn without_a_repetition_what_is_not_checked_is_said() {
-    let text = serde_json::to_string(&solve(BOARDS[0], with("ida-star"), Stop::new()));
-    let puzzle = PuzzleText { text: text.expect("JSON"), ..PuzzleText::default() };
+    let text = solve(BOARDS[0], with("ida-star"), Stop::new()).to_json();
+    let puzzle = PuzzleText { text, ..PuzzleText::default() };
     let verify = Request::Verify(Verify { puzzle, ..Verify::default() });
-    let Report::Verify(report) = ask(&verify, Stop::new()).remove(0) else { panic!("verify") };
+    let Report::Verify(Family::Sliding(report)) = ask(&verify, Stop::new()).remove(0) else {
+        panic!("verify")
+    };
     assert_eq!(report.unchecked.as_deref(), Some("optimality stated, not repeated"));
 }
 
@@ -154,13 +155,18 @@ fn every_lower_bound_has_its_proof() {
     let proof = |algorithm: &str| solve(BOARDS[0], with(algorithm), Stop::new()).bound_proof;
     assert_eq!(
         proof("ida-star"),
-        Some(BoundProof::RoundsExhausted { rounds: 2, next_bound: 14 }),
+        Some(sliding::BoundProof::RoundsExhausted { rounds: 2, next_bound: 14 }),
         "10 and 12 moves do not suffice"
     );
-    assert_eq!(proof("a-star"), Some(BoundProof::FrontierClosed { smallest_f: 14, expanded: 76 }));
-    assert_eq!(proof("breadth-first"), Some(BoundProof::LayersComplete { depth: 13 }));
-    let quick =
-        |value| BoundProof::Estimate { heuristic: "linear-conflict,inversion".into(), value };
+    assert_eq!(
+        proof("a-star"),
+        Some(sliding::BoundProof::FrontierClosed { smallest_f: 14, expanded: 76 })
+    );
+    assert_eq!(proof("breadth-first"), Some(sliding::BoundProof::LayersComplete { depth: 13 }));
+    let quick = |value| sliding::BoundProof::Estimate {
+        heuristic: "linear-conflict,inversion".into(),
+        value,
+    };
     assert_eq!(proof("constructive"), Some(quick(12)));
     let limits = LimitSpec { nodes: Some(2), ..LimitSpec::default() };
     let cut = solve(BOARDS[0], Solve { limits, ..with("iterative-deepening") }, Stop::new());
@@ -173,14 +179,14 @@ fn every_lower_bound_has_its_proof() {
 
 // Reports altered as `just fuzz report` alters them: each passed, or was repeated without end.
 
-fn refused(report: &SolveReport, repeat: bool, words: &str) {
+fn refused(report: &sliding::SolveReport, repeat: bool, words: &str) {
     let found = verified(report, repeat);
     assert_eq!(found.verdict, VerifyVerdict::Invalid, "{}: {report:?}", found.finding);
     assert!(found.finding.contains(words), "{}", found.finding);
 }
 
 /// A search that its node limit ended.
-fn halted() -> SolveReport {
+fn halted() -> sliding::SolveReport {
     let nodes = LimitSpec { nodes: Some(40), ..LimitSpec::default() };
     let report = solve(BOARDS[1], Solve { limits: nodes, ..with("a-star") }, Stop::new());
     assert_eq!(report.halted_by, Some(HaltReason::Nodes));
@@ -202,7 +208,7 @@ fn a_report_without_moves_is_repeated_too() {
     let mut report = halted();
     report.moves = None;
     refused(&report, false, "lists no moves");
-    (report.cost, report.certificate) = (None, Certificate::Nothing);
+    (report.cost, report.certificate) = (None, sliding::Certificate::Nothing);
     assert_eq!(verified(&report, false).verdict, VerifyVerdict::Valid);
     // Every search ends with moves, if only with constructed ones.
     refused(&report, true, "length none");
@@ -211,8 +217,8 @@ fn a_report_without_moves_is_repeated_too() {
     assert_eq!(repeated(&report).verdict, VerifyVerdict::Valid);
     report.lower_bound = Some(15);
     report.bound_proof = match report.bound_proof {
-        Some(BoundProof::FrontierClosed { expanded, .. }) => {
-            Some(BoundProof::FrontierClosed { smallest_f: 15, expanded })
+        Some(sliding::BoundProof::FrontierClosed { expanded, .. }) => {
+            Some(sliding::BoundProof::FrontierClosed { smallest_f: 15, expanded })
         }
         other => panic!("{other:?}"),
     };
@@ -223,10 +229,10 @@ fn a_report_without_moves_is_repeated_too() {
 fn a_certificate_must_fit_the_verdict() {
     let report = solve(BOARDS[0], with("ida-star"), Stop::new());
     for (certificate, words) in [
-        (Certificate::Order, "cannot be solved"),
-        (Certificate::Parity { sum_plus_x: 3 }, "cannot be solved"),
-        (Certificate::Path { replayed: false }, "not replayed"),
-        (Certificate::Nothing, "there are moves"),
+        (sliding::Certificate::Order, "cannot be solved"),
+        (sliding::Certificate::Parity { sum_plus_x: 3 }, "cannot be solved"),
+        (sliding::Certificate::Path { replayed: false }, "not replayed"),
+        (sliding::Certificate::Nothing, "there are moves"),
     ] {
         let mut altered = report.clone();
         altered.certificate = certificate;
@@ -235,8 +241,8 @@ fn a_certificate_must_fit_the_verdict() {
 }
 
 /// The line is refused before anything of it is checked.
-fn unreadable(report: &SolveReport, words: &str) {
-    let text = serde_json::to_string(report).expect("JSON");
+fn unreadable(report: &sliding::SolveReport, words: &str) {
+    let text = report.to_json();
     match verify(text, true, Stop::new()) {
         Err(Error::NotAReport { line: 1, cause }) => assert!(cause.contains(words), "{cause}"),
         other => panic!("{other:?}"),
@@ -246,10 +252,10 @@ fn unreadable(report: &SolveReport, words: &str) {
 #[test]
 fn another_schema_and_an_impossible_method_cannot_be_read() {
     let report = solve(BOARDS[0], with("ida-star"), Stop::new());
-    for schema in [0, 2] {
-        let mut altered = report.clone();
-        altered.schema = schema;
-        unreadable(&altered, "its schema is");
+    for schema in [0, 1, 3] {
+        let text = report.to_json().replacen("\"schema\":2", &format!("\"schema\":{schema}"), 1);
+        let refused = verify(text, true, Stop::new()).expect_err("another schema").to_string();
+        assert!(refused.contains(&format!("it has schema {schema}, written by a ")), "{refused}");
     }
     let mut weighted = report.clone();
     weighted.method.weight = Some("2".into());
@@ -262,7 +268,7 @@ fn another_schema_and_an_impossible_method_cannot_be_read() {
 #[test]
 fn a_repetition_that_is_stopped_refutes_nothing() {
     let report = solve(BOARDS[0], with("ida-star"), Stop::new());
-    let text = serde_json::to_string(&report).expect("JSON");
+    let text = report.to_json();
     let stop = Stop::new();
     stop.stop();
     // What follows is left.
@@ -281,12 +287,12 @@ fn the_first_solution_found_does_not_excuse_earlier_rounds() {
     // As if the constructed solution had been found in a last round of its length.
     report.method.first_found = true;
     (report.verdict, report.halted_by, report.method.upper_bound_by) =
-        (Verdict::Optimal, None, None);
+        (sliding::Verdict::Optimal, None, None);
     report.lower_bound = report.cost;
     let cost = report.cost.expect("moves");
     report.rounds.last_mut().expect("a round").bound = cost;
     let rounds = report.rounds.len() - 1;
-    report.bound_proof = Some(BoundProof::RoundsExhausted { rounds, next_bound: cost });
+    report.bound_proof = Some(sliding::BoundProof::RoundsExhausted { rounds, next_bound: cost });
     refused(&report, true, "rounds differ");
 }
 
@@ -311,7 +317,7 @@ fn an_untrue_report_is_found_out_in_the_time_it_claims() {
     let mut report = solve(hard, with("breadth-first"), Stop::after_polls(3));
     // As if it had ended by itself, which would take longer than anybody waits.
     (report.halted_by, report.method.upper_bound_by) = (None, None);
-    report.verdict = Verdict::Solved;
+    report.verdict = sliding::Verdict::Solved;
     refused(&report, true, "the repetition");
 }
 
@@ -322,10 +328,10 @@ fn an_unsolvable_board_has_one_certificate_and_no_solution() {
         assert_eq!(repeated(&report).verdict, VerifyVerdict::Valid);
         let mut other_proof = report.clone();
         other_proof.certificate = match report.certificate {
-            Certificate::Parity { sum_plus_x } => {
-                Certificate::Parity { sum_plus_x: sum_plus_x + 2 }
+            sliding::Certificate::Parity { sum_plus_x } => {
+                sliding::Certificate::Parity { sum_plus_x: sum_plus_x + 2 }
             }
-            _ => Certificate::Parity { sum_plus_x: 1 },
+            _ => sliding::Certificate::Parity { sum_plus_x: 1 },
         };
         refused(&other_proof, false, "certificate");
         let mut solved = report.clone();
@@ -349,7 +355,10 @@ fn a_goal_of_two_names_is_known_by_both() {
                 ..PuzzleText::default()
             };
             let request = Request::Solve(Solve { puzzle, ..Solve::default() });
-            let Report::Solve(report) = ask(&request, Stop::new()).remove(0) else { panic!() };
+            let Report::Solve(Family::Sliding(report)) = ask(&request, Stop::new()).remove(0)
+            else {
+                panic!()
+            };
             assert_eq!(report.puzzle.goal, goal);
             let found = repeated(&report);
             assert_eq!(found.verdict, VerifyVerdict::Valid, "{}", found.finding);

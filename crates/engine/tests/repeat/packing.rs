@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use susun_engine::{
-    Challenge, Count, Error, LimitSpec, PuzzleText, Report, Request, Solve, Stop, Verify,
+    Challenge, Count, Error, Family, LimitSpec, PuzzleText, Report, Request, Solve, Stop, Verify,
     VerifyVerdict,
 };
 use susun_testkit::dice::Dice;
@@ -67,7 +67,7 @@ fn verdict(text: String, repeat: bool) -> Result<(VerifyVerdict, String), Error>
     let puzzle = PuzzleText { text, ..PuzzleText::default() };
     let verify = Verify { puzzle, repeat, ..Verify::default() };
     match try_ask(&Request::Verify(verify), Stop::new())?.remove(0) {
-        Report::FillVerify(report) => Ok((report.verdict, report.finding)),
+        Report::Verify(Family::Packing(report)) => Ok((report.verdict, report.finding)),
         other => panic!("{other:?}"),
     }
 }
@@ -150,7 +150,7 @@ fn a_solution_is_checked_by_itself() {
         let (puzzle, solution) = (text("2 2 2\nDEFAULT\nA\nBB\nB\n"), Some(solution.into()));
         let verify = Verify { puzzle, solution, ..Verify::default() };
         match ask(&Request::Verify(verify), Stop::new()).remove(0) {
-            Report::FillVerify(report) => (report.verdict, report.finding),
+            Report::Verify(Family::Packing(report)) => (report.verdict, report.finding),
             other => panic!("{other:?}"),
         }
     };

@@ -3,7 +3,7 @@
 //! Numbers of boards go from one to tens of thousands, so a cell is the darker the more digits its number has:
 //! a single board that is estimated too high must be seen, too.
 
-use susun_engine::{AccuracyInfo, AuditInfo, AuditReport};
+use susun_engine::sliding;
 use susun_render::{Colour, Picture, Rect};
 
 use crate::chart::{Axis, Chart, Heading, Key, LINE, Mark, PAPER, Sample, Scale};
@@ -20,7 +20,7 @@ const RADIUS: f32 = 2.2;
 const PALE: [f32; 7] = [0.8, 0.6, 0.42, 0.24, 0.08, 0.0, 0.0];
 
 /// The estimate against the true distance.
-pub fn accuracy_figure(report: &AuditReport, found: &AuditInfo) -> Picture {
+pub fn accuracy_figure(report: &sliding::AuditReport, found: &sliding::AuditInfo) -> Picture {
     let highest = found.accuracy.iter().map(|cell| cell.estimate).max().unwrap_or_default();
     let scale = |most: u32| Scale::linear(-0.5, f64::from(most) + 0.5);
     let across = Axis::whole("true distance (moves)", scale(found.longest));
@@ -40,8 +40,8 @@ pub fn accuracy_figure(report: &AuditReport, found: &AuditInfo) -> Picture {
     chart.finish(&caption(found))
 }
 
-fn heading(report: &AuditReport, found: &AuditInfo) -> Heading {
-    let AuditReport { heuristic, rows, cols, goal, .. } = report;
+fn heading(report: &sliding::AuditReport, found: &sliding::AuditInfo) -> Heading {
+    let sliding::AuditReport { heuristic, rows, cols, goal, .. } = report;
     let most = found.accuracy.iter().map(|cell| digits(cell.boards)).max().unwrap_or_default();
     let shade = |digits: usize| {
         let from = 10_f64.powi(digits as i32);
@@ -62,8 +62,8 @@ fn heading(report: &AuditReport, found: &AuditInfo) -> Heading {
     Heading { title, subtitle, keys }
 }
 
-fn draw(chart: &mut Chart, cell: &AccuracyInfo) {
-    let &AccuracyInfo { distance, estimate, boards } = cell;
+fn draw(chart: &mut Chart, cell: &sliding::AccuracyInfo) {
+    let &sliding::AccuracyInfo { distance, estimate, boards } = cell;
     let (x, y) = (f64::from(distance), f64::from(estimate));
     let (left, top) = chart.at(x - 0.5, y + 0.5);
     let (right, low) = chart.at(x + 0.5, y - 0.5);
@@ -91,15 +91,15 @@ fn digits(boards: u32) -> usize {
 }
 
 /// The mean estimate of the boards of each distance.
-fn means(accuracy: &[AccuracyInfo]) -> impl Iterator<Item = (u32, f64)> {
+fn means(accuracy: &[sliding::AccuracyInfo]) -> impl Iterator<Item = (u32, f64)> {
     accuracy.chunk_by(|a, b| a.distance == b.distance).map(|cells| {
         let boards: f64 = cells.iter().map(|cell| f64::from(cell.boards)).sum();
-        let sum = |cell: &AccuracyInfo| f64::from(cell.estimate) * f64::from(cell.boards);
+        let sum = |cell: &sliding::AccuracyInfo| f64::from(cell.estimate) * f64::from(cell.boards);
         (cells[0].distance, cells.iter().map(sum).sum::<f64>() / boards)
     })
 }
 
-fn caption(found: &AuditInfo) -> String {
+fn caption(found: &sliding::AuditInfo) -> String {
     let boards = grouped(f64::from(found.boards));
     let exact = f64::from(found.exact) / f64::from(found.boards) * 100.0;
     let verdict = if found.admissible {
@@ -121,7 +121,7 @@ mod tests {
 
     use super::*;
 
-    fn audit(heuristic: &str) -> AuditReport {
+    fn audit(heuristic: &str) -> sliding::AuditReport {
         let size = Some("2x3".into());
         let request = Request::Audit(Audit { heuristic: heuristic.into(), size, goal: None });
         let mut control = Control::silent();
@@ -133,7 +133,7 @@ mod tests {
         }
     }
 
-    fn picture(heuristic: &str) -> (Picture, AuditInfo) {
+    fn picture(heuristic: &str) -> (Picture, sliding::AuditInfo) {
         let report = audit(heuristic);
         let found = report.findings.clone().expect("findings");
         (accuracy_figure(&report, &found), found)
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(groups.count(), found.accuracy.len() + means(&found.accuracy).count());
         let svg = to_svg(&picture);
         for cell in &found.accuracy {
-            let AccuracyInfo { distance, estimate, boards } = cell;
+            let sliding::AccuracyInfo { distance, estimate, boards } = cell;
             assert!(svg.contains(&format!("distance {distance}, h {estimate}: boards {boards}<")));
         }
         assert!(svg.contains("admissible") && !svg.contains("too high"));
@@ -164,7 +164,8 @@ mod tests {
 
     #[test]
     fn means_are_by_distance() {
-        let cell = |distance, estimate, boards| AccuracyInfo { distance, estimate, boards };
+        let cell =
+            |distance, estimate, boards| sliding::AccuracyInfo { distance, estimate, boards };
         let cells = [cell(0, 0, 1), cell(4, 2, 3), cell(4, 6, 1)];
         assert_eq!(means(&cells).collect::<Vec<_>>(), [(0, 0.0), (4, 3.0)]);
     }

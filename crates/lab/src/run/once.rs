@@ -1,8 +1,8 @@
 //! One run in this process: the engine is asked, and its report becomes a record.
 
 use susun_engine::{
-    Control, CountReport, Error, FillReport, FillVerdict, HaltReason, Report, Session, SolveReport,
-    Stop, SystemClock, Tables, Verdict, answer_with,
+    Control, Error, Family, HaltReason, Report, Session, Stop, SystemClock, Tables, answer_with,
+    packing, sliding,
 };
 
 use super::measure::Meter;
@@ -60,8 +60,8 @@ impl<'t> Runner<'t> {
             ..task.record
         };
         match (asked, answer) {
-            (Ok(()), Some(Report::Solve(report))) => solved(&mut record, &report),
-            (Ok(()), Some(Report::Fill(report))) => filled(&mut record, &report),
+            (Ok(()), Some(Report::Solve(Family::Sliding(report)))) => solved(&mut record, &report),
+            (Ok(()), Some(Report::Solve(Family::Packing(report)))) => filled(&mut record, &report),
             (Ok(()), Some(Report::Count(report))) => counted(&mut record, &report),
             (Ok(()), _) => record.message = Some("the engine gave no answer".into()),
             (Err(error), _) => record.message = Some(refusal(&error)),
@@ -77,14 +77,14 @@ fn refusal(error: &Error) -> String {
     }
 }
 
-fn solved(record: &mut Record, report: &SolveReport) {
+fn solved(record: &mut Record, report: &sliding::SolveReport) {
     record.outcome = match (report.halted_by.or_else(|| unanswered(record, report)), report.verdict)
     {
         (Some(by), _) => halted(by),
-        (None, Verdict::Optimal) => Outcome::Optimal,
-        (None, Verdict::Solved) => Outcome::Solved,
-        (None, Verdict::Unsolvable) => Outcome::Unsolvable,
-        (None, Verdict::Halted) => Outcome::Time,
+        (None, sliding::Verdict::Optimal) => Outcome::Optimal,
+        (None, sliding::Verdict::Solved) => Outcome::Solved,
+        (None, sliding::Verdict::Unsolvable) => Outcome::Unsolvable,
+        (None, sliding::Verdict::Halted) => Outcome::Time,
     };
     record.message.clone_from(&report.reason);
     record.algorithm.clone_from(&report.method.algorithm);
@@ -110,7 +110,7 @@ fn solved(record: &mut Record, report: &SolveReport) {
 
 /// A search that a limit ended has not answered, also where a solution made without search meets its bound, so that
 /// the puzzle is answered. Which limit that was is not told then.
-fn unanswered(record: &Record, report: &SolveReport) -> Option<HaltReason> {
+fn unanswered(record: &Record, report: &sliding::SolveReport) -> Option<HaltReason> {
     report.method.upper_bound_by.as_ref()?;
     let nodes = record.limit_nodes.is_some_and(|most| report.counters.generated >= most);
     let time = record.limit_seconds.is_some_and(|most| report.seconds >= most);
@@ -123,13 +123,13 @@ fn unanswered(record: &Record, report: &SolveReport) -> Option<HaltReason> {
     }
 }
 
-fn filled(record: &mut Record, report: &FillReport) {
+fn filled(record: &mut Record, report: &packing::SolveReport) {
     // Some solutions are no answer where all were asked for.
     record.outcome = match (report.halted_by, report.verdict) {
         (Some(by), _) => halted(by),
-        (None, FillVerdict::Solved) => Outcome::Solved,
-        (None, FillVerdict::NoSolution) => Outcome::Unsolvable,
-        (None, FillVerdict::Halted) => Outcome::Time,
+        (None, packing::Verdict::Solved) => Outcome::Solved,
+        (None, packing::Verdict::NoSolution) => Outcome::Unsolvable,
+        (None, packing::Verdict::Halted) => Outcome::Time,
     };
     record.message = report.reasons.first().map(|reason| reason.text.clone());
     if let Some(method) = &report.method {
@@ -141,7 +141,7 @@ fn filled(record: &mut Record, report: &FillReport) {
     record.nodes = report.counters.nodes;
 }
 
-fn counted(record: &mut Record, report: &CountReport) {
+fn counted(record: &mut Record, report: &packing::CountReport) {
     record.outcome = match (report.halted_by, report.labelled) {
         (Some(by), _) => halted(by),
         (None, Some(0)) => Outcome::Unsolvable,

@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use susun_engine::{
-    Control, Error, Generate, GenerateReport, LimitSpec, MethodChoice, PuzzleText, Report, Request,
-    Size, Solve, Tables, Verdict, answer, answer_with,
+    Control, Error, Family, Generate, LimitSpec, MethodChoice, PuzzleText, Report, Request, Size,
+    Solve, Tables, answer, answer_with, sliding,
 };
 
 /// Boards of one draw.
@@ -32,13 +32,15 @@ pub(super) enum Failed {
 pub(super) fn draw(
     request: &Generate,
     control: &mut Control<'_>,
-) -> Result<Option<GenerateReport>, Error> {
-    let mut drawn: Option<GenerateReport> = None;
+) -> Result<Option<sliding::GenerateReport>, Error> {
+    let mut drawn: Option<sliding::GenerateReport> = None;
     answer(&Request::Generate(request.clone()), control, &mut |report| {
         // Many boards come in several reports.
         match (report, &mut drawn) {
-            (Report::Generate(more), Some(first)) => first.boards.extend(more.boards),
-            (Report::Generate(first), None) => drawn = Some(first),
+            (Report::Generate(Family::Sliding(more)), Some(first)) => {
+                first.boards.extend(more.boards);
+            }
+            (Report::Generate(Family::Sliding(first)), None) => drawn = Some(*first),
             _ => {}
         }
     })?;
@@ -117,8 +119,8 @@ fn at_distance(
     let mut found = Vec::new();
     let stop = control.stop.clone();
     answer_with(&Request::Solve(solve), tables, control, None, &mut |report| {
-        if let Report::Solve(report) = report
-            && report.verdict == Verdict::Optimal
+        if let Report::Solve(Family::Sliding(report)) = report
+            && report.verdict == sliding::Verdict::Optimal
             && report.cost == Some(distance)
         {
             found.push(report.puzzle.board);

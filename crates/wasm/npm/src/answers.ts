@@ -1,69 +1,56 @@
 // Which reports answer which request. A verb that is missing here is an error of the compiler.
 
-import type {
-  AuditReport,
-  ChallengeReport,
-  CheckReport,
-  ConvertReport,
-  CountReport,
-  ExplainReport,
-  FillCheckReport,
-  FillExplainReport,
-  FillHintReport,
-  FillPlayReport,
-  FillReport,
-  FillTraceReport,
-  FillTraceSummary,
-  FillVerifyReport,
-  GenerateReport,
-  HintReport,
-  LinkReport,
-  MethodsReport,
-  PackingInfo,
-  PlayReport,
-  Progress,
-  ProveReport,
-  PuzzleInfo,
-  Report,
-  Request,
-  SolutionGraphReport,
-  SolveReport,
-  TablesReport,
-  TraceReport,
-  TraceSummary,
-  VerifyReport,
-} from "./types.js";
+import type { PackingPuzzleInfo, Progress, Report, Request } from "./types.js";
 
 /** What can be asked, by name. */
 export type Verb = Request["verb"];
 
+/** What a report is, by name. */
+export type Kind = Report["kind"];
+
+/** The reports of a kind. */
+export type OfKind<K extends Kind> = Extract<Report, { kind: K }>;
+
 /** The reports of each verb. */
 export type Reports = {
-  solve: SolveReport | FillReport | TraceReport | FillTraceReport | SolutionGraphReport;
-  resume: SolveReport;
-  check: CheckReport | FillCheckReport;
-  count: CountReport;
-  prove: ProveReport;
-  explain: ExplainReport | FillExplainReport;
-  hint: HintReport | FillHintReport;
-  play: PlayReport | FillPlayReport;
-  link: LinkReport;
-  generate: GenerateReport;
-  challenge: ChallengeReport;
-  convert: ConvertReport;
-  verify: VerifyReport | FillVerifyReport;
-  trace: TraceSummary | FillTraceSummary;
-  tables: TablesReport;
-  audit: AuditReport;
-  methods: MethodsReport;
+  solve: OfKind<"solve" | "trace" | "graph">;
+  resume: OfKind<"solve">;
+  check: OfKind<"check">;
+  count: OfKind<"count">;
+  prove: OfKind<"prove">;
+  explain: OfKind<"explain">;
+  hint: OfKind<"hint">;
+  play: OfKind<"play">;
+  link: OfKind<"link">;
+  generate: Extract<OfKind<"generate">, { puzzle: { family: "sliding" } }>;
+  challenge: Extract<OfKind<"generate">, { puzzle: { family: "packing" } }>;
+  convert: OfKind<"convert">;
+  verify: OfKind<"verify">;
+  trace: OfKind<"trace-summary">;
+  tables: OfKind<"tables">;
+  audit: OfKind<"audit">;
+  methods: OfKind<"methods">;
 };
 
 /** The reports of a request. */
 export type ReportOf<R extends Request> = Reports[R["verb"]];
 
-/** Is this about a sliding puzzle? If not, it is about packing, or about no puzzle. */
-export function isSliding<R extends Report>(report: R): report is Extract<R, { puzzle: PuzzleInfo }> {
-  return "puzzle" in report && report.puzzle.family === "sliding";
+/** Whether a report is about a sliding puzzle. */
+export function isSliding<R extends Report>(
+  report: R,
+): report is Extract<R, { puzzle: { family: "sliding" } }> {
+  return familyOf(report) === "sliding";
+}
+
+/** Whether a report is about a packing puzzle. */
+export function isPacking<R extends Report>(
+  report: R,
+): report is Extract<R, { puzzle: { family: "packing" } }> {
+  return familyOf(report) === "packing";
+}
+
+function familyOf(report: { kind: string; puzzle?: { family: string } }): string | undefined {
+  return report.puzzle?.family;
 }
 
 /** How far a search is. */
@@ -72,7 +59,7 @@ export type Running = Extract<Progress, { state: "running" }>;
 /** What to draw. */
 export type Drawing =
   | { kind: "board"; board: string; goal?: string; theme?: Theme }
-  | { kind: "packing"; report: PackingInfo; board?: string; theme?: Theme };
+  | { kind: "packing"; report: PackingPuzzleInfo; board?: string; theme?: Theme };
 
 /** For eyes by day or by night. */
 export type Theme = "light" | "dark";

@@ -2,11 +2,14 @@
 
 export {
   type Drawing,
+  type Kind,
+  type OfKind,
   type ReportOf,
   type Reports,
   type Running,
   type Theme,
   type Verb,
+  isPacking,
   isSliding,
 } from "./answers.js";
 export type { Job, JobState, Listeners } from "./job.js";

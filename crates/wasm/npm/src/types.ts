@@ -71,10 +71,8 @@ export type AuditInfo = {
   accuracy: Array<AccuracyInfo>,
 };
 
-/** To audit. */
+/** The answer to `audit`. */
 export type AuditReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
   /** The heuristic as it was asked for: a name or an expression. */
   heuristic: string,
   /** Rows of the boards. */
@@ -110,7 +108,7 @@ export type BoundProof = { "kind": "rounds-exhausted",
   /** The smallest f that is left. */
   smallest_f: number,
   /** States expanded. */
-  expanded: string, } | { "kind": "layers-complete",
+  expanded: number, } | { "kind": "layers-complete",
   /** The depth. */
   depth: number, } | { "kind": "estimate",
   /** Its name; several are joined by commas and mean their maximum. */
@@ -147,7 +145,7 @@ export type ChallengeInfo = {
   /** Its only solution. */
   solution: string,
   /** Nodes of the exact cover search for all solutions. */
-  nodes: string,
+  nodes: number,
   /** Their binary logarithm. */
   difficulty: number,
   /** Pieces to place. */
@@ -156,62 +154,11 @@ export type ChallengeInfo = {
   forced: number,
 };
 
-/** To challenge: puzzles with exactly one solution, in which no placed piece can be spared. */
-export type ChallengeReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
-  /** The board and the pieces they are made of. */
-  puzzle: PackingInfo,
-  /** The seed that gives them again. */
-  seed: string,
-  /** True when that puzzle has no solution, so that there can be no challenge. */
-  impossible: boolean,
-  /** Why there is no solution, as far as that can be told without search. */
-  reasons: Array<ReasonInfo>,
-  /** The challenges. */
-  challenges: Array<ChallengeInfo>,
-  /** What ended it early. */
-  halted_by: HaltReason | null,
-  /** Wall time. */
-  seconds: number,
-};
-
 /** Say whether puzzles can be solved. */
 export type Check = {
   /** What to check. */
   puzzle: PuzzleText,
 };
-
-/** To check. */
-export type CheckReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
-  /** What was checked. */
-  puzzle: PuzzleInfo,
-  /** Solvable or not. */
-  verdict: CheckVerdict,
-  /** kurang(i) for i = 1, 2, ..., R*C, where i is the goal cell of a tile, counted from 1. */
-  kurang: Array<number>,
-  /** 1 if the blank stands an odd number of steps from its goal cell. */
-  x: number,
-  /** Sum of all kurang(i) plus X. */
-  sum_plus_x: number,
-  /** The verdict's reason in a sentence. */
-  reason: string,
-  /** The same told with inversions and the blank's row. */
-  inversions: InversionInfo,
-  /** The same told with the sign of the permutation. */
-  sign: SignInfo,
-  /** The tiles in order, on a board of one row or column, where parity does not decide. */
-  order: OrderInfo | null,
-  /** Other common goals that this board can reach, when it cannot reach this one. */
-  other_goals: Array<string>,
-  /** Two tiles whose exchange makes the board solvable. */
-  repair: [number, number] | null,
-};
-
-/** Solvable or not. */
-export type CheckVerdict = "solvable" | "unsolvable";
 
 /** What a proof proves. */
 export type Claim = "no-solution" | "exactly";
@@ -240,10 +187,8 @@ export type Convert = {
   to?: string | null,
 };
 
-/** To convert. */
+/** The answer to `convert`. */
 export type ConvertReport = {
-  /** [`SCHEMA`]. */
-  schema: number,
   /** The format read. */
   from: string,
   /** The format written. */
@@ -267,12 +212,10 @@ export type Count = {
 /** A count of a [`CountReport`] that can be too large to be given. */
 export type CountKind = "labelled" | "merged";
 
-/** To count: how many solutions a packing puzzle has. */
+/** The answer to `count`: how many solutions a packing puzzle has. */
 export type CountReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
   /** The puzzle. */
-  puzzle: PackingInfo,
+  puzzle: PackingPuzzleInfo,
   /** What ended it early; counts that were not known then are absent. */
   halted_by: HaltReason | null,
   /** Every placement told apart, copies of one piece not. */
@@ -288,7 +231,7 @@ export type CountReport = {
   /** Who counted. */
   engine: string,
   /** States of the search, or of the counting. */
-  nodes: string,
+  nodes: number,
   /** Wall time. */
   seconds: number,
 };
@@ -296,16 +239,28 @@ export type CountReport = {
 /** Counters, each with one meaning for every algorithm. */
 export type CounterInfo = {
   /** The root, and every successor whose cost was computed. */
-  generated: string,
+  generated: number,
   /** States whose successors were begun. */
-  expanded: string,
+  expanded: number,
   /** Removals from the open list. */
-  selected: string,
+  selected: number,
   /** Most states held at once. */
-  peak_states: string,
+  peak_states: number,
   /** Of the states expanded, those with f = g + h below the cost of the solution found: every A* with the same
    * consistent heuristic expands them. Absent where a search does not select by f, or found no solution. */
-  surely_expanded?: string,
+  surely_expanded?: number,
+};
+
+/** What a front end reports in place of an answer. */
+export type ErrorReport = {
+  /** The exit code of the program after this error alone. */
+  code: number,
+  /** What is wrong. */
+  message: string,
+  /** What to do about it. */
+  hint: string | null,
+  /** Where it is. */
+  place: PlaceInfo | null,
 };
 
 /** What one heuristic says. */
@@ -324,30 +279,6 @@ export type Explain = {
   puzzle: PuzzleText,
 };
 
-/** To explain. */
-export type ExplainReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
-  /** What was explained. */
-  puzzle: PuzzleInfo,
-  /** The verdict and its reason. */
-  check: CheckReport,
-  /** For each label i, the smaller labels that stand after it. */
-  kurang_pairs: Array<Array<number>>,
-  /** Misplaced or not, for tiles 1, 2, ... */
-  hamming_by_tile: Array<number>,
-  /** Rows plus columns to go, for tiles 1, 2, ... */
-  manhattan_by_tile: Array<number>,
-  /** The lines in which tiles stand in each other's way. */
-  conflicts: Array<ConflictInfo>,
-  /** The inversions read by rows and by columns, and the moves they ask for. */
-  inversion: InversionDistanceInfo,
-  /** Walking-distance tables. */
-  walking: WalkingInfo,
-  /** Each heuristic's estimate; `null` where it cannot be had. */
-  estimates: Array<EstimateInfo>,
-};
-
 /** A move along which an estimate falls by more than one. */
 export type FallInfo = {
   /** The board before it, rows joined by `/`. */
@@ -364,247 +295,8 @@ export type FallInfo = {
   after: number,
 };
 
-/** To check, for packing puzzles. */
-export type FillCheckReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
-  /** The puzzle. */
-  puzzle: PackingInfo,
-  /** Solved, without a solution, or undecided. */
-  verdict: FillCheckVerdict,
-  /** False when a reason proves that there is no solution; true says nothing yet. */
-  possible: boolean,
-  /** Why there is no solution. */
-  reasons: Array<ReasonInfo>,
-  /** Places where pieces can lie. */
-  placements: number,
-  /** How many motions make the puzzle itself again. */
-  symmetries: number,
-};
-
-/** What a check without search finds about a packing puzzle. */
-export type FillCheckVerdict = "solved" | "no-solution" | "undecided";
-
-/** What a search for placements took; each algorithm has some of these. */
-export type FillCounters = {
-  /** Brute force: attempts to put a piece down. */
-  tries: string | null,
-  /** Exact cover: states, the root included. */
-  nodes: string | null,
-};
-
-/** To explain, for packing puzzles: what Algorithm X sees. */
-export type FillExplainReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
-  /** What a check says. */
-  check: FillCheckReport,
-  /** The pieces and the places they have. */
-  pieces: Array<PieceAccount>,
-  /** For each cell how many places cover it: layers from the bottom, rows, columns; absent for holes. */
-  covering: Array<Array<Array<number | null>>>,
-  /** Items of the exact cover: pieces that are left and free cells. */
-  items: number,
-  /** Options of the exact cover: places. */
-  options: number,
-  /** What is forced from the start, step by step, and the first need that is not. */
-  steps: Array<StepInfo>,
-};
-
-/** To hint, for packing puzzles. */
-export type FillHintReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
-  /** Where the player is. */
-  puzzle: PackingInfo,
-  /** What to do. */
-  verdict: FillHintVerdict,
-  /** The piece to put down. */
-  piece: string | null,
-  /** Its letter on the board; a copy has one of its own. */
-  letter: string | null,
-  /** Where it goes: cells by their number in reading order, the bottom layer first. */
-  cells: Array<number>,
-  /** What makes this a good step, in a sentence. */
-  because: string | null,
-  /** The board with that piece: letters, `_` for free cells, `.` for holes, the top layer first. */
-  board: string,
-  /** Solutions that are left as the board is given. */
-  solutions: ManyInfo | null,
-  /** Solutions that are left with the piece. */
-  solutions_with: ManyInfo | null,
-  /** What to take away, what leaves the most solutions first. */
-  fixes: Array<FixInfo>,
-  /** Why there is no solution, as far as that can be told without search. */
-  reasons: Array<ReasonInfo>,
-  /** Who ended the thinking. */
-  halted_by: HaltReason | null,
-  /** Wall time. */
-  seconds: number,
-};
-
-/** What to do next in a packing puzzle. */
-export type FillHintVerdict = "complete" | "put" | "take-away" | "no-solution" | "not-sure" | "halted";
-
-/** How a packing puzzle was searched. */
-export type FillMethodInfo = {
-  /** The algorithm. */
-  algorithm: string,
-  /** Why this one, when the choice was left to us. */
-  because: string | null,
-  /** Whether any first solution was good enough; the counts then depend on who was faster. */
-  first_found: boolean,
-};
-
-/** A region with some pieces, and the others in the hand. */
-export type FillPlayInfo = {
-  /** The layers, the bottom first. */
-  layers: Array<LayerInfo>,
-  /** The pieces, in the order of the puzzle. */
-  pieces: Array<HandInfo>,
-  /** What lies where, by piece and then by cells. */
-  placed: Array<PlacedInfo>,
-  /** Is everything covered? */
-  complete: boolean,
-};
-
-/** To play, for packing puzzles. */
-export type FillPlayReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
-  /** The puzzle with everything that lies there, given or put down. */
-  puzzle: PackingInfo,
-  /** Where the player is. */
-  fill: FillPlayInfo,
-};
-
-/** To solve, for packing puzzles. */
-export type FillReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
-  /** What was to be filled. */
-  puzzle: PackingInfo,
-  /** How it ended. */
-  verdict: FillVerdict,
-  /** What ended it early. */
-  halted_by: HaltReason | null,
-  /** The first solution: letters, `.` for holes, the top layer first. */
-  solution: string | null,
-  /** All solutions, when asked for. */
-  solutions: FillingsInfo | null,
-  /** Why there is no solution, as far as that can be told without search. */
-  reasons: Array<ReasonInfo>,
-  /** How it was searched; absent when no search was needed. */
-  method: FillMethodInfo | null,
-  /** What that took. */
-  counters: FillCounters,
-  /** Wall time. */
-  seconds: number,
-};
-
-/** One thing that brute force did. Cells are numbered in reading order, the bottom layer first; `tries`
- * is what had been tried by then, this try included. */
-export type FillTraceEvent = { "event": "placed",
-  /** Its name. */
-  piece: string,
-  /** The cells it covers now. */
-  cells: Array<number>,
-  /** The counter. */
-  tries: number, } | { "event": "removed",
-  /** Its name. */
-  piece: string,
-  /** The cells it covered. */
-  cells: Array<number>,
-  /** The counter. */
-  tries: number, } | { "event": "solution",
-  /** The counter. */
-  tries: number,
-};
-
-/** Brute force, event by event. Follows the report of `solve` when the request asks for a trace. */
-export type FillTraceReport = {
-  /** What was seen, in order. */
-  events: Array<FillTraceEvent>,
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
-  /** What was to be filled. */
-  puzzle: PackingInfo,
-  /** How. */
-  method: FillMethodInfo,
-  /** How it ended. */
-  verdict: FillVerdict,
-  /** What ended it early. */
-  halted_by: HaltReason | null,
-  /** What the search counted. */
-  counters: FillCounters,
-  /** Events recorded. */
-  recorded: number,
-  /** Events that had no room; not 0 means that the trace is truncated. */
-  left_out: string,
-};
-
-/** To trace, for packing puzzles: what brute force did, counted again from its events. */
-export type FillTraceSummary = {
-  /** Tries counted again; of a truncated trace those up to its last event. */
-  recounted_tries: string,
-  /** How often a piece was put down. */
-  placed: number,
-  /** How often one was taken away. */
-  removed: number,
-  /** The most pieces that lay there at once, those placed from the start not counted. */
-  deepest: number,
-  /** Solutions met, and the tries until the first of them. */
-  solutions: number,
-  /** Tries until the first solution. */
-  first_solution: number | null,
-  /** Do the events and the counter tell the same? Absent when the trace is truncated. */
-  agrees: boolean | null,
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
-  /** What was to be filled. */
-  puzzle: PackingInfo,
-  /** How. */
-  method: FillMethodInfo,
-  /** How it ended. */
-  verdict: FillVerdict,
-  /** What ended it early. */
-  halted_by: HaltReason | null,
-  /** What the search counted. */
-  counters: FillCounters,
-  /** Events recorded. */
-  recorded: number,
-  /** Events that had no room; not 0 means that the trace is truncated. */
-  left_out: string,
-};
-
-/** How a packing puzzle was answered. */
-export type FillVerdict = "solved" | "no-solution" | "halted";
-
-/** To verify, for packing puzzles. */
-export type FillVerifyReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
-  /** The puzzle. */
-  puzzle: PackingInfo,
-  /** Does what was claimed hold? */
-  verdict: VerifyVerdict,
-  /** What was checked, or what is wrong. */
-  finding: string,
-  /** What was claimed but not checked. */
-  unchecked: string | null,
-  /** What ended a repetition before there was anything to compare. */
-  halted_by: HaltReason | null,
-};
-
-/** All solutions of a packing puzzle. */
-export type FillingsInfo = {
-  /** How many there are, every placement told apart, copies of one piece not. */
-  count: string,
-  /** False when the search was ended before it had counted them all. */
-  complete: boolean,
-  /** The first of them. */
-  listed: Array<string>,
-};
+/** A report about a puzzle of one of the families. Which one, JSON says in `puzzle.family`. */
+export type Family<S, P> = S | P;
 
 /** Placed pieces without which there are solutions. */
 export type FixInfo = {
@@ -642,24 +334,14 @@ export type Generate = {
   format?: string | null,
 };
 
-/** To generate. */
-export type GenerateReport = {
-  /** [`SCHEMA`]. */
-  schema: number,
+/** What generated boards have in common. */
+export type GeneratedInfo = {
+  /** `sliding`. */
+  family: "sliding",
   /** `RxC`. */
   size: string,
-  /** The goal all boards can reach: its name, or its board. */
+  /** The goal that all of them can reach: its name, or its board. */
   goal: string,
-  /** The seed that gives them again. */
-  seed: string,
-  /** Moves of the random walk; absent for boards drawn uniformly. */
-  walk: number | null,
-  /** How many boards of the same request stand in reports before this one. */
-  after?: number,
-  /** The boards, rows joined by `/`. */
-  boards: Array<string>,
-  /** The boards in the format asked for. */
-  text: string,
 };
 
 /** A common goal, as told to users. */
@@ -678,6 +360,33 @@ export type GraphEdgeInfo = {
   to: number,
   /** The tile that moves. */
   tile: number,
+};
+
+/** The boards on shortest solutions, and the moves between them. Follows the report of `solve` when the
+ * request asks for a graph and a solution was proved shortest.
+ *
+ * Numbers of ways stop at [`u64::MAX`], which stands for as many or more. */
+export type GraphReport = {
+  /** What was solved. */
+  puzzle: SlidingPuzzleInfo,
+  /** Length of a shortest solution. */
+  cost: number,
+  /** What ended the search for the graph early; then there is none. */
+  halted_by: HaltReason | null,
+  /** How many shortest solutions there are. */
+  solutions: string | null,
+  /** The boards, layer by layer from the start, which is the first; the goal is the last. */
+  states: Array<GraphStateInfo>,
+  /** The moves, by the board that they are made on, and there in canonical order. */
+  edges: Array<GraphEdgeInfo>,
+  /** The first solution in canonical order, as the numbers of the tiles to move. */
+  example: Array<number> | null,
+  /** The heuristic that the search used; several are joined by commas and mean their maximum. */
+  heuristic: string | null,
+  /** What the search for the graph took, beyond the search before it. */
+  counters: CounterInfo,
+  /** Wall time of the search for the graph. */
+  seconds: number,
 };
 
 /** A board on a shortest solution. */
@@ -735,38 +444,8 @@ export type Hint = {
   all?: boolean,
 };
 
-/** To hint. */
-export type HintReport = {
-  /** [`SCHEMA`]. */
-  schema: number,
-  /** Where the player is. */
-  puzzle: PuzzleInfo,
-  /** `optimal`: the move is a best one; `solved` or `halted`: a good one, not proved best;
-   * `unsolvable`: there is none. */
-  verdict: Verdict,
-  /** The tile to move next; absent at the goal and on unsolvable boards. */
-  tile: number | null,
-  /** Where that tile goes: `up`, `down`, `left` or `right`. */
-  tile_goes: string | null,
-  /** All best moves, in canonical order; absent when they were not asked for, or not all of them proved. */
-  best: Array<BestMoveInfo> | null,
-  /** At least so many moves are left. */
-  at_least: number | null,
-  /** At most so many moves are left; the distance when equal to `at_least`. */
-  at_most: number | null,
-  /** Who ended the thinking: the time limit or the user. */
-  halted_by: HaltReason | null,
-  /** Why there is no move. */
-  reason: string | null,
-  /** Goals this board could reach instead. */
-  other_goals: Array<string>,
-  /** Two tiles whose exchange would make an unsolvable board solvable. */
-  repair: [number, number] | null,
-  /** Wall time. */
-  seconds: number,
-  /** Tables from files that may be forged: `at_least` and `optimal` hold only if they are right. */
-  unverified_tables?: Array<string>,
-};
+/** What to do next in a packing puzzle. */
+export type HintVerdict = "complete" | "put" | "take-away" | "no-solution" | "not-sure" | "halted";
 
 /** Inversion distance in its parts. */
 export type InversionDistanceInfo = {
@@ -823,16 +502,20 @@ export type Link = {
   state?: State | null,
 };
 
-/** To link. */
+/** The answer to `link`. */
 export type LinkReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
   /** The link, as Susun writes it: the same state always gives the same one. */
   link: string,
-  /** `sliding` or `packing`. */
-  family: string,
+  /** Which puzzle it is about. */
+  puzzle: LinkedInfo,
   /** What the link holds. */
   state: State,
+};
+
+/** The puzzle of a link; `state` has its text. */
+export type LinkedInfo = {
+  /** `sliding` or `packing`. */
+  family: "sliding" | "packing",
 };
 
 /** So many solutions, or more. */
@@ -857,35 +540,8 @@ export type MethodChoice = {
   duplicates?: string | null,
 };
 
-/** How a puzzle was solved. */
-export type MethodInfo = {
-  /** The algorithm. */
-  algorithm: string,
-  /** The heuristic; several are joined by commas and mean their maximum. */
-  heuristic: string | null,
-  /** Tables used, by their names: size, cell of the goal's blank, cells of the tiles. */
-  tables: Array<string>,
-  /** Of these, the ones that came from files and may be forged: their content is not compiled in, and they
-   * were not proved. Lower bounds hold only if these tables are right. */
-  unverified_tables?: Array<string>,
-  /** Why this method, when the choice was left to us. */
-  why: string | null,
-  /** The weight of weighted A*. */
-  weight: string | null,
-  /** The limit of depth-limited search. */
-  depth: number | null,
-  /** What A* did about states it met again: `closed` or `previous`. */
-  duplicates: string | null,
-  /** The first solution any thread found was taken: the counts of the last round may vary. */
-  first_found: boolean,
-  /** Where the best solution comes from, when not from the algorithm above. */
-  upper_bound_by: string | null,
-};
-
-/** To methods. */
+/** The answer to `methods`. */
 export type MethodsReport = {
-  /** [`SCHEMA`]. */
-  schema: number,
   /** Algorithms for sliding puzzles. */
   algorithms: Array<AlgorithmInfo>,
   /** Algorithms for packing puzzles. */
@@ -946,8 +602,131 @@ export type OverestimateInfo = {
   estimate: number,
 };
 
+/** The answer to `check`. */
+export type PackingCheckReport = {
+  /** The puzzle. */
+  puzzle: PackingPuzzleInfo,
+  /** Solved, without a solution, or undecided. */
+  verdict: PackingCheckVerdict,
+  /** False when a reason proves that there is no solution; true says nothing yet. */
+  possible: boolean,
+  /** Why there is no solution. */
+  reasons: Array<ReasonInfo>,
+  /** Places where pieces can lie. */
+  placements: number,
+  /** How many motions make the puzzle itself again. */
+  symmetries: number,
+};
+
+/** What a check without search finds about a packing puzzle. */
+export type PackingCheckVerdict = "solved" | "no-solution" | "undecided";
+
+/** What a search for placements took; each algorithm has some of these. */
+export type PackingCounterInfo = {
+  /** Brute force: attempts to put a piece down. */
+  tries: number | null,
+  /** Exact cover: states, the root included. */
+  nodes: number | null,
+};
+
+/** The answer to `explain`: what Algorithm X sees. */
+export type PackingExplainReport = {
+  /** What was explained. */
+  puzzle: PackingPuzzleInfo,
+  /** What a check says. */
+  check: PackingCheckReport,
+  /** The pieces and the places they have. */
+  pieces: Array<PieceAccount>,
+  /** For each cell how many places cover it: layers from the bottom, rows, columns; absent for holes. */
+  covering: Array<Array<Array<number | null>>>,
+  /** Items of the exact cover: pieces that are left and free cells. */
+  items: number,
+  /** Options of the exact cover: places. */
+  options: number,
+  /** What is forced from the start, step by step, and the first need that is not. */
+  steps: Array<StepInfo>,
+};
+
+/** The answer to `generate`: puzzles with exactly one solution, in which no placed piece can be spared. */
+export type PackingGenerateReport = {
+  /** The board and the pieces they are made of. */
+  puzzle: PackingPuzzleInfo,
+  /** The seed that gives them again. */
+  seed: string,
+  /** True when that puzzle has no solution, so that there can be no challenge. */
+  impossible: boolean,
+  /** Why there is no solution, as far as that can be told without search. */
+  reasons: Array<ReasonInfo>,
+  /** The challenges. */
+  challenges: Array<ChallengeInfo>,
+  /** What ended it early. */
+  halted_by: HaltReason | null,
+  /** Wall time. */
+  seconds: number,
+};
+
+/** The answer to `hint`. */
+export type PackingHintReport = {
+  /** Where the player is. */
+  puzzle: PackingPuzzleInfo,
+  /** What to do. */
+  verdict: HintVerdict,
+  /** The piece to put down. */
+  piece: string | null,
+  /** Its letter on the board; a copy has one of its own. */
+  letter: string | null,
+  /** Where it goes: cells by their number in reading order, the bottom layer first. */
+  cells: Array<number>,
+  /** What makes this a good step, in a sentence. */
+  because: string | null,
+  /** The board with that piece: letters, `_` for free cells, `.` for holes, the top layer first. */
+  board: string,
+  /** Solutions that are left as the board is given. */
+  solutions: ManyInfo | null,
+  /** Solutions that are left with the piece. */
+  solutions_with: ManyInfo | null,
+  /** What to take away, what leaves the most solutions first. */
+  fixes: Array<FixInfo>,
+  /** Why there is no solution, as far as that can be told without search. */
+  reasons: Array<ReasonInfo>,
+  /** Who ended the thinking. */
+  halted_by: HaltReason | null,
+  /** Wall time. */
+  seconds: number,
+};
+
+/** How a packing puzzle was searched. */
+export type PackingMethodInfo = {
+  /** The algorithm. */
+  algorithm: string,
+  /** Why this one, when the choice was left to us. */
+  because: string | null,
+  /** Whether any first solution was good enough; the counts then depend on who was faster. */
+  first_found: boolean,
+};
+
+/** A region with some pieces, and the others in the hand. */
+export type PackingPlayInfo = {
+  /** The layers, the bottom first. */
+  layers: Array<LayerInfo>,
+  /** The pieces, in the order of the puzzle. */
+  pieces: Array<HandInfo>,
+  /** What lies where, by piece and then by cells. */
+  placed: Array<PlacedInfo>,
+  /** Is everything covered? */
+  complete: boolean,
+};
+
+/** The answer to `play`. */
+export type PackingPlayReport = {
+  /** The puzzle with everything that lies there, given or put down. */
+  puzzle: PackingPuzzleInfo,
+  /** Where the player is. */
+  play: PackingPlayInfo,
+};
+
 /** Which packing puzzle a report is about. */
-export type PackingInfo = {
+export type PackingPuzzleInfo = {
   /** `packing`. */
   family: "packing",
   /** `square`, `cubic` or `balls`. */
@@ -965,6 +744,126 @@ export type PackingInfo = {
   board: string,
   /** The letters of all pieces with their copies, in order: who has which colour. */
   letters: string,
+};
+
+/** All solutions of a packing puzzle. */
+export type PackingSolutionsInfo = {
+  /** How many there are, every placement told apart, copies of one piece not. */
+  count: string,
+  /** False when the search was ended before it had counted them all. */
+  complete: boolean,
+  /** The first of them. */
+  listed: Array<string>,
+};
+
+/** The answer to `solve`. */
+export type PackingSolveReport = {
+  /** What was to be filled. */
+  puzzle: PackingPuzzleInfo,
+  /** How it ended. */
+  verdict: PackingVerdict,
+  /** What ended it early. */
+  halted_by: HaltReason | null,
+  /** The first solution: letters, `.` for holes, the top layer first. */
+  solution: string | null,
+  /** All solutions, when asked for. */
+  solutions: PackingSolutionsInfo | null,
+  /** Why there is no solution, as far as that can be told without search. */
+  reasons: Array<ReasonInfo>,
+  /** How it was searched; absent when no search was needed. */
+  method: PackingMethodInfo | null,
+  /** What that took. */
+  counters: PackingCounterInfo,
+  /** Wall time. */
+  seconds: number,
+};
+
+/** One thing that brute force did. Cells are numbered in reading order, the bottom layer first; `tries`
+ * is what had been tried by then, this try included. */
+export type PackingTraceEvent = { "event": "placed",
+  /** Its name. */
+  piece: string,
+  /** The cells it covers now. */
+  cells: Array<number>,
+  /** The counter. */
+  tries: number, } | { "event": "removed",
+  /** Its name. */
+  piece: string,
+  /** The cells it covered. */
+  cells: Array<number>,
+  /** The counter. */
+  tries: number, } | { "event": "solution",
+  /** The counter. */
+  tries: number,
+};
+
+/** Brute force, event by event. Follows the report of `solve` when the request asks for a trace. */
+export type PackingTraceReport = {
+  /** What was seen, in order. */
+  events: Array<PackingTraceEvent>,
+  /** What was to be filled. */
+  puzzle: PackingPuzzleInfo,
+  /** How. */
+  method: PackingMethodInfo,
+  /** How it ended. */
+  verdict: PackingVerdict,
+  /** What ended it early. */
+  halted_by: HaltReason | null,
+  /** What the search counted. */
+  counters: PackingCounterInfo,
+  /** Events recorded. */
+  recorded: number,
+  /** Events that had no room; not 0 means that the trace is truncated. */
+  left_out: number,
+};
+
+/** The answer to `trace`: what brute force did, counted again from its events. */
+export type PackingTraceSummary = {
+  /** Tries counted again; of a truncated trace those up to its last event. */
+  recounted_tries: number,
+  /** How often a piece was put down. */
+  placed: number,
+  /** How often one was taken away. */
+  removed: number,
+  /** The most pieces that lay there at once, those placed from the start not counted. */
+  deepest: number,
+  /** Solutions met, and the tries until the first of them. */
+  solutions: number,
+  /** Tries until the first solution. */
+  first_solution: number | null,
+  /** Do the events and the counter tell the same? Absent when the trace is truncated. */
+  agrees: boolean | null,
+  /** What was to be filled. */
+  puzzle: PackingPuzzleInfo,
+  /** How. */
+  method: PackingMethodInfo,
+  /** How it ended. */
+  verdict: PackingVerdict,
+  /** What ended it early. */
+  halted_by: HaltReason | null,
+  /** What the search counted. */
+  counters: PackingCounterInfo,
+  /** Events recorded. */
+  recorded: number,
+  /** Events that had no room; not 0 means that the trace is truncated. */
+  left_out: number,
+};
+
+/** How a packing puzzle was answered. */
+export type PackingVerdict = "solved" | "no-solution" | "halted";
+
+/** The answer to `verify`. */
+export type PackingVerifyReport = {
+  /** The puzzle. */
+  puzzle: PackingPuzzleInfo,
+  /** Does what was claimed hold? */
+  verdict: VerifyVerdict,
+  /** What was checked, or what is wrong. */
+  finding: string,
+  /** What was claimed but not checked. */
+  unchecked: string | null,
+  /** What ended a repetition before there was anything to compare. */
+  halted_by: HaltReason | null,
 };
 
 /** Moves and what they cost. */
@@ -1006,6 +905,16 @@ export type PieceInfo = {
   skip: number,
 };
 
+/** A place in a text. */
+export type PlaceInfo = {
+  /** The file, or the argument. */
+  name: string,
+  /** The line, from 1; absent if the whole text is concerned. */
+  line: number | null,
+  /** The column in characters, from 1. */
+  column: number | null,
+};
+
 /** A piece that lies somewhere. */
 export type PlacedInfo = {
   /** Its name. */
@@ -1032,38 +941,6 @@ export type Play = {
   put?: Array<Put>,
 };
 
-/** A board after some moves. */
-export type PlayInfo = {
-  /** The board as it is now, rows joined by `/`. */
-  board: string,
-  /** The same cell by cell, 0 for the blank. */
-  tiles: Array<number>,
-  /** The goal, cell by cell. */
-  goal: Array<number>,
-  /** For each cell whether a tile stands there that belongs there; false for the blank. */
-  home: Array<boolean>,
-  /** Is this the goal? */
-  solved: boolean,
-  /** The tiles moved so far. */
-  moves: Array<number>,
-  /** Every tile in line with the blank: what the player can move next. */
-  slides: Array<SlideInfo>,
-  /** The moves so far in every notation. */
-  notations: Array<MovesInfo>,
-  /** Every board from the start to now, cell by cell, when asked for. */
-  boards: Array<Array<number>> | null,
-};
-
-/** To play, for sliding puzzles. */
-export type PlayReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
-  /** Where the player began. */
-  puzzle: PuzzleInfo,
-  /** Where the player is. */
-  play: PlayInfo,
-};
-
 /** How far a session is, as `{"state": "running", ...}`. */
 export type Progress = { "state": "running",
   /** What that has taken so far. */
@@ -1078,7 +955,7 @@ export type Progress = { "state": "running",
 /** A long text, or what is left to recognise it by when it lies in a file. */
 export type ProofText = {
   /** Its length. */
-  bytes: string,
+  bytes: number,
   /** Its BLAKE3 hash, in hexadecimal digits. */
   blake3: string,
   /** The text itself. */
@@ -1093,12 +970,10 @@ export type Prove = {
   limits?: LimitSpec,
 };
 
-/** To prove: how many solutions a packing puzzle has, with a proof for `VeriPB` 3. */
+/** The answer to `prove`: how many solutions a packing puzzle has, with a proof for `VeriPB` 3. */
 export type ProveReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
   /** The puzzle. */
-  puzzle: PackingInfo,
+  puzzle: PackingPuzzleInfo,
   /** What is proved; absent when the proof was halted or refused. */
   claim: Claim | null,
   /** How many solutions there are, every placement told apart, copies of one piece not. */
@@ -1110,7 +985,7 @@ export type ProveReport = {
   /** The argument in a sentence, where it is not a search. */
   reason: string | null,
   /** Nodes that the search closed. */
-  nodes: string,
+  nodes: number,
   /** The puzzle as a pseudo-Boolean formula in the OPB format, with the solutions blocked. */
   formula: ProofText | null,
   /** The proof that the formula cannot be satisfied. */
@@ -1142,22 +1017,6 @@ export type Put = {
   piece: string,
   /** The numbers of the cells it covers, in any order. */
   cells: Array<number>,
-};
-
-/** Which puzzle a report is about. */
-export type PuzzleInfo = {
-  /** `sliding`. */
-  family: "sliding",
-  /** Rows of the board. */
-  rows: number,
-  /** Columns of the board. */
-  cols: number,
-  /** The start, rows joined by `/`, 0 for the blank. */
-  board: string,
-  /** The goal's name, or `custom`. */
-  goal: string,
-  /** The goal, written like the start. */
-  goal_board: string,
 };
 
 /** Puzzles as text, and what the text itself does not say. */
@@ -1197,8 +1056,8 @@ export type RefusedInfo = {
   most_nodes: string,
 };
 
-/** An answer of the engine. A build does not write what it never answers, so that it need not know how. */
-export type Report = SolveReport | FillReport | CheckReport | FillCheckReport | CountReport | ProveReport | ExplainReport | FillExplainReport | HintReport | FillHintReport | GenerateReport | ChallengeReport | ConvertReport | PlayReport | FillPlayReport | VerifyReport | FillVerifyReport | TraceReport | TraceSummary | FillTraceReport | FillTraceSummary | SolutionGraphReport | LinkReport | TablesReport | AuditReport | MethodsReport;
+/** An answer of the engine. Its kind, `kind` in JSON, is the name of the variant. */
+export type Report = { schema: number } & ({ "kind": "solve" } & Family<SlidingSolveReport, PackingSolveReport> | { "kind": "check" } & Family<SlidingCheckReport, PackingCheckReport> | { "kind": "count" } & CountReport | { "kind": "prove" } & ProveReport | { "kind": "explain" } & Family<SlidingExplainReport, PackingExplainReport> | { "kind": "hint" } & Family<SlidingHintReport, PackingHintReport> | { "kind": "generate" } & Family<SlidingGenerateReport, PackingGenerateReport> | { "kind": "convert" } & ConvertReport | { "kind": "play" } & Family<SlidingPlayReport, PackingPlayReport> | { "kind": "verify" } & Family<SlidingVerifyReport, PackingVerifyReport> | { "kind": "trace" } & Family<SlidingTraceReport, PackingTraceReport> | { "kind": "trace-summary" } & Family<SlidingTraceSummary, PackingTraceSummary> | { "kind": "graph" } & GraphReport | { "kind": "link" } & LinkReport | { "kind": "tables" } & TablesReport | { "kind": "audit" } & AuditReport | { "kind": "methods" } & MethodsReport | { "kind": "error" } & ErrorReport);
 
 /** A question to the engine, as `{"verb": "solve", ...}`. */
 export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "challenge" } & Challenge | { "verb": "convert" } & Convert | { "verb": "link" } & Link | { "verb": "resume" } & Resume | { "verb": "play" } & Play | { "verb": "verify" } & Verify | { "verb": "trace" } & TraceText | { "verb": "tables" } & TablesAction | { "verb": "audit" } & Audit | { "verb": "methods" };
@@ -1218,9 +1077,9 @@ export type RoundInfo = {
   /** Paths above this cost were cut off. */
   bound: number,
   /** Successors generated, the root left out. */
-  generated: string,
+  generated: number,
   /** States expanded. */
-  expanded: string,
+  expanded: number,
 };
 
 /** Parity told with the permutation's sign. */
@@ -1245,43 +1104,329 @@ export type SlideInfo = {
   goes: string,
 };
 
-/** The boards on shortest solutions, and the moves between them. Follows the report of `solve` when the
- * request asks for a graph and a solution was proved shortest.
- *
- * Numbers of ways stop at [`u64::MAX`], which stands for as many or more. */
-export type SolutionGraphReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
-  /** What was solved. */
-  puzzle: PuzzleInfo,
-  /** Length of a shortest solution. */
-  cost: number,
-  /** What ended the search for the graph early; then there is none. */
+/** The answer to `check`. */
+export type SlidingCheckReport = {
+  /** What was checked. */
+  puzzle: SlidingPuzzleInfo,
+  /** Solvable or not. */
+  verdict: SlidingCheckVerdict,
+  /** kurang(i) for i = 1, 2, ..., R*C, where i is the goal cell of a tile, counted from 1. */
+  kurang: Array<number>,
+  /** 1 if the blank stands an odd number of steps from its goal cell. */
+  x: number,
+  /** Sum of all kurang(i) plus X. */
+  sum_plus_x: number,
+  /** The verdict's reason in a sentence. */
+  reason: string,
+  /** The same told with inversions and the blank's row. */
+  inversions: InversionInfo,
+  /** The same told with the sign of the permutation. */
+  sign: SignInfo,
+  /** The tiles in order, on a board of one row or column, where parity does not decide. */
+  order: OrderInfo | null,
+  /** Other common goals that this board can reach, when it cannot reach this one. */
+  other_goals: Array<string>,
+  /** Two tiles whose exchange makes the board solvable. */
+  repair: [number, number] | null,
+};
+
+/** Solvable or not. */
+export type SlidingCheckVerdict = "solvable" | "unsolvable";
+
+/** The answer to `explain`. */
+export type SlidingExplainReport = {
+  /** What was explained. */
+  puzzle: SlidingPuzzleInfo,
+  /** The verdict and its reason. */
+  check: SlidingCheckReport,
+  /** For each label i, the smaller labels that stand after it. */
+  kurang_pairs: Array<Array<number>>,
+  /** Misplaced or not, for tiles 1, 2, ... */
+  hamming_by_tile: Array<number>,
+  /** Rows plus columns to go, for tiles 1, 2, ... */
+  manhattan_by_tile: Array<number>,
+  /** The lines in which tiles stand in each other's way. */
+  conflicts: Array<ConflictInfo>,
+  /** The inversions read by rows and by columns, and the moves they ask for. */
+  inversion: InversionDistanceInfo,
+  /** Walking-distance tables. */
+  walking: WalkingInfo,
+  /** Each heuristic's estimate; `null` where it cannot be had. */
+  estimates: Array<EstimateInfo>,
+};
+
+/** The answer to `generate`. */
+export type SlidingGenerateReport = {
+  /** Which boards they are. */
+  puzzle: GeneratedInfo,
+  /** The seed that gives them again. */
+  seed: string,
+  /** Moves of the random walk; absent for boards drawn uniformly. */
+  walk: number | null,
+  /** How many boards of the same request stand in reports before this one. */
+  after?: number,
+  /** The boards, rows joined by `/`. */
+  boards: Array<string>,
+  /** The boards in the format asked for. */
+  text: string,
+};
+
+/** The answer to `hint`. */
+export type SlidingHintReport = {
+  /** Where the player is. */
+  puzzle: SlidingPuzzleInfo,
+  /** `optimal`: the move is a best one; `solved` or `halted`: a good one, not proved best;
+   * `unsolvable`: there is none. */
+  verdict: SlidingVerdict,
+  /** The tile to move next; absent at the goal and on unsolvable boards. */
+  tile: number | null,
+  /** Where that tile goes: `up`, `down`, `left` or `right`. */
+  tile_goes: string | null,
+  /** All best moves, in canonical order; absent when they were not asked for, or not all of them proved. */
+  best: Array<BestMoveInfo> | null,
+  /** At least so many moves are left. */
+  at_least: number | null,
+  /** At most so many moves are left; the distance when equal to `at_least`. */
+  at_most: number | null,
+  /** Who ended the thinking: the time limit or the user. */
   halted_by: HaltReason | null,
-  /** How many shortest solutions there are. */
-  solutions: string | null,
-  /** The boards, layer by layer from the start, which is the first; the goal is the last. */
-  states: Array<GraphStateInfo>,
-  /** The moves, by the board that they are made on, and there in canonical order. */
-  edges: Array<GraphEdgeInfo>,
-  /** The first solution in canonical order, as the numbers of the tiles to move. */
-  example: Array<number> | null,
-  /** The heuristic that the search used; several are joined by commas and mean their maximum. */
-  heuristic: string | null,
-  /** What the search for the graph took, beyond the search before it. */
-  counters: CounterInfo,
-  /** Wall time of the search for the graph. */
+  /** Why there is no move. */
+  reason: string | null,
+  /** Goals this board could reach instead. */
+  other_goals: Array<string>,
+  /** Two tiles whose exchange would make an unsolvable board solvable. */
+  repair: [number, number] | null,
+  /** Wall time. */
   seconds: number,
+  /** Tables from files that may be forged: `at_least` and `optimal` hold only if they are right. */
+  unverified_tables?: Array<string>,
+};
+
+/** How a puzzle was solved. */
+export type SlidingMethodInfo = {
+  /** The algorithm. */
+  algorithm: string,
+  /** The heuristic; several are joined by commas and mean their maximum. */
+  heuristic: string | null,
+  /** Tables used, by their names: size, cell of the goal's blank, cells of the tiles. */
+  tables: Array<string>,
+  /** Of these, the ones that came from files and may be forged: their content is not compiled in, and they
+   * were not proved. Lower bounds hold only if these tables are right. */
+  unverified_tables?: Array<string>,
+  /** Why this method, when the choice was left to us. */
+  why: string | null,
+  /** The weight of weighted A*. */
+  weight: string | null,
+  /** The limit of depth-limited search. */
+  depth: number | null,
+  /** What A* did about states it met again: `closed` or `previous`. */
+  duplicates: string | null,
+  /** The first solution any thread found was taken: the counts of the last round may vary. */
+  first_found: boolean,
+  /** Where the best solution comes from, when not from the algorithm above. */
+  upper_bound_by: string | null,
+};
+
+/** A board after some moves. */
+export type SlidingPlayInfo = {
+  /** The board as it is now, rows joined by `/`. */
+  board: string,
+  /** The same cell by cell, 0 for the blank. */
+  tiles: Array<number>,
+  /** The goal, cell by cell. */
+  goal: Array<number>,
+  /** For each cell whether a tile stands there that belongs there; false for the blank. */
+  home: Array<boolean>,
+  /** Is this the goal? */
+  solved: boolean,
+  /** The tiles moved so far. */
+  moves: Array<number>,
+  /** Every tile in line with the blank: what the player can move next. */
+  slides: Array<SlideInfo>,
+  /** The moves so far in every notation. */
+  notations: Array<MovesInfo>,
+  /** Every board from the start to now, cell by cell, when asked for. */
+  boards: Array<Array<number>> | null,
+};
+
+/** The answer to `play`. */
+export type SlidingPlayReport = {
+  /** Where the player began. */
+  puzzle: SlidingPuzzleInfo,
+  /** Where the player is. */
+  play: SlidingPlayInfo,
+};
+
+/** Which puzzle a report is about. */
+export type SlidingPuzzleInfo = {
+  /** `sliding`. */
+  family: "sliding",
+  /** Rows of the board. */
+  rows: number,
+  /** Columns of the board. */
+  cols: number,
+  /** The start, rows joined by `/`, 0 for the blank. */
+  board: string,
+  /** The goal's name, or `custom`. */
+  goal: string,
+  /** The goal, written like the start. */
+  goal_board: string,
 };
 
 /** All shortest solutions. */
-export type SolutionsInfo = {
+export type SlidingSolutionsInfo = {
   /** How many there are. */
   count: string,
   /** False when the search was ended before it had counted them all. */
   complete: boolean,
   /** The first of them, as the numbers of the tiles to move. */
   listed: Array<Array<number>>,
+};
+
+/** The answer to `solve`. */
+export type SlidingSolveReport = {
+  /** What was solved. */
+  puzzle: SlidingPuzzleInfo,
+  /** How it ended. */
+  verdict: SlidingVerdict,
+  /** What ended it early. */
+  halted_by: HaltReason | null,
+  /** Length of the best solution known. */
+  cost: number | null,
+  /** No solution is shorter. */
+  lower_bound: number | null,
+  /** The best solution known, as the numbers of the tiles to move. */
+  moves: Array<number> | null,
+  /** Why there is no solution. */
+  reason: string | null,
+  /** Goals this board could reach instead. */
+  other_goals: Array<string>,
+  /** Two tiles whose exchange would make an unsolvable board solvable. */
+  repair: [number, number] | null,
+  /** How it was solved. */
+  method: SlidingMethodInfo,
+  /** What that took. */
+  counters: CounterInfo,
+  /** Round by round, for searches with rounds. */
+  rounds: Array<RoundInfo>,
+  /** All shortest solutions, when asked for. */
+  solutions: SlidingSolutionsInfo | null,
+  /** Wall time. */
+  seconds: number,
+  /** What makes the answer re-checkable. */
+  certificate: Certificate,
+  /** What proves the lower bound; absent when there is nothing to prove. */
+  bound_proof: BoundProof | null,
+  /** Does the search go on from a checkpoint? Then what was searched before, and so the lower bound, is
+   * claimed by that file. */
+  resumed?: boolean,
+};
+
+/** One thing that a search did. A node's number is how many were generated before it; the root is 0. */
+export type SlidingTraceEvent = { "event": "root",
+  /** Estimate at the start. */
+  h: number, } | { "event": "round-begun",
+  /** Paths above this cost are cut off. */
+  bound: number, } | { "event": "generated",
+  /** Its number. */
+  node: number,
+  /** The node being expanded. */
+  parent: number,
+  /** The move between them: where the blank goes, `u`, `l`, `r` or `d`. */
+  move: string,
+  /** Moves from the start. */
+  g: number,
+  /** Estimate of the moves to go. */
+  h: number, } | { "event": "pruned",
+  /** Its number. */
+  node: number,
+  /** Why. */
+  why: PruningInfo, } | { "event": "improved",
+  /** Its number. */
+  node: number,
+  /** The node whose place it takes. */
+  instead_of: number, } | { "event": "incumbent",
+  /** Its number. */
+  node: number, } | { "event": "selected",
+  /** Its number. */
+  node: number, } | { "event": "expanded",
+  /** Its number. */
+  node: number, } | { "event": "goal",
+  /** Its number. */
+  node: number,
+};
+
+/** A search, event by event. Follows the report of `solve` when the request asks for a trace. */
+export type SlidingTraceReport = {
+  /** What was seen, in order. */
+  events: Array<SlidingTraceEvent>,
+  /** What was solved. */
+  puzzle: SlidingPuzzleInfo,
+  /** How. */
+  method: SlidingMethodInfo,
+  /** How it ended. */
+  verdict: SlidingVerdict,
+  /** What the search counted. */
+  counters: CounterInfo,
+  /** Round by round, for searches with rounds. */
+  rounds: Array<RoundInfo>,
+  /** Events recorded. */
+  recorded: number,
+  /** Events that had no room; not 0 means that the trace is truncated. */
+  left_out: number,
+};
+
+/** The answer to `trace`: what a recorded search did, counted again from its events. */
+export type SlidingTraceSummary = {
+  /** Counted again. */
+  recounted: CounterInfo,
+  /** Counted again, round by round. */
+  recounted_rounds: Array<RoundInfo>,
+  /** Nodes not pursued, by reason. */
+  pruned: PrunedInfo,
+  /** Nodes that were a shorter way to a state met before. */
+  improved: number,
+  /** The longest way from the root to a node. */
+  deepest: number,
+  /** The first goal that was recognised. */
+  goal: TracedGoal | null,
+  /** Do the events and the counters tell the same? Absent when the trace is truncated. */
+  agrees: boolean | null,
+  /** Is every cost and estimate that of its board? Absent for pattern databases, whose tables are not asked. */
+  estimates: boolean | null,
+  /** What was solved. */
+  puzzle: SlidingPuzzleInfo,
+  /** How. */
+  method: SlidingMethodInfo,
+  /** How it ended. */
+  verdict: SlidingVerdict,
+  /** What the search counted. */
+  counters: CounterInfo,
+  /** Round by round, for searches with rounds. */
+  rounds: Array<RoundInfo>,
+  /** Events recorded. */
+  recorded: number,
+  /** Events that had no room; not 0 means that the trace is truncated. */
+  left_out: number,
+};
+
+/** How a search ended. */
+export type SlidingVerdict = "optimal" | "solved" | "unsolvable" | "halted";
+
+/** The answer to `verify`. */
+export type SlidingVerifyReport = {
+  /** The puzzle. */
+  puzzle: SlidingPuzzleInfo,
+  /** Does what was claimed hold? */
+  verdict: VerifyVerdict,
+  /** Moves replayed. */
+  cost: number | null,
+  /** What was checked, or what is wrong. */
+  finding: string,
+  /** What was claimed but not checked. */
+  unchecked: string | null,
+  /** What ended a repetition before there was anything to compare. */
+  halted_by: HaltReason | null,
 };
 
 /** Solve puzzles. */
@@ -1310,47 +1455,6 @@ export type Solve = {
    * limits; it follows the report. Insists on a shortest solution as `optimal` does. Does not need
    * `all`: the graph counts them without visiting each. Not for packing puzzles. */
   graph?: boolean,
-};
-
-/** To solve. */
-export type SolveReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
-  /** What was solved. */
-  puzzle: PuzzleInfo,
-  /** How it ended. */
-  verdict: Verdict,
-  /** What ended it early. */
-  halted_by: HaltReason | null,
-  /** Length of the best solution known. */
-  cost: number | null,
-  /** No solution is shorter. */
-  lower_bound: number | null,
-  /** The best solution known, as the numbers of the tiles to move. */
-  moves: Array<number> | null,
-  /** Why there is no solution. */
-  reason: string | null,
-  /** Goals this board could reach instead. */
-  other_goals: Array<string>,
-  /** Two tiles whose exchange would make an unsolvable board solvable. */
-  repair: [number, number] | null,
-  /** How it was solved. */
-  method: MethodInfo,
-  /** What that took. */
-  counters: CounterInfo,
-  /** Round by round, for searches with rounds. */
-  rounds: Array<RoundInfo>,
-  /** All shortest solutions, when asked for. */
-  solutions: SolutionsInfo | null,
-  /** Wall time. */
-  seconds: number,
-  /** What makes the answer re-checkable. */
-  certificate: Certificate,
-  /** What proves the lower bound; absent when there is nothing to prove. */
-  bound_proof: BoundProof | null,
-  /** Does the search go on from a checkpoint? Then what was searched before, and so the lower bound, is
-   * claimed by that file. */
-  resumed?: boolean,
 };
 
 /** What a link holds: a puzzle, where the player is, and how the front end is set. */
@@ -1394,9 +1498,9 @@ export type TableInfo = {
   /** What it is for. */
   purpose: string,
   /** How many entries it has, or will have. */
-  entries: string,
+  entries: number,
   /** Bytes of the file. */
-  bytes: string,
+  bytes: number,
   /** How the file is. */
   state: TableState,
   /** The BLAKE3 hash of its entries, in hexadecimal digits, as the file states it. */
@@ -1442,10 +1546,8 @@ export type TablesRemove = {
   all?: boolean,
 };
 
-/** To tables. */
+/** The answer to `tables`. */
 export type TablesReport = {
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
   /** What was done: `list`, `build`, `verify`, `remove`, `path` or `fetch`. */
   action: string,
   /** The folder. */
@@ -1464,98 +1566,6 @@ export type TablesVerify = {
   names?: Array<string>,
   /** Compute them again, too, with code of another kind: all entries of small tables, drawn ones of large. */
   prove?: boolean,
-};
-
-/** One thing that a search did. A node's number is how many were generated before it; the root is 0. */
-export type TraceEvent = { "event": "root",
-  /** Estimate at the start. */
-  h: number, } | { "event": "round-begun",
-  /** Paths above this cost are cut off. */
-  bound: number, } | { "event": "generated",
-  /** Its number. */
-  node: number,
-  /** The node being expanded. */
-  parent: number,
-  /** The move between them: where the blank goes, `u`, `l`, `r` or `d`. */
-  move: string,
-  /** Moves from the start. */
-  g: number,
-  /** Estimate of the moves to go. */
-  h: number, } | { "event": "pruned",
-  /** Its number. */
-  node: number,
-  /** Why. */
-  why: PruningInfo, } | { "event": "improved",
-  /** Its number. */
-  node: number,
-  /** The node whose place it takes. */
-  instead_of: number, } | { "event": "incumbent",
-  /** Its number. */
-  node: number, } | { "event": "selected",
-  /** Its number. */
-  node: number, } | { "event": "expanded",
-  /** Its number. */
-  node: number, } | { "event": "goal",
-  /** Its number. */
-  node: number,
-};
-
-/** A search, event by event. Follows the report of `solve` when the request asks for a trace. */
-export type TraceReport = {
-  /** What was seen, in order. */
-  events: Array<TraceEvent>,
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
-  /** What was solved. */
-  puzzle: PuzzleInfo,
-  /** How. */
-  method: MethodInfo,
-  /** How it ended. */
-  verdict: Verdict,
-  /** What the search counted. */
-  counters: CounterInfo,
-  /** Round by round, for searches with rounds. */
-  rounds: Array<RoundInfo>,
-  /** Events recorded. */
-  recorded: number,
-  /** Events that had no room; not 0 means that the trace is truncated. */
-  left_out: string,
-};
-
-/** To trace: what a recorded search did, counted again from its events. */
-export type TraceSummary = {
-  /** Counted again. */
-  recounted: CounterInfo,
-  /** Counted again, round by round. */
-  recounted_rounds: Array<RoundInfo>,
-  /** Nodes not pursued, by reason. */
-  pruned: PrunedInfo,
-  /** Nodes that were a shorter way to a state met before. */
-  improved: number,
-  /** The longest way from the root to a node. */
-  deepest: number,
-  /** The first goal that was recognised. */
-  goal: TracedGoal | null,
-  /** Do the events and the counters tell the same? Absent when the trace is truncated. */
-  agrees: boolean | null,
-  /** Is every cost and estimate that of its board? Absent for pattern databases, whose tables are not asked. */
-  estimates: boolean | null,
-  /** [`SCHEMA`](super::SCHEMA). */
-  schema: number,
-  /** What was solved. */
-  puzzle: PuzzleInfo,
-  /** How. */
-  method: MethodInfo,
-  /** How it ended. */
-  verdict: Verdict,
-  /** What the search counted. */
-  counters: CounterInfo,
-  /** Round by round, for searches with rounds. */
-  rounds: Array<RoundInfo>,
-  /** Events recorded. */
-  recorded: number,
-  /** Events that had no room; not 0 means that the trace is truncated. */
-  left_out: string,
 };
 
 /** Tell what a recorded search did. */
@@ -1618,9 +1628,6 @@ export type UnitReport = {
   rest: Array<PieceInfo>,
 };
 
-/** How a search ended. */
-export type Verdict = "optimal" | "solved" | "unsolvable" | "halted";
-
 /** Re-check an answer. */
 export type Verify = {
   /** The puzzle; or, when `moves` is absent, reports of `solve` or `prove` as JSON, one a line. */
@@ -1638,24 +1645,6 @@ export type Verify = {
   formula?: string | null,
   /** For a report of `prove`: the proof as it stands beside it. */
   proof?: string | null,
-};
-
-/** To verify. */
-export type VerifyReport = {
-  /** [`SCHEMA`]. */
-  schema: number,
-  /** The puzzle. */
-  puzzle: PuzzleInfo,
-  /** Does what was claimed hold? */
-  verdict: VerifyVerdict,
-  /** Moves replayed. */
-  cost: number | null,
-  /** What was checked, or what is wrong. */
-  finding: string,
-  /** What was claimed but not checked. */
-  unchecked: string | null,
-  /** What ended a repetition before there was anything to compare. */
-  halted_by: HaltReason | null,
 };
 
 /** Does a claim hold? */

@@ -137,7 +137,7 @@ async function shared() {
   const request = { verb: "solve", puzzle: KORF_1, method };
   const [one, three] = [await searched(request, 1), await searched(request, 3)];
   const { verdict, counters } = one.reports[0];
-  assert.deepEqual([verdict, counters.generated, one.most, three.most], ["optimal", "276361933", 1, 3]);
+  assert.deepEqual([verdict, counters.generated, one.most, three.most], ["optimal", 276361933, 1, 3]);
   assert.deepEqual(three.reports.map(without), one.reports.map(without));
   assert.deepEqual(one.states, ["running", "done"]);
   // At most ten times a second; a page that is late hears them closer together.
@@ -165,7 +165,7 @@ async function steered() {
       const begun = performance.now();
       return [await promise, performance.now() - begun];
     };
-    let nodes = "0";
+    let nodes = 0;
     const job = susun.begin(request, { progress: ({ counters }) => { nodes = counters.generated; } });
     await rest(1500);
     const [, pausing] = await timed(job.pause());
@@ -235,7 +235,7 @@ async function killed() {
     globalThis.Worker = Original;
     return { reports, hired, mistake, tile: again[0].tile };
   }, request);
-  assert.deepEqual([told.reports[0].counters.generated, told.hired, told.tile], ["276361933", 4, 5]);
+  assert.deepEqual([told.reports[0].counters.generated, told.hired, told.tile], [276361933, 4, 5]);
   assert.ok(told.mistake.name === "SusunError" && told.mistake.hint);
   return "a helper that dies is not missed, a leader is replaced";
 }

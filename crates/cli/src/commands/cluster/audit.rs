@@ -70,7 +70,7 @@ pub(crate) fn run(path: &Path, args: &VerifyArgs) -> Result<Exit, Failure> {
         excluded: found.excluded(),
         wrong: &found.wrong,
     };
-    output::report(args.json, &told, |told| {
+    output::data(args.json, &told, |told| {
         let mut text = bold(&format!("{}: {}", told.verdict, covered(&found)));
         for line in lines(&found, seed) {
             text.append(plain(&line));

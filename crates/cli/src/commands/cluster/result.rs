@@ -8,7 +8,7 @@ use susun_cluster::foreman::Product;
 use susun_cluster::messages::Stage;
 use susun_cluster::nats::{self, Ended};
 use susun_cluster::{Ask, ClusterError};
-use susun_engine::Report;
+use susun_engine::{Family, Report};
 
 use super::access::AccessArgs;
 use super::wait;
@@ -112,8 +112,10 @@ fn show_all(reports: &[Report], args: &OutputArgs) -> Result<Exit, Failure> {
     let mut worst = Exit::Answered;
     for report in reports {
         let exit = match report {
-            Report::Solve(report) => solve::exit(report).max(solve::show(report, args)?),
-            Report::Fill(report) => fill::show(report, 0, args)?,
+            Report::Solve(Family::Sliding(report)) => {
+                solve::exit(report).max(solve::show(report, args)?)
+            }
+            Report::Solve(Family::Packing(report)) => fill::show(report, 0, args)?,
             Report::Count(report) => count::show(report, args.json)?,
             _ => Exit::Answered,
         };

@@ -2,10 +2,7 @@
 
 mod playing;
 
-use susun_engine::{
-    FillCheckReport, FillCheckVerdict, FillMethodInfo, FillReport, FillTraceEvent, FillTraceReport,
-    FillVerdict, PackingInfo, ReasonInfo, traced_board,
-};
+use susun_engine::{packing, traced_board};
 use susun_pictures::{MOST_PANELS, Marked, Space, pointing, solved, unsolved};
 use susun_render::Styled;
 use susun_render::palette::LIGHT;
@@ -28,7 +25,11 @@ pub(super) fn print(solution: &str) -> Result<(), Failure> {
 }
 
 /// Shows the report of a solve, but for the solutions that were told already.
-pub(super) fn show(report: &FillReport, told: usize, args: &OutputArgs) -> Result<Exit, Failure> {
+pub(super) fn show(
+    report: &packing::SolveReport,
+    told: usize,
+    args: &OutputArgs,
+) -> Result<Exit, Failure> {
     only_for_sliding(report, args)?;
     // Before the answer: what cannot be drawn is refused, and nothing is half done.
     let pictures =
@@ -47,14 +48,14 @@ pub(super) fn show(report: &FillReport, told: usize, args: &OutputArgs) -> Resul
     }
     picture::save_all(&pictures)?;
     Ok(match (report.verdict, report.halted_by) {
-        (FillVerdict::NoSolution, _) => Exit::Unsolvable,
+        (packing::Verdict::NoSolution, _) => Exit::Unsolvable,
         (_, Some(reason)) => reason.into(),
         _ => Exit::Answered,
     })
 }
 
 /// Shows the report of a check.
-pub(super) fn show_check(report: &FillCheckReport, args: &CheckArgs) -> Result<Exit, Failure> {
+pub(super) fn show_check(report: &packing::CheckReport, args: &CheckArgs) -> Result<Exit, Failure> {
     let pictures = picture::files(args.svg.as_deref(), args.png.as_deref(), || {
         let size = size(&report.puzzle);
         let words = if report.possible { &size } else { check_verdict(report) };
@@ -66,14 +67,14 @@ pub(super) fn show_check(report: &FillCheckReport, args: &CheckArgs) -> Result<E
     }
     picture::save_all(&pictures)?;
     Ok(match report.verdict {
-        FillCheckVerdict::Solved => Exit::Answered,
-        FillCheckVerdict::NoSolution => Exit::Unsolvable,
-        FillCheckVerdict::Undecided => Exit::Undecided,
+        packing::CheckVerdict::Solved => Exit::Answered,
+        packing::CheckVerdict::NoSolution => Exit::Unsolvable,
+        packing::CheckVerdict::Undecided => Exit::Undecided,
     })
 }
 
 /// What a check found.
-pub(super) fn check_words(report: &FillCheckReport) -> Styled {
+pub(super) fn check_words(report: &packing::CheckReport) -> Styled {
     let mut text = bold(check_verdict(report));
     text.append(reasons(&report.puzzle, &report.reasons));
     let placements = counted(report.placements as u64, "possible placement");
@@ -86,16 +87,16 @@ pub(super) fn check_words(report: &FillCheckReport) -> Styled {
     text
 }
 
-fn check_verdict(report: &FillCheckReport) -> &'static str {
+fn check_verdict(report: &packing::CheckReport) -> &'static str {
     match report.verdict {
-        FillCheckVerdict::Solved => "solved: every piece is placed and every cell is covered",
-        FillCheckVerdict::NoSolution => "there is no solution",
-        FillCheckVerdict::Undecided => "undecided: no obstacle found; run `susun solve`",
+        packing::CheckVerdict::Solved => "solved: every piece is placed and every cell is covered",
+        packing::CheckVerdict::NoSolution => "there is no solution",
+        packing::CheckVerdict::Undecided => "undecided: no obstacle found; run `susun solve`",
     }
 }
 
 /// Refuses what a packing puzzle does not have.
-fn only_for_sliding(report: &FillReport, args: &OutputArgs) -> Result<(), Failure> {
+fn only_for_sliding(report: &packing::SolveReport, args: &OutputArgs) -> Result<(), Failure> {
     let given = [(args.boards, "--boards"), (args.strip, "--strip")];
     if let Some((_, option)) = given.into_iter().find(|(given, _)| *given) {
         return Err(Failure::Usage {
@@ -113,7 +114,7 @@ fn only_for_sliding(report: &FillReport, args: &OutputArgs) -> Result<(), Failur
     Ok(())
 }
 
-fn answer(report: &FillReport) -> Styled {
+fn answer(report: &packing::SolveReport) -> Styled {
     let mut text = bold(&verdict(report));
     text.append(reasons(&report.puzzle, &report.reasons));
     if let Some(method) = &report.method {
@@ -127,14 +128,14 @@ fn answer(report: &FillReport) -> Styled {
     text
 }
 
-fn verdict(report: &FillReport) -> String {
+fn verdict(report: &packing::SolveReport) -> String {
     let stopped = || who_stopped(report.halted_by);
     match (report.verdict, &report.solutions) {
-        (FillVerdict::NoSolution, _) => "there is no solution".into(),
-        (FillVerdict::Halted, _) => format!("stopped by {}: no solution found yet", stopped()),
-        (FillVerdict::Solved, None) => "solution found".into(),
-        (FillVerdict::Solved, Some(all)) if all.complete => counted(all.count, "solution"),
-        (FillVerdict::Solved, Some(all)) => {
+        (packing::Verdict::NoSolution, _) => "there is no solution".into(),
+        (packing::Verdict::Halted, _) => format!("stopped by {}: no solution found yet", stopped()),
+        (packing::Verdict::Solved, None) => "solution found".into(),
+        (packing::Verdict::Solved, Some(all)) if all.complete => counted(all.count, "solution"),
+        (packing::Verdict::Solved, Some(all)) => {
             format!("stopped by {}: at least {}", stopped(), counted(all.count, "solution"))
         }
     }
@@ -146,10 +147,10 @@ fn board(letters: &str) -> Styled {
 }
 
 /// The board after the first events of a trace; a piece keeps its colour from board to board.
-pub(super) fn board_of(trace: &FillTraceReport, first: usize) -> Result<Styled, Failure> {
+pub(super) fn board_of(trace: &packing::TraceReport, first: usize) -> Result<Styled, Failure> {
     let letters = traced_board(trace, first)?;
-    let name = |event: &FillTraceEvent| match event {
-        FillTraceEvent::Placed { piece, .. } if piece.len() == 1 => Some(piece.clone()),
+    let name = |event: &packing::TraceEvent| match event {
+        packing::TraceEvent::Placed { piece, .. } if piece.len() == 1 => Some(piece.clone()),
         _ => None,
     };
     let all: String = trace.events.iter().filter_map(name).collect();
@@ -157,8 +158,8 @@ pub(super) fn board_of(trace: &FillTraceReport, first: usize) -> Result<Styled, 
 }
 
 /// The reasons in words, below the board with their cells where they have some.
-pub(super) fn reasons(puzzle: &PackingInfo, reasons: &[ReasonInfo]) -> Styled {
-    let shown: Vec<&ReasonInfo> = pointing(reasons).take(MOST_PANELS).collect();
+pub(super) fn reasons(puzzle: &packing::PuzzleInfo, reasons: &[packing::ReasonInfo]) -> Styled {
+    let shown: Vec<&packing::ReasonInfo> = pointing(reasons).take(MOST_PANELS).collect();
     let mut text = Styled::default();
     for reason in reasons {
         if shown.contains(&reason) && puzzle.cells <= MOST_CELLS {
@@ -171,14 +172,14 @@ pub(super) fn reasons(puzzle: &PackingInfo, reasons: &[ReasonInfo]) -> Styled {
     text
 }
 
-fn words(method: &FillMethodInfo) -> String {
+fn words(method: &packing::MethodInfo) -> String {
     match &method.because {
         None => method.algorithm.clone(),
         Some(because) => format!("{} ({because})", method.algorithm),
     }
 }
 
-fn counts(report: &FillReport) -> String {
+fn counts(report: &packing::SolveReport) -> String {
     let counters = report.counters;
     let tries = counters.tries.map(|tries| format!("{} tries, ", grouped(tries)));
     let nodes = counters.nodes.map(|nodes| format!("{} nodes, ", grouped(nodes)));
@@ -186,7 +187,7 @@ fn counts(report: &FillReport) -> String {
 }
 
 /// Cells and pieces in words.
-pub(super) fn size(puzzle: &PackingInfo) -> String {
+pub(super) fn size(puzzle: &packing::PuzzleInfo) -> String {
     let cells = counted(puzzle.cells as u64, "cell");
     let pieces = counted(puzzle.pieces as u64, "piece");
     match puzzle.placed {
@@ -196,6 +197,6 @@ pub(super) fn size(puzzle: &PackingInfo) -> String {
 }
 
 /// A board or a solution in letters, its layers from the top.
-pub(super) fn maps(puzzle: &PackingInfo, board: &str) -> Styled {
+pub(super) fn maps(puzzle: &packing::PuzzleInfo, board: &str) -> Styled {
     Space::read_among(board, &puzzle.letters, Marked::default()).to_styled()
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use susun_engine::FillTraceReport;
+use susun_engine::packing;
 use susun_render::Styled;
 
 use crate::animation;
@@ -12,7 +12,10 @@ use crate::failure::Failure;
 use crate::output::plain;
 
 /// Plays every event, with a pause after each. Ctrl-C ends it.
-pub(in crate::commands) fn play(trace: &FillTraceReport, pause: Duration) -> Result<Exit, Failure> {
+pub(in crate::commands) fn play(
+    trace: &packing::TraceReport,
+    pause: Duration,
+) -> Result<Exit, Failure> {
     // Those that cannot be drawn are not among what the engine has just recorded.
     let events = trace.events.len();
     let frames = (0..=events).map_while(|number| frame(trace, number).ok());
@@ -20,7 +23,7 @@ pub(in crate::commands) fn play(trace: &FillTraceReport, pause: Duration) -> Res
     animation::play(frames, pause)
 }
 
-fn frame(trace: &FillTraceReport, number: usize) -> Result<Styled, Failure> {
+fn frame(trace: &packing::TraceReport, number: usize) -> Result<Styled, Failure> {
     let mut text = super::board_of(trace, number)?;
     let words = match number.checked_sub(1) {
         None => "nothing was tried yet".into(),

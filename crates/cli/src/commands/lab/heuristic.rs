@@ -4,9 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use susun_engine::{
-    Audit, AuditInfo, AuditReport, Board, FallInfo, OverestimateInfo, Report, Request,
-};
+use susun_engine::{Audit, Board, Report, Request, sliding};
 use susun_lab::accuracy_figure;
 use susun_render::{Cell, Span, Styled, Table};
 
@@ -73,8 +71,8 @@ pub(crate) fn run(args: &HeuristicArgs) -> Result<Exit, Failure> {
     exit.map_err(|failure| failure.pointing_into(texts))
 }
 
-fn told(report: &AuditReport) -> Styled {
-    let AuditReport { heuristic, rows, cols, goal, goal_board, .. } = report;
+fn told(report: &sliding::AuditReport) -> Styled {
+    let sliding::AuditReport { heuristic, rows, cols, goal, goal_board, .. } = report;
     let Some(found) = &report.findings else {
         return plain("stopped before every board was looked at: nothing is proved");
     };
@@ -90,8 +88,8 @@ fn told(report: &AuditReport) -> Styled {
     text
 }
 
-fn admissible(found: &AuditInfo, goal: &str) -> Styled {
-    let Some(OverestimateInfo { board, distance, estimate }) = &found.overestimate else {
+fn admissible(found: &sliding::AuditInfo, goal: &str) -> Styled {
+    let Some(sliding::OverestimateInfo { board, distance, estimate }) = &found.overestimate else {
         let mut text = bold("Admissible: proved");
         text.append(plain("h is nowhere above the true distance, so A* finds shortest solutions."));
         return text;
@@ -107,13 +105,13 @@ fn admissible(found: &AuditInfo, goal: &str) -> Styled {
     text
 }
 
-fn consistent(found: &AuditInfo, goal: &str) -> Styled {
+fn consistent(found: &sliding::AuditInfo, goal: &str) -> Styled {
     if found.consistent {
         let mut text = bold("Consistent: proved");
         text.append(plain("No move lets h fall by more than 1, so A* never opens a board again."));
         return text;
     }
-    let Some(FallInfo { board, tile, goes, before, after, .. }) = &found.fall else {
+    let Some(sliding::FallInfo { board, tile, goes, before, after, .. }) = &found.fall else {
         let mut text = bold("Not consistent");
         text.append(plain(&format!("h is {} at the goal, and must be 0 there.", found.at_goal)));
         return text;
@@ -131,7 +129,7 @@ fn consistent(found: &AuditInfo, goal: &str) -> Styled {
     text
 }
 
-fn accuracy(found: &AuditInfo) -> Styled {
+fn accuracy(found: &sliding::AuditInfo) -> Styled {
     let exact = f64::from(found.exact) / f64::from(found.boards) * 100.0;
     let mut table = Table::new([Cell::left("accuracy"), Cell::right("")]);
     table.push(["boards where h is the distance".into(), format!("{exact:.2} %")]);

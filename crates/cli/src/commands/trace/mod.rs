@@ -6,8 +6,8 @@ mod tree;
 mod words;
 
 use susun_engine::{
-    Board, CounterInfo, Direction, FillTraceReport, Report, Request, Retrace, TraceEvent,
-    TraceReport, TraceSummary, TraceText, retrace,
+    Board, CounterInfo, Direction, Family, Head, Report, Request, Retrace, TraceText, retrace,
+    sliding,
 };
 use susun_render::{Cell, Styled, Table};
 
@@ -28,14 +28,14 @@ const MOST: u64 = 1 << 30;
 
 /// A recorded search with its boards.
 struct Recorded {
-    trace: TraceReport,
+    trace: sliding::TraceReport,
     retrace: Retrace<Direction>,
     boards: Boards,
 }
 
 impl Recorded {
     fn read(text: &str) -> Result<Self, Failure> {
-        let trace = TraceReport::from_text(text).map_err(susun_engine::Error::from)?;
+        let trace = sliding::TraceReport::from_text(text).map_err(susun_engine::Error::from)?;
         let retrace = retrace(&trace, usize::MAX)?;
         let boards = Boards::of(&trace.head.puzzle);
         Ok(Self { trace, retrace, boards })
@@ -61,7 +61,7 @@ impl Steps for Recorded {
     }
 
     fn is_goal(&self, place: usize) -> bool {
-        matches!(self.trace.events[place], TraceEvent::Goal { .. })
+        matches!(self.trace.events[place], sliding::TraceEvent::Goal { .. })
     }
 
     fn frame(&self, place: usize) -> Result<Styled, Failure> {
@@ -76,7 +76,7 @@ impl Steps for Recorded {
 
 pub(crate) fn run(args: &TraceArgs) -> Result<Exit, Failure> {
     let source = SourceText::of_file(&args.file, TRACE_BEGINS, MOST)?;
-    let told = if FillTraceReport::begins(&source.text) {
+    let told = if Head::of(&source.text).is_packing() {
         packing::told(args, &source.text)
     } else {
         told(args, &source.text)
@@ -99,7 +99,9 @@ fn told(args: &TraceArgs, text: &str) -> Result<Exit, Failure> {
     }
     let shown = drawn || args.list || args.step;
     ask_one(&Request::Trace(TraceText { text: text.into() }), &mut |report| {
-        let Report::TraceSummary(summary) = report else { return Ok(Exit::Answered) };
+        let Report::TraceSummary(Family::Sliding(summary)) = report else {
+            return Ok(Exit::Answered);
+        };
         if !shown {
             output::report(args.json, &*summary, summary_text)?;
         } else if summary.agrees == Some(false) {
@@ -145,7 +147,7 @@ fn draw(recorded: &Recorded, args: &TraceArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-fn summary_text(summary: &TraceSummary) -> Styled {
+fn summary_text(summary: &sliding::TraceSummary) -> Styled {
     let head = &summary.head;
     let mut text = bold(&format!("{} by {}", head.puzzle.board, method_words(&head.method)));
     let mut line = |name: &str, what: &str| text.append(plain(&format!("{name:<9} {what}")));

@@ -1,6 +1,6 @@
 //! Brute force on a packing puzzle, recorded.
 
-use susun_engine::{FillTraceEvent, FillTraceReport, FillTraceSummary, Report, Request, TraceText};
+use susun_engine::{Family, Report, Request, TraceText, packing};
 use susun_render::Styled;
 
 use super::steps::{self, Steps};
@@ -13,7 +13,7 @@ use crate::numbers::{counted, grouped};
 use crate::output::{self, bold, plain};
 
 /// A recorded search that was followed again, so that its boards are possible.
-struct Recorded(FillTraceReport);
+struct Recorded(packing::TraceReport);
 
 impl Steps for Recorded {
     fn events(&self) -> usize {
@@ -25,7 +25,7 @@ impl Steps for Recorded {
     }
 
     fn is_goal(&self, place: usize) -> bool {
-        matches!(self.0.events[place], FillTraceEvent::Solution { .. })
+        matches!(self.0.events[place], packing::TraceEvent::Solution { .. })
     }
 
     fn frame(&self, place: usize) -> Result<Styled, Failure> {
@@ -43,11 +43,13 @@ pub(super) fn told(args: &TraceArgs, text: &str) -> Result<Exit, Failure> {
         });
     }
     ask_one(&Request::Trace(TraceText { text: text.into() }), &mut |report| {
-        let Report::FillTraceSummary(summary) = report else { return Ok(Exit::Answered) };
+        let Report::TraceSummary(Family::Packing(summary)) = report else {
+            return Ok(Exit::Answered);
+        };
         if args.list || args.step {
             // It has been read a moment ago.
             let recorded =
-                Recorded(FillTraceReport::from_text(text).map_err(susun_engine::Error::from)?);
+                Recorded(packing::TraceReport::from_text(text).map_err(susun_engine::Error::from)?);
             if args.list {
                 list(&recorded.0)?;
             } else {
@@ -64,7 +66,7 @@ pub(super) fn told(args: &TraceArgs, text: &str) -> Result<Exit, Failure> {
 }
 
 /// Every event on a line of its own.
-fn list(trace: &FillTraceReport) -> Result<(), Failure> {
+fn list(trace: &packing::TraceReport) -> Result<(), Failure> {
     let width = trace.events.len().to_string().len();
     let line = |place: usize| plain(&format!("{:width$}  {}", place + 1, words(trace, place)));
     let truncated = trace.head.left_out;
@@ -73,19 +75,19 @@ fn list(trace: &FillTraceReport) -> Result<(), Failure> {
 }
 
 /// One event as a sentence.
-pub(crate) fn words(trace: &FillTraceReport, place: usize) -> String {
+pub(crate) fn words(trace: &packing::TraceReport, place: usize) -> String {
     let site = |cells: &[usize]| {
         let first = cells.first().copied().unwrap_or_default();
         susun_pictures::site(&trace.head.puzzle.board, first)
     };
     match &trace.events[place] {
-        FillTraceEvent::Placed { piece, cells, tries } => {
+        packing::TraceEvent::Placed { piece, cells, tries } => {
             format!("try {}: {piece} is put down at {}", grouped(*tries), site(cells))
         }
-        FillTraceEvent::Removed { piece, cells, tries } => {
+        packing::TraceEvent::Removed { piece, cells, tries } => {
             format!("after {}: {piece} is taken away from {}", tries_words(*tries), site(cells))
         }
-        FillTraceEvent::Solution { tries } => {
+        packing::TraceEvent::Solution { tries } => {
             format!("after {}: a solution", tries_words(*tries))
         }
     }
@@ -98,7 +100,7 @@ fn tries_words(tries: u64) -> String {
     }
 }
 
-fn summary_text(summary: &FillTraceSummary) -> Styled {
+fn summary_text(summary: &packing::TraceSummary) -> Styled {
     let head = &summary.head;
     let mut text = bold(&format!("{} by {}", fill::size(&head.puzzle), head.method.algorithm));
     let mut line = |name: &str, what: &str| text.append(plain(&format!("{name:<9} {what}")));

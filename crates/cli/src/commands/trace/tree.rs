@@ -1,6 +1,6 @@
 //! The tree of a recorded search as a picture or for Graphviz, with g, h and f on each node.
 
-use susun_engine::{Board, Direction, Fate, Pruning, TraceEvent, TracedNode};
+use susun_engine::{Board, Direction, Fate, Pruning, TracedNode, sliding};
 use susun_pictures::tiles;
 use susun_render::palette::LIGHT;
 use susun_render::{Picture, Rect, Stroke, TreeNode, TreeStyle, draw_tree, to_dot};
@@ -63,9 +63,9 @@ fn round_starts(recorded: &Recorded) -> Vec<u64> {
     let mut starts = Vec::new();
     for event in &recorded.trace.events {
         match event {
-            TraceEvent::Root { .. } => next = 1,
-            TraceEvent::Generated { node, .. } => next = node + 1,
-            TraceEvent::RoundBegun { .. } => starts.push(next),
+            sliding::TraceEvent::Root { .. } => next = 1,
+            sliding::TraceEvent::Generated { node, .. } => next = node + 1,
+            sliding::TraceEvent::RoundBegun { .. } => starts.push(next),
             _ => {}
         }
     }

@@ -11,9 +11,8 @@ use crate::error::Error;
 use crate::exec::{Pace, aside};
 use crate::puzzles::limits;
 use crate::puzzles::sliding::Offer;
-use crate::report::{
-    FillHintReport, FillHintVerdict, FixInfo, HaltReason, ManyInfo, ReasonInfo, Report, SCHEMA,
-};
+use crate::report::packing::{FixInfo, HintReport, HintVerdict, ManyInfo, ReasonInfo};
+use crate::report::{HaltReason, Report};
 use crate::request::Hint;
 use crate::session::Job;
 
@@ -82,11 +81,10 @@ impl Nudging {
         Some(answered(answer, advising))
     }
 
-    fn report(&self, advice: Option<Advice>, halted_by: Option<HaltReason>) -> FillHintReport {
-        let nothing = FillHintReport {
-            schema: SCHEMA,
+    fn report(&self, advice: Option<Advice>, halted_by: Option<HaltReason>) -> HintReport {
+        let nothing = HintReport {
             puzzle: info(&self.puzzle),
-            verdict: FillHintVerdict::Halted,
+            verdict: HintVerdict::Halted,
             piece: None,
             letter: None,
             cells: Vec::new(),
@@ -101,16 +99,14 @@ impl Nudging {
         };
         match advice {
             None => nothing,
-            Some(Advice::Complete) => {
-                FillHintReport { verdict: FillHintVerdict::Complete, ..nothing }
-            }
-            Some(Advice::NoSolution) => FillHintReport {
-                verdict: FillHintVerdict::NoSolution,
+            Some(Advice::Complete) => HintReport { verdict: HintVerdict::Complete, ..nothing },
+            Some(Advice::NoSolution) => HintReport {
+                verdict: HintVerdict::NoSolution,
                 reasons: self.hopeless.clone(),
                 ..nothing
             },
-            Some(Advice::NotSure) => FillHintReport {
-                verdict: FillHintVerdict::NotSure,
+            Some(Advice::NotSure) => HintReport {
+                verdict: HintVerdict::NotSure,
                 solutions: Some(ManyInfo { count: 0, all: true }),
                 ..nothing
             },
@@ -119,7 +115,7 @@ impl Nudging {
         }
     }
 
-    fn put(&self, put: Put, report: FillHintReport) -> FillHintReport {
+    fn put(&self, put: Put, report: HintReport) -> HintReport {
         let Put { placement, need, before, with } = put;
         let mut placed: Vec<Placement> =
             self.puzzle.placed().iter().chain([&placement]).cloned().collect();
@@ -127,9 +123,9 @@ impl Nudging {
         // Copies are lettered in the order of where they lie.
         let same = placed.iter().filter(|other| other.piece == placement.piece);
         let copy = same.take_while(|other| **other != placement).count();
-        FillHintReport {
+        HintReport {
             letter: Some(notation::Labels::of(&self.puzzle).label(placement.piece, copy)),
-            verdict: FillHintVerdict::Put,
+            verdict: HintVerdict::Put,
             piece: Some(self.puzzle.pieces()[placement.piece].name.clone()),
             cells: placement.cells,
             because: Some(need.to_string()),
@@ -140,7 +136,7 @@ impl Nudging {
         }
     }
 
-    fn take_away(&self, fixes: &[Fix], report: FillHintReport) -> FillHintReport {
+    fn take_away(&self, fixes: &[Fix], report: HintReport) -> HintReport {
         let placed = self.puzzle.placed();
         let name = |&index: &usize| {
             let piece = &self.puzzle.pieces()[placed[index].piece];
@@ -154,8 +150,8 @@ impl Nudging {
             cells: fix.placed.iter().flat_map(|&index| placed[index].cells.clone()).collect(),
             solutions: many(fix.without),
         };
-        FillHintReport {
-            verdict: FillHintVerdict::TakeAway,
+        HintReport {
+            verdict: HintVerdict::TakeAway,
             solutions: Some(ManyInfo { count: 0, all: true }),
             fixes: fixes.iter().map(fix).collect(),
             ..report
@@ -176,11 +172,11 @@ impl Job for Nudging {
     ) -> Result<Option<Vec<Report>>, Error> {
         if !self.hopeless.is_empty() {
             let report = self.report(Some(Advice::NoSolution), None);
-            return Ok(Some(vec![Report::FillHint(Box::new(report))]));
+            return Ok(Some(vec![Report::from(report)]));
         }
         let Some((advice, halt)) = self.ask(pace, control) else { return Ok(None) };
         let report = self.report(advice, halt.map(HaltReason::from));
-        Ok(Some(vec![Report::FillHint(Box::new(report))]))
+        Ok(Some(vec![Report::from(report)]))
     }
 
     fn reading(&self) -> Reading {

@@ -10,7 +10,8 @@ use crate::error::Error;
 use crate::exec::Pace;
 use crate::puzzles::limits;
 use crate::puzzles::sliding::Offer;
-use crate::report::{ChallengeInfo, ChallengeReport, HaltReason, ReasonInfo, Report, SCHEMA};
+use crate::report::packing::{ChallengeInfo, GenerateReport, ReasonInfo};
+use crate::report::{HaltReason, Report};
 use crate::request::Challenge as Asked;
 use crate::session::Job;
 
@@ -45,9 +46,8 @@ impl Challenging {
         Ok(Self { puzzle, reasons, asked, challenges, made: Vec::new(), bytes: 0, asking })
     }
 
-    fn report(&self, halted_by: Option<HaltReason>, impossible: bool) -> ChallengeReport {
-        ChallengeReport {
-            schema: SCHEMA,
+    fn report(&self, halted_by: Option<HaltReason>, impossible: bool) -> GenerateReport {
+        GenerateReport {
             puzzle: info(&self.puzzle),
             seed: self.asked.seed,
             impossible,
@@ -110,7 +110,7 @@ impl Job for Challenging {
         _: Option<&mut Offer<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
         if !self.reasons.is_empty() {
-            return Ok(Some(vec![Report::Challenge(Box::new(self.report(None, true)))]));
+            return Ok(Some(vec![Report::from(self.report(None, true))]));
         }
         let count = self.asked.count as usize;
         let (challenges, made, bytes) = (&mut self.challenges, &mut self.made, &mut self.bytes);
@@ -144,7 +144,7 @@ impl Job for Challenging {
             Some(Ok(impossible)) => self.report(None, impossible),
             Some(Err(halt)) => self.report(Some(halt.into()), false),
         };
-        Ok(Some(vec![Report::Challenge(Box::new(report))]))
+        Ok(Some(vec![Report::from(report)]))
     }
 
     fn reading(&self) -> Reading {

@@ -6,18 +6,17 @@ use susun_search::Stop;
 use super::info;
 use super::reasons::all_reasons;
 use super::search::is_full;
-use crate::report::{FillCheckReport, FillCheckVerdict, SCHEMA};
+use crate::report::packing::{CheckReport, CheckVerdict};
 
 /// Checks one puzzle.
-pub(crate) fn check(puzzle: &Puzzle, stop: &Stop) -> FillCheckReport {
+pub(crate) fn check(puzzle: &Puzzle, stop: &Stop) -> CheckReport {
     let reasons = all_reasons(puzzle, stop);
     let verdict = match (reasons.is_empty(), is_full(puzzle)) {
-        (false, _) => FillCheckVerdict::NoSolution,
-        (true, true) => FillCheckVerdict::Solved,
-        (true, false) => FillCheckVerdict::Undecided,
+        (false, _) => CheckVerdict::NoSolution,
+        (true, true) => CheckVerdict::Solved,
+        (true, false) => CheckVerdict::Undecided,
     };
-    FillCheckReport {
-        schema: SCHEMA,
+    CheckReport {
         puzzle: info(puzzle),
         verdict,
         possible: reasons.is_empty(),

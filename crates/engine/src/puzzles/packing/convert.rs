@@ -5,7 +5,7 @@ use susun_packing::notation;
 use crate::error::Error;
 use crate::here;
 use crate::problem::packing_problem;
-use crate::report::{ConvertReport, SCHEMA};
+use crate::report::ConvertReport;
 use crate::request::Convert;
 
 /// Reads in the format that was recognised, writes in the one asked for, or in our own.
@@ -18,5 +18,5 @@ pub(crate) fn convert(
     let to = notation::format(request.to.as_deref().unwrap_or("susun"))?;
     let text = notation::write(&puzzle, to)
         .map_err(|cause| Error::CannotWrite { format: to.name, cause })?;
-    Ok(ConvertReport { schema: SCHEMA, from: from.name.into(), to: to.name.into(), text })
+    Ok(ConvertReport { from: from.name.into(), to: to.name.into(), text })
 }

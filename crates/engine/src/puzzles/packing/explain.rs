@@ -4,16 +4,17 @@ use susun_packing::{Placement, Position, Puzzle, Tightest};
 use susun_search::Stop;
 
 use super::check::check;
-use crate::report::{FillExplainReport, PieceAccount, SCHEMA, StepInfo};
+use super::info;
+use crate::report::packing::{ExplainReport, PieceAccount, StepInfo};
 
 /// Pieces and cells with the places they have, and the steps that are forced from the start.
-pub(crate) fn explain(puzzle: &Puzzle, stop: &Stop) -> FillExplainReport {
+pub(crate) fn explain(puzzle: &Puzzle, stop: &Stop) -> ExplainReport {
     let position = Position::new(puzzle);
     let covering = position.covering();
     let cell = |cell: &Option<usize>| cell.map(|cell| covering[cell]);
     let layers = puzzle.region().layers().iter();
-    FillExplainReport {
-        schema: SCHEMA,
+    ExplainReport {
+        puzzle: info(puzzle),
         pieces: pieces(puzzle, position.places()),
         covering: layers
             .map(|layer| layer.rows().map(|row| row.iter().map(cell).collect()).collect())

@@ -17,9 +17,8 @@ use crate::error::Error;
 use crate::exec::{Each, Pace};
 use crate::puzzles::sliding::Offer;
 use crate::puzzles::{limits, threads};
-use crate::report::{
-    FillCounters, FillMethodInfo, FillReport, FillVerdict, FillingsInfo, HaltReason, Report, SCHEMA,
-};
+use crate::report::packing::{CounterInfo, MethodInfo, SolutionsInfo, SolveReport, Verdict};
+use crate::report::{HaltReason, Report};
 use crate::request::{PuzzleText, Request, Solve};
 use crate::running::{Ended, Hands, Prepared, Running, Staff, Terms, Units, staff};
 use crate::session::Job;
@@ -37,7 +36,7 @@ pub(crate) struct Filling {
     /// Why that algorithm, when the choice was left to us.
     because: Option<&'static str>,
     trace: Option<SharedTrace>,
-    report: Option<FillReport>,
+    report: Option<SolveReport>,
     under_way: Option<UnderWay>,
     /// Solutions that were drawn and sent as events while searching.
     drawn: Vec<String>,
@@ -88,7 +87,11 @@ impl Filling {
     }
 
     /// Goes on; the report when it is there, `None` when the pace asks for a rest before.
-    fn step(&mut self, pace: Pace, control: &mut Control<'_>) -> Result<Option<FillReport>, Error> {
+    fn step(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+    ) -> Result<Option<SolveReport>, Error> {
         let began = control.clock.now();
         let mut report = self.prepare(control)?;
         let prepared = control.clock.now();
@@ -97,13 +100,13 @@ impl Filling {
             report = self.go_on(pace, control)?;
             self.spent += control.clock.now().saturating_sub(prepared);
         }
-        Ok(report.map(|report| FillReport { seconds: self.spent.as_secs_f64(), ..report }))
+        Ok(report.map(|report| SolveReport { seconds: self.spent.as_secs_f64(), ..report }))
     }
 
     /// Looks for reasons against a solution and prepares the search; the report, if a reason makes the
     /// search needless. Brute force that was asked for is not spared: its tries are what one wants to
     /// see.
-    fn prepare(&mut self, control: &mut Control<'_>) -> Result<Option<FillReport>, Error> {
+    fn prepare(&mut self, control: &mut Control<'_>) -> Result<Option<SolveReport>, Error> {
         if self.under_way.is_some() {
             return Ok(None);
         }
@@ -113,16 +116,15 @@ impl Filling {
         if proved {
             reasons.extend(conflict_info(&self.puzzle, self.limits.time, control));
         }
-        let report = FillReport {
-            schema: SCHEMA,
+        let report = SolveReport {
             puzzle: info(&self.puzzle),
-            verdict: if proved { FillVerdict::NoSolution } else { FillVerdict::Halted },
+            verdict: if proved { Verdict::NoSolution } else { Verdict::Halted },
             halted_by: None,
             solution: None,
             solutions: None,
             reasons,
             method: None,
-            counters: FillCounters::default(),
+            counters: CounterInfo::default(),
             seconds: 0.0,
         };
         let insists = self.because.is_none() && self.algorithm == Algorithm::BruteForce;
@@ -186,7 +188,7 @@ impl Filling {
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
-    ) -> Result<Option<FillReport>, Error> {
+    ) -> Result<Option<SolveReport>, Error> {
         let bytes = self.bytes_of_a_solution();
         let Some(UnderWay { placements, running, room }) = &mut self.under_way else {
             return Ok(None);
@@ -238,7 +240,7 @@ impl Filling {
         let drawing = Drawing { listed: std::mem::take(&mut self.drawn), goes_on };
         let Some(report) = self.report_of(ended, drawing) else { return Ok(None) };
         let mut report = report?;
-        if report.verdict == FillVerdict::NoSolution && report.reasons.is_empty() {
+        if report.verdict == Verdict::NoSolution && report.reasons.is_empty() {
             let elapsed = spent + control.clock.now().saturating_sub(began);
             let time = limit.map(|limit| limit.saturating_sub(elapsed));
             report.reasons.extend(conflict_info(&self.puzzle, time, control));
@@ -251,18 +253,18 @@ impl Filling {
         &self,
         ended: Ended<Code>,
         drawing: Drawing<'_>,
-    ) -> Option<Result<FillReport, Error>> {
+    ) -> Option<Result<SolveReport, Error>> {
         let placements = &self.under_way.as_ref()?.placements;
         Some(self.filled_in(self.report.clone()?, placements, ended, drawing))
     }
 
     fn filled_in(
         &self,
-        mut report: FillReport,
+        mut report: SolveReport,
         placements: &[Placement],
         Ended { finish, all }: Ended<Code>,
         Drawing { mut listed, goes_on }: Drawing<'_>,
-    ) -> Result<FillReport, Error> {
+    ) -> Result<SolveReport, Error> {
         let drawn = |path: &Path<Code>| drawn(&self.puzzle, placements, path, self.algorithm);
         let (best, complete) = match finish.outcome {
             Outcome::Optimal(path) | Outcome::Solved { path, .. } => (Some(path), true),
@@ -273,10 +275,10 @@ impl Filling {
             }
         };
         report.verdict = match (&best, complete) {
-            (Some(_), _) => FillVerdict::Solved,
-            (None, false) if report.reasons.is_empty() => FillVerdict::Halted,
+            (Some(_), _) => Verdict::Solved,
+            (None, false) if report.reasons.is_empty() => Verdict::Halted,
             // The search has ended, or a reason had told already.
-            (None, _) => FillVerdict::NoSolution,
+            (None, _) => Verdict::NoSolution,
         };
         report.solution = best.as_ref().map(drawn).transpose()?;
         report.solutions = match all {
@@ -289,17 +291,17 @@ impl Filling {
                     }
                     listed.push(drawn(path)?);
                 }
-                Some(FillingsInfo { count: all.count, complete, listed })
+                Some(SolutionsInfo { count: all.count, complete, listed })
             }
         };
         let because = self.because.map(Into::into);
         let (algorithm, first_found) = (self.algorithm.name().into(), self.request.first_found);
-        report.method = Some(FillMethodInfo { algorithm, because, first_found });
+        report.method = Some(MethodInfo { algorithm, because, first_found });
         report.counters = match self.algorithm {
             Algorithm::BruteForce => {
-                FillCounters { tries: Some(tries(finish.counters)), nodes: None }
+                CounterInfo { tries: Some(tries(finish.counters)), nodes: None }
             }
-            _ => FillCounters { tries: None, nodes: Some(finish.counters.generated) },
+            _ => CounterInfo { tries: None, nodes: Some(finish.counters.generated) },
         };
         Ok(report)
     }
@@ -307,10 +309,10 @@ impl Filling {
 
 impl Filling {
     /// The record of the search, if one was asked for and there was a search.
-    fn trace(&self, report: &FillReport) -> Option<Report> {
+    fn trace(&self, report: &SolveReport) -> Option<Report> {
         let searched = self.puzzle.free().contains(&true);
         let trace = self.trace.as_ref().filter(|_| searched)?.report(&self.puzzle, report)?;
-        Some(Report::FillTrace(Box::new(trace)))
+        Some(Report::from(trace))
     }
 }
 
@@ -324,7 +326,7 @@ impl Job for Filling {
     ) -> Result<Option<Vec<Report>>, Error> {
         let Some(report) = self.step(pace, control)? else { return Ok(None) };
         let trace = self.trace(&report);
-        Ok(Some(iter::once(Report::Fill(Box::new(report))).chain(trace).collect()))
+        Ok(Some(iter::once(Report::from(report)).chain(trace).collect()))
     }
 
     fn reading(&self) -> Reading {
@@ -358,7 +360,7 @@ impl Job for Filling {
         let drawing = Drawing { listed: self.drawn.clone(), goes_on: &mut || true };
         let report = self.report_of(ended, drawing)?.ok()?;
         let seconds = self.spent.as_secs_f64();
-        Some(Report::Fill(Box::new(FillReport { seconds, ..report })))
+        Some(Report::from(SolveReport { seconds, ..report }))
     }
 
     fn spell_out(&mut self) -> Option<Request> {

@@ -41,14 +41,14 @@ pub(crate) use verify::{verify_report, verify_solution};
 
 use susun_packing::{Puzzle, notation};
 
-use crate::report::PackingInfo;
+use crate::report::packing::PuzzleInfo;
 
 /// The head of every report.
-fn info(puzzle: &Puzzle) -> PackingInfo {
+fn info(puzzle: &Puzzle) -> PuzzleInfo {
     // INVARIANT: the format of our own can hold every puzzle but one with more placed pieces than
     // letters, which no text can have asked for.
     let text = notation::format("susun").ok().and_then(|own| notation::write(puzzle, own).ok());
-    PackingInfo {
+    PuzzleInfo {
         family: "packing".into(),
         lattice: puzzle.lattice().to_string(),
         cells: puzzle.region().size(),

@@ -4,13 +4,13 @@ use susun_packing::{Held, Lattice, Layer, Placement, Puzzle, Spot, handling, not
 
 use super::{info, with_put};
 use crate::error::Error;
-use crate::report::{
-    FillPlayInfo, FillPlayReport, HandInfo, LayerInfo, OrientationInfo, PlacedInfo, SCHEMA,
+use crate::report::packing::{
+    HandInfo, LayerInfo, OrientationInfo, PlacedInfo, PlayInfo, PlayReport,
 };
 use crate::request::Play;
 
 /// The region with what the player has put down.
-pub(crate) fn play(puzzle: &Puzzle, request: &Play) -> Result<FillPlayReport, Error> {
+pub(crate) fn play(puzzle: &Puzzle, request: &Play) -> Result<PlayReport, Error> {
     let other = [
         (!request.moves.is_empty(), "moves"),
         (request.notation.is_some(), "notation"),
@@ -22,13 +22,13 @@ pub(crate) fn play(puzzle: &Puzzle, request: &Play) -> Result<FillPlayReport, Er
     let given = puzzle.placed();
     let puzzle = with_put(puzzle.clone(), &request.put)?;
     let layers = puzzle.region().layers().iter().enumerate();
-    let fill = FillPlayInfo {
+    let play = PlayInfo {
         layers: layers.map(|(height, layer)| layer_info(puzzle.lattice(), height, layer)).collect(),
         pieces: pieces(&puzzle),
         placed: placed(&puzzle, given),
         complete: !puzzle.free().contains(&true),
     };
-    Ok(FillPlayReport { schema: SCHEMA, puzzle: info(&puzzle), fill })
+    Ok(PlayReport { puzzle: info(&puzzle), play })
 }
 
 fn layer_info(lattice: Lattice, height: usize, layer: &Layer) -> LayerInfo {

@@ -14,7 +14,8 @@ use crate::error::Error;
 use crate::exec::Pace;
 use crate::puzzles::limits;
 use crate::puzzles::sliding::Offer;
-use crate::report::{Claim, HaltReason, ProofText, ProveReport, RefusedInfo, Report, SCHEMA};
+use crate::report::packing::{Claim, ProofText, ProveReport, RefusedInfo};
+use crate::report::{HaltReason, Report};
 use crate::request::LimitSpec;
 use crate::session::Job;
 
@@ -107,7 +108,6 @@ fn begin(puzzle: &Puzzle, limits: Limits, control: &mut Control<'_>) -> Result<B
 
 fn nothing_proved(puzzle: &Puzzle) -> ProveReport {
     ProveReport {
-        schema: SCHEMA,
         puzzle: info(puzzle),
         claim: None,
         count: None,

@@ -6,7 +6,7 @@ use susun_packing::check::{Colouring, PieceName, Reason, conflict, reasons};
 use susun_packing::{Around, Puzzle, Site};
 use susun_search::{Control, Event, Halt, Limits, Meter, Stop};
 
-use crate::report::ReasonInfo;
+use crate::report::packing::ReasonInfo;
 
 /// Nodes after which no piece is blamed: a fraction of a second.
 const MOST_NODES: u64 = 1 << 21;

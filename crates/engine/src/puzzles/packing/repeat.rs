@@ -14,13 +14,14 @@ use super::tally::{COUNTING, Tally, too_many_to_visit};
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::puzzles::verify::Repetition;
-use crate::report::{CountReport, FillReport, HaltReason, Report};
+use crate::report::packing::{CountReport, SolveReport};
+use crate::report::{Family, HaltReason, Report};
 use crate::request::{Count, LimitSpec, MethodChoice, Solve};
 use crate::session::Job;
 
 /// Searches again and compares.
 pub(super) fn repeat_solve(
-    claim: &FillReport,
+    claim: &SolveReport,
     puzzle: &Puzzle,
     control: &mut Control<'_>,
 ) -> Result<Repetition, Error> {
@@ -42,14 +43,16 @@ pub(super) fn repeat_solve(
         threads: Some(1),
         ..Solve::default()
     };
-    let Report::Fill(again) = drive(&mut Filling::new(puzzle.clone(), request)?, control)? else {
+    let Report::Solve(Family::Packing(again)) =
+        drive(&mut Filling::new(puzzle.clone(), request)?, control)?
+    else {
         return Ok(same("nothing to repeat"));
     };
     if let Some(reason) = again.halted_by.filter(|reason| *reason != HaltReason::Nodes) {
         return Ok(Repetition::Ended(reason));
     }
     // Why a search was ended is the user's affair, and who chose the algorithm too.
-    let told = FillReport {
+    let told = SolveReport {
         method: claim.method.clone(),
         halted_by: again.halted_by.and(claim.halted_by),
         seconds: claim.seconds,
@@ -62,7 +65,7 @@ pub(super) fn repeat_solve(
     })
 }
 
-fn difference(claim: &FillReport, again: &FillReport, by: &str) -> String {
+fn difference(claim: &SolveReport, again: &SolveReport, by: &str) -> String {
     let what = if claim.verdict != again.verdict {
         "another verdict"
     } else if claim.counters != again.counters {

@@ -19,7 +19,8 @@ use crate::exec::Pace;
 use crate::plan::Plan;
 use crate::puzzles::sliding::Offer;
 use crate::puzzles::{limits, threads};
-use crate::report::{CountKind, CountReport, HaltReason, Report, SCHEMA};
+use crate::report::packing::{CountKind, CountReport};
+use crate::report::{HaltReason, Report};
 use crate::request::{Count, PuzzleText, Request};
 use crate::running::{Ended, Hands, Staff, Terms, Units};
 use crate::session::Job;
@@ -67,7 +68,6 @@ impl Tally {
         let terms = Terms { limits, collect, first_found: false, threads, cut, phase: 0 };
         let (engine, visits, stage) = stage(puzzle, request.engine.as_deref())?;
         let report = CountReport {
-            schema: SCHEMA,
             puzzle: info(puzzle),
             halted_by: None,
             labelled: None,

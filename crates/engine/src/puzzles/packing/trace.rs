@@ -10,9 +10,8 @@ use susun_packing::{
 use super::verify::report;
 use crate::error::Error;
 use crate::here;
-use crate::report::{
-    FillReport, FillTraceEvent, FillTraceHead, FillTraceReport, FillTraceSummary, FillVerdict,
-    FillVerifyReport, SCHEMA,
+use crate::report::packing::{
+    SolveReport, TraceEvent, TraceHead, TraceReport, TraceSummary, Verdict, VerifyReport,
 };
 use crate::request::TraceText;
 use crate::trace::{TraceError, line_of};
@@ -28,10 +27,9 @@ impl SharedTrace {
     }
 
     /// The record beside the report of its search; `None` if nothing was searched.
-    pub(super) fn report(&self, puzzle: &Puzzle, report: &FillReport) -> Option<FillTraceReport> {
+    pub(super) fn report(&self, puzzle: &Puzzle, report: &SolveReport) -> Option<TraceReport> {
         let trace = self.0.borrow();
-        let head = FillTraceHead {
-            schema: SCHEMA,
+        let head = TraceHead {
             puzzle: report.puzzle.clone(),
             method: report.method.clone()?,
             verdict: report.verdict,
@@ -41,7 +39,7 @@ impl SharedTrace {
             left_out: trace.left_out,
         };
         let event = |event: &Event| written(puzzle, event);
-        Some(FillTraceReport { head, events: trace.events.iter().map(event).collect() })
+        Some(TraceReport { head, events: trace.events.iter().map(event).collect() })
     }
 }
 
@@ -53,7 +51,7 @@ impl Observer for SharedTrace {
 
 /// The board after the `first` events of a trace, or all if there are fewer, as letters. The events are
 /// not checked against the search: `susun trace` does that.
-pub fn traced_board(trace: &FillTraceReport, first: usize) -> Result<String, Error> {
+pub fn traced_board(trace: &TraceReport, first: usize) -> Result<String, Error> {
     let puzzle = puzzle(&trace.head)?;
     let mut lying: Vec<Placement> = puzzle.placed().to_vec();
     for (place, event) in trace.events.iter().take(first).enumerate() {
@@ -76,9 +74,9 @@ pub fn traced_board(trace: &FillTraceReport, first: usize) -> Result<String, Err
 }
 
 /// Tells what brute force did, and whether that is what it says it did.
-pub(crate) fn summary(request: &TraceText) -> Result<FillTraceSummary, Error> {
+pub(crate) fn summary(request: &TraceText) -> Result<TraceSummary, Error> {
     here::packing()?;
-    let trace = FillTraceReport::from_text(&request.text)?;
+    let trace = TraceReport::from_text(&request.text)?;
     let puzzle = puzzle(&trace.head)?;
     let mut retrace = Retrace::new(&puzzle);
     let (mut placed, mut removed, mut deepest) = (0, 0, 0);
@@ -96,17 +94,17 @@ pub(crate) fn summary(request: &TraceText) -> Result<FillTraceSummary, Error> {
         }
         deepest = deepest.max((placed - removed) as usize);
     }
-    let FillTraceReport { head, .. } = trace;
+    let TraceReport { head, .. } = trace;
     let said = head.counters.tries.unwrap_or_default();
     let so_far = retrace.tries();
     let truncated = head.left_out > 0;
     // A search that cannot have ended there has not done what it says it has.
     let end = if truncated { None } else { retrace.end(head.halted_by.is_some()) };
     let (least, most) = end.unwrap_or((so_far, so_far));
-    let solved = head.verdict == FillVerdict::Solved;
+    let solved = head.verdict == Verdict::Solved;
     let counted = end.is_some() && (least..=most).contains(&said);
     let agrees = counted && solved == (solutions > 0);
-    Ok(FillTraceSummary {
+    Ok(TraceSummary {
         recounted_tries: said.clamp(least, most),
         placed,
         removed,
@@ -119,8 +117,8 @@ pub(crate) fn summary(request: &TraceText) -> Result<FillTraceSummary, Error> {
 }
 
 /// Do the events of a trace add up to what its head says?
-pub(crate) fn verify_trace(text: &str) -> Result<FillVerifyReport, Error> {
-    let FillTraceSummary { head, agrees, .. } = summary(&TraceText { text: text.into() })?;
+pub(crate) fn verify_trace(text: &str) -> Result<VerifyReport, Error> {
+    let TraceSummary { head, agrees, .. } = summary(&TraceText { text: text.into() })?;
     let found = match agrees {
         Some(false) => Err("the events do not add up to what the search counted".into()),
         Some(true) => Ok("the events add up to what the search counted".into()),
@@ -128,30 +126,30 @@ pub(crate) fn verify_trace(text: &str) -> Result<FillVerifyReport, Error> {
     };
     let left_out = "events were left out: the tries are claimed, not re-checked";
     let unchecked = agrees.is_none().then(|| left_out.into());
-    Ok(FillVerifyReport { unchecked, ..report(&puzzle(&head)?, found) })
+    Ok(VerifyReport { unchecked, ..report(&puzzle(&head)?, found) })
 }
 
 /// The puzzle of a trace.
-fn puzzle(head: &FillTraceHead) -> Result<Puzzle, Error> {
+fn puzzle(head: &TraceHead) -> Result<Puzzle, Error> {
     // A mistake in the puzzle would be pointed at in the trace's text, where it is not.
     let reading = notation::read(&head.puzzle.text, None);
     Ok(reading.map_err(|_| TraceError::NotOne)?.puzzle)
 }
 
-fn written(puzzle: &Puzzle, event: &Event) -> FillTraceEvent {
+fn written(puzzle: &Puzzle, event: &Event) -> TraceEvent {
     let name = |piece: usize| puzzle.pieces()[piece].name.clone();
     match event {
         Event::Placed { piece, cells, tries } => {
-            FillTraceEvent::Placed { piece: name(*piece), cells: cells.clone(), tries: *tries }
+            TraceEvent::Placed { piece: name(*piece), cells: cells.clone(), tries: *tries }
         }
         Event::Removed { piece, cells, tries } => {
-            FillTraceEvent::Removed { piece: name(*piece), cells: cells.clone(), tries: *tries }
+            TraceEvent::Removed { piece: name(*piece), cells: cells.clone(), tries: *tries }
         }
-        Event::Solution { tries } => FillTraceEvent::Solution { tries: *tries },
+        Event::Solution { tries } => TraceEvent::Solution { tries: *tries },
     }
 }
 
-fn read(puzzle: &Puzzle, place: usize, event: &FillTraceEvent) -> Result<Event, Error> {
+fn read(puzzle: &Puzzle, place: usize, event: &TraceEvent) -> Result<Event, Error> {
     let number = |name: &str| {
         let found = puzzle.pieces().iter().position(|piece| piece.name == name);
         found.ok_or_else(|| {
@@ -160,13 +158,13 @@ fn read(puzzle: &Puzzle, place: usize, event: &FillTraceEvent) -> Result<Event, 
         })
     };
     Ok(match event {
-        FillTraceEvent::Placed { piece, cells, tries } => {
+        TraceEvent::Placed { piece, cells, tries } => {
             Event::Placed { piece: number(piece)?, cells: cells.clone(), tries: *tries }
         }
-        FillTraceEvent::Removed { piece, cells, tries } => {
+        TraceEvent::Removed { piece, cells, tries } => {
             Event::Removed { piece: number(piece)?, cells: cells.clone(), tries: *tries }
         }
-        FillTraceEvent::Solution { tries } => Event::Solution { tries: *tries },
+        TraceEvent::Solution { tries } => Event::Solution { tries: *tries },
     })
 }
 

@@ -15,18 +15,16 @@ use super::verify_proof::verify_proof;
 use crate::error::Error;
 use crate::here;
 use crate::problem::{packing_format, packing_problem};
-use crate::puzzles::verify::{Repetition, not_a_report, read_report};
-use crate::report::{
-    ChallengeInfo, ChallengeReport, CountReport, FillReport, FillVerdict, FillVerifyReport,
-    PackingInfo, ProveReport, SCHEMA, VerifyVerdict,
+use crate::puzzles::verify::{Repetition, not_a_report, not_verifiable, read_report};
+use crate::report::VerifyVerdict;
+use crate::report::packing::{
+    ChallengeInfo, CountReport, GenerateReport, ProveReport, PuzzleInfo, SolveReport, Verdict,
+    VerifyReport,
 };
 use crate::request::{PuzzleText, Verify};
 
 /// Is this a solution of the puzzle?
-pub(crate) fn verify_solution(
-    puzzle: &PuzzleText,
-    solution: &str,
-) -> Result<FillVerifyReport, Error> {
+pub(crate) fn verify_solution(puzzle: &PuzzleText, solution: &str) -> Result<VerifyReport, Error> {
     let Some(format) = packing_format(puzzle) else {
         return Err(Error::NotForFamily { what: "--solution".into(), family: "sliding" });
     };
@@ -39,38 +37,38 @@ pub(crate) fn verify_solution(
 
 /// Does what a report says hold?
 pub(crate) fn verify_report(
+    kind: &str,
     line: &str,
     number: usize,
     request: &Verify,
     control: &mut Control<'_>,
-) -> Result<FillVerifyReport, Error> {
+) -> Result<VerifyReport, Error> {
     here::packing()?;
-    // The kinds are told apart by a field that only they have.
-    let fields: serde_json::Value = read_report(line, number)?;
-    let has = |name: &str| fields.get(name).is_some();
-    if has("challenges") {
-        return of_challenges(&read_report(line, number)?, number, control);
+    match kind {
+        "solve" => {}
+        "count" => {
+            let claim: CountReport = read_report(line, number)?;
+            let puzzle = its_puzzle(&claim.puzzle, number)?;
+            let found = of_count(&claim, &puzzle);
+            let counted = claim.labelled.is_some() || !claim.beyond.is_empty();
+            let unchecked = counted.then(|| "the counts stated, not repeated".into());
+            let again = (request.repeat && counted).then_some(control);
+            return with_repetition(&puzzle, found, unchecked, again, |control| {
+                repeat_count(&claim, &puzzle, control).map_err(|error| of_its_method(number, error))
+            });
+        }
+        "generate" => return of_challenges(&read_report(line, number)?, number, control),
+        "prove" => {
+            let claim: ProveReport = read_report(line, number)?;
+            return Ok(verify_proof(&claim, &its_puzzle(&claim.puzzle, number)?, request));
+        }
+        kind => return Err(not_verifiable(kind, line, number)),
     }
-    if has("formula") && has("proof") {
-        let claim: ProveReport = read_report(line, number)?;
-        return Ok(verify_proof(&claim, &its_puzzle(&claim.puzzle, number)?, request));
-    }
-    let again = request.repeat.then_some(control);
-    if has("labelled") {
-        let claim: CountReport = read_report(line, number)?;
-        let puzzle = its_puzzle(&claim.puzzle, number)?;
-        let found = of_count(&claim, &puzzle);
-        let counted = claim.labelled.is_some() || !claim.beyond.is_empty();
-        let unchecked = counted.then(|| "the counts stated, not repeated".into());
-        let again = again.filter(|_| counted);
-        return with_repetition(&puzzle, found, unchecked, again, |control| {
-            repeat_count(&claim, &puzzle, control).map_err(|error| of_its_method(number, error))
-        });
-    }
-    let claim: FillReport = read_report(line, number)?;
+    let claim: SolveReport = read_report(line, number)?;
     let puzzle = its_puzzle(&claim.puzzle, number)?;
     let found = of_solve(&claim, &puzzle);
     let unchecked = unchecked(&claim);
+    let again = request.repeat.then_some(control);
     with_repetition(&puzzle, found, unchecked, again, |control| {
         repeat_solve(&claim, &puzzle, control).map_err(|error| of_its_method(number, error))
     })
@@ -85,7 +83,7 @@ fn of_its_method(line: usize, error: Error) -> Error {
 }
 
 /// The puzzle that a report is about, if it is told as reports tell it.
-fn its_puzzle(said: &PackingInfo, number: usize) -> Result<Puzzle, Error> {
+fn its_puzzle(said: &PuzzleInfo, number: usize) -> Result<Puzzle, Error> {
     let text = PuzzleText { text: said.text.clone(), ..PuzzleText::default() };
     // The places of these mistakes are in the puzzle, not in the line, and would point astray.
     let puzzle = match packing_format(&text).map(|format| packing_problem(&text, format)) {
@@ -108,17 +106,17 @@ fn with_repetition(
     unchecked: Option<String>,
     again: Option<&mut Control<'_>>,
     repeat: impl FnOnce(&mut Control<'_>) -> Result<Repetition, Error>,
-) -> Result<FillVerifyReport, Error> {
+) -> Result<VerifyReport, Error> {
     let (Ok(so_far), Some(control)) = (&found, again) else {
         let unchecked = unchecked.filter(|_| found.is_ok());
-        return Ok(FillVerifyReport { unchecked, ..report(puzzle, found) });
+        return Ok(VerifyReport { unchecked, ..report(puzzle, found) });
     };
     Ok(match repeat(control)? {
         Repetition::Same { words, unchecked } => {
-            FillVerifyReport { unchecked, ..report(puzzle, Ok(format!("{so_far}; {words}"))) }
+            VerifyReport { unchecked, ..report(puzzle, Ok(format!("{so_far}; {words}"))) }
         }
         Repetition::Differs(finding) => report(puzzle, Err(finding)),
-        Repetition::Ended(reason) => FillVerifyReport {
+        Repetition::Ended(reason) => VerifyReport {
             verdict: VerifyVerdict::NotRepeated,
             finding: format!("{so_far}; the repetition was ended before the search"),
             unchecked,
@@ -129,12 +127,12 @@ fn with_repetition(
 }
 
 /// What a check without search cannot show.
-fn unchecked(claim: &FillReport) -> Option<String> {
+fn unchecked(claim: &SolveReport) -> Option<String> {
     match (claim.verdict, &claim.solutions) {
-        (FillVerdict::NoSolution, _) if claim.reasons.is_empty() => {
+        (Verdict::NoSolution, _) if claim.reasons.is_empty() => {
             Some("that there is no solution stated, not repeated".into())
         }
-        (FillVerdict::Solved, Some(all)) if all.complete => {
+        (Verdict::Solved, Some(all)) if all.complete => {
             Some("that there are no other solutions stated, not repeated".into())
         }
         _ => None,
@@ -142,18 +140,18 @@ fn unchecked(claim: &FillReport) -> Option<String> {
 }
 
 /// What can be said of the report of a solve without a search.
-fn of_solve(claim: &FillReport, puzzle: &Puzzle) -> Result<String, String> {
+fn of_solve(claim: &SolveReport, puzzle: &Puzzle) -> Result<String, String> {
     let listed = claim.solutions.as_ref().map_or(&[][..], |all| &all.listed);
-    let solved = claim.verdict == FillVerdict::Solved;
+    let solved = claim.verdict == Verdict::Solved;
     if solved != claim.solution.is_some() {
         return Err("the verdict of the report and its solution contradict each other".into());
     }
     let incomplete = claim.solutions.as_ref().is_some_and(|all| !all.complete);
     let ended_early = match claim.verdict {
-        FillVerdict::Halted => true,
-        FillVerdict::Solved => incomplete,
+        Verdict::Halted => true,
+        Verdict::Solved => incomplete,
         // A search that went on although a reason had told may have been ended.
-        FillVerdict::NoSolution => {
+        Verdict::NoSolution => {
             claim.halted_by.is_some() && !claim.reasons.is_empty() && claim.method.is_some()
         }
     };
@@ -168,22 +166,20 @@ fn of_solve(claim: &FillReport, puzzle: &Puzzle) -> Result<String, String> {
     check_counters(claim)?;
     check_choice(claim, puzzle)?;
     Ok(match (claim.verdict, claim.reasons.first(), &claim.solutions) {
-        (FillVerdict::Solved, _, None) => "the solution is one".into(),
-        (FillVerdict::Solved, _, Some(_)) if listed.len() == 1 => {
-            "the listed solution is one".into()
-        }
-        (FillVerdict::Solved, _, Some(_)) => {
+        (Verdict::Solved, _, None) => "the solution is one".into(),
+        (Verdict::Solved, _, Some(_)) if listed.len() == 1 => "the listed solution is one".into(),
+        (Verdict::Solved, _, Some(_)) => {
             format!("the {} listed solutions are solutions, and differ", listed.len())
         }
-        (FillVerdict::NoSolution, Some(reason), _) => format!("no solution: {}", reason.text),
-        (FillVerdict::NoSolution, None, _) => "the report claims that there is no solution".into(),
-        (FillVerdict::Halted, ..) => "the report claims no solution".into(),
+        (Verdict::NoSolution, Some(reason), _) => format!("no solution: {}", reason.text),
+        (Verdict::NoSolution, None, _) => "the report claims that there is no solution".into(),
+        (Verdict::Halted, ..) => "the report claims no solution".into(),
     })
 }
 
 /// Reasons must be what a check finds.
-fn check_reasons(claim: &FillReport, puzzle: &Puzzle) -> Result<(), String> {
-    if claim.verdict != FillVerdict::NoSolution {
+fn check_reasons(claim: &SolveReport, puzzle: &Puzzle) -> Result<(), String> {
+    if claim.verdict != Verdict::NoSolution {
         let none = claim.reasons.is_empty();
         return if none { Ok(()) } else { Err("a reason why there is none, and yet one".into()) };
     }
@@ -197,7 +193,7 @@ fn check_reasons(claim: &FillReport, puzzle: &Puzzle) -> Result<(), String> {
     Ok(())
 }
 
-fn check_listed(claim: &FillReport, puzzle: &Puzzle, listed: &[String]) -> Result<(), String> {
+fn check_listed(claim: &SolveReport, puzzle: &Puzzle, listed: &[String]) -> Result<(), String> {
     let Some(all) = &claim.solutions else { return Ok(()) };
     if claim.method.is_none() || all.complete != claim.halted_by.is_none() {
         return Err("the report counts solutions, but not as its search ended".into());
@@ -221,7 +217,7 @@ fn check_listed(claim: &FillReport, puzzle: &Puzzle, listed: &[String]) -> Resul
 }
 
 /// Each algorithm has a counter of its own, and none is without a search.
-fn check_counters(claim: &FillReport) -> Result<(), String> {
+fn check_counters(claim: &SolveReport) -> Result<(), String> {
     let algorithm = claim.method.as_ref().map(|method| method.algorithm.as_str());
     let expected = match algorithm {
         None => (false, false),
@@ -236,7 +232,7 @@ fn check_counters(claim: &FillReport) -> Result<(), String> {
 }
 
 /// A choice that was left to us is the one that we make.
-fn check_choice(claim: &FillReport, puzzle: &Puzzle) -> Result<(), String> {
+fn check_choice(claim: &SolveReport, puzzle: &Puzzle) -> Result<(), String> {
     let Some(method) = &claim.method else { return Ok(()) };
     let (algorithm, because) = auto(puzzle);
     let ours = (algorithm.name(), because);
@@ -259,10 +255,10 @@ fn check_solution(puzzle: &Puzzle, solution: &str) -> Result<Vec<Placement>, Str
 /// Challenges are checked wholly: their solutions are, that there is no other, and that no piece can be
 /// spared.
 fn of_challenges(
-    claim: &ChallengeReport,
+    claim: &GenerateReport,
     number: usize,
     control: &mut Control<'_>,
-) -> Result<FillVerifyReport, Error> {
+) -> Result<VerifyReport, Error> {
     let of = its_puzzle(&claim.puzzle, number)?;
     if claim.impossible && (claim.halted_by.is_some() || !claim.challenges.is_empty()) {
         return Ok(report(&of, Err("challenges of what has no solution".into())));
@@ -276,7 +272,7 @@ fn of_challenges(
         let found = match of_challenge(challenge, &of, &mut meter) {
             Ok(Ok(())) => continue,
             Ok(Err(wrong)) => report(&of, Err(format!("challenge {place}: {wrong}"))),
-            Err(halt) => FillVerifyReport {
+            Err(halt) => VerifyReport {
                 verdict: VerifyVerdict::NotRepeated,
                 halted_by: Some(halt.into()),
                 ..report(&of, Ok(format!("ended before challenge {place} was checked")))
@@ -289,7 +285,7 @@ fn of_challenges(
         Ok(false) => return Ok(report(&of, Err("the seed gives other challenges".into()))),
         Err(halt) => {
             let words = "one solution each; ended before they were made from the seed again";
-            return Ok(FillVerifyReport {
+            return Ok(VerifyReport {
                 verdict: VerifyVerdict::NotRepeated,
                 halted_by: Some(halt.into()),
                 ..report(&of, Ok(words.into()))
@@ -300,7 +296,7 @@ fn of_challenges(
         let stated = "that there is no solution stated, not repeated";
         let unchecked = claim.reasons.is_empty().then(|| stated.into());
         let words = "the report has no challenges".into();
-        return Ok(FillVerifyReport { unchecked, ..report(&of, Ok(words)) });
+        return Ok(VerifyReport { unchecked, ..report(&of, Ok(words)) });
     }
     let count = claim.challenges.len();
     if count == 0 && claim.halted_by.is_none() {
@@ -352,18 +348,11 @@ fn read_challenge(
 }
 
 /// A report that a claim holds, or what is wrong with it.
-pub(super) fn report(puzzle: &Puzzle, found: Result<String, String>) -> FillVerifyReport {
+pub(super) fn report(puzzle: &Puzzle, found: Result<String, String>) -> VerifyReport {
     let (verdict, finding) = match found {
         Ok(finding) => (VerifyVerdict::Valid, finding),
         Err(finding) => (VerifyVerdict::Invalid, finding),
     };
     let (unchecked, halted_by) = (None, None);
-    FillVerifyReport {
-        schema: SCHEMA,
-        puzzle: info(puzzle),
-        verdict,
-        finding,
-        unchecked,
-        halted_by,
-    }
+    VerifyReport { puzzle: info(puzzle), verdict, finding, unchecked, halted_by }
 }

@@ -2,7 +2,7 @@
 
 use susun_packing::{Puzzle, labelled_per_merged, symmetry};
 
-use crate::report::{CountKind, CountReport};
+use crate::report::packing::{CountKind, CountReport};
 
 /// What can be said of counts without counting.
 pub(super) fn of_count(claim: &CountReport, puzzle: &Puzzle) -> Result<String, String> {

@@ -8,18 +8,14 @@ use susun_packing::proof::Formula;
 use susun_packing::{Placement, Puzzle, notation};
 
 use super::verify::report;
-use crate::report::{Claim, FillVerifyReport, ProofText, ProveReport};
+use crate::report::packing::{Claim, ProofText, ProveReport, VerifyReport};
 use crate::request::Verify;
 
 /// Does what the report of a proof says hold, as far as it can be told without the proof?
-pub(super) fn verify_proof(
-    claim: &ProveReport,
-    puzzle: &Puzzle,
-    request: &Verify,
-) -> FillVerifyReport {
+pub(super) fn verify_proof(claim: &ProveReport, puzzle: &Puzzle, request: &Verify) -> VerifyReport {
     let found = of_claim(claim, puzzle, request);
     let unchecked = left_to_check(claim, request).filter(|_| found.is_ok());
-    FillVerifyReport { unchecked, ..report(puzzle, found) }
+    VerifyReport { unchecked, ..report(puzzle, found) }
 }
 
 /// What holds, or what does not.

@@ -6,8 +6,8 @@ use susun_sliding::{Audit, Auditing, Fall, Goal, Overestimate, PackedSpace, Size
 
 use crate::error::Error;
 use crate::problem::{GoalChoice, SlidingProblem};
-use crate::report::{
-    AccuracyInfo, AuditInfo, AuditReport, FallInfo, OverestimateInfo, PuzzleInfo, SCHEMA,
+use crate::report::sliding::{
+    AccuracyInfo, AuditInfo, AuditReport, FallInfo, OverestimateInfo, PuzzleInfo,
 };
 use crate::request;
 
@@ -36,7 +36,7 @@ fn report(heuristic: &str, goal: Goal, result: Result<Audit, Halt>) -> AuditRepo
     let PuzzleInfo { rows, cols, goal, goal_board, .. } =
         SlidingProblem { start: goal.board().clone(), goal }.info();
     let heuristic = heuristic.trim().into();
-    AuditReport { schema: SCHEMA, heuristic, rows, cols, goal, goal_board, halted_by, findings }
+    AuditReport { heuristic, rows, cols, goal, goal_board, halted_by, findings }
 }
 
 fn findings(audit: Audit) -> AuditInfo {

@@ -1,7 +1,7 @@
 //! What proves a report's lower bound, and whether what a report says proves it.
 
 use crate::methods::Algorithm;
-use crate::report::{BoundProof, Certificate, SolveReport};
+use crate::report::sliding::{BoundProof, Certificate, SolveReport};
 
 /// What proves the lower bound of a report whose search proved `proved`; `quick` names the heuristics
 /// that were asked without any search, and whose bound it is if the search proved less.
@@ -84,7 +84,7 @@ pub(super) fn misfit(claim: &SolveReport) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Control, PuzzleText, Report, Request, Solve, answer};
+    use crate::{Control, Family, PuzzleText, Report, Request, Solve, answer};
 
     /// Found by fuzzing: one more than the last number there is.
     #[test]
@@ -94,7 +94,9 @@ mod tests {
         let mut control = Control::silent();
         let mut reports = Vec::new();
         answer(&request, &mut control, &mut |report| reports.push(report)).unwrap();
-        let Some(Report::Solve(mut report)) = reports.pop() else { panic!("a report") };
+        let Some(Report::Solve(Family::Sliding(mut report))) = reports.pop() else {
+            panic!("a report")
+        };
         assert_eq!(fault(&report), None);
         let next_bound = report.lower_bound.unwrap();
         report.bound_proof = Some(BoundProof::RoundsExhausted { rounds: usize::MAX, next_bound });

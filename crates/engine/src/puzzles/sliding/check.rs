@@ -3,7 +3,7 @@
 use susun_sliding::{NamedGoal, NotSolvable, Parity, Reason, parity, solvable};
 
 use crate::problem::SlidingProblem;
-use crate::report::{CheckReport, CheckVerdict, InversionInfo, OrderInfo, SCHEMA, SignInfo};
+use crate::report::sliding::{CheckReport, CheckVerdict, InversionInfo, OrderInfo, SignInfo};
 
 /// The verdict and its reason.
 pub(crate) fn check(problem: &SlidingProblem) -> CheckReport {
@@ -37,7 +37,6 @@ fn solvable_report(problem: &SlidingProblem, parity: &Parity) -> CheckReport {
         kurang.to_string()
     };
     CheckReport {
-        schema: SCHEMA,
         puzzle: problem.info(),
         verdict: CheckVerdict::Solvable,
         kurang: kurang.values.clone(),

@@ -4,7 +4,7 @@ use susun_sliding::notation::{self, Entry, Format};
 
 use crate::error::Error;
 use crate::problem::{entries, sliding_problems};
-use crate::report::{ConvertReport, SCHEMA};
+use crate::report::ConvertReport;
 use crate::request::Convert;
 
 /// Reads in any format, writes in the one asked for. A goal is written only when the request or the
@@ -20,7 +20,7 @@ pub(crate) fn convert(request: &Convert) -> Result<ConvertReport, Error> {
     let to = request.to.as_deref().unwrap_or_else(|| suiting(&puzzles));
     let to = notation::format(to).map_err(Error::Puzzle)?;
     let text = write_as(&puzzles, to)?;
-    Ok(ConvertReport { schema: SCHEMA, from: from.into(), to: to.name.into(), text })
+    Ok(ConvertReport { from: from.into(), to: to.name.into(), text })
 }
 
 /// The format for people that can hold these puzzles.

@@ -9,7 +9,7 @@ use susun_sliding::{Board, Direction, Goal, GridSpace};
 use super::solve::{QUICK, names, quick_bound};
 use crate::methods::Algorithm;
 use crate::problem::SlidingProblem;
-use crate::report::{BoundProof, SolveReport};
+use crate::report::sliding::{BoundProof, SolveReport};
 
 /// The heuristics of names joined by commas; nothing if one of them needs tables or is unknown.
 pub(super) fn plain_kinds(names: Option<&str>) -> Option<Vec<Kind>> {

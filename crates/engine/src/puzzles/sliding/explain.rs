@@ -9,9 +9,8 @@ use susun_sliding::{Board, Goal, GridSpace, parity};
 
 use super::check::check;
 use crate::problem::SlidingProblem;
-use crate::report::{
-    CheckVerdict, ConflictInfo, EstimateInfo, ExplainReport, InversionDistanceInfo, SCHEMA,
-    WalkingInfo,
+use crate::report::sliding::{
+    CheckVerdict, ConflictInfo, EstimateInfo, ExplainReport, InversionDistanceInfo, WalkingInfo,
 };
 
 /// Everything there is to see.
@@ -32,7 +31,6 @@ pub(crate) fn explain(problem: &SlidingProblem) -> ExplainReport {
     let kurang = parity(start, goal).expect("a problem has one size").kurang;
     let shown = TABLE.iter().filter(|about| !about.kind.needs_tables());
     ExplainReport {
-        schema: SCHEMA,
         puzzle: problem.info(),
         kurang_pairs: labels.map(|label| kurang.pairs(label)).collect(),
         hamming_by_tile: of_tile(&|tile, cell| hamming.of_tile(tile, cell)),

@@ -12,7 +12,8 @@ use susun_sliding::{Board, Size, random, seeded, walk};
 use super::convert::write_as;
 use crate::error::Error;
 use crate::problem::GoalChoice;
-use crate::report::{GenerateReport, Report, SCHEMA};
+use crate::report::Report;
+use crate::report::sliding::{GenerateReport, GeneratedInfo};
 use crate::request::Generate;
 
 /// The most boards of one request.
@@ -41,6 +42,8 @@ pub(crate) fn generate(
         Some(steps) => walk(&goal, steps, &mut rng),
     };
     let most = (CELLS / size.cells()).max(1);
+    let puzzle =
+        GeneratedInfo { family: "sliding".into(), size: size.to_string(), goal: goal.to_string() };
     let (mut left, mut between) = (request.count as usize, "");
     while left > 0 && !(stop.is_stopped() && left < request.count as usize) {
         let boards: Vec<Board> = (0..left.min(most)).map(|_| next()).collect();
@@ -58,10 +61,8 @@ pub(crate) fn generate(
             let too_many = Error::TooMany { count: request.count, most: most as u32 };
             between = joint(&entries[0], format).ok_or(too_many)?;
         }
-        sink(Report::Generate(GenerateReport {
-            schema: SCHEMA,
-            size: size.to_string(),
-            goal: goal.to_string(),
+        sink(Report::from(GenerateReport {
+            puzzle: puzzle.clone(),
             seed: request.seed,
             walk: request.walk,
             after: request.count - left as u32,
@@ -86,6 +87,7 @@ mod tests {
     use susun_sliding::notation::FORMATS;
 
     use super::*;
+    use crate::report::Family;
 
     /// The reports for so many boards of 100 x 100, of which 104 fit into one.
     fn reports(count: u32, format: &str, stop: &Stop) -> Result<Vec<GenerateReport>, Error> {
@@ -93,8 +95,8 @@ mod tests {
         let request = Generate { size, goal: None, count, seed: 1, walk: None, format };
         let mut reports = Vec::new();
         generate(&request, stop, &mut |report| {
-            if let Report::Generate(report) = report {
-                reports.push(report);
+            if let Report::Generate(Family::Sliding(report)) = report {
+                reports.push(*report);
             }
         })?;
         Ok(reports)

@@ -15,9 +15,8 @@ use super::solve::tiles_moved;
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::here::{self, Study};
-use crate::report::{
-    GraphEdgeInfo, GraphStateInfo, Report, SCHEMA, SolutionGraphReport, SolveReport,
-};
+use crate::report::Report;
+use crate::report::sliding::{GraphEdgeInfo, GraphReport, GraphStateInfo, SolveReport};
 
 /// The search for a graph, whatever its states are.
 pub(super) trait Walk {
@@ -137,7 +136,7 @@ impl Graphing {
         }
         self.check(&graph)?;
         let mut reports = std::mem::take(&mut self.reports);
-        reports.push(Report::SolutionGraph(Box::new(graph)));
+        reports.push(Report::Graph(Box::new(graph)));
         Ok(Some(reports))
     }
 
@@ -154,7 +153,7 @@ impl Graphing {
     }
 
     /// Refuses a graph that is wrong in itself, or beside the report before it.
-    fn check(&self, graph: &SolutionGraphReport) -> Result<(), Error> {
+    fn check(&self, graph: &GraphReport) -> Result<(), Error> {
         recount(graph).map_err(|fault| failed(&fault.to_string()))?;
         let visited = self.solved.solutions.as_ref().filter(|all| all.complete);
         match (visited, graph.solutions) {
@@ -171,9 +170,8 @@ fn failed(cause: &str) -> Error {
 }
 
 /// A report without a graph.
-fn blank_graph(solved: &SolveReport) -> SolutionGraphReport {
-    SolutionGraphReport {
-        schema: SCHEMA,
+fn blank_graph(solved: &SolveReport) -> GraphReport {
+    GraphReport {
         puzzle: solved.puzzle.clone(),
         cost: solved.cost.unwrap_or_default(),
         halted_by: None,
@@ -188,7 +186,7 @@ fn blank_graph(solved: &SolveReport) -> SolutionGraphReport {
 }
 
 /// Fills in a graph: its boards are made from the start, move by move.
-pub(super) fn put_graph(report: &mut SolutionGraphReport, start: &Board, graph: &Moves) {
+pub(super) fn put_graph(report: &mut GraphReport, start: &Board, graph: &Moves) {
     let mut boards = vec![start.clone(); graph.states.len()];
     for (from, state) in graph.states.iter().enumerate() {
         for &(direction, to) in &state.moves {

@@ -21,9 +21,8 @@ use super::solving::Solving;
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::problem::SlidingProblem;
-use crate::report::{
-    BestMoveInfo, HintReport, Report, SCHEMA, SolutionGraphReport, SolveReport, Verdict,
-};
+use crate::report::Report;
+use crate::report::sliding::{BestMoveInfo, GraphReport, HintReport, SolveReport, Verdict};
 use crate::request::{Hint, Solve};
 use crate::running::{Hands, Staff, Units};
 use crate::session::Job;
@@ -144,7 +143,7 @@ impl Hinting {
         let Some((graphing, hint)) = &mut self.graphing else { return Ok(None) };
         let Some(reports) = graphing.advance(pace, control)? else { return Ok(None) };
         let mut hint = hint.clone();
-        if let Some(Report::SolutionGraph(graph)) = reports.last() {
+        if let Some(Report::Graph(graph)) = reports.last() {
             hint.best = moves_of_graph(self.solving.problem(), graph);
             (hint.halted_by, hint.seconds) = (graph.halted_by, hint.seconds + graph.seconds);
         }
@@ -167,7 +166,7 @@ impl Job for Hinting {
                 None => None,
             }
         };
-        Ok(hint.map(|hint| vec![Report::Hint(Box::new(hint))]))
+        Ok(hint.map(|hint| vec![Report::from(hint)]))
     }
 
     fn reading(&self) -> Reading {
@@ -231,7 +230,6 @@ fn hint_report(
         Err(_) => {}
     }
     HintReport {
-        schema: SCHEMA,
         puzzle: report.puzzle,
         verdict,
         tile,
@@ -281,10 +279,7 @@ fn listed_moves(problem: &SlidingProblem, report: &SolveReport) -> Option<Vec<Be
 }
 
 /// The moves that shortest solutions begin with.
-fn moves_of_graph(
-    problem: &SlidingProblem,
-    graph: &SolutionGraphReport,
-) -> Option<Vec<BestMoveInfo>> {
+fn moves_of_graph(problem: &SlidingProblem, graph: &GraphReport) -> Option<Vec<BestMoveInfo>> {
     graph.solutions?;
     let first = graph.edges.iter().filter(|edge| edge.from == 0);
     first.map(|edge| best_move(problem, edge.tile, graph.states.get(edge.to)?.to_goal)).collect()
@@ -303,6 +298,7 @@ fn goes(problem: &SlidingProblem, tile: u16) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::problem::sliding_problems;
+    use crate::report::Family;
     use crate::request::PuzzleText;
 
     /// All best moves of a board, when so many solutions are listed.
@@ -317,7 +313,7 @@ mod tests {
                 break reports;
             }
         };
-        let [Report::Hint(hint)] = &reports[..] else { panic!("{reports:?}") };
+        let [Report::Hint(Family::Sliding(hint))] = &reports[..] else { panic!("{reports:?}") };
         let best = hint.best.as_ref().expect("proved");
         (hint.tile, best.iter().map(|best| (best.tile, best.solutions)).collect())
     }

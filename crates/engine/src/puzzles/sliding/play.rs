@@ -7,7 +7,7 @@ use super::solve::tiles_moved;
 use super::verify::move_notation;
 use crate::error::Error;
 use crate::problem::SlidingProblem;
-use crate::report::{MovesInfo, PlayInfo, PlayReport, SCHEMA, SlideInfo};
+use crate::report::sliding::{MovesInfo, PlayInfo, PlayReport, SlideInfo};
 use crate::request::Play;
 
 /// The most cells of all boards on the way: some megabytes as JSON.
@@ -43,7 +43,7 @@ pub(crate) fn play(problem: &SlidingProblem, request: &Play) -> Result<PlayRepor
         notations: MoveNotation::ALL.into_iter().map(written).collect(),
         boards,
     };
-    Ok(PlayReport { schema: SCHEMA, puzzle: problem.info(), play })
+    Ok(PlayReport { puzzle: problem.info(), play })
 }
 
 /// Every tile in line with the blank, with what must move before it.

@@ -8,7 +8,8 @@
 use std::collections::BTreeMap;
 
 use crate::replay::{ReplayError, read};
-use crate::report::{GraphEdgeInfo, HaltReason, SolutionGraphReport};
+use crate::report::HaltReason;
+use crate::report::sliding::{GraphEdgeInfo, GraphReport};
 
 /// What is wrong with a graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,7 +43,7 @@ pub(super) enum GraphFault {
 }
 
 /// Makes everything of a graph again but its boards, and compares.
-pub(super) fn recount(graph: &SolutionGraphReport) -> Result<(), GraphFault> {
+pub(super) fn recount(graph: &GraphReport) -> Result<(), GraphFault> {
     if graph.halted_by == Some(HaltReason::Depth) {
         return Err(GraphFault::Depth);
     }
@@ -67,7 +68,7 @@ pub(super) fn recount(graph: &SolutionGraphReport) -> Result<(), GraphFault> {
 }
 
 /// All moves from one board of the graph to another that is one move further.
-fn edges(graph: &SolutionGraphReport) -> Result<Vec<GraphEdgeInfo>, GraphFault> {
+fn edges(graph: &GraphReport) -> Result<Vec<GraphEdgeInfo>, GraphFault> {
     let mut index = BTreeMap::new();
     for (number, state) in graph.states.iter().enumerate() {
         if index.insert(state.board.as_str(), number).is_some() {
@@ -109,7 +110,7 @@ fn written(width: usize, cells: &[u16]) -> String {
     cells.chunks(width).map(row).collect::<Vec<_>>().join("/")
 }
 
-fn compare_edges(graph: &SolutionGraphReport, edges: &[GraphEdgeInfo]) -> Result<(), GraphFault> {
+fn compare_edges(graph: &GraphReport, edges: &[GraphEdgeInfo]) -> Result<(), GraphFault> {
     if graph.edges == edges {
         return Ok(());
     }
@@ -129,7 +130,7 @@ fn compare_edges(graph: &SolutionGraphReport, edges: &[GraphEdgeInfo]) -> Result
 }
 
 /// Are the boards numbered as the moves lead to them? Then each is reached, and layer by layer.
-fn numbered(graph: &SolutionGraphReport, edges: &[GraphEdgeInfo]) -> Result<(), GraphFault> {
+fn numbered(graph: &GraphReport, edges: &[GraphEdgeInfo]) -> Result<(), GraphFault> {
     let mut next = 1;
     for edge in edges {
         if edge.from >= next || edge.to > next {
@@ -141,7 +142,7 @@ fn numbered(graph: &SolutionGraphReport, edges: &[GraphEdgeInfo]) -> Result<(), 
 }
 
 /// How many ways there are, when those of each board are as the graph says.
-fn ways(graph: &SolutionGraphReport, edges: &[GraphEdgeInfo]) -> Result<u64, GraphFault> {
+fn ways(graph: &GraphReport, edges: &[GraphEdgeInfo]) -> Result<u64, GraphFault> {
     let mut from_start = vec![0_u64; graph.states.len()];
     from_start[0] = 1;
     for edge in edges {

@@ -17,9 +17,8 @@ use crate::here;
 use crate::methods::Algorithm;
 use crate::problem::SlidingProblem;
 use crate::puzzles::verify::Repetition;
-use crate::report::{
-    BoundProof, CounterInfo, HaltReason, MethodInfo, RoundInfo, SolveReport, Verdict,
-};
+use crate::report::sliding::{BoundProof, MethodInfo, SolveReport, Verdict};
+use crate::report::{CounterInfo, HaltReason, RoundInfo};
 use crate::request::{LimitSpec, MethodChoice, PuzzleText, Solve};
 use crate::tables::Tables;
 

@@ -9,7 +9,7 @@ use crate::method::{Method, chosen};
 use crate::plan::PlanState;
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::puzzles::limits;
-use crate::report::{SolveReport, Verdict};
+use crate::report::sliding::{SolveReport, Verdict};
 use crate::request::{LimitSpec, MethodChoice, Resume, Solve};
 use crate::tables::Tables;
 

@@ -12,9 +12,8 @@ use crate::method::{Method, chosen};
 use crate::methods::Algorithm;
 use crate::problem::SlidingProblem;
 use crate::replay::replay;
-use crate::report::{
-    Certificate, CounterInfo, MethodInfo, SCHEMA, SolutionsInfo, SolveReport, Verdict,
-};
+use crate::report::CounterInfo;
+use crate::report::sliding::{Certificate, MethodInfo, SolutionsInfo, SolveReport, Verdict};
 use crate::request::Solve;
 use crate::tables::Tables;
 
@@ -91,7 +90,6 @@ pub(super) fn method_info(
 
 pub(super) fn blank_report(problem: &SlidingProblem, method: &Method) -> SolveReport {
     SolveReport {
-        schema: SCHEMA,
         puzzle: problem.info(),
         verdict: Verdict::Halted,
         halted_by: None,

@@ -11,10 +11,11 @@ use super::solve::tiles_moved;
 use crate::error::Error;
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::replay::replay;
-use crate::report::{
-    CounterInfo, HaltReason, PrunedInfo, PruningInfo, SCHEMA, SolveReport, TraceEvent, TraceHead,
-    TraceReport, TraceSummary, TracedGoal,
+use crate::report::sliding::{
+    PrunedInfo, PruningInfo, SolveReport, TraceEvent, TraceHead, TraceReport, TraceSummary,
+    TracedGoal,
 };
+use crate::report::{CounterInfo, HaltReason};
 use crate::request::TraceText;
 use crate::trace::{TraceError, line_of};
 
@@ -24,7 +25,6 @@ pub(super) fn trace_report(report: &SolveReport, trace: &Trace<Direction>) -> Tr
     let stopped = report.halted_by == Some(HaltReason::Stopped);
     let recorded = if stopped { seen.min(AFTER_A_STOP) } else { seen };
     let head = TraceHead {
-        schema: SCHEMA,
         puzzle: report.puzzle.clone(),
         method: report.method.clone(),
         verdict: report.verdict,

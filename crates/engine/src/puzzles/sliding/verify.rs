@@ -13,10 +13,8 @@ use crate::method::{Method, chosen};
 use crate::problem::{SlidingProblem, packing_format, sliding_problems, text_of};
 use crate::puzzles::verify::{Repetition, not_a_report, read_report};
 use crate::replay::{Barrier, barrier, replay};
-use crate::report::{
-    Certificate, HaltReason, PuzzleInfo, RoundInfo, SCHEMA, SolveReport, Verdict, VerifyReport,
-    VerifyVerdict,
-};
+use crate::report::sliding::{Certificate, PuzzleInfo, SolveReport, Verdict, VerifyReport};
+use crate::report::{HaltReason, RoundInfo, VerifyVerdict};
 use crate::request::Verify;
 use crate::tables::Tables;
 
@@ -68,7 +66,7 @@ pub(super) fn report(puzzle: PuzzleInfo, found: Result<String, String>) -> Verif
         Err(finding) => (VerifyVerdict::Invalid, finding),
     };
     let (cost, unchecked, halted_by) = (None, None, None);
-    VerifyReport { schema: SCHEMA, puzzle, verdict, cost, finding, unchecked, halted_by }
+    VerifyReport { puzzle, verdict, cost, finding, unchecked, halted_by }
 }
 
 /// Does what a report says hold?

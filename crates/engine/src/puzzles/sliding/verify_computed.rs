@@ -14,10 +14,10 @@ use crate::error::Error;
 use crate::method::Method;
 use crate::problem::SlidingProblem;
 use crate::puzzles::verify::{Repetition, not_a_report, read_report};
-use crate::report::{
-    CheckReport, GenerateReport, HaltReason, HintReport, Report, SolveReport, TraceSummary,
-    Verdict, VerifyReport, VerifyVerdict,
+use crate::report::sliding::{
+    CheckReport, GenerateReport, HintReport, SolveReport, TraceSummary, Verdict, VerifyReport,
 };
+use crate::report::{Family, HaltReason, Report, VerifyVerdict};
 use crate::request::{Generate, TraceText};
 
 /// Does the seed give these boards?
@@ -29,8 +29,8 @@ pub(crate) fn verify_generate(
     let claim: GenerateReport = read_report(line, number)?;
     let again = |format: &str| {
         let request = Generate {
-            size: claim.size.clone(),
-            goal: Some(claim.goal.clone()),
+            size: claim.puzzle.size.clone(),
+            goal: Some(claim.puzzle.goal.clone()),
             seed: claim.seed,
             walk: claim.walk,
             count: claim.after.saturating_add(claim.boards.len() as u32),
@@ -39,7 +39,7 @@ pub(crate) fn verify_generate(
         let mut last = None;
         generate(&request, stop, &mut |report| last = Some(report))?;
         match last {
-            Some(Report::Generate(report)) => Ok(report),
+            Some(Report::Generate(Family::Sliding(report))) => Ok(*report),
             _ => Err(not_a_report(number, "it has no boards")),
         }
     };
@@ -48,7 +48,7 @@ pub(crate) fn verify_generate(
     let puzzle = crate::request::PuzzleText {
         text: puzzle,
         format: Some("slash".into()),
-        goal: Some(claim.goal.clone()),
+        goal: Some(claim.puzzle.goal.clone()),
         ..Default::default()
     };
     let puzzle = crate::problem::sliding_problems(&puzzle)?.remove(0).info();

@@ -20,7 +20,8 @@ use crate::problem::SlidingProblem;
 use crate::puzzles::threads;
 use crate::puzzles::verify::{Repetition, not_a_report, read_report};
 use crate::replay::barrier;
-use crate::report::{HaltReason, SolutionGraphReport, VerifyReport, VerifyVerdict};
+use crate::report::sliding::{GraphReport, VerifyReport};
+use crate::report::{HaltReason, VerifyVerdict};
 use crate::request::MethodChoice;
 use crate::tables::Tables;
 
@@ -30,7 +31,7 @@ pub(crate) fn verify_graph(
     number: usize,
     again: Option<(&Tables, &mut Control<'_>)>,
 ) -> Result<VerifyReport, Error> {
-    let claim: SolutionGraphReport = read_report(line, number)?;
+    let claim: GraphReport = read_report(line, number)?;
     let problem = problem_of(&claim.puzzle, number)?;
     let found = match untrue_puzzle(&claim.puzzle, &problem) {
         Some(finding) => Err(finding),
@@ -51,7 +52,7 @@ pub(crate) fn verify_graph(
 }
 
 /// What can be said of a graph without a search.
-fn of_graph(claim: &SolutionGraphReport, problem: &SlidingProblem) -> Result<String, String> {
+fn of_graph(claim: &GraphReport, problem: &SlidingProblem) -> Result<String, String> {
     let info = problem.info();
     // INVARIANT: both boards were read a moment ago, and are of one size.
     if barrier(&info.board, &info.goal_board).unwrap_or_default().is_some() {
@@ -67,7 +68,7 @@ fn of_graph(claim: &SolutionGraphReport, problem: &SlidingProblem) -> Result<Str
 }
 
 /// What takes a search.
-fn unchecked(claim: &SolutionGraphReport) -> String {
+fn unchecked(claim: &GraphReport) -> String {
     match claim.halted_by {
         Some(_) => format!("that {} are shortest stated, not repeated", moves(claim)),
         None => "that nothing is missing or shorter stated, not repeated".into(),
@@ -77,7 +78,7 @@ fn unchecked(claim: &SolutionGraphReport) -> String {
 /// Searches again and compares. No more nodes are searched than the claim has, and one to see that it has
 /// too few.
 fn repeat(
-    claim: &SolutionGraphReport,
+    claim: &GraphReport,
     problem: &SlidingProblem,
     number: usize,
     tables: &Tables,
@@ -106,7 +107,7 @@ fn repeat(
     let limits = Limits { nodes, memory: Some(MEMORY), ..Limits::default() };
     let mut meter = Meter::new(limits, control.lend());
     let result = walk.advance(&mut meter);
-    let mut again = SolutionGraphReport {
+    let mut again = GraphReport {
         solutions: None,
         states: Vec::new(),
         edges: Vec::new(),
@@ -136,7 +137,7 @@ fn repeat(
 }
 
 /// IDA* with the heuristics that a claim names.
-fn method(claim: &SolutionGraphReport) -> Result<Method, Error> {
+fn method(claim: &GraphReport) -> Result<Method, Error> {
     let names = claim.heuristic.iter().flat_map(|names| names.split(','));
     let choice = MethodChoice {
         algorithm: Some(Algorithm::IdaStar.name().into()),
@@ -150,7 +151,7 @@ fn differs(finding: &str) -> Repetition {
     Repetition::Differs(finding.into())
 }
 
-fn moves(claim: &SolutionGraphReport) -> String {
+fn moves(claim: &GraphReport) -> String {
     counted(claim.cost.into(), "move")
 }
 

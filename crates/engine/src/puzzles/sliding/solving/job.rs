@@ -30,8 +30,8 @@ impl Job for Solving {
         }
         let Some(report) = self.step(pace, control, offer)? else { return Ok(None) };
         let graphing = self.graphing(&report)?;
-        let trace = self.trace(&report).map(|trace| Report::Trace(Box::new(trace)));
-        let reports = iter::once(Report::Solve(Box::new(report))).chain(trace).collect();
+        let trace = self.trace(&report).map(Report::from);
+        let reports = iter::once(Report::from(report)).chain(trace).collect();
         let Some(mut graphing) = graphing else { return Ok(Some(reports)) };
         graphing.follows(reports);
         // What the pace allows is used up: the graph is begun by the next step. Until then the search
@@ -76,7 +76,7 @@ impl Job for Solving {
         if let Some(graphing) = &self.graphing {
             return graphing.so_far();
         }
-        Some(Report::Solve(Box::new(self.report_so_far()?)))
+        Some(Report::from(self.report_so_far()?))
     }
 
     fn spell_out(&mut self) -> Option<Request> {

@@ -1,85 +1,26 @@
-//! Where a player is, as whoever draws it needs it.
+//! Where a player is, for drawing it.
 
 use serde::{Deserialize, Serialize};
 
-use super::{PackingInfo, PuzzleInfo};
+use super::PuzzleInfo;
 
-/// To play, for sliding puzzles.
+/// The answer to `play`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[non_exhaustive]
+#[serde(rename = "PackingPlayReport")]
 pub struct PlayReport {
-    /// [`SCHEMA`](super::SCHEMA).
-    pub schema: u32,
-    /// Where the player began.
+    /// The puzzle with everything that lies there, given or put down.
     pub puzzle: PuzzleInfo,
     /// Where the player is.
     pub play: PlayInfo,
 }
 
-/// A board after some moves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct PlayInfo {
-    /// The board as it is now, rows joined by `/`.
-    pub board: String,
-    /// The same cell by cell, 0 for the blank.
-    pub tiles: Vec<u16>,
-    /// The goal, cell by cell.
-    pub goal: Vec<u16>,
-    /// For each cell whether a tile stands there that belongs there; false for the blank.
-    pub home: Vec<bool>,
-    /// Is this the goal?
-    pub solved: bool,
-    /// The tiles moved so far.
-    pub moves: Vec<u16>,
-    /// Every tile in line with the blank: what the player can move next.
-    pub slides: Vec<SlideInfo>,
-    /// The moves so far in every notation.
-    pub notations: Vec<MovesInfo>,
-    /// Every board from the start to now, cell by cell, when asked for.
-    pub boards: Option<Vec<Vec<u16>>>,
-}
-
-/// A tile that can be moved, alone or with those between it and the blank.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct SlideInfo {
-    /// The tile.
-    pub tile: u16,
-    /// What to move for that, in order; it comes last.
-    pub tiles: Vec<u16>,
-    /// Where they go: `up`, `down`, `left` or `right`.
-    pub goes: String,
-}
-
-/// Moves in one notation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct MovesInfo {
-    /// The notation's name.
-    pub name: String,
-    /// The moves.
-    pub text: String,
-}
-
-/// To play, for packing puzzles.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[non_exhaustive]
-pub struct FillPlayReport {
-    /// [`SCHEMA`](super::SCHEMA).
-    pub schema: u32,
-    /// The puzzle with everything that lies there, given or put down.
-    pub puzzle: PackingInfo,
-    /// Where the player is.
-    pub fill: FillPlayInfo,
-}
-
 /// A region with some pieces, and the others in the hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct FillPlayInfo {
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename = "PackingPlayInfo")]
+pub struct PlayInfo {
     /// The layers, the bottom first.
     pub layers: Vec<LayerInfo>,
     /// The pieces, in the order of the puzzle.
@@ -92,7 +33,7 @@ pub struct FillPlayInfo {
 
 /// How a layer is drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LayerInfo {
     /// How far its first row is from that of the bottom layer, in half steps: a layer of balls lies in the
     /// gaps of the one below.
@@ -105,7 +46,7 @@ pub struct LayerInfo {
 
 /// A piece, and how it can be turned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct HandInfo {
     /// Its name.
     pub name: String,
@@ -121,7 +62,7 @@ pub struct HandInfo {
 
 /// A way to hold a piece. Others are told by their place in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct OrientationInfo {
     /// Layer, row and column of its cells, from 0, in reading order. A ball is drawn half a step further
     /// down and to the right for each layer, as in a pyramid.
@@ -139,7 +80,7 @@ pub struct OrientationInfo {
 
 /// A piece that lies somewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PlacedInfo {
     /// Its name.
     pub piece: String,

@@ -2,19 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CounterInfo, HaltReason, PuzzleInfo};
+use super::PuzzleInfo;
 use crate::decimal;
+use crate::report::{CounterInfo, HaltReason};
 
 /// The boards on shortest solutions, and the moves between them. Follows the report of `solve` when the
 /// request asks for a graph and a solution was proved shortest.
 ///
 /// Numbers of ways stop at [`u64::MAX`], which stands for as many or more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[non_exhaustive]
-pub struct SolutionGraphReport {
-    /// [`SCHEMA`](super::SCHEMA).
-    pub schema: u32,
+pub struct GraphReport {
     /// What was solved.
     pub puzzle: PuzzleInfo,
     /// Length of a shortest solution.
@@ -23,7 +22,7 @@ pub struct SolutionGraphReport {
     pub halted_by: Option<HaltReason>,
     /// How many shortest solutions there are.
     #[serde(with = "decimal::option")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
+    #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
     pub solutions: Option<u64>,
     /// The boards, layer by layer from the start, which is the first; the goal is the last.
     pub states: Vec<GraphStateInfo>,
@@ -41,7 +40,7 @@ pub struct SolutionGraphReport {
 
 /// A board on a shortest solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GraphStateInfo {
     /// The board, rows joined by `/`, 0 for the blank.
     pub board: String,
@@ -49,17 +48,17 @@ pub struct GraphStateInfo {
     pub g: u32,
     /// How many shortest ways lead here from the start.
     #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub from_start: u64,
     /// How many shortest ways lead from here to the goal.
     #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub to_goal: u64,
 }
 
 /// A move that keeps to a shortest solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct GraphEdgeInfo {
     /// The number of the board it is made on; the start is 0.
     pub from: usize,
@@ -69,7 +68,7 @@ pub struct GraphEdgeInfo {
     pub tile: u16,
 }
 
-impl SolutionGraphReport {
+impl GraphReport {
     /// The boards by their moves from the start: numbers of the first and past the last of each layer.
     pub fn layers(&self) -> impl Iterator<Item = std::ops::Range<usize>> {
         let mut begin = 0;

@@ -1,15 +1,16 @@
-//! The report of `solve`.
+//! A solution, or why there is none.
 
 use serde::{Deserialize, Serialize};
-use susun_search::{Counters, Halt, Round};
 
-use super::{PuzzleInfo, is_default};
+use super::PuzzleInfo;
 use crate::decimal;
+use crate::report::{CounterInfo, HaltReason, RoundInfo, is_default};
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
+#[serde(rename = "SlidingVerdict")]
 pub enum Verdict {
     /// A solution, proved shortest; if a checkpoint or a table could be forged, `resumed` and
     /// `unverified_tables` say so.
@@ -22,42 +23,12 @@ pub enum Verdict {
     Halted,
 }
 
-/// What ended a search early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub enum HaltReason {
-    /// The time limit.
-    Time,
-    /// The node limit.
-    Nodes,
-    /// The memory limit.
-    Memory,
-    /// The user.
-    Stopped,
-    /// The depth limit of a depth-limited search.
-    Depth,
-}
-
-impl From<Halt> for HaltReason {
-    fn from(halt: Halt) -> Self {
-        match halt {
-            Halt::Time => Self::Time,
-            Halt::Nodes => Self::Nodes,
-            Halt::Memory => Self::Memory,
-            Halt::Stopped => Self::Stopped,
-            Halt::Depth => Self::Depth,
-        }
-    }
-}
-
-/// To solve.
+/// The answer to `solve`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[non_exhaustive]
+#[serde(rename = "SlidingSolveReport")]
 pub struct SolveReport {
-    /// [`SCHEMA`](super::SCHEMA).
-    pub schema: u32,
     /// What was solved.
     pub puzzle: PuzzleInfo,
     /// How it ended.
@@ -94,13 +65,14 @@ pub struct SolveReport {
     /// Does the search go on from a checkpoint? Then what was searched before, and so the lower bound, is
     /// claimed by that file.
     #[serde(default, skip_serializing_if = "is_default")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
     pub resumed: bool,
 }
 
 /// How a puzzle was solved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename = "SlidingMethodInfo")]
 pub struct MethodInfo {
     /// The algorithm.
     pub algorithm: String,
@@ -111,7 +83,7 @@ pub struct MethodInfo {
     /// Of these, the ones that came from files and may be forged: their content is not compiled in, and they
     /// were not proved. Lower bounds hold only if these tables are right.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<String>>", optional))]
+    #[cfg_attr(feature = "types", ts(as = "Option<Vec<String>>", optional))]
     pub unverified_tables: Vec<String>,
     /// Why this method, when the choice was left to us.
     #[serde(default)]
@@ -129,82 +101,14 @@ pub struct MethodInfo {
     pub upper_bound_by: Option<String>,
 }
 
-/// Counters, each with one meaning for every algorithm.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct CounterInfo {
-    /// The root, and every successor whose cost was computed.
-    #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
-    pub generated: u64,
-    /// States whose successors were begun.
-    #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
-    pub expanded: u64,
-    /// Removals from the open list.
-    #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
-    pub selected: u64,
-    /// Most states held at once.
-    #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
-    pub peak_states: u64,
-    /// Of the states expanded, those with f = g + h below the cost of the solution found: every A* with the same
-    /// consistent heuristic expands them. Absent where a search does not select by f, or found no solution.
-    #[serde(default, with = "decimal::option", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<String>", optional))]
-    pub surely_expanded: Option<u64>,
-}
-
-impl From<Counters> for CounterInfo {
-    fn from(counters: Counters) -> Self {
-        let Counters { generated, expanded, selected, peak_states } = counters;
-        Self { generated, expanded, selected, peak_states, surely_expanded: None }
-    }
-}
-
-impl From<CounterInfo> for Counters {
-    fn from(info: CounterInfo) -> Self {
-        let CounterInfo { generated, expanded, selected, peak_states, .. } = info;
-        Self { generated, expanded, selected, peak_states }
-    }
-}
-
-/// One round of an iterative-deepening search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct RoundInfo {
-    /// Paths above this cost were cut off.
-    pub bound: u32,
-    /// Successors generated, the root left out.
-    #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
-    pub generated: u64,
-    /// States expanded.
-    #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
-    pub expanded: u64,
-}
-
-impl From<Round> for RoundInfo {
-    fn from(Round { bound, generated, expanded }: Round) -> Self {
-        Self { bound, generated, expanded }
-    }
-}
-
-impl From<RoundInfo> for Round {
-    fn from(RoundInfo { bound, generated, expanded }: RoundInfo) -> Self {
-        Self { bound, generated, expanded }
-    }
-}
-
 /// All shortest solutions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename = "SlidingSolutionsInfo")]
 pub struct SolutionsInfo {
     /// How many there are.
     #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub count: u64,
     /// False when the search was ended before it had counted them all.
     pub complete: bool,
@@ -214,7 +118,7 @@ pub struct SolutionsInfo {
 
 /// What makes an answer re-checkable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Certificate {
@@ -236,7 +140,7 @@ pub enum Certificate {
 
 /// Why no solution is shorter than the lower bound. `verify --repeat` searches again and compares.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
 pub enum BoundProof {
@@ -252,8 +156,6 @@ pub enum BoundProof {
         /// The smallest f that is left.
         smallest_f: u32,
         /// States expanded.
-        #[serde(with = "decimal")]
-        #[cfg_attr(feature = "typescript", ts(as = "String"))]
         expanded: u64,
     },
     /// A breadth-first search met every state up to this depth.

@@ -1,24 +1,23 @@
-//! The report of a proof that others can check.
+//! A proof that other programs can check.
 
 use serde::{Deserialize, Serialize};
 
-use super::{HaltReason, PackingInfo};
+use super::PuzzleInfo;
 use crate::decimal;
+use crate::report::HaltReason;
 
-/// To prove: how many solutions a packing puzzle has, with a proof for `VeriPB` 3.
+/// The answer to `prove`: how many solutions a packing puzzle has, with a proof for `VeriPB` 3.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[non_exhaustive]
 pub struct ProveReport {
-    /// [`SCHEMA`](super::SCHEMA).
-    pub schema: u32,
     /// The puzzle.
-    pub puzzle: PackingInfo,
+    pub puzzle: PuzzleInfo,
     /// What is proved; absent when the proof was halted or refused.
     pub claim: Option<Claim>,
     /// How many solutions there are, every placement told apart, copies of one piece not.
     #[serde(with = "decimal::option")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
+    #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
     pub count: Option<u64>,
     /// All of them: letters, `.` for holes, the top layer first.
     pub solutions: Vec<String>,
@@ -27,8 +26,6 @@ pub struct ProveReport {
     /// The argument in a sentence, where it is not a search.
     pub reason: Option<String>,
     /// Nodes that the search closed.
-    #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub nodes: u64,
     /// The puzzle as a pseudo-Boolean formula in the OPB format, with the solutions blocked.
     pub formula: Option<ProofText>,
@@ -44,7 +41,7 @@ pub struct ProveReport {
 
 /// What a proof proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {
     /// There is no solution.
@@ -55,11 +52,9 @@ pub enum Claim {
 
 /// A long text, or what is left to recognise it by when it lies in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ProofText {
     /// Its length.
-    #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub bytes: u64,
     /// Its BLAKE3 hash, in hexadecimal digits.
     pub blake3: String,
@@ -69,19 +64,19 @@ pub struct ProofText {
 
 /// A proof that would be too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RefusedInfo {
     /// Nodes that it would have, estimated.
     #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub nodes: u64,
     /// Bytes that it would have, estimated.
     #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub bytes: u64,
     /// The most nodes that a proof may have.
     #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub most_nodes: u64,
 }
 

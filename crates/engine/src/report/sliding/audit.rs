@@ -1,16 +1,14 @@
-//! To audit: what is true of a heuristic on every board that can reach the goal.
+//! What is true of a heuristic on every board that can reach the goal.
 
 use serde::{Deserialize, Serialize};
 
-use super::HaltReason;
+use crate::report::HaltReason;
 
-/// To audit.
+/// The answer to `audit`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[non_exhaustive]
 pub struct AuditReport {
-    /// [`SCHEMA`](super::SCHEMA).
-    pub schema: u32,
     /// The heuristic as it was asked for: a name or an expression.
     pub heuristic: String,
     /// Rows of the boards.
@@ -29,7 +27,7 @@ pub struct AuditReport {
 
 /// What is true of a heuristic.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AuditInfo {
     /// Boards that can reach the goal; each was looked at.
     pub boards: u32,
@@ -65,7 +63,7 @@ pub struct AuditInfo {
 
 /// A board on which an estimate is too high.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct OverestimateInfo {
     /// The board, rows joined by `/`.
     pub board: String,
@@ -77,7 +75,7 @@ pub struct OverestimateInfo {
 
 /// A move along which an estimate falls by more than one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct FallInfo {
     /// The board before it, rows joined by `/`.
     pub board: String,
@@ -95,7 +93,7 @@ pub struct FallInfo {
 
 /// Boards of one distance and one estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AccuracyInfo {
     /// The moves they need.
     pub distance: u32,

@@ -1,16 +1,15 @@
-//! The report of `check`.
+//! Solvable or not, with its reasons.
 
 use serde::{Deserialize, Serialize};
 
 use super::PuzzleInfo;
 
-/// To check.
+/// The answer to `check`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[non_exhaustive]
+#[serde(rename = "SlidingCheckReport")]
 pub struct CheckReport {
-    /// [`SCHEMA`](super::SCHEMA).
-    pub schema: u32,
     /// What was checked.
     pub puzzle: PuzzleInfo,
     /// Solvable or not.
@@ -37,8 +36,9 @@ pub struct CheckReport {
 
 /// Solvable or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
+#[serde(rename = "SlidingCheckVerdict")]
 pub enum CheckVerdict {
     /// The goal can be reached.
     Solvable,
@@ -48,7 +48,7 @@ pub enum CheckVerdict {
 
 /// Parity told with inversions and the blank's row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct InversionInfo {
     /// Pairs of tiles in the wrong order, the blank left out.
     pub inversions: u64,
@@ -64,7 +64,7 @@ pub struct InversionInfo {
 
 /// Parity told with the permutation's sign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SignInfo {
     /// Cycles of two or more, as tile numbers, 0 for the blank.
     pub cycles: Vec<Vec<u16>>,
@@ -78,7 +78,7 @@ pub struct SignInfo {
 
 /// The order of the tiles on a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct OrderInfo {
     /// As they stand.
     pub found: Vec<u16>,

@@ -1,16 +1,17 @@
-//! A recorded search, and what can be told from it.
+//! A recorded search, and its summary.
 
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::{CounterInfo, MethodInfo, PuzzleInfo, RoundInfo, Verdict};
-use crate::decimal;
+use super::{MethodInfo, PuzzleInfo, Verdict};
+use crate::report::{CounterInfo, RoundInfo};
 
 /// A search, event by event. Follows the report of `solve` when the request asks for a trace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[non_exhaustive]
+#[serde(rename = "SlidingTraceReport")]
 pub struct TraceReport {
     /// What was searched, and what the search itself says of it.
     #[serde(flatten)]
@@ -21,11 +22,10 @@ pub struct TraceReport {
 
 /// What a trace belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[non_exhaustive]
+#[serde(rename = "SlidingTraceHead")]
 pub struct TraceHead {
-    /// [`SCHEMA`](super::SCHEMA).
-    pub schema: u32,
     /// What was solved.
     pub puzzle: PuzzleInfo,
     /// How.
@@ -39,15 +39,14 @@ pub struct TraceHead {
     /// Events recorded.
     pub recorded: usize,
     /// Events that had no room; not 0 means that the trace is truncated.
-    #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub left_out: u64,
 }
 
 /// One thing that a search did. A node's number is how many were generated before it; the root is 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(rename = "SlidingTraceEvent")]
 pub enum TraceEvent {
     /// The search began.
     Root {
@@ -111,7 +110,7 @@ pub enum TraceEvent {
 
 /// Why a node is not pursued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum PruningInfo {
     /// Its f is above the bound of the round.
@@ -122,10 +121,11 @@ pub enum PruningInfo {
     Incumbent,
 }
 
-/// To trace: what a recorded search did, counted again from its events.
+/// The answer to `trace`: what a recorded search did, counted again from its events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[non_exhaustive]
+#[serde(rename = "SlidingTraceSummary")]
 pub struct TraceSummary {
     /// What was searched, and what the search itself says of it.
     #[serde(flatten)]
@@ -151,7 +151,7 @@ pub struct TraceSummary {
 
 /// Nodes not pursued, by reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PrunedInfo {
     /// Above the bound of the round.
     pub bound: u64,
@@ -163,7 +163,7 @@ pub struct PrunedInfo {
 
 /// A goal in a trace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct TracedGoal {
     /// Its number.
     pub node: u64,

@@ -1,16 +1,15 @@
-//! The report of `explain`.
+//! The numbers behind the parity test and the heuristics.
 
 use serde::{Deserialize, Serialize};
 
 use super::{CheckReport, PuzzleInfo};
 
-/// To explain.
+/// The answer to `explain`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[non_exhaustive]
+#[serde(rename = "SlidingExplainReport")]
 pub struct ExplainReport {
-    /// [`SCHEMA`](super::SCHEMA).
-    pub schema: u32,
     /// What was explained.
     pub puzzle: PuzzleInfo,
     /// The verdict and its reason.
@@ -33,7 +32,7 @@ pub struct ExplainReport {
 
 /// A line with conflicts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ConflictInfo {
     /// `row` or `column`.
     pub line: String,
@@ -51,7 +50,7 @@ pub struct ConflictInfo {
 
 /// Inversion distance in its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct InversionDistanceInfo {
     /// Inversions reading row by row.
     pub by_rows: u32,
@@ -65,7 +64,7 @@ pub struct InversionDistanceInfo {
 
 /// Walking distance in its parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct WalkingInfo {
     /// How many tiles of each row belong to each row.
     pub rows: Vec<Vec<u8>>,
@@ -79,7 +78,7 @@ pub struct WalkingInfo {
 
 /// What one heuristic says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct EstimateInfo {
     /// Its name.
     pub heuristic: String,

@@ -1,53 +1,52 @@
-//! Brute force on a packing puzzle, recorded, and what can be told from the record.
+//! Brute force recorded, and its summary.
 
 use serde::{Deserialize, Serialize};
 
-use super::{FillCounters, FillMethodInfo, FillVerdict, HaltReason, PackingInfo};
-use crate::decimal;
+use super::{CounterInfo, MethodInfo, PuzzleInfo, Verdict};
+use crate::report::HaltReason;
 
 /// Brute force, event by event. Follows the report of `solve` when the request asks for a trace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[non_exhaustive]
-pub struct FillTraceReport {
+#[serde(rename = "PackingTraceReport")]
+pub struct TraceReport {
     /// What was searched, and what the search itself says of it.
     #[serde(flatten)]
-    pub head: FillTraceHead,
+    pub head: TraceHead,
     /// What was seen, in order.
-    pub events: Vec<FillTraceEvent>,
+    pub events: Vec<TraceEvent>,
 }
 
 /// What a trace belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[non_exhaustive]
-pub struct FillTraceHead {
-    /// [`SCHEMA`](super::SCHEMA).
-    pub schema: u32,
+#[serde(rename = "PackingTraceHead")]
+pub struct TraceHead {
     /// What was to be filled.
-    pub puzzle: PackingInfo,
+    pub puzzle: PuzzleInfo,
     /// How.
-    pub method: FillMethodInfo,
+    pub method: MethodInfo,
     /// How it ended.
-    pub verdict: FillVerdict,
+    pub verdict: Verdict,
     /// What ended it early.
     pub halted_by: Option<HaltReason>,
     /// What the search counted.
-    pub counters: FillCounters,
+    pub counters: CounterInfo,
     /// Events recorded.
     pub recorded: usize,
     /// Events that had no room; not 0 means that the trace is truncated.
-    #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub left_out: u64,
 }
 
 /// One thing that brute force did. Cells are numbered in reading order, the bottom layer first; `tries`
 /// is what had been tried by then, this try included.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum FillTraceEvent {
+#[serde(rename = "PackingTraceEvent")]
+pub enum TraceEvent {
     /// A piece was put down.
     Placed {
         /// Its name.
@@ -73,17 +72,16 @@ pub enum FillTraceEvent {
     },
 }
 
-/// To trace, for packing puzzles: what brute force did, counted again from its events.
+/// The answer to `trace`: what brute force did, counted again from its events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[non_exhaustive]
-pub struct FillTraceSummary {
+#[serde(rename = "PackingTraceSummary")]
+pub struct TraceSummary {
     /// What was searched, and what the search itself says of it.
     #[serde(flatten)]
-    pub head: FillTraceHead,
+    pub head: TraceHead,
     /// Tries counted again; of a truncated trace those up to its last event.
-    #[serde(with = "decimal")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub recounted_tries: u64,
     /// How often a piece was put down.
     pub placed: u64,

@@ -1,0 +1,31 @@
+//! `susun schema`.
+
+use clap::{Args, ValueEnum};
+use susun_engine::{REPORT_SCHEMA, REQUEST_SCHEMA};
+
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output;
+
+#[derive(Debug, Args)]
+pub(crate) struct SchemaArgs {
+    /// Of what
+    #[arg(value_name = "WHAT")]
+    what: What,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum What {
+    /// What the engine is asked
+    Request,
+    /// What it answers, and what --json prints
+    Report,
+}
+
+pub(crate) fn run(args: &SchemaArgs) -> Result<Exit, Failure> {
+    output::write_own(match args.what {
+        What::Request => REQUEST_SCHEMA,
+        What::Report => REPORT_SCHEMA,
+    })?;
+    Ok(Exit::Answered)
+}

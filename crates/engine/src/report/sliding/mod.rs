@@ -1,0 +1,45 @@
+//! Reports about sliding puzzles.
+
+mod audit;
+mod check;
+mod explain;
+mod generate;
+mod graph;
+mod hint;
+mod play;
+mod solve;
+mod trace;
+mod verify;
+
+pub use audit::*;
+pub use check::*;
+pub use explain::*;
+pub use generate::*;
+pub use graph::*;
+pub use hint::*;
+pub use play::*;
+pub use solve::*;
+pub use trace::*;
+pub use verify::*;
+
+use serde::{Deserialize, Serialize};
+
+/// Which puzzle a report is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename = "SlidingPuzzleInfo")]
+pub struct PuzzleInfo {
+    /// `sliding`.
+    #[cfg_attr(feature = "types", ts(type = "\"sliding\""), schemars(extend("const" = "sliding")))]
+    pub family: String,
+    /// Rows of the board.
+    pub rows: usize,
+    /// Columns of the board.
+    pub cols: usize,
+    /// The start, rows joined by `/`, 0 for the blank.
+    pub board: String,
+    /// The goal's name, or `custom`.
+    pub goal: String,
+    /// The goal, written like the start.
+    pub goal_board: String,
+}
