@@ -95,7 +95,7 @@ fn answers(reading: &Reading) -> Vec<Report> {
 
 /// The text of a journal with these entries.
 fn hashed(entries: &[Value]) -> String {
-    let (mut text, mut last) = (String::from("susun-journal 1\n"), String::new());
+    let (mut text, mut last) = (String::from("susun-journal 2\n"), String::new());
     for entry in entries {
         let json = entry.to_string();
         let mut hasher = blake3::Hasher::new();

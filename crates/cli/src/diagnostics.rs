@@ -32,22 +32,31 @@ pub(crate) fn tell(failure: &Failure) -> Exit {
     failure.exit()
 }
 
-/// Returns whether reports are written as JSON. What was typed is asked, because arguments that cannot be
+/// Returns whether reports are written as JSON. Reads the raw arguments, because arguments that cannot be
 /// parsed are reported, too.
 pub(crate) fn wants_json() -> bool {
     std::env::args_os().skip(1).take_while(|arg| arg != "--").any(|arg| arg == "--json")
 }
 
 fn report(failure: &Failure, message: String) -> Result<(), Failure> {
-    let place = match (pointed(failure), concerned(failure)) {
-        (Some((source, Place { line, column, .. })), _) => Some((source, Some(line), Some(column))),
-        (None, Some(source)) => Some((source, None, None)),
-        (None, None) => None,
+    let in_text = |name: &str, line, column| PlaceInfo { name: name.into(), line, column };
+    let place = match (pointed(failure), failure) {
+        (Some((source, Place { line, column, .. })), _) => {
+            Some(in_text(&source.name, Some(line), Some(column)))
+        }
+        (None, Failure::NotText { name, line, column, .. }) => {
+            Some(in_text(name, Some(*line), Some(*column)))
+        }
+        (None, Failure::TooLong { name, .. } | Failure::NotAFile { text: name }) => {
+            Some(in_text(name, None, None))
+        }
+        (None, Failure::File { path, .. }) => Some(in_text(&path.to_string_lossy(), None, None)),
+        (None, Failure::Engine { texts, .. }) => {
+            let text = concerned(failure).or(texts.puzzle.as_ref());
+            text.map(|source| in_text(&source.name, None, None))
+        }
+        (None, _) => concerned(failure).map(|source| in_text(&source.name, None, None)),
     };
-    let place = place.map(|(source, line, column)| {
-        let name = source.name.clone();
-        PlaceInfo { name, line, column }
-    });
     let code = failure.exit() as u8;
     let report = ErrorReport { code, message, hint: hint(failure), place };
     output::report(true, &report, |_| Styled::default())

@@ -120,7 +120,8 @@ impl Failure {
             Self::File { .. }
             | Self::NotAFile { .. }
             | Self::NotText { .. }
-            | Self::TooLong { .. } => true,
+            | Self::TooLong { .. }
+            | Self::NoInput => true,
             _ => false,
         }
     }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use susun_engine::{MAX_TEXT, NamedGoal, PuzzleText, is_link};
 
 use crate::args::PuzzleArgs;
-use crate::diagnostics::shown;
+use crate::diagnostics::{shown, wants_json};
 use crate::failure::{Failure, NotText, SourceText, Texts};
 
 /// One text with puzzles and the goal that goes with it.
@@ -42,13 +42,15 @@ impl Input {
     }
 
     /// The inputs that were asked for, each of at most `most` bytes. They are read one by one, so that only
-    /// one is in memory; missing files are reported before the first one is read.
+    /// one is in memory; missing files are reported before the first one is read, with `--json` when it is their
+    /// turn.
     pub(crate) fn each(
         most: usize,
         args: &PuzzleArgs,
     ) -> Result<impl ExactSizeIterator<Item = Result<Self, Failure>>, Failure> {
         let goal = args.goal.as_deref().map(goal).transpose()?;
-        let input = move |given: Given<'_>| {
+        let input = move |given: Result<Given<'_>, Failure>| {
+            let given = given?;
             Ok(Self {
                 file: given.file(),
                 puzzle: given.read(most)?,
@@ -57,7 +59,13 @@ impl Input {
                 size: args.size.clone(),
             })
         };
-        Ok(given(&args.inputs)?.into_iter().map(input))
+        let given = given(&args.inputs);
+        let given = if wants_json() {
+            given
+        } else {
+            given.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().map(Ok).collect()
+        };
+        Ok(given.into_iter().map(input))
     }
 
     /// What mistakes can point into.
@@ -124,12 +132,12 @@ impl<'a> Given<'a> {
     }
 }
 
-fn given(inputs: &[OsString]) -> Result<Vec<Given<'_>>, Failure> {
+fn given(inputs: &[OsString]) -> Vec<Result<Given<'_>, Failure>> {
     if inputs.is_empty() {
-        return Ok(vec![Given::StandardInput]);
+        return vec![Ok(Given::StandardInput)];
     }
     if let Some(board) = unquoted_board(inputs) {
-        return Ok(vec![Given::Typed(board)]);
+        return vec![Ok(Given::Typed(board))];
     }
     inputs.iter().map(|input| Given::new(input)).collect()
 }

@@ -18,7 +18,10 @@ use susun_files::{Log, LogError};
 use crate::messages::{JobSpec, Record, hexadecimal};
 
 /// The first line.
-const HEAD: &str = "susun-journal 1\n";
+const HEAD: &str = "susun-journal 2\n";
+
+/// The first line of journals whose reports have schema 1.
+const OLD: &str = "susun-journal 1\n";
 
 /// Digits of a line's hash.
 const DIGITS: usize = 32;
@@ -79,6 +82,14 @@ pub enum JournalError {
     /// Something else.
     #[error("{path} is not a journal of a cluster's job")]
     NotOne {
+        /// Which.
+        path: PathBuf,
+    },
+    /// Of another version.
+    #[error(
+        "the journal {path} has format 1, written by a development version of Susun 0.1; this version reads format 2"
+    )]
+    OtherFormat {
         /// Which.
         path: PathBuf,
     },
@@ -217,7 +228,7 @@ pub fn read(path: &Path) -> Result<Reading, JournalError> {
 
 /// Is this the beginning of a journal?
 pub fn begins(text: &str) -> bool {
-    text.starts_with(HEAD)
+    text.starts_with(HEAD) || text.starts_with(OLD)
 }
 
 /// The same from its bytes; `path` is for messages.
@@ -232,6 +243,9 @@ pub fn read_bytes(bytes: &[u8], path: &Path) -> Result<Reading, JournalError> {
 /// What a journal says before its first broken line, and which that is unless only its end is missing.
 fn read_whole_lines(bytes: &[u8], path: &Path) -> Result<(Reading, Option<usize>), JournalError> {
     let not_one = || JournalError::NotOne { path: path.into() };
+    if bytes.starts_with(OLD.as_bytes()) {
+        return Err(JournalError::OtherFormat { path: path.into() });
+    }
     let body = bytes.strip_prefix(HEAD.as_bytes()).ok_or_else(not_one)?;
     let (mut entries, mut last, mut whole) = (Vec::new(), String::new(), HEAD.len() as u64);
     let mut broken = None;

@@ -86,7 +86,7 @@ impl Checkpoint {
         let words: Vec<&str> = head.split_whitespace().collect();
         let hash = match words.as_slice() {
             [NAME, VERSION, hash] => *hash,
-            [NAME, found, ..] if *found != VERSION => {
+            [NAME, found, ..] if *found != VERSION && found.parse::<u32>().is_ok() => {
                 return Err(CheckpointError::OtherFormat { found: (*found).into() });
             }
             [NAME, ..] => return Err(CheckpointError::Altered),

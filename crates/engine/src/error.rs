@@ -447,7 +447,7 @@ impl Error {
                 format!("choose a size of at most {MAX_AUDIT_CELLS} cells, such as 3x3 or 2x4")
             }
             Self::NotAReport { .. } => {
-                "give a report of a command with `--json`, or a board with --moves".into()
+                "give what this version printed with --json, or a board with --moves".into()
             }
             Self::Checkpoint(CheckpointError::NotOne) => {
                 "give a file written by `susun solve --checkpoint FILE`".into()

@@ -14,7 +14,7 @@ pub enum TraceError {
     #[error("this is not a trace")]
     NotOne,
     /// A schema of another version.
-    #[error("{0}")]
+    #[error("the trace cannot be read: {0}")]
     OtherSchema(OtherSchema),
     /// Fewer or more events than the head says.
     #[error("the trace was cut short or altered: it has {found} events instead of {said}")]

@@ -40,8 +40,8 @@ export class Film {
   readonly tries = $derived.by(() => {
     const { trace, position } = this;
     if (trace && position >= trace.events.length && trace.left_out === 0)
-      return String(trace.counters.tries ?? 0);
-    return String(trace?.events[position - 1]?.tries ?? 0);
+      return trace.counters.tries ?? 0;
+    return trace?.events[position - 1]?.tries ?? 0;
   });
 
   /** Searches with a record; it is shown from its beginning. */

@@ -74,16 +74,20 @@ fn ask_with(
             let exit = asked(&request, number == last, file, found, &mut show);
             exit.map_err(|failure| failure.pointing_into(input.texts()))
         });
-        worst = worst.max(match exit {
-            // A report says what is wrong with this input; the others have answers of their own.
-            Err(failure) if wants_json() && failure.is_of_input() => tell(&failure),
-            exit => exit?,
-        });
+        worst = worst.max(reported(exit)?);
         if is_stopped() {
             break;
         }
     }
     Ok(worst)
+}
+
+/// How an input was answered. With `--json` a report says what is wrong with it, and the next input is answered.
+fn reported(exit: Result<Exit, Failure>) -> Result<Exit, Failure> {
+    match exit {
+        Err(failure) if wants_json() && failure.is_of_input() => Ok(tell(&failure)),
+        exit => exit,
+    }
 }
 
 /// Asks the engine once.

@@ -9,16 +9,16 @@ use crate::output;
 
 #[derive(Debug, Args)]
 pub(crate) struct SchemaArgs {
-    /// Of what
+    /// Which schema to print
     #[arg(value_name = "WHAT")]
     what: What,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum What {
-    /// What the engine is asked
+    /// Requests to the engine
     Request,
-    /// What it answers, and what --json prints
+    /// Reports, as printed by --json
     Report,
 }
 

@@ -117,7 +117,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         Ok(exit(&report).max(show(&report, &args.output)?))
     })?;
     if let (Some(file), Some(path)) = (file, &args.checkpoint) {
-        if !file.was_offered() {
+        if !file.was_offered() && worst < Exit::Usage {
             output::talk("nothing was searched in units, so there is no checkpoint");
         } else if file.is_written() && worst.is_halted() {
             output::talk(&format!("to go on: susun resume {}", path.display()));

@@ -6,7 +6,7 @@ use std::path::Path;
 use susun_engine::{Family, HaltReason, MAX_TEXT, Report, Request, Verify, VerifyVerdict};
 use susun_render::Styled;
 
-use super::ask_one;
+use super::{ask_one, reported};
 use crate::args::VerifyArgs;
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
@@ -33,19 +33,21 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     let most = if moves.is_some() || solution.is_some() { MAX_TEXT } else { MAX_REPORTS };
     let mut worst = Exit::Answered;
     for input in Input::each(most, &args.puzzle)? {
-        let input = input?;
-        let request = Request::Verify(Verify {
-            puzzle: input.puzzle_text(),
-            moves: moves.as_ref().map(|moves| moves.text.clone()),
-            notation: args.notation.clone(),
-            solution: solution.as_ref().map(|solution| solution.text.clone()),
-            repeat: args.repeat,
-            formula: beside(input.file.as_deref(), "opb")?,
-            proof: beside(input.file.as_deref(), "pbp")?,
+        let exit = input.and_then(|input| {
+            let request = Request::Verify(Verify {
+                puzzle: input.puzzle_text(),
+                moves: moves.as_ref().map(|moves| moves.text.clone()),
+                notation: args.notation.clone(),
+                solution: solution.as_ref().map(|solution| solution.text.clone()),
+                repeat: args.repeat,
+                formula: beside(input.file.as_deref(), "opb")?,
+                proof: beside(input.file.as_deref(), "pbp")?,
+            });
+            let exit = ask_one(&request, &mut |report| show(&report, args.json));
+            let texts = Texts { moves: moves.clone(), ..input.texts() };
+            exit.map_err(|failure| failure.pointing_into(texts))
         });
-        let exit = ask_one(&request, &mut |report| show(&report, args.json));
-        let texts = Texts { moves: moves.clone(), ..input.texts() };
-        let exit = exit.map_err(|failure| failure.pointing_into(texts))?;
+        let exit = reported(exit)?;
         worst = worst.max(exit);
         if exit == Exit::Stopped {
             break;

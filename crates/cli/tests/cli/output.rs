@@ -204,6 +204,17 @@ fn with_json_every_failing_input_has_a_report() {
     assert!(lines[0]["message"].is_string() && lines[0]["hint"].is_string());
     // For people the same is on standard error.
     assert_eq!(ran.err.matches("error: ").count(), 2, "{}", ran.err);
+    // Inputs that are missing do not keep others from being answered, also for `verify`.
+    let report = susun(["solve", BOARD, "--json"]).run().out;
+    for verb in ["check", "verify"] {
+        let inputs = ["--json", "nosuch.txt", "-", "nosuch.json"];
+        let ran = susun([&[verb][..], &inputs].concat());
+        let text = if verb == "check" { BOARD } else { &report };
+        let lines = ran.input(text).run().with_code(32).json_lines();
+        let kinds: Vec<_> = lines.iter().map(|line| line["kind"].as_str()).collect();
+        assert_eq!(kinds, [Some("error"), Some(verb), Some("error")]);
+        assert_eq!(lines[0]["place"]["name"], "nosuch.txt");
+    }
     for (args, code) in [
         (&["solve", "--json", "--nonsense"][..], 30),
         (&["solve", "1 2/3 0", "--json", "-a", "magic"], 30),

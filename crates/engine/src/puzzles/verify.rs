@@ -74,8 +74,10 @@ fn of_report(
 ) -> Result<(Option<HaltReason>, Report), Error> {
     here::reread()?;
     let head = Head::of(line);
-    if let Some(schema) = head.schema.filter(|schema| *schema != SCHEMA) {
-        return Err(not_a_report(number, &OtherSchema(schema).to_string()));
+    match head.schema {
+        Some(SCHEMA) => {}
+        Some(other) => return Err(not_a_report(number, &OtherSchema(other).to_string())),
+        None => return Err(not_tagged("schema", line, number)),
     }
     if head.is_packing() {
         let report = packing::verify_report(&head.kind, line, number, request, control)?;
@@ -94,14 +96,21 @@ fn of_report(
     Ok((report.halted_by, Report::from(report)))
 }
 
-/// Why a line cannot be verified.
+/// Why a report of another kind cannot be verified.
 pub(super) fn not_verifiable(kind: &str, line: &str, number: usize) -> Error {
     match kind {
-        "" => read_report::<Untagged>(line, number).err().unwrap_or_else(|| {
-            not_a_report(number, "it has no `kind`, or its `kind` is not a string")
-        }),
-        kind => not_a_report(number, &format!("reports of kind `{kind}` cannot be verified")),
+        "" => not_tagged("kind", line, number),
+        kind => {
+            let cause = format!("reports of kind `{kind}` about this puzzle cannot be verified");
+            not_a_report(number, &cause)
+        }
     }
+}
+
+/// A line that is not JSON, or a report without the field that every report has.
+fn not_tagged(field: &str, line: &str, number: usize) -> Error {
+    let missing = || not_a_report(number, &format!("`{field}` is missing or of another type"));
+    read_report::<Untagged>(line, number).err().unwrap_or_else(missing)
 }
 
 /// Any JSON object.

@@ -3,39 +3,46 @@
 use std::fmt;
 
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::SCHEMA;
 
-/// The beginning of a report. Absent fields are empty, as are all fields of a text that is not a JSON object.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default)]
+/// The beginning of a report. Fields that are absent or of another type are empty, as are all fields of a text that
+/// is not a JSON object.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Head {
     /// The version of the format.
     pub schema: Option<u32>,
     /// The kind, as in JSON.
     pub kind: String,
-    /// The beginning of what the report says about its puzzle.
-    pub puzzle: PuzzleHead,
+    /// `puzzle.family`: `sliding`, `packing` or empty.
+    pub family: String,
 }
 
-/// The beginning of what a report says about its puzzle.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(default)]
-pub struct PuzzleHead {
-    /// `sliding`, `packing` or empty.
-    pub family: String,
+struct Fields {
+    schema: Value,
+    kind: Value,
+    puzzle: Value,
 }
 
 impl Head {
     /// The head of a report, or of a trace, which has it in its first line.
     pub fn of(text: &str) -> Self {
         let line = text.lines().next().unwrap_or_default();
-        serde_json::from_str(line).unwrap_or_default()
+        let Fields { schema, kind, puzzle } = serde_json::from_str(line).unwrap_or_default();
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        Self {
+            schema: schema.as_u64().map(|schema| u32::try_from(schema).unwrap_or(u32::MAX)),
+            kind: text(&kind),
+            family: text(&puzzle["family"]),
+        }
     }
 
     /// Returns whether the report is about a packing puzzle.
     pub fn is_packing(&self) -> bool {
-        self.puzzle.family == "packing"
+        self.family == "packing"
     }
 }
 

@@ -26,7 +26,9 @@ pub use verify::*;
 
 use std::convert::identity;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::de::{self, DeserializeOwned};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 
 /// The version of the format of reports.
 pub const SCHEMA: u32 = 2;
@@ -80,13 +82,12 @@ pub enum Report {
     Audit(Box<sliding::AuditReport>),
     /// The answer to `methods`.
     Methods(Box<MethodsReport>),
-    /// Why there is no answer. The engine returns an [`Error`](crate::Error) instead; front ends that write
-    /// reports make this of it.
+    /// Why there is no answer. The engine returns an error; front ends convert it to this report.
     Error(Box<ErrorReport>),
 }
 
 /// A report about a puzzle of one of the families. Which one, JSON says in `puzzle.family`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), schemars(inline))]
 #[serde(untagged)]
 pub enum Family<S, P> {
@@ -169,25 +170,19 @@ impl<'a, T> Tagged<'a, T> {
 }
 
 /// A report and its `schema`.
-#[derive(Serialize, Deserialize)]
-struct Versioned<T> {
+#[derive(Serialize)]
+struct Versioned<'a> {
     schema: u32,
     #[serde(flatten)]
-    report: T,
+    report: Bare<'a>,
 }
 
 /// A report without its `schema`.
-struct Bare<T>(T);
+struct Bare<'a>(&'a Report);
 
-impl Serialize for Bare<&Report> {
+impl Serialize for Bare<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Report::serialize(self.0, serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Bare<Report> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Report::deserialize(deserializer).map(Self)
     }
 }
 
@@ -199,11 +194,24 @@ impl Serialize for Report {
 
 impl<'de> Deserialize<'de> for Report {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Versioned { schema, report: Bare(report) } = Versioned::deserialize(deserializer)?;
-        match schema {
-            SCHEMA => Ok(report),
-            other => Err(de::Error::custom(format_args!("its schema is {other}, not {SCHEMA}"))),
+        let value = Value::deserialize(deserializer)?;
+        match value["schema"].as_u64().map(u32::try_from) {
+            Some(Ok(SCHEMA)) => Self::deserialize(value).map_err(de::Error::custom),
+            Some(other) => Err(de::Error::custom(OtherSchema(other.unwrap_or(u32::MAX)))),
+            None => Err(de::Error::missing_field("schema")),
         }
+    }
+}
+
+impl<'de, S: DeserializeOwned, P: DeserializeOwned> Deserialize<'de> for Family<S, P> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let report = match value["puzzle"]["family"].as_str() {
+            Some("sliding") => serde_json::from_value(value).map(Self::Sliding),
+            Some("packing") => serde_json::from_value(value).map(Self::Packing),
+            _ => return Err(de::Error::missing_field("puzzle.family")),
+        };
+        report.map_err(de::Error::custom)
     }
 }
 

@@ -188,7 +188,7 @@ async function steered() {
     other.drop();
     const [dropped, dropping] = await timed(other.done);
     return {
-      state, resting, moved: Number(nodes) > Number(before), answered: answer.algorithms.length > 0, report,
+      state, resting, moved: nodes > before, answered: answer.algorithms.length > 0, report,
       dropped, pausing, asking, cancelling, dropping,
     };
   }, request, 3);
