@@ -39,8 +39,7 @@ export class Film {
   readonly lying = $derived(this.#lyingAt(this.position));
   readonly tries = $derived.by(() => {
     const { trace, position } = this;
-    if (trace && position >= trace.events.length && trace.left_out === 0)
-      return trace.counters.tries ?? 0;
+    if (trace && position >= trace.events.length && trace.left_out === 0) return trace.counters.tries ?? 0;
     return trace?.events[position - 1]?.tries ?? 0;
   });
 
