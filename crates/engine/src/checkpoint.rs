@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::plan::PlanState;
+use crate::report::writer;
 use crate::request::Solve;
 use crate::soundness::fault;
 
@@ -14,7 +15,7 @@ use crate::soundness::fault;
 const NAME: &str = "susun-checkpoint";
 
 /// The version of the format.
-pub(crate) const VERSION: &str = "2";
+pub(crate) const VERSION: u32 = 2;
 
 /// A search under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -37,11 +38,11 @@ pub enum CheckpointError {
     /// A format of another version.
     #[error(
         "the checkpoint has format {found}, written by {}; this version reads format {VERSION}",
-        writer(found)
+        writer(*found, VERSION)
     )]
     OtherFormat {
         /// As found.
-        found: String,
+        found: u32,
     },
     /// What follows the first line is not what was written.
     #[error("the checkpoint was cut short or altered: its contents do not match their hash")]
@@ -62,11 +63,6 @@ pub enum CheckpointError {
     },
 }
 
-/// Who wrote a checkpoint of another format.
-fn writer(format: &str) -> &'static str {
-    if format == "1" { "a development version of Susun 0.1" } else { "a newer Susun" }
-}
-
 impl Checkpoint {
     /// A checkpoint of this program.
     pub(crate) fn new(request: Solve, plan: PlanState) -> Self {
@@ -85,11 +81,14 @@ impl Checkpoint {
         let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
         let words: Vec<&str> = head.split_whitespace().collect();
         let hash = match words.as_slice() {
-            [NAME, VERSION, hash] => *hash,
-            [NAME, found, ..] if *found != VERSION && found.parse::<u32>().is_ok() => {
-                return Err(CheckpointError::OtherFormat { found: (*found).into() });
-            }
-            [NAME, ..] => return Err(CheckpointError::Altered),
+            [NAME, version, hash] if *version == VERSION.to_string() => *hash,
+            [NAME, version, ..] => match version.parse() {
+                Ok(found) if found != VERSION => {
+                    return Err(CheckpointError::OtherFormat { found });
+                }
+                _ => return Err(CheckpointError::Altered),
+            },
+            [NAME] => return Err(CheckpointError::Altered),
             _ => return Err(CheckpointError::NotOne),
         };
         let body = rest.strip_suffix('\n').ok_or(CheckpointError::Altered)?;

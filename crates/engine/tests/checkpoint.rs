@@ -81,11 +81,10 @@ fn a_checkpoint_that_was_cut_or_altered_is_refused() {
     assert_eq!(error("1 2 3/4 0 5/7 8 6"), Error::Checkpoint(CheckpointError::NotOne));
     let cut = &text[..text.len() - 10];
     assert_eq!(error(cut), Error::Checkpoint(CheckpointError::Altered));
-    for (found, writer) in [("1", "a development version of Susun 0.1"), ("3", "a newer Susun")] {
+    for (found, writer) in [(1, "a development version of Susun 0.1"), (3, "a newer Susun")] {
         let other = text.replacen("susun-checkpoint 2", &format!("susun-checkpoint {found}"), 1);
         let refused = error(&other);
         assert!(refused.to_string().contains(writer), "{refused}");
-        let found = found.into();
         assert_eq!(refused, Error::Checkpoint(CheckpointError::OtherFormat { found }));
     }
 }

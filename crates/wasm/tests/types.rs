@@ -1,16 +1,18 @@
-//! The wire types in TypeScript, for the package in `npm/`: `src/types.ts` is written from the types of Rust.
+//! The types of requests and reports, written from those of Rust: in TypeScript for the package in `npm/`, as
+//! `src/types.ts`, and as JSON Schema, which `susun schema` prints, in `crates/engine/schema/`.
 //!
-//! `SUSUN_UPDATE_DOCS=1 cargo test -p susun-wasm --test types` writes the file; look at the difference before
+//! `SUSUN_UPDATE_DOCS=1 cargo test -p susun-wasm --test types` writes the files; look at the difference before
 //! committing it.
 
 use std::collections::BTreeMap;
 use std::fs;
 
-use susun_engine::{Progress, Report, Request, Unit, UnitReport};
+use schemars::Schema;
+use schemars::generate::SchemaSettings;
+use serde_json::json;
+use susun_engine::{Progress, Report, Request, SCHEMA, Unit, UnitReport};
 use susun_testkit::golden::project_path;
 use ts_rs::{Config, TS, TypeVisitor};
-
-const FILE: &str = "crates/wasm/npm/src/types.ts";
 
 const HEAD: &str = "\
 // What is asked and answered, as JSON. Written from the types of Rust by `crates/wasm/tests/types.rs`: change
@@ -69,17 +71,44 @@ fn declared() -> String {
     format!("{HEAD}\n{}", all.join("\n"))
 }
 
-#[test]
-fn the_types_of_the_package_are_those_of_the_engine() {
-    let (path, declared) = (project_path(FILE), declared());
+fn request_schema() -> Schema {
+    let settings = SchemaSettings::draft2020_12().for_deserialize();
+    settings.into_generator().into_root_schema_for::<Request>()
+}
+
+fn report_schema() -> Schema {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    let mut schema = settings.into_generator().into_root_schema_for::<Report>();
+    // As above: a report's `schema` is written by hand.
+    schema.insert("properties".into(), json!({ "schema": { "type": "integer", "const": SCHEMA } }));
+    schema.insert("required".into(), json!(["schema", "kind"]));
+    schema
+}
+
+/// Fails if a file is not what the types say, after writing it if that is asked for.
+fn assert_current(file: &str, declared: &str) {
+    let path = project_path(file);
     if std::env::var_os("SUSUN_UPDATE_DOCS").is_some() {
-        fs::write(&path, &declared).expect("a file that can be written");
+        fs::write(&path, declared).expect("a file that can be written");
     }
     let committed = fs::read_to_string(&path).unwrap_or_default();
     let differs = declared.lines().zip(committed.lines()).position(|(one, other)| one != other);
     assert!(
         declared == committed,
-        "{FILE} differs from line {} on: write it with SUSUN_UPDATE_DOCS=1 cargo test -p susun-wasm --test types",
+        "{file} differs from line {} on: write it with SUSUN_UPDATE_DOCS=1 cargo test -p susun-wasm --test types",
         differs.map_or(1, |line| line + 1)
     );
+}
+
+#[test]
+fn the_types_of_the_package_are_those_of_the_engine() {
+    assert_current("crates/wasm/npm/src/types.ts", &declared());
+}
+
+#[test]
+fn the_schemas_are_those_of_the_types() {
+    for (name, schema) in [("request", request_schema()), ("report", report_schema())] {
+        let text = serde_json::to_string_pretty(&schema).expect("JSON") + "\n";
+        assert_current(&format!("crates/engine/schema/{name}.json"), &text);
+    }
 }

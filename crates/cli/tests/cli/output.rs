@@ -195,10 +195,10 @@ fn with_json_every_failing_input_has_a_report() {
     let args = ["check", "--json", "1 2/3 3", "1 2/3 0", "1 2/3"];
     let ran = susun(args).run().with_code(31);
     let lines = ran.json_lines();
-    let told = |at: usize, field: &str| lines[at][field].to_string();
-    let kinds: Vec<_> = (0..lines.len()).map(|at| told(at, "kind")).collect();
+    let field = |at: usize, name: &str| lines[at][name].to_string();
+    let kinds: Vec<_> = (0..lines.len()).map(|at| field(at, "kind")).collect();
     assert_eq!(kinds, ["\"error\"", "\"check\"", "\"error\""]);
-    assert_eq!((told(0, "code"), told(2, "code")), ("31".into(), "31".into()));
+    assert_eq!((field(0, "code"), field(2, "code")), ("31".into(), "31".into()));
     let place = serde_json::json!({ "name": "argument", "line": 1, "column": 7 });
     assert_eq!(lines[0]["place"], place);
     assert!(lines[0]["message"].is_string() && lines[0]["hint"].is_string());

@@ -52,9 +52,13 @@ pub struct OtherSchema(pub u32);
 
 impl fmt::Display for OtherSchema {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(found) = self;
-        let writer =
-            if *found < SCHEMA { "a development version of Susun 0.1" } else { "a newer Susun" };
+        let Self(found) = *self;
+        let writer = writer(found, SCHEMA);
         write!(f, "it has schema {found}, written by {writer}; this version reads schema {SCHEMA}")
     }
+}
+
+/// Who wrote a format of another version than ours.
+pub(crate) fn writer(found: u32, ours: u32) -> &'static str {
+    if found < ours { "a development version of Susun 0.1" } else { "a newer Susun" }
 }

@@ -45,33 +45,33 @@ pub(crate) fn verify_report(
 ) -> Result<VerifyReport, Error> {
     here::packing()?;
     match kind {
-        "solve" => {}
+        "solve" => {
+            let claim: SolveReport = read_report(line, number)?;
+            let puzzle = its_puzzle(&claim.puzzle, number)?;
+            let again = request.repeat.then_some(control);
+            let found = of_solve(&claim, &puzzle);
+            with_repetition(&puzzle, found, unchecked(&claim), again, |control| {
+                repeat_solve(&claim, &puzzle, control).map_err(|error| of_its_method(number, error))
+            })
+        }
         "count" => {
             let claim: CountReport = read_report(line, number)?;
             let puzzle = its_puzzle(&claim.puzzle, number)?;
-            let found = of_count(&claim, &puzzle);
             let counted = claim.labelled.is_some() || !claim.beyond.is_empty();
             let unchecked = counted.then(|| "the counts stated, not repeated".into());
             let again = (request.repeat && counted).then_some(control);
-            return with_repetition(&puzzle, found, unchecked, again, |control| {
+            let found = of_count(&claim, &puzzle);
+            with_repetition(&puzzle, found, unchecked, again, |control| {
                 repeat_count(&claim, &puzzle, control).map_err(|error| of_its_method(number, error))
-            });
+            })
         }
-        "generate" => return of_challenges(&read_report(line, number)?, number, control),
+        "generate" => of_challenges(&read_report(line, number)?, number, control),
         "prove" => {
             let claim: ProveReport = read_report(line, number)?;
-            return Ok(verify_proof(&claim, &its_puzzle(&claim.puzzle, number)?, request));
+            Ok(verify_proof(&claim, &its_puzzle(&claim.puzzle, number)?, request))
         }
-        kind => return Err(not_verifiable(kind, line, number)),
+        kind => Err(not_verifiable(kind, line, number)),
     }
-    let claim: SolveReport = read_report(line, number)?;
-    let puzzle = its_puzzle(&claim.puzzle, number)?;
-    let found = of_solve(&claim, &puzzle);
-    let unchecked = unchecked(&claim);
-    let again = request.repeat.then_some(control);
-    with_repetition(&puzzle, found, unchecked, again, |control| {
-        repeat_solve(&claim, &puzzle, control).map_err(|error| of_its_method(number, error))
-    })
 }
 
 /// A method that no search has.
