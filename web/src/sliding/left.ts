@@ -31,7 +31,7 @@ export function haltText({ halted_by, method }: SlidingSolveReport): string {
 export function resultText(report: SlidingSolveReport): string {
   const text = words().sliding.result;
   if (report.cost == null) return haltText(report);
-  const worth = report.verdict === "optimal" ? text.shortest : text.notProved;
-  const found = `${text.moves(grouped(report.cost))}, ${worth}`;
-  return report.halted_by ? `${haltText(report)} ${found}` : found;
+  const proved = report.verdict === "optimal";
+  const found = `${text.moves(grouped(report.cost))}, ${proved ? text.shortest : text.notProved}`;
+  return report.halted_by && !proved ? `${haltText(report)} ${found}` : found;
 }

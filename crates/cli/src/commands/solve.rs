@@ -26,8 +26,8 @@ use crate::picture;
 use crate::progress::stop_on_ctrl_c;
 use crate::tables;
 
-/// How a trace begins.
-pub(super) const TRACE_BEGINS: &[u8] = b"{\"schema\":";
+/// How a trace of this version begins: no other file is overwritten with a trace.
+const TRACE_BEGINS: &[u8] = b"{\"schema\":2,\"kind\":\"trace\",";
 
 /// On a terminal, longer lists of moves are cut.
 const MOST_MOVES_SHOWN: usize = 1000;

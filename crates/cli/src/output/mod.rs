@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
-use susun_engine::Contents;
+use susun_engine::{Contents, SCHEMA};
 use susun_render::{Style, Styled, to_ansi, to_plain};
 
 use crate::failure::Failure;
@@ -24,16 +24,30 @@ pub(crate) fn report<R: Contents>(
     report: &R,
     text: impl FnOnce(&R) -> Styled,
 ) -> Result<(), Failure> {
-    data(json, &report.tagged(), |_| text(report))
+    write_own(&if json { json_line(&report.tagged())? } else { rendered(&text(report)) })
 }
 
-/// Prints data that is not a report of the engine.
+/// Prints data that no request of the engine returns: of the lab, and of the cluster. As JSON it begins like a
+/// report, with `schema` and `kind`.
 pub(crate) fn data<D: Serialize>(
     json: bool,
+    kind: &'static str,
     data: &D,
     text: impl FnOnce(&D) -> Styled,
 ) -> Result<(), Failure> {
-    if json { write_own(&json_line(data)?) } else { write_own(&rendered(&text(data))) }
+    write_own(&if json { data_line(kind, data)? } else { rendered(&text(data)) })
+}
+
+/// The line of JSON that [`data`] prints.
+pub(crate) fn data_line<D: Serialize>(kind: &'static str, data: &D) -> Result<String, Failure> {
+    #[derive(Serialize)]
+    struct Tagged<'d, D> {
+        schema: u32,
+        kind: &'static str,
+        #[serde(flatten)]
+        data: &'d D,
+    }
+    json_line(&Tagged { schema: SCHEMA, kind, data })
 }
 
 /// Prints text piece by piece, so that it is never in memory as a whole.

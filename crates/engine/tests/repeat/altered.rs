@@ -47,12 +47,14 @@ fn excused(original: &sliding::SolveReport, path: &str, value: &Value) -> bool {
         "/seconds" | "/method/why" => true,
         // Any limit could have ended it there, also at the last node within a depth.
         "/halted_by" => original.halted_by.is_some() && ends.contains(&value["halted_by"]),
-        // Where nothing was searched, whoever was to search has no part in it.
-        // The first few nodes can be those of another algorithm, too.
-        "/method/algorithm" => {
-            let few = original.halted_by.is_some() && original.counters.generated < 20;
-            few || original.verdict == sliding::Verdict::Unsolvable
+        // Where nothing was searched, the method makes no difference.
+        "/method/algorithm" | "/method/heuristic"
+            if original.verdict == sliding::Verdict::Unsolvable =>
+        {
+            true
         }
+        // The first few nodes can be those of another algorithm, too.
+        "/method/algorithm" => original.halted_by.is_some() && original.counters.generated < 20,
         // The other counts of its last round are also sums; this is not.
         "/counters/peak_states" => original.method.first_found,
         // Whoever ended with the first solution found had luck, if it is the textbook's.

@@ -78,8 +78,8 @@ fn refusal(error: &Error) -> String {
 }
 
 fn solved(record: &mut Record, report: &sliding::SolveReport) {
-    record.outcome = match (report.halted_by.or_else(|| unanswered(record, report)), report.verdict)
-    {
+    // A search that a limit ended has not answered, even if a quick solution happens to meet its bound.
+    record.outcome = match (report.halted_by, report.verdict) {
         (Some(by), _) => halted(by),
         (None, sliding::Verdict::Optimal) => Outcome::Optimal,
         (None, sliding::Verdict::Solved) => Outcome::Solved,
@@ -106,21 +106,6 @@ fn solved(record: &mut Record, report: &sliding::SolveReport) {
         expanded: round.expanded,
     };
     record.rounds = report.rounds.iter().map(round).collect();
-}
-
-/// A search that a limit ended has not answered, also where a solution made without search meets its bound, so that
-/// the puzzle is answered. Which limit that was is not told then.
-fn unanswered(record: &Record, report: &sliding::SolveReport) -> Option<HaltReason> {
-    report.method.upper_bound_by.as_ref()?;
-    let nodes = record.limit_nodes.is_some_and(|most| report.counters.generated >= most);
-    let time = record.limit_seconds.is_some_and(|most| report.seconds >= most);
-    match (nodes, time, record.limit_memory) {
-        (true, ..) => Some(HaltReason::Nodes),
-        (_, true, _) => Some(HaltReason::Time),
-        (_, _, Some(_)) => Some(HaltReason::Memory),
-        // Without a limit it ended as its method has it.
-        _ => None,
-    }
 }
 
 fn filled(record: &mut Record, report: &packing::SolveReport) {

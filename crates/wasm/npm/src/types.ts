@@ -1289,7 +1289,7 @@ export type SlidingSolveReport = {
   puzzle: SlidingPuzzleInfo,
   /** How it ended. */
   verdict: SlidingVerdict,
-  /** What ended it early. */
+  /** The limit that ended the search, even if the best solution is proved shortest all the same. */
   halted_by: HaltReason | null,
   /** Length of the best solution known. */
   cost: number | null,
@@ -1366,6 +1366,8 @@ export type SlidingTraceReport = {
   method: SlidingMethodInfo,
   /** How it ended. */
   verdict: SlidingVerdict,
+  /** What ended it early. */
+  halted_by: HaltReason | null,
   /** What the search counted. */
   counters: CounterInfo,
   /** Round by round, for searches with rounds. */
@@ -1400,6 +1402,8 @@ export type SlidingTraceSummary = {
   method: SlidingMethodInfo,
   /** How it ended. */
   verdict: SlidingVerdict,
+  /** What ended it early. */
+  halted_by: HaltReason | null,
   /** What the search counted. */
   counters: CounterInfo,
   /** Round by round, for searches with rounds. */

@@ -34,7 +34,6 @@ pub(crate) fn is_journal(path: &Path) -> bool {
 /// What an audit says, as JSON.
 #[derive(Serialize)]
 struct Told<'a> {
-    verb: &'static str,
     job: &'a str,
     verdict: &'static str,
     ended: bool,
@@ -59,7 +58,6 @@ pub(crate) fn run(path: &Path, args: &VerifyArgs) -> Result<Exit, Failure> {
         _ => ("incomplete", Exit::Stopped),
     };
     let told = Told {
-        verb: "audit",
         job: &found.job,
         verdict,
         ended: found.ended,
@@ -70,7 +68,7 @@ pub(crate) fn run(path: &Path, args: &VerifyArgs) -> Result<Exit, Failure> {
         excluded: found.excluded(),
         wrong: &found.wrong,
     };
-    output::data(args.json, &told, |told| {
+    output::data(args.json, "journal", &told, |told| {
         let mut text = bold(&format!("{}: {}", told.verdict, covered(&found)));
         for line in lines(&found, seed) {
             text.append(plain(&line));

@@ -82,7 +82,7 @@ pub(super) fn keep(
 pub(super) fn tell_json(recorded: usize, records: &Path) -> Result<(), Failure> {
     let line =
         serde_json::json!({ "recorded": recorded, "records": records.display().to_string() });
-    output::write(&output::json_line(&line)?)
+    output::write(&output::data_line("campaign", &line)?)
 }
 
 /// The same for an experiment as its job carries it.

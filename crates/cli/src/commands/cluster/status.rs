@@ -118,11 +118,11 @@ fn json(one: &Listed) -> Result<String, Failure> {
     }
     let Listed { spec, state } = one;
     let (job, title, submitted) = (spec.job.as_str(), spec.title.as_str(), spec.submitted);
-    output::json_line(&Line { job, title, submitted, state })
+    output::data_line("job", &Line { job, title, submitted, state })
 }
 
 fn json_lines(fleet: &Fleet) -> Result<String, Failure> {
-    fleet.values().map(output::json_line).collect()
+    fleet.values().map(|beat| output::data_line("worker", beat)).collect()
 }
 
 fn workers(fleet: &Fleet) -> String {

@@ -28,7 +28,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Failure> {
     let comparison = Comparison::of(&read(&args.before)?, &read(&args.after)?);
     let comparison = comparison.map_err(Error::Misfit)?;
     let worse = comparison.is_worse();
-    output::data(args.json, &comparison, |comparison| {
+    output::data(args.json, "comparison", &comparison, |comparison| {
         let mut text = super::told(&comparison.sheet());
         text.append(gap());
         text.append(plain(if worse {

@@ -46,13 +46,13 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     let summary = Summary::of(&records, &measures, args.baseline.as_deref());
     let summary = summary.map_err(Error::Misfit)?;
     if args.json {
-        output::data(true, &summary, |_| Styled::default())?;
+        output::data(true, "summary", &summary, |_| Styled::default())?;
         return Ok(Exit::Answered);
     }
     let sheets = summary.sheets();
     let texts = |of: fn(&Sheet) -> String| sheets.iter().map(of).collect::<Vec<_>>().join("\n");
     match args.format {
-        Format::Text => output::data(false, &summary, |summary| told(summary, &sheets))?,
+        Format::Text => output::data(false, "summary", &summary, |summary| told(summary, &sheets))?,
         Format::Markdown => output::write(&texts(Sheet::to_markdown))?,
         Format::Latex => output::write(&texts(Sheet::to_latex))?,
     }

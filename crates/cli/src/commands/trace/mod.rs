@@ -13,7 +13,7 @@ use susun_render::{Cell, Styled, Table};
 
 pub(super) use self::packing::words as event_words;
 use self::steps::Steps;
-use super::solve::{TRACE_BEGINS, counts, method_words};
+use super::solve::{counts, method_words};
 use super::{Boards, ask_one};
 use crate::args::TraceArgs;
 use crate::board::draw as draw_board;
@@ -75,7 +75,7 @@ impl Steps for Recorded {
 }
 
 pub(crate) fn run(args: &TraceArgs) -> Result<Exit, Failure> {
-    let source = SourceText::of_file(&args.file, TRACE_BEGINS, MOST)?;
+    let source = SourceText::of_file(&args.file, b"{\"schema\":", MOST)?;
     let told = if Head::of(&source.text).is_packing() {
         packing::told(args, &source.text)
     } else {

@@ -14,10 +14,9 @@ use susun_search::Control;
 use super::solving::Solving;
 use crate::error::Error;
 use crate::here;
-use crate::methods::Algorithm;
 use crate::problem::SlidingProblem;
 use crate::puzzles::verify::Repetition;
-use crate::report::sliding::{BoundProof, MethodInfo, SolveReport, Verdict};
+use crate::report::sliding::{MethodInfo, SolveReport, Verdict};
 use crate::report::{CounterInfo, HaltReason, RoundInfo};
 use crate::request::{LimitSpec, MethodChoice, PuzzleText, Solve};
 use crate::tables::Tables;
@@ -94,7 +93,7 @@ fn search(
     let solving = Solving::new(problem.clone(), request(claim, limits), tables)?;
     let mut solving = solving.undivided(here::reread()?);
     let report = solving.complete(control)?;
-    let ended = solving.halted().filter(|reason| {
+    let ended = report.halted_by.filter(|reason| {
         matches!(reason, HaltReason::Memory | HaltReason::Stopped | HaltReason::Time)
     });
     Ok(Again { report, ended })
@@ -125,16 +124,9 @@ pub(super) fn choice(method: &MethodInfo) -> MethodChoice {
     }
 }
 
-/// Was the search ended before it had an answer? Also where its bounds had met by then.
+/// Whether a limit or the user ended the search. A depth-limited search that reached its depth has ended by itself.
 fn is_cut(claim: &SolveReport) -> bool {
-    // A depth-limited search that met its depth only has gone through all of its round.
-    let to_its_depth = claim.method.algorithm == Algorithm::DepthLimited.name()
-        && matches!(claim.bound_proof, Some(BoundProof::RoundsExhausted { .. }));
-    match claim.halted_by {
-        Some(HaltReason::Depth) => false,
-        Some(_) => true,
-        None => claim.method.upper_bound_by.is_some() && !to_its_depth,
-    }
+    claim.halted_by.is_some_and(|reason| reason != HaltReason::Depth)
 }
 
 /// Did the clock, the memory or the user end the search? Nobody can repeat that.

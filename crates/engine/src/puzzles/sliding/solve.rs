@@ -160,7 +160,7 @@ pub(super) fn put_outcome(
     report.verdict = verdict;
     // Bounds that meet are a proof, whoever found them; unless solutions were still being counted.
     if path.cost == lower_bound && report.solutions.is_none() {
-        (report.verdict, report.halted_by) = (Verdict::Optimal, None);
+        report.verdict = Verdict::Optimal;
     }
     report.cost = Some(path.cost);
     report.lower_bound = Some(lower_bound);

@@ -28,7 +28,6 @@ use crate::methods::Algorithm;
 use crate::plan::{Plan, PlanState};
 use crate::problem::SlidingProblem;
 use crate::puzzles::{limits, threads};
-use crate::report::HaltReason;
 use crate::report::sliding::{SolveReport, TraceReport, Verdict};
 use crate::request::Solve;
 use crate::running::{Ended, Prepared, Running, Terms};
@@ -56,8 +55,6 @@ pub(crate) struct Solving {
     tables: Tables,
     /// What is seen of the search, if that is asked for.
     trace: Option<SharedTrace>,
-    /// What ended the search early, also where its bounds had met by then.
-    halted: Option<HaltReason>,
     /// The graph of all shortest solutions, once their length is proved.
     graphing: Option<Graphing>,
     /// The constructive solution of a large board, made before the search: one that is ended shows it, and
@@ -106,7 +103,6 @@ impl Solving {
             from: None,
             spent: Duration::ZERO,
             under_way: None,
-            halted: None,
             tables: tables.clone(),
             graphing: None,
             constructed: None,
@@ -128,11 +124,6 @@ impl Solving {
     /// What is solved.
     pub(super) fn problem(&self) -> &SlidingProblem {
         &self.problem
-    }
-
-    /// What ended the search early. A report does not say it when the bounds had met by then.
-    pub(super) fn halted(&self) -> Option<HaltReason> {
-        self.halted
     }
 
     /// The recorded search that belongs to the report, if one was asked for and there was a search.
@@ -234,7 +225,6 @@ impl Solving {
                 }
                 Err(NotReady::Never(error)) => return Err(error),
                 Err(NotReady::Halted(reason)) => {
-                    self.halted = Some(reason.into());
                     // What a checkpoint had proved is still true.
                     let lower_bound = self.from.as_ref().map_or(0, |from| from.bound);
                     let outcome = Outcome::Halted { reason, lower_bound, best: None };
@@ -322,9 +312,6 @@ impl Solving {
             }
         };
         let Some(ended) = ended else { return Ok(None) };
-        if let Outcome::Halted { reason, .. } = ended.finish.outcome {
-            self.halted = Some(reason.into());
-        }
         self.report_of(ended).transpose()
     }
 

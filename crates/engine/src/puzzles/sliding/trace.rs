@@ -28,6 +28,7 @@ pub(super) fn trace_report(report: &SolveReport, trace: &Trace<Direction>) -> Tr
         puzzle: report.puzzle.clone(),
         method: report.method.clone(),
         verdict: report.verdict,
+        halted_by: report.halted_by,
         counters: report.counters,
         rounds: report.rounds.clone(),
         recorded,

@@ -33,7 +33,7 @@ pub struct SolveReport {
     pub puzzle: PuzzleInfo,
     /// How it ended.
     pub verdict: Verdict,
-    /// What ended it early.
+    /// The limit that ended the search, even if the best solution is proved shortest all the same.
     pub halted_by: Option<HaltReason>,
     /// Length of the best solution known.
     pub cost: Option<u32>,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::{MethodInfo, PuzzleInfo, Verdict};
-use crate::report::{CounterInfo, RoundInfo};
+use crate::report::{CounterInfo, HaltReason, RoundInfo};
 
 /// A search, event by event. Follows the report of `solve` when the request asks for a trace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +32,8 @@ pub struct TraceHead {
     pub method: MethodInfo,
     /// How it ended.
     pub verdict: Verdict,
+    /// What ended it early.
+    pub halted_by: Option<HaltReason>,
     /// What the search counted.
     pub counters: CounterInfo,
     /// Round by round, for searches with rounds.
