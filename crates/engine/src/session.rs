@@ -14,8 +14,8 @@ use crate::contradiction::checked;
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::problem::{self, Problem, problems};
-use crate::puzzles::packing::{Certifying, Challenging, Filling, Nudging, Tally};
-use crate::puzzles::sliding::{self, Hinting, Offer, Solving};
+use crate::puzzles::packing;
+use crate::puzzles::sliding::{self, Offer};
 use crate::report::{CounterInfo, Report};
 use crate::request::{Challenge, Count, Hint, LimitSpec, PuzzleText, Request, Solve};
 use crate::running::{Hands, Staff, Units};
@@ -293,19 +293,19 @@ impl Searches {
         self.now = match (self.left.pop_front(), &self.verb) {
             (None, _) => None,
             (Some(Problem::Sliding(problem)), Verb::Solve(solve)) => {
-                Some(Box::new(Solving::new(problem, (**solve).clone(), &self.tables)?))
+                Some(Box::new(sliding::SolveJob::new(problem, (**solve).clone(), &self.tables)?))
             }
             (Some(Problem::Sliding(problem)), Verb::Hint(hint)) => {
-                Some(Box::new(Hinting::new(problem, hint, &self.tables)?))
+                Some(Box::new(sliding::HintJob::new(problem, hint, &self.tables)?))
             }
             (Some(Problem::Packing(puzzle, _)), Verb::Solve(solve)) => {
-                Some(Box::new(Filling::new(*puzzle, (**solve).clone())?))
+                Some(Box::new(packing::SolveJob::new(*puzzle, (**solve).clone())?))
             }
             (Some(Problem::Packing(puzzle, _)), Verb::Count(count)) => {
-                Some(Box::new(Tally::new(&puzzle, count)?))
+                Some(Box::new(packing::CountJob::new(&puzzle, count)?))
             }
             (Some(Problem::Packing(puzzle, _)), Verb::Prove(limits)) => {
-                Some(Box::new(Certifying::new(*puzzle, *limits)?))
+                Some(Box::new(packing::ProveJob::new(*puzzle, *limits)?))
             }
             (Some(Problem::Sliding(_)), Verb::Count(_)) => {
                 return Err(Error::NotForFamily { what: "count".into(), family: "sliding" });
@@ -314,10 +314,10 @@ impl Searches {
                 return Err(Error::NotForFamily { what: "challenge".into(), family: "sliding" });
             }
             (Some(Problem::Packing(puzzle, _)), Verb::Hint(hint)) => {
-                Some(Box::new(Nudging::new(*puzzle, hint)?))
+                Some(Box::new(packing::HintJob::new(*puzzle, hint)?))
             }
             (Some(Problem::Packing(puzzle, _)), Verb::Challenge(challenge)) => {
-                Some(Box::new(Challenging::new(*puzzle, (**challenge).clone())?))
+                Some(Box::new(packing::GenerateJob::new(*puzzle, (**challenge).clone())?))
             }
             (Some(Problem::Sliding(_)), Verb::Prove(_)) => {
                 return Err(Error::NotForFamily { what: "prove".into(), family: "sliding" });

@@ -32,12 +32,11 @@
 //! | `kernel` | plane boards at machine speed: [`PlaneSearch`], [`PlaneBoard`] |
 //! | `position` | what an exact cover search sees of a puzzle: [`Position`] |
 //! | `around` | solutions around pieces placed already: [`Around`] |
-//! | `advice` | what to do next, or which placed pieces are wrong: [`Advising`] |
+//! | `advice` | what to do next, or which placed pieces are wrong: [`HintSearch`] |
 //! | `challenge` | puzzles with one solution and no piece too many: [`Challenges`] |
 //! | `count` | the number of solutions without visiting them: [`Counting`], [`up_to_symmetry`] |
 //! | [`proof`] | certificates that a checker of others accepts: no solution, or exactly these |
 
-mod advice;
 mod around;
 mod bits;
 mod brute_force;
@@ -48,6 +47,7 @@ mod equal_shapes;
 mod exact_cover;
 mod found;
 mod handling;
+mod hint;
 mod kernel;
 mod lattice;
 pub mod named;
@@ -69,7 +69,6 @@ mod touching;
 mod trace;
 mod turn;
 
-pub use advice::{Advice, Advising, Fix, Many, Put};
 pub use around::Around;
 pub use brute_force::{Answer, BruteForce, Tries};
 pub use challenge::{Challenge, Challenges, Difficulty, Made, difficulty};
@@ -77,6 +76,7 @@ pub use count::{Counted, Counting, up_to_symmetry};
 pub use equal_shapes::{equal_shapes, labelled_per_merged};
 pub use exact_cover::{CoverSearch, ExactCover};
 pub use handling::{Held, handling};
+pub use hint::{Fix, Hint, HintSearch, Many, Put};
 pub use kernel::{PlaneBoard, PlaneSearch};
 pub use lattice::{Cell, Lattice, Spot};
 pub use observer::{Observer, Seen};

@@ -323,7 +323,7 @@ fn two_blanks(odd: Option<&str>) -> String {
     format!("{meant}`{token}` is without digits and so a blank, and a board has one")
 }
 
-/// Advice for `count` numbers without rows: the most square rectangle they fill.
+/// Hint for `count` numbers without rows: the most square rectangle they fill.
 fn not_square(count: usize) -> String {
     let rows = (1..=count.isqrt().min(MAX_SIDE)).rev().find(|rows| count.is_multiple_of(*rows));
     match rows.map(|rows| Size::new(rows, count / rows)) {

@@ -23,7 +23,7 @@ use crate::session::Job;
 const PROVE: &str = "prove";
 
 /// A proof under way.
-pub(crate) struct Certifying {
+pub(crate) struct ProveJob {
     puzzle: Puzzle,
     limits: Limits,
     /// Prepared with the first step.
@@ -32,7 +32,7 @@ pub(crate) struct Certifying {
     spent: Duration,
 }
 
-impl Certifying {
+impl ProveJob {
     /// Checks what is asked; nothing is proved yet.
     pub(crate) fn new(puzzle: Puzzle, spec: LimitSpec) -> Result<Self, Error> {
         let (limits, reading, spent) = (limits(spec)?, Reading::default(), Duration::ZERO);
@@ -74,7 +74,7 @@ impl Certifying {
     }
 }
 
-impl Job for Certifying {
+impl Job for ProveJob {
     fn advance(
         &mut self,
         pace: Pace,

@@ -9,8 +9,8 @@ use susun_packing::Puzzle;
 use susun_search::Control;
 
 use super::algorithm::{Algorithm, auto};
-use super::filling::Filling;
-use super::tally::{COUNTING, Tally, too_many_to_visit};
+use super::count::{COUNTING, CountJob, too_many_to_visit};
+use super::solve::SolveJob;
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::puzzles::verify::Repetition;
@@ -44,7 +44,7 @@ pub(super) fn repeat_solve(
         ..Solve::default()
     };
     let Report::Solve(Family::Packing(again)) =
-        drive(&mut Filling::new(puzzle.clone(), request)?, control)?
+        drive(&mut SolveJob::new(puzzle.clone(), request)?, control)?
     else {
         return Ok(same("nothing to repeat"));
     };
@@ -94,7 +94,7 @@ pub(super) fn repeat_count(
     let engines = [Some(claim.engine.as_str()), (!alone).then_some(other)];
     for engine in engines.into_iter().flatten() {
         let request = Count { engine: Some(engine.into()), threads: Some(1), ..Count::default() };
-        let mut tally = match Tally::new(puzzle, &request) {
+        let mut tally = match CountJob::new(puzzle, &request) {
             // A second opinion is not to be had for every puzzle.
             Err(Error::DoesNotSuit { .. }) if engine != claim.engine => continue,
             tally => tally?,

@@ -6,7 +6,7 @@ use susun_packing::{Around, Placement, Puzzle, difficulty, notation};
 use susun_search::{Control, Halt, Limits, Meter, Stop};
 
 use super::algorithm::auto;
-use super::challenging::same_again;
+use super::generate::same_again;
 use super::info;
 use super::reasons::{all_reasons, reason_infos};
 use super::repeat::{repeat_count, repeat_solve};

@@ -16,8 +16,8 @@ use susun_sliding::{Solvable, coached, solvable};
 use super::auto::SAFE_CELLS;
 use super::graph::Graphing;
 use super::resume::Offer;
+use super::solve::SolveJob;
 use super::solve::quick_bound;
-use super::solving::Solving;
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::problem::SlidingProblem;
@@ -46,8 +46,8 @@ const LEAST_TIME: Duration = Duration::from_millis(100);
 const MOST_LISTED: usize = 10_000;
 
 /// A hint being thought of.
-pub(crate) struct Hinting {
-    solving: Solving,
+pub(crate) struct HintJob {
+    solving: SolveJob,
     /// Are all best moves asked for?
     all: bool,
     /// The user's time limit.
@@ -56,7 +56,7 @@ pub(crate) struct Hinting {
     graphing: Option<(Graphing, HintReport)>,
 }
 
-impl Hinting {
+impl HintJob {
     /// Nothing is searched yet.
     pub(crate) fn new(
         problem: SlidingProblem,
@@ -81,7 +81,7 @@ impl Hinting {
         let (limits, first_found) = (hint.limits, true);
         let request =
             Solve { limits, optimal, all, max_solutions, first_found, ..Solve::default() };
-        let solving = Solving::new(problem, request, tables)?;
+        let solving = SolveJob::new(problem, request, tables)?;
         let time = hint.limits.seconds.and_then(|time| Duration::try_from_secs_f64(time).ok());
         Ok(Self { solving, all, time, graphing: None })
     }
@@ -151,7 +151,7 @@ impl Hinting {
     }
 }
 
-impl Job for Hinting {
+impl Job for HintJob {
     fn advance(
         &mut self,
         pace: Pace,
@@ -306,7 +306,7 @@ mod tests {
         let text = PuzzleText { text: board.into(), ..PuzzleText::default() };
         let problem = sliding_problems(&text).unwrap().remove(0);
         let hint = Hint { all: true, ..Hint::default() };
-        let mut hinting = Hinting::listing(most, problem, &hint, &Tables::new()).unwrap();
+        let mut hinting = HintJob::listing(most, problem, &hint, &Tables::new()).unwrap();
         let mut control = Control::silent();
         let reports = loop {
             if let Some(reports) = hinting.advance(Pace::Nodes(100), &mut control, None).unwrap() {

@@ -11,7 +11,7 @@
 
 use susun_search::Control;
 
-use super::solving::Solving;
+use super::solve::SolveJob;
 use crate::error::Error;
 use crate::here;
 use crate::problem::SlidingProblem;
@@ -90,7 +90,7 @@ fn search(
     tables: &Tables,
     control: &mut Control<'_>,
 ) -> Result<Again, Error> {
-    let solving = Solving::new(problem.clone(), request(claim, limits), tables)?;
+    let solving = SolveJob::new(problem.clone(), request(claim, limits), tables)?;
     let mut solving = solving.undivided(here::reread()?);
     let report = solving.complete(control)?;
     let ended = report.halted_by.filter(|reason| {
@@ -303,7 +303,7 @@ mod tests {
                 let method = MethodChoice { algorithm, ..MethodChoice::default() };
                 let limits = LimitSpec { memory, ..LimitSpec::default() };
                 let request = Solve { method, limits, ..Solve::default() };
-                let mut solving = Solving::new(problem.clone(), request, &Tables::new()).unwrap();
+                let mut solving = SolveJob::new(problem.clone(), request, &Tables::new()).unwrap();
                 solving.complete(&mut control()).unwrap()
             };
             let (whole, halted) = (solved(None), solved(Some(2000)));

@@ -1,7 +1,7 @@
 //! Searches that write checkpoints, and going on from one.
 
 use super::belongs::stranger;
-use super::solving::Solving;
+use super::solve::SolveJob;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::error::Error;
 use crate::here;
@@ -43,7 +43,7 @@ pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {
 }
 
 /// Goes on from a checkpoint. What it records next is the request of the first part again.
-pub(crate) fn resume(resume: &Resume, tables: &Tables) -> Result<Solving, Error> {
+pub(crate) fn resume(resume: &Resume, tables: &Tables) -> Result<SolveJob, Error> {
     here::reread()?;
     let Checkpoint { request, plan, .. } = Checkpoint::from_text(&resume.checkpoint)?;
     let problem = problem_of(&request)?;
@@ -51,7 +51,7 @@ pub(crate) fn resume(resume: &Resume, tables: &Tables) -> Result<Solving, Error>
         return Err(inconsistent(what));
     }
     let now = limits(LimitSpec { seconds: resume.seconds, ..request.limits })?;
-    Ok(Solving::new(problem, request, tables)?.resumed(plan, now, resume.threads))
+    Ok(SolveJob::new(problem, request, tables)?.resumed(plan, now, resume.threads))
 }
 
 /// Does a search begin where the checkpoint says that it began?

@@ -6,11 +6,11 @@
 use susun_packing::{Placement, Puzzle, Representatives, Which};
 use susun_search::{Collect, Control, Halt, Limits};
 
-use super::algorithm::{Algorithm, auto};
-use super::memory::Room;
-use super::search::{Ready, limits_for, prepare, within};
 use crate::error::Error;
 use crate::exec::Worker;
+use crate::puzzles::packing::algorithm::{Algorithm, auto};
+use crate::puzzles::packing::memory::Room;
+use crate::puzzles::packing::search::{Ready, limits_for, prepare, within};
 use crate::running::{Hands, Running, Terms};
 use crate::unit::Code;
 

@@ -4,13 +4,13 @@ use susun_search::{AllSolutions, Duplicates, Outcome, Path};
 use susun_sliding::heuristic::{Kind, evaluate};
 use susun_sliding::{Board, Direction, Goal, Reason, Solvable, Unsolvable, construct};
 
-use super::auto::auto;
-use super::certificate::bound_proof;
-use super::check::goal_names;
 use crate::error::Error;
 use crate::method::{Method, chosen};
 use crate::methods::Algorithm;
 use crate::problem::SlidingProblem;
+use crate::puzzles::sliding::auto::auto;
+use crate::puzzles::sliding::certificate::bound_proof;
+use crate::puzzles::sliding::check::goal_names;
 use crate::replay::replay;
 use crate::report::CounterInfo;
 use crate::report::sliding::{Certificate, MethodInfo, SolutionsInfo, SolveReport, Verdict};
@@ -18,13 +18,13 @@ use crate::request::Solve;
 use crate::tables::Tables;
 
 /// The constructive solution as a path.
-pub(super) fn row_by_row(puzzle: &Solvable) -> Path<Direction> {
+pub(in crate::puzzles::sliding) fn row_by_row(puzzle: &Solvable) -> Path<Direction> {
     let moves = construct(puzzle);
     Path { cost: moves.len() as u32, moves }
 }
 
 /// What the request says, or what suits the board: the first that can be had.
-pub(super) fn methods(
+pub(in crate::puzzles::sliding) fn methods(
     problem: &SlidingProblem,
     request: &Solve,
     tables: &Tables,
@@ -54,18 +54,18 @@ pub(super) fn methods(
 }
 
 /// What gives a lower bound without search and without large tables.
-pub(super) const QUICK: [Kind; 2] = [Kind::LinearConflict, Kind::Inversion];
+pub(in crate::puzzles::sliding) const QUICK: [Kind; 2] = [Kind::LinearConflict, Kind::Inversion];
 
-pub(super) fn quick_bound(start: &Board, goal: &Goal) -> u32 {
+pub(in crate::puzzles::sliding) fn quick_bound(start: &Board, goal: &Goal) -> u32 {
     evaluate(&QUICK, start, goal, None).unwrap_or(0)
 }
 
 /// The names of heuristics, joined by commas.
-pub(super) fn names(kinds: &[Kind]) -> String {
+pub(in crate::puzzles::sliding) fn names(kinds: &[Kind]) -> String {
     kinds.iter().map(|kind| kind.about().name).collect::<Vec<_>>().join(",")
 }
 
-pub(super) fn method_info(
+pub(in crate::puzzles::sliding) fn method_info(
     method: &Method,
     first_found: bool,
     upper_bound_by: Option<String>,
@@ -88,7 +88,10 @@ pub(super) fn method_info(
     }
 }
 
-pub(super) fn blank_report(problem: &SlidingProblem, method: &Method) -> SolveReport {
+pub(in crate::puzzles::sliding) fn blank_report(
+    problem: &SlidingProblem,
+    method: &Method,
+) -> SolveReport {
     SolveReport {
         puzzle: problem.info(),
         verdict: Verdict::Halted,
@@ -110,7 +113,7 @@ pub(super) fn blank_report(problem: &SlidingProblem, method: &Method) -> SolveRe
     }
 }
 
-pub(super) fn explain_unsolvable(report: &mut SolveReport, why: &Unsolvable) {
+pub(in crate::puzzles::sliding) fn explain_unsolvable(report: &mut SolveReport, why: &Unsolvable) {
     report.verdict = Verdict::Unsolvable;
     report.reason = Some(why.reason.to_string());
     report.other_goals = goal_names(&why.other_goals);
@@ -125,7 +128,7 @@ pub(super) fn explain_unsolvable(report: &mut SolveReport, why: &Unsolvable) {
 /// and the constructive one: something useful, with the bound that was proved.
 ///
 /// `ready` is the constructive one, where it was made before the search.
-pub(super) fn put_outcome(
+pub(in crate::puzzles::sliding) fn put_outcome(
     report: &mut SolveReport,
     puzzle: &Solvable,
     ready: Option<&Path<Direction>>,
@@ -170,14 +173,17 @@ pub(super) fn put_outcome(
 }
 
 /// The numbers of the tiles that the blank's steps move.
-pub(super) fn tiles_moved(start: &Board, steps: &[Direction]) -> Vec<u16> {
+pub(in crate::puzzles::sliding) fn tiles_moved(start: &Board, steps: &[Direction]) -> Vec<u16> {
     let mut board = start.clone();
     let mut tiles = Vec::with_capacity(steps.len());
     tiles.extend(steps.iter().filter_map(|&direction| board.step(direction)));
     tiles
 }
 
-pub(super) fn check_by_replay(report: &SolveReport, algorithm: Algorithm) -> Result<(), Error> {
+pub(in crate::puzzles::sliding) fn check_by_replay(
+    report: &SolveReport,
+    algorithm: Algorithm,
+) -> Result<(), Error> {
     let listed = report.solutions.iter().flat_map(|solutions| &solutions.listed);
     for moves in report.moves.iter().chain(listed) {
         replay(&report.puzzle.board, &report.puzzle.goal_board, moves).map_err(|cause| {
@@ -187,7 +193,7 @@ pub(super) fn check_by_replay(report: &SolveReport, algorithm: Algorithm) -> Res
     Ok(())
 }
 
-pub(super) fn solutions_info(
+pub(in crate::puzzles::sliding) fn solutions_info(
     puzzle: &Solvable,
     all: &AllSolutions<Direction>,
     complete: bool,

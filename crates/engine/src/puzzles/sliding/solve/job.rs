@@ -4,7 +4,7 @@ use std::iter;
 
 use susun_search::{Control, Reading};
 
-use super::{Solving, UnderWay};
+use super::{SolveJob, UnderWay};
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::puzzles::sliding::patterns::needs;
@@ -17,7 +17,7 @@ use crate::session::Job;
 use crate::tables::TableNeed;
 use crate::unit::Cut;
 
-impl Job for Solving {
+impl Job for SolveJob {
     /// The report, and the trace and the graph if they were asked for.
     fn advance(
         &mut self,

@@ -7,12 +7,12 @@ use susun_search::{Control, Halt, Limits, Meter, Reading};
 use crate::exec::Pace;
 
 /// What the questions may take, and what they have taken.
-pub(super) struct Asking {
+pub(super) struct Metered {
     limits: Limits,
     reading: Reading,
 }
 
-impl Asking {
+impl Metered {
     pub(super) fn new(limits: Limits) -> Self {
         Self { limits, reading: Reading::default() }
     }

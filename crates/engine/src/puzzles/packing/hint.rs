@@ -1,10 +1,10 @@
-//! A nudge for a packing puzzle.
+//! A hint for a packing puzzle.
 
-use susun_packing::{Advice, Advising, Fix, Many, Placement, Put, Puzzle, notation};
+use susun_packing::{Fix, Hint, HintSearch, Many, Placement, Put, Puzzle, notation};
 use susun_search::{Control, Halt, Limits, Reading};
 
-use super::asking::Asking;
 use super::info;
+use super::metered::Metered;
 use super::reasons::reason_infos;
 use super::search::is_large;
 use crate::error::Error;
@@ -13,75 +13,75 @@ use crate::puzzles::limits;
 use crate::puzzles::sliding::Offer;
 use crate::report::packing::{FixInfo, HintReport, HintVerdict, ManyInfo, ReasonInfo};
 use crate::report::{HaltReason, Report};
-use crate::request::Hint;
+use crate::request;
 use crate::session::Job;
 
 /// A hint being thought of.
-pub(crate) struct Nudging {
+pub(crate) struct HintJob {
     puzzle: Puzzle,
     /// Why there is no solution, whatever is placed.
     hopeless: Vec<ReasonInfo>,
     /// Which placed pieces are surely right.
     kept: Vec<bool>,
     /// From the first step on.
-    advising: Option<Advising>,
+    search: Option<HintSearch>,
     limits: Limits,
-    asking: Asking,
+    metered: Metered,
 }
 
-impl Nudging {
+impl HintJob {
     /// Nothing is asked yet.
-    pub(crate) fn new(puzzle: Puzzle, hint: &Hint) -> Result<Self, Error> {
-        if hint.all {
+    pub(crate) fn new(puzzle: Puzzle, request: &request::Hint) -> Result<Self, Error> {
+        if request.all {
             return Err(Error::NotForFamily { what: "--all".into(), family: "packing" });
         }
-        let limits = limits(hint.limits)?;
+        let limits = limits(request.limits)?;
         let name = |index: usize| &puzzle.pieces()[puzzle.placed()[index].piece].name;
         let placed: Vec<&String> = (0..puzzle.placed().len()).map(name).collect();
-        if let Some(other) = hint.keep.iter().find(|keep| !placed.contains(keep)) {
+        if let Some(other) = request.keep.iter().find(|keep| !placed.contains(keep)) {
             return Err(Error::NotPlaced { name: other.clone() });
         }
-        let kept = placed.iter().map(|name| hint.keep.contains(name)).collect();
+        let kept = placed.iter().map(|name| request.keep.contains(name)).collect();
         let hopeless = reason_infos(&puzzle.keeping(|_| false));
-        let asking = Asking::new(limits);
-        Ok(Self { puzzle, hopeless, kept, advising: None, limits, asking })
+        let metered = Metered::new(limits);
+        Ok(Self { puzzle, hopeless, kept, search: None, limits, metered })
     }
 
-    /// Goes on; `None` when the pace asks for a rest before there is advice or a halt. Being stopped still gives
-    /// the best advice so far.
+    /// Goes on; `None` when the pace asks for a rest before there is hint or a halt. Being stopped still gives
+    /// the best hint so far.
     fn ask(
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
-    ) -> Option<(Option<Advice>, Option<Halt>)> {
-        let answered = |answer, advising: &Advising| match answer {
-            Ok(advice) => (Some(advice), None),
-            Err(halt) => (advising.so_far(), Some(halt)),
+    ) -> Option<(Option<Hint>, Option<Halt>)> {
+        let answered = |answer, search: &HintSearch| match answer {
+            Ok(hint) => (Some(hint), None),
+            Err(halt) => (search.so_far(), Some(halt)),
         };
         if cfg!(feature = "threads") && is_large(&self.puzzle) {
             // Before a question looks at the clock it makes a cover, which can take a second.
             let (puzzle, kept, limits) = (self.puzzle.clone(), self.kept.clone(), self.limits);
             let (time, began) = (limits.time, control.clock.now());
             let found = aside(time, control, move |control| {
-                let mut advising = Advising::keeping(&puzzle, |index| kept[index]);
-                let mut asking = Asking::new(limits);
+                let mut search = HintSearch::keeping(&puzzle, |index| kept[index]);
+                let mut metered = Metered::new(limits);
                 let end = Pace::ToTheEnd;
-                let answer = asking.go_on(end, control, |meter| advising.advance(meter));
-                answer.map(|answer| answered(answer, &advising)).ok_or(Halt::Stopped)
+                let answer = metered.go_on(end, control, |meter| search.advance(meter));
+                answer.map(|answer| answered(answer, &search)).ok_or(Halt::Stopped)
             });
-            self.asking.spend(control.clock.now().saturating_sub(began));
-            let (advice, halt) = found.unwrap_or_else(|halt| (None, Some(halt)));
+            self.metered.spend(control.clock.now().saturating_sub(began));
+            let (hint, halt) = found.unwrap_or_else(|halt| (None, Some(halt)));
             // Work aside is stopped when its time is over.
             let by_time = halt == Some(Halt::Stopped) && !control.stop.is_stopped();
-            return Some((advice, if by_time { Some(Halt::Time) } else { halt }));
+            return Some((hint, if by_time { Some(Halt::Time) } else { halt }));
         }
-        let keeping = || Advising::keeping(&self.puzzle, |index| self.kept[index]);
-        let advising = self.advising.get_or_insert_with(keeping);
-        let answer = self.asking.go_on(pace, control, |meter| advising.advance(meter))?;
-        Some(answered(answer, advising))
+        let keeping = || HintSearch::keeping(&self.puzzle, |index| self.kept[index]);
+        let search = self.search.get_or_insert_with(keeping);
+        let answer = self.metered.go_on(pace, control, |meter| search.advance(meter))?;
+        Some(answered(answer, search))
     }
 
-    fn report(&self, advice: Option<Advice>, halted_by: Option<HaltReason>) -> HintReport {
+    fn report(&self, hint: Option<Hint>, halted_by: Option<HaltReason>) -> HintReport {
         let nothing = HintReport {
             puzzle: info(&self.puzzle),
             verdict: HintVerdict::Halted,
@@ -95,23 +95,23 @@ impl Nudging {
             fixes: Vec::new(),
             reasons: Vec::new(),
             halted_by,
-            seconds: self.asking.reading().elapsed.as_secs_f64(),
+            seconds: self.metered.reading().elapsed.as_secs_f64(),
         };
-        match advice {
+        match hint {
             None => nothing,
-            Some(Advice::Complete) => HintReport { verdict: HintVerdict::Complete, ..nothing },
-            Some(Advice::NoSolution) => HintReport {
+            Some(Hint::Complete) => HintReport { verdict: HintVerdict::Complete, ..nothing },
+            Some(Hint::NoSolution) => HintReport {
                 verdict: HintVerdict::NoSolution,
                 reasons: self.hopeless.clone(),
                 ..nothing
             },
-            Some(Advice::NotSure) => HintReport {
+            Some(Hint::NotSure) => HintReport {
                 verdict: HintVerdict::NotSure,
                 solutions: Some(ManyInfo { count: 0, all: true }),
                 ..nothing
             },
-            Some(Advice::Put(put)) => self.put(put, nothing),
-            Some(Advice::TakeAway(fixes)) => self.take_away(&fixes, nothing),
+            Some(Hint::Put(put)) => self.put(put, nothing),
+            Some(Hint::TakeAway(fixes)) => self.take_away(&fixes, nothing),
         }
     }
 
@@ -163,7 +163,7 @@ fn many(Many { count, all }: Many) -> ManyInfo {
     ManyInfo { count, all }
 }
 
-impl Job for Nudging {
+impl Job for HintJob {
     fn advance(
         &mut self,
         pace: Pace,
@@ -171,16 +171,16 @@ impl Job for Nudging {
         _: Option<&mut Offer<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
         if !self.hopeless.is_empty() {
-            let report = self.report(Some(Advice::NoSolution), None);
+            let report = self.report(Some(Hint::NoSolution), None);
             return Ok(Some(vec![Report::from(report)]));
         }
-        let Some((advice, halt)) = self.ask(pace, control) else { return Ok(None) };
-        let report = self.report(advice, halt.map(HaltReason::from));
+        let Some((hint, halt)) = self.ask(pace, control) else { return Ok(None) };
+        let report = self.report(hint, halt.map(HaltReason::from));
         Ok(Some(vec![Report::from(report)]))
     }
 
     fn reading(&self) -> Reading {
-        self.asking.reading()
+        self.metered.reading()
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {

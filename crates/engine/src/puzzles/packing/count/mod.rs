@@ -1,6 +1,8 @@
 //! How many solutions there are: counted without visiting them where that suits, else by a visit of one of
 //! each class of symmetric ones, which stands for all of them.
 
+mod visits;
+
 use std::time::Duration;
 
 use susun_packing::{
@@ -13,7 +15,6 @@ use super::algorithm::{Algorithm, auto};
 use super::info;
 use super::reasons::reason_infos;
 use super::search::{does_not_suit, is_full, suits, tries};
-use super::visits::{Begun, Visit, Visits};
 use crate::error::Error;
 use crate::exec::Pace;
 use crate::plan::Plan;
@@ -25,6 +26,7 @@ use crate::request::{Count, PuzzleText, Request};
 use crate::running::{Ended, Hands, Staff, Terms, Units};
 use crate::session::Job;
 use crate::unit::{Code, Cut};
+use visits::{Begun, Visit, Visits};
 
 /// The name of the engine that visits nothing.
 pub(super) const COUNTING: &str = "counting";
@@ -34,7 +36,7 @@ pub(super) const COUNTING: &str = "counting";
 const MOST_VISITED: u128 = 100_000_000;
 
 /// A count under way.
-pub(crate) struct Tally {
+pub(crate) struct CountJob {
     visits: Visits,
     request: Count,
     terms: Terms,
@@ -59,7 +61,7 @@ enum Stage {
     Done,
 }
 
-impl Tally {
+impl CountJob {
     /// Checks what is asked; nothing is counted yet.
     pub(crate) fn new(puzzle: &Puzzle, request: &Count) -> Result<Self, Error> {
         let collect = Collect::All { list: 1 };
@@ -285,7 +287,7 @@ fn stage(puzzle: &Puzzle, engine: Option<&str>) -> Result<(&'static str, Visits,
     }
 }
 
-impl Job for Tally {
+impl Job for CountJob {
     fn advance(
         &mut self,
         pace: Pace,

@@ -1,8 +1,8 @@
-//! A nudge for somebody who is stuck: one piece that can be put down, or which placed pieces are wrong.
+//! A hint: a piece that can be put down, or which placed pieces are wrong.
 //!
 //! The tightest need, a cell or a piece with the fewest places left, is met by one of its places in every
 //! solution. So the solutions with each of these places make up all there are, and the place with the most
-//! solutions is the best advice. Without any solution, placed pieces are taken away: one by one, and if no
+//! solutions is the best hint. Without any solution, placed pieces are taken away: one by one, and if no
 //! single one helps, as few as are left over when the others are put back as far as possible.
 
 use susun_search::{Halt, Meter};
@@ -25,7 +25,7 @@ pub struct Many {
 
 /// What to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Advice {
+pub enum Hint {
     /// Nothing: this is a solution.
     Complete,
     /// Put this piece down.
@@ -60,27 +60,27 @@ pub struct Fix {
     pub without: Many,
 }
 
-/// Advice being thought of, one question after the other.
+/// Hint being thought of, one question after the other.
 ///
 /// ```
-/// use susun_packing::{Advice, Advising, notation};
+/// use susun_packing::{Hint, HintSearch, notation};
 /// use susun_search::{Control, Limits, Meter};
 ///
 /// let text = "packing\nboard 2x3\npiece A\nXX\nX.\npiece B\nXX\npiece C\nX\nplaced\n__B\n__B\n";
 /// let puzzle = notation::read(text, None)?.puzzle;
-/// let mut advising = Advising::new(&puzzle);
+/// let mut search = HintSearch::new(&puzzle);
 /// let control = Control::silent();
 /// let mut meter = Meter::new(Limits::default(), control);
-/// let advice = loop {
-///     if let Some(advice) = advising.advance(&mut meter).expect("there are no limits") {
-///         break advice;
+/// let hint = loop {
+///     if let Some(hint) = search.advance(&mut meter).expect("there are no limits") {
+///         break hint;
 ///     }
 /// };
-/// let Advice::Put(put) = advice else { panic!("there are solutions") };
+/// let Hint::Put(put) = hint else { panic!("there are solutions") };
 /// assert_eq!((put.before.count, put.with.count), (4, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Advising {
+pub struct HintSearch {
     puzzle: Puzzle,
     /// Which of the placed pieces are not to be blamed.
     surely: Vec<bool>,
@@ -99,7 +99,7 @@ enum Stage {
     LeftOut(Vec<usize>),
 }
 
-impl Advising {
+impl HintSearch {
     /// Nothing is asked yet.
     pub fn new(puzzle: &Puzzle) -> Self {
         Self::keeping(puzzle, |_| false)
@@ -114,12 +114,12 @@ impl Advising {
         Self { puzzle: puzzle.clone(), surely, around, stage }
     }
 
-    /// Asks one question; the advice when that was the last one. After a halt it can be asked again.
-    pub fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<Advice>, Halt> {
+    /// Asks one question; the hint when that was the last one. After a halt it can be asked again.
+    pub fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<Hint>, Halt> {
         match &mut self.stage {
             Stage::Needs { need, counts } => {
                 if self.puzzle.check_solution(self.puzzle.placed()).is_ok() {
-                    return Ok(Some(Advice::Complete));
+                    return Ok(Some(Hint::Complete));
                 }
                 let ways = need.as_ref().map_or(&[][..], |need| &need.ways);
                 if let Some(way) = ways.get(counts.len()) {
@@ -128,8 +128,8 @@ impl Advising {
                     counts.push(many(&mut self.around, &with, meter)?);
                     return Ok(None);
                 }
-                if let Some(advice) = self.so_far() {
-                    return Ok(Some(advice));
+                if let Some(hint) = self.so_far() {
+                    return Ok(Some(hint));
                 }
                 self.stage = Stage::Single { next: 0, fixes: Vec::new() };
             }
@@ -155,7 +155,7 @@ impl Advising {
                 if self.around.count(certain.placed(), 1, meter)? != Some(1) {
                     let none =
                         certain.placed().is_empty() || self.around.count(&[], 1, meter)? != Some(1);
-                    return Ok(Some(if none { Advice::NoSolution } else { Advice::NotSure }));
+                    return Ok(Some(if none { Hint::NoSolution } else { Hint::NotSure }));
                 }
                 self.stage = Stage::PutBack { next: 0, left_out: Vec::new() };
             }
@@ -176,14 +176,14 @@ impl Advising {
                 let back = self.puzzle.keeping(|index| !left_out.contains(&index));
                 let without = many(&mut self.around, back.placed(), meter)?;
                 let placed = left_out.clone();
-                return Ok(Some(Advice::TakeAway(vec![Fix { placed, without }])));
+                return Ok(Some(Hint::TakeAway(vec![Fix { placed, without }])));
             }
         }
         Ok(None)
     }
 
-    /// The best advice after the questions asked so far; `None` if that is none yet.
-    pub fn so_far(&self) -> Option<Advice> {
+    /// The best hint after the questions asked so far; `None` if that is none yet.
+    pub fn so_far(&self) -> Option<Hint> {
         match &self.stage {
             Stage::Needs { need: Some(need), counts } => {
                 let best = most(counts.iter().map(|many| many.count))?;
@@ -193,12 +193,12 @@ impl Advising {
                     all: asked_all && counts.iter().all(|many| many.all),
                 };
                 let (placement, with) = (need.ways[best].clone(), counts[best]);
-                Some(Advice::Put(Put { placement, need: need.clone(), before, with }))
+                Some(Hint::Put(Put { placement, need: need.clone(), before, with }))
             }
             Stage::Single { fixes, .. } if !fixes.is_empty() => {
                 let mut fixes = fixes.clone();
                 fixes.sort_by_key(|fix| std::cmp::Reverse(fix.without.count));
-                Some(Advice::TakeAway(fixes))
+                Some(Hint::TakeAway(fixes))
             }
             _ => None,
         }
@@ -223,17 +223,17 @@ mod tests {
     use super::*;
     use crate::notation;
 
-    fn advice(text: &str) -> Advice {
+    fn hint(text: &str) -> Hint {
         let puzzle = notation::read(text, None).unwrap().puzzle;
-        finish(Advising::new(&puzzle))
+        finish(HintSearch::new(&puzzle))
     }
 
-    fn finish(mut advising: Advising) -> Advice {
+    fn finish(mut search: HintSearch) -> Hint {
         let control = Control::silent();
         let mut meter = Meter::new(Limits::default(), control);
         loop {
-            if let Some(advice) = advising.advance(&mut meter).unwrap() {
-                return advice;
+            if let Some(hint) = search.advance(&mut meter).unwrap() {
+                return hint;
             }
         }
     }
@@ -242,12 +242,12 @@ mod tests {
 
     #[test]
     fn what_is_full_is_complete() {
-        assert_eq!(advice(&format!("{PIECES}placed\nAAA\nBBC\nBCC\n")), Advice::Complete);
+        assert_eq!(hint(&format!("{PIECES}placed\nAAA\nBBC\nBCC\n")), Hint::Complete);
     }
 
     #[test]
     fn the_advice_is_part_of_the_most_solutions() {
-        let Advice::Put(put) = advice(&format!("{PIECES}placed\nAAA\n___\n___\n")) else {
+        let Hint::Put(put) = hint(&format!("{PIECES}placed\nAAA\n___\n___\n")) else {
             panic!("there is a solution")
         };
         assert_eq!(put.before, Many { count: 4, all: true });
@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn a_single_wrong_piece_is_named_with_what_is_left_without_it() {
         // With A across the middle there is no room for B; C alone is where it may be.
-        let Advice::TakeAway(fixes) = advice(&format!("{PIECES}placed\n___\nAAA\n___\n")) else {
+        let Hint::TakeAway(fixes) = hint(&format!("{PIECES}placed\n___\nAAA\n___\n")) else {
             panic!("A is wrong")
         };
         assert_eq!(fixes.len(), 1);
@@ -273,7 +273,7 @@ mod tests {
         let text = format!(
             "packing\nboard\nXXXX\nXXXX\npiece A\nXXX\npiece B\nXXX\n{monomino}placed\n_D__\n_E__\n"
         );
-        let Advice::TakeAway(fixes) = advice(&text) else { panic!("both are wrong") };
+        let Hint::TakeAway(fixes) = hint(&text) else { panic!("both are wrong") };
         assert_eq!(fixes.len(), 1);
         assert_eq!(fixes[0].placed, [0, 1]);
     }
@@ -284,10 +284,10 @@ mod tests {
             placed\nA__\n___\n_BB\n";
         let puzzle = notation::read(text, None).unwrap().puzzle;
         let blamed = |surely: &[usize]| {
-            let advising = Advising::keeping(&puzzle, |index| surely.contains(&index));
-            match finish(advising) {
-                Advice::TakeAway(fixes) => fixes.into_iter().map(|fix| fix.placed).collect(),
-                Advice::NotSure => Vec::new(),
+            let search = HintSearch::keeping(&puzzle, |index| surely.contains(&index));
+            match finish(search) {
+                Hint::TakeAway(fixes) => fixes.into_iter().map(|fix| fix.placed).collect(),
+                Hint::NotSure => Vec::new(),
                 other => panic!("{other:?}"),
             }
         };
@@ -300,6 +300,6 @@ mod tests {
 
     #[test]
     fn without_any_solution_nothing_is_to_blame() {
-        assert_eq!(advice("2 3 2\nDEFAULT\nAA\n AA\nBB"), Advice::NoSolution);
+        assert_eq!(hint("2 3 2\nDEFAULT\nAA\n AA\nBB"), Hint::NoSolution);
     }
 }

@@ -1,6 +1,7 @@
 //! One puzzle being solved: check, choose a method, prepare, search in steps, replay, report.
 
 mod job;
+mod outcome;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,10 +15,6 @@ use super::graph::Graphing;
 use super::patterns::{NotReady, made_ready, table_names, unverified_tables};
 use super::resume::{Moment, Offer, disproved, same_bound, spelt_out};
 use super::search::{SharedTrace, Tier, prepare};
-use super::solve::{
-    blank_report, check_by_replay, explain_unsolvable, method_info, methods, put_outcome,
-    row_by_row, solutions_info,
-};
 use super::trace::{shared, trace_report};
 use crate::checkpoint::Checkpoint;
 use crate::error::Error;
@@ -33,9 +30,13 @@ use crate::request::Solve;
 use crate::running::{Ended, Prepared, Running, Terms};
 use crate::tables::Tables;
 use crate::unit::Cut;
+pub(super) use outcome::{
+    QUICK, blank_report, explain_unsolvable, names, quick_bound, tiles_moved,
+};
+use outcome::{check_by_replay, method_info, methods, put_outcome, row_by_row, solutions_info};
 
 /// A puzzle being solved: a value that goes on step by step.
-pub(crate) struct Solving {
+pub(crate) struct SolveJob {
     problem: SlidingProblem,
     request: Solve,
     limits: Limits,
@@ -78,7 +79,7 @@ struct UnderWay {
     running: Running<Direction>,
 }
 
-impl Solving {
+impl SolveJob {
     /// Checks what is asked; nothing is searched yet.
     pub(crate) fn new(
         problem: SlidingProblem,

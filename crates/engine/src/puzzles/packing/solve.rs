@@ -28,7 +28,7 @@ use crate::unit::{Code, Cut};
 const AFTER_THE_END: Duration = Duration::from_millis(50);
 
 /// A region being filled: a value that goes on step by step.
-pub(crate) struct Filling {
+pub(crate) struct SolveJob {
     puzzle: Puzzle,
     request: Solve,
     limits: Limits,
@@ -58,7 +58,7 @@ struct Drawing<'a> {
     goes_on: &'a mut dyn FnMut() -> bool,
 }
 
-impl Filling {
+impl SolveJob {
     /// Checks what is asked; nothing is searched yet.
     pub(crate) fn new(puzzle: Puzzle, request: Solve) -> Result<Self, Error> {
         if request.graph {
@@ -307,7 +307,7 @@ impl Filling {
     }
 }
 
-impl Filling {
+impl SolveJob {
     /// The record of the search, if one was asked for and there was a search.
     fn trace(&self, report: &SolveReport) -> Option<Report> {
         let searched = self.puzzle.free().contains(&true);
@@ -316,7 +316,7 @@ impl Filling {
     }
 }
 
-impl Job for Filling {
+impl Job for SolveJob {
     /// The report, and the trace if one was asked for.
     fn advance(
         &mut self,

@@ -3,8 +3,8 @@
 use susun_packing::{Challenge, Challenges, Made, Puzzle, notation};
 use susun_search::{Control, Halt, Meter, Reading};
 
-use super::asking::Asking;
 use super::info;
+use super::metered::Metered;
 use super::reasons::reason_infos;
 use crate::error::Error;
 use crate::exec::Pace;
@@ -22,7 +22,7 @@ const MOST: u32 = 1_000_000;
 const EACH: usize = 160;
 
 /// Challenges being made.
-pub(crate) struct Challenging {
+pub(crate) struct GenerateJob {
     puzzle: Puzzle,
     /// Why there is no solution.
     reasons: Vec<ReasonInfo>,
@@ -31,19 +31,19 @@ pub(crate) struct Challenging {
     made: Vec<ChallengeInfo>,
     /// Bytes of all that were made.
     bytes: u64,
-    asking: Asking,
+    metered: Metered,
 }
 
-impl Challenging {
+impl GenerateJob {
     /// Nothing is drawn yet.
     pub(crate) fn new(puzzle: Puzzle, asked: Asked) -> Result<Self, Error> {
         if asked.count > MOST {
             return Err(Error::TooMany { count: asked.count, most: MOST });
         }
-        let asking = Asking::new(limits(asked.limits)?);
+        let metered = Metered::new(limits(asked.limits)?);
         let challenges = Challenges::new(&puzzle, asked.seed);
         let reasons = reason_infos(&puzzle);
-        Ok(Self { puzzle, reasons, asked, challenges, made: Vec::new(), bytes: 0, asking })
+        Ok(Self { puzzle, reasons, asked, challenges, made: Vec::new(), bytes: 0, metered })
     }
 
     fn report(&self, halted_by: Option<HaltReason>, impossible: bool) -> GenerateReport {
@@ -54,7 +54,7 @@ impl Challenging {
             reasons: self.reasons.clone(),
             challenges: self.made.clone(),
             halted_by,
-            seconds: self.asking.reading().elapsed.as_secs_f64(),
+            seconds: self.metered.reading().elapsed.as_secs_f64(),
         }
     }
 }
@@ -102,7 +102,7 @@ pub(super) fn same_again(
     Ok(true)
 }
 
-impl Job for Challenging {
+impl Job for GenerateJob {
     fn advance(
         &mut self,
         pace: Pace,
@@ -115,7 +115,7 @@ impl Job for Challenging {
         let count = self.asked.count as usize;
         let (challenges, made, bytes) = (&mut self.challenges, &mut self.made, &mut self.bytes);
         let mut wrong = None;
-        let answer = self.asking.go_on(pace, control, |meter| {
+        let answer = self.metered.go_on(pace, control, |meter| {
             match challenges.advance(meter)? {
                 Made::Progress => {}
                 Made::Impossible => return Ok(Some(true)),
@@ -148,7 +148,7 @@ impl Job for Challenging {
     }
 
     fn reading(&self) -> Reading {
-        self.asking.reading()
+        self.metered.reading()
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {
