@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use susun_packing::{
     Counting, ExactCover, Placement, PlaneBoard, PlaneSearch, Puzzle, Which, notation, placements,
 };
-use susun_search::{Collect, Control, CoverUnit, Limits, LiveOptions, Meter, Piece};
+use susun_search::{Collect, Control, UnitSearch, VisitSolutions, Limits, LiveOptions, Meter, Piece};
 use table::{Contestant, alone};
 
 /// Pieces that lie already when a challenge is asked for its solutions.
@@ -45,8 +45,8 @@ fn metered<T>(run: impl FnOnce(&mut Meter<'_>) -> T) -> T {
     run(&mut Meter::new(Limits::default(), control))
 }
 
-fn by(mut search: impl CoverUnit) -> u64 {
-    search.begin(&Piece::whole()).expect("the whole is a piece");
+fn by(mut search: impl VisitSolutions) -> u64 {
+    search.begin(&Piece::whole(), 0).expect("the whole is a piece");
     let outcome = metered(|meter| search.advance(Collect::All { list: 1 }, meter));
     outcome.expect("there are no limits").found.count
 }

@@ -22,7 +22,7 @@ use susun_engine::{
     Control, Family, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, Tables,
     answer_with,
 };
-use susun_search::{Collect, UnitSearch, ida_star};
+use susun_search::{Collect, IdaStarUnits, UnitSearch, ida_star};
 use susun_sliding::heuristic::Manhattan;
 use susun_sliding::{Board, Goal, ManhattanKernel, NamedGoal, PackedSpace, Size, solvable};
 use susun_testkit::golden::{Korf, korf100};
@@ -207,6 +207,6 @@ fn by_textbook(board: &Board) -> u64 {
 
 /// Length and nodes.
 fn by_kernel(kernel: &ManhattanKernel, board: &Board) -> (u32, u64) {
-    let search = UnitSearch::new(space(board), Manhattan::new(&goal()));
+    let search = IdaStarUnits::new(space(board), Manhattan::new(&goal()));
     in_units(&mut search.counted_by(kernel.clone()))
 }

@@ -1,11 +1,11 @@
 //! Searches in units, small enough to be made up by the thousand: an honest worker for a plan.
 
 use susun_engine::{
-    Code, Collect, Control, Cut, Direction, Finish, Goal, Goals, NamedGoal, Outcome, Payload, Plan,
+    Code, Collect, Control, Cut, Direction, Finish, Goal, Goals, NamedGoal, Outcome, Plan,
     Step, Unit, UnitReport,
 };
 use susun_search::{
-    AllSolutions, Limits, Meter, Path, Piece, UnitOutcome, UnitSearch, complete, ida_star,
+    AllSolutions, Limits, Meter, Path, Piece, UnitOutcome, IdaStarUnits, UnitSearch, complete, ida_star,
 };
 use susun_sliding::heuristic::Manhattan;
 use susun_sliding::{PackedSpace, solvable};
@@ -28,7 +28,7 @@ const MOST_MOVES: u32 = 60;
 pub struct Worker {
     space: PackedSpace,
     goal: Goal,
-    search: UnitSearch<PackedSpace, Manhattan>,
+    search: IdaStarUnits<PackedSpace, Manhattan>,
     collect: Collect,
 }
 
@@ -39,7 +39,7 @@ impl Worker {
         let goal = Goal::named(NamedGoal::Standard, start.size());
         let puzzle = solvable(&start, &goal).expect("a board that can be solved");
         let space = PackedSpace::new(&puzzle).expect("a small board");
-        let search = UnitSearch::new(space.clone(), Manhattan::new(&goal));
+        let search = IdaStarUnits::new(space.clone(), Manhattan::new(&goal));
         Self { space, goal, search, collect }
     }
 
@@ -51,13 +51,13 @@ impl Worker {
 
     /// Searches a unit; `None` when there is no such piece, or it is too large for here.
     pub fn work(&mut self, unit: &Unit) -> Option<UnitReport> {
-        let Payload::Prefix(piece) = &unit.payload else { return None };
+        let subproblem = &unit.subproblem;
         if unit.bound > MOST_MOVES {
             return None;
         }
         let step = |&code: &Code| Direction::ALL.get(code as usize).copied();
-        let path: Option<Vec<Direction>> = piece.path.iter().map(step).collect();
-        let piece = Piece { path: path?, base: piece.base, skip: piece.skip };
+        let path: Option<Vec<Direction>> = subproblem.path.iter().map(step).collect();
+        let piece = Piece { path: path?, base: subproblem.base, skip: subproblem.skip };
         self.search.begin(&piece, unit.bound).ok()?;
         let limits = Limits { nodes: Some(unit.budget.min(MOST_NODES)), ..Limits::default() };
         let control = Control::silent();

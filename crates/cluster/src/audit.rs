@@ -165,7 +165,7 @@ impl Audit {
             else {
                 continue;
             };
-            worker.begin(unit)?;
+            worker.begin(unit).map_err(susun_engine::Error::from)?;
             let Some(again) = searched(&mut worker, &mut control) else {
                 self.stopped = true;
                 return Ok(());

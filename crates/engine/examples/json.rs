@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn answers(line: &str) -> Result<Value, serde_json::Error> {
-    let request = match Request::from_json(line) {
+    let request = match serde_json::from_str::<Request>(line) {
         Ok(request) => request,
         Err(error) => return Ok(json!({ "error": format!("this is not a request: {error}") })),
     };

@@ -10,21 +10,20 @@ use std::collections::BTreeMap;
 use blake3::Hasher;
 use susun_search::Control;
 use susun_sliding::Direction;
+use susun_work::{Cut, UnitReport, UnitWorker};
 
 use crate::checkpoint;
 use crate::error::Error;
+use crate::job::Tier;
 use crate::report::SCHEMA;
 use crate::request::{Count, LimitSpec, MethodChoice, PuzzleText, Request, Solve};
-use crate::running::Hands;
 use crate::session::Session;
-use crate::sharing::UnitWorker;
-use crate::unit::{Cut, UnitReport};
 
 /// What [`signature`] must give. A commit that changes it says why.
 pub const SIGNATURE: &str = "f7af01933bf0";
 
 /// How units and their reports are written, beside the schema.
-const UNITS: u32 = 1;
+const UNITS: u32 = 2;
 
 /// The version of files of tables; a test holds it against a table.
 const TABLES: u32 = 1;
@@ -98,9 +97,9 @@ pub struct Signed {
 pub fn signature(control: &mut Control<'_>) -> Result<Signature, Error> {
     let mut hasher = Hasher::new();
     let mut searches = Vec::new();
-    for (name, request, hands) in requests() {
+    for (name, request, tier) in requests() {
         if !control.stop.is_stopped() {
-            let (units, nodes) = searched(&request, hands, control, &mut hasher)?;
+            let (units, nodes) = searched(&request, tier, control, &mut hasher)?;
             searches.push(Signed { name, units, nodes });
         }
     }
@@ -112,8 +111,8 @@ fn short(hash: &blake3::Hash) -> String {
 }
 
 /// What is searched, and by whom: each kernel, and who must agree with it.
-fn requests() -> Vec<(&'static str, Request, Hands)> {
-    let (quick, textbook) = (Hands::Quick, Hands::Textbook);
+fn requests() -> Vec<(&'static str, Request, Tier)> {
+    let (quick, textbook) = (Tier::Quick, Tier::Textbook);
     let first = Solve::default();
     // A node limit is part of what must be alike: the unit that it falls into is searched again.
     let limits = LimitSpec { nodes: Some(MOST), ..LimitSpec::default() };
@@ -157,7 +156,7 @@ fn text(text: &str) -> PuzzleText {
 /// order.
 fn searched(
     request: &Request,
-    hands: Hands,
+    tier: Tier,
     control: &mut Control<'_>,
     hasher: &mut Hasher,
 ) -> Result<(u64, Vec<u64>), Error> {
@@ -165,7 +164,7 @@ fn searched(
     session.cut(CUT);
     session.advance(0, control)?;
     let (mut units, mut nodes) = (0, BTreeMap::new());
-    let Some(mut worker) = session.hire(hands) else { return Ok((0, Vec::new())) };
+    let Some(mut worker) = session.worker_of(tier) else { return Ok((0, Vec::new())) };
     while let Some(report) = next(&mut session, &mut worker, control)? {
         // INVARIANT: plain data with string keys is always JSON.
         hasher.update(&serde_json::to_vec(&report).expect("a report is JSON"));

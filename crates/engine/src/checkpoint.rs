@@ -6,10 +6,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::plan::PlanState;
+use susun_work::{PlanState, plan_fault};
+
 use crate::report::writer;
 use crate::request::Solve;
-use crate::soundness::fault;
 
 /// The first word of a checkpoint.
 const NAME: &str = "susun-checkpoint";
@@ -27,6 +27,19 @@ pub struct Checkpoint {
     pub request: Solve,
     /// How far it is.
     pub plan: PlanState,
+}
+
+/// Takes checkpoints: it is offered one whenever a unit has ended and when the search has, and makes
+/// those it wants.
+pub type Offer<'f> = dyn FnMut(Moment, &dyn Fn() -> Checkpoint) + 'f;
+
+/// When a checkpoint is offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// A unit has ended, and more will follow.
+    UnitEnded,
+    /// The search has ended, with its answer or before it: the last offer.
+    SearchEnded,
 }
 
 /// Why a text is not a checkpoint to go on from.
@@ -100,7 +113,7 @@ impl Checkpoint {
         if checkpoint.version != own {
             return Err(CheckpointError::OtherProgram { found: checkpoint.version, own });
         }
-        if let Some(what) = fault(&checkpoint.plan) {
+        if let Some(what) = plan_fault(&checkpoint.plan) {
             return Err(CheckpointError::Inconsistent { what });
         }
         Ok(checkpoint)

@@ -6,10 +6,11 @@ use susun_sliding::heuristic::{ChoiceError, ExpressionError};
 use susun_sliding::notation::{CannotExpress, MovesError, NotationError, NotationErrorKind, Place};
 use susun_sliding::pdb::{PartitionError, PatternError};
 use susun_sliding::{MAX_AUDIT_CELLS, Size, SizeError, SizesDiffer, TooManyBoards};
+use susun_work::OtherUnit;
 
 use crate::checkpoint::CheckpointError;
 use crate::link::LinkError;
-use crate::puzzles::packing::PutError;
+use crate::placed_pieces::PutError;
 use crate::trace::TraceError;
 
 /// A request that cannot be answered, with what to do about it.
@@ -249,8 +250,8 @@ pub enum Error {
         what: &'static str,
     },
     /// A unit of work that this puzzle does not have.
-    #[error("this unit belongs to another puzzle")]
-    OtherUnit,
+    #[error(transparent)]
+    OtherUnit(#[from] OtherUnit),
     /// A trace that cannot be read.
     #[error(transparent)]
     Trace(#[from] TraceError),
@@ -456,7 +457,7 @@ impl Error {
             Self::NoCheckpoint { .. } => {
                 "checkpoints are for one puzzle and for ida-star or iterative-deepening".into()
             }
-            Self::OtherUnit => "make the worker from the request that the units come from".into(),
+            Self::OtherUnit(_) => "make the worker from the request of its units".into(),
             Self::Trace(TraceError::NotOne) => {
                 "give a file written by `susun solve --trace FILE`".into()
             }

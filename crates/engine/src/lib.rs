@@ -24,43 +24,36 @@
 mod abi;
 mod checkpoint;
 mod contradiction;
-mod decimal;
 mod error;
-mod exec;
-mod here;
+mod job;
+mod jobs;
 mod link;
 mod method;
 mod methods;
-mod plan;
+mod placed_pieces;
 mod problem;
 mod puzzles;
 mod replay;
 mod report;
 mod request;
-mod running;
 mod session;
 mod sharing;
-mod soundness;
 mod tables;
-mod tagged;
 mod trace;
-mod unit;
-mod unit_fault;
-mod worker;
 
 pub use abi::{SIGNATURE, Signature, Signed, abi, signature};
-pub use checkpoint::{Checkpoint, CheckpointError};
+pub use checkpoint::{Checkpoint, CheckpointError, Moment, Offer};
 pub use error::{Error, Source};
 pub use link::{LinkError, LinkErrorKind};
 pub use methods::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, methods};
-pub use plan::{EndInfo, Goals, Plan, PlanState, Step, UnitInfo};
-pub use puzzles::packing::{PutError, PutErrorKind, traced_board};
-pub use puzzles::sliding::{DEFAULT_NODES, Moment, Offer, retrace};
+pub use placed_pieces::{PutError, PutErrorKind};
+#[cfg(feature = "packing")]
+pub use puzzles::packing::traced_board;
+pub use puzzles::sliding::{DEFAULT_NODES, retrace};
 pub use replay::{ReplayError, replay};
 pub use report::*;
 pub use request::*;
 pub use session::{Progress, Session};
-pub use sharing::UnitWorker;
 #[cfg(not(target_family = "wasm"))]
 pub use susun_search::SystemClock;
 pub use susun_search::{
@@ -74,14 +67,14 @@ pub mod chance {
 pub use susun_sliding::heuristic::letters_apart;
 pub use susun_sliding::notation::{MAX_TEXT, MoveNotation, Place, read_moves, write_moves};
 pub use susun_sliding::{Board, Direction, Goal, NamedGoal, Size};
+pub use susun_work::{
+    Code, Cut, EndInfo, Goals, OtherUnit, PathInfo, Plan, PlanState, Step, SubproblemInfo, Unit,
+    UnitId, UnitInfo, UnitReport, UnitWorker,
+};
 #[cfg(feature = "disk")]
 pub use tables::{Arrival, Arriving, KeptTable, TableHead};
 pub use tables::{TableNeed, Tables};
 pub use trace::TraceError;
-pub use unit::{Code, Cut, PathInfo, Payload, PieceInfo, Unit, UnitId, UnitReport};
-
-use exec::Pace;
-use problem::{Problem, problems};
 
 /// Answers a request: one report for each puzzle in it, as soon as it is there. When the stop handle
 /// is used, the puzzle under way is reported as far as it got and the rest are left.
@@ -102,80 +95,7 @@ pub fn answer_with(
     offer: Option<&mut Offer<'_>>,
     sink: &mut dyn FnMut(Report),
 ) -> Result<(), Error> {
-    let stop = control.stop.clone();
-    let each = |puzzle: &PuzzleText, sink: &mut dyn FnMut(Report), answer: &Answer<'_>| {
-        for problem in problems(puzzle)? {
-            sink(answer(&problem)?);
-            if stop.is_stopped() {
-                break;
-            }
-        }
-        Ok(())
-    };
-    match request {
-        Request::Solve(_)
-        | Request::Hint(_)
-        | Request::Resume(_)
-        | Request::Count(_)
-        | Request::Challenge(_)
-        | Request::Prove(_) => {
-            to_the_end(&mut Session::with_tables(request, tables)?, control, offer, sink)
-        }
-        Request::Check(check) => each(&check.puzzle, sink, &|problem| {
-            Ok(match problem {
-                Problem::Sliding(puzzle) => Report::from(puzzles::sliding::check(puzzle)),
-                Problem::Packing(puzzle, _) => Report::from(puzzles::packing::check(puzzle, &stop)),
-            })
-        }),
-        Request::Explain(explain) => each(&explain.puzzle, sink, &|problem| match problem {
-            Problem::Sliding(puzzle) => Ok(Report::from(puzzles::sliding::explain(puzzle))),
-            Problem::Packing(puzzle, _) => {
-                Ok(Report::from(puzzles::packing::explain(puzzle, &stop)))
-            }
-        }),
-        Request::Generate(generate) => puzzles::sliding::generate(generate, &stop, sink),
-        Request::Link(asked) => {
-            sink(link::answer(asked)?.into());
-            Ok(())
-        }
-        Request::Convert(convert) if convert.to.as_deref() == Some("link") => {
-            link::convert(convert).map(Report::from).map(sink)
-        }
-        Request::Convert(convert) => match problem::packing_format(&convert.puzzle) {
-            Some(from) => puzzles::packing::convert(convert, from),
-            None => puzzles::sliding::convert(convert),
-        }
-        .map(Report::from)
-        .map(sink),
-        Request::Play(play) => each(&play.puzzle, sink, &|problem| match problem {
-            Problem::Sliding(puzzle) => puzzles::sliding::play(puzzle, play).map(Report::from),
-            Problem::Packing(puzzle, _) => puzzles::packing::play(puzzle, play).map(Report::from),
-        }),
-        Request::Verify(verify) => puzzles::verify(verify, tables, control, sink),
-        Request::Trace(trace) => {
-            here::reread()?;
-            sink(if Head::of(&trace.text).is_packing() {
-                Report::from(puzzles::packing::summary(trace)?)
-            } else {
-                Report::from(puzzles::sliding::summary(trace)?)
-            });
-            Ok(())
-        }
-        Request::Tables(action) => {
-            let report = tables::answer(action, tables, control)?;
-            sink(report.into());
-            Ok(())
-        }
-        Request::Audit(asked) => {
-            here::audit()?;
-            sink(puzzles::sliding::audit(asked, control)?.into());
-            Ok(())
-        }
-        Request::Methods => {
-            sink(methods().into());
-            Ok(())
-        }
-    }
+    Session::with_tables(request, tables)?.run_to_end(control, offer, sink)
 }
 
 /// Like [`answer_with`], for the last request of a process: what its last search holds is not given back.
@@ -188,38 +108,10 @@ pub fn answer_last(
     offer: Option<&mut Offer<'_>>,
     sink: &mut dyn FnMut(Report),
 ) -> Result<(), Error> {
-    match request {
-        Request::Solve(_)
-        | Request::Hint(_)
-        | Request::Resume(_)
-        | Request::Count(_)
-        | Request::Prove(_) => {
-            let mut session = Session::with_tables(request, tables)?;
-            let result = to_the_end(&mut session, control, offer, sink);
-            std::mem::forget(session);
-            result
-        }
-        _ => answer_with(request, tables, control, offer, sink),
-    }
-}
-
-/// Drives a session to its end.
-fn to_the_end(
-    session: &mut Session,
-    control: &mut Control<'_>,
-    mut offer: Option<&mut Offer<'_>>,
-    sink: &mut dyn FnMut(Report),
-) -> Result<(), Error> {
-    if offer.is_some() {
-        session.can_be_continued()?;
-    }
-    loop {
-        match session.go_on(Pace::ToTheEnd, control, offer.as_deref_mut())? {
-            Progress::Running { .. } => {}
-            Progress::Report { report } => sink(report),
-            Progress::Done => return Ok(()),
-        }
-    }
+    let mut session = Session::with_tables(request, tables)?;
+    let result = session.run_to_end(control, offer, sink);
+    std::mem::forget(session);
+    result
 }
 
 /// Is this text a link, or a URL with one in its fragment? Says yes to links with mistakes in them.
@@ -246,9 +138,6 @@ pub fn directions(start: &Board, tiles: &[u16]) -> Vec<Direction> {
     };
     tiles.iter().map_while(step).collect()
 }
-
-/// How a verb without a search answers for one puzzle.
-type Answer<'f> = dyn Fn(&Problem) -> Result<Report, Error> + 'f;
 
 /// The README's Rust example, run as a test.
 #[cfg(doctest)]

@@ -5,9 +5,8 @@ use susun_sliding::notation::{self, Entry, MoveNotation, Options, read_moves, wr
 use susun_sliding::{Board, Goal, NamedGoal, Size, SizesDiffer};
 
 use crate::error::Error;
-use crate::here::{self, Packing};
 use crate::link::Opened;
-use crate::puzzles::packing::with_put;
+use crate::placed_pieces::with_put;
 use crate::report::sliding;
 use crate::request::{MethodChoice, Put, PuzzleText, State};
 
@@ -17,7 +16,8 @@ pub(crate) enum Problem {
     /// Sliding tiles.
     Sliding(SlidingProblem),
     /// Pieces in a region.
-    Packing(Box<Puzzle>, Packing),
+    #[cfg(feature = "packing")]
+    Packing(Box<Puzzle>),
 }
 
 /// A board and where it should go, of one size.
@@ -49,9 +49,13 @@ impl<'a> Seen<'a> {
 
 /// All puzzles of a text; of a link, what the player sees.
 pub(crate) fn problems(puzzle: &PuzzleText) -> Result<Vec<Problem>, Error> {
+    #[cfg(feature = "packing")]
     if let Some(format) = packing_format(puzzle) {
-        let here = here::packing()?;
-        return Ok(vec![Problem::Packing(Box::new(packing_problem(puzzle, format)?), here)]);
+        return Ok(vec![Problem::Packing(Box::new(packing_problem(puzzle, format)?))]);
+    }
+    #[cfg(not(feature = "packing"))]
+    if packing_format(puzzle).is_some() {
+        return no_packing();
     }
     Ok(sliding_problems(puzzle)?.into_iter().map(Problem::Sliding).collect())
 }
@@ -64,7 +68,13 @@ pub(crate) fn packing_format(puzzle: &PuzzleText) -> Option<&'static packing::Fo
     }
 }
 
+/// The error of builds without packing puzzles.
+pub(crate) fn no_packing<T>() -> Result<T, Error> {
+    Err(Error::NotInThisBuild { what: "packing puzzles are" })
+}
+
 /// The packing puzzle of a text.
+#[cfg(feature = "packing")]
 pub(crate) fn packing_problem(
     puzzle: &PuzzleText,
     format: &packing::Format,
@@ -161,7 +171,9 @@ fn packing_format_of(puzzle: &PuzzleText) -> Option<&'static packing::Format> {
 }
 
 fn packing_seen(seen: Seen<'_>, format: &packing::Format) -> Result<Puzzle, Error> {
-    here::packing()?;
+    if cfg!(not(feature = "packing")) {
+        return no_packing();
+    }
     let Seen { puzzle, moves, put } = seen;
     let given = [
         (puzzle.goal.is_some(), "--goal"),

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::decimal;
+use susun_work::decimal;
 
 /// The JSON Schema of [`Request`].
 pub const REQUEST_SCHEMA: &str = include_str!("../schema/request.json");

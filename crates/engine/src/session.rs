@@ -8,19 +8,16 @@ use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 use susun_search::{Control, Reading};
+use susun_work::{Pace, Units};
 
-use crate::answer_with;
+use crate::checkpoint::Offer;
 use crate::contradiction::checked;
 use crate::error::Error;
-use crate::exec::Pace;
-use crate::problem::{self, Problem, problems};
-use crate::puzzles::packing;
-use crate::puzzles::sliding::{self, Offer};
+use crate::job::{Job, Jobs};
+use crate::jobs::jobs;
 use crate::report::{CounterInfo, Report};
-use crate::request::{Challenge, Count, Hint, LimitSpec, PuzzleText, Request, Solve};
-use crate::running::{Hands, Staff, Units};
+use crate::request::Request;
 use crate::tables::{TableNeed, Tables};
-use crate::unit::Cut;
 
 /// A request being answered. How it can be shared among workers without a memory in common is told at
 /// [`units`](Session::units).
@@ -43,7 +40,17 @@ use crate::unit::Cut;
 /// # Ok::<(), susun_engine::Error>(())
 /// ```
 pub struct Session {
-    work: Work,
+    /// The job under way.
+    now: Option<Box<dyn Job>>,
+    /// Those that follow.
+    left: Jobs,
+    /// The last job, when it was done to its end: what it holds is not given back before its report is out, nor before
+    /// the session is. Giving back gigabytes takes seconds.
+    last: Option<Box<dyn Job>>,
+    /// Reports of the job that was done last.
+    reports: VecDeque<Report>,
+    /// Not before the first report does a stop handle leave out jobs.
+    reported: bool,
 }
 
 /// How far a session is, as `{"state": "running", ...}`.
@@ -70,84 +77,6 @@ pub enum Progress {
     Done,
 }
 
-enum Work {
-    /// Puzzles that are searched one after another.
-    Search(Box<Searches>),
-    /// A verb that is answered in one step.
-    AtOnce(Box<Request>, Tables),
-    /// Its reports.
-    Answered(VecDeque<Report>),
-}
-
-struct Searches {
-    verb: Verb,
-    now: Option<Box<dyn Job>>,
-    /// The last puzzle, when it was searched to its end: what it holds is not given back before its report
-    /// is out, nor before the session is. Giving back gigabytes takes seconds.
-    last: Option<Box<dyn Job>>,
-    left: VecDeque<Problem>,
-    /// Reports of the puzzle that was searched last.
-    told: VecDeque<Report>,
-    /// Where tables come from.
-    tables: Tables,
-    /// Not before the first report does a stop handle leave out puzzles.
-    reported: bool,
-}
-
-/// What is made of each puzzle.
-enum Verb {
-    Solve(Box<Solve>),
-    Hint(Box<Hint>),
-    Count(Box<Count>),
-    Challenge(Box<Challenge>),
-    Prove(LimitSpec),
-}
-
-/// One puzzle being searched, step by step.
-pub(crate) trait Job {
-    /// Goes on; the reports when they are there, `None` when the pace asks for a rest before.
-    fn advance(
-        &mut self,
-        pace: Pace,
-        control: &mut Control<'_>,
-        offer: Option<&mut Offer<'_>>,
-    ) -> Result<Option<Vec<Report>>, Error>;
-
-    /// Where the search stands.
-    fn reading(&self) -> Reading;
-
-    /// A search in units, to share it.
-    fn shared(&mut self) -> Option<&mut Units> {
-        None
-    }
-
-    /// Workers for the units of the search, and of those that may follow for the same puzzle.
-    fn staff(&mut self, _: Hands) -> Option<Staff> {
-        self.shared().map(|units| units.staff())
-    }
-
-    /// How large the units of the search are, where it has some.
-    fn cut(&mut self, _: Cut) {}
-
-    /// The report as if the search were stopped now, where there is one.
-    fn so_far(&self) -> Option<Report> {
-        None
-    }
-
-    /// The request with its method named, which from now on counts as asked.
-    fn spell_out(&mut self) -> Option<Request> {
-        None
-    }
-
-    /// The tables that the search asks.
-    fn tables(&self) -> Vec<TableNeed> {
-        Vec::new()
-    }
-
-    /// Refuses what cannot be left and continued.
-    fn can_be_continued(&self) -> Result<(), Error>;
-}
-
 impl Session {
     /// Checks what is asked; nothing is searched yet.
     pub fn new(request: &Request) -> Result<Self, Error> {
@@ -156,39 +85,10 @@ impl Session {
 
     /// The same with tables that are kept from session to session.
     pub fn with_tables(request: &Request, tables: &Tables) -> Result<Self, Error> {
-        let searches = match request {
-            Request::Solve(solve) => {
-                // What each puzzle is asked; the text of all of them is not copied to each.
-                let method = problem::method(&solve.puzzle, &solve.method)?;
-                let each = Solve { puzzle: PuzzleText::default(), method, ..solve.clone() };
-                Searches::new(&solve.puzzle, Verb::Solve(Box::new(each)), tables)?
-            }
-            Request::Count(count) => {
-                let each = Count { puzzle: PuzzleText::default(), ..count.clone() };
-                Searches::new(&count.puzzle, Verb::Count(Box::new(each)), tables)?
-            }
-            Request::Prove(prove) => {
-                Searches::new(&prove.puzzle, Verb::Prove(prove.limits), tables)?
-            }
-            Request::Challenge(challenge) => {
-                let each = Challenge { puzzle: PuzzleText::default(), ..challenge.clone() };
-                Searches::new(&challenge.puzzle, Verb::Challenge(Box::new(each)), tables)?
-            }
-            Request::Hint(hint) => {
-                let each = Hint { puzzle: PuzzleText::default(), ..hint.clone() };
-                Searches::new(&hint.puzzle, Verb::Hint(Box::new(each)), tables)?
-            }
-            Request::Resume(resume) => {
-                let (verb, left) = (Verb::Solve(Box::default()), VecDeque::new());
-                let now: Option<Box<dyn Job>> = Some(Box::new(sliding::resume(resume, tables)?));
-                let (told, tables) = (VecDeque::new(), tables.clone());
-                Searches { verb, now, last: None, left, told, tables, reported: false }
-            }
-            other => {
-                return Ok(Self { work: Work::AtOnce(Box::new(other.clone()), tables.clone()) });
-            }
-        };
-        Ok(Self { work: Work::Search(Box::new(searches)) })
+        let mut left = jobs(request, tables)?;
+        // Mistakes in what is asked are reported before anything is searched.
+        let now = left.next().transpose()?;
+        Ok(Self { now, left, last: None, reports: VecDeque::new(), reported: false })
     }
 
     /// Goes on for at most `nodes` nodes, on the caller's thread, and not beyond the next report.
@@ -206,10 +106,7 @@ impl Session {
     /// The report of the puzzle under way as if it were stopped now; the session goes on as if nobody had
     /// asked. There is one for `solve` and `resume`, from the first step of a puzzle to its last.
     pub fn so_far(&self) -> Option<Report> {
-        match &self.work {
-            Work::Search(searches) => checked(searches.now.as_ref()?.so_far()?).ok(),
-            _ => None,
-        }
+        checked(self.now.as_ref()?.so_far()?).ok()
     }
 
     /// The request of the only puzzle with everything named that was left to us: its method and the
@@ -226,14 +123,14 @@ impl Session {
         self.only().map_or_else(Vec::new, |job| job.tables())
     }
 
-    /// The only puzzle, while it is searched.
+    /// The only job, while it is done.
     pub(crate) fn only(&mut self) -> Option<&mut Box<dyn Job>> {
-        match &mut self.work {
-            Work::Search(searches) if searches.left.is_empty() && !searches.reported => {
-                searches.now.as_mut()
-            }
-            _ => None,
-        }
+        if self.is_last() && !self.reported { self.now.as_mut() } else { None }
+    }
+
+    /// Whether no job follows the one under way.
+    fn is_last(&self) -> bool {
+        self.left.size_hint() == (0, Some(0))
     }
 
     /// The search of the only puzzle, once it is prepared. Units do not say which puzzle they are of,
@@ -242,88 +139,26 @@ impl Session {
         self.only()?.shared()
     }
 
-    /// Refuses what cannot be left and continued.
-    pub(crate) fn can_be_continued(&self) -> Result<(), Error> {
-        match &self.work {
-            Work::Search(searches) if !searches.left.is_empty() => {
-                Err(Error::NoCheckpoint { what: "several puzzles" })
-            }
-            Work::Search(searches) => {
-                searches.now.as_ref().map_or(Ok(()), |job| job.can_be_continued())
-            }
-            _ => Ok(()),
-        }
-    }
-
-    pub(crate) fn go_on(
+    /// Drives the session to its end.
+    pub(crate) fn run_to_end(
         &mut self,
-        pace: Pace,
         control: &mut Control<'_>,
-        offer: Option<&mut Offer<'_>>,
-    ) -> Result<Progress, Error> {
-        if let Work::AtOnce(request, tables) = &self.work {
-            let mut reports = VecDeque::new();
-            answer_with(request, tables, control, None, &mut |report| reports.push_back(report))?;
-            self.work = Work::Answered(reports);
+        mut offer: Option<&mut Offer<'_>>,
+        sink: &mut dyn FnMut(Report),
+    ) -> Result<(), Error> {
+        if offer.is_some() {
+            if !self.is_last() {
+                return Err(Error::NoCheckpoint { what: "several puzzles" });
+            }
+            self.now.as_ref().map_or(Ok(()), |job| job.can_be_continued())?;
         }
-        match &mut self.work {
-            Work::Search(searches) => searches.go_on(pace, control, offer),
-            Work::AtOnce(..) => Ok(Progress::Done),
-            Work::Answered(reports) => {
-                let report = |report| Progress::Report { report };
-                Ok(reports.pop_front().map_or(Progress::Done, report))
+        loop {
+            match self.go_on(Pace::ToTheEnd, control, offer.as_deref_mut())? {
+                Progress::Running { .. } => {}
+                Progress::Report { report } => sink(report),
+                Progress::Done => return Ok(()),
             }
         }
-    }
-}
-
-impl Searches {
-    fn new(puzzle: &PuzzleText, verb: Verb, tables: &Tables) -> Result<Self, Error> {
-        let left = problems(puzzle)?.into();
-        let (told, tables) = (VecDeque::new(), tables.clone());
-        let (now, last) = (None, None);
-        let mut searches = Self { verb, now, last, left, told, tables, reported: false };
-        // Mistakes in what is asked are told before anything is searched.
-        searches.begin()?;
-        Ok(searches)
-    }
-
-    /// Begins the next puzzle, if there is one.
-    fn begin(&mut self) -> Result<(), Error> {
-        self.now = match (self.left.pop_front(), &self.verb) {
-            (None, _) => None,
-            (Some(Problem::Sliding(problem)), Verb::Solve(solve)) => {
-                Some(Box::new(sliding::SolveJob::new(problem, (**solve).clone(), &self.tables)?))
-            }
-            (Some(Problem::Sliding(problem)), Verb::Hint(hint)) => {
-                Some(Box::new(sliding::HintJob::new(problem, hint, &self.tables)?))
-            }
-            (Some(Problem::Packing(puzzle, _)), Verb::Solve(solve)) => {
-                Some(Box::new(packing::SolveJob::new(*puzzle, (**solve).clone())?))
-            }
-            (Some(Problem::Packing(puzzle, _)), Verb::Count(count)) => {
-                Some(Box::new(packing::CountJob::new(&puzzle, count)?))
-            }
-            (Some(Problem::Packing(puzzle, _)), Verb::Prove(limits)) => {
-                Some(Box::new(packing::ProveJob::new(*puzzle, *limits)?))
-            }
-            (Some(Problem::Sliding(_)), Verb::Count(_)) => {
-                return Err(Error::NotForFamily { what: "count".into(), family: "sliding" });
-            }
-            (Some(Problem::Sliding(_)), Verb::Challenge(_)) => {
-                return Err(Error::NotForFamily { what: "challenge".into(), family: "sliding" });
-            }
-            (Some(Problem::Packing(puzzle, _)), Verb::Hint(hint)) => {
-                Some(Box::new(packing::HintJob::new(*puzzle, hint)?))
-            }
-            (Some(Problem::Packing(puzzle, _)), Verb::Challenge(challenge)) => {
-                Some(Box::new(packing::GenerateJob::new(*puzzle, (**challenge).clone())?))
-            }
-            (Some(Problem::Sliding(_)), Verb::Prove(_)) => {
-                return Err(Error::NotForFamily { what: "prove".into(), family: "sliding" });
-            }
-        };
-        Ok(())
     }
 
     fn go_on(
@@ -332,11 +167,11 @@ impl Searches {
         control: &mut Control<'_>,
         offer: Option<&mut Offer<'_>>,
     ) -> Result<Progress, Error> {
-        if let Some(report) = self.told.pop_front() {
+        if let Some(report) = self.reports.pop_front() {
             return Ok(Progress::Report { report });
         }
         if self.now.is_none() && !(self.reported && control.stop.is_stopped()) {
-            self.begin()?;
+            self.now = self.left.next().transpose()?;
         }
         let Some(mut job) = self.now.take() else { return Ok(Progress::Done) };
         let Some(reports) = job.advance(pace, control, offer)? else {
@@ -345,12 +180,12 @@ impl Searches {
             let (counters, seconds) = (counters.into(), elapsed.as_secs_f64());
             return Ok(Progress::Running { counters, lower_bound, seconds });
         };
-        if self.left.is_empty() && pace == Pace::ToTheEnd {
+        if pace == Pace::ToTheEnd && self.is_last() {
             self.last = Some(job);
         }
         self.reported = true;
-        self.told = reports.into_iter().map(checked).collect::<Result<_, _>>()?;
-        let first = self.told.pop_front();
+        self.reports = reports.into_iter().map(checked).collect::<Result<_, _>>()?;
+        let first = self.reports.pop_front();
         Ok(first.map_or(Progress::Done, |report| Progress::Report { report }))
     }
 }

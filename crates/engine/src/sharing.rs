@@ -4,14 +4,10 @@
 //! has a session of the same request and takes its [`UnitWorker`]. What is reported does not depend on
 //! who worked, in which order, or how often.
 
-use susun_search::Control;
+use susun_work::{Cut, Step, Unit, UnitReport, UnitWorker};
 
-use crate::error::Error;
-use crate::exec::Worker;
-use crate::plan::Step;
-use crate::running::{Hands, Staff};
+use crate::job::Tier;
 use crate::session::Session;
-use crate::unit::{Cut, Unit, UnitReport};
 
 impl Session {
     /// At most `want` units for others to search. There are none before the first step, for a method
@@ -46,7 +42,7 @@ impl Session {
 
     /// Somebody who searches units of this puzzle, of every phase; none where there are no units.
     pub fn worker(&mut self) -> Option<UnitWorker> {
-        self.hire(Hands::Quick)
+        self.worker_of(Tier::Quick)
     }
 
     /// The same without kernels: whose reports must be those of [`worker`](Session::worker), and who takes longer.
@@ -57,57 +53,10 @@ impl Session {
     /// no twin with the same units: they are searched again by themselves, which tells a machine or a program that
     /// is not ours, and no mistake of the search.
     pub fn textbook_worker(&mut self) -> Option<UnitWorker> {
-        self.hire(Hands::Textbook)
+        self.worker_of(Tier::Textbook)
     }
 
-    pub(crate) fn hire(&mut self, hands: Hands) -> Option<UnitWorker> {
-        Some(UnitWorker { staff: self.only()?.staff(hands)?, phase: 0, worker: None })
-    }
-}
-
-/// Searches units of one puzzle, in steps of any size.
-pub struct UnitWorker {
-    staff: Staff,
-    /// Which phase the worker is for.
-    phase: u32,
-    /// Hired when the first unit of a phase comes.
-    worker: Option<Box<dyn Worker>>,
-}
-
-impl UnitWorker {
-    /// Begins a unit; one that is under way is dropped, as if it had never been begun.
-    pub fn begin(&mut self, unit: &Unit) -> Result<(), Error> {
-        let worker = self.hired_for(unit).ok_or(Error::OtherUnit)?;
-        worker.begin(unit).map_err(|_| Error::OtherUnit)
-    }
-
-    /// Goes on for at most `nodes` nodes; the report when the unit is done. When the stop handle has
-    /// been used there is none.
-    pub fn advance(&mut self, nodes: u64, control: &mut Control<'_>) -> Option<UnitReport> {
-        self.worker.as_mut()?.advance(nodes, None, control.lend()).ok().flatten()
-    }
-
-    /// What no search of this unit can have reported, in words; a unit under way is dropped. It takes a moment,
-    /// whatever the unit took: nothing is searched.
-    ///
-    /// A report that passes fits its unit, and what it left fits together, without a gap and with nothing twice. It
-    /// can still be untrue: that the search ended at another place of the unit, as if more had been searched, or that
-    /// it counted otherwise. Only [another search](Session::textbook_worker) of the unit shows that. Without a rest
-    /// there is little to be told. Solutions are looked at for sliding tiles; those of packing puzzles are
-    /// when the whole is reported.
-    pub fn fault(&mut self, unit: &Unit, report: &UnitReport) -> Option<&'static str> {
-        match self.hired_for(unit) {
-            Some(worker) => worker.fault(unit, report),
-            None => Some("its unit is of no phase of this request"),
-        }
-    }
-
-    /// Who searches units of this one's phase.
-    fn hired_for(&mut self, unit: &Unit) -> Option<&mut Box<dyn Worker>> {
-        let phase = unit.id.phase;
-        if self.worker.is_none() || self.phase != phase {
-            (self.worker, self.phase) = ((self.staff)(phase), phase);
-        }
-        self.worker.as_mut()
+    pub(crate) fn worker_of(&mut self, tier: Tier) -> Option<UnitWorker> {
+        Some(UnitWorker::new(self.only()?.factory(tier)?))
     }
 }

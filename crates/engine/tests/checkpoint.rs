@@ -2,8 +2,8 @@
 
 use susun_engine::{
     Checkpoint, CheckpointError, Contents, Control, EndInfo, Error, Family, MethodChoice, Moment,
-    PathInfo, PieceInfo, PuzzleText, Report, Request, Resume, Solve, Tables, Verify, VerifyVerdict,
-    answer, answer_with, sliding,
+    PathInfo, PuzzleText, Report, Request, Resume, Solve, SubproblemInfo, Tables, Verify,
+    VerifyVerdict, answer, answer_with, sliding,
 };
 use susun_testkit::golden::korf100;
 
@@ -144,7 +144,7 @@ fn a_plan_that_contradicts_itself_is_refused_whatever_its_hash() {
         (|it| it.plan.units.reverse(), "not in order"),
         (|it| it.plan.units.push(it.plan.units[0].clone()), "not in order"),
         (|it| it.plan.units[0].exact = Some(3), "not one of its round"),
-        (|it| it.plan.units[0].piece.base = 99, "not one of its round"),
+        (|it| it.plan.units[0].subproblem.base = 99, "not one of its round"),
         (|it| it.plan.units.clear(), "not ended the way"),
         (|it| it.plan.ended = Some(EndInfo::Goal), "not ended the way"),
         (|it| it.plan.folded.next_bound = Some(0), "do not fit its round"),
@@ -174,20 +174,20 @@ fn a_plan_of_another_request_is_refused() {
         (|it| it.request.all = false, "something else"),
         (|it| it.request.limits.nodes = Some(1 << 40), "something else"),
         (|it| it.plan.first_found = true, "something else"),
-        (|it| it.plan.units[0].piece = piece(&[9]), "not on its board"),
+        (|it| it.plan.units[0].subproblem = piece(&[9]), "not on its board"),
     ];
     for (change, words) in changes {
         let what = forged(&whole, change);
         assert!(what.contains(words), "{what} instead of {words}");
     }
     for path in [&[3, 0][..], &[0, 0, 0, 0]] {
-        let what = forged(&whole, |it| it.plan.units[0].piece = piece(path));
+        let what = forged(&whole, |it| it.plan.units[0].subproblem = piece(path));
         assert_eq!(what, "a unit is not on its board");
     }
 }
 
-fn piece(path: &[u32]) -> PieceInfo {
-    PieceInfo { path: path.to_vec(), base: 0, skip: 0 }
+fn piece(path: &[u32]) -> SubproblemInfo {
+    SubproblemInfo { path: path.to_vec(), base: 0, skip: 0 }
 }
 
 #[test]

@@ -6,7 +6,7 @@
 //! that the plan is tested alone.
 
 use susun_engine::{
-    Code, Collect, Cut, Finish, Goals, PathInfo, Payload, PieceInfo, Plan, PlanState, Step, Unit,
+    Code, Collect, Cut, Finish, Goals, PathInfo, Plan, PlanState, Step, SubproblemInfo, Unit,
     UnitReport,
 };
 use susun_testkit::dice::Dice;
@@ -40,9 +40,7 @@ impl Tree {
 
     /// Searches a unit as its contract says: depth first from its piece, within its budget.
     fn search(&self, unit: &Unit, all: bool) -> UnitReport {
-        let Payload::Prefix(PieceInfo { path, base, skip }) = &unit.payload else {
-            panic!("split")
-        };
+        let SubproblemInfo { path, base, skip } = &unit.subproblem;
         // The next child to try on each level from the base down.
         let mut path = path.clone();
         let mut next: Vec<Code> = path[*base..].iter().map(|&code| code + 1).collect();
@@ -96,7 +94,7 @@ impl Tree {
         // What is left: every level by itself, deepest first.
         while let Some(skip) = next.pop() {
             if skip < self.children(&path) {
-                report.rest.push(PieceInfo { path: path.clone(), base: path.len(), skip });
+                report.rest.push(SubproblemInfo { path: path.clone(), base: path.len(), skip });
             }
             path.pop();
         }

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use susun_engine::{
-    Control, Count, Cut, Error, Family, HaltReason, LimitSpec, MethodChoice, Progress, PuzzleText,
-    Report, Request, Session, Solve, Unit, UnitReport, UnitWorker, answer,
+    Control, Count, Cut, Family, HaltReason, LimitSpec, MethodChoice, Progress, PuzzleText, Report,
+    Request, Session, Solve, Unit, UnitReport, UnitWorker, answer,
 };
 use susun_testkit::dice::Dice;
 use susun_testkit::golden::korf100;
@@ -222,7 +222,7 @@ fn a_unit_of_a_phase_that_is_not_there_is_refused() {
     let mut worker = worker(&request, &mut control);
     let mut unit = prepared(&request, &mut control).units(1).remove(0);
     unit.id.phase = 1;
-    assert_eq!(worker.begin(&unit), Err(Error::OtherUnit));
+    assert_eq!(worker.begin(&unit), Err(susun_engine::OtherUnit));
     assert_eq!(worker.advance(u64::MAX, &mut control), None, "nothing to report");
     unit.id.phase = 0;
     assert_eq!(worker.begin(&unit), Ok(()));
@@ -254,11 +254,9 @@ fn a_unit_of_another_puzzle_is_refused() {
     let mut worker = worker(&request, &mut control);
     let mut unit = prepared(&request, &mut control).units(1).remove(0);
     assert_eq!(worker.begin(&unit), Ok(()));
-    if let susun_engine::Payload::Prefix(piece) = &mut unit.payload {
-        // Twice to the same side and straight back.
-        (piece.path, piece.base) = (vec![1, 1, 2], 3);
-    }
-    assert_eq!(worker.begin(&unit), Err(Error::OtherUnit));
+    // Twice to the same side and straight back.
+    (unit.subproblem.path, unit.subproblem.base) = (vec![1, 1, 2], 3);
+    assert_eq!(worker.begin(&unit), Err(susun_engine::OtherUnit));
     assert_eq!(worker.advance(u64::MAX, &mut control), None, "nothing to report");
 }
 

@@ -1,8 +1,8 @@
 //! What no search of a unit can have reported is told without searching; of true reports nothing is told.
 
 use susun_engine::{
-    Control, Count, Cut, LimitSpec, MethodChoice, Payload, PieceInfo, Progress, PuzzleText,
-    Request, Session, Solve, Unit, UnitReport, UnitWorker,
+    Control, Count, Cut, LimitSpec, MethodChoice, Progress, PuzzleText, Request, Session, Solve,
+    SubproblemInfo, Unit, UnitReport, UnitWorker,
 };
 use susun_testkit::dice::Dice;
 use susun_testkit::golden::korf100;
@@ -114,7 +114,7 @@ fn pieces_that_do_not_fit_together_are_told() {
         case.must_tell("no such move", |it| it.rest[any].skip = 10_000);
         case.must_tell("no such path", |it| it.rest[any].path.push(1 << 30));
         case.must_tell("a piece too many", |it| {
-            it.rest.push(PieceInfo { path: vec![], base: 0, skip: 0 });
+            it.rest.push(SubproblemInfo { path: vec![], base: 0, skip: 0 });
         });
         if pieces > 1 {
             seen += 1;
@@ -151,18 +151,18 @@ fn a_place_further_on_is_for_a_repetition_to_tell() {
 fn a_rest_that_begins_before_its_unit_is_told() {
     let mut seen = 0;
     each_unit(|case, _| {
-        let Payload::Prefix(own) = &case.unit.payload else { panic!("a piece") };
-        let mut left_at = |place: PieceInfo| {
-            let unit = Unit { payload: Payload::Prefix(place), budget: 0, ..case.unit.clone() };
+        let own = &case.unit.subproblem;
+        let mut left_at = |place: SubproblemInfo| {
+            let unit = Unit { subproblem: place, budget: 0, ..case.unit.clone() };
             searched(case.worker, &unit, case.control).rest
         };
         let mut earlier = vec![left_at(own.clone())];
         if own.path.len() > own.base {
             let path = own.path[..own.path.len() - 1].to_vec();
-            earlier.push(left_at(PieceInfo { path, base: own.base, skip: 0 }));
+            earlier.push(left_at(SubproblemInfo { path, base: own.base, skip: 0 }));
         }
         if let Some(skip) = own.skip.checked_sub(1) {
-            earlier.push(left_at(PieceInfo { skip, ..own.clone() }));
+            earlier.push(left_at(SubproblemInfo { skip, ..own.clone() }));
         }
         for rest in earlier {
             // A piece that ends where nothing is left is as good as one that ends above.

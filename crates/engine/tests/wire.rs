@@ -150,7 +150,6 @@ fn every_request_survives_json() {
     for request in requests() {
         let json = serde_json::to_string(&request).expect("JSON");
         assert_eq!(serde_json::from_str::<Request>(&json).expect("a request"), request, "{json}");
-        assert_eq!(Request::from_json(&json).expect("a request"), request, "{json}");
     }
 }
 
@@ -206,11 +205,9 @@ fn what_is_left_out_has_a_sensible_default() {
     assert_eq!(solve.limits, LimitSpec { nodes: Some(1), ..LimitSpec::default() });
 }
 
-/// What both readers of requests say.
-fn refusals(wrong: &serde_json::Value) -> [String; 2] {
-    let text = wrong.to_string();
-    [serde_json::from_str(&text), Request::from_json(&text)]
-        .map(|read: Result<Request, _>| read.expect_err("a mistake").to_string())
+/// What is said of a request with a mistake.
+fn refusal(wrong: &serde_json::Value) -> String {
+    serde_json::from_str::<Request>(&wrong.to_string()).expect_err("a mistake").to_string()
 }
 
 #[test]
@@ -229,9 +226,8 @@ fn fields_nobody_knows_are_refused_by_name() {
         json!({ "verb": "play", "move": "1" }),
         json!({ "verb": "methods", "all": true }),
     ] {
-        for error in refusals(&wrong) {
-            assert!(error.starts_with("unknown field `"), "{wrong}: {error}");
-        }
+        let error = refusal(&wrong);
+        assert!(error.starts_with("unknown field `"), "{wrong}: {error}");
     }
 }
 
@@ -245,9 +241,8 @@ fn wrong_verbs_types_and_numbers_are_refused() {
         (json!({ "verb": "solve", "limits": { "nodes": "-5" } }), "expected a whole number"),
         (json!({ "verb": "solve", "limits": { "nodes": "1e9" } }), "expected a whole number"),
     ] {
-        for error in refusals(&wrong) {
-            assert!(error.contains(says), "{wrong}: {error}");
-        }
+        let error = refusal(&wrong);
+        assert!(error.contains(says), "{wrong}: {error}");
     }
 }
 

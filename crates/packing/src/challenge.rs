@@ -7,7 +7,7 @@
 //! pass leaves a challenge in which no piece can be spared.
 
 use rand_chacha::ChaCha8Rng;
-use susun_search::{CoverUnit, Halt, LiveOptions, Meter, seeded, shuffle};
+use susun_search::{Halt, LiveOptions, Meter, VisitSolutions, seeded, shuffle};
 
 use crate::around::{Around, covering, solution};
 use crate::placements::placements;

@@ -10,7 +10,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use susun_search::{
-    Collect, Counters, Cover, CoverUnit, Halt, Meter, NotAPiece, Piece, UnitOutcome,
+    Collect, Counters, Cover, Halt, Meter, NotAPiece, Piece, UnitOutcome, UnitSearch,
+    VisitSolutions,
 };
 
 use crate::found::Found;
@@ -26,14 +27,14 @@ const MOST_WEIGHED: usize = 20_000_000;
 ///
 /// ```
 /// use susun_packing::{ExactCover, Which, notation};
-/// use susun_search::{Collect, Control, CoverUnit, Limits, LiveOptions, Meter, Piece};
+/// use susun_search::{Collect, Control, VisitSolutions, Limits, LiveOptions, Meter, Piece};
 ///
 /// let puzzle = notation::read("packing\nboard 3x3x3\npieces soma\n", None)?.puzzle;
 /// let cover = ExactCover::new(&puzzle, Which::UpToSymmetry);
 /// let mut search = cover.search(LiveOptions::new);
 /// let control = Control::silent();
 /// let mut meter = Meter::new(Limits::default(), control);
-/// search.begin(&Piece::whole()).expect("the whole is a piece");
+/// search.begin(&Piece::whole(), 0).expect("the whole is a piece");
 /// let outcome = search.advance(Collect::All { list: 1 }, &mut meter).expect("there are no limits");
 /// assert_eq!(outcome.found.count, 240);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -81,7 +82,7 @@ impl ExactCover {
     }
 
     /// A search by an engine, which is given the cover.
-    pub fn search<T: CoverUnit>(&self, engine: impl FnOnce(&Cover) -> T) -> CoverSearch<T> {
+    pub fn search<T: VisitSolutions>(&self, engine: impl FnOnce(&Cover) -> T) -> CoverSearch<T> {
         let engine = engine(&self.0.cover);
         CoverSearch { prepared: self.0.clone(), engine, found: Found::new(), solution: Vec::new() }
     }
@@ -166,12 +167,14 @@ pub struct CoverSearch<T> {
     solution: Vec<u32>,
 }
 
-impl<T: CoverUnit> CoverUnit for CoverSearch<T> {
-    fn begin(&mut self, piece: &Piece<u32>) -> Result<(), NotAPiece> {
+impl<T: VisitSolutions> UnitSearch for CoverSearch<T> {
+    type Move = u32;
+
+    fn begin(&mut self, piece: &Piece<u32>, bound: u32) -> Result<(), NotAPiece> {
         self.found = Found::new();
         let option = |number| self.prepared.numbers.binary_search(number).map(|at| at as u32);
         let path = piece.path.iter().map(option).collect::<Result<_, _>>();
-        self.engine.begin(&Piece { path: path.map_err(|_| NotAPiece)?, ..*piece })
+        self.engine.begin(&Piece { path: path.map_err(|_| NotAPiece)?, ..*piece }, bound)
     }
 
     fn advance(
@@ -187,6 +190,14 @@ impl<T: CoverUnit> CoverUnit for CoverSearch<T> {
         Ok(self.found.end(meter.counters(), Vec::new()))
     }
 
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
+        let rest = self.engine.cut(counters).rest;
+        let number = |&option: &u32| self.prepared.numbers[option as usize];
+        self.found.end(counters, rest.iter().map(|piece| piece.map(number)).collect())
+    }
+}
+
+impl<T: VisitSolutions> VisitSolutions for CoverSearch<T> {
     fn visit(
         &mut self,
         meter: &mut Meter<'_>,
@@ -202,11 +213,5 @@ impl<T: CoverUnit> CoverUnit for CoverSearch<T> {
                 ControlFlow::Continue(())
             }
         })
-    }
-
-    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
-        let rest = self.engine.cut(counters).rest;
-        let number = |&option: &u32| self.prepared.numbers[option as usize];
-        self.found.end(counters, rest.iter().map(|piece| piece.map(number)).collect())
     }
 }

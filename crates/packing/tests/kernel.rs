@@ -12,8 +12,8 @@ use susun_packing::{
     Lattice, Placement, PlaneBoard, PlaneSearch, Puzzle, Which, notation, placements, symmetry,
 };
 use susun_search::{
-    Collect, Control, Counters, CoverUnit, Halt, Limits, Merge, Merged, Meter, NotAPiece, Piece,
-    Totals,
+    Collect, Control, Counters, Halt, Limits, Merge, Merged, Meter, NotAPiece, Piece, Totals,
+    UnitSearch, VisitSolutions,
 };
 use susun_testkit::golden::{project_path, table};
 
@@ -97,7 +97,7 @@ fn in_units(puzzle: &Puzzle, which: Which, collect: Collect, random: &mut Random
     let mut merge = Merge::new(collect, None);
     let mut worker = PlaneSearch::new(puzzle, which).expect("a puzzle that suits");
     while let Some((key, piece, exact)) = merge.give() {
-        worker.begin(&piece).expect("a piece that was cut off");
+        worker.begin(&piece, 0).expect("a piece that was cut off");
         let budget = exact.unwrap_or(1 + random.below(40) as u64);
         let outcome = metered(Some(budget), |meter| match worker.advance(collect, meter) {
             Ok(outcome) => outcome,
@@ -177,9 +177,9 @@ fn pieces_of_walks_that_do_not_exist_are_refused() {
         for (path, base, skip) in
             [(vec![99], 0, 0), (vec![0, 0], 0, 0), (vec![1], 0, 0), (vec![], 1, 0), (vec![], 0, 9)]
         {
-            assert_eq!(search.begin(&Piece { path, base, skip }), Err(NotAPiece), "{which:?}");
+            assert_eq!(search.begin(&Piece { path, base, skip }, 0), Err(NotAPiece), "{which:?}");
         }
-        assert_eq!(search.begin(&Piece::whole()), Ok(()));
+        assert_eq!(search.begin(&Piece::whole(), 0), Ok(()));
     }
 }
 

@@ -40,6 +40,7 @@ mod bidirectional;
 mod branch_and_bound;
 mod by_f;
 mod clock;
+mod code;
 mod depth_first;
 mod depth_limited;
 mod exact_cover;
@@ -71,11 +72,14 @@ pub use best_first::{BestFirst, Duplicates};
 pub use bfs::{BreadthFirst, bfs};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use branch_and_bound::branch_and_bound;
-#[cfg(not(target_family = "wasm"))]
 pub use clock::SystemClock;
 pub use clock::{Clock, NoClock};
+#[cfg(not(target_family = "wasm"))]
+pub use code::{Code, Coded};
 pub use depth_limited::{DepthLimited, depth_limited};
-pub use exact_cover::{Cover, CoverUnit, DancingLinks, Instructions, LiveOptions, NotAnOption};
+pub use exact_cover::{
+    Cover, DancingLinks, Instructions, LiveOptions, NotAnOption, VisitSolutions,
+};
 pub use greedy::greedy;
 pub use heuristic::{Heuristic, Properties, Zero};
 pub use ida_star::{AllSolutions, Collect, IdaStar, ida_star};
@@ -92,5 +96,5 @@ pub use stop::Stop;
 pub use subtree::{Below, Root, Subtree, Subtrees, Walked};
 pub use trace::{Fate, OutOfPlace, Retrace, Trace, TracedNode};
 pub use uniform_cost::uniform_cost;
-pub use unit::{UnitOutcome, UnitSearch};
+pub use unit::{IdaStarUnits, UnitOutcome, UnitSearch};
 pub use weighted_astar::{NotAWeight, Weight, weighted_astar};

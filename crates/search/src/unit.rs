@@ -14,9 +14,45 @@ use crate::run::{Counters, Halt, Meter};
 use crate::space::Space;
 use crate::subtree::{Subtrees, Walked};
 
-/// A worker that searches one piece after another of the same puzzle, alone or with somebody who
-/// counts subtrees.
-pub struct UnitSearch<S: Space, H: Heuristic<S>, K = Walked> {
+/// Searches pieces of one puzzle, one after another, each within a budget of nodes.
+pub trait UnitSearch {
+    /// One step of a path.
+    type Move;
+
+    /// Whether rounds follow each other under rising bounds, and the moves of a piece are those of its solutions. An
+    /// exact cover has one round and no bound.
+    fn has_rounds(&self) -> bool {
+        false
+    }
+
+    /// Begins a unit; a piece that does not exist in this puzzle is refused. A unit that is still under way is
+    /// dropped, as if it had never been begun.
+    fn begin(&mut self, piece: &Piece<Self::Move>, bound: u32) -> Result<(), NotAPiece>;
+
+    /// Goes on until the unit is done or its meter halts it. After `Err` the unit is intact: it can go on with more of
+    /// what it ran out of, or be [`cut`](Self::cut).
+    fn advance(
+        &mut self,
+        collect: Collect,
+        meter: &mut Meter<'_>,
+    ) -> Result<UnitOutcome<Self::Move>, Halt>;
+
+    /// Ends the unit where it stands, after the nodes that `counters` say: what it has not searched is its rest.
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<Self::Move>;
+
+    /// Whether a walk under this bound can stand at the end of this path, of a piece that [`begin`](Self::begin) takes.
+    fn allows(&self, _path: &[Self::Move], _bound: u32) -> bool {
+        true
+    }
+
+    /// Whether this is a solution under the bound; true if only the caller can check that.
+    fn solves(&self, _path: &Path<Self::Move>, _bound: u32) -> bool {
+        true
+    }
+}
+
+/// Searches pieces of rounds of IDA*, alone or with a kernel that counts subtrees.
+pub struct IdaStarUnits<S: Space, H: Heuristic<S>, K = Walked> {
     walk: DepthFirst<S, H, Unwatched, K>,
     /// Solutions of the unit under way.
     found: AllSolutions<S::Move>,
@@ -35,19 +71,19 @@ pub struct UnitOutcome<M> {
     pub rest: Vec<Piece<M>>,
 }
 
-impl<S: Space, H: Heuristic<S>> UnitSearch<S, H> {
+impl<S: Space, H: Heuristic<S>> IdaStarUnits<S, H> {
     /// A worker for one puzzle.
     pub fn new(space: S, heuristic: H) -> Self {
         Self { walk: DepthFirst::new(space, heuristic), found: nothing() }
     }
 
     /// The same worker with somebody who counts subtrees: sooner done, with the same outcomes.
-    pub fn counted_by<K: Subtrees<S>>(self, subtrees: K) -> UnitSearch<S, H, K> {
-        UnitSearch { walk: self.walk.counted_by(subtrees), found: self.found }
+    pub fn counted_by<K: Subtrees<S>>(self, subtrees: K) -> IdaStarUnits<S, H, K> {
+        IdaStarUnits { walk: self.walk.counted_by(subtrees), found: self.found }
     }
 }
 
-impl<S: Space, H: Heuristic<S>, K: Subtrees<S>> UnitSearch<S, H, K> {
+impl<S: Space, H: Heuristic<S>, K: Subtrees<S>> IdaStarUnits<S, H, K> {
     /// The first bound: the estimate at the start.
     pub fn first_bound(&self) -> u32 {
         self.walk.root_estimate()
@@ -58,17 +94,44 @@ impl<S: Space, H: Heuristic<S>, K: Subtrees<S>> UnitSearch<S, H, K> {
         self.walk.root_is_goal()
     }
 
-    /// Begins a unit; a piece that does not exist in this space is refused. A unit that is still
-    /// under way is dropped, as if it had never been begun.
-    pub fn begin(&mut self, piece: &Piece<S::Move>, bound: u32) -> Result<(), NotAPiece> {
+    /// Goes along a path from the start; false where it cannot be walked or `suits` says no.
+    fn follows(&self, path: &[S::Move], suits: impl Fn(OnPath) -> bool) -> bool {
+        let (space, heuristic) = (self.walk.space(), self.walk.heuristic());
+        let mut state = space.start();
+        let mut memo = heuristic.start(&state);
+        let (mut g, mut last) = (0, None);
+        path.iter().zip(1..).all(|(&mv, level)| {
+            if !space.moves(&state, last).any(|offered| offered == mv) {
+                return false;
+            }
+            space.apply(&mut state, mv);
+            memo = heuristic.after(&memo, &state, mv);
+            (g, last) = (g + space.cost(mv), Some(mv));
+            let f = g + heuristic.estimate(&memo);
+            suits(OnPath { level, g, f, is_goal: space.is_goal(&state) })
+        })
+    }
+}
+
+impl<S, H, K> UnitSearch for IdaStarUnits<S, H, K>
+where
+    S: Space,
+    H: Heuristic<S>,
+    K: Subtrees<S>,
+{
+    type Move = S::Move;
+
+    fn has_rounds(&self) -> bool {
+        true
+    }
+
+    fn begin(&mut self, piece: &Piece<S::Move>, bound: u32) -> Result<(), NotAPiece> {
         self.walk.rest(0);
         self.found = nothing();
         self.walk.begin_piece(piece, bound)
     }
 
-    /// Goes on until the unit is done or its meter halts it. After `Err` the unit is intact: it can
-    /// go on with more of what it ran out of, or be [`cut`](Self::cut).
-    pub fn advance(
+    fn advance(
         &mut self,
         collect: Collect,
         meter: &mut Meter<'_>,
@@ -90,45 +153,24 @@ impl<S: Space, H: Heuristic<S>, K: Subtrees<S>> UnitSearch<S, H, K> {
         }
     }
 
-    /// Can a walk under this bound stand at the end of this path?
-    pub fn allows(&self, path: &[S::Move], bound: u32) -> bool {
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<S::Move> {
+        let next_bound = self.walk.next_bound();
+        let found = std::mem::replace(&mut self.found, nothing());
+        UnitOutcome { counters, next_bound, found, rest: self.walk.rest(SHALLOW) }
+    }
+
+    fn allows(&self, path: &[S::Move], bound: u32) -> bool {
         self.follows(path, |seen| seen.f <= bound && !seen.is_goal)
     }
 
     /// Does this path lead to a goal at its cost, under this bound, and not before its end?
-    pub fn solves(&self, path: &Path<S::Move>, bound: u32) -> bool {
+    fn solves(&self, path: &Path<S::Move>, bound: u32) -> bool {
         let end = path.moves.len();
         end > 0
             && self.follows(&path.moves, |seen| {
                 let ends = seen.level == end;
                 seen.f <= bound && seen.is_goal == ends && (seen.g == path.cost || !ends)
             })
-    }
-
-    /// Goes along a path from the start; false where it cannot be walked or `suits` says no.
-    fn follows(&self, path: &[S::Move], suits: impl Fn(OnPath) -> bool) -> bool {
-        let (space, heuristic) = (self.walk.space(), self.walk.heuristic());
-        let mut state = space.start();
-        let mut memo = heuristic.start(&state);
-        let (mut g, mut last) = (0, None);
-        path.iter().zip(1..).all(|(&mv, level)| {
-            if !space.moves(&state, last).any(|offered| offered == mv) {
-                return false;
-            }
-            space.apply(&mut state, mv);
-            memo = heuristic.after(&memo, &state, mv);
-            (g, last) = (g + space.cost(mv), Some(mv));
-            let f = g + heuristic.estimate(&memo);
-            suits(OnPath { level, g, f, is_goal: space.is_goal(&state) })
-        })
-    }
-
-    /// Ends the unit where it stands, after the nodes that `counters` say: what it has not searched
-    /// is its rest.
-    pub fn cut(&mut self, counters: Counters) -> UnitOutcome<S::Move> {
-        let next_bound = self.walk.next_bound();
-        let found = std::mem::replace(&mut self.found, nothing());
-        UnitOutcome { counters, next_bound, found, rest: self.walk.rest(SHALLOW) }
     }
 }
 

@@ -3,6 +3,8 @@
 //! The order of [`Direction::ALL`] (up, left, right, down) is the canonical order in which every
 //! search tries moves. With it, IDA* reproduces the node counts published by Korf (1985).
 
+use susun_search::{Code, Coded};
+
 /// A step of the blank; the tile it changes places with goes the opposite way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -15,6 +17,17 @@ pub enum Direction {
     Right = 2,
     /// The blank goes down, a tile comes up.
     Down = 3,
+}
+
+/// The blank's step, by its place in the canonical order.
+impl Coded for Direction {
+    fn code(self) -> Code {
+        Code::from(self as u8)
+    }
+
+    fn decoded(code: Code) -> Option<Self> {
+        Self::ALL.get(code as usize).copied()
+    }
 }
 
 impl Direction {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use susun_search::UnitSearch;
+use susun_search::IdaStarUnits;
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::notation::{MoveNotation, read_moves};
 use susun_sliding::pdb::{Table, partition};
@@ -57,7 +57,7 @@ fn no_solution_is_shorter() {
         let name = row.get("name").expect("a name");
         let puzzle = solvable(&row.board(), &goal).expect("solvable");
         let space = PackedSpace::new(&puzzle).expect("16 cells");
-        let mut search = UnitSearch::new(space, patterns.clone()).counted_by(kernel.clone());
+        let mut search = IdaStarUnits::new(space, patterns.clone()).counted_by(kernel.clone());
         let found = timed(name, || in_units(&mut search));
         let (cost, nodes) = (known(&row, "optimal") as u32, known(&row, "nodes"));
         assert_eq!(found, (cost, nodes), "{name}");

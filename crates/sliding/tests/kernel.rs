@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use susun_search::{
-    Collect, Control, Heuristic, Limits, Meter, Piece, Reading, Subtrees, UnitOutcome, UnitSearch,
-    seeded,
+    Collect, Control, Heuristic, IdaStarUnits, Limits, Meter, Piece, Reading, Subtrees,
+    UnitOutcome, UnitSearch, seeded,
 };
 use susun_sliding::heuristic::{Manhattan, Patterns};
 use susun_sliding::pdb::{Partition, Table, partition};
@@ -20,8 +20,8 @@ type Outcome = UnitOutcome<Direction>;
 
 /// The same puzzle for the walk alone and for the walk with its kernel.
 struct Both<H: Heuristic<PackedSpace>, K> {
-    textbook: UnitSearch<PackedSpace, H>,
-    kernel: UnitSearch<PackedSpace, H, K>,
+    textbook: IdaStarUnits<PackedSpace, H>,
+    kernel: IdaStarUnits<PackedSpace, H, K>,
     collect: Collect,
 }
 
@@ -63,7 +63,7 @@ where
     fn with((heuristic, kernel): (H, K), start: &Board, goal: &Goal, collect: Collect) -> Self {
         let puzzle = solvable(start, goal).expect("solvable");
         let space = PackedSpace::new(&puzzle).expect("at most 16 cells");
-        let search = || UnitSearch::new(space.clone(), heuristic.clone());
+        let search = || IdaStarUnits::new(space.clone(), heuristic.clone());
         Self { textbook: search(), kernel: search().counted_by(kernel), collect }
     }
 

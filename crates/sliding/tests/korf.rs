@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use susun_search::{Collect, UnitSearch, ida_star};
+use susun_search::{Collect, IdaStarUnits, ida_star};
 use susun_sliding::heuristic::Manhattan;
 use susun_sliding::{Goal, ManhattanKernel, NamedGoal, PackedSpace, solvable};
 use susun_testkit::golden::{Korf, korf100};
@@ -29,7 +29,7 @@ fn kernel_reproduces(korf: &Korf) -> u64 {
     let puzzle = solvable(&korf.board, &goal).expect("solvable");
     let space = PackedSpace::new(&puzzle).expect("16 cells");
     let kernel = ManhattanKernel::new(&goal).expect("16 cells");
-    let mut search = UnitSearch::new(space, Manhattan::new(&goal)).counted_by(kernel);
+    let mut search = IdaStarUnits::new(space, Manhattan::new(&goal)).counted_by(kernel);
     let (cost, generated) = in_units(&mut search);
     assert_eq!(cost, korf.optimal, "length of instance {}", korf.id);
     assert_eq!(generated, korf.nodes, "nodes of instance {}", korf.id);

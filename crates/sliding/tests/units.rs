@@ -2,7 +2,8 @@
 //! order of the workers, and what gets lost or comes twice.
 
 use susun_search::{
-    Collect, Control, Counters, Limits, Merge, Merged, Meter, Outcome, Round, UnitSearch, ida_star,
+    Collect, Control, Counters, IdaStarUnits, Limits, Merge, Merged, Meter, Outcome, Round,
+    UnitSearch, ida_star,
 };
 use susun_sliding::heuristic::Manhattan;
 use susun_sliding::{Board, Direction, Goal, NamedGoal, PackedSpace, seeded, solvable};
@@ -45,7 +46,7 @@ fn by_units(
     budget: u64,
     dice: &mut Dice,
 ) -> Summary {
-    let mut worker = UnitSearch::new(space.clone(), Manhattan::new(goal));
+    let mut worker = IdaStarUnits::new(space.clone(), Manhattan::new(goal));
     let mut total = Counters { generated: 1, peak_states: 1, ..Counters::default() };
     let (mut rounds, mut bound) = (Vec::new(), worker.first_bound());
     loop {

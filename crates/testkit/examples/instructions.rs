@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use susun_packing::{ExactCover, PlaneSearch, Puzzle, Which, notation};
 use susun_search::{
-    Collect, Control, CoverUnit, DancingLinks, Instructions, Limits, LiveOptions, Meter, Piece,
+    Collect, Control, DancingLinks, IdaStarUnits, Instructions, Limits, LiveOptions, Meter, Piece,
     UnitSearch, ida_star,
 };
 use susun_sliding::heuristic::{Manhattan, Patterns};
@@ -74,7 +74,7 @@ fn korf(number: usize) -> (PackedSpace, Goal) {
 fn manhattan_kernel() -> Ready {
     let (space, goal) = korf(12);
     let kernel = ManhattanKernel::new(&goal).expect("16 cells");
-    let mut search = UnitSearch::new(space, Manhattan::new(&goal)).counted_by(kernel);
+    let mut search = IdaStarUnits::new(space, Manhattan::new(&goal)).counted_by(kernel);
     Box::new(move || in_units(&mut search).1)
 }
 
@@ -93,7 +93,7 @@ fn korf_with_patterns() -> (PackedSpace, Arc<Patterns>) {
 fn patterns_kernel() -> Ready {
     let (space, heuristic) = korf_with_patterns();
     let kernel = PatternKernel::new(&heuristic).expect("16 cells");
-    let mut search = UnitSearch::new(space, heuristic).counted_by(kernel);
+    let mut search = IdaStarUnits::new(space, heuristic).counted_by(kernel);
     Box::new(move || in_units(&mut search).1)
 }
 
@@ -115,7 +115,7 @@ fn patterns_kernel_large() -> Ready {
         .map(|_| {
             let puzzle = solvable(&random(&goal, &mut rng), &goal).expect("solvable");
             let space = PackedSpace::new(&puzzle).expect("12 cells");
-            UnitSearch::new(space, heuristic.clone()).counted_by(kernel.clone())
+            IdaStarUnits::new(space, heuristic.clone()).counted_by(kernel.clone())
         })
         .collect();
     Box::new(move || searches.into_iter().map(|mut search| in_units(&mut search).1).sum())
@@ -138,8 +138,8 @@ fn exact_cover() -> ExactCover {
 }
 
 /// All solutions; the root is a node too.
-fn cover(mut search: impl CoverUnit + 'static) -> Ready {
-    search.begin(&Piece::whole()).expect("the whole is a piece");
+fn cover(mut search: impl UnitSearch + 'static) -> Ready {
+    search.begin(&Piece::whole(), 0).expect("the whole is a piece");
     Box::new(move || {
         let control = Control::silent();
         let mut meter = Meter::new(Limits::default(), control);

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::time::Instant;
 
 use susun_search::{
-    Collect, Control, Finish, Heuristic, Limits, Merge, Merged, Meter, Outcome, Path, Search,
-    Space, Subtrees, UnitSearch, complete,
+    Collect, Control, Finish, Heuristic, IdaStarUnits, Limits, Merge, Merged, Meter, Outcome, Path,
+    Search, Space, Subtrees, UnitSearch, complete,
 };
 
 /// Nodes of a unit, as in the engine.
@@ -30,7 +30,7 @@ pub fn finish<M>(limits: Limits, search: &mut impl Search<M>) -> Finish<M> {
 /// Rounds of units, as the engine searches them, up to the first solution: its cost, and the nodes
 /// generated. The start must not be a goal, and there must be a solution.
 pub fn in_units<S: Space, H: Heuristic<S>, K: Subtrees<S>>(
-    search: &mut UnitSearch<S, H, K>,
+    search: &mut IdaStarUnits<S, H, K>,
 ) -> (u32, u64) {
     let (mut generated, mut bound) = (1, search.first_bound());
     loop {

@@ -40,10 +40,10 @@ enum Kind {
     Packing,
 }
 
-/// What a report says of a packing puzzle; the light engine need not know how to read it.
-#[cfg(feature = "full")]
+/// What a report says of a packing puzzle; the sliding engine need not know how to read it.
+#[cfg(feature = "packing")]
 type Told = susun_engine::packing::PuzzleInfo;
-#[cfg(not(feature = "full"))]
+#[cfg(not(feature = "packing"))]
 type Told = serde::de::IgnoredAny;
 
 #[derive(Clone, Copy, Default, Deserialize)]
@@ -82,8 +82,8 @@ fn drawn(drawing: &str) -> Result<Picture, Mistake> {
     }
 }
 
-#[cfg(feature = "full")]
-#[expect(clippy::unnecessary_wraps, reason = "the light engine draws none")]
+#[cfg(feature = "packing")]
+#[expect(clippy::unnecessary_wraps, reason = "the sliding engine draws none")]
 fn packed(report: &Told, letters: Option<&str>, theme: Theme) -> Result<Picture, Mistake> {
     let colours = theme.colours();
     Ok(match letters {
@@ -92,8 +92,8 @@ fn packed(report: &Told, letters: Option<&str>, theme: Theme) -> Result<Picture,
     })
 }
 
-#[cfg(not(feature = "full"))]
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the full engine reads what is told")]
+#[cfg(not(feature = "packing"))]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the packing engine reads it")]
 fn packed(_: &Told, _: Option<&str>, _: Theme) -> Result<Picture, Mistake> {
     Err(Mistake::DrawnElsewhere)
 }

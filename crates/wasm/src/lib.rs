@@ -15,7 +15,7 @@
 //! messages in between, so a search can be cancelled within milliseconds; only making tables for a far
 //! 15-puzzle is one step of some tenths of a second, once in the life of a worker. Mistakes are thrown as
 //! an `Error` with the engine's message, what to do about it as `hint`, and where it is as `place`. A build
-//! without the feature `full` knows sliding puzzles alone; what another build would answer is thrown with
+//! without the feature `packing` knows sliding puzzles alone; what another build would answer is thrown with
 //! `elsewhere`.
 
 mod clock;
@@ -108,5 +108,5 @@ fn write(data: &impl serde::Serialize) -> Result<String, Mistake> {
 }
 
 fn read(request: &str) -> Result<Request, Mistake> {
-    Request::from_json(request).map_err(Mistake::NotARequest)
+    serde_json::from_str(request).map_err(Mistake::NotARequest)
 }

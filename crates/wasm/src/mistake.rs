@@ -26,7 +26,7 @@ pub(crate) enum Mistake {
     #[error("the board has {board} cells and the goal {goal}")]
     OtherGoal { board: Size, goal: Size },
     /// A drawing that only the full engine makes.
-    #[cfg(not(feature = "full"))]
+    #[cfg(not(feature = "packing"))]
     #[error("pictures of packing puzzles are not in this build of Susun")]
     DrawnElsewhere,
     /// A table that this worker does not have.
@@ -150,7 +150,7 @@ impl Mistake {
             Self::OtherGoal { .. } => {
                 Some("give a goal with as many rows and columns as the board".into())
             }
-            #[cfg(not(feature = "full"))]
+            #[cfg(not(feature = "packing"))]
             Self::DrawnElsewhere => Some("ask the engine that has everything in it".into()),
             Self::NoTable { .. } => Some("table_names() tells those that there are".into()),
             Self::Refused { error, .. } => error.hint(),
@@ -172,7 +172,7 @@ impl Mistake {
             Self::Refused { error, .. } => {
                 matches!(**error, susun_engine::Error::NotInThisBuild { .. })
             }
-            #[cfg(not(feature = "full"))]
+            #[cfg(not(feature = "packing"))]
             Self::DrawnElsewhere => true,
             _ => false,
         }

@@ -78,6 +78,6 @@ impl UnitWorker {
     fn take(&mut self, unit: &str) -> Result<(), Mistake> {
         let unit = serde_json::from_str(unit)
             .map_err(|cause| Mistake::NotWork { what: "a unit", cause })?;
-        Ok(self.worker.begin(&unit)?)
+        Ok(self.worker.begin(&unit).map_err(susun_engine::Error::from)?)
     }
 }

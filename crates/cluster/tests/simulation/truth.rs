@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use susun_cluster::nats::hired;
 use susun_cluster::{Ask, JobSpec, Outcome, Task, Work};
-use susun_engine::{Control, Payload, Tables, UnitWorker};
+use susun_engine::{Control, Tables, UnitWorker};
 
 /// The units of one job and what comes of them.
 pub(crate) struct Truth {
@@ -54,8 +54,7 @@ impl Truth {
         match (&work.task, &spec.ask) {
             (Task::Run { index }, Ask::Runs { count, .. }) => index < count,
             (Task::Search { unit }, Ask::Search { .. }) => {
-                let whole =
-                    matches!(&unit.payload, Payload::Prefix(piece) if piece.path.is_empty());
+                let whole = unit.subproblem.path.is_empty();
                 unit.exact
                     || unit.id.key.is_empty() && whole
                     || self.made.contains(&Work { attempt: 0, ..work.clone() }.id())

@@ -1,5 +1,9 @@
 //! How each verb is answered, one folder for each family of puzzles.
 
+#[cfg(feature = "packing")]
+pub(crate) mod packing;
+#[cfg(not(feature = "packing"))]
+#[path = "no_packing.rs"]
 pub(crate) mod packing;
 pub(crate) mod sliding;
 mod verify;

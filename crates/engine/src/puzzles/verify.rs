@@ -1,52 +1,66 @@
 //! Re-checks claims: moves or a solution for a puzzle, or whole reports, each by its family.
 
+use std::ops::Range;
+use std::sync::Arc;
+
 use serde::Deserialize;
 use susun_search::Control;
 
 use super::{packing, sliding};
 use crate::error::Error;
-use crate::here;
+use crate::job::{AtOnce, Jobs};
 use crate::report::{HaltReason, Head, OtherSchema, Report, SCHEMA};
 use crate::request::Verify;
 use crate::tables::Tables;
 
-/// Verifies moves or a solution if there are any, else reports.
-pub(crate) fn verify(
-    request: &Verify,
-    tables: &Tables,
-    control: &mut Control<'_>,
-    sink: &mut dyn FnMut(Report),
-) -> Result<(), Error> {
-    if let Some(solution) = &request.solution {
-        let report = packing::verify_solution(&request.puzzle, solution)?;
-        sink(report.into());
-        return Ok(());
+/// Verifies moves or a solution if there are any, else a trace or reports.
+pub(crate) fn verify(request: Verify, tables: &Tables) -> Result<Jobs, Error> {
+    let (request, tables) = (Arc::new(request), tables.clone());
+    if request.solution.is_some() {
+        return Ok(AtOnce::only(move |_| {
+            let solution = request.solution.as_deref().unwrap_or_default();
+            packing::verify_solution(&request.puzzle, solution).map(Report::from)
+        }));
     }
-    if let Some(moves) = &request.moves {
-        return sliding::verify_moves(request, moves, &mut |report| sink(report.into()));
+    if request.moves.is_some() {
+        return sliding::verify_moves(&request);
     }
-    let text = &request.puzzle.text;
-    let head = Head::of(text);
+    let head = Head::of(&request.puzzle.text);
     if head.kind == "trace" {
-        here::reread()?;
-        sink(if head.is_packing() {
-            Report::from(packing::verify_trace(text)?)
-        } else {
-            Report::from(sliding::verify_trace(text)?)
-        });
-        return Ok(());
+        let is_packing = head.is_packing();
+        return Ok(AtOnce::only(move |_| {
+            let text = &request.puzzle.text;
+            if is_packing {
+                packing::verify_trace(text).map(Report::from)
+            } else {
+                sliding::verify_trace(text).map(Report::from)
+            }
+        }));
     }
-    let lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
-    let mut none = true;
-    for (line, number) in lines {
-        none = false;
-        let (halted_by, report) = of_report(line, number, request, tables, control)?;
-        sink(report);
-        if halted_by == Some(HaltReason::Stopped) {
-            break;
+    let lines = lines(&request.puzzle.text);
+    if lines.is_empty() {
+        return Err(not_a_report(1, "it is empty"));
+    }
+    Ok(Box::new(lines.into_iter().map(move |(number, line)| {
+        let (request, tables) = (request.clone(), tables.clone());
+        Ok(AtOnce::job(move |control| {
+            of_report(&request.puzzle.text[line], number, &request, &tables, control)
+        }))
+    })))
+}
+
+/// The lines that are not blank: their numbers, and where they stand in the text.
+fn lines(text: &str) -> Vec<(usize, Range<usize>)> {
+    let mut begins = 0;
+    let mut found = Vec::new();
+    for (line, number) in text.split_inclusive('\n').zip(1..) {
+        let whole = line.trim_end_matches(['\n', '\r']);
+        if !whole.trim().is_empty() {
+            found.push((number, begins..begins + whole.len()));
         }
+        begins += line.len();
     }
-    if none { Err(not_a_report(1, "it is empty")) } else { Ok(()) }
+    found
 }
 
 /// What came of a repetition.
@@ -71,8 +85,7 @@ fn of_report(
     request: &Verify,
     tables: &Tables,
     control: &mut Control<'_>,
-) -> Result<(Option<HaltReason>, Report), Error> {
-    here::reread()?;
+) -> Result<Report, Error> {
     let head = Head::of(line);
     match head.schema {
         Some(SCHEMA) => {}
@@ -80,8 +93,8 @@ fn of_report(
         None => return Err(not_tagged("schema", line, number)),
     }
     if head.is_packing() {
-        let report = packing::verify_report(&head.kind, line, number, request, control)?;
-        return Ok((report.halted_by, Report::from(report)));
+        return packing::verify_report(&head.kind, line, number, request, control)
+            .map(Report::from);
     }
     let stop = control.stop.clone();
     let again = request.repeat.then_some((tables, control));
@@ -93,7 +106,7 @@ fn of_report(
         "hint" => sliding::verify_hint(line, number)?,
         kind => return Err(not_verifiable(kind, line, number)),
     };
-    Ok((report.halted_by, Report::from(report)))
+    Ok(report.into())
 }
 
 /// Why a report of another kind cannot be verified.

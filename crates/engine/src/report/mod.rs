@@ -71,14 +71,12 @@ pub enum Report {
     /// The answer to `trace`.
     TraceSummary(Family<sliding::TraceSummary, packing::TraceSummary>),
     /// All shortest solutions, after the report of the `solve` that asked for them.
-    #[cfg_attr(not(feature = "study"), serde(skip_serializing))]
     Graph(Box<sliding::GraphReport>),
     /// The answer to `link`.
     Link(Box<LinkReport>),
     /// The answer to `tables`.
     Tables(Box<TablesReport>),
     /// The answer to `audit`.
-    #[cfg_attr(not(feature = "reread"), serde(skip_serializing))]
     Audit(Box<sliding::AuditReport>),
     /// The answer to `methods`.
     Methods(Box<MethodsReport>),

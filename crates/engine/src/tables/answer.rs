@@ -6,12 +6,12 @@ use susun_search::{Control, Event, Halt};
 use susun_sliding::Size;
 use susun_sliding::pdb::prove::{NotProved, Proved, prove};
 use susun_sliding::pdb::{Partition, Pattern, Table, partition, partitions, patterns_drawn};
+use susun_work::run_within;
 
 use super::Tables;
 use super::disk::{Folder, Found, State};
 use super::named::{drawing, purpose};
 use crate::error::Error;
-use crate::exec::aside;
 use crate::problem::GoalChoice;
 use crate::report::{HaltReason, TableInfo, TableState, TablesReport};
 use crate::request::{TablesAction, TablesBuild, TablesRemove, TablesVerify};
@@ -88,7 +88,7 @@ fn built(
         };
         let lent = &mut Control { stop, clock, events: &mut noting };
         let (shelf, wanted) = (tables.clone(), pattern.clone());
-        let made = aside(None, lent, move |control| shelf.table(&wanted, threads, control));
+        let made = run_within(None, lent, move |control| shelf.table(&wanted, threads, control));
         let table = match made {
             Ok(table) => table,
             Err(halt) => return Ok((rows, Some(halt.into()))),
@@ -174,7 +174,7 @@ fn verified(
         let mut row = info(&found);
         if row.state != TableState::Partial {
             let (pattern, prove, folder) = (found.pattern.clone(), request.prove, folder.clone());
-            let verified = aside(None, control, move |control| {
+            let verified = run_within(None, control, move |control| {
                 Ok(verified_one(&pattern, prove, &folder, control))
             });
             match verified.unwrap_or(Err(None)) {

@@ -34,8 +34,8 @@ use susun_search::{Control, Event, Halt};
 use susun_sliding::Size;
 use susun_sliding::pdb::build::{Build, Part};
 use susun_sliding::pdb::{Pattern, Table};
+use susun_work::each_part;
 
-use crate::exec::parts;
 use crate::puzzles::sliding::{Named, Ready};
 use shelf::Shelf;
 
@@ -205,7 +205,7 @@ fn table_of(pattern: &Pattern, values: Vec<u8>) -> Result<Table, Halt> {
 /// Makes one layer and tells of it. Stopped in its middle, a build is of no more use.
 fn layer(build: &mut Build, threads: usize, control: &mut Control<'_>) -> Result<(), Halt> {
     let threads = threads.max(1);
-    let made = parts(build.layer(threads * PARTS), threads, &control.stop, Part::make)?;
+    let made = each_part(build.layer(threads * PARTS), threads, &control.stop, Part::make)?;
     build.end_layer(made.into_iter().sum());
     tell(build, control);
     Ok(())

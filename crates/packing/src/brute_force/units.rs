@@ -8,8 +8,8 @@
 use std::ops::ControlFlow;
 
 use susun_search::{
-    AllSolutions, Collect, Counters, CoverUnit, Halt, Meter, NotAPiece, Piece, Tried, UnitOutcome,
-    Unwatched, left_of,
+    AllSolutions, Collect, Counters, Halt, Meter, NotAPiece, Piece, Tried, UnitOutcome, UnitSearch,
+    Unwatched, VisitSolutions, left_of,
 };
 
 use super::{Answer, BruteForce, Level};
@@ -106,8 +106,10 @@ impl<O> BruteForce<O> {
     }
 }
 
-impl<O: Observer> CoverUnit for Tries<O> {
-    fn begin(&mut self, piece: &Piece<u32>) -> Result<(), NotAPiece> {
+impl<O: Observer> UnitSearch for Tries<O> {
+    type Move = u32;
+
+    fn begin(&mut self, piece: &Piece<u32>, _: u32) -> Result<(), NotAPiece> {
         self.found = Found::new();
         self.search.restart();
         let followed = self.search.follow(piece);
@@ -129,6 +131,13 @@ impl<O: Observer> CoverUnit for Tries<O> {
         Ok(UnitOutcome { rest: Vec::new(), ..self.cut(meter.counters()) })
     }
 
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
+        let rest = self.search.rest();
+        self.found.end(counters, rest)
+    }
+}
+
+impl<O: Observer> VisitSolutions for Tries<O> {
     fn visit(
         &mut self,
         meter: &mut Meter<'_>,
@@ -146,10 +155,5 @@ impl<O: Observer> CoverUnit for Tries<O> {
             }
         }
         Ok(ControlFlow::Continue(()))
-    }
-
-    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
-        let rest = self.search.rest();
-        self.found.end(counters, rest)
     }
 }

@@ -19,7 +19,9 @@ mod ways;
 
 use std::ops::ControlFlow;
 
-use susun_search::{Collect, Counters, CoverUnit, Halt, Meter, NotAPiece, Piece, UnitOutcome};
+use susun_search::{
+    Collect, Counters, Halt, Meter, NotAPiece, Piece, UnitOutcome, UnitSearch, VisitSolutions,
+};
 
 use crate::found::Found;
 use crate::puzzle::Puzzle;
@@ -59,8 +61,10 @@ impl PlaneSearch {
 }
 
 /// A piece that does not exist on this board is refused. `generated` counts placements made.
-impl CoverUnit for PlaneSearch {
-    fn begin(&mut self, piece: &Piece<u32>) -> Result<(), NotAPiece> {
+impl UnitSearch for PlaneSearch {
+    type Move = u32;
+
+    fn begin(&mut self, piece: &Piece<u32>, _: u32) -> Result<(), NotAPiece> {
         self.found = Found::new();
         self.unit.begin(piece)
     }
@@ -80,6 +84,13 @@ impl CoverUnit for PlaneSearch {
         Ok(self.found.end(meter.counters(), Vec::new()))
     }
 
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
+        let rest = self.unit.cut();
+        self.found.end(counters, rest)
+    }
+}
+
+impl VisitSolutions for PlaneSearch {
     fn visit(
         &mut self,
         meter: &mut Meter<'_>,
@@ -91,11 +102,6 @@ impl CoverUnit for PlaneSearch {
             }
         }
         Ok(ControlFlow::Continue(()))
-    }
-
-    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
-        let rest = self.unit.cut();
-        self.found.end(counters, rest)
     }
 }
 

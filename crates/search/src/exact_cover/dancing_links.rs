@@ -10,16 +10,16 @@
 //! what is left of it. It is covered when nothing is left.
 //!
 //! With the twelve pieces as the first items and the cells as the others, the pentominoes in a rectangle
-//! of 6 x 10 take 3,637,261 nodes, all but the root counted by [`CoverUnit`](super::CoverUnit).
+//! of 6 x 10 take 3,637,261 nodes, all but the root counted by [`VisitSolutions`](super::VisitSolutions).
 
 use std::ops::ControlFlow;
 
 use super::walk::{Engine, State, Walk};
-use super::{Cover, CoverUnit};
+use super::{Cover, VisitSolutions};
 use crate::ida_star::Collect;
 use crate::piece::{NotAPiece, Piece};
 use crate::run::{Counters, Halt, Meter};
-use crate::unit::UnitOutcome;
+use crate::unit::{UnitOutcome, UnitSearch};
 
 /// The textbook engine.
 pub struct DancingLinks {
@@ -55,9 +55,11 @@ impl DancingLinks {
     }
 }
 
-impl CoverUnit for DancingLinks {
-    fn begin(&mut self, piece: &Piece<u32>) -> Result<(), NotAPiece> {
-        self.walk.begin(piece)
+impl UnitSearch for DancingLinks {
+    type Move = u32;
+
+    fn begin(&mut self, piece: &Piece<u32>, bound: u32) -> Result<(), NotAPiece> {
+        self.walk.begin(piece, bound)
     }
 
     fn advance(
@@ -68,16 +70,18 @@ impl CoverUnit for DancingLinks {
         self.walk.advance(collect, meter)
     }
 
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
+        self.walk.cut(counters)
+    }
+}
+
+impl VisitSolutions for DancingLinks {
     fn visit(
         &mut self,
         meter: &mut Meter<'_>,
         see: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Halt> {
         self.walk.visit(meter, see)
-    }
-
-    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
-        self.walk.cut(counters)
     }
 }
 

@@ -19,11 +19,11 @@ use super::dancing_links::Links;
 use super::packed::Packed;
 use super::simd::Instructions;
 use super::walk::Walk;
-use super::{Cover, CoverUnit};
+use super::{Cover, VisitSolutions};
 use crate::ida_star::Collect;
 use crate::piece::{NotAPiece, Piece};
 use crate::run::{Counters, Halt, Meter};
-use crate::unit::UnitOutcome;
+use crate::unit::{UnitOutcome, UnitSearch};
 
 /// The fast engine; the nodes and solutions are those of [`DancingLinks`](super::DancingLinks).
 pub struct LiveOptions {
@@ -75,7 +75,7 @@ impl LiveOptions {
         Self { walk }
     }
 
-    fn walk(&mut self) -> &mut dyn CoverUnit {
+    fn walk(&mut self) -> &mut dyn VisitSolutions {
         match &mut self.walk {
             Width::One(walk) => walk,
             Width::Two(walk) => walk,
@@ -98,9 +98,11 @@ fn bytes_of_lists(cover: &Cover) -> u64 {
     (list as u64).saturating_mul(levels as u64) / 8 * 5
 }
 
-impl CoverUnit for LiveOptions {
-    fn begin(&mut self, piece: &Piece<u32>) -> Result<(), NotAPiece> {
-        self.walk().begin(piece)
+impl UnitSearch for LiveOptions {
+    type Move = u32;
+
+    fn begin(&mut self, piece: &Piece<u32>, bound: u32) -> Result<(), NotAPiece> {
+        self.walk().begin(piece, bound)
     }
 
     fn advance(
@@ -111,15 +113,17 @@ impl CoverUnit for LiveOptions {
         self.walk().advance(collect, meter)
     }
 
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
+        self.walk().cut(counters)
+    }
+}
+
+impl VisitSolutions for LiveOptions {
     fn visit(
         &mut self,
         meter: &mut Meter<'_>,
         see: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Halt> {
         self.walk().visit(meter, see)
-    }
-
-    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
-        self.walk().cut(counters)
     }
 }

@@ -28,7 +28,7 @@
 //! * [`LiveOptions`], the fast one, keeps the options that are left side by side as sets of items, and has
 //!   nothing to undo.
 //!
-//! Both search in units, like [`UnitSearch`](crate::UnitSearch): a piece of the tree within a budget,
+//! Both search in units, like [`IdaStarUnits`](crate::IdaStarUnits): a piece of the tree within a budget,
 //! with the rest given back as more pieces. A move is an option's number, a solution costs as much as it
 //! has options, and there is one round.
 
@@ -42,33 +42,19 @@ mod walk;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crate::ida_star::Collect;
-use crate::piece::{NotAPiece, Piece};
-use crate::run::{Counters, Halt, Meter};
-use crate::unit::UnitOutcome;
+use crate::run::{Halt, Meter};
+use crate::unit::UnitSearch;
 
 pub use dancing_links::DancingLinks;
 pub use live_options::LiveOptions;
 pub use simd::Instructions;
 
-/// A worker that searches one piece after another of the same exact cover problem.
+/// A search in units for exact covers, whose solutions can also be visited one by one.
 ///
 /// `generated` counts nodes, without the state at the end of the piece's path; `expanded` those that were
 /// branched on, so neither solutions nor dead ends. The round's root is for the caller to count, and to
 /// look at: it is a solution when there are no items.
-pub trait CoverUnit {
-    /// Begins a unit; a piece that does not exist in this problem is refused. A unit that is still under
-    /// way is dropped, as if it had never been begun.
-    fn begin(&mut self, piece: &Piece<u32>) -> Result<(), NotAPiece>;
-
-    /// Goes on until the unit is done or its meter halts it. After `Err` the unit is intact: it can go on
-    /// with more of what it ran out of, or be [`cut`](Self::cut).
-    fn advance(
-        &mut self,
-        collect: Collect,
-        meter: &mut Meter<'_>,
-    ) -> Result<UnitOutcome<u32>, Halt>;
-
+pub trait VisitSolutions: UnitSearch<Move = u32> {
     /// Shows one solution after the other, until `see` breaks off or the unit is done. After a break, as
     /// after a halt, it can go on behind the solution seen last. These solutions are not in the outcome of
     /// the unit.
@@ -87,16 +73,12 @@ pub trait CoverUnit {
         })?;
         Ok(next)
     }
-
-    /// Ends the unit where it stands, after the nodes that `counters` say: what it has not searched is
-    /// its rest.
-    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32>;
 }
 
 /// An exact cover problem.
 ///
 /// ```
-/// use susun_search::{Collect, Control, Cover, CoverUnit, DancingLinks, Limits, Meter, Piece};
+/// use susun_search::{Collect, Control, Cover, VisitSolutions, DancingLinks, Limits, Meter, Piece};
 ///
 /// let mut cover = Cover::new(7);
 /// for option in [vec![2, 4], vec![0, 3, 6], vec![1, 2, 5], vec![0, 3, 5], vec![1, 6], vec![3, 4, 6]] {
@@ -105,7 +87,7 @@ pub trait CoverUnit {
 /// let control = Control::silent();
 /// let mut meter = Meter::new(Limits::default(), control);
 /// let mut search = DancingLinks::new(&cover);
-/// search.begin(&Piece::whole()).expect("the whole is a piece");
+/// search.begin(&Piece::whole(), 0).expect("the whole is a piece");
 /// let outcome = search.advance(Collect::All { list: 10 }, &mut meter).expect("there are no limits");
 /// assert_eq!(outcome.found.listed[0].moves, [3, 4, 0]);
 /// assert_eq!(outcome.found.count, 1);

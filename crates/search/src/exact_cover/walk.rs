@@ -4,12 +4,12 @@
 
 use std::ops::ControlFlow;
 
-use super::CoverUnit;
+use super::VisitSolutions;
 use crate::ida_star::{AllSolutions, Collect};
 use crate::outcome::Path;
 use crate::piece::{NotAPiece, Piece, Tried, left_of};
 use crate::run::{Counters, Halt, Meter};
-use crate::unit::{UnitOutcome, nothing};
+use crate::unit::{UnitOutcome, UnitSearch, nothing};
 
 /// What there is to do in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,8 +120,10 @@ impl<E: Engine> Walk<E> {
     }
 }
 
-impl<E: Engine> CoverUnit for Walk<E> {
-    fn begin(&mut self, piece: &Piece<u32>) -> Result<(), NotAPiece> {
+impl<E: Engine> UnitSearch for Walk<E> {
+    type Move = u32;
+
+    fn begin(&mut self, piece: &Piece<u32>, _: u32) -> Result<(), NotAPiece> {
         self.found = nothing();
         let followed = self.follow(piece);
         if followed.is_none() {
@@ -154,6 +156,16 @@ impl<E: Engine> CoverUnit for Walk<E> {
         Ok(if broken_off { UnitOutcome { rest: Vec::new(), ..outcome } } else { outcome })
     }
 
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
+        let rest = self.rest();
+        self.branches.clear();
+        self.base = 0;
+        let found = std::mem::replace(&mut self.found, nothing());
+        UnitOutcome { counters, next_bound: None, found, rest }
+    }
+}
+
+impl<E: Engine> VisitSolutions for Walk<E> {
     fn visit(
         &mut self,
         meter: &mut Meter<'_>,
@@ -187,13 +199,5 @@ impl<E: Engine> CoverUnit for Walk<E> {
             room?;
         }
         Ok(ControlFlow::Continue(()))
-    }
-
-    fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
-        let rest = self.rest();
-        self.branches.clear();
-        self.base = 0;
-        let found = std::mem::replace(&mut self.found, nothing());
-        UnitOutcome { counters, next_bound: None, found, rest }
     }
 }

@@ -5,17 +5,17 @@ mod pentominoes;
 
 use pentominoes::rectangle;
 use susun_search::{
-    AllSolutions, Collect, Control, Counters, Cover, CoverUnit, DancingLinks, Halt, Instructions,
-    Limits, LiveOptions, Merge, Merged, Meter, NotAPiece, NotAnOption, Path, Piece, Reading,
-    UnitOutcome,
+    AllSolutions, Collect, Control, Counters, Cover, DancingLinks, Halt, Instructions, Limits,
+    LiveOptions, Merge, Merged, Meter, NotAPiece, NotAnOption, Path, Piece, Reading, UnitOutcome,
+    VisitSolutions,
 };
 use susun_testkit::dice::Dice;
 
 const ALL: Collect = Collect::All { list: usize::MAX };
 
 /// Dancing links, and live options with every kind of instructions.
-fn engines(cover: &Cover) -> Vec<Box<dyn CoverUnit>> {
-    let mut engines: Vec<Box<dyn CoverUnit>> = vec![Box::new(DancingLinks::new(cover))];
+fn engines(cover: &Cover) -> Vec<Box<dyn VisitSolutions>> {
+    let mut engines: Vec<Box<dyn VisitSolutions>> = vec![Box::new(DancingLinks::new(cover))];
     for instructions in Instructions::available() {
         engines.push(Box::new(LiveOptions::with(cover, instructions)));
     }
@@ -24,13 +24,13 @@ fn engines(cover: &Cover) -> Vec<Box<dyn CoverUnit>> {
 
 /// A unit, cut when its budget is used up. In steps, so that it is interrupted in between.
 fn unit(
-    engine: &mut dyn CoverUnit,
+    engine: &mut dyn VisitSolutions,
     piece: &Piece<u32>,
     collect: Collect,
     budget: Option<u64>,
     step: u64,
 ) -> UnitOutcome<u32> {
-    engine.begin(piece).expect("pieces come from units");
+    engine.begin(piece, 0).expect("pieces come from units");
     let budget = budget.unwrap_or(u64::MAX);
     let mut reading = Reading::default();
     loop {
@@ -46,7 +46,7 @@ fn unit(
     }
 }
 
-fn whole(engine: &mut dyn CoverUnit, collect: Collect) -> UnitOutcome<u32> {
+fn whole(engine: &mut dyn VisitSolutions, collect: Collect) -> UnitOutcome<u32> {
     unit(engine, &Piece::whole(), collect, None, u64::MAX)
 }
 
@@ -310,10 +310,10 @@ fn what_is_not_a_piece_is_refused() {
     );
     for engine in &mut engines(&cover) {
         for piece in &is {
-            assert_eq!(engine.begin(piece), Ok(()), "{piece:?}");
+            assert_eq!(engine.begin(piece, 0), Ok(()), "{piece:?}");
         }
         for piece in &is_not {
-            assert_eq!(engine.begin(piece), Err(NotAPiece), "{piece:?}");
+            assert_eq!(engine.begin(piece, 0), Err(NotAPiece), "{piece:?}");
         }
         assert_eq!(whole(&mut **engine, ALL).found.count, 2);
     }

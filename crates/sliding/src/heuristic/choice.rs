@@ -5,7 +5,6 @@ use std::sync::Arc;
 use susun_search::{Heuristic, Space};
 
 use super::maximum::{Part, SmallMemo};
-use super::one::One;
 use super::{
     Hamming, InversionDistance, Kind, LinearConflict, Manhattan, Maximum, Patterns, TooManyParts,
     TooManyStates, WalkingDistance, Zero,
@@ -22,15 +21,6 @@ pub trait UseHeuristic<S: Space> {
 
     /// Does it with this one.
     fn with<H: Heuristic<S> + Send + Sync + 'static>(self, heuristic: H) -> Self::Output;
-
-    /// Does it with the maximum of several: as with any other, unless that is not to be compiled.
-    fn with_maximum(self, heuristic: Maximum<S>) -> Self::Output
-    where
-        Self: Sized,
-        S: 'static,
-    {
-        self.with(heuristic)
-    }
 }
 
 /// Why a choice of heuristics cannot be had.
@@ -48,8 +38,8 @@ pub enum ChoiceError {
 }
 
 /// Makes the heuristic towards `goal` that `kinds` names (the maximum of them, if several) and hands
-/// it to `user` with its own type, so that a search is compiled for it; builds with the feature `small` forget
-/// the type. Pattern databases must be ready.
+/// it to `user` with its own type, so that a search is compiled for it. Pattern databases must
+/// be ready.
 pub fn choose<S, U>(
     kinds: &[Kind],
     goal: &Goal,
@@ -62,13 +52,10 @@ where
 {
     let boxed = |kind: &Kind| one_of::<S, _>(*kind, goal, patterns, Boxed);
     match kinds {
-        [] if cfg!(feature = "small") => Ok(user.with(One::<S>(Box::new(Zero)))),
-        [one] if cfg!(feature = "small") => Ok(user.with(One(boxed(one)?))),
         [] => Ok(user.with(Zero)),
         [one] => one_of(*one, goal, patterns, Plain(user)),
         several => {
-            Ok(user
-                .with_maximum(Maximum::new(several.iter().map(boxed).collect::<Result<_, _>>()?)?))
+            Ok(user.with(Maximum::new(several.iter().map(boxed).collect::<Result<_, _>>()?)?))
         }
     }
 }

@@ -12,7 +12,6 @@ mod inversion;
 mod linear_conflict;
 mod manhattan;
 mod maximum;
-mod one;
 mod patterns;
 mod walking;
 

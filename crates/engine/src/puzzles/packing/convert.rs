@@ -3,7 +3,6 @@
 use susun_packing::notation;
 
 use crate::error::Error;
-use crate::here;
 use crate::problem::packing_problem;
 use crate::report::ConvertReport;
 use crate::request::Convert;
@@ -13,7 +12,6 @@ pub(crate) fn convert(
     request: &Convert,
     from: &'static notation::Format,
 ) -> Result<ConvertReport, Error> {
-    here::packing()?;
     let puzzle = packing_problem(&request.puzzle, from)?;
     let to = notation::format(request.to.as_deref().unwrap_or("susun"))?;
     let text = notation::write(&puzzle, to)

@@ -2,18 +2,18 @@
 
 use susun_packing::{Challenge, Challenges, Made, Puzzle, notation};
 use susun_search::{Control, Halt, Meter, Reading};
+use susun_work::Pace;
 
 use super::info;
 use super::metered::Metered;
 use super::reasons::reason_infos;
+use crate::checkpoint::Offer;
 use crate::error::Error;
-use crate::exec::Pace;
+use crate::job::Job;
 use crate::puzzles::limits;
-use crate::puzzles::sliding::Offer;
 use crate::report::packing::{ChallengeInfo, GenerateReport, ReasonInfo};
 use crate::report::{HaltReason, Report};
 use crate::request::Challenge as Asked;
-use crate::session::Job;
 
 /// The most challenges of one request.
 const MOST: u32 = 1_000_000;

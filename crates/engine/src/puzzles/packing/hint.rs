@@ -2,19 +2,19 @@
 
 use susun_packing::{Fix, Hint, HintSearch, Many, Placement, Put, Puzzle, notation};
 use susun_search::{Control, Halt, Limits, Reading};
+use susun_work::{Pace, run_within};
 
 use super::info;
 use super::metered::Metered;
 use super::reasons::reason_infos;
 use super::search::is_large;
+use crate::checkpoint::Offer;
 use crate::error::Error;
-use crate::exec::{Pace, aside};
+use crate::job::Job;
 use crate::puzzles::limits;
-use crate::puzzles::sliding::Offer;
 use crate::report::packing::{FixInfo, HintReport, HintVerdict, ManyInfo, ReasonInfo};
 use crate::report::{HaltReason, Report};
 use crate::request;
-use crate::session::Job;
 
 /// A hint being thought of.
 pub(crate) struct HintJob {
@@ -62,7 +62,7 @@ impl HintJob {
             // Before a question looks at the clock it makes a cover, which can take a second.
             let (puzzle, kept, limits) = (self.puzzle.clone(), self.kept.clone(), self.limits);
             let (time, began) = (limits.time, control.clock.now());
-            let found = aside(time, control, move |control| {
+            let found = run_within(time, control, move |control| {
                 let mut search = HintSearch::keeping(&puzzle, |index| kept[index]);
                 let mut metered = Metered::new(limits);
                 let end = Pace::ToTheEnd;

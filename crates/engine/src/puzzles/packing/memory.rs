@@ -4,9 +4,9 @@
 //! a limit leaves no room for all workers, fewer are used: no report depends on their number.
 
 use susun_packing::{Puzzle, Which, count_placements, symmetry};
+use susun_work::Cut;
 
 use super::algorithm::Algorithm;
-use crate::unit::Cut;
 
 /// One part in this many of what is not shared is for units and solutions, the rest for workers.
 const SPARE: u64 = 2;

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use susun_search::{Control, Halt, Limits, Meter, Reading};
-
-use crate::exec::Pace;
+use susun_work::Pace;
 
 /// What the questions may take, and what they have taken.
 pub(super) struct Metered {

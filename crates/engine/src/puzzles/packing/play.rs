@@ -2,8 +2,9 @@
 
 use susun_packing::{Held, Lattice, Layer, Placement, Puzzle, Spot, handling, notation};
 
-use super::{info, with_put};
+use super::info;
 use crate::error::Error;
+use crate::placed_pieces::with_put;
 use crate::report::packing::{
     HandInfo, LayerInfo, OrientationInfo, PlacedInfo, PlayInfo, PlayReport,
 };

@@ -5,19 +5,19 @@ use std::time::Duration;
 use susun_packing::proof::{Argument, Certificate, Estimate, MOST_NODES, Proved, Proving};
 use susun_packing::{Placement, Puzzle, notation};
 use susun_search::{Control, Halt, Limits, Reading};
+use susun_work::Pace;
 
 use super::info;
 use super::memory::formula_fits;
 use super::reasons::reason_info;
 use super::search::within;
+use crate::checkpoint::Offer;
 use crate::error::Error;
-use crate::exec::Pace;
+use crate::job::Job;
 use crate::puzzles::limits;
-use crate::puzzles::sliding::Offer;
 use crate::report::packing::{Claim, ProofText, ProveReport, RefusedInfo};
 use crate::report::{HaltReason, Report};
 use crate::request::LimitSpec;
-use crate::session::Job;
 
 /// The verb, as told in messages.
 const PROVE: &str = "prove";

@@ -7,17 +7,17 @@
 
 use susun_packing::Puzzle;
 use susun_search::Control;
+use susun_work::Pace;
 
 use super::algorithm::{Algorithm, auto};
 use super::count::{COUNTING, CountJob, too_many_to_visit};
 use super::solve::SolveJob;
 use crate::error::Error;
-use crate::exec::Pace;
+use crate::job::Job;
 use crate::puzzles::verify::Repetition;
 use crate::report::packing::{CountReport, SolveReport};
 use crate::report::{Family, HaltReason, Report};
 use crate::request::{Count, LimitSpec, MethodChoice, Solve};
-use crate::session::Job;
 
 /// Searches again and compares.
 pub(super) fn repeat_solve(

@@ -5,6 +5,9 @@ use std::time::Duration;
 
 use susun_packing::{Placement, Puzzle, Which, notation};
 use susun_search::{Collect, Control, Event, Halt, Limits, Outcome, Path, Reading};
+use susun_work::{
+    AfterReport, Code, Cut, Ended, Pace, Prepared, Running, Terms, UnitFactory, Units,
+};
 
 use super::algorithm::{Algorithm, chosen};
 use super::info;
@@ -13,16 +16,13 @@ use super::reasons::{conflict_info, reason_infos};
 use super::search::{limits_for, prepare, tries, within};
 use super::trace::SharedTrace;
 use super::tries::Watched;
+use crate::checkpoint::Offer;
 use crate::error::Error;
-use crate::exec::{Each, Pace};
-use crate::puzzles::sliding::Offer;
+use crate::job::{Job, Tier};
 use crate::puzzles::{limits, threads};
 use crate::report::packing::{CounterInfo, MethodInfo, SolutionsInfo, SolveReport, Verdict};
 use crate::report::{HaltReason, Report};
 use crate::request::{PuzzleText, Request, Solve};
-use crate::running::{Ended, Hands, Prepared, Running, Staff, Terms, Units, staff};
-use crate::session::Job;
-use crate::unit::{Code, Cut};
 
 /// How long a search that was ended may draw solutions that it has found.
 const AFTER_THE_END: Duration = Duration::from_millis(50);
@@ -139,7 +139,8 @@ impl SolveJob {
         let ready = room.ok_or(Halt::Memory).and_then(|room| {
             let spent = control.clock.now().saturating_sub(began);
             let time = self.limits.time.map(|time| time.saturating_sub(spent));
-            let ready = move || prepare(&puzzle, algorithm, collect, Which::Labelled, room.worker);
+            let ready =
+                move || prepare(&puzzle, algorithm, 0, collect, Which::Labelled, room.worker);
             Ok((room, within(&self.puzzle, time, control, ready)?))
         });
         let (room, ready) = match ready {
@@ -198,7 +199,7 @@ impl SolveJob {
         let (clock, stop, began) = (control.clock, control.stop.clone(), control.clock.now());
         let (limit, spent) = (self.limits.time, self.spent);
         let mut wrong = None;
-        let each: &mut Each<'_> = &mut |plan, tell| {
+        let each: &mut AfterReport<'_> = &mut |plan, tell| {
             let new = plan.solutions().listed.get(done.len()..).unwrap_or_default();
             for path in new.iter().filter(|_| several) {
                 // Solutions can be found faster than they are drawn and printed.
@@ -338,14 +339,14 @@ impl Job for SolveJob {
         self.under_way.as_mut()?.running.shared()
     }
 
-    fn staff(&mut self, hands: Hands) -> Option<Staff> {
-        let quick = self.shared()?.staff();
-        if hands == Hands::Quick {
+    fn factory(&mut self, tier: Tier) -> Option<UnitFactory> {
+        let quick = self.shared()?.factory();
+        if tier == Tier::Quick {
             return Some(quick);
         }
         let (algorithm, collect) = (self.algorithm.textbook(), self.terms(1).collect);
-        let ready = prepare(&self.puzzle, algorithm, collect, Which::Labelled, None).ok()?;
-        Some(staff(ready.hire?))
+        let ready = prepare(&self.puzzle, algorithm, 0, collect, Which::Labelled, None).ok()?;
+        ready.factory
     }
 
     fn cut(&mut self, cut: Cut) {

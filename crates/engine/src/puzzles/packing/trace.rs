@@ -9,7 +9,6 @@ use susun_packing::{
 
 use super::verify::report;
 use crate::error::Error;
-use crate::here;
 use crate::report::packing::{
     SolveReport, TraceEvent, TraceHead, TraceReport, TraceSummary, Verdict, VerifyReport,
 };
@@ -75,7 +74,6 @@ pub fn traced_board(trace: &TraceReport, first: usize) -> Result<String, Error> 
 
 /// Tells what brute force did, and whether that is what it says it did.
 pub(crate) fn summary(request: &TraceText) -> Result<TraceSummary, Error> {
-    here::packing()?;
     let trace = TraceReport::from_text(&request.text)?;
     let puzzle = puzzle(&trace.head)?;
     let mut retrace = Retrace::new(&puzzle);

@@ -2,11 +2,9 @@
 
 use susun_packing::{Observer, Puzzle, Tries};
 use susun_search::{
-    AllSolutions, Collect, CoverUnit, Halt, Meter, Outcome, Path, Search, UnitOutcome,
+    AllSolutions, Collect, Halt, Meter, Outcome, Path, Search, UnitOutcome, UnitSearch,
 };
-
-use crate::running::Whole;
-use crate::unit::Code;
+use susun_work::{Code, Whole};
 
 /// Brute force under way.
 pub(super) struct Watched<O> {

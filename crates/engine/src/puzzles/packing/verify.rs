@@ -13,7 +13,6 @@ use super::repeat::{repeat_count, repeat_solve};
 use super::verify_count::of_count;
 use super::verify_proof::verify_proof;
 use crate::error::Error;
-use crate::here;
 use crate::problem::{packing_format, packing_problem};
 use crate::puzzles::verify::{Repetition, not_a_report, not_verifiable, read_report};
 use crate::report::VerifyVerdict;
@@ -28,7 +27,6 @@ pub(crate) fn verify_solution(puzzle: &PuzzleText, solution: &str) -> Result<Ver
     let Some(format) = packing_format(puzzle) else {
         return Err(Error::NotForFamily { what: "--solution".into(), family: "sliding" });
     };
-    here::packing()?;
     let puzzle = packing_problem(puzzle, format)?;
     let found = notation::read_solution(solution, &puzzle);
     let words = |_| "every piece lies where it may, and every cell is covered once".to_owned();
@@ -43,7 +41,6 @@ pub(crate) fn verify_report(
     request: &Verify,
     control: &mut Control<'_>,
 ) -> Result<VerifyReport, Error> {
-    here::packing()?;
     match kind {
         "solve" => {
             let claim: SolveReport = read_report(line, number)?;

@@ -3,14 +3,12 @@
 use susun_search::Collect;
 use susun_sliding::heuristic::evaluate;
 use susun_sliding::{Board, Direction, Solvable, construct, solvable};
+use susun_work::{Code, EndInfo, PathInfo, PlanState, SubproblemInfo, collect};
 
 use crate::error::Error;
 use crate::method::{Method, chosen};
-use crate::plan::{EndInfo, PlanState};
 use crate::problem::SlidingProblem;
 use crate::request::Solve;
-use crate::soundness::collect;
-use crate::unit::{Code, PathInfo, PieceInfo};
 
 /// What of `plan` does not belong to `request`, in words that follow "the checkpoint contradicts
 /// itself:".
@@ -55,7 +53,10 @@ fn of_the_puzzle(
             "its first bound is that of another board",
         ),
         (exhausted, "it found no solution where there is one"),
-        (plan.units.iter().any(|unit| !exists(start, &unit.piece)), "a unit is not on its board"),
+        (
+            plan.units.iter().any(|unit| !exists(start, &unit.subproblem)),
+            "a unit is not on its board",
+        ),
         (
             !solutions.all(|path| leads(start, goal.board(), path)),
             "a solution does not lead to its goal",
@@ -70,7 +71,7 @@ fn of_the_puzzle(
 }
 
 /// Can the path be walked without stepping straight back, and are there so many moves to skip?
-fn exists(start: &Board, piece: &PieceInfo) -> bool {
+fn exists(start: &Board, piece: &SubproblemInfo) -> bool {
     let mut board = start.clone();
     if !walk(&mut board, &piece.path) {
         return false;

@@ -3,16 +3,15 @@
 //! Many boards come in several reports, so that memory does not grow with their number: each is given away before
 //! the next is drawn.
 
-use std::slice;
+use std::{iter, slice};
 
-use susun_search::Stop;
 use susun_sliding::notation::{self, CannotExpress, Entry, Format};
-use susun_sliding::{Board, Size, random, seeded, walk};
+use susun_sliding::{Board, Goal, Size, random, seeded, walk};
 
 use super::convert::write_as;
 use crate::error::Error;
+use crate::job::{AtOnce, Jobs};
 use crate::problem::GoalChoice;
-use crate::report::Report;
 use crate::report::sliding::{GenerateReport, GeneratedInfo};
 use crate::request::Generate;
 
@@ -22,12 +21,18 @@ const MOST: u32 = 1_000_000;
 /// The most cells of one report, about 20 MB with its texts. In a browser nothing is streamed.
 const CELLS: usize = if cfg!(feature = "disk") { 1 << 20 } else { usize::MAX };
 
-/// Boards that can reach the goal, in reports of at most [`CELLS`] cells. A stop between two of them leaves the rest.
-pub(crate) fn generate(
+/// A job for each report of boards that can reach the goal.
+pub(crate) fn generate(request: &Generate) -> Result<Jobs, Error> {
+    let job = |report: Result<GenerateReport, Error>| {
+        report.map(|report| AtOnce::job(|_| Ok(report.into())))
+    };
+    Ok(Box::new(reports(request)?.map(job)))
+}
+
+/// Boards that can reach the goal, in reports of at most [`CELLS`] cells.
+pub(super) fn reports(
     request: &Generate,
-    stop: &Stop,
-    sink: &mut dyn FnMut(Report),
-) -> Result<(), Error> {
+) -> Result<impl Iterator<Item = Result<GenerateReport, Error>> + use<>, Error> {
     if request.count > MOST {
         return Err(Error::TooMany { count: request.count, most: MOST });
     }
@@ -36,17 +41,34 @@ pub(crate) fn generate(
     let goal = goal.unwrap_or(GoalChoice::STANDARD).on(size)?;
     let format = notation::format(request.format.as_deref().unwrap_or("slash"));
     let format = format.map_err(Error::Puzzle)?;
-    let mut rng = seeded(request.seed);
-    let mut next = || match request.walk {
-        None => random(&goal, &mut rng),
-        Some(steps) => walk(&goal, steps, &mut rng),
-    };
     let most = (CELLS / size.cells()).max(1);
-    let puzzle =
-        GeneratedInfo { family: "sliding".into(), size: size.to_string(), goal: goal.to_string() };
-    let (mut left, mut between) = (request.count as usize, "");
-    while left > 0 && !(stop.is_stopped() && left < request.count as usize) {
-        let boards: Vec<Board> = (0..left.min(most)).map(|_| next()).collect();
+    let (mut rng, drawn, steps) = (seeded(request.seed), goal.clone(), request.walk);
+    let draw = Box::new(move || match steps {
+        None => random(&drawn, &mut rng),
+        Some(steps) => walk(&drawn, steps, &mut rng),
+    });
+    let (request, left) = (request.clone(), request.count as usize);
+    let mut boards = Boards { request, goal, format, draw, most, left, between: "" };
+    Ok(iter::from_fn(move || (boards.left > 0).then(|| boards.next())))
+}
+
+/// Boards that are still to be drawn.
+struct Boards {
+    request: Generate,
+    goal: Goal,
+    format: &'static Format,
+    draw: Box<dyn FnMut() -> Board>,
+    /// Boards of a report.
+    most: usize,
+    left: usize,
+    /// What stands between the texts of two reports.
+    between: &'static str,
+}
+
+impl Boards {
+    fn next(&mut self) -> Result<GenerateReport, Error> {
+        let Self { request, goal, format, draw, most, left, between } = self;
+        let boards: Vec<Board> = (0..(*left).min(*most)).map(|_| draw()).collect();
         let names = boards.iter().map(Board::to_string).collect();
         let mut entries: Vec<Entry> = boards.into_iter().map(Entry::from).collect();
         // The goal is written only by a format that cannot do without.
@@ -56,22 +78,22 @@ pub(crate) fn generate(
             }
         }
         let text = write_as(&entries, format)?;
-        let first = left == request.count as usize;
-        if cfg!(feature = "disk") && first && left > most {
-            let too_many = Error::TooMany { count: request.count, most: most as u32 };
-            between = joint(&entries[0], format).ok_or(too_many)?;
+        let after = request.count - *left as u32;
+        if cfg!(feature = "disk") && after == 0 && *left > *most {
+            let too_many = Error::TooMany { count: request.count, most: *most as u32 };
+            *between = joint(&entries[0], format).ok_or(too_many)?;
         }
-        sink(Report::from(GenerateReport {
-            puzzle: puzzle.clone(),
+        *left -= entries.len();
+        let (size, goal) = (goal.board().size().to_string(), goal.to_string());
+        Ok(GenerateReport {
+            puzzle: GeneratedInfo { family: "sliding".into(), size, goal },
             seed: request.seed,
             walk: request.walk,
-            after: request.count - left as u32,
+            after,
             boards: names,
-            text: if first { text } else { format!("{between}{text}") },
-        }));
-        left -= entries.len();
+            text: if after == 0 { text } else { format!("{between}{text}") },
+        })
     }
-    Ok(())
 }
 
 /// What stands between two texts of a format that together are the text of all their boards; `None` if a text of
@@ -87,14 +109,15 @@ mod tests {
     use susun_sliding::notation::FORMATS;
 
     use super::*;
-    use crate::report::Family;
+    use crate::{Control, Family, Report, Request, Stop, answer};
 
     /// The reports for so many boards of 100 x 100, of which 104 fit into one.
-    fn reports(count: u32, format: &str, stop: &Stop) -> Result<Vec<GenerateReport>, Error> {
+    fn answered(count: u32, format: &str, stop: &Stop) -> Result<Vec<GenerateReport>, Error> {
         let (size, format) = ("100x100".into(), Some(format.into()));
         let request = Generate { size, goal: None, count, seed: 1, walk: None, format };
         let mut reports = Vec::new();
-        generate(&request, stop, &mut |report| {
+        let mut control = Control { stop: stop.clone(), ..Control::silent() };
+        answer(&Request::Generate(request), &mut control, &mut |report| {
             if let Report::Generate(Family::Sliding(report)) = report {
                 reports.push(*report);
             }
@@ -105,7 +128,7 @@ mod tests {
     #[test]
     fn several_reports_together_are_one_text() {
         for format in FORMATS {
-            let Ok(several) = reports(110, format.name, &Stop::new()) else {
+            let Ok(several) = answered(110, format.name, &Stop::new()) else {
                 assert!(["json", "start-goal", "compact", "counted"].contains(&format.name));
                 continue;
             };
@@ -123,6 +146,6 @@ mod tests {
     fn a_stop_leaves_the_rest() {
         let stop = Stop::new();
         stop.stop();
-        assert_eq!(reports(300, "slash", &stop).expect("boards").len(), 1);
+        assert_eq!(answered(300, "slash", &stop).expect("boards").len(), 1);
     }
 }

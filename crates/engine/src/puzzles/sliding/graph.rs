@@ -9,12 +9,11 @@ use susun_search::{
 };
 use susun_sliding::heuristic::{ChoiceError, Kind, Patterns, UseHeuristic, choose};
 use susun_sliding::{Board, Direction, GridSpace, PackedSpace, Position, Solvable};
+use susun_work::Pace;
 
 use super::recount::recount;
 use super::solve::tiles_moved;
 use crate::error::Error;
-use crate::exec::Pace;
-use crate::here::{self, Study};
 use crate::report::Report;
 use crate::report::sliding::{GraphEdgeInfo, GraphReport, GraphStateInfo, SolveReport};
 
@@ -77,7 +76,6 @@ pub(super) struct Graphing {
     reading: Reading,
     /// The time used before.
     before: Duration,
-    _here: Study,
     /// What is told first.
     reports: Vec<Report>,
 }
@@ -102,7 +100,6 @@ impl Graphing {
             limits: Limits { nodes, ..limits },
             reading: Reading { elapsed: before, lower_bound: cost, ..Reading::default() },
             before,
-            _here: here::study()?,
             reports: Vec::new(),
         })
     }

@@ -12,22 +12,20 @@ use std::time::Duration;
 
 use susun_search::{Control, Reading};
 use susun_sliding::{Solvable, coached, solvable};
+use susun_work::{Cut, Pace, UnitFactory, Units};
 
 use super::auto::SAFE_CELLS;
 use super::graph::Graphing;
-use super::resume::Offer;
 use super::solve::SolveJob;
 use super::solve::quick_bound;
+use crate::checkpoint::Offer;
 use crate::error::Error;
-use crate::exec::Pace;
+use crate::job::{Job, Tier};
 use crate::problem::SlidingProblem;
 use crate::report::Report;
 use crate::report::sliding::{BestMoveInfo, GraphReport, HintReport, SolveReport, Verdict};
 use crate::request::{Hint, Solve};
-use crate::running::{Hands, Staff, Units};
-use crate::session::Job;
 use crate::tables::Tables;
-use crate::unit::Cut;
 
 /// Above 16 cells, solutions of up to this many moves are looked for. All of them are found within a
 /// million nodes, measured on 5x5 with boards of small estimates.
@@ -180,8 +178,8 @@ impl Job for HintJob {
         if self.graphing.is_some() { None } else { self.solving.shared() }
     }
 
-    fn staff(&mut self, hands: Hands) -> Option<Staff> {
-        if self.graphing.is_some() { None } else { self.solving.staff(hands) }
+    fn factory(&mut self, tier: Tier) -> Option<UnitFactory> {
+        if self.graphing.is_some() { None } else { self.solving.factory(tier) }
     }
 
     fn cut(&mut self, cut: Cut) {

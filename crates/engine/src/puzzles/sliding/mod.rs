@@ -33,7 +33,6 @@ pub(crate) use hint::HintJob;
 pub(crate) use patterns::{Named, Ready};
 pub(crate) use play::play;
 pub(crate) use resume::resume;
-pub use resume::{Moment, Offer};
 pub(crate) use solve::SolveJob;
 pub use trace::retrace;
 pub(crate) use trace::summary;

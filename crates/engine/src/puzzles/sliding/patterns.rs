@@ -6,9 +6,9 @@ use susun_search::{Control, Halt, Limits};
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::pdb::{Partition, Pattern, partitions};
 use susun_sliding::{BLANK, Goal, PatternKernel, Size};
+use susun_work::run_within;
 
 use crate::error::Error;
-use crate::exec::aside;
 use crate::method::Method;
 use crate::tables::{TableNeed, Tables};
 
@@ -183,7 +183,7 @@ fn ready(
     }
     let (on, parted, asked) = (goal.clone(), partition.clone(), patterns.clone());
     let shelf = tables.clone();
-    let laid_out = aside(within.time, control, move |control| {
+    let laid_out = run_within(within.time, control, move |control| {
         let taken: Result<Vec<_>, Halt> =
             asked.iter().map(|pattern| shelf.table(pattern, threads, control)).collect();
         let patterns = Patterns::new(&on, &parted, &taken?);

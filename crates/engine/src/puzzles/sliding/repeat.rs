@@ -13,7 +13,6 @@ use susun_search::Control;
 
 use super::solve::SolveJob;
 use crate::error::Error;
-use crate::here;
 use crate::problem::SlidingProblem;
 use crate::puzzles::verify::Repetition;
 use crate::report::sliding::{MethodInfo, SolveReport, Verdict};
@@ -91,7 +90,7 @@ fn search(
     control: &mut Control<'_>,
 ) -> Result<Again, Error> {
     let solving = SolveJob::new(problem.clone(), request(claim, limits), tables)?;
-    let mut solving = solving.undivided(here::reread()?);
+    let mut solving = solving.undivided();
     let report = solving.complete(control)?;
     let ended = report.halted_by.filter(|reason| {
         matches!(reason, HaltReason::Memory | HaltReason::Stopped | HaltReason::Time)

@@ -2,29 +2,16 @@
 
 use super::belongs::stranger;
 use super::solve::SolveJob;
+use susun_work::PlanState;
+
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::error::Error;
-use crate::here;
 use crate::method::{Method, chosen};
-use crate::plan::PlanState;
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::puzzles::limits;
 use crate::report::sliding::{SolveReport, Verdict};
 use crate::request::{LimitSpec, MethodChoice, Resume, Solve};
 use crate::tables::Tables;
-
-/// Takes checkpoints: it is offered one whenever a unit has ended and when the search has, and makes
-/// those it wants.
-pub type Offer<'f> = dyn FnMut(Moment, &dyn Fn() -> Checkpoint) + 'f;
-
-/// When a checkpoint is offered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
-    /// A unit has ended, and more will follow.
-    UnitEnded,
-    /// The search has ended, with its answer or before it: the last offer.
-    SearchEnded,
-}
 
 /// Can this search be left and continued?
 pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {
@@ -44,7 +31,6 @@ pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {
 
 /// Goes on from a checkpoint. What it records next is the request of the first part again.
 pub(crate) fn resume(resume: &Resume, tables: &Tables) -> Result<SolveJob, Error> {
-    here::reread()?;
     let Checkpoint { request, plan, .. } = Checkpoint::from_text(&resume.checkpoint)?;
     let problem = problem_of(&request)?;
     if let Some(what) = stranger(&plan, &request, &problem)? {

@@ -5,41 +5,26 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use susun_search::{
-    AllSolutions, Collect, Counters, Halt, Heuristic, IdaStar, Meter, Observer, Outcome, Path,
-    Reversible, Round, Search, Seen, Space, Subtrees, Trace, UnitSearch, Walked, astar, bfs,
+    AllSolutions, Collect, Counters, Halt, Heuristic, IdaStar, IdaStarUnits, Meter, Observer,
+    Outcome, Path, Reversible, Round, Search, Seen, Space, Subtrees, Trace, Walked, astar, bfs,
     bidirectional, branch_and_bound, depth_limited, greedy, ida_star, uniform_cost, weighted_astar,
 };
-use susun_sliding::heuristic::{Kind, Manhattan, Maximum, Patterns, UseHeuristic, Zero, choose};
+use susun_sliding::heuristic::{Kind, Manhattan, Patterns, UseHeuristic, Zero, choose};
 use susun_sliding::{Direction, GridSpace, ManhattanKernel, PackedSpace, Position, Solvable};
+use susun_work::{Prepared, Whole, unit_factory};
 
 use super::patterns::Ready;
 use crate::error::Error;
-use crate::exec::Worker;
-use crate::here::{self, Reread, Study};
 use crate::method::Method;
 use crate::methods::Algorithm;
-use crate::running::{Prepared, Whole};
-use crate::unit::Code;
-use crate::worker::{Coded, PieceWorker};
-
-/// The blank's step, by its place in the canonical order.
-impl Coded for Direction {
-    fn code(self) -> Code {
-        Code::from(self as u8)
-    }
-
-    fn decoded(code: Code) -> Option<Self> {
-        Self::ALL.get(code as usize).copied()
-    }
-}
 
 /// How rounds are searched; the reports must not differ.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Tier {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Division {
     /// In units.
     Units,
     /// As the textbook has them, to repeat what was found in units.
-    Textbook(Reread),
+    Undivided,
 }
 
 /// Prepares what `method` says. Not for [`Algorithm::Constructive`], which does not search.
@@ -48,12 +33,12 @@ pub(super) fn prepare(
     method: &Method,
     tables: Option<&Ready>,
     collect: Collect,
-    tier: Tier,
+    division: Division,
     trace: Option<SharedTrace>,
 ) -> Result<Prepared<Direction>, Error> {
     let goal = puzzle.goal();
     let with_kernel =
-        matches!(tier, Tier::Units) && trace.is_none() && method.algorithm == Algorithm::IdaStar;
+        division == Division::Units && trace.is_none() && method.algorithm == Algorithm::IdaStar;
     if let Some(space) = PackedSpace::new(puzzle).filter(|_| with_kernel) {
         match (method.heuristics.as_slice(), tables) {
             ([Kind::Manhattan], _) => {
@@ -70,7 +55,7 @@ pub(super) fn prepare(
         }
     }
     let patterns = tables.map(|ready| &ready.patterns);
-    without_kernel(puzzle, method, patterns, collect, tier, trace)
+    without_kernel(puzzle, method, patterns, collect, division, trace)
 }
 
 /// The same by the walk alone.
@@ -79,26 +64,30 @@ pub(super) fn without_kernel(
     method: &Method,
     patterns: Option<&Arc<Patterns>>,
     collect: Collect,
-    tier: Tier,
+    division: Division,
     trace: Option<SharedTrace>,
 ) -> Result<Prepared<Direction>, Error> {
     let (kinds, goal) = (&method.heuristics, puzzle.goal());
     if let Some(space) = PackedSpace::new(puzzle) {
-        return choose(kinds, goal, patterns, Job { space, method, collect, tier, trace })?;
+        return choose(
+            kinds,
+            goal,
+            patterns,
+            Preparation { space, method, collect, division, trace },
+        )?;
     }
     let space = GridSpace::new(puzzle);
-    choose(kinds, goal, patterns, Job { space, method, collect, tier, trace })?
+    choose(kinds, goal, patterns, Preparation { space, method, collect, division, trace })?
 }
 
 /// A trace in the making, shared by the search that it watches and whoever asks for it afterwards.
 #[derive(Clone)]
-pub(super) struct SharedTrace(pub(super) Rc<RefCell<Trace<Direction>>>, Study);
+pub(super) struct SharedTrace(pub(super) Rc<RefCell<Trace<Direction>>>);
 
 impl SharedTrace {
-    /// With room for so many events.
-    pub(super) fn new(most: usize) -> Result<Self, Error> {
-        let study = here::study()?;
-        Ok(Self(Rc::new(RefCell::new(Trace::new(most))), study))
+    /// With room for at most `most` events.
+    pub(super) fn new(most: usize) -> Self {
+        Self(Rc::new(RefCell::new(Trace::new(most))))
     }
 }
 
@@ -108,29 +97,25 @@ impl Observer<Direction> for SharedTrace {
     }
 }
 
-struct Job<'m, S> {
+struct Preparation<'m, S> {
     space: S,
     method: &'m Method,
     collect: Collect,
-    tier: Tier,
+    division: Division,
     trace: Option<SharedTrace>,
 }
-
-/// In small builds a search is compiled once, and asks whether it is watched.
-const ASKS: bool = cfg!(feature = "small");
 
 /// A method that is one unit, under the eyes of a trace if there is one.
 macro_rules! watched {
     ($trace:expr, $search:expr) => {
         match $trace {
-            perhaps if ASKS => whole($search.watched(perhaps)),
             Some(trace) => whole($search.watched(trace)),
             None => whole($search),
         }
     };
 }
 
-impl<S> UseHeuristic<S> for Job<'_, S>
+impl<S> UseHeuristic<S> for Preparation<'_, S>
 where
     S: Reversible<Move = Direction, State: Position> + Clone + Send + Sync + 'static,
 {
@@ -146,53 +131,28 @@ where
             Algorithm::Greedy => watched!(trace, greedy(space, heuristic)),
             Algorithm::BranchAndBound => watched!(trace, branch_and_bound(space, heuristic)),
             Algorithm::IdaStar | Algorithm::Constructive => self.in_rounds(heuristic),
-            // Blind: its heuristic is zero already, whose type small builds have forgotten.
-            Algorithm::IterativeDeepening if ASKS => self.in_rounds(heuristic),
             Algorithm::IterativeDeepening => self.in_rounds(Zero),
-            Algorithm::BreadthFirst
-            | Algorithm::Bidirectional
-            | Algorithm::DepthLimited
-            | Algorithm::UniformCost => self.blind(here::study()?),
-        })
-    }
-
-    /// Only rounds are searched with several heuristics unless somebody chooses otherwise, to study that.
-    fn with_maximum(self, heuristic: Maximum<S>) -> Self::Output {
-        match self.method.algorithm {
-            Algorithm::IdaStar => Ok(self.in_rounds(heuristic)),
-            _ => here::study().and_then(|_| self.with(heuristic)),
-        }
-    }
-}
-
-impl<S> Job<'_, S>
-where
-    S: Reversible<Move = Direction, State: Position> + Clone + Send + Sync + 'static,
-{
-    /// A method without a heuristic that does not split.
-    fn blind(self, _: Study) -> Prepared<Direction> {
-        let Self { space, method, trace, .. } = self;
-        match method.algorithm {
             Algorithm::BreadthFirst => watched!(trace, bfs(space)),
             Algorithm::Bidirectional => whole(bidirectional(space)),
             Algorithm::DepthLimited => watched!(trace, depth_limited(space, method.depth)),
-            // Uniform cost is the only one left.
-            _ => watched!(trace, uniform_cost(space)),
-        }
+            Algorithm::UniformCost => watched!(trace, uniform_cost(space)),
+        })
     }
+}
 
+impl<S> Preparation<'_, S>
+where
+    S: Reversible<Move = Direction, State: Position> + Clone + Send + Sync + 'static,
+{
     /// A method that splits.
     fn in_rounds<H>(self, heuristic: H) -> Prepared<Direction>
     where
         H: Heuristic<S> + Send + Sync + 'static,
     {
-        let Self { space, collect, tier, trace, .. } = self;
-        match (tier, trace) {
-            (Tier::Units, None) => {}
-            (_, perhaps) if ASKS => {
-                return undivided(ida_star(space, heuristic, collect).watched(perhaps), collect);
-            }
-            (Tier::Textbook(_), None) => {
+        let Self { space, collect, division, trace, .. } = self;
+        match (division, trace) {
+            (Division::Units, None) => {}
+            (Division::Undivided, None) => {
                 return undivided(ida_star(space, heuristic, collect), collect);
             }
             (_, Some(trace)) => {
@@ -217,8 +177,8 @@ where
     H: Heuristic<S> + Clone + Send + Sync + 'static,
     K: Subtrees<S> + Clone + Send + Sync + 'static,
 {
-    fn search(self) -> UnitSearch<S, H, K> {
-        UnitSearch::new(self.space, self.heuristic).counted_by(self.kernel)
+    fn search(self) -> IdaStarUnits<S, H, K> {
+        IdaStarUnits::new(self.space, self.heuristic).counted_by(self.kernel)
     }
 
     fn prepare(self, collect: Collect) -> Prepared<Direction> {
@@ -226,10 +186,9 @@ where
         if first.start_is_goal() {
             return Prepared::Solved;
         }
-        let hire = move || -> Box<dyn Worker> {
-            Box::new(PieceWorker::new(self.clone().search(), collect))
-        };
-        Prepared::Units { first_bound: first.first_bound(), hire: Arc::new(hire) }
+        let first_bound = first.first_bound();
+        let factory = unit_factory(0, collect, move || self.clone().search());
+        Prepared::Units { first_bound, factory }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Re-checks claims: a list of moves for a board, or whole reports of `solve`.
 
+use std::sync::Arc;
+
 use susun_search::Control;
 use susun_sliding::notation::{MoveNotation, read_moves};
 use susun_sliding::{Goal, NamedGoal, NotSolvable, solvable};
@@ -9,6 +11,7 @@ use super::estimates::untrue_bound;
 use super::repeat::{choice, repeat};
 use super::solve::{blank_report, explain_unsolvable, tiles_moved};
 use crate::error::Error;
+use crate::job::{AtOnce, Jobs};
 use crate::method::{Method, chosen};
 use crate::problem::{SlidingProblem, packing_format, sliding_problems, text_of};
 use crate::puzzles::verify::{Repetition, not_a_report, read_report};
@@ -19,17 +22,15 @@ use crate::request::Verify;
 use crate::tables::Tables;
 
 /// Do these moves solve the boards?
-pub(crate) fn verify_moves(
-    request: &Verify,
-    moves: &str,
-    sink: &mut dyn FnMut(VerifyReport),
-) -> Result<(), Error> {
+pub(crate) fn verify_moves(request: &Arc<Verify>) -> Result<Jobs, Error> {
     if packing_format(&request.puzzle).is_some() {
         return Err(Error::NotForFamily { what: "--moves".into(), family: "packing" });
     }
     let notation = move_notation(request.notation.as_deref())?;
-    for problem in sliding_problems(&request.puzzle)? {
-        sink(match read_moves(&problem.start, moves, notation) {
+    let (problems, request) = (sliding_problems(&request.puzzle)?, request.clone());
+    Ok(Box::new(problems.into_iter().map(move |problem| {
+        let moves = request.moves.as_deref().unwrap_or_default();
+        let report = match read_moves(&problem.start, moves, notation) {
             Ok(steps) => of_moves(problem.info(), &tiles_moved(&problem.start, &steps)),
             Err(error) if error.is_impossible() => {
                 let advice = error.hint().map(|hint| format!(" ({hint})")).unwrap_or_default();
@@ -37,9 +38,9 @@ pub(crate) fn verify_moves(
                 VerifyReport { cost: None, ..report(problem.info(), Err(finding)) }
             }
             Err(error) => return Err(error.into()),
-        });
-    }
-    Ok(())
+        };
+        Ok(AtOnce::job(|_| Ok(report.into())))
+    })))
 }
 
 /// The notation of that name, if one is named.

@@ -5,7 +5,7 @@ use susun_sliding::notation::FORMATS;
 use susun_sliding::{coach, solvable};
 
 use super::check::check;
-use super::generate::generate;
+use super::generate::reports;
 use super::hint::followed;
 use super::solve::{blank_report, explain_unsolvable, quick_bound};
 use super::trace::summary;
@@ -17,7 +17,7 @@ use crate::puzzles::verify::{Repetition, not_a_report, read_report};
 use crate::report::sliding::{
     CheckReport, GenerateReport, HintReport, SolveReport, TraceSummary, Verdict, VerifyReport,
 };
-use crate::report::{Family, HaltReason, Report, VerifyVerdict};
+use crate::report::{HaltReason, VerifyVerdict};
 use crate::request::{Generate, TraceText};
 
 /// Does the seed give these boards?
@@ -37,11 +37,13 @@ pub(crate) fn verify_generate(
             format: Some(format.into()),
         };
         let mut last = None;
-        generate(&request, stop, &mut |report| last = Some(report))?;
-        match last {
-            Some(Report::Generate(Family::Sliding(report))) => Ok(*report),
-            _ => Err(not_a_report(number, "it has no boards")),
+        for report in reports(&request)? {
+            last = Some(report?);
+            if stop.is_stopped() {
+                break;
+            }
         }
+        last.ok_or_else(|| not_a_report(number, "it has no boards"))
     };
     let first = again("slash").map_err(|error| not_a_report(number, &error.to_string()))?;
     let puzzle = first.boards.first().cloned().unwrap_or_default();

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::PuzzleInfo;
-use crate::decimal;
 use crate::report::HaltReason;
+use susun_work::decimal;
 
 /// A count of a [`CountReport`] that can be too large to be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{PuzzleInfo, ReasonInfo};
-use crate::decimal;
 use crate::report::HaltReason;
+use susun_work::decimal;
 
 /// The answer to `generate`: puzzles with exactly one solution, in which no placed piece can be spared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

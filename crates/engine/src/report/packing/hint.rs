@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{PuzzleInfo, ReasonInfo};
-use crate::decimal;
 use crate::report::HaltReason;
+use susun_work::decimal;
 
 /// What to do next in a packing puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

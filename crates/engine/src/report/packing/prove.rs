@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::PuzzleInfo;
-use crate::decimal;
 use crate::report::HaltReason;
+use susun_work::decimal;
 
 /// The answer to `prove`: how many solutions a packing puzzle has, with a proof for `VeriPB` 3.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -82,7 +82,7 @@ pub struct RefusedInfo {
 
 impl ProofText {
     /// A text with its hash.
-    pub(crate) fn new(text: String) -> Self {
+    pub fn new(text: String) -> Self {
         let blake3 = blake3::hash(text.as_bytes()).to_string();
         Self { bytes: text.len() as u64, blake3, text: Some(text) }
     }

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{PuzzleInfo, ReasonInfo};
-use crate::decimal;
 use crate::report::HaltReason;
+use susun_work::decimal;
 
 /// How a packing puzzle was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

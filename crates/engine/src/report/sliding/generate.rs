@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::decimal;
 use crate::report::is_default;
+use susun_work::decimal;
 
 /// The answer to `generate`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::PuzzleInfo;
-use crate::decimal;
 use crate::report::{CounterInfo, HaltReason};
+use susun_work::decimal;
 
 /// The boards on shortest solutions, and the moves between them. Follows the report of `solve` when the
 /// request asks for a graph and a solution was proved shortest.

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{PuzzleInfo, Verdict};
-use crate::decimal;
 use crate::report::HaltReason;
+use susun_work::decimal;
 
 /// The answer to `hint`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

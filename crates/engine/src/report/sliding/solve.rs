@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::PuzzleInfo;
-use crate::decimal;
 use crate::report::{CounterInfo, HaltReason, RoundInfo, is_default};
+use susun_work::decimal;
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,6 +3,7 @@
 
 mod visits;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use susun_packing::{
@@ -10,22 +11,19 @@ use susun_packing::{
     up_to_symmetry,
 };
 use susun_search::{AllSolutions, Collect, Control, Event, Halt, Limits, Outcome, Path, Reading};
+use susun_work::{Code, Cut, Ended, Pace, Plan, Terms, UnitFactory, Units};
 
 use super::algorithm::{Algorithm, auto};
 use super::info;
 use super::reasons::reason_infos;
 use super::search::{does_not_suit, is_full, suits, tries};
+use crate::checkpoint::Offer;
 use crate::error::Error;
-use crate::exec::Pace;
-use crate::plan::Plan;
-use crate::puzzles::sliding::Offer;
+use crate::job::{Job, Tier};
 use crate::puzzles::{limits, threads};
 use crate::report::packing::{CountKind, CountReport};
 use crate::report::{HaltReason, Report};
 use crate::request::{Count, PuzzleText, Request};
-use crate::running::{Ended, Hands, Staff, Terms, Units};
-use crate::session::Job;
-use crate::unit::{Code, Cut};
 use visits::{Begun, Visit, Visits};
 
 /// The name of the engine that visits nothing.
@@ -331,12 +329,12 @@ impl Job for CountJob {
     }
 
     /// For all visits that may come, also while states are counted, which nobody can help with.
-    fn staff(&mut self, hands: Hands) -> Option<Staff> {
+    fn factory(&mut self, tier: Tier) -> Option<UnitFactory> {
         if matches!(self.stage, Stage::Done) {
             return None;
         }
         let visits = self.visits.clone();
-        Some(Box::new(move |phase| visits.hire(phase, hands)))
+        Some(Arc::new(move |phase| visits.factory(phase, tier)?(phase)))
     }
 
     fn cut(&mut self, cut: Cut) {

@@ -5,14 +5,13 @@
 
 use susun_packing::{Placement, Puzzle, Representatives, Which};
 use susun_search::{Collect, Control, Halt, Limits};
+use susun_work::{Code, Running, Terms, UnitFactory};
 
 use crate::error::Error;
-use crate::exec::Worker;
+use crate::job::Tier;
 use crate::puzzles::packing::algorithm::{Algorithm, auto};
 use crate::puzzles::packing::memory::Room;
 use crate::puzzles::packing::search::{Ready, limits_for, prepare, within};
-use crate::running::{Hands, Running, Terms};
-use crate::unit::Code;
 
 /// So many solutions are kept to see how many others they stand for: some ten megabytes.
 const MOST_LISTED: usize = 200_000;
@@ -94,14 +93,14 @@ impl Visits {
         Ok(Ok(Begun { running, placements, room: room.rest }))
     }
 
-    /// Somebody who searches units of a phase; nobody where the phase has none.
-    pub(super) fn hire(&self, phase: u32, hands: Hands) -> Option<Box<dyn Worker>> {
+    /// Makes searches for the units of a phase; `None` for a phase without units.
+    pub(super) fn factory(&self, phase: u32, tier: Tier) -> Option<UnitFactory> {
         let visit = Visit::EACH.into_iter().find(|visit| visit.phase() == phase)?;
-        let algorithm = match hands {
-            Hands::Quick => self.algorithm(visit),
-            Hands::Textbook => self.algorithm(visit).textbook(),
+        let algorithm = match tier {
+            Tier::Quick => self.algorithm(visit),
+            Tier::Textbook => self.algorithm(visit).textbook(),
         };
-        Some(self.ready(visit, algorithm, None).ok()?.1.hire?())
+        self.ready(visit, algorithm, None).ok()?.1.factory
     }
 
     fn ready(
@@ -111,7 +110,10 @@ impl Visits {
         room: Option<u64>,
     ) -> Result<(Collect, Ready), Error> {
         let collect = self.collect(visit);
-        Ok((collect, prepare(&self.puzzle, algorithm, collect, visit.which(), room)?))
+        Ok((
+            collect,
+            prepare(&self.puzzle, algorithm, visit.phase(), collect, visit.which(), room)?,
+        ))
     }
 
     /// Who visits. What was not asked for is left to us.

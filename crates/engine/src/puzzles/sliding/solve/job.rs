@@ -3,19 +3,18 @@
 use std::iter;
 
 use susun_search::{Control, Reading};
+use susun_work::{Cut, Pace, UnitFactory, Units};
 
 use super::{SolveJob, UnderWay};
+use crate::checkpoint::Offer;
 use crate::error::Error;
-use crate::exec::Pace;
+use crate::job::{Job, Tier};
 use crate::puzzles::sliding::patterns::needs;
-use crate::puzzles::sliding::resume::{Offer, can_be_continued, spelt_out};
+use crate::puzzles::sliding::resume::{can_be_continued, spelt_out};
 use crate::puzzles::sliding::search::without_kernel;
 use crate::report::Report;
 use crate::request::Request;
-use crate::running::{Hands, Staff, Units, staff};
-use crate::session::Job;
 use crate::tables::TableNeed;
-use crate::unit::Cut;
 
 impl Job for SolveJob {
     /// The report, and the trace and the graph if they were asked for.
@@ -53,16 +52,16 @@ impl Job for SolveJob {
         self.under_way.as_mut().and_then(|search| search.running.shared())
     }
 
-    fn staff(&mut self, hands: Hands) -> Option<Staff> {
-        let quick = self.shared()?.staff();
-        if hands == Hands::Quick {
+    fn factory(&mut self, tier: Tier) -> Option<UnitFactory> {
+        let quick = self.shared()?.factory();
+        if tier == Tier::Quick {
             return Some(quick);
         }
         let (UnderWay { puzzle, method, patterns, .. }, terms) =
             (self.under_way.as_ref()?, self.terms());
         let walked =
-            without_kernel(puzzle, method, patterns.as_ref(), terms.collect, self.tier, None);
-        Some(staff(walked.ok()?.hire()?))
+            without_kernel(puzzle, method, patterns.as_ref(), terms.collect, self.division, None);
+        walked.ok()?.factory()
     }
 
     fn cut(&mut self, cut: Cut) {

@@ -9,27 +9,24 @@ use std::time::Duration;
 use susun_search::{Collect, Control, Halt, Limits, Outcome, Path};
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
+use susun_work::{Cut, Ended, Pace, Plan, PlanState, Prepared, Running, Terms};
 
 use super::auto::default_nodes;
 use super::graph::Graphing;
 use super::patterns::{NotReady, made_ready, table_names, unverified_tables};
-use super::resume::{Moment, Offer, disproved, same_bound, spelt_out};
-use super::search::{SharedTrace, Tier, prepare};
+use super::resume::{disproved, same_bound, spelt_out};
+use super::search::{Division, SharedTrace, prepare};
 use super::trace::{shared, trace_report};
 use crate::checkpoint::Checkpoint;
+use crate::checkpoint::{Moment, Offer};
 use crate::error::Error;
-use crate::exec::Pace;
-use crate::here::Reread;
 use crate::method::Method;
 use crate::methods::Algorithm;
-use crate::plan::{Plan, PlanState};
 use crate::problem::SlidingProblem;
 use crate::puzzles::{limits, threads};
 use crate::report::sliding::{SolveReport, TraceReport, Verdict};
 use crate::request::Solve;
-use crate::running::{Ended, Prepared, Running, Terms};
 use crate::tables::Tables;
-use crate::unit::Cut;
 pub(super) use outcome::{
     QUICK, blank_report, explain_unsolvable, names, quick_bound, tiles_moved,
 };
@@ -44,7 +41,7 @@ pub(crate) struct SolveJob {
     threads: Option<u16>,
     /// What to try: the first that can be had.
     methods: Vec<Method>,
-    tier: Tier,
+    division: Division,
     /// How large units are.
     cut: Cut,
     /// Where to go on from.
@@ -90,7 +87,7 @@ impl SolveJob {
             (limits, None) => (limits, None),
             (limits, Some(most)) => {
                 let (most, left) = shared(most, limits);
-                (left, Some(SharedTrace::new(most)?))
+                (left, Some(SharedTrace::new(most)))
             }
         };
         let methods = methods(&problem, &request, tables)?;
@@ -99,7 +96,7 @@ impl SolveJob {
             limits,
             threads: request.threads,
             methods,
-            tier: Tier::Units,
+            division: Division::Units,
             cut: Cut::default(),
             from: None,
             spent: Duration::ZERO,
@@ -113,8 +110,8 @@ impl SolveJob {
     }
 
     /// The same with rounds undivided, as the textbook has them.
-    pub(super) fn undivided(self, here: Reread) -> Self {
-        Self { tier: Tier::Textbook(here), ..self }
+    pub(super) fn undivided(self) -> Self {
+        Self { division: Division::Undivided, ..self }
     }
 
     /// The same from where a checkpoint stands, with limits and threads of today.
@@ -234,7 +231,7 @@ impl SolveJob {
                 }
             };
             let (lent, trace) = (tables.as_ref(), self.trace.clone());
-            match prepare(&puzzle, &method, lent, terms.collect, self.tier, trace) {
+            match prepare(&puzzle, &method, lent, terms.collect, self.division, trace) {
                 Ok(prepared) => {
                     if let (Prepared::Units { first_bound, .. }, Some(from)) =
                         (&prepared, &self.from)

@@ -13,11 +13,11 @@ use std::time::Duration;
 
 use susun_search::{Control, Event, Halt, Stop};
 
+use super::AfterReport;
 use super::serial::{Serial, Stride};
-use super::{Each, work};
 use crate::plan::{Plan, Step};
-use crate::running::Hire;
 use crate::unit::{Unit, UnitReport};
+use crate::worker::{UnitFactory, UnitWorker};
 
 /// How often the caller's thread looks up when no report comes.
 const LOOK_UP: Duration = Duration::from_millis(100);
@@ -26,11 +26,11 @@ const LOOK_UP: Duration = Duration::from_millis(100);
 pub(crate) fn threads(
     plan: &mut Plan,
     first: &mut Serial,
-    hire: &Hire,
+    factory: &UnitFactory,
     threads: usize,
     time: Option<Duration>,
     control: &mut Control<'_>,
-    each: &mut Each<'_>,
+    each: &mut AfterReport<'_>,
 ) -> Result<(), Halt> {
     let (began, clock) = (control.clock.now(), control.clock);
     let mut nodes = u64::MAX;
@@ -46,9 +46,10 @@ pub(crate) fn threads(
             Stride::Rest | Stride::Done => return Ok(()),
         }
     }
+    let phase = plan.phase();
     let mut count = 0_usize;
     let mut first_worker = Some(&mut first.worker);
-    let hiring = Mutex::new(());
+    let preparing = Mutex::new(());
     let stop = control.stop.below();
     let generated = AtomicU64::new(0);
     let (give, take) = mpsc::channel::<Unit>();
@@ -58,7 +59,7 @@ pub(crate) fn threads(
     let ended = thread::scope(|scope| {
         for _ in 0..threads {
             let (tell, stop, take, generated) = (tell.clone(), stop.clone(), &take, &generated);
-            let (worker, hiring) = (first_worker.take(), &hiring);
+            let (worker, preparing) = (first_worker.take(), &preparing);
             let started = start(scope, move || {
                 let mut hired;
                 let worker = if let Some(worker) = worker {
@@ -66,17 +67,19 @@ pub(crate) fn threads(
                 } else {
                     // A worker for a large puzzle is some time in the making: one after the other, so that
                     // nobody has to wait for all of them when time is over.
-                    let _turn = hiring.lock();
+                    let _turn = preparing.lock();
                     if stop.is_stopped() || left() == Some(Duration::ZERO) {
                         return;
                     }
-                    hired = hire();
+                    hired = UnitWorker::new(factory.clone());
+                    // Units of another phase are refused when they are begun.
+                    let _ = hired.prepare(phase);
                     &mut hired
                 };
                 while let Some(unit) = next_unit(take) {
                     let events = &mut note(generated);
                     let control = Control { stop: stop.clone(), clock, events };
-                    let report = work(worker.as_mut(), &unit, left(), control);
+                    let report = search(worker, &unit, left(), control);
                     let halted = report.is_err();
                     if tell.send(report).is_err() || halted {
                         return;
@@ -132,12 +135,24 @@ pub(crate) fn threads(
     ended.unwrap_or_else(|| first.advance(plan, u64::MAX, time, control, each).map(drop))
 }
 
+/// A whole unit at once. A piece that does not exist is as if the worker had been stopped: a plan's pieces come from
+/// units of the same puzzle, so there is none.
+fn search(
+    worker: &mut UnitWorker,
+    unit: &Unit,
+    time: Option<Duration>,
+    control: Control<'_>,
+) -> Result<UnitReport, Halt> {
+    worker.begin(unit).map_err(|_| Halt::Stopped)?;
+    worker.advance_within(u64::MAX, time, control)?.ok_or(Halt::Stopped)
+}
+
 /// Starts a thread. A system may have none left.
 fn start<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     run: impl FnOnce() -> T + Send + 'scope,
 ) -> io::Result<ScopedJoinHandle<'scope, T>> {
-    #[cfg(feature = "disk")]
+    #[cfg(feature = "faults")]
     susun_files::fault::reach(susun_files::fault::Operation::Thread)?;
     thread::Builder::new().spawn_scoped(scope, run)
 }

@@ -5,35 +5,34 @@
 //! What can be told this way is whether a report fits together and fits its unit. It may still be untrue: that the
 //! walk stood at another place, or counted otherwise, only a repetition shows.
 
-use susun_search::{Collect, Counters, Piece};
+use susun_search::{Code, Collect, Counters, Path, UnitSearch};
 
-use crate::unit::{Payload, PieceInfo, Unit, UnitReport};
-use crate::worker::{Pieces, decoded, decoded_piece, encoded_piece};
+use crate::unit::{SubproblemInfo, Unit, UnitReport};
 
 /// What no search of this unit can have reported, in words that follow "the report contradicts itself:".
-pub(crate) fn fault<P: Pieces>(
-    search: &mut P,
+pub(crate) fn fault(
+    search: &mut dyn UnitSearch<Move = Code>,
     collect: Collect,
     unit: &Unit,
     report: &UnitReport,
 ) -> Option<&'static str> {
-    let Payload::Prefix(own) = &unit.payload else { return Some("its unit is not a piece") };
-    let fault = in_numbers::<P>(collect, own, unit, report);
+    let own = &unit.subproblem;
+    let fault = in_numbers(search.has_rounds(), collect, unit, report);
     fault
         .or_else(|| in_solutions(search, own, unit, report))
         .or_else(|| in_rest(search, own, unit, report))
 }
 
-fn in_numbers<P: Pieces>(
+fn in_numbers(
+    has_rounds: bool,
     collect: Collect,
-    own: &PieceInfo,
     unit: &Unit,
     report: &UnitReport,
 ) -> Option<&'static str> {
     let UnitReport { generated, expanded, peak_states, solutions, next_bound, .. } = *report;
-    let longest = (own.path.len() as u64).saturating_add(generated).saturating_add(1);
+    let longest = (unit.subproblem.path.len() as u64).saturating_add(generated).saturating_add(1);
     let first = collect == Collect::First && solutions > 0;
-    let cut_off = |next: u32| !P::ROUNDS || next <= unit.bound;
+    let cut_off = |next: u32| !has_rounds || next <= unit.bound;
     let faults = [
         (report.id != unit.id, "it is of another unit"),
         (report.exact != unit.exact.then_some(unit.budget), "it was not as far as it had to be"),
@@ -56,25 +55,21 @@ fn in_numbers<P: Pieces>(
     faults.into_iter().find_map(|(is_so, words)| is_so.then_some(words))
 }
 
-fn in_solutions<P: Pieces>(
-    search: &P,
-    own: &PieceInfo,
+fn in_solutions(
+    search: &dyn UnitSearch<Move = Code>,
+    own: &SubproblemInfo,
     unit: &Unit,
     report: &UnitReport,
 ) -> Option<&'static str> {
-    let mut listed = report.listed.iter();
-    let below = |moves: &[_]| !P::ROUNDS || starts_with(moves, own);
-    let all = listed.all(|path| {
-        let decoded = decoded(&path.into());
-        let whole = decoded.moves.len() == path.moves.len();
-        whole && below(&path.moves) && search.solves(&decoded, unit.bound)
-    });
+    let below = |moves: &[Code]| !search.has_rounds() || starts_with(moves, own);
+    let solves = |path: &Path<Code>| below(&path.moves) && search.solves(path, unit.bound);
+    let all = report.outcome().found.listed.iter().all(solves);
     (!all).then_some("what it lists is no solution of its piece")
 }
 
-fn in_rest<P: Pieces>(
-    search: &mut P,
-    own: &PieceInfo,
+fn in_rest(
+    search: &mut dyn UnitSearch<Move = Code>,
+    own: &SubproblemInfo,
     unit: &Unit,
     report: &UnitReport,
 ) -> Option<&'static str> {
@@ -82,14 +77,14 @@ fn in_rest<P: Pieces>(
     if !starts_with(&first.path, own) {
         return Some("what it left is not of its piece");
     }
-    let place = PieceInfo { base: own.base, ..first.clone() };
+    let place = SubproblemInfo { base: own.base, ..first.clone() };
     let Some(left) = left_at(search, &place, unit.bound) else {
         return Some("what it left does not exist");
     };
     if left != report.rest {
         return Some("what it left does not fit together");
     }
-    if !decoded_piece(&place).is_some_and(|place| search.allows(&place, unit.bound)) {
+    if !search.allows(&place.path, unit.bound) {
         return Some("what it left is above its bound");
     }
     let stood = report.generated == 0 && place == *own;
@@ -98,29 +93,32 @@ fn in_rest<P: Pieces>(
 }
 
 /// Does a path lead into the subtree that a piece is of?
-fn starts_with(path: &[u32], own: &PieceInfo) -> bool {
+fn starts_with(path: &[u32], own: &SubproblemInfo) -> bool {
     own.path.get(..own.base).is_some_and(|above| path.starts_with(above))
 }
 
 /// What is left where a walk stands.
-fn left_at<P: Pieces>(search: &mut P, place: &PieceInfo, bound: u32) -> Option<Vec<PieceInfo>> {
-    let piece: Piece<P::Move> = decoded_piece(place)?;
-    search.begin(&piece, bound).ok()?;
+fn left_at(
+    search: &mut dyn UnitSearch<Move = Code>,
+    place: &SubproblemInfo,
+    bound: u32,
+) -> Option<Vec<SubproblemInfo>> {
+    search.begin(&place.into(), bound).ok()?;
     let rest = search.cut(Counters::default()).rest;
-    Some(rest.iter().map(|piece| (&encoded_piece(piece)).into()).collect())
+    Some(rest.iter().map(Into::into).collect())
 }
 
 /// Does one place of the subtree come after another one, as a walk goes?
-fn comes_after<P: Pieces>(
-    search: &mut P,
-    before: &PieceInfo,
-    after: &PieceInfo,
+fn comes_after(
+    search: &mut dyn UnitSearch<Move = Code>,
+    before: &SubproblemInfo,
+    after: &SubproblemInfo,
     bound: u32,
 ) -> bool {
     let pairs = before.path.iter().zip(&after.path);
     let common = pairs.take_while(|(one, other)| one == other).count();
     // How many moves have been tried where the two part.
-    let mut tried = |place: &PieceInfo| match place.path.get(..=common) {
+    let mut tried = |place: &SubproblemInfo| match place.path.get(..=common) {
         Some(path) => tried_with(search, path, bound),
         None => place.skip,
     };
@@ -131,9 +129,9 @@ fn comes_after<P: Pieces>(
 }
 
 /// How many moves have been tried at a state when the last one of this path is.
-fn tried_with<P: Pieces>(search: &mut P, path: &[u32], bound: u32) -> u32 {
+fn tried_with(search: &mut dyn UnitSearch<Move = Code>, path: &[Code], bound: u32) -> u32 {
     let level = path.len() - 1;
-    let place = PieceInfo { path: path.to_vec(), base: level, skip: 0 };
+    let place = SubproblemInfo { path: path.to_vec(), base: level, skip: 0 };
     let left = left_at(search, &place, bound).unwrap_or_default();
     let own = left.last().filter(|piece| piece.path.len() == level);
     // Where no more moves are left, this was the last of however many.

@@ -19,14 +19,13 @@ use threads::parts as run_parts;
 
 use std::time::Duration;
 
-use susun_search::{Control, Counters, Event, Halt, Limits, Meter, NotAPiece, Reading, Stop};
+use susun_search::{Control, Event, Halt, Limits, Meter, Reading, Stop};
 
 use crate::plan::Plan;
-use crate::unit::{Unit, UnitReport};
 
 /// How far to go before the caller has its say again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pace {
+pub enum Pace {
     /// At most so many nodes, by the caller alone.
     Nodes(u64),
     /// To the end, on as many threads as were asked for.
@@ -35,7 +34,7 @@ pub(crate) enum Pace {
 
 impl Pace {
     /// Nodes before the next rest.
-    pub(crate) fn nodes(self) -> u64 {
+    pub fn nodes(self) -> u64 {
         match self {
             Self::Nodes(nodes) => nodes,
             Self::ToTheEnd => u64::MAX,
@@ -44,7 +43,7 @@ impl Pace {
 
     /// One step of something that is not divided, from `reading` on, which is kept up to date; `None`
     /// when it rests before the limits are reached.
-    pub(crate) fn step<T>(
+    pub fn step<T>(
         self,
         limits: Limits,
         reading: &mut Reading,
@@ -63,7 +62,7 @@ impl Pace {
 
 /// Does something with each of several parts, on as many threads as there may be; what came of them, in no
 /// order, or a halt when the stop handle is used before all is done.
-pub(crate) fn parts<T: Send, R: Send>(
+pub fn each_part<T: Send, R: Send>(
     parts: Vec<T>,
     threads: usize,
     stop: &Stop,
@@ -74,7 +73,7 @@ pub(crate) fn parts<T: Send, R: Send>(
 
 /// Runs long work within `time`, although the work checks at most the stop handle. Without threads, the time
 /// is checked only when the work sends an event.
-pub(crate) fn aside<T: Send + 'static>(
+pub fn run_within<T: Send + 'static>(
     time: Option<Duration>,
     control: &mut Control<'_>,
     work: impl FnOnce(&mut Control<'_>) -> Result<T, Halt> + Send + 'static,
@@ -83,38 +82,4 @@ pub(crate) fn aside<T: Send + 'static>(
 }
 
 /// Called after every report that a plan has taken in; may send events, and may end the search.
-pub(crate) type Each<'a> = dyn FnMut(&Plan, &mut dyn FnMut(&Event)) -> Result<(), Halt> + 'a;
-
-/// Somebody who can search units of one puzzle.
-pub(crate) trait Worker: Send {
-    /// Begins a unit; one that is under way is dropped, as if it had never been begun.
-    fn begin(&mut self, unit: &Unit) -> Result<(), NotAPiece>;
-
-    /// Goes on with the unit for at most `nodes` more nodes, within `time` if given; `None` when they
-    /// are used up before the unit is. After a halt it can go on.
-    fn advance(
-        &mut self,
-        nodes: u64,
-        time: Option<Duration>,
-        control: Control<'_>,
-    ) -> Result<Option<UnitReport>, Halt>;
-
-    /// What the unit under way has taken so far.
-    fn counters(&self) -> Counters;
-
-    /// What no search of this unit can have reported. A unit under way is dropped.
-    fn fault(&mut self, unit: &Unit, report: &UnitReport) -> Option<&'static str>;
-}
-
-/// A whole unit at once. A piece that does not exist is as if the worker had been stopped: a plan's
-/// pieces come from units of the same puzzle, so there is none.
-#[cfg(feature = "threads")]
-fn work(
-    worker: &mut dyn Worker,
-    unit: &Unit,
-    time: Option<Duration>,
-    control: Control<'_>,
-) -> Result<UnitReport, Halt> {
-    worker.begin(unit).map_err(|_| Halt::Stopped)?;
-    worker.advance(u64::MAX, time, control)?.ok_or(Halt::Stopped)
-}
+pub type AfterReport<'a> = dyn FnMut(&Plan, &mut dyn FnMut(&Event)) -> Result<(), Halt> + 'a;

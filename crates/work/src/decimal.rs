@@ -6,24 +6,19 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serializer, de};
 
 /// Writes `value` as a string.
-pub(crate) fn serialize<T: Display, S: Serializer>(
-    value: &T,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
+pub fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }
 
 /// Reads a string of digits.
-pub(crate) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<T, D::Error> {
+pub fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     let text = String::deserialize(deserializer)?;
     let wrong = || de::Error::invalid_value(de::Unexpected::Str(&text), &"a whole number");
     text.parse().map_err(|_| wrong())
 }
 
 /// The same for a number that may be absent.
-pub(crate) mod option {
+pub mod option {
     use std::fmt::Display;
     use std::str::FromStr;
 
@@ -34,8 +29,7 @@ pub(crate) mod option {
     struct Wrapped<T>(#[serde(with = "super")] T);
 
     /// Writes a string or null.
-    #[expect(clippy::ref_option, reason = "serde passes a reference to the field")]
-    pub(crate) fn serialize<T: Display, S: Serializer>(
+    pub fn serialize<T: Display, S: Serializer>(
         value: &Option<T>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
@@ -46,7 +40,7 @@ pub(crate) mod option {
     }
 
     /// Reads a string of digits or null.
-    pub(crate) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
+    pub fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<T>, D::Error> {
         Ok(Option::<Wrapped<T>>::deserialize(deserializer)?.map(|Wrapped(value)| value))

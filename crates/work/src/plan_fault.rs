@@ -6,15 +6,15 @@
 
 use susun_search::Collect;
 
+use crate::counters::RoundInfo;
 use crate::plan::{EndInfo, PlanState, UnitInfo};
-use crate::report::RoundInfo;
 use crate::unit::UnitReport;
 
 /// Sums stay below this, so that what is searched from here on can be added without a second thought.
 const MOST: u64 = 1 << 62;
 
 /// What no plan can be in, in words that follow "the checkpoint contradicts itself:".
-pub(crate) fn fault(state: &PlanState) -> Option<&'static str> {
+pub fn fault(state: &PlanState) -> Option<&'static str> {
     let bounds: Vec<u32> =
         state.rounds.iter().map(|round| round.bound).chain([state.bound]).collect();
     let sum = |first: u64, count: fn(&RoundInfo) -> u64| {
@@ -60,7 +60,7 @@ pub(crate) fn fault(state: &PlanState) -> Option<&'static str> {
 }
 
 /// Which solutions a plan in this state looks for.
-pub(crate) fn collect(state: &PlanState) -> Collect {
+pub fn collect(state: &PlanState) -> Collect {
     state.all.map_or(Collect::First, |list| Collect::All { list })
 }
 
@@ -77,7 +77,7 @@ fn units_fit(state: &PlanState, limit: Option<u64>) -> bool {
         let report = unit.report.as_ref().is_none_or(|report| {
             report.id.key == unit.key && report.exact == unit.exact && report_fits(state, report)
         });
-        exact && report && unit.piece.base <= unit.piece.path.len()
+        exact && report && unit.subproblem.base <= unit.subproblem.path.len()
     })
 }
 

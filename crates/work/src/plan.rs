@@ -7,13 +7,13 @@
 
 use serde::{Deserialize, Serialize};
 use susun_search::{
-    AllSolutions, Collect, Counters, Finish, Halt, Key, Limits, Merge, MergeState, Merged, Outcome,
-    Path, Piece, Round, Totals, UnitOutcome, UnitState,
+    AllSolutions, Code, Collect, Counters, Finish, Halt, Key, Limits, Merge, MergeState, Merged,
+    Outcome, Path, Piece, Round, Totals, UnitOutcome, UnitState,
 };
 
+use crate::counters::{CounterInfo, RoundInfo};
 use crate::decimal;
-use crate::report::{CounterInfo, RoundInfo};
-use crate::unit::{Code, Cut, PieceInfo, Unit, UnitId, UnitReport};
+use crate::unit::{Cut, SubproblemInfo, Unit, UnitId, UnitReport};
 
 /// What a plan is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub struct PlanState {
 
 impl PlanState {
     /// How large its units are.
-    pub(crate) fn cut(&self) -> Cut {
+    pub fn cut(&self) -> Cut {
         Cut { first: self.budget, most: self.most.unwrap_or(self.budget) }
     }
 }
@@ -90,7 +90,7 @@ pub struct UnitInfo {
     /// Its place in the round.
     pub key: Vec<u32>,
     /// What it searches.
-    pub piece: PieceInfo,
+    pub subproblem: SubproblemInfo,
     /// Exactly so many nodes.
     #[serde(with = "decimal::option")]
     pub exact: Option<u64>,
@@ -139,6 +139,11 @@ impl Plan {
         let mut plan = Self { goals, bound, rounds, counters, merge, end: None };
         plan.turn();
         plan
+    }
+
+    /// Which search of its request it is.
+    pub fn phase(&self) -> u32 {
+        self.goals.phase
     }
 
     /// The bound of the round under way: no solution is cheaper.
@@ -215,7 +220,7 @@ impl Plan {
         let (counters, next_bound, found) = (totals.counters, totals.next_bound, totals.found);
         let folded = UnitOutcome { counters, next_bound, found, rest: Vec::new() };
         let unit = |unit: UnitState<Code>| UnitInfo {
-            piece: (&unit.piece).into(),
+            subproblem: (&unit.piece).into(),
             exact: unit.exact,
             report: unit.outcome.map(|done| UnitReport::new(id(&unit.key), unit.exact, &done)),
             key: unit.key,
@@ -258,7 +263,7 @@ impl Plan {
         let UnitOutcome { counters: sums, next_bound, found, .. } = state.folded.outcome();
         let unit = |unit: &UnitInfo| UnitState {
             key: unit.key.clone(),
-            piece: (&unit.piece).into(),
+            piece: (&unit.subproblem).into(),
             exact: unit.exact,
             outcome: unit.report.as_ref().map(UnitReport::outcome),
         };

@@ -6,13 +6,14 @@ use std::time::Duration;
 use susun_search::Stop;
 use susun_search::{Control, Counters, Event, Halt};
 
-use super::{Each, Worker};
+use super::AfterReport;
 use crate::plan::{Plan, Step};
 use crate::unit::UnitReport;
+use crate::worker::UnitWorker;
 
 /// One worker who goes through a plan and may rest in the middle of a unit.
 pub(crate) struct Serial {
-    pub(super) worker: Box<dyn Worker>,
+    pub(super) worker: UnitWorker,
     /// The worker is in the middle of a unit.
     under_way: bool,
     /// The time of all steps so far; what passes between them does not count.
@@ -37,7 +38,7 @@ pub(super) enum Stride {
 
 impl Serial {
     /// A worker who has not begun.
-    pub(crate) fn new(worker: Box<dyn Worker>) -> Self {
+    pub(crate) fn new(worker: UnitWorker) -> Self {
         Self { worker, under_way: false, elapsed: Duration::ZERO }
     }
 
@@ -49,7 +50,7 @@ impl Serial {
         mut nodes: u64,
         time: Option<Duration>,
         control: &mut Control<'_>,
-        each: &mut Each<'_>,
+        each: &mut AfterReport<'_>,
     ) -> Result<bool, Halt> {
         loop {
             match self.step(plan, &mut nodes, time, control)? {
@@ -94,7 +95,7 @@ impl Serial {
         };
         let left = time.map(|time| time.saturating_sub(elapsed()));
         let part = Control { stop: control.stop.clone(), clock, events };
-        let report = self.worker.advance(*nodes, left, part);
+        let report = self.worker.advance_within(*nodes, left, part);
         self.elapsed = elapsed();
         let Some(report) = report? else {
             *nodes = 0;

@@ -1,14 +1,10 @@
 //! A unit of work on the wire: what a thread takes, what a browser worker does between two messages,
 //! what a message carries and a checkpoint records. The logic is in `susun_search`.
 
-use serde::{Deserialize, Deserializer, Serialize, de};
-use susun_search::{AllSolutions, Counters, Path, Piece, UnitOutcome};
+use serde::{Deserialize, Serialize};
+use susun_search::{AllSolutions, Code, Counters, Path, Piece, UnitOutcome};
 
 use crate::decimal;
-
-/// A move as a number; which move it is only its puzzle knows. For sliding tiles the blank's step:
-/// 0 up, 1 left, 2 right, 3 down.
-pub type Code = u32;
 
 /// Work that can be done anywhere, by anybody who has the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,10 +12,10 @@ pub type Code = u32;
 pub struct Unit {
     /// Its place in the plan.
     pub id: UnitId,
-    /// Paths above this cost are cut off; unused for a whole search.
+    /// Paths above this cost are cut off.
     pub bound: u32,
     /// What to search.
-    pub payload: Payload,
+    pub subproblem: SubproblemInfo,
     /// How many nodes to generate at the most; what is then left comes back in the report.
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
@@ -46,7 +42,7 @@ impl Cut {
     /// Nodes of a unit whose key is so long; one at the least, for a unit without would never end.
     ///
     /// ```
-    /// let cut = susun_engine::Cut { first: 100, most: 5000 };
+    /// let cut = susun_work::Cut { first: 100, most: 5000 };
     /// assert_eq!([0, 1, 2, 3, 99].map(|length| cut.nodes(length)), [100, 400, 1600, 5000, 5000]);
     /// ```
     pub fn nodes(self, length: usize) -> u64 {
@@ -82,58 +78,16 @@ fn is_first(phase: &u32) -> bool {
     *phase == 0
 }
 
-/// What a unit searches.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Payload {
-    /// Everything, by a method that does not split.
-    Whole,
-    /// A piece of a round.
-    Prefix(PieceInfo),
-}
-
 /// A piece of a round; see [`Piece`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
-pub struct PieceInfo {
+pub struct SubproblemInfo {
     /// Moves from the start.
     pub path: Vec<Code>,
     /// How many of them lead to the subtree that this is a piece of.
     pub base: usize,
     /// Moves already tried at the end of the path.
     pub skip: u32,
-}
-
-/// All fields that it may have: they are read where they stand, and not kept until the kind is known.
-impl<'de> Deserialize<'de> for Payload {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        struct Fields {
-            kind: Kind,
-            path: Option<Vec<Code>>,
-            base: Option<usize>,
-            skip: Option<u32>,
-        }
-
-        #[derive(Deserialize)]
-        #[serde(rename_all = "kebab-case")]
-        enum Kind {
-            Whole,
-            Prefix,
-        }
-
-        let Fields { kind, path, base, skip } = Fields::deserialize(deserializer)?;
-        let missing = de::Error::missing_field;
-        Ok(match kind {
-            Kind::Whole => Self::Whole,
-            Kind::Prefix => Self::Prefix(PieceInfo {
-                path: path.ok_or_else(|| missing("path"))?,
-                base: base.ok_or_else(|| missing("base"))?,
-                skip: skip.ok_or_else(|| missing("skip"))?,
-            }),
-        })
-    }
 }
 
 /// What came of a unit.
@@ -167,7 +121,7 @@ pub struct UnitReport {
     /// The first of them.
     pub listed: Vec<PathInfo>,
     /// What was not searched for want of budget, in order.
-    pub rest: Vec<PieceInfo>,
+    pub rest: Vec<SubproblemInfo>,
 }
 
 /// Moves and what they cost.
@@ -180,14 +134,14 @@ pub struct PathInfo {
     pub cost: u32,
 }
 
-impl From<&Piece<Code>> for PieceInfo {
+impl From<&Piece<Code>> for SubproblemInfo {
     fn from(piece: &Piece<Code>) -> Self {
         Self { path: piece.path.clone(), base: piece.base, skip: piece.skip }
     }
 }
 
-impl From<&PieceInfo> for Piece<Code> {
-    fn from(info: &PieceInfo) -> Self {
+impl From<&SubproblemInfo> for Piece<Code> {
+    fn from(info: &SubproblemInfo) -> Self {
         Self { path: info.path.clone(), base: info.base, skip: info.skip }
     }
 }
@@ -209,12 +163,12 @@ impl Unit {
     pub(crate) fn new(
         id: UnitId,
         bound: u32,
-        piece: PieceInfo,
+        subproblem: SubproblemInfo,
         exact: Option<u64>,
         cut: Cut,
     ) -> Self {
         let budget = exact.unwrap_or_else(|| cut.nodes(id.key.len()));
-        Self { id, bound, payload: Payload::Prefix(piece), budget, exact: exact.is_some() }
+        Self { id, bound, subproblem, budget, exact: exact.is_some() }
     }
 
     /// The units that a plan with this cut makes of what the report of this unit leaves, in order. There are
@@ -223,7 +177,7 @@ impl Unit {
         if self.exact {
             return Vec::new();
         }
-        let child = |(number, piece): (u32, &PieceInfo)| {
+        let child = |(number, piece): (u32, &SubproblemInfo)| {
             let key = self.id.key.iter().copied().chain([number]).collect();
             Self::new(UnitId { key, ..self.id.clone() }, self.bound, piece.clone(), None, cut)
         };

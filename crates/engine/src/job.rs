@@ -1,0 +1,97 @@
+//! A job: the answer to one puzzle of a request, or to a request that has none, which goes on step by step.
+
+use susun_search::{Control, Reading};
+use susun_work::{Cut, Pace, UnitFactory, Units};
+
+use crate::checkpoint::Offer;
+use crate::error::Error;
+use crate::report::Report;
+use crate::request::Request;
+use crate::tables::TableNeed;
+
+/// Which search goes through units; their reports must not differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tier {
+    /// The quickest.
+    Quick,
+    /// The textbook's, where it has the same units, to check the quick one.
+    Textbook,
+}
+
+/// An answer that goes on step by step.
+pub(crate) trait Job {
+    /// Goes on; the reports when they are there, `None` when the pace asks for a rest before.
+    fn advance(
+        &mut self,
+        pace: Pace,
+        control: &mut Control<'_>,
+        offer: Option<&mut Offer<'_>>,
+    ) -> Result<Option<Vec<Report>>, Error>;
+
+    /// Where the search stands.
+    fn reading(&self) -> Reading {
+        Reading::default()
+    }
+
+    /// A search in units, to share it.
+    fn shared(&mut self) -> Option<&mut Units> {
+        None
+    }
+
+    /// Makes searches for the units of this search, and of those that may follow for the same puzzle.
+    fn factory(&mut self, _: Tier) -> Option<UnitFactory> {
+        self.shared().map(|units| units.factory())
+    }
+
+    /// How large the units of the search are, where it has some.
+    fn cut(&mut self, _: Cut) {}
+
+    /// The report as if the search were stopped now, where there is one.
+    fn so_far(&self) -> Option<Report> {
+        None
+    }
+
+    /// The request with its method named, which from now on counts as asked.
+    fn spell_out(&mut self) -> Option<Request> {
+        None
+    }
+
+    /// The tables that the search asks.
+    fn tables(&self) -> Vec<TableNeed> {
+        Vec::new()
+    }
+
+    /// Refuses what cannot be left and continued.
+    fn can_be_continued(&self) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+/// The jobs of a request, each made when the one before has reported.
+pub(crate) type Jobs = Box<dyn Iterator<Item = Result<Box<dyn Job>, Error>>>;
+
+/// A job that is answered in one step.
+pub(crate) struct AtOnce<F>(Option<F>);
+
+impl<F: FnOnce(&mut Control<'_>) -> Result<Report, Error> + 'static> AtOnce<F> {
+    /// The job that `answer` does.
+    pub(crate) fn job(answer: F) -> Box<dyn Job> {
+        Box::new(Self(Some(answer)))
+    }
+
+    /// The only job of a request.
+    pub(crate) fn only(answer: F) -> Jobs {
+        Box::new(std::iter::once(Ok(Self::job(answer))))
+    }
+}
+
+impl<F: FnOnce(&mut Control<'_>) -> Result<Report, Error>> Job for AtOnce<F> {
+    fn advance(
+        &mut self,
+        _: Pace,
+        control: &mut Control<'_>,
+        _: Option<&mut Offer<'_>>,
+    ) -> Result<Option<Vec<Report>>, Error> {
+        self.0.take().map(|answer| Ok(vec![answer(control)?])).transpose()
+    }
+}

@@ -1,0 +1,144 @@
+//! From a request to its jobs: the one place that knows where each verb is answered.
+
+use std::sync::Arc;
+
+use crate::error::Error;
+use crate::job::{AtOnce, Job, Jobs};
+use crate::link;
+use crate::methods::methods;
+use crate::problem::{self, Problem, problems};
+use crate::puzzles::{packing, sliding, verify};
+use crate::report::{ConvertReport, Head, Report};
+use crate::request::{Convert, Hint, Play, PuzzleText, Request, Solve, TraceText};
+use crate::tables::{self, Tables};
+
+/// The jobs of a request. What is asked is checked first; nothing is searched yet.
+pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
+    match request.clone() {
+        Request::Solve(asked) => solve(asked, tables.clone()),
+        Request::Hint(asked) => hint(asked, tables.clone()),
+        Request::Check(asked) => for_each_puzzle(&asked.puzzle, |problem| Ok(check(problem))),
+        Request::Explain(asked) => for_each_puzzle(&asked.puzzle, |problem| Ok(explain(problem))),
+        Request::Play(asked) => play(asked),
+        Request::Generate(asked) => sliding::generate(&asked),
+        Request::Resume(asked) => {
+            Ok(Box::new(std::iter::once(boxed(sliding::resume(&asked, tables)))))
+        }
+        Request::Verify(asked) => verify(asked, tables),
+        #[cfg(feature = "packing")]
+        Request::Count(asked) => for_each_puzzle(&asked.puzzle.clone(), move |problem| {
+            boxed(packing::CountJob::new(&packed(problem, "count")?, &asked))
+        }),
+        #[cfg(feature = "packing")]
+        Request::Prove(asked) => for_each_puzzle(&asked.puzzle, move |problem| {
+            boxed(packing::ProveJob::new(packed(problem, "prove")?, asked.limits))
+        }),
+        #[cfg(feature = "packing")]
+        Request::Challenge(asked) => for_each_puzzle(&asked.puzzle.clone(), move |problem| {
+            boxed(packing::GenerateJob::new(packed(problem, "challenge")?, asked.clone()))
+        }),
+        #[cfg(not(feature = "packing"))]
+        Request::Count(_) | Request::Prove(_) | Request::Challenge(_) => problem::no_packing(),
+        Request::Link(asked) => Ok(AtOnce::only(move |_| link::answer(&asked).map(Report::from))),
+        Request::Convert(asked) => Ok(AtOnce::only(move |_| convert(&asked).map(Report::from))),
+        Request::Trace(asked) => Ok(AtOnce::only(move |_| trace(&asked))),
+        Request::Audit(asked) => {
+            Ok(AtOnce::only(move |control| sliding::audit(&asked, control).map(Report::from)))
+        }
+        Request::Tables(action) => {
+            let tables = tables.clone();
+            Ok(AtOnce::only(move |control| {
+                tables::answer(&action, &tables, control).map(Report::from)
+            }))
+        }
+        Request::Methods => Ok(AtOnce::only(|_| Ok(methods().into()))),
+    }
+}
+
+fn solve(mut asked: Solve, tables: Tables) -> Result<Jobs, Error> {
+    // The text of all puzzles is not copied to each.
+    let puzzle = std::mem::take(&mut asked.puzzle);
+    asked.method = problem::method(&puzzle, &asked.method)?;
+    for_each_puzzle(&puzzle, move |problem| match problem {
+        Problem::Sliding(board) => boxed(sliding::SolveJob::new(board, asked.clone(), &tables)),
+        #[cfg(feature = "packing")]
+        Problem::Packing(puzzle) => boxed(packing::SolveJob::new(*puzzle, asked.clone())),
+    })
+}
+
+fn hint(asked: Hint, tables: Tables) -> Result<Jobs, Error> {
+    for_each_puzzle(&asked.puzzle.clone(), move |problem| match problem {
+        Problem::Sliding(board) => boxed(sliding::HintJob::new(board, &asked, &tables)),
+        #[cfg(feature = "packing")]
+        Problem::Packing(puzzle) => boxed(packing::HintJob::new(*puzzle, &asked)),
+    })
+}
+
+fn check(problem: Problem) -> Box<dyn Job> {
+    match problem {
+        Problem::Sliding(board) => AtOnce::job(move |_| Ok(sliding::check(&board).into())),
+        #[cfg(feature = "packing")]
+        Problem::Packing(puzzle) => {
+            AtOnce::job(move |control| Ok(packing::check(&puzzle, &control.stop).into()))
+        }
+    }
+}
+
+fn explain(problem: Problem) -> Box<dyn Job> {
+    match problem {
+        Problem::Sliding(board) => AtOnce::job(move |_| Ok(sliding::explain(&board).into())),
+        #[cfg(feature = "packing")]
+        Problem::Packing(puzzle) => {
+            AtOnce::job(move |control| Ok(packing::explain(&puzzle, &control.stop).into()))
+        }
+    }
+}
+
+fn play(asked: Play) -> Result<Jobs, Error> {
+    let asked = Arc::new(asked);
+    for_each_puzzle(&asked.puzzle.clone(), move |problem| {
+        let asked = asked.clone();
+        Ok(AtOnce::job(move |_| match problem {
+            Problem::Sliding(board) => sliding::play(&board, &asked).map(Report::from),
+            #[cfg(feature = "packing")]
+            Problem::Packing(puzzle) => packing::play(&puzzle, &asked).map(Report::from),
+        }))
+    })
+}
+
+fn convert(asked: &Convert) -> Result<ConvertReport, Error> {
+    match problem::packing_format(&asked.puzzle) {
+        _ if asked.to.as_deref() == Some("link") => link::convert(asked),
+        Some(from) => packing::convert(asked, from),
+        None => sliding::convert(asked),
+    }
+}
+
+fn trace(asked: &TraceText) -> Result<Report, Error> {
+    if Head::of(&asked.text).is_packing() {
+        packing::summary(asked).map(Report::from)
+    } else {
+        sliding::summary(asked).map(Report::from)
+    }
+}
+
+/// A job for each puzzle of a text.
+fn for_each_puzzle(
+    puzzle: &PuzzleText,
+    job: impl FnMut(Problem) -> Result<Box<dyn Job>, Error> + 'static,
+) -> Result<Jobs, Error> {
+    Ok(Box::new(problems(puzzle)?.into_iter().map(job)))
+}
+
+fn boxed(job: Result<impl Job + 'static, Error>) -> Result<Box<dyn Job>, Error> {
+    job.map(|job| -> Box<dyn Job> { Box::new(job) })
+}
+
+/// The packing puzzle, for a verb that sliding puzzles do not have.
+#[cfg(feature = "packing")]
+fn packed(problem: Problem, verb: &str) -> Result<susun_packing::Puzzle, Error> {
+    match problem {
+        Problem::Packing(puzzle) => Ok(*puzzle),
+        Problem::Sliding(_) => Err(Error::NotForFamily { what: verb.into(), family: "sliding" }),
+    }
+}

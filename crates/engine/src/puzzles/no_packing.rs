@@ -1,0 +1,41 @@
+//! In place of `packing`, for builds without packing puzzles: they are recognised and refused.
+
+use susun_packing::notation;
+use susun_search::Control;
+
+use crate::error::Error;
+use crate::methods::AlgorithmInfo;
+use crate::problem::no_packing;
+use crate::report::ConvertReport;
+use crate::report::packing::{TraceSummary, VerifyReport};
+use crate::request::{Convert, PuzzleText, TraceText, Verify};
+
+pub(crate) fn algorithms() -> Vec<AlgorithmInfo> {
+    Vec::new()
+}
+
+pub(crate) fn convert(_: &Convert, _: &'static notation::Format) -> Result<ConvertReport, Error> {
+    no_packing()
+}
+
+pub(crate) fn summary(_: &TraceText) -> Result<TraceSummary, Error> {
+    no_packing()
+}
+
+pub(crate) fn verify_solution(_: &PuzzleText, _: &str) -> Result<VerifyReport, Error> {
+    no_packing()
+}
+
+pub(crate) fn verify_trace(_: &str) -> Result<VerifyReport, Error> {
+    no_packing()
+}
+
+pub(crate) fn verify_report(
+    _: &str,
+    _: &str,
+    _: usize,
+    _: &Verify,
+    _: &mut Control<'_>,
+) -> Result<VerifyReport, Error> {
+    no_packing()
+}

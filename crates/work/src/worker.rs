@@ -1,0 +1,233 @@
+//! Who searches units, and how the moves of a puzzle are written in them.
+
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use susun_search::{
+    AllSolutions, Code, Coded, Collect, Control, Counters, Finish, Halt, Limits, Meter, NotAPiece,
+    Outcome, Path, Piece, Reading, UnitOutcome, UnitSearch,
+};
+
+use crate::unit::{Unit, UnitReport};
+use crate::unit_fault::fault;
+
+/// A search whose moves are numbers.
+type CodedSearch = Box<dyn UnitSearch<Move = Code> + Send>;
+
+/// Makes searches for the units of a phase, with the solutions that they collect; `None` for a phase without units.
+/// The searches share what is large.
+pub type UnitFactory = Arc<dyn Fn(u32) -> Option<(CodedSearch, Collect)> + Send + Sync>;
+
+/// The factory for a request whose only phase with units is `phase`.
+pub fn unit_factory<S>(
+    phase: u32,
+    collect: Collect,
+    search: impl Fn() -> S + Send + Sync + 'static,
+) -> UnitFactory
+where
+    S: UnitSearch<Move: Coded> + Send + 'static,
+{
+    Arc::new(move |asked| {
+        (asked == phase)
+            .then(|| -> (CodedSearch, Collect) { (Box::new(Encoded(search())), collect) })
+    })
+}
+
+/// A unit of another puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OtherUnit;
+
+impl fmt::Display for OtherUnit {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("this unit belongs to another puzzle")
+    }
+}
+
+impl Error for OtherUnit {}
+
+/// Searches units of one puzzle, in steps of any size.
+pub struct UnitWorker {
+    factory: UnitFactory,
+    /// The search of the phase that the last unit was of.
+    search: Option<PhaseSearch>,
+    /// The unit under way, and what it has taken.
+    unit: Option<Unit>,
+    counters: Counters,
+}
+
+struct PhaseSearch {
+    phase: u32,
+    search: CodedSearch,
+    collect: Collect,
+}
+
+impl UnitWorker {
+    /// A worker with nothing to do yet.
+    pub fn new(factory: UnitFactory) -> Self {
+        Self { factory, search: None, unit: None, counters: Counters::default() }
+    }
+
+    /// Makes what the units of a phase need, which can take a second for a large puzzle; [`begin`](Self::begin) does
+    /// so, too.
+    pub fn prepare(&mut self, phase: u32) -> Result<(), OtherUnit> {
+        if self.search.as_ref().is_none_or(|made| made.phase != phase) {
+            (self.search, self.unit) = (None, None);
+            let (search, collect) = (self.factory)(phase).ok_or(OtherUnit)?;
+            self.search = Some(PhaseSearch { phase, search, collect });
+        }
+        Ok(())
+    }
+
+    /// Begins a unit; one that is under way is dropped, as if it had never been begun.
+    pub fn begin(&mut self, unit: &Unit) -> Result<(), OtherUnit> {
+        self.unit = None;
+        self.prepare(unit.id.phase)?;
+        let made = self.search.as_mut().ok_or(OtherUnit)?;
+        let begun = made.search.begin(&(&unit.subproblem).into(), unit.bound);
+        begun.map_err(|NotAPiece| OtherUnit)?;
+        (self.unit, self.counters) = (Some(unit.clone()), Counters::default());
+        Ok(())
+    }
+
+    /// Goes on for at most `nodes` nodes; the report when the unit is done. There is none when no unit was begun or
+    /// the stop handle has been used.
+    pub fn advance(&mut self, nodes: u64, control: &mut Control<'_>) -> Option<UnitReport> {
+        self.advance_within(nodes, None, control.lend()).ok().flatten()
+    }
+
+    /// Goes on for at most `nodes` more nodes, within `time` if given; `None` when they are used up before the unit
+    /// is. After a halt it can go on.
+    pub fn advance_within(
+        &mut self,
+        nodes: u64,
+        time: Option<Duration>,
+        control: Control<'_>,
+    ) -> Result<Option<UnitReport>, Halt> {
+        // Nothing was begun: nothing is to be reported.
+        let Some(Unit { id, budget, exact, .. }) = &self.unit else { return Err(Halt::Stopped) };
+        let Some(PhaseSearch { search, collect, .. }) = &mut self.search else {
+            return Err(Halt::Stopped);
+        };
+        let most = self.counters.generated.saturating_add(nodes).min(*budget);
+        let limits = Limits { time, nodes: Some(most), memory: None };
+        let reading = Reading { counters: self.counters, ..Reading::default() };
+        let mut meter = Meter::from_reading(reading, limits, control);
+        let result = search.advance(*collect, &mut meter);
+        self.counters = meter.counters();
+        let outcome = match result {
+            Ok(outcome) => outcome,
+            Err(Halt::Nodes) if self.counters.generated < *budget => return Ok(None),
+            Err(Halt::Nodes) => search.cut(self.counters),
+            Err(halt) => return Err(halt),
+        };
+        let report = UnitReport::new(id.clone(), exact.then_some(*budget), &outcome);
+        self.unit = None;
+        Ok(Some(report))
+    }
+
+    /// What the unit under way has taken so far.
+    pub fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    /// What no search of this unit can have reported, in words; a unit under way is dropped. It takes a moment,
+    /// whatever the unit took: nothing is searched.
+    ///
+    /// A report that passes fits its unit, and what it left fits together, without a gap and with nothing twice. It
+    /// can still be untrue: that the search ended at another place of the unit, as if more had been searched, or that
+    /// it counted otherwise. Only another search of the unit shows that. Without a rest there is little to check.
+    /// Solutions are checked for sliding tiles; those of packing puzzles when the whole is reported.
+    pub fn fault(&mut self, unit: &Unit, report: &UnitReport) -> Option<&'static str> {
+        self.unit = None;
+        if self.prepare(unit.id.phase).is_err() {
+            return Some("its unit is of no phase of this request");
+        }
+        let PhaseSearch { search, collect, .. } = self.search.as_mut()?;
+        fault(search.as_mut(), *collect, unit, report)
+    }
+}
+
+/// A search of units with its moves as numbers.
+struct Encoded<S>(S);
+
+impl<S: UnitSearch<Move: Coded>> UnitSearch for Encoded<S> {
+    type Move = Code;
+
+    fn has_rounds(&self) -> bool {
+        self.0.has_rounds()
+    }
+
+    fn begin(&mut self, piece: &Piece<Code>, bound: u32) -> Result<(), NotAPiece> {
+        let path = decoded_moves(&piece.path).ok_or(NotAPiece)?;
+        self.0.begin(&Piece { path, base: piece.base, skip: piece.skip }, bound)
+    }
+
+    fn advance(
+        &mut self,
+        collect: Collect,
+        meter: &mut Meter<'_>,
+    ) -> Result<UnitOutcome<Code>, Halt> {
+        self.0.advance(collect, meter).map(|outcome| encoded(&outcome))
+    }
+
+    fn cut(&mut self, counters: Counters) -> UnitOutcome<Code> {
+        encoded(&self.0.cut(counters))
+    }
+
+    fn allows(&self, path: &[Code], bound: u32) -> bool {
+        decoded_moves(path).is_some_and(|path| self.0.allows(&path, bound))
+    }
+
+    fn solves(&self, path: &Path<Code>, bound: u32) -> bool {
+        let moves = decoded_moves(&path.moves);
+        moves.is_some_and(|moves| self.0.solves(&Path { moves, cost: path.cost }, bound))
+    }
+}
+
+/// The moves behind numbers; `None` if a number is no move.
+fn decoded_moves<M: Coded>(codes: &[Code]) -> Option<Vec<M>> {
+    codes.iter().map(|&code| M::decoded(code)).collect()
+}
+
+fn encoded<M: Coded>(outcome: &UnitOutcome<M>) -> UnitOutcome<Code> {
+    let path = |path: &Path<M>| Path {
+        moves: path.moves.iter().map(|&mv| mv.code()).collect(),
+        cost: path.cost,
+    };
+    UnitOutcome {
+        counters: outcome.counters,
+        next_bound: outcome.next_bound,
+        found: AllSolutions {
+            count: outcome.found.count,
+            listed: outcome.found.listed.iter().map(path).collect(),
+        },
+        rest: outcome.rest.iter().map(|piece| piece.map(|&mv| mv.code())).collect(),
+    }
+}
+
+fn decoded<M: Coded>(path: &Path<Code>) -> Path<M> {
+    Path { moves: path.moves.iter().filter_map(|&mv| M::decoded(mv)).collect(), cost: path.cost }
+}
+
+/// Solutions of a plan with their moves.
+pub(crate) fn decoded_all<M: Coded>(all: &AllSolutions<Code>) -> AllSolutions<M> {
+    AllSolutions { count: all.count, listed: all.listed.iter().map(decoded).collect() }
+}
+
+/// The end of a plan with its moves.
+pub(crate) fn decoded_finish<M: Coded>(finish: Finish<Code>) -> Finish<M> {
+    let Finish { outcome, counters, rounds, surely_expanded } = finish;
+    let outcome = match outcome {
+        Outcome::Optimal(path) => Outcome::Optimal(decoded(&path)),
+        Outcome::Solved { path, lower_bound } => {
+            Outcome::Solved { path: decoded(&path), lower_bound }
+        }
+        Outcome::Infeasible => Outcome::Infeasible,
+        Outcome::Halted { reason, lower_bound, best } => {
+            Outcome::Halted { reason, lower_bound, best: best.as_ref().map(decoded) }
+        }
+    };
+    Finish { outcome, counters, rounds, surely_expanded }
+}
