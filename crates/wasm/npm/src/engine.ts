@@ -2,8 +2,8 @@
 
 import { SusunError } from "./mistake.js";
 
-/** `light` knows sliding puzzles and is there soon; `full` knows everything, and is loaded when it is needed. */
-export type Which = "light" | "full";
+/** `light` knows sliding puzzles and is loaded first; `full` knows everything and is loaded when it is needed. */
+export type EngineName = "light" | "full";
 
 // Each is named in full, so that bundlers see both and keep them apart.
 const GLUE = {
@@ -29,7 +29,7 @@ export interface EngineSession {
   free(): void;
 }
 
-/** Somebody who searches units of one request. */
+/** Searches units of one request. */
 export interface EngineUnitWorker {
   begin(unit: string): void;
   advance(nodes: number): string | undefined;
@@ -48,26 +48,26 @@ export interface Engine {
 }
 
 /** The engine and its module, which other workers need not compile again. */
-export async function load(which: Which, source: WebAssembly.Module | string | undefined) {
+export async function load(engine: EngineName, source: WebAssembly.Module | string | undefined) {
   const [glue, module] = await Promise.all([
-    GLUE[which]().catch(unreachable),
-    source instanceof WebAssembly.Module ? source : compiled(source ?? WASM[which]()),
+    GLUE[engine]().catch(unreachable),
+    source instanceof WebAssembly.Module ? source : compiled(source ?? WASM[engine]()),
   ]);
   await glue.default({ module_or_path: module });
   return { engine: glue as unknown as Engine, module };
 }
 
 async function compiled(address: URL | string): Promise<WebAssembly.Module> {
-  const answer = await fetch(address).catch(unreachable);
-  if (!answer.ok) {
-    throw new Error(`the engine could not be loaded: ${answer.status} ${answer.statusText}`);
+  const response = await fetch(address).catch(unreachable);
+  if (!response.ok) {
+    throw new Error(`the engine could not be loaded: ${response.status} ${response.statusText}`);
   }
-  // Servers that do not know WASM call it something else, which only the slower way accepts.
-  const named = answer.headers.get("Content-Type") === "application/wasm";
-  return named ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+  // Servers that do not know WASM send another type, which only the slower function accepts.
+  const isWasm = response.headers.get("Content-Type") === "application/wasm";
+  return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** Browsers word it each in their own way, so the page is told what it means. */
+/** Each browser words this error in its own way, so it is replaced by one that pages can recognise. */
 function unreachable(error: unknown): never {
   const message = `the engine could not be fetched: ${error instanceof Error ? error.message : String(error)}`;
   throw new SusunError({ message, hint: "is there a network? try again", unreachable: true });

@@ -1,60 +1,61 @@
-// One search, step by step, in this worker and with the help of others.
+// One search, step by step, in the worker that leads it; other workers can search units of it.
 
 import type { Running } from "./answers.js";
 import type { Engine, EngineSession } from "./engine.js";
-import { Helpers } from "./helpers.js";
 import type { FromWorker } from "./messages.js";
 import { isBreakdown, posted } from "./mistake.js";
 import { Pace } from "./pace.js";
 import { fill, save } from "./shelf.js";
 import type { Task } from "./tasks.js";
 import type { Progress, Report, Request } from "./types.js";
+import { UnitWorkers } from "./unit-workers.js";
 
-/** People read at most ten numbers a second. */
+/** Milliseconds: people read at most ten numbers a second. */
 const BETWEEN_PROGRESS = 100;
 
-/** A search; its worker gives it turns. */
+/** A search; its worker calls its steps. */
 export class Search implements Task {
   readonly #session: EngineSession;
-  readonly #helpers: Helpers;
+  readonly #unitWorkers: UnitWorkers;
   readonly #pace = new Pace();
   #paused = false;
-  /** All units are out: nothing to do before a report comes back. */
+  /** Other workers have all units: there is no step to take before one of them reports. */
   #waiting = false;
   #ended = false;
-  #told = -Infinity;
-  /** The time of the steps that were taken here. */
+  /** When progress was last posted. */
+  #lastProgress = -Infinity;
+  /** Time of the steps of this worker. */
   #seconds = 0;
   #saved: Promise<void> = Promise.resolve();
 
   private constructor(
     session: EngineSession,
-    asked: string,
+    request: string,
     readonly job: number,
     readonly post: (message: FromWorker) => void,
-    changed: () => void,
+    wake: () => void,
   ) {
     this.#session = session;
-    this.#helpers = new Helpers(session, asked, () => {
+    this.#unitWorkers = new UnitWorkers(session, request, () => {
       this.#waiting = false;
-      changed();
+      wake();
     });
   }
 
-  /** Begins a search: checks what is asked and makes the tables, in one step that nothing interrupts. */
+  /** Begins a search: checks the request and makes the tables, in one step that nothing interrupts. */
   static async begin(
     engine: Engine,
     request: Request,
     job: number,
     post: (message: FromWorker) => void,
-    changed: () => void,
+    wake: () => void,
   ): Promise<Search> {
-    const asked = JSON.stringify(request);
+    const text = JSON.stringify(request);
     await fill(engine);
-    const search = new Search(new engine.Session(asked), asked, job, post, changed);
-    search.#hear(JSON.parse(search.#session.advance(0)));
+    const search = new Search(new engine.Session(text), text, job, post, wake);
+    search.#report(JSON.parse(search.#session.advance(0)));
     post({ kind: "prepared", job });
-    // Helpers find the tables there; the search itself need not wait.
+    // Other workers wait for the saved tables before they join; this search need not.
     search.#saved = save(engine);
     return search;
   }
@@ -67,15 +68,15 @@ export class Search implements Task {
     try {
       const begun = performance.now();
       const progress: Progress = JSON.parse(this.#session.advance(this.#pace.nodes));
-      if (progress.state === "running") this.#learn(progress, performance.now() - begun);
-      this.#hear(progress);
-      if (!this.#ended) this.#helpers.feed();
+      if (progress.state === "running") this.#setPace(progress, performance.now() - begun);
+      this.#report(progress);
+      if (!this.#ended) this.#unitWorkers.sendUnits();
     } catch (error) {
       this.#end({ kind: "failed", job: this.job, mistake: posted(error) }, isBreakdown(error));
     }
   }
 
-  /** Rests; the report as if it were stopped now, if there is one. */
+  /** Pauses; the report as if it were stopped now, if there is one. */
   pause(): Report | undefined {
     this.#paused = true;
     const soFar = this.#ended ? undefined : this.#session.so_far?.();
@@ -86,56 +87,56 @@ export class Search implements Task {
     this.#paused = false;
   }
 
-  /** Ends it with the report so far. */
+  /** Ends with the report so far. */
   stop(): void {
     if (this.#ended) return;
     this.#session.stop();
     this.#paused = this.#waiting = false;
   }
 
-  /** Forgets it. */
+  /** Ends without a report. */
   drop(): void {
     if (!this.#ended) this.#end();
   }
 
-  /** Somebody would help. */
-  async help(helper: number, port: MessagePort): Promise<void> {
+  /** Shares units with the worker at the other end of the port. */
+  async share(assignment: number, port: MessagePort): Promise<void> {
     await this.#saved;
-    if (this.#ended) port.postMessage({ kind: "over" });
-    else this.#helpers.add(helper, port);
+    if (this.#ended) port.postMessage({ kind: "end" });
+    else this.#unitWorkers.add(assignment, port);
   }
 
-  /** Somebody who helped is gone. */
-  lost(helper: number): void {
-    if (!this.#ended) this.#helpers.lost(helper);
+  /** A worker that searched units is gone. */
+  loseWorker(assignment: number): void {
+    if (!this.#ended) this.#unitWorkers.remove(assignment);
   }
 
-  /** A step in which nothing was searched, because others have all the units, says nothing about the pace. */
-  #learn({ seconds }: Running, milliseconds: number): void {
-    const searched = seconds > this.#seconds || !this.#helpers.busy;
+  /** Sets the pace, unless nothing was searched in the step because other workers have all units. */
+  #setPace({ seconds }: Running, milliseconds: number): void {
+    const searched = seconds > this.#seconds || !this.#unitWorkers.busy;
     this.#seconds = seconds;
     this.#waiting = !searched;
     if (searched) this.#pace.took(milliseconds);
   }
 
-  #hear(progress: Progress): void {
-    if (progress.state === "running") this.#tell(progress);
+  #report(progress: Progress): void {
+    if (progress.state === "running") this.#postProgress(progress);
     else if (progress.state === "report")
       this.post({ kind: "report", job: this.job, report: progress.report });
     else this.#end({ kind: "done", job: this.job });
   }
 
-  #tell(progress: Running): void {
+  #postProgress(progress: Running): void {
     const now = performance.now();
-    if (now - this.#told < BETWEEN_PROGRESS) return;
-    this.#told = now;
-    this.post({ kind: "progress", job: this.job, progress, workers: 1 + this.#helpers.hired });
+    if (now - this.#lastProgress < BETWEEN_PROGRESS) return;
+    this.#lastProgress = now;
+    this.post({ kind: "progress", job: this.job, progress, workers: 1 + this.#unitWorkers.ready });
   }
 
-  /** An engine that broke down cannot even free what it holds. */
+  /** An engine that broke down can free nothing. */
   #end(last?: FromWorker, broken = false): void {
     this.#ended = true;
-    this.#helpers.end();
+    this.#unitWorkers.end();
     if (!broken) this.#session.free();
     if (last) this.post(last);
     if (broken) this.post({ kind: "broken" });

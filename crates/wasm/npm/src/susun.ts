@@ -1,59 +1,58 @@
 // The engine of Susun for a page: quick questions, searches and pictures, all of them in workers.
 
 import type { Drawing, ReportOf } from "./answers.js";
-import type { Which } from "./engine.js";
+import type { EngineName } from "./engine.js";
+import { type Addresses, Engines } from "./engines.js";
 import type { Job, Listeners } from "./job.js";
-import { type Addresses, Pool } from "./pool.js";
 import type { Request } from "./types.js";
 
 const MOST_WORKERS = 8;
 
-/** How to start. */
+/** Options of {@link Susun.start}. */
 export interface Options {
-  /** Workers for searches; absent is one for each core but one, and at most eight, each with a memory of its
-   * own. */
+  /** How many workers search, each with a memory of its own; by default one for each core, at most eight. */
   workers?: number;
   /** Where the WASM of the engines is, if not beside this package. */
-  wasm?: Partial<Record<Which, URL | string>>;
+  wasm?: Partial<Record<EngineName, URL | string>>;
 }
 
 /** The engine in workers of this page. */
 export class Susun {
-  readonly #pool: Pool;
+  readonly #engines: Engines;
 
-  private constructor(pool: Pool) {
-    this.#pool = pool;
+  private constructor(engines: Engines) {
+    this.#engines = engines;
   }
 
-  /** Loads the light engine; the full one follows when something is asked that only it can answer. */
+  /** Loads the light engine; the full one is loaded by the first request that needs it. */
   static async start({ workers, wasm = {} }: Options = {}): Promise<Susun> {
-    const given = Object.entries(wasm).map(([which, url]) => [which, new URL(url, document.baseURI).href]);
-    const addresses: Addresses = Object.fromEntries(given);
-    // The desk and the page wait most of the time, so searches may have all cores.
-    const suitable = Math.min(navigator.hardwareConcurrency, MOST_WORKERS);
-    const pool = new Pool(Math.max(workers ?? suitable, 1), addresses);
-    await pool.open();
-    return new Susun(pool);
+    const absolute = Object.entries(wasm).map(([name, url]) => [name, new URL(url, document.baseURI).href]);
+    const addresses: Addresses = Object.fromEntries(absolute);
+    // The page and the worker for questions wait most of the time, so searches may have all cores.
+    const cores = Math.min(navigator.hardwareConcurrency, MOST_WORKERS);
+    const engines = new Engines(Math.max(workers ?? cores, 1), addresses);
+    await engines.open();
+    return new Susun(engines);
   }
 
-  /** Answers what needs no search, never behind one. Mistakes are thrown as {@link SusunError}. */
+  /** Answers a request that needs no search; searches do not delay it. Mistakes are thrown as {@link SusunError}. */
   async ask<R extends Request>(request: R): Promise<ReportOf<R>[]> {
-    return (await this.#pool.ask({ kind: "ask", request })) as ReportOf<R>[];
+    return (await this.#engines.ask({ kind: "ask", request })) as ReportOf<R>[];
   }
 
   /** Begins a search. Mistakes are thrown by `done`. */
   begin<R extends Request>(request: R, listeners: Listeners<ReportOf<R>> = {}): Job<ReportOf<R>> {
     // A session gives the reports of its verb and no others.
-    return this.#pool.begin(request, listeners as Listeners) as Job as Job<ReportOf<R>>;
+    return this.#engines.begin(request, listeners as Listeners) as Job as Job<ReportOf<R>>;
   }
 
-  /** A picture, as text of an SVG file. */
+  /** Draws a picture; the text of an SVG file. */
   async svg(drawing: Drawing): Promise<string> {
-    return (await this.#pool.ask({ kind: "svg", drawing })) as string;
+    return (await this.#engines.ask({ kind: "svg", drawing })) as string;
   }
 
   /** Ends all workers. */
   close(): void {
-    this.#pool.close();
+    this.#engines.close();
   }
 }

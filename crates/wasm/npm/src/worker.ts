@@ -1,51 +1,51 @@
-// One worker: answers what is asked, and searches in steps between messages.
+// The program of a worker: answers questions, and searches in steps between messages.
 
-import { Assistant } from "./assistant.js";
-import { type Engine, type Which, load } from "./engine.js";
+import { type Engine, type EngineName, load } from "./engine.js";
 import type { FromWorker, ToWorker } from "./messages.js";
 import { isBreakdown, posted } from "./mistake.js";
 import { Search } from "./search.js";
 import { Tasks } from "./tasks.js";
 import type { Request } from "./types.js";
+import { UnitSearch } from "./unit-search.js";
 
 const tasks = new Tasks();
 const searches = new Map<number, Promise<Search | undefined>>();
-const assistants = new Map<number, Assistant>();
-let started: Promise<Engine>;
+const unitSearches = new Map<number, UnitSearch>();
+let loading: Promise<Engine>;
 
-self.onmessage = ({ data }: MessageEvent<ToWorker>) => void hear(data);
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => void receive(data);
 
 const post = (message: FromWorker) => self.postMessage(message);
-const changed = () => tasks.ring();
+const wake = () => tasks.ring();
 
-async function hear(message: ToWorker): Promise<void> {
+async function receive(message: ToWorker): Promise<void> {
   if (message.kind === "start") {
-    started = start(message.which, message.engine);
-    started.catch(() => {});
+    loading = start(message.engine, message.source);
+    loading.catch(() => {});
     return;
   }
-  // Without it there is nothing to say: the page has been told, and ends this worker.
-  const engine = await started.catch(() => null);
+  // If it failed, the page knows and ends this worker.
+  const engine = await loading.catch(() => null);
   if (!engine) return;
   switch (message.kind) {
     case "ask":
       return answer(message.id, () => JSON.parse(engine.answer(JSON.stringify(message.request))));
     case "svg":
-      return answer(message.id, () => drawn(engine, JSON.stringify(message.drawing)));
+      return answer(message.id, () => draw(engine, JSON.stringify(message.drawing)));
     case "begin":
       searches.set(message.job, begin(engine, message.job, message.request));
       return;
-    case "assist":
-      return assist(engine, message.helper, message.port);
-    case "leave":
-      return assistants.get(message.helper)?.end();
+    case "search-units":
+      return searchUnits(engine, message.assignment, message.port);
+    case "stop-units":
+      return unitSearches.get(message.assignment)?.end();
     default:
-      return steer(message, await searches.get(message.job));
+      return control(message, await searches.get(message.job));
   }
 }
 
-/** What the page wants of a search; one that has ended wants nothing. */
-function steer(message: Extract<ToWorker, { job: number }>, search: Search | undefined): void {
+/** Does what the page wants with a search; there is none if it has ended. */
+function control(message: Extract<ToWorker, { job: number }>, search: Search | undefined): void {
   switch (message.kind) {
     case "pause":
       return answer(message.id, () => search?.pause());
@@ -59,20 +59,20 @@ function steer(message: Extract<ToWorker, { job: number }>, search: Search | und
       search?.drop();
       void forget(message.job);
       break;
-    case "helper":
-      if (search) void search.help(message.helper, message.port);
-      else message.port.postMessage({ kind: "over" });
+    case "share":
+      if (search) void search.share(message.assignment, message.port);
+      else message.port.postMessage({ kind: "end" });
       break;
-    case "lost":
-      search?.lost(message.helper);
+    case "worker-lost":
+      search?.loseWorker(message.assignment);
       break;
   }
-  changed();
+  wake();
 }
 
-async function start(which: Which, source: WebAssembly.Module | string | undefined): Promise<Engine> {
+async function start(name: EngineName, source: WebAssembly.Module | string | undefined): Promise<Engine> {
   try {
-    const { engine, module } = await load(which, source);
+    const { engine, module } = await load(name, source);
     post({ kind: "ready", module });
     return engine;
   } catch (error) {
@@ -90,7 +90,7 @@ function answer(id: number, work: () => unknown): void {
   }
 }
 
-function drawn(engine: Engine, drawing: string): string {
+function draw(engine: Engine, drawing: string): string {
   if (!engine.svg) throw new Error("this engine draws no pictures");
   return engine.svg(drawing);
 }
@@ -105,7 +105,7 @@ async function begin(engine: Engine, job: number, request: Request): Promise<Sea
         post(message);
         if (message.kind === "done" || message.kind === "failed") void forget(job);
       },
-      changed,
+      wake,
     );
     tasks.add(search);
     return search;
@@ -122,12 +122,12 @@ async function forget(job: number): Promise<void> {
   if (search) tasks.remove(search);
 }
 
-function assist(engine: Engine, helper: number, port: MessagePort): void {
-  const assistant = new Assistant(engine, port, changed, (broken) => {
-    assistants.delete(helper);
-    tasks.remove(assistant);
-    post(broken ? { kind: "broken" } : { kind: "free", helper });
+function searchUnits(engine: Engine, assignment: number, port: MessagePort): void {
+  const search = new UnitSearch(engine, port, wake, (broken) => {
+    unitSearches.delete(assignment);
+    tasks.remove(search);
+    post(broken ? { kind: "broken" } : { kind: "units-done", assignment });
   });
-  assistants.set(helper, assistant);
-  tasks.add(assistant);
+  unitSearches.set(assignment, search);
+  tasks.add(search);
 }

@@ -202,7 +202,8 @@ async function steered() {
   return all.map(([name, time]) => `${name} ${time.toFixed(1)} ms`).join(", ");
 }
 
-/** The same report although a helper dies in the middle; a leader that dies is told, and replaced. */
+/** The report does not change if a unit worker dies; if the worker that leads the search dies, the search fails and
+ * the worker is replaced. */
 async function killed() {
   const request = { verb: "solve", puzzle: KORF_1, method };
   const told = await inPage(async ({ given: request }) => {
@@ -216,7 +217,7 @@ async function killed() {
     };
     const { Susun } = await import("/dist/index.js");
     const susun = await Susun.start({ workers: 3 });
-    // The desk is the first, the leader the second, helpers are the others.
+    // The first worker answers questions, the second leads the search, the others search units of it.
     const kill = (index) => workers.at(index).onerror(new ErrorEvent("error", { message: "killed" }));
     const whenShared = (index) => {
       let left = index;
@@ -227,17 +228,17 @@ async function killed() {
       };
     };
     const reports = await susun.begin(request, { progress: whenShared(-1) }).done;
-    const hired = workers.length;
+    const started = workers.length;
     const caught = ({ name, hint }) => ({ name, hint });
     const mistake = await susun.begin(request, { progress: whenShared(1) }).done.catch(caught);
     const again = await susun.begin({ verb: "hint", puzzle: { text: "1 2 3/4 0 5/7 8 6" } }).done;
     susun.close();
     globalThis.Worker = Original;
-    return { reports, hired, mistake, tile: again[0].tile };
+    return { reports, started, mistake, tile: again[0].tile };
   }, request);
-  assert.deepEqual([told.reports[0].counters.generated, told.hired, told.tile], [276361933, 4, 5]);
+  assert.deepEqual([told.reports[0].counters.generated, told.started, told.tile], [276361933, 4, 5]);
   assert.ok(told.mistake.name === "SusunError" && told.mistake.hint);
-  return "a helper that dies is not missed, a leader is replaced";
+  return "a unit worker that dies is not missed, a leading worker is replaced";
 }
 
 /** The example of the README, as it stands there. */

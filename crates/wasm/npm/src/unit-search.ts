@@ -1,36 +1,36 @@
 // Units of a search that another worker leads.
 
 import type { Engine, EngineUnitWorker } from "./engine.js";
-import type { FromHelper, ToHelper } from "./messages.js";
+import type { FromUnitWorker, ToUnitWorker } from "./messages.js";
 import { isBreakdown } from "./mistake.js";
 import { Pace } from "./pace.js";
 import { fill } from "./shelf.js";
 import type { Task } from "./tasks.js";
 
 /** Searches units that come in at a port, and sends their reports back. */
-export class Assistant implements Task {
+export class UnitSearch implements Task {
   readonly #engine: Engine;
   readonly #port: MessagePort;
   readonly #pace = new Pace();
   readonly #units: string[] = [];
   #worker: EngineUnitWorker | undefined;
-  #under = false;
+  /** A unit has begun and is not finished. */
+  #unitOpen = false;
 
-  /** `changed` is called when there may be something to do, `over` when there will not be: `broken` when
-   * there can not. */
+  /** `wake` is called when there may be a step to take, `ended` once; `broken` if the engine broke down. */
   constructor(
     engine: Engine,
     port: MessagePort,
-    readonly changed: () => void,
-    readonly over: (broken: boolean) => void,
+    readonly wake: () => void,
+    readonly ended: (broken: boolean) => void,
   ) {
     this.#engine = engine;
     this.#port = port;
-    port.onmessage = ({ data }: MessageEvent<ToHelper>) => void this.#hear(data);
+    port.onmessage = ({ data }: MessageEvent<ToUnitWorker>) => void this.#receive(data);
   }
 
   get ready(): boolean {
-    return this.#worker !== undefined && (this.#under || this.#units.length > 0);
+    return this.#worker !== undefined && (this.#unitOpen || this.#units.length > 0);
   }
 
   step(): void {
@@ -40,58 +40,58 @@ export class Assistant implements Task {
       this.#pace.took(performance.now() - begun);
       if (report !== undefined) this.#post({ kind: "unit-report", report });
     } catch (error) {
-      this.#unable(error);
+      this.#fail(error);
     }
   }
 
-  /** Helps no more. */
+  /** Frees the engine's worker and closes the port. An engine that broke down can free nothing. */
   end(broken = false): void {
     if (!broken) this.#worker?.free();
     this.#worker = undefined;
     this.#port.close();
-    this.over(broken);
+    this.ended(broken);
   }
 
   #advance(nodes: number): string | undefined {
-    const unit = this.#under ? undefined : this.#units.shift();
+    const unit = this.#unitOpen ? undefined : this.#units.shift();
     if (unit !== undefined) this.#worker?.begin(unit);
     const report = this.#worker?.advance(nodes);
-    this.#under = report === undefined;
+    this.#unitOpen = report === undefined;
     return report;
   }
 
-  async #hear(message: ToHelper): Promise<void> {
+  async #receive(message: ToUnitWorker): Promise<void> {
     switch (message.kind) {
-      case "hire":
-        await this.#hire(message.request);
+      case "start":
+        await this.#start(message.request);
         break;
       case "units":
         this.#units.push(...message.units);
-        this.changed();
+        this.wake();
         break;
-      case "over":
+      case "end":
         this.end();
         break;
     }
   }
 
-  async #hire(request: string): Promise<void> {
+  async #start(request: string): Promise<void> {
     try {
       await fill(this.#engine);
       this.#worker = new this.#engine.UnitWorker(request);
-      this.#post({ kind: "hired" });
+      this.#post({ kind: "ready" });
     } catch (error) {
-      this.#unable(error);
+      this.#fail(error);
     }
   }
 
-  /** What cannot be shared is no mistake; only an engine that broke down is. */
-  #unable(error: unknown): void {
-    this.#post({ kind: "unable" });
+  /** A request that cannot be shared only ends this; an engine that broke down ends the worker. */
+  #fail(error: unknown): void {
+    this.#post({ kind: "failed" });
     this.end(isBreakdown(error));
   }
 
-  #post(message: FromHelper): void {
+  #post(message: FromUnitWorker): void {
     this.#port.postMessage(message);
   }
 }
