@@ -1,11 +1,11 @@
-// Which reports answer which request. A verb that is missing here is an error of the compiler.
+// Which reports answer which request. The compiler refuses a verb that is missing here.
 
 import type { PackingPuzzleInfo, Progress, Report, Request } from "./types.js";
 
-/** What can be asked, by name. */
+/** The names of requests. */
 export type Verb = Request["verb"];
 
-/** What a report is, by name. */
+/** The names of reports. */
 export type Kind = Report["kind"];
 
 /** The reports of a kind. */
@@ -61,5 +61,5 @@ export type Drawing =
   | { kind: "board"; board: string; goal?: string; theme?: Theme }
   | { kind: "packing"; report: PackingPuzzleInfo; board?: string; theme?: Theme };
 
-/** For eyes by day or by night. */
+/** The colours of a drawing. */
 export type Theme = "light" | "dark";

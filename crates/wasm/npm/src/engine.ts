@@ -1,11 +1,11 @@
-// The engine in WASM, as its glue gives it, light or full. What an older engine may lack is optional.
+// The engine in WASM, light or full, as its glue exports it. What an older engine may lack is optional.
 
 import { SusunError } from "./mistake.js";
 
 /** `light` knows sliding puzzles and is loaded first; `full` knows everything and is loaded when it is needed. */
 export type EngineName = "light" | "full";
 
-// Each is named in full, so that bundlers see both and keep them apart.
+// Both addresses are written out, so that bundlers see them and keep the engines apart.
 const GLUE = {
   // @ts-ignore: the glue is made by building the engine, and the types must be right without it, too
   light: () => import("../pkg/light/susun_wasm.js"),

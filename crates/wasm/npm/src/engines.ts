@@ -3,7 +3,7 @@
 
 import type { EngineName } from "./engine.js";
 import { type Listeners, PoolJob } from "./job.js";
-import { SusunError, posted } from "./mistake.js";
+import { SusunError, toPosted } from "./mistake.js";
 import { Pool } from "./pool.js";
 import type { Request } from "./types.js";
 import type { Question } from "./worker-handle.js";
@@ -73,7 +73,7 @@ export class Engines {
       // It may have been dropped while the engine was loaded.
       if (job.state !== "done") full.begin(job);
     } catch (error) {
-      job.fail(posted(error));
+      job.fail(toPosted(error));
     }
   }
 

@@ -1,4 +1,4 @@
-// What the package offers.
+// The public API of the package.
 
 export {
   type Drawing,

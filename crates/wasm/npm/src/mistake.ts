@@ -1,4 +1,4 @@
-// What is wrong with a request, on both sides of a worker.
+// What is wrong with a request: as the page throws it, and as a worker posts it.
 
 /** Where a mistake is. All numbers count letters; line and column begin with 1. */
 export interface Place {
@@ -10,39 +10,39 @@ export interface Place {
   of: "puzzle" | "link" | "goal" | "moves" | "heuristic";
 }
 
-/** A part of a request for which a page may have a chooser, where the hint names an option to type. */
+/** A part of a request. A hint may name an option of the program where a page has a chooser for the part. */
 export type Field = "size" | "format" | "goal" | "algorithm" | "heuristic" | "depth";
 
-/** A mistake as it is posted: errors would lose what Susun adds to them. */
+/** A mistake as it is posted: posting an error would drop the fields that Susun adds to it. */
 export interface PostedMistake {
   message: string;
   hint?: string;
   place?: Place;
-  /** What the hint is about. */
+  /** The part of the request that the hint is about. */
   field?: Field;
-  /** The light engine cannot answer it, the full one can. */
+  /** The light engine does not support the request; the full one does. */
   elsewhere?: boolean;
-  /** A file of the engine could not be fetched, most likely for want of a network. */
+  /** A file of the engine could not be fetched, most likely because there is no network. */
   unreachable?: boolean;
 }
 
-/** What the page is told when a worker is gone. */
+/** Why open questions and searches of a worker fail when its engine broke down. */
 export const BREAKDOWN: PostedMistake = {
   message: "the search broke down, most likely for want of memory",
   hint: "try a method that needs little memory, such as ida-star, or set a memory limit",
 };
 
-/** A request that cannot be answered, with what to do about it. */
+/** Why a request cannot be answered, and what to do about it. */
 export class SusunError extends Error {
   /** What to do. */
   readonly hint: string | undefined;
   /** Where to look. */
   readonly place: Place | undefined;
-  /** What the hint is about, where it names an option that a page has not. */
+  /** The part of the request that the hint is about, where it names an option of the program. */
   readonly field: Field | undefined;
-  /** Asked of the light engine, and to be asked of the full one; pages never see it. */
+  /** The light engine does not support the request; the full one does. Never set in errors that pages see. */
   readonly elsewhere: boolean;
-  /** A file of the engine could not be fetched: there may be no network. Whoever asks again tries again. */
+  /** A file of the engine could not be fetched: there may be no network. The next request tries again. */
   readonly unreachable: boolean;
 
   constructor({ message, hint, place, field, elsewhere, unreachable }: PostedMistake) {
@@ -56,13 +56,13 @@ export class SusunError extends Error {
   }
 }
 
-/** Did the engine break down, for want of memory or by a mistake in Susun? It is then of no use any more. */
+/** Whether the engine broke down, by lack of memory or by a bug in Susun. It cannot be used any more. */
 export function isBreakdown(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 }
 
-/** An error of the engine, to be posted. */
-export function posted(error: unknown): PostedMistake {
+/** Makes an error of the engine ready to be posted. */
+export function toPosted(error: unknown): PostedMistake {
   if (isBreakdown(error)) return BREAKDOWN;
   const { message, hint, place, field, elsewhere, unreachable } = error as Partial<PostedMistake>;
   return {

@@ -3,9 +3,9 @@
 import type { Running } from "./answers.js";
 import type { Engine, EngineSession } from "./engine.js";
 import type { FromWorker } from "./messages.js";
-import { isBreakdown, posted } from "./mistake.js";
+import { isBreakdown, toPosted } from "./mistake.js";
 import { Pace } from "./pace.js";
-import { fill, save } from "./shelf.js";
+import { loadTables, saveTables } from "./tables.js";
 import type { Task } from "./tasks.js";
 import type { Progress, Report, Request } from "./types.js";
 import { UnitWorkers } from "./unit-workers.js";
@@ -51,12 +51,12 @@ export class Search implements Task {
     wake: () => void,
   ): Promise<Search> {
     const text = JSON.stringify(request);
-    await fill(engine);
+    await loadTables(engine);
     const search = new Search(new engine.Session(text), text, job, post, wake);
     search.#report(JSON.parse(search.#session.advance(0)));
     post({ kind: "prepared", job });
     // Other workers wait for the saved tables before they join; this search need not.
-    search.#saved = save(engine);
+    search.#saved = saveTables(engine);
     return search;
   }
 
@@ -72,7 +72,7 @@ export class Search implements Task {
       this.#report(progress);
       if (!this.#ended) this.#unitWorkers.sendUnits();
     } catch (error) {
-      this.#end({ kind: "failed", job: this.job, mistake: posted(error) }, isBreakdown(error));
+      this.#end({ kind: "failed", job: this.job, mistake: toPosted(error) }, isBreakdown(error));
     }
   }
 

@@ -1,47 +1,48 @@
-// Turns for everything that a worker has to do. Between two steps it sees its messages.
+// The tasks of a worker, done in steps. Between two rounds of steps the worker sees its messages.
 
 /** Something done in steps. */
 export interface Task {
-  /** Is there a step to take? */
+  /** Whether there is a step to take. */
   readonly ready: boolean;
   /** Takes a step of about 30 ms. */
   step(): void;
 }
 
-/** The tasks of a worker, each in its turn. */
+/** The tasks of a worker; in each round every ready task takes one step. */
 export class Tasks {
   readonly #tasks = new Set<Task>();
-  readonly #bell = new MessageChannel();
-  #rung = false;
+  readonly #channel = new MessageChannel();
+  #scheduled = false;
 
   constructor() {
-    this.#bell.port1.onmessage = () => this.#round();
+    this.#channel.port1.onmessage = () => this.#round();
   }
 
   add(task: Task): void {
     this.#tasks.add(task);
-    this.ring();
+    this.schedule();
   }
 
   remove(task: Task): void {
     this.#tasks.delete(task);
   }
 
-  /** Something may be ready. A message to oneself lets others in first; a timer would wait 4 ms each time. */
-  ring(): void {
-    if (this.#rung) return;
-    this.#rung = true;
-    this.#bell.port2.postMessage(null);
+  /** Schedules a round, because a task may be ready. The worker posts a message to itself, so that messages which
+   * wait are seen first; a timer would wait 4 ms each time. */
+  schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    this.#channel.port2.postMessage(null);
   }
 
   #round(): void {
-    this.#rung = false;
+    this.#scheduled = false;
     try {
       for (const task of [...this.#tasks]) {
         if (task.ready) task.step();
       }
     } finally {
-      if ([...this.#tasks].some((task) => task.ready)) this.ring();
+      if ([...this.#tasks].some((task) => task.ready)) this.schedule();
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Engine, EngineUnitWorker } from "./engine.js";
 import type { FromUnitWorker, ToUnitWorker } from "./messages.js";
 import { isBreakdown } from "./mistake.js";
 import { Pace } from "./pace.js";
-import { fill } from "./shelf.js";
+import { loadTables } from "./tables.js";
 import type { Task } from "./tasks.js";
 
 /** Searches units that come in at a port, and sends their reports back. */
@@ -77,7 +77,7 @@ export class UnitSearch implements Task {
 
   async #start(request: string): Promise<void> {
     try {
-      await fill(this.#engine);
+      await loadTables(this.#engine);
       this.#worker = new this.#engine.UnitWorker(request);
       this.#post({ kind: "ready" });
     } catch (error) {

@@ -2,7 +2,7 @@
 
 import { type Engine, type EngineName, load } from "./engine.js";
 import type { FromWorker, ToWorker } from "./messages.js";
-import { isBreakdown, posted } from "./mistake.js";
+import { isBreakdown, toPosted } from "./mistake.js";
 import { Search } from "./search.js";
 import { Tasks } from "./tasks.js";
 import type { Request } from "./types.js";
@@ -16,7 +16,7 @@ let loading: Promise<Engine>;
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => void receive(data);
 
 const post = (message: FromWorker) => self.postMessage(message);
-const wake = () => tasks.ring();
+const wake = () => tasks.schedule();
 
 async function receive(message: ToWorker): Promise<void> {
   if (message.kind === "start") {
@@ -76,7 +76,7 @@ async function start(name: EngineName, source: WebAssembly.Module | string | und
     post({ kind: "ready", module });
     return engine;
   } catch (error) {
-    post({ kind: "not-started", mistake: posted(error) });
+    post({ kind: "not-started", mistake: toPosted(error) });
     throw error;
   }
 }
@@ -85,7 +85,7 @@ function answer(id: number, work: () => unknown): void {
   try {
     post({ kind: "answer", id, answer: work() });
   } catch (error) {
-    post({ kind: "refused", id, mistake: posted(error) });
+    post({ kind: "refused", id, mistake: toPosted(error) });
     if (isBreakdown(error)) post({ kind: "broken" });
   }
 }
@@ -110,7 +110,7 @@ async function begin(engine: Engine, job: number, request: Request): Promise<Sea
     tasks.add(search);
     return search;
   } catch (error) {
-    post({ kind: "failed", job, mistake: posted(error) });
+    post({ kind: "failed", job, mistake: toPosted(error) });
     if (isBreakdown(error)) post({ kind: "broken" });
     return undefined;
   }

@@ -53,7 +53,7 @@ page.on("pageerror", (error) => complaints.push(String(error)));
 page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
 await page.goto(address);
 
-/** Runs a function in the page, with an engine of so many workers. */
+/** Runs a function in the page, with an engine that has N search workers. */
 async function inPage(work, given, workers = 2) {
   const start = async (workers) => (await import("/dist/index.js")).Susun.start({ workers });
   const susun = await page.evaluateHandle(start, workers);
@@ -76,9 +76,9 @@ async function asked() {
 /** The full engine is fetched when a packing puzzle is asked for, and not before; pages do not notice. */
 async function bothEngines() {
   const fetched = [];
-  const hear = (request) => fetched.push(new URL(request.url()).pathname);
-  page.on("request", hear);
-  const told = await inPage(async ({ susun }) => {
+  const note = (request) => fetched.push(new URL(request.url()).pathname);
+  page.on("request", note);
+  const result = await inPage(async ({ susun }) => {
     const sliding = { text: "8 1 3/4 0 2/7 6 5" };
     const [solved] = await susun.begin({ verb: "solve", puzzle: sliding }).done;
     const puzzle = { text: "packing\nboard 2x2\npiece A x2\nXX\n" };
@@ -94,10 +94,10 @@ async function bothEngines() {
     const picture = await susun.svg({ kind: "packing", report: filled.puzzle });
     return { cost: solved.cost, filled, check, again, verified, picture, dropped: await stopped.done };
   });
-  page.off("request", hear);
-  assert.deepEqual([told.cost, told.filled.solutions.count, told.check.puzzle.family], [14, "2", "packing"]);
-  assert.deepEqual([told.again.verdict, told.verified.verdict, told.dropped], ["solvable", "valid", []]);
-  assert.ok(told.picture.startsWith("<svg"));
+  page.off("request", note);
+  assert.deepEqual([result.cost, result.filled.solutions.count, result.check.puzzle.family], [14, "2", "packing"]);
+  assert.deepEqual([result.again.verdict, result.verified.verdict, result.dropped], ["solvable", "valid", []]);
+  assert.ok(result.picture.startsWith("<svg"));
   const full = fetched.findIndex((path) => path.startsWith("/pkg/full/"));
   const light = fetched.filter((path) => path === "/pkg/light/susun_wasm_bg.wasm");
   assert.ok(light.length === 1 && full > fetched.indexOf(light[0]), `${fetched}`);
@@ -106,31 +106,31 @@ async function bothEngines() {
 
 async function mistakes() {
   const puzzle = { text: "1 2 3\n4 5 55\n7 8 0" };
-  const told = await inPage(async ({ susun, given: puzzle }) => {
+  const result = await inPage(async ({ susun, given: puzzle }) => {
     const caught = ({ name, message, hint, place }) => ({ name, message, hint, place });
     const [asked, begun] = [susun.ask({ verb: "check", puzzle }), susun.begin({ verb: "solve", puzzle }).done];
     return [await asked.catch(caught), await begun.catch(caught)];
   }, puzzle);
-  for (const { name, message, hint, place } of told) {
+  for (const { name, message, hint, place } of result) {
     assert.ok(name === "SusunError" && message && hint);
     assert.deepEqual(place, { line: 2, column: 5, length: 2, of: "puzzle" });
   }
   return "a mistake says what, where and what next";
 }
 
-/** A search among so many workers: its reports, how often its progress was told, and how many took part. */
+/** A search by N workers: its reports, how often progress was reported, and how many workers took part. */
 const searched = (request, workers) => inPage(async ({ susun, given: request }) => {
   const states = [];
-  let [heard, most] = [0, 0];
+  let [posts, most] = [0, 0];
   const begun = performance.now();
   const reports = await susun.begin(request, {
     state: (state) => states.push(state),
     progress: (_, workers) => {
-      heard += 1;
+      posts += 1;
       most = Math.max(most, workers);
     },
   }).done;
-  return { reports, states, heard, most, milliseconds: performance.now() - begun };
+  return { reports, states, posts, most, milliseconds: performance.now() - begun };
 }, request, workers);
 
 async function shared() {
@@ -140,12 +140,12 @@ async function shared() {
   assert.deepEqual([verdict, counters.generated, one.most, three.most], ["optimal", 276361933, 1, 3]);
   assert.deepEqual(three.reports.map(without), one.reports.map(without));
   assert.deepEqual(one.states, ["running", "done"]);
-  // At most ten times a second; a page that is late hears them closer together.
-  for (const { heard, milliseconds } of [one, three]) {
-    assert.ok(heard > 3 && heard <= milliseconds / 100 + 1, `progress ${heard} times in ${milliseconds} ms`);
+  // At most ten times a second; a page that is late receives them closer together.
+  for (const { posts, milliseconds } of [one, three]) {
+    assert.ok(posts > 3 && posts <= milliseconds / 100 + 1, `progress ${posts} times in ${milliseconds} ms`);
   }
-  const told = [one, three].map(({ milliseconds }) => `${Math.round(milliseconds)} ms`).join(" by one worker, ");
-  return `${counters.generated} nodes: ${told} by three on the cores there are; the same report`;
+  const times = [one, three].map(({ milliseconds }) => `${Math.round(milliseconds)} ms`).join(" by one worker, ");
+  return `${counters.generated} nodes: ${times} by three on the cores there are; the same report`;
 }
 
 async function sharedPacking() {
@@ -159,7 +159,7 @@ async function sharedPacking() {
 
 async function steered() {
   const request = { verb: "solve", puzzle: HARD, method };
-  const told = await inPage(async ({ susun, given: request }) => {
+  const result = await inPage(async ({ susun, given: request }) => {
     const rest = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
     const timed = async (promise) => {
       const begun = performance.now();
@@ -192,10 +192,10 @@ async function steered() {
       dropped, pausing, asking, cancelling, dropping,
     };
   }, request, 3);
-  assert.deepEqual([told.state, told.resting, told.moved, told.answered], ["paused", true, true, true]);
-  assert.deepEqual([told.report.verdict, told.report.halted_by, told.dropped], ["halted", "stopped", []]);
-  assert.ok(told.report.lower_bound >= 42 && told.report.cost >= 62);
-  const { pausing, asking, cancelling, dropping } = told;
+  assert.deepEqual([result.state, result.resting, result.moved, result.answered], ["paused", true, true, true]);
+  assert.deepEqual([result.report.verdict, result.report.halted_by, result.dropped], ["halted", "stopped", []]);
+  assert.ok(result.report.lower_bound >= 42 && result.report.cost >= 62);
+  const { pausing, asking, cancelling, dropping } = result;
   // The goal is 100; twice that on a machine that has other work.
   assert.ok(cancelling < 200, `stopped after ${cancelling} ms`);
   const all = Object.entries({ pausing, asking, cancelling, dropping });
@@ -206,7 +206,7 @@ async function steered() {
  * the worker is replaced. */
 async function killed() {
   const request = { verb: "solve", puzzle: KORF_1, method };
-  const told = await inPage(async ({ given: request }) => {
+  const result = await inPage(async ({ given: request }) => {
     const workers = [];
     const Original = Worker;
     globalThis.Worker = class extends Original {
@@ -236,8 +236,8 @@ async function killed() {
     globalThis.Worker = Original;
     return { reports, started, mistake, tile: again[0].tile };
   }, request);
-  assert.deepEqual([told.reports[0].counters.generated, told.started, told.tile], [276361933, 4, 5]);
-  assert.ok(told.mistake.name === "SusunError" && told.mistake.hint);
+  assert.deepEqual([result.reports[0].counters.generated, result.started, result.tile], [276361933, 4, 5]);
+  assert.ok(result.mistake.name === "SusunError" && result.mistake.hint);
   return "a unit worker that dies is not missed, a leading worker is replaced";
 }
 
@@ -250,22 +250,22 @@ async function example() {
   return "the example of the README is true";
 }
 
-/** Tables outlive the page; where there is no database, nothing is kept and nothing fails. */
-async function kept() {
-  await page.evaluate(async () => (await import("/dist/store.js")).keep("4x4", new Uint8Array([1, 2, 3])));
+/** Stored tables outlive the page; where there is no database, nothing is stored and nothing fails. */
+async function stored() {
+  await page.evaluate(async () => (await import("/dist/store.js")).writeTable("4x4", new Uint8Array([1, 2, 3])));
   await page.reload();
-  const told = await page.evaluate(async () => {
-    const { forget, keep, kept, keptNames } = await import("/dist/store.js");
-    const [names, bytes] = [await keptNames(), [...(await kept("4x4"))]];
-    await forget("4x4");
-    const left = await kept("4x4");
+  const result = await page.evaluate(async () => {
+    const { deleteTable, readTable, storedNames, writeTable } = await import("/dist/store.js");
+    const [names, bytes] = [await storedNames(), [...(await readTable("4x4"))]];
+    await deleteTable("4x4");
+    const deleted = await readTable("4x4");
     Object.defineProperty(globalThis, "indexedDB", { get: () => { throw new Error("private"); } });
-    await keep("4x4", new Uint8Array([1]));
-    return { names, bytes, left, without: await keptNames() };
+    await writeTable("4x4", new Uint8Array([1]));
+    return { names, bytes, deleted, without: await storedNames() };
   });
-  assert.deepEqual(told, { names: ["4x4"], bytes: [1, 2, 3], left: undefined, without: [] });
+  assert.deepEqual(result, { names: ["4x4"], bytes: [1, 2, 3], deleted: undefined, without: [] });
   await page.reload();
-  return "what is kept outlives the page";
+  return "stored tables outlive the page";
 }
 
 async function withTables() {
@@ -276,7 +276,7 @@ async function withTables() {
 }
 
 try {
-  for (const check of [asked, bothEngines, mistakes, example, shared, sharedPacking, steered, killed, kept, withTables]) console.log(await check());
+  for (const check of [asked, bothEngines, mistakes, example, shared, sharedPacking, steered, killed, stored, withTables]) console.log(await check());
   assert.deepEqual(complaints, []);
 } finally {
   await browser.close();
