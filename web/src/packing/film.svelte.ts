@@ -1,11 +1,6 @@
-import {
-  type PackingSolveReport,
-  type PackingTraceEvent,
-  type PackingTraceReport,
-  type Running,
-  isPacking,
-} from "susun";
+import type { PackingSolveReport, PackingTraceEvent, PackingTraceReport, Running } from "susun";
 import { Latest, type Wanted } from "../lib/latest";
+import { reportOf } from "../lib/reports";
 
 /** So many events are kept; test 2 of the course has 4,878, and all examples but those without end fit. */
 const MOST = 200_000;
@@ -52,8 +47,8 @@ export class Film {
       const request = { verb: "solve", puzzle: { text }, method, trace: MOST } as const;
       const reports = await this.#latest.reports(wanted, request, (running) => (this.progress = running));
       if (!reports) return;
-      this.report = reports.find((report) => report.kind === "solve" && isPacking(report)) ?? null;
-      this.#load(reports.find((report) => report.kind === "trace" && isPacking(report)) ?? null, play);
+      this.report = reportOf(reports, "solve", "packing");
+      this.#load(reportOf(reports, "trace", "packing"), play);
     } catch (error) {
       [this.mistake, this.state] = [error, "idle"];
     }

@@ -1,5 +1,6 @@
-import { type MethodChoice, type PackingSolveReport, type Report, type Running, isPacking } from "susun";
+import type { MethodChoice, PackingSolveReport, Running } from "susun";
 import { Latest, type Wanted } from "../lib/latest";
+import { reportOf } from "../lib/reports";
 
 /** So many solutions can be stepped through. */
 const MOST = 100;
@@ -30,7 +31,7 @@ export class Solutions {
       const request = { verb: "solve", puzzle: { text }, method } as const;
       const reports = await this.#latest.reports(wanted, request, (running) => (this.progress = running));
       if (!reports) return null;
-      const report = solveOf(reports);
+      const report = reportOf(reports, "solve", "packing");
       this.report = report;
       this.listed = report?.solution ? [report.solution] : [];
       this.state = "done";
@@ -46,7 +47,7 @@ export class Solutions {
     if (this.state !== "running") return;
     this.state = "paused";
     const { job } = this.#latest;
-    const report = solveOf([await job?.pause()]);
+    const report = reportOf([await job?.pause()], "solve", "packing");
     if (job === this.#latest.job && report) this.report = report;
   }
 
@@ -76,7 +77,10 @@ export class Solutions {
     const request = { verb: "solve", puzzle: { text }, all: true, max_solutions: MOST } as const;
     const job = await this.#latest.begin(wanted, request);
     if (!job) return;
-    const ended = job.done.then(solveOf, () => null);
+    const ended = job.done.then(
+      (reports) => reportOf(reports, "solve", "packing"),
+      () => null,
+    );
     let report: PackingSolveReport | null = null;
     for (;;) {
       const done = await Promise.race([ended, new Promise<undefined>((wake) => setTimeout(wake, LOOK))]);
@@ -85,7 +89,7 @@ export class Solutions {
         report = done;
         break;
       }
-      report = solveOf([await job.pause()]);
+      report = reportOf([await job.pause()], "solve", "packing");
       if (!wanted() || (report?.solutions?.listed.length ?? 0) >= MOST) break;
       if (job.state === "paused") job.goOn();
     }
@@ -102,9 +106,4 @@ export class Solutions {
     this.listed = [first, ...found.listed.filter((other) => other !== first)].slice(0, MOST);
     this.complete = found.complete && BigInt(found.count) === BigInt(this.listed.length);
   }
-}
-
-/** The report of a packing puzzle among reports. */
-function solveOf(reports: (Report | undefined)[]): PackingSolveReport | null {
-  return reports.find((report) => report?.kind === "solve" && isPacking(report)) ?? null;
 }

@@ -1,13 +1,6 @@
-import {
-  type MethodChoice,
-  type PuzzleText,
-  type Report,
-  type Running,
-  type SlidingSolutionsInfo,
-  type SlidingSolveReport,
-  isSliding,
-} from "susun";
+import type { MethodChoice, PuzzleText, Running, SlidingSolutionsInfo, SlidingSolveReport } from "susun";
 import { Latest } from "../lib/latest";
+import { reportOf } from "../lib/reports";
 
 /** A page cannot have more than 4 GB; searches that keep states end before. */
 const MEMORY = String(1 << 30);
@@ -55,7 +48,7 @@ export class Search {
     const { job } = this.#latest;
     if (!job || this.stage !== "running") return;
     this.stage = "paused";
-    const report = solveOf([await job.pause()]);
+    const report = reportOf([await job.pause()], "solve", "sliding");
     if (job === this.#latest.job && report) this.soFar = report;
   }
 
@@ -85,16 +78,11 @@ export class Search {
         { verb: "solve", puzzle, method, optimal, threads, all, limits },
         (running) => (this.running = running),
       );
-      return solveOf(reports ?? []);
+      return reportOf(reports ?? [], "solve", "sliding");
     } catch (error) {
       this.forget();
       this.mistake = error;
       return null;
     }
   }
-}
-
-/** The report of a sliding puzzle among reports. */
-function solveOf(reports: (Report | undefined)[]): SlidingSolveReport | null {
-  return reports.find((report) => report?.kind === "solve" && isSliding(report)) ?? null;
 }
