@@ -2,27 +2,27 @@ import { type Job, type PuzzleText, type SlidingHintReport, isSliding } from "su
 import { begin } from "../lib/engine";
 import type { Game } from "./game.svelte";
 
-/** Up to so many cells the coach is on unless somebody says otherwise: there it is exact. */
+/** Up to this many cells the coach is on by default: there it is exact. */
 const EXACT_CELLS = 16;
-/** After so many seconds a good move is shown instead of a best one. */
+/** Seconds after which a good move is shown instead of a best one. */
 const PATIENCE = 10;
-/** So many hints are kept. */
-const KEPT = 2000;
+/** How many hints are kept. */
+const CACHE_SIZE = 2000;
 
-/** Says how far it is and what the best next moves are, from searches in the background. */
+/** Finds the moves left and the best next moves, by searches in the background. */
 export class Coach {
-  /** What the person chose; nothing is as the size suggests. */
+  /** What the person chose; by default the size decides. */
   chosen = $state<boolean | null>(null);
   /** For the board that is shown. */
   hint = $state.raw<SlidingHintReport | null>(null);
   thinking = $state(false);
-  /** No solution is shorter, as far as is known while it is thinking. */
+  /** A lower bound of the moves left, while it is thinking. */
   atLeast = $state(0);
 
   #game: Game;
-  #kept = new Map<string, SlidingHintReport>();
+  #cache = new Map<string, SlidingHintReport>();
   #job: Job | null = null;
-  #asked = "";
+  #current = "";
 
   constructor(game: Game) {
     this.#game = game;
@@ -32,39 +32,39 @@ export class Coach {
     return this.chosen ?? this.#game.cells <= EXACT_CELLS;
   }
 
-  /** The hint for this board, from memory or from a new search; an older search is dropped. */
-  async look(puzzle: PuzzleText): Promise<SlidingHintReport | null> {
+  /** The hint for this board, from the cache or from a new search; an older search is dropped. */
+  async hintFor(puzzle: PuzzleText): Promise<SlidingHintReport | null> {
     const key = JSON.stringify(puzzle);
-    if (key === this.#asked && (this.thinking || this.hint)) return this.hint;
-    this.rest();
-    this.#asked = key;
-    const known = this.#kept.get(key);
+    if (key === this.#current && (this.thinking || this.hint)) return this.hint;
+    this.stop();
+    this.#current = key;
+    const known = this.#cache.get(key);
     if (known) return (this.hint = known);
     this.thinking = true;
     try {
       const job = await begin(
         { verb: "hint", puzzle, all: true, limits: { seconds: PATIENCE } },
-        { progress: (running) => this.#asked === key && (this.atLeast = running.lower_bound) },
+        { progress: (running) => this.#current === key && (this.atLeast = running.lower_bound) },
       );
-      if (this.#asked !== key) {
+      if (this.#current !== key) {
         job.drop();
         return null;
       }
       this.#job = job;
       const hint = (await job.done).find(isSliding);
-      if (!hint || this.#asked !== key) return null;
-      if (this.#kept.size >= KEPT) this.#kept.clear();
-      this.#kept.set(key, hint);
+      if (!hint || this.#current !== key) return null;
+      if (this.#cache.size >= CACHE_SIZE) this.#cache.clear();
+      this.#cache.set(key, hint);
       this.hint = hint;
       return hint;
     } finally {
-      if (this.#asked === key) [this.thinking, this.#job] = [false, null];
+      if (this.#current === key) [this.thinking, this.#job] = [false, null];
     }
   }
 
-  /** Forgets what was asked last; what was found stays known. */
-  rest(): void {
+  /** Drops the search and hides the hint; the cache stays. */
+  stop(): void {
     this.#job?.drop();
-    [this.#job, this.#asked, this.thinking, this.hint, this.atLeast] = [null, "", false, null, 0];
+    [this.#job, this.#current, this.thinking, this.hint, this.atLeast] = [null, "", false, null, 0];
   }
 }

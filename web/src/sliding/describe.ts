@@ -1,6 +1,6 @@
 import { words } from "../lib/words";
 
-/** The board in words, row by row, for those who hear it. */
+/** The board in words, row by row, for screen readers. */
 export function describe(tiles: number[], columns: number): string {
   const { row, blank } = words().sliding.board;
   const rows: string[] = [];

@@ -1,28 +1,28 @@
-import type { Way } from "./game.svelte";
+import type { Direction } from "./game.svelte";
 
-/** What a key asks for on this page. */
-export type Wish = { push: Way } | "undo" | "redo";
+/** What a key does on this page. */
+export type KeyAction = { push: Direction } | "undo" | "redo";
 
-const WAYS: Record<string, Way> = {
+const DIRECTIONS: Record<string, Direction> = {
   ArrowUp: "up",
   ArrowDown: "down",
   ArrowLeft: "left",
   ArrowRight: "right",
 };
 
-/** What uses such keys itself: a text, a list, a slider, a tab, what scrolls. A check box does not. */
-const OWN = "input:not([type=checkbox]), select, textarea, [role=tab], [role=region][tabindex]";
+/** Elements that use these keys themselves: a text, a list, a slider, a tab, what scrolls. A check box does not. */
+const USES_KEYS = "input:not([type=checkbox]), select, textarea, [role=tab], [role=region][tabindex]";
 
-/** The wish of a key, unless it belongs to what has the focus. */
-export function wishOf(event: KeyboardEvent): Wish | null {
+/** The action of a key, unless the element with the focus uses it. */
+export function keyActionOf(event: KeyboardEvent): KeyAction | null {
   const target = event.target;
   if (event.defaultPrevented || event.altKey) return null;
-  if (target instanceof Element && target.closest(OWN)) return null;
+  if (target instanceof Element && target.closest(USES_KEYS)) return null;
   const key = event.key.toLowerCase();
   const command = event.ctrlKey || event.metaKey;
   if (key === "z") return command && event.shiftKey ? "redo" : "undo";
   if (key === "y") return "redo";
   if (command) return null;
-  const way = WAYS[event.key];
-  return way ? { push: way } : null;
+  const direction = DIRECTIONS[event.key];
+  return direction ? { push: direction } : null;
 }

@@ -9,13 +9,13 @@ import { ask } from "../lib/engine";
 
 // What this page asks the engine about sliding puzzles.
 
-/** The board after so many moves, given as numbers of tiles. */
+/** The board after these moves, given as numbers of tiles. */
 export async function play(puzzle: PuzzleText, tiles: number[]): Promise<SlidingPlayReport> {
-  return first(await plays(puzzle, tiles.join(" "), "tiles"));
+  return first(await playAll(puzzle, tiles.join(" "), "tiles"));
 }
 
 /** The same for every board of a text, with moves in a notation. */
-export async function plays(
+export async function playAll(
   puzzle: PuzzleText,
   moves: string,
   notation: string | null,
@@ -24,20 +24,20 @@ export async function plays(
   return reports.filter(isSliding);
 }
 
-/** Can it be solved, and why (not)? */
+/** Whether it can be solved, and why. */
 export async function check(puzzle: PuzzleText): Promise<SlidingCheckReport> {
   const reports = await ask({ verb: "check", puzzle });
   return first(reports.filter(isSliding));
 }
 
-/** What every heuristic says. */
+/** The estimates of all heuristics. */
 export async function explain(puzzle: PuzzleText): Promise<SlidingExplainReport> {
   const reports = await ask({ verb: "explain", puzzle });
   return first(reports.filter(isSliding));
 }
 
-/** A board of this size that reaches the goal, drawn from all of them. */
-export async function shuffled(
+/** A random board of this size from which the goal can be reached. */
+export async function randomBoard(
   rows: number,
   columns: number,
   goal: string | null | undefined,
@@ -48,13 +48,13 @@ export async function shuffled(
   return report?.boards[0] ?? "";
 }
 
-/** The puzzle without what it need not say. */
+/** The puzzle of a report, without size and goal where the text implies them. */
 export function puzzleOf(report: SlidingPlayReport): PuzzleText {
   const { rows, cols, board, goal, goal_board } = report.puzzle;
   return puzzleWith(board, rows, cols, goal === "custom" ? goal_board : goal);
 }
 
-/** A board with its goal; a line also says its size, as nothing else in the text does. */
+/** A board with its goal; a board of one row or column also with its size, which its text does not show. */
 export function puzzleWith(
   text: string,
   rows: number,

@@ -5,13 +5,13 @@ import { recall, remember } from "../lib/remember";
 import { route } from "../lib/route.svelte";
 import { Coach } from "./coach.svelte";
 import { Game } from "./game.svelte";
-import type { Wish } from "./keys";
-import { hintText, resultText } from "./left";
+import type { KeyAction } from "./keys";
+import { hintText, resultText } from "./texts";
 import { Playback } from "./playback.svelte";
 import { explain } from "./questions";
 import { Search } from "./search.svelte";
 
-/** Everything on the table: the game, who helps with it, and what is kept of it. */
+/** The state of the page: the game, its coach, search and playback, and the link that it is saved as. */
 export class Table {
   readonly game = new Game();
   readonly coach = new Coach(this.game);
@@ -24,49 +24,51 @@ export class Table {
   mistake = $state.raw<unknown>(null);
   /** Where on the line the search began. */
   solvedAt = $state(0);
-  #keeping = 0;
-  /** Why it could not be kept the last time. */
-  #unkept: unknown = null;
-  #left = false;
-  /** Something arrived, which comes before what was there. */
-  #taken = false;
+  /** Counts calls of `save`. */
+  #saves = 0;
+  /** Why it could not be saved the last time. */
+  #saveError: unknown = null;
+  /** The page was left; nothing is loaded any more. */
+  #closed = false;
+  /** A puzzle was opened; the saved one is not loaded over it. */
+  #opened = false;
 
-  /** Shows what arrived, what was there before, or a new board. */
+  /** Shows the puzzle that arrived, the saved one, or a random board. */
   async start(): Promise<void> {
     await this.#attempt(async () => {
       await engine();
       await route.opening;
       // The link led to another page.
-      if (this.#left) return;
-      const state = route.page === "sliding" ? route.take() : null;
-      const known = state ?? (await recall("sliding"));
-      if (known && !this.#taken) await this.#lay(known);
-      else if (!this.#taken) await this.game.shuffle();
-      if (!this.methods) await this.#known(undefined);
+      if (this.#closed) return;
+      const arrived = route.page === "sliding" ? route.take() : null;
+      const state = arrived ?? (await recall("sliding"));
+      if (state && !this.#opened) await this.#load(state);
+      else if (!this.#opened) await this.game.shuffle();
+      if (!this.methods) await this.#supported(undefined);
     });
   }
 
-  /** Takes what came by link, file, paste or drop. */
-  async take(state: State | null): Promise<void> {
+  /** Shows a puzzle that came by link, file, paste or drop. */
+  async open(state: State | null): Promise<void> {
     if (!state) return;
-    this.#taken = true;
-    await this.#attempt(() => this.#lay(state));
+    this.#opened = true;
+    await this.#attempt(() => this.#load(state));
   }
 
   async solve(): Promise<void> {
-    const { here } = this.game;
-    if (!here || !this.game.solvable || this.search.stage === "running") return;
+    const { currentPuzzle } = this.game;
+    if (!currentPuzzle || !this.game.solvable || this.search.stage === "running") return;
     route.mistake = null;
     this.playback.pause();
-    this.coach.rest();
+    this.coach.stop();
     this.solvedAt = this.game.at;
-    const report = await this.search.solve(here);
+    const report = await this.search.solve(currentPuzzle);
     if (!report) return;
     if (report.moves) await this.game.follow(report.moves, this.solvedAt);
     announce(resultText(report));
   }
 
-  /** Counts all shortest solutions of what was solved. */
+  /** Counts all shortest solutions of the board that was solved. */
   async countAll(): Promise<void> {
     const info = this.search.result?.puzzle;
     if (!info) return;
@@ -74,17 +76,17 @@ export class Table {
     await this.search.countAll({ text: info.board, size, goal: info.goal_board });
   }
 
-  /** The best next moves, once. */
+  /** Shows the best next moves once. */
   async hint(): Promise<void> {
-    const { here } = this.game;
+    const { currentPuzzle } = this.game;
     route.mistake = null;
-    if (here && this.game.solvable) await this.coached(here);
+    if (currentPuzzle && this.game.solvable) await this.showHint(currentPuzzle);
   }
 
-  /** The same after every move. */
-  async coached(puzzle: PuzzleText): Promise<void> {
+  /** Shows the best next moves of this board. */
+  async showHint(puzzle: PuzzleText): Promise<void> {
     await this.#attempt(async () => {
-      const hint = await this.coach.look(puzzle);
+      const hint = await this.coach.hintFor(puzzle);
       if (hint) announce(hintText(hint));
     });
   }
@@ -95,46 +97,46 @@ export class Table {
     void this.#attempt(() => this.game.shuffle());
   }
 
-  /** A new puzzle or another line: what was found does not belong to it. */
-  turned(): void {
+  /** Called after a new puzzle or line: older results do not belong to it. */
+  lineChanged(): void {
     this.mistake = null;
     this.playback.pause();
     this.search.forget();
   }
 
-  /** What a key asks for. */
-  grant(wish: Wish): void {
+  /** Does what a key asks for. */
+  perform(action: KeyAction): void {
     this.playback.pause();
-    if (wish === "undo") void this.game.step(-1);
-    else if (wish === "redo") void this.game.step(1);
-    else void this.game.push(wish.push);
+    if (action === "undo") void this.game.step(-1);
+    else if (action === "redo") void this.game.step(1);
+    else void this.game.push(action.push);
   }
 
-  /** Keeps what is on the table for the next visit; its link is for others, too. */
-  async keep(): Promise<void> {
-    const turn = ++this.#keeping;
+  /** Saves the state for the next visit; its link can be shared, too. */
+  async save(): Promise<void> {
+    const save = ++this.#saves;
     try {
       const link = await remember("sliding", this.#state());
-      if (turn === this.#keeping) this.link = link;
-      if (this.mistake === this.#unkept) this.mistake = null;
+      if (save === this.#saves) this.link = link;
+      if (this.mistake === this.#saveError) this.mistake = null;
     } catch (error) {
-      this.mistake = this.#unkept = error;
+      this.mistake = this.#saveError = error;
     }
   }
 
-  /** What the heuristics say of this board. */
+  /** Asks for the estimates of this board. */
   async explain(puzzle: PuzzleText): Promise<void> {
     await this.#attempt(async () => {
       const report = await explain(puzzle);
-      if (puzzle === this.game.here) this.explained = report;
+      if (puzzle === this.game.currentPuzzle) this.explained = report;
     });
   }
 
-  /** The page is left: nothing goes on behind it. */
+  /** The page is left: ends everything that runs for it. */
   leave(): void {
-    this.#left = true;
+    this.#closed = true;
     this.playback.pause();
-    this.coach.rest();
+    this.coach.stop();
     this.search.forget();
   }
 
@@ -153,28 +155,28 @@ export class Table {
     return state;
   }
 
-  async #lay(state: State): Promise<void> {
-    // First, so that a coach who is not wanted does not think of the new board.
+  async #load(state: State): Promise<void> {
+    // Before the board changes, so that a coach that is off does not search for it.
     const { coach, shortest, workers } = state.settings ?? {};
     this.search.optimal = shortest === "yes";
     this.coach.chosen = coach === "on" ? true : coach === "off" ? false : null;
-    await this.game.take(state);
-    this.search.method = await this.#known(state.method);
-    await this.#ahead(state.settings?.ahead);
+    await this.game.load(state);
+    this.search.method = await this.#supported(state.method);
+    await this.#loadAhead(state.settings?.ahead);
     this.search.threads = Number(workers) > 0 ? Number(workers) : null;
   }
 
-  /** A method that a link names, if there is such a one. */
-  async #known(method: MethodChoice | undefined): Promise<MethodChoice> {
+  /** The method of a link, if the engine has it; else the default. Also reads the list of methods. */
+  async #supported(method: MethodChoice | undefined): Promise<MethodChoice> {
     this.methods = (await methods()) ?? null;
     const known = this.methods?.algorithms.some(({ name }) => name === method?.algorithm);
     return method && known ? { ...method } : {};
   }
 
-  /** The moves that lay before the player, such as the rest of a solution. */
-  async #ahead(tiles: string | undefined): Promise<void> {
+  /** Loads the moves after the current one, such as the rest of a solution. */
+  async #loadAhead(tiles: string | undefined): Promise<void> {
     const ahead = (tiles ?? "").split(".").map(Number).filter(Boolean);
-    // What does not fit this board was not kept with it.
+    // Moves that do not fit this board were not saved with it.
     const { game } = this;
     if (ahead.length > 0) await game.follow(ahead, game.at).catch(() => game.follow([], game.at));
   }

@@ -1,10 +1,10 @@
 import type { SlidingHintReport, SlidingSolveReport } from "susun";
 import { grouped } from "../lib/numbers";
 import { words } from "../lib/words";
-import type { Way } from "./game.svelte";
+import type { Direction } from "./game.svelte";
 
-/** How far it is, as a sentence: exact where that is proved, else between two numbers. */
-export function leftText(hint: SlidingHintReport): string {
+/** The moves left, as a sentence: exact where that is proved, else between two numbers. */
+export function movesLeftText(hint: SlidingHintReport): string {
   const text = words().sliding.status;
   const { at_least: least, at_most: most } = hint;
   if (least != null && least === most) return least === 0 ? text.solved : text.left(grouped(least));
@@ -12,15 +12,19 @@ export function leftText(hint: SlidingHintReport): string {
   return least == null ? "" : text.atLeast(grouped(least));
 }
 
-/** The same with the best next moves, for those who hear it. */
+/** The same with the best next moves, for screen readers. */
 export function hintText(hint: SlidingHintReport): string {
   const { board, status } = words().sliding;
   const single = hint.tile == null ? [] : [{ tile: hint.tile, goes: hint.tile_goes ?? "" }];
-  const moves = (hint.best ?? single).map(({ tile, goes }) => `${tile} ${board.goes[goes as Way] ?? ""}`);
-  return moves.length === 0 ? leftText(hint) : `${leftText(hint)}; ${status.bestMoves(moves.join(", "))}`;
+  const moves = (hint.best ?? single).map(
+    ({ tile, goes }) => `${tile} ${board.goes[goes as Direction] ?? ""}`,
+  );
+  return moves.length === 0
+    ? movesLeftText(hint)
+    : `${movesLeftText(hint)}; ${status.bestMoves(moves.join(", "))}`;
 }
 
-/** What ended a search; how deep it looked is a result by itself. */
+/** What ended a search; a depth limit is a result by itself. */
 export function haltText({ halted_by, method }: SlidingSolveReport): string {
   const text = words().sliding.result;
   if (halted_by === "depth") return text.withinDepth(grouped(method.depth ?? 0));

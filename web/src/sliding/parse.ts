@@ -1,20 +1,20 @@
-// Numbers as people type them, as a request can have them.
+// Numbers that people type, made valid for a request.
 
-/** No board needs so many moves, and the engine counts further. */
+/** More moves than any board needs, and fewer than the engine can count. */
 const MOST_MOVES = 1_000_000_000;
 /** What the engine takes as a weight, with two decimals. */
 const WEIGHTS = { least: 1, most: 100 };
 
 const within = (number: number, least: number, most: number) => Math.max(least, Math.min(most, number));
 
-/** The nearest number of moves; nothing for what is no number. */
-export function movesTyped(text: string): number | null {
+/** The nearest valid number of moves; `null` for a text that is not a number. */
+export function parseMoves(text: string): number | null {
   const number = decimal(text);
   return Number.isNaN(number) ? null : Math.round(within(number, 0, MOST_MOVES));
 }
 
-/** The nearest weight that there is; nothing for what is no number. The decimal point may be a comma. */
-export function weightTyped(text: string): string | null {
+/** The nearest valid weight; `null` for a text that is not a number. The decimal point may be a comma. */
+export function parseWeight(text: string): string | null {
   const number = decimal(text);
   if (Number.isNaN(number)) return null;
   return String(Math.round(within(number, WEIGHTS.least, WEIGHTS.most) * 100) / 100);
