@@ -1,4 +1,4 @@
-/** A board and pieces as somebody draws them: which cells are there. */
+/** A board and pieces as the player draws them: for each cell whether it is there. */
 export interface Drawing {
   board: boolean[][];
   pieces: DrawnPiece[];
@@ -10,16 +10,16 @@ export interface DrawnPiece {
   cells: boolean[][];
 }
 
-export const blank = (rows: number, columns: number, filled: boolean) =>
+export const grid = (rows: number, columns: number, filled: boolean) =>
   Array.from({ length: rows }, () => Array.from({ length: columns }, () => filled));
 
 /** The same cells in another size; what is new is filled or not. */
 export const resized = (cells: boolean[][], rows: number, columns: number, filled: boolean) =>
-  blank(rows, columns, filled).map((row, r) => row.map((cell, c) => cells[r]?.[c] ?? cell));
+  grid(rows, columns, filled).map((row, r) => row.map((cell, c) => cells[r]?.[c] ?? cell));
 
-export const count = (cells: boolean[][]) => cells.flat().filter(Boolean).length;
+export const countCells = (cells: boolean[][]) => cells.flat().filter(Boolean).length;
 
-const drawn = (cells: boolean[][]) =>
+const rowsText = (cells: boolean[][]) =>
   cells.map((row) => row.map((cell) => (cell ? "X" : ".")).join("")).join("\n");
 
 /** Without the empty rows and columns around them. */
@@ -30,9 +30,9 @@ function trimmed(cells: boolean[][]): boolean[][] {
   return cells.slice(top, (rows.at(-1) ?? 0) + 1).map((row) => row.slice(left, (columns.at(-1) ?? 0) + 1));
 }
 
-/** The text of the puzzle. Whether it is one, the engine says. */
-export function composed({ board, pieces }: Drawing): string {
+/** The text of the puzzle; the engine checks it. */
+export function puzzleText({ board, pieces }: Drawing): string {
   const piece = ({ name, copies, cells }: DrawnPiece) =>
-    `piece ${name}${copies > 1 ? ` x${copies}` : ""}\n${drawn(trimmed(cells))}\n`;
-  return `packing\nboard\n${drawn(board)}\n${pieces.map(piece).join("")}`;
+    `piece ${name}${copies > 1 ? ` x${copies}` : ""}\n${rowsText(trimmed(cells))}\n`;
+  return `packing\nboard\n${rowsText(board)}\n${pieces.map(piece).join("")}`;
 }

@@ -1,11 +1,11 @@
 import type { Surface } from "./surface";
 import type { Table } from "./table.svelte";
 
-/** Pixels before a touch is a drag and no tap. */
+/** Pixels after which a touch is a drag and not a tap. */
 const START = 6;
-/** Under a finger a piece is not seen: it is held so many cells above. */
+/** Cells that a piece is held above a finger, which would hide it. */
 const ABOVE = 1.6;
-/** A piece falls into place from so many cells away. */
+/** Cells from which a piece falls into place. */
 const REACH = 1;
 
 /** A piece that follows the pointer. */
@@ -52,13 +52,13 @@ export class Drag {
     this.active = false;
     if (dragged) {
       if (this.table.spot) void this.table.putDown();
-      else this.table.back();
+      else this.table.putBack();
     }
     return dragged;
   }
 
   cancel(): void {
-    if (this.active) this.table.back();
+    if (this.active) this.table.putBack();
     this.#from = null;
     this.active = false;
   }

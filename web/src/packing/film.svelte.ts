@@ -2,16 +2,16 @@ import type { PackingSolveReport, PackingTraceEvent, PackingTraceReport, Running
 import { Latest, type Wanted } from "../lib/latest";
 import { reportOf } from "../lib/reports";
 
-/** So many events are kept; test 2 of the course has 4,878, and all examples but those without end fit. */
+/** How many events are kept. Test 2 of the course has 4,878; all examples fit except those without an end. */
 const MOST = 200_000;
-/** A board is kept every so many events, so that any moment is near one. */
-const KEPT = 1_000;
+/** Events between two boards that are kept, so that every position is near one. */
+const INTERVAL = 1_000;
 /** Events a second. */
 export const SPEEDS = [1, 4, 15, 60, 250, 1_000, 4_000, 16_000];
-/** Seconds that a film should take if nobody says otherwise. */
+/** Seconds that a film takes by default. */
 const LENGTH = 10;
 
-export interface Lying {
+export interface PlacedPiece {
   piece: string;
   cells: number[];
 }
@@ -27,18 +27,18 @@ export class Film {
   position = $state(0);
   playing = $state(false);
   speed = $state(3);
-  #kept: Lying[][] = [];
+  #kept: PlacedPiece[][] = [];
   #latest = new Latest();
 
   readonly length = $derived(this.trace?.events.length ?? 0);
-  readonly lying = $derived(this.#lyingAt(this.position));
+  readonly placed = $derived(this.#placedAt(this.position));
   readonly tries = $derived.by(() => {
     const { trace, position } = this;
     if (trace && position >= trace.events.length && trace.left_out === 0) return trace.counters.tries ?? 0;
     return trace?.events[position - 1]?.tries ?? 0;
   });
 
-  /** Searches with a record; it is shown from its beginning. */
+  /** Searches and records it; the film is shown from its beginning. */
   async record(text: string, play: boolean): Promise<void> {
     const wanted = this.forget();
     this.state = "recording";
@@ -54,12 +54,12 @@ export class Film {
     }
   }
 
-  /** Ends the search; what was recorded by then is the film. */
+  /** Ends the search; the events recorded by then are the film. */
   stop(): void {
     void this.#latest.job?.cancel();
   }
 
-  /** Goes on by the time that has passed, in seconds; what is not whole is for the next time. */
+  /** Plays the events of this time, in seconds; a fraction of an event is left for the next call. */
   advance(seconds: number): void {
     this.#due += seconds * (SPEEDS[this.speed] ?? 1);
     const whole = Math.floor(this.#due);
@@ -89,10 +89,10 @@ export class Film {
 
   #load(trace: PackingTraceReport | null, play: boolean): void {
     this.#kept = [[]];
-    let lying: Lying[] = [];
+    let placed: PlacedPiece[] = [];
     trace?.events.forEach((event, index) => {
-      lying = after(lying, event);
-      if ((index + 1) % KEPT === 0) this.#kept.push(lying);
+      placed = after(placed, event);
+      if ((index + 1) % INTERVAL === 0) this.#kept.push(placed);
     });
     this.trace = trace;
     this.position = 0;
@@ -102,14 +102,14 @@ export class Film {
     this.playing = play && this.length > 0;
   }
 
-  #lyingAt(position: number): Lying[] {
+  #placedAt(position: number): PlacedPiece[] {
     const events = this.trace?.events ?? [];
-    const from = Math.min(Math.floor(position / KEPT), this.#kept.length - 1);
-    return events.slice(from * KEPT, position).reduce(after, this.#kept[from] ?? []);
+    const from = Math.min(Math.floor(position / INTERVAL), this.#kept.length - 1);
+    return events.slice(from * INTERVAL, position).reduce(after, this.#kept[from] ?? []);
   }
 }
 
-function after(lying: Lying[], event: PackingTraceEvent): Lying[] {
-  if (event.event === "placed") return [...lying, { piece: event.piece, cells: event.cells }];
-  return event.event === "removed" ? lying.slice(0, -1) : lying;
+function after(placed: PlacedPiece[], event: PackingTraceEvent): PlacedPiece[] {
+  if (event.event === "placed") return [...placed, { piece: event.piece, cells: event.cells }];
+  return event.event === "removed" ? placed.slice(0, -1) : placed;
 }

@@ -23,7 +23,7 @@ export interface Plan {
   layers: LayerInfo[];
 }
 
-/** Where everything is drawn; how far a layer is shifted is told by the engine, in half steps. */
+/** Where everything is drawn; the engine says how far a layer is shifted, in half steps. */
 export function planOf(layers: LayerInfo[]): Plan {
   const width = Math.max(...layers.map((layer) => layer.column / 2 + (layer.cells[0]?.length ?? 0)));
   const height = Math.max(...layers.map((layer) => layer.row / 2 + layer.cells.length));
@@ -62,8 +62,8 @@ export function grip(orientation: OrientationInfo, place: number[], plan: Plan):
   return middle(lowest.flatMap((cell) => plan.sites[cell] ?? []));
 }
 
-/** Where a piece that is held lies best for a pointer; none if nothing is near. */
-export function nearest(orientation: OrientationInfo, plan: Plan, point: Point, most: number) {
+/** The place of a held piece nearest to a point; none if all are at least `most` cells away. */
+export function nearestPlace(orientation: OrientationInfo, plan: Plan, point: Point, most: number) {
   let best: number[] | null = null;
   let least = most;
   for (const place of orientation.places) {
@@ -73,8 +73,8 @@ export function nearest(orientation: OrientationInfo, plan: Plan, point: Point, 
   return best;
 }
 
-/** The nearest of some points in a direction; straight ahead is nearer than aside. */
-export function ahead<T>(all: T[], at: (one: T) => Point, from: Point, step: Point): T | null {
+/** The nearest item in a direction; straight ahead counts as nearer than aside. */
+export function nearestAhead<T>(all: T[], at: (one: T) => Point, from: Point, step: Point): T | null {
   let best: T | null = null;
   let least = Infinity;
   for (const one of all) {

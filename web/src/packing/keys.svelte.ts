@@ -1,6 +1,6 @@
 import { announce } from "../lib/announce.svelte";
 import { words } from "../lib/words";
-import { ahead, ARROWS, grip, type Point } from "./geometry";
+import { ARROWS, grip, nearestAhead, type Point } from "./geometry";
 import type { Table } from "./table.svelte";
 
 /** The board by keys: the piece in the hand is moved from place to place, or a cursor from cell to cell. */
@@ -10,11 +10,11 @@ export class Keys {
   constructor(
     private table: Table,
     private letterOn: (cell: number) => string | undefined,
-    /** The piece in the hand goes back to the tray. */
+    /** Called when the piece in the hand went back to the tray. */
     private returned: (piece: string) => void,
   ) {}
 
-  /** True if the key means something here. */
+  /** True if the key was used. */
   press(key: string): boolean {
     const { hand } = this.table;
     const step = ARROWS[key];
@@ -22,7 +22,7 @@ export class Keys {
     else if (step) this.#movePiece(step);
     else if (key === "Enter" || key === " ") this.#enter();
     else if (key === "Escape" && hand !== null) {
-      this.table.back();
+      this.table.putBack();
       this.returned(hand);
     } else if ((key === "Delete" || key === "Backspace") && hand === null) void this.#takeOff();
     else return false;
@@ -40,14 +40,14 @@ export class Keys {
   }
 
   async #takeOff(): Promise<void> {
-    if (this.cursor !== null && (await this.table.lift(this.cursor))) this.table.back();
+    if (this.cursor !== null && (await this.table.lift(this.cursor))) this.table.putBack();
   }
 
   #movePiece(step: Point): void {
     const { held, spot, plan, hand } = this.table;
     if (!held || !plan || hand === null) return;
     const at = (place: number[]) => grip(held, place, plan);
-    const next = spot ? (ahead(held.places, at, at(spot), step) ?? spot) : (held.places[0] ?? null);
+    const next = spot ? (nearestAhead(held.places, at, at(spot), step) ?? spot) : (held.places[0] ?? null);
     this.table.spot = next;
     if (next) this.#say(hand, next[0] ?? 0);
   }
@@ -56,7 +56,9 @@ export class Keys {
     const sites = this.table.plan?.sites ?? [];
     const from = this.cursor === null ? null : sites[this.cursor];
     const cells = sites.map((_, cell) => cell);
-    const next = from ? (ahead(cells, (cell) => sites[cell] ?? from, from, step) ?? this.cursor ?? 0) : 0;
+    const next = from
+      ? (nearestAhead(cells, (cell) => sites[cell] ?? from, from, step) ?? this.cursor ?? 0)
+      : 0;
     this.cursor = next;
     this.#say(this.letterOn(next) ?? words().packing.free, next);
   }

@@ -4,16 +4,16 @@ import { planOf } from "./geometry";
 import { sentence } from "./sentence";
 
 /** A sentence, and its language where that may not be the page's. */
-export interface Said {
+export interface Sentence {
   text: string;
   lang?: "en";
 }
 
-/** What the engine says in its own words. */
-export const told = (text: string): Said => ({ text: sentence(text), lang: "en" });
+/** A text of the engine, which is in English. */
+export const engineSentence = (text: string): Sentence => ({ text: sentence(text), lang: "en" });
 
-/** Why there is no solution, worded from what the report says of it; where that is not all, as the engine has it. */
-export function reasonOf(reason: ReasonInfo, play: PackingPlayReport): Said {
+/** Why there is no solution, in the language of the page; in the words of the engine where the page has none. */
+export function reasonOf(reason: ReasonInfo, play: PackingPlayReport): Sentence {
   const text = words().packing.reasons;
   const { kind, cells, pieces } = reason;
   const [first = ""] = pieces;
@@ -32,7 +32,7 @@ export function reasonOf(reason: ReasonInfo, play: PackingPlayReport): Said {
     return { text: text.closed(cells.length, siteOf(play, cells[0] ?? 0), pieces.join(", ")) };
   }
   if (kind === "conflict") return { text: text.conflict(pieces) };
-  return told(reason.text);
+  return engineSentence(reason.text);
 }
 
 /** Where a cell is, in words. */

@@ -1,4 +1,4 @@
-import { blank, composed, count, resized, type DrawnPiece } from "./compose";
+import { countCells, type DrawnPiece, grid, puzzleText, resized } from "./compose";
 
 /** Pieces are drawn in squares of this side. */
 const SIDE = 5;
@@ -6,22 +6,22 @@ const SIDE = 5;
 export const LONGEST = 20;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-const piece = (name: string): DrawnPiece => ({ name, copies: 1, cells: blank(SIDE, SIDE, false) });
+const piece = (name: string): DrawnPiece => ({ name, copies: 1, cells: grid(SIDE, SIDE, false) });
 
 /** A puzzle while it is drawn; it is there again when the dialog is opened again. */
 class Sketch {
   rows = $state(3);
   columns = $state(4);
-  board = $state.raw(blank(3, 4, true));
+  board = $state.raw(grid(3, 4, true));
   pieces = $state.raw<DrawnPiece[]>([piece("A")]);
 
-  readonly cells = $derived(count(this.board));
-  readonly area = $derived(this.pieces.reduce((sum, each) => sum + each.copies * count(each.cells), 0));
+  readonly cells = $derived(countCells(this.board));
+  readonly area = $derived(this.pieces.reduce((sum, each) => sum + each.copies * countCells(each.cells), 0));
   /** The first letter that no piece has; none when all are taken. */
   readonly letter = $derived(
     [...LETTERS].find((letter) => !this.pieces.some((each) => each.name === letter)) ?? null,
   );
-  /** What is still missing, which a text of it could only tell as a mistake of the text. */
+  /** What is still missing. The engine would report it as a mistake of the text, which nobody has typed. */
   readonly lacks = $derived.by(() => {
     if (this.cells === 0) return "cells";
     if (this.area === 0) return "pieces";
@@ -49,12 +49,12 @@ class Sketch {
 
   /** The text that the engine reads. */
   text(): string {
-    return composed({ board: this.board, pieces: this.#drawn() });
+    return puzzleText({ board: this.board, pieces: this.#drawn() });
   }
 
   /** A piece without cells is none yet. */
   #drawn(): DrawnPiece[] {
-    return this.pieces.filter((each) => count(each.cells) > 0);
+    return this.pieces.filter((each) => countCells(each.cells) > 0);
   }
 
   /** Has each piece a letter, and no two the same? */

@@ -2,10 +2,10 @@ import type { MethodChoice, PackingSolveReport, Running } from "susun";
 import { Latest, type Wanted } from "../lib/latest";
 import { reportOf } from "../lib/reports";
 
-/** So many solutions can be stepped through. */
+/** How many solutions can be stepped through. */
 const MOST = 100;
-/** Milliseconds between two looks at what has been found. */
-const LOOK = 250;
+/** Milliseconds between two reports of the solutions found so far. */
+const INTERVAL = 250;
 
 /** A search for solutions: the first one is shown at once, more are gathered behind it. */
 export class Solutions {
@@ -72,7 +72,7 @@ export class Solutions {
     return this.#latest.anew();
   }
 
-  // Counting them all is done otherwise and sooner: this search ends when there are enough to look at.
+  // The analysis counts them all, and faster; this search ends when there are enough to step through.
   async #gather(text: string, wanted: Wanted): Promise<void> {
     const request = { verb: "solve", puzzle: { text }, all: true, max_solutions: MOST } as const;
     const job = await this.#latest.begin(wanted, request);
@@ -83,7 +83,7 @@ export class Solutions {
     );
     let report: PackingSolveReport | null = null;
     for (;;) {
-      const done = await Promise.race([ended, new Promise<undefined>((wake) => setTimeout(wake, LOOK))]);
+      const done = await Promise.race([ended, new Promise<undefined>((wake) => setTimeout(wake, INTERVAL))]);
       if (!wanted()) return;
       if (done !== undefined) {
         report = done;
@@ -95,15 +95,15 @@ export class Solutions {
     }
     if (!wanted()) return;
     job.drop();
-    this.#take(report);
+    this.#list(report);
   }
 
-  // What is shown stays shown: it goes to the front of the list.
-  #take(report: PackingSolveReport | null): void {
-    const found = report?.solutions;
-    if (!found?.listed.length) return;
+  // The solution that is shown stays shown: it goes to the front of the list.
+  #list(report: PackingSolveReport | null): void {
+    const solutions = report?.solutions;
+    if (!solutions?.listed.length) return;
     const first = this.listed[0] ?? "";
-    this.listed = [first, ...found.listed.filter((other) => other !== first)].slice(0, MOST);
-    this.complete = found.complete && BigInt(found.count) === BigInt(this.listed.length);
+    this.listed = [first, ...solutions.listed.filter((other) => other !== first)].slice(0, MOST);
+    this.complete = solutions.complete && BigInt(solutions.count) === BigInt(this.listed.length);
   }
 }

@@ -10,28 +10,29 @@ import {
 import { ask, methods } from "../lib/engine";
 import { remember } from "../lib/remember";
 import { route } from "../lib/route.svelte";
-import { Advice } from "./advice.svelte";
+import { Analysis } from "./analysis.svelte";
 import { Film } from "./film.svelte";
-import { grip, nearest, planOf, type Point } from "./geometry";
+import { grip, nearestPlace, planOf, type Point } from "./geometry";
+import { Hints } from "./hints.svelte";
 import { lettersOf, putsOf } from "./letters";
-import { Live } from "./live.svelte";
 import { Solutions } from "./solutions.svelte";
 
 export type Handling = "turned" | "flipped" | "tipped";
 
 const sorted = (cells: number[]) => [...cells].sort((a, b) => a - b).join();
 
-/** An algorithm that a link names, if there is such a one; else the best one. Nothing if it names none. */
-async function known(algorithm: string | null | undefined): Promise<string | null> {
+/** The algorithm of a link: empty, for the best one, if the engine does not have it; `null` if the link has none. */
+async function supported(algorithm: string | null | undefined): Promise<string | null> {
   if (algorithm == null) return null;
   const report = await methods();
   return report?.packing_algorithms.some(({ name }) => name === algorithm) ? algorithm : "";
 }
 
-/** A packing puzzle on the table: what lies where, and the piece in the hand. The rules are the engine's. */
+/** A packing puzzle on the table: the pieces on the board and the piece in the hand. The rules are the engine's. */
 export class Table {
   puzzle = $state.raw<PuzzleText>({ text: "" });
   play = $state.raw<PackingPlayReport | null>(null);
+  /** The pieces that the player has put down. */
   put = $state.raw<Put[]>([]);
   /** The piece in the hand, and how each piece is held. */
   hand = $state<string | null>(null);
@@ -40,40 +41,40 @@ export class Table {
   spot = $state.raw<number[] | null>(null);
   /** Why a piece was not put down just now. */
   refusal = $state("");
-  /** The algorithm that was asked for; empty for the best one. */
+  /** The chosen algorithm; empty for the best one. */
   algorithm = $state("");
   link = $state("");
   past = $state.raw<Put[][]>([]);
   future = $state.raw<Put[][]>([]);
 
-  readonly live = new Live();
-  readonly advice = new Advice();
+  readonly analysis = new Analysis();
+  readonly hints = new Hints();
   readonly solutions = new Solutions();
   readonly film = new Film();
 
   readonly plan = $derived(this.play ? planOf(this.play.play.layers) : null);
   readonly held = $derived(this.hand === null ? null : this.orientation(this.hand));
   readonly method = $derived<MethodChoice>(this.algorithm ? { algorithm: this.algorithm } : {});
-  #work: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
-  /** The page is left: nothing goes on behind it. */
+  /** The page is left: ends everything that runs for it. */
   leave(): void {
-    for (const each of [this.advice, this.solutions, this.film]) each.forget();
-    this.live.stop();
+    for (const each of [this.hints, this.solutions, this.film]) each.forget();
+    this.analysis.stop();
   }
 
-  /** Puts another puzzle on the table. What is wrong with it is thrown, and the old one stays. */
+  /** Puts another puzzle on the table. If it is wrong, this throws and the old one stays. */
   open(state: State): Promise<void> {
-    return this.#then(async () => {
+    return this.#enqueue(async () => {
       const put = state.put ?? [];
       const [play] = await ask({ verb: "play", puzzle: state.puzzle, put });
       if (!play || !isPacking(play)) return;
-      const algorithm = await known(state.method?.algorithm);
+      const algorithm = await supported(state.method?.algorithm);
       this.puzzle = state.puzzle;
       this.algorithm = algorithm ?? this.algorithm;
       this.turns = {};
       this.past = this.future = [];
-      this.#lay(put, play);
+      this.#update(put, play);
     });
   }
 
@@ -90,11 +91,11 @@ export class Table {
   }
 
   /** Puts the piece in the hand back into the tray. */
-  back(): void {
+  putBack(): void {
     this.hand = this.spot = null;
   }
 
-  /** Turns the piece in the hand; it stays where it was, as nearly as it can. */
+  /** Turns the piece in the hand; it stays as near as possible to where it was. */
   turn(how: Handling): void {
     this.refusal = "";
     const { hand, held, spot, plan } = this;
@@ -105,25 +106,25 @@ export class Table {
     if (at) this.aim(at, Infinity);
   }
 
-  /** Shows where the piece in the hand would lie if it were let go here. */
+  /** Shows where the piece in the hand would lie if it were dropped at this point. */
   aim(point: Point, most: number): void {
-    this.spot = this.held && this.plan ? nearest(this.held, this.plan, point, most) : null;
+    this.spot = this.held && this.plan ? nearestPlace(this.held, this.plan, point, most) : null;
   }
 
   async putDown(): Promise<void> {
     const { hand, spot } = this;
     if (hand === null || !spot) return;
-    this.back();
+    this.putBack();
     await this.#change((put) => [...put, { piece: hand, cells: spot }]);
   }
 
-  /** Puts a piece down that somebody else has placed: a hint. */
-  async lay(piece: string, cells: number[]): Promise<void> {
-    this.back();
+  /** Puts a piece down where a hint shows it. */
+  async place(piece: string, cells: number[]): Promise<void> {
+    this.putBack();
     await this.#change((put) => [...put, { piece, cells }]);
   }
 
-  /** What the player has put onto a cell. */
+  /** The piece that the player has put onto a cell. */
   putOn(cell: number): Put | null {
     return this.put.find((put) => put.cells.includes(cell)) ?? null;
   }
@@ -135,12 +136,12 @@ export class Table {
     const cells = sorted(lifted.cells);
     if (!(await this.#change((put) => put.filter((each) => each !== lifted)))) return false;
     const piece = this.play?.play.pieces.find((piece) => piece.name === lifted.piece);
-    const here = (orientation: OrientationInfo) =>
+    const placeIn = (orientation: OrientationInfo) =>
       orientation.places.find((place) => sorted(place) === cells);
-    const turn = piece?.orientations.findIndex(here) ?? -1;
+    const turn = piece?.orientations.findIndex(placeIn) ?? -1;
     if (turn >= 0) this.turns[lifted.piece] = turn;
     this.hand = lifted.piece;
-    this.spot = this.held ? (here(this.held) ?? null) : null;
+    this.spot = this.held ? (placeIn(this.held) ?? null) : null;
     return true;
   }
 
@@ -150,7 +151,7 @@ export class Table {
   }
 
   undo(): Promise<void> {
-    return this.#then(async () => {
+    return this.#enqueue(async () => {
       const put = this.past.at(-1);
       const [past, future] = [this.past.slice(0, -1), [...this.future, this.put]];
       if (put && (await this.#show(put))) [this.past, this.future] = [past, future];
@@ -158,7 +159,7 @@ export class Table {
   }
 
   redo(): Promise<void> {
-    return this.#then(async () => {
+    return this.#enqueue(async () => {
       const put = this.future.at(-1);
       const [past, future] = [[...this.past, this.put], this.future.slice(0, -1)];
       if (put && (await this.#show(put))) [this.past, this.future] = [past, future];
@@ -173,20 +174,20 @@ export class Table {
   async hint(): Promise<void> {
     if (!this.play) return;
     route.mistake = null;
-    this.back();
+    this.putBack();
     this.clearAway();
-    await this.advice.ask(this.play);
+    await this.hints.ask(this.play);
   }
 
   async solve(): Promise<void> {
     if (!this.play) return;
     route.mistake = null;
-    this.back();
+    this.putBack();
     this.clearAway();
     await this.solutions.solve(this.play.puzzle.text, this.method);
   }
 
-  /** Makes the solution that is shown the player's own. */
+  /** Puts the pieces down as in the shown solution. */
   async keepSolution(): Promise<void> {
     const { play, solutions } = this;
     const { shown } = solutions;
@@ -195,33 +196,33 @@ export class Table {
 
   async watch(): Promise<void> {
     if (!this.play) return;
-    this.back();
+    this.putBack();
     this.clearAway();
     await this.film.record(this.play.puzzle.text, !matchMedia("(prefers-reduced-motion: reduce)").matches);
   }
 
-  /** Another algorithm was chosen: a search that was stopped cannot go on by it. */
-  chosen(): void {
+  /** Called after another algorithm was chosen: a paused search cannot go on with it. */
+  algorithmChosen(): void {
     if (this.solutions.state === "paused") this.clearAway();
-    void this.keep();
+    void this.save();
   }
 
-  /** Nothing but the board itself is shown again. */
+  /** Closes hint, solutions and film, so that the board itself is shown. */
   clearAway(): void {
-    this.advice.forget();
+    this.hints.forget();
     this.solutions.forget();
     this.film.forget();
   }
 
-  /** Keeps the state for the next visit. */
-  async keep(): Promise<void> {
+  /** Saves the state for the next visit. */
+  async save(): Promise<void> {
     const { puzzle, put, method } = this;
     this.link = await remember("packing", { puzzle, put, method });
   }
 
-  /** Changes what lies there; true if that was something else. */
+  /** Changes the pieces that the player has put down; false if nothing changed. */
   #change(make: (put: Put[]) => Put[]): Promise<boolean> {
-    return this.#then(async () => {
+    return this.#enqueue(async () => {
       const before = this.put;
       const put = make(before);
       const same = put.length === before.length && put.every((each, index) => each === before[index]);
@@ -234,24 +235,24 @@ export class Table {
   async #show(put: Put[]): Promise<boolean> {
     const [play] = await ask({ verb: "play", puzzle: this.puzzle, put });
     if (!play || !isPacking(play)) return false;
-    this.#lay(put, play);
+    this.#update(put, play);
     return true;
   }
 
-  /** One thing after another: a second undo must see the board after the first. */
-  #then<T>(act: () => Promise<T>): Promise<T> {
-    const done = this.#work.then(act);
-    this.#work = done.catch(() => {});
+  /** Acts after everything before it has ended: a second undo must see the board after the first. */
+  #enqueue<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.#queue.then(act);
+    this.#queue = done.catch(() => {});
     return done;
   }
 
-  #lay(put: Put[], play: PackingPlayReport): void {
+  #update(put: Put[], play: PackingPlayReport): void {
     this.refusal = "";
-    this.back();
+    this.putBack();
     this.clearAway();
     this.put = put;
     this.play = play;
-    void this.live.follow(play);
-    void this.keep();
+    void this.analysis.analyse(play);
+    void this.save();
   }
 }

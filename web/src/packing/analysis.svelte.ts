@@ -2,11 +2,11 @@ import { type CountReport, type PackingPlayReport, type ReasonInfo, isPacking } 
 import { ask } from "../lib/engine";
 import { Latest, type Wanted } from "../lib/latest";
 
-/** Seconds that a count may take; what takes longer is left open. */
+/** Seconds that a count may take; after that the number is unknown. */
 export const PATIENCE = 10;
 
-/** What is known of the board as it lies there: found out in the background, forgotten with the next change. */
-export class Live {
+/** Solutions of the current board, or why it has none: searched in the background, dropped with the next change. */
+export class Analysis {
   state = $state<"counting" | "counted" | "beyond" | "unknown" | "none" | "complete">("counting");
   /** How many solutions are left, and how many if symmetric ones are one. */
   solutions = $state<string | null>(null);
@@ -14,8 +14,8 @@ export class Live {
   reasons = $state.raw<ReasonInfo[]>([]);
   #latest = new Latest();
 
-  /** Begins anew for another board. */
-  async follow(play: PackingPlayReport): Promise<void> {
+  /** Analyses another board. */
+  async analyse(play: PackingPlayReport): Promise<void> {
     const wanted = this.stop();
     if (play.play.complete) {
       this.state = "complete";
@@ -25,7 +25,7 @@ export class Live {
     const checks = await ask({ verb: "check", puzzle }).catch(() => null);
     const check = checks?.find(isPacking);
     if (!wanted()) return;
-    if (!check) return this.#take(undefined);
+    if (!check) return this.#setCount(undefined);
     this.reasons = check.reasons;
     if (check.verdict === "no-solution") {
       this.state = "none";
@@ -34,10 +34,10 @@ export class Live {
     }
     const request = { verb: "count", puzzle, limits: { seconds: PATIENCE } } as const;
     const reports = await this.#latest.reports(wanted, request).catch(() => []);
-    if (reports) this.#take(reports[0]);
+    if (reports) this.#setCount(reports[0]);
   }
 
-  /** Forgets what was asked. */
+  /** Ends the search and clears the results. */
   stop(): Wanted {
     this.state = "counting";
     this.solutions = this.distinct = null;
@@ -45,7 +45,7 @@ export class Live {
     return this.#latest.anew();
   }
 
-  #take(count: CountReport | undefined): void {
+  #setCount(count: CountReport | undefined): void {
     this.solutions = count?.labelled ?? null;
     this.distinct = count?.up_to_symmetry ?? null;
     const beyond = count?.beyond.includes("labelled");

@@ -4,14 +4,14 @@ import { Latest, type Wanted } from "../lib/latest";
 /** Seconds to think about a hint. */
 const PATIENCE = 10;
 
-/** The next step, or what to take away. */
-export class Advice {
+/** The hint for the current board: the next piece, or what to take away. */
+export class Hints {
   thinking = $state(false);
   report = $state.raw<PackingHintReport | null>(null);
   mistake = $state.raw<unknown>(null);
   #latest = new Latest();
 
-  /** Asks for it. What the puzzle itself has placed is surely right. */
+  /** Asks for a hint. Pieces that the puzzle itself has placed are taken as right. */
   async ask(play: PackingPlayReport): Promise<PackingHintReport | null> {
     const wanted = this.forget();
     this.thinking = true;

@@ -1,0 +1,21 @@
+import { grouped } from "../lib/numbers";
+import { words } from "../lib/words";
+import { PATIENCE } from "./analysis.svelte";
+import type { Table } from "./table.svelte";
+
+/** The result of the analysis as a sentence, to be shown and announced. */
+export function analysisText({ analysis, put }: Table): string {
+  const text = words().packing;
+  const { solutions, distinct } = analysis;
+  if (analysis.state === "complete") return text.complete;
+  if (analysis.state === "counting") return text.counting;
+  if (analysis.state === "unknown") return text.uncounted(PATIENCE);
+  // The engine counts up to 2^128 - 2.
+  if (analysis.state === "beyond") return text.solutionsLeft("≥ 2¹²⁸ − 1");
+  // If the player has put nothing, no piece on the board is to blame.
+  const blameless = analysis.reasons.length > 0 || put.length === 0;
+  if (analysis.state === "none") return blameless ? text.noSolution : text.noSolutionLeft;
+  if (solutions === "1") return text.oneSolution;
+  const all = text.solutionsLeft(grouped(solutions ?? 0));
+  return distinct && distinct !== solutions ? `${all} · ${text.distinct(grouped(distinct))}` : all;
+}
