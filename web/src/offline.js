@@ -1,6 +1,6 @@
 /* global BUILD, FIRST, LATER, self, caches, fetch */
 // The page without a network: the files of a build are kept and served from there. What the first view needs is
-// kept when it is first seen; the rest when the page says that nobody waits for anything else, or when it is used.
+// kept when it is first seen; the rest when the page asks for it, or when it is used.
 // BUILD, FIRST and LATER are written before this text when the site is built.
 
 const NAME = `susun-${BUILD}`;
@@ -33,15 +33,15 @@ self.addEventListener("message", (event) => {
   event.waitUntil(caches.open(NAME).then(async (cache) => cache.addAll(await missing(cache))));
 });
 
-/** What is kept; else what the network has, kept from now on. */
+/** The kept file; else the one of the network, which is kept from now on. */
 async function answer(request) {
   const page = request.mode === "navigate";
   const cache = await caches.open(NAME);
   const kept = await cache.match(page ? "./" : request, { ignoreSearch: page });
   if (kept) return kept;
-  const found = await fetch(request);
-  if (found.ok) await cache.put(request, found.clone());
-  return found;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
 }
 
 self.addEventListener("fetch", (event) => {

@@ -1,13 +1,13 @@
 import { untrack } from "svelte";
 
-/** What a screen reader is told, politely. */
+/** The text of the polite live region, which screen readers speak. */
 class Announcer {
   text = $state("");
 }
 
 export const announcer = new Announcer();
 
-/** Says it, also when it is the same as before. Whoever says it does not wait for what others say. */
+/** Announces a text, also if it is the same as before. An effect that calls this does not depend on the text. */
 export function announce(text: string): void {
   const before = untrack(() => announcer.text);
   announcer.text = before === text ? `${text}\u00a0` : text;

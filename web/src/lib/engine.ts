@@ -1,6 +1,6 @@
 import { Susun, type Job, type Listeners, type ReportOf, type Request } from "susun";
 
-/** Makes it when it is first needed, once; what failed is tried anew by whoever needs it next. */
+/** Makes a value at the first call and returns it to all calls; after an error the next call tries again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () =>

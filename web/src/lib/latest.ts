@@ -1,10 +1,10 @@
 import type { Job, ReportOf, Request, Running } from "susun";
 import { begin } from "./engine";
 
-/** Is the answer to a question still wanted, or was something else asked meanwhile? */
+/** Whether the answer is still wanted; false once something else was asked. */
 export type Wanted = () => boolean;
 
-/** Who asks one thing at a time: with the next question, the search for the last one is dropped. */
+/** Runs one search at a time: the next one drops the one before it. */
 export class Latest {
   #turn = 0;
   #job: Job | null = null;
@@ -14,21 +14,21 @@ export class Latest {
     return this.#job;
   }
 
-  /** Drops what is under way. What is asked next is wanted until this is called again. */
-  anew(): Wanted {
+  /** Drops the search under way. The result says whether this was the last call, and so its answer is wanted. */
+  supersede(): Wanted {
     const turn = ++this.#turn;
     this.#job?.drop();
     this.#job = null;
     return () => turn === this.#turn;
   }
 
-  /** Begins a search; nothing, if it is not wanted any more when it could begin. */
+  /** Begins a search; `null` if it is not wanted any more by then. */
   async begin<R extends Request>(
     wanted: Wanted,
     request: R,
-    hear?: (running: Running) => void,
+    onProgress?: (running: Running) => void,
   ): Promise<Job<ReportOf<R>> | null> {
-    const job = await begin(request, { progress: (running) => wanted() && hear?.(running) });
+    const job = await begin(request, { progress: (running) => wanted() && onProgress?.(running) });
     if (!wanted()) {
       job.drop();
       return null;
@@ -37,14 +37,14 @@ export class Latest {
     return job;
   }
 
-  /** The reports of a search; nothing, and no error either, if they are not wanted any more. */
+  /** The reports of a search; `null`, and no error either, if they are not wanted any more. */
   async reports<R extends Request>(
     wanted: Wanted,
     request: R,
-    hear?: (running: Running) => void,
+    onProgress?: (running: Running) => void,
   ): Promise<ReportOf<R>[] | null> {
     try {
-      const reports = await (await this.begin(wanted, request, hear))?.done;
+      const reports = await (await this.begin(wanted, request, onProgress))?.done;
       return reports && wanted() ? reports : null;
     } catch (error) {
       if (!wanted()) return null;

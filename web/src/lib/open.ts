@@ -3,12 +3,12 @@ import { ask } from "./engine";
 import { route, type Page } from "./route.svelte";
 
 /** A puzzle, and the page of its family. */
-interface Found {
+interface Opened {
   state: State;
   page: Page;
 }
 
-/** Is this a link, or an address with one? */
+/** Whether this is a link, or an address with one. */
 export function isLink(text: string): boolean {
   return /^\s*(https?:\/\/\S*#)?susun:/.test(text);
 }
@@ -19,22 +19,22 @@ export function isLink(text: string): boolean {
  * something else was opened or shown before the engine has answered, the answer and its errors are dropped.
  */
 export async function open(text: string, size?: string): Promise<void> {
-  const wanted = route.anew();
+  const wanted = route.supersede();
   try {
-    const found = isLink(text) ? await linked(text) : await understood(text, size);
-    if (found && wanted()) route.arrive(found.state, found.page);
+    const opened = isLink(text) ? await readLink(text) : await readText(text, size);
+    if (opened && wanted()) route.showPuzzle(opened.state, opened.page);
   } catch (error) {
     if (wanted()) throw error;
   }
 }
 
-async function linked(link: string): Promise<Found | null> {
+async function readLink(link: string): Promise<Opened | null> {
   const [report] = await ask({ verb: "link", link });
   return report ? { state: report.state, page: report.puzzle.family } : null;
 }
 
-async function understood(text: string, size: string | undefined): Promise<Found> {
-  const read = async (puzzle: PuzzleText): Promise<Found> => {
+async function readText(text: string, size: string | undefined): Promise<Opened> {
+  const read = async (puzzle: PuzzleText): Promise<Opened> => {
     const [report] = await ask({ verb: "play", puzzle });
     return { state: { puzzle }, page: report?.puzzle.family ?? "sliding" };
   };
@@ -42,7 +42,7 @@ async function understood(text: string, size: string | undefined): Promise<Found
     return await read({ text });
   } catch (error) {
     if (!size || !(error instanceof SusunError) || error.field !== "size") throw error;
-    // If that does not help either, the first mistake is the one to tell.
+    // If that fails, too, the first error is thrown.
     return await read({ text, size }).catch(() => Promise.reject(error));
   }
 }

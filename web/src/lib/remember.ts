@@ -3,7 +3,7 @@ import { ask } from "./engine";
 import type { Page } from "./route.svelte";
 import { read, write } from "./storage";
 
-/** Writes the state of a page as a link and keeps it, so that a reload finds it again. */
+/** Writes the state of a page as a link and saves it for the next visit. */
 export async function remember(page: Page, state: State): Promise<string> {
   const [report] = await ask({ verb: "link", state });
   const link = report?.link ?? "";
@@ -11,7 +11,7 @@ export async function remember(page: Page, state: State): Promise<string> {
   return link;
 }
 
-/** What the page showed when it was last open. */
+/** The saved state of a page. */
 export async function recall(page: Page): Promise<State | null> {
   const link = read(page);
   if (!link) return null;
@@ -19,7 +19,7 @@ export async function recall(page: Page): Promise<State | null> {
     const [report] = await ask({ verb: "link", link });
     return report?.state ?? null;
   } catch {
-    // Kept by a version that wrote links otherwise.
+    // Saved by a version with another form of links.
     return null;
   }
 }

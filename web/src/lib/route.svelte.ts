@@ -3,25 +3,25 @@ import type { Wanted } from "./latest";
 
 export type Page = "sliding" | "packing";
 
-/** Which page is shown, and what it is to show, until it has taken that. */
+/** The page that is shown, and the puzzle that it is to open next. */
 class Route {
   page = $state<Page>(location.hash === "#packing" ? "packing" : "sliding");
   /** A puzzle that came by link, file, paste or drop. */
   arrived = $state.raw<State | null>(null);
 
-  /** What is wrong with the address or a file, until something else is shown or done. */
+  /** The error of the address or a file, until something else is shown or done. */
   mistake = $state.raw<{ error: unknown; text: string } | null>(null);
 
-  /** While the link in the address is read: whoever would show something else first, waits. */
+  /** Ends when the link in the address is read; pages wait for it before they show a saved puzzle. */
   opening: Promise<void> = Promise.resolve();
 
   #turn = 0;
 
   /**
-   * Something else is to be shown: the message about the last address is over. The answer is wanted until this is
-   * called again or the address changes. The latter comes first: its event may still be on the way.
+   * Called before something else is shown: removes the error of the last address. The answer is wanted until this is
+   * called again or the address changes. The address is compared, because its event may come later.
    */
-  anew(): Wanted {
+  supersede(): Wanted {
     this.mistake = null;
     const turn = ++this.#turn;
     const { hash } = location;
@@ -30,20 +30,20 @@ class Route {
 
   /** Shows a page; the address says so. */
   show(page: Page): void {
-    this.anew();
-    // What came for the other page and was not taken is not for this one.
+    this.supersede();
+    // A puzzle that arrived for the other page is not for this one.
     if (page !== this.page) this.arrived = null;
     this.page = page;
     if (location.hash !== `#${page}`) history.replaceState(null, "", `#${page}`);
   }
 
   /** Shows a puzzle on its page. */
-  arrive(state: State, page: Page): void {
+  showPuzzle(state: State, page: Page): void {
     this.show(page);
     this.arrived = state;
   }
 
-  /** What has arrived, once. */
+  /** Returns the puzzle that arrived, and clears it. */
   take(): State | null {
     const state = this.arrived;
     this.arrived = null;

@@ -1,4 +1,4 @@
-/** Hands a file to the person. */
+/** Downloads a file. */
 export function download(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const anchor = document.createElement("a");
@@ -22,9 +22,9 @@ export async function pngFile(svg: string): Promise<Blob> {
     canvas.width = image.naturalWidth * 2;
     canvas.height = image.naturalHeight * 2;
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const made = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
-    if (!made) throw new Error("this browser could not draw the picture");
-    return made;
+    const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
+    if (!png) throw new Error("this browser could not draw the picture");
+    return png;
   } finally {
     URL.revokeObjectURL(address);
   }

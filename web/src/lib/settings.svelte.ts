@@ -7,17 +7,17 @@ function preferredLanguage(): Language {
   return navigator.language.toLowerCase().startsWith("id") ? "id" : "en";
 }
 
-/** What was kept; nothing, if it cannot be read. */
-function kept(): Record<string, unknown> {
+/** The saved settings; empty if they cannot be read. */
+function readSaved(): Record<string, unknown> {
   try {
-    const found: unknown = JSON.parse(read("settings") ?? "{}");
-    return typeof found === "object" && found !== null ? (found as Record<string, unknown>) : {};
+    const saved: unknown = JSON.parse(read("settings") ?? "{}");
+    return typeof saved === "object" && saved !== null ? (saved as Record<string, unknown>) : {};
   } catch {
     return {};
   }
 }
 
-/** What a person chose, on this device. */
+/** What the person chose on this device. */
 class Settings {
   theme = $state<Theme>("auto");
   language = $state<Language>(preferredLanguage());
@@ -27,21 +27,21 @@ class Settings {
   notation = $state("tiles");
 
   constructor() {
-    const { theme, language, speed, notation } = kept();
+    const { theme, language, speed, notation } = readSaved();
     if (theme === "light" || theme === "dark") this.theme = theme;
     if (language === "en" || language === "id") this.language = language;
     if (typeof speed === "number" && speed >= 50 && speed <= 500) this.speed = speed;
     if (typeof notation === "string") this.notation = notation;
   }
 
-  /** What the page looks like now: the choice, or what the device asks for. */
+  /** The theme in use: the chosen one, or that of the device. */
   get shade(): "light" | "dark" {
     if (this.theme !== "auto") return this.theme;
     return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
 
-  /** Keeps them; to be called in an effect, so that every change is kept. */
-  keep(): void {
+  /** Saves them; called in an effect, so that every change is saved. */
+  save(): void {
     const { theme, language, speed, notation } = this;
     write("settings", JSON.stringify({ theme, language, speed, notation }));
   }

@@ -1,4 +1,4 @@
-/** What is kept in this browser. Where it may not be kept, it is forgotten, and nothing else changes. */
+/** Texts saved in this browser. Where that is not allowed, nothing is saved and nothing fails. */
 export function read(key: string): string | null {
   try {
     return localStorage.getItem(`susun.${key}`);

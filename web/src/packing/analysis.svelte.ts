@@ -42,7 +42,7 @@ export class Analysis {
     this.state = "counting";
     this.solutions = this.distinct = null;
     this.reasons = [];
-    return this.#latest.anew();
+    return this.#latest.supersede();
   }
 
   #setCount(count: CountReport | undefined): void {

@@ -84,7 +84,7 @@ export class Film {
     this.progress = this.report = this.trace = this.mistake = null;
     this.#kept = [];
     this.position = 0;
-    return this.#latest.anew();
+    return this.#latest.supersede();
   }
 
   #load(trace: PackingTraceReport | null, play: boolean): void {

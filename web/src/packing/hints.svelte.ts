@@ -34,6 +34,6 @@ export class Hints {
   forget(): Wanted {
     this.thinking = false;
     this.report = this.mistake = null;
-    return this.#latest.anew();
+    return this.#latest.supersede();
   }
 }

@@ -69,7 +69,7 @@ export class Solutions {
     this.listed = [];
     this.index = 0;
     this.complete = false;
-    return this.#latest.anew();
+    return this.#latest.supersede();
   }
 
   // The analysis counts them all, and faster; this search ends when there are enough to step through.

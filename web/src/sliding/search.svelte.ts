@@ -61,13 +61,13 @@ export class Search {
 
   /** Ends whatever is searched, and what was found before. */
   forget(): void {
-    this.#latest.anew();
+    this.#latest.supersede();
     [this.running, this.soFar, this.result, this.solutions] = [null, null, null, null];
     [this.counting, this.mistake, this.stage] = [false, null, "idle"];
   }
 
   async #ask(puzzle: PuzzleText, all: boolean): Promise<SlidingSolveReport | null> {
-    const wanted = this.#latest.anew();
+    const wanted = this.#latest.supersede();
     try {
       // Not every method counts; the engine knows which one does.
       const method = all ? {} : $state.snapshot(this.method);
