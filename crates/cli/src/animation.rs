@@ -4,14 +4,12 @@ use std::io::Write;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use susun_engine::Board;
 use susun_render::{Styled, to_ansi, to_plain};
 use terminal_size::{Height, Width, terminal_size};
 
-use crate::board::draw;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::output::{self, plain};
+use crate::output;
 use crate::progress::is_stopped;
 
 /// The longest sleep, so that Ctrl-C is heard at once.
@@ -54,13 +52,6 @@ pub(crate) fn play(frames: impl Iterator<Item = Styled>, pause: Duration) -> Res
         out.flush()?;
     }
     Ok(Exit::Answered)
-}
-
-/// A board on the way to its goal.
-pub(crate) fn frame(board: &Board, goal: &Board, number: usize, moves: usize) -> Styled {
-    let mut frame = draw(board, goal);
-    frame.append(plain(&format!("move {number} of {moves}")));
-    frame
 }
 
 /// Sleeps, but not through Ctrl-C.

@@ -1,11 +1,11 @@
 //! The `susun` program: arguments in, the engine's reports out as text, pictures or JSON.
 //!
 //! Standard output carries answers, standard error carries talk. What was typed is in `args`, what
-//! it means is the engine's `Request`; each verb is a file in `commands`.
+//! it means is the engine's `Request`; each verb is a file in `commands`, and `show` turns reports
+//! into text and pictures.
 
 mod animation;
 mod args;
-mod board;
 mod checkpoint;
 mod commands;
 mod diagnostics;
@@ -21,6 +21,7 @@ mod output;
 mod output_file;
 mod picture;
 mod progress;
+mod show;
 mod tables;
 mod units;
 

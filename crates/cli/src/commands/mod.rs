@@ -1,14 +1,11 @@
-//! One file per verb: from arguments to a request, from reports to what is printed.
+//! One file per verb: what was typed becomes a request, and its reports are printed as `show` writes them.
 
-pub(crate) mod challenge;
 pub(crate) mod check;
 #[cfg(feature = "cluster")]
 pub(crate) mod cluster;
 pub(crate) mod convert;
 pub(crate) mod count;
-mod cover;
 pub(crate) mod explain;
-mod fill;
 pub(crate) mod generate;
 pub(crate) mod hint;
 #[cfg(feature = "lab")]
@@ -16,20 +13,17 @@ pub(crate) mod lab;
 mod link;
 pub(crate) mod manual;
 pub(crate) mod methods;
-mod nudge;
 #[cfg(feature = "open")]
 pub(crate) mod open;
 pub(crate) mod prove;
 pub(crate) mod resume;
 pub(crate) mod schema;
-mod solution_graph;
 pub(crate) mod solve;
 pub(crate) mod tables;
 pub(crate) mod trace;
 pub(crate) mod verify;
 
-use susun_engine::{Board, HaltReason, MAX_TEXT, PuzzleText, Report, Request, sliding};
-use susun_render::Styled;
+use susun_engine::{MAX_TEXT, PuzzleText, Report, Request};
 
 use crate::args::PuzzleArgs;
 use crate::checkpoint::CheckpointFile;
@@ -37,7 +31,6 @@ use crate::diagnostics::{tell, wants_json};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Input;
-use crate::output::plain;
 use crate::progress::{answer_with_progress, is_stopped, stop_on_ctrl_c};
 
 /// Asks the engine about every input and hands each report to `show`; the worst exit code wins. Once
@@ -127,66 +120,4 @@ fn asked(
         }
     })?;
     shown
-}
-
-/// The boards of a report's head, to draw them.
-struct Boards {
-    start: Board,
-    goal: Board,
-}
-
-impl Boards {
-    fn of(puzzle: &sliding::PuzzleInfo) -> Self {
-        let read = |text: &str| susun_engine::board(text).expect("a report's boards are boards");
-        Self { start: read(&puzzle.board), goal: read(&puzzle.goal_board) }
-    }
-
-    /// All boards on the way, the start first; one at a time, as a large board has a long way.
-    fn along<'a>(&self, tiles: &'a [u16]) -> impl Iterator<Item = Board> + use<'a> {
-        let mut board = self.start.clone();
-        let after = move |&tile: &u16| {
-            board.step(board.direction_of(tile)?);
-            Some(board.clone())
-        };
-        std::iter::once(self.start.clone()).chain(tiles.iter().filter_map(after))
-    }
-}
-
-/// Who ended a search early.
-fn who_stopped(reason: Option<HaltReason>) -> &'static str {
-    match reason {
-        Some(HaltReason::Time) => "the time limit",
-        Some(HaltReason::Nodes) => "the node limit",
-        Some(HaltReason::Memory) => "the memory limit",
-        Some(HaltReason::Depth) => "the depth limit",
-        Some(HaltReason::Stopped) | None => "you",
-    }
-}
-
-/// `standard` or `your own`, for sentences about the goal.
-fn goal_words(puzzle: &sliding::PuzzleInfo) -> String {
-    match puzzle.goal.as_str() {
-        "custom" => "your own goal".into(),
-        name => format!("the {name} goal"),
-    }
-}
-
-/// How kurang numbers the tiles, where it is not by what stands on them.
-fn numbering(puzzle: &sliding::PuzzleInfo) -> Styled {
-    match puzzle.goal.as_str() {
-        "standard" => Styled::default(),
-        _ => plain("(tiles are numbered by their cell in the goal: 1 is the top left one)"),
-    }
-}
-
-/// What would make an unsolvable board solvable.
-fn repair_words([a, b]: [u16; 2]) -> String {
-    format!("exchanging tiles {a} and {b} would make it solvable")
-}
-
-/// What to type for another goal that the board can reach.
-fn other_goals(names: &[String]) -> Option<String> {
-    let options: Vec<String> = names.iter().map(|name| format!("--goal {name}")).collect();
-    (!options.is_empty())
-        .then(|| format!("it can reach another common goal: try {}", options.join(" or ")))
 }

@@ -1,9 +1,9 @@
 //! `susun resume`.
 
-use susun_engine::{Family, Report, Request, Resume};
+use susun_engine::{Report, Request, Resume};
 
 use super::ask_one_with;
-use super::solve::{exit, sensible, show};
+use super::solve::{check_output_options, print};
 use crate::args::ResumeArgs;
 use crate::checkpoint::{BEGINS, CheckpointFile};
 use crate::exit::Exit;
@@ -16,7 +16,7 @@ const MOST: u64 = 1 << 28;
 
 pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
-    sensible(&args.output)?;
+    check_output_options(&args.output)?;
     output::go_on_without_reader();
     let path = &args.checkpoint;
     // Before it is read: a pipe would never end.
@@ -28,8 +28,8 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
         threads: args.threads,
     });
     let worst = ask_one_with(&request, Some(&mut file), &mut |_| {}, &mut |report| {
-        let Report::Solve(Family::Sliding(report)) = report else { return Ok(Exit::Answered) };
-        Ok(exit(&report).max(show(&report, &args.output)?))
+        let Report::Solve(report) = report else { return Ok(Exit::Answered) };
+        print(&report, 0, &args.output)
     });
     let texts = Texts { puzzle: Some(source), ..Texts::default() };
     let worst = worst.map_err(|failure| failure.pointing_into(texts))?;

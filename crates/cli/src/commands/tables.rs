@@ -11,15 +11,14 @@ use susun_engine::{
     Report, Request, TableInfo, TableState, TablesAction, TablesBuild, TablesRemove, TablesReport,
     TablesVerify,
 };
-use susun_render::Styled;
 
-use super::{ask_one, who_stopped};
+use super::ask_one;
 use crate::args::{TablesArgs, TablesBuildArgs, TablesCommand};
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText};
 use crate::input;
-use crate::numbers::{counted, grouped, short};
-use crate::output::{self, bold, plain};
+use crate::output;
+use crate::show::tables::answer;
 
 pub(crate) fn run(args: &TablesArgs) -> Result<Exit, Failure> {
     let (action, json) = match &args.command {
@@ -78,73 +77,4 @@ fn exit(report: &TablesReport) -> Exit {
         return Exit::File;
     }
     Exit::Answered
-}
-
-fn answer(report: &TablesReport) -> Styled {
-    if report.action == "path" {
-        return plain(&report.folder);
-    }
-    let mut text = Styled::default();
-    for table in &report.tables {
-        text.append(bold(&table.name));
-        for line in about(table) {
-            text.append(plain(&format!("    {line}")));
-        }
-    }
-    if let Some(reason) = report.halted_by {
-        text.append(bold(&format!("stopped by {}", who_stopped(Some(reason)))));
-        if report.action == "build" {
-            text.append(plain("what was made of a long build is kept: the same command goes on"));
-        }
-    }
-    if report.halted_by.is_none() {
-        text.append(plain(&total(report)));
-    }
-    text
-}
-
-/// What there is to say of a table.
-fn about(table: &TableInfo) -> Vec<String> {
-    let mut lines = vec![table.purpose.clone(), table.drawing.clone()];
-    let bytes = format!("{}B", with_space(&short(table.bytes as f64)));
-    let entries = match table.entries {
-        1 => "1 entry".into(),
-        entries => format!("{} entries", grouped(entries)),
-    };
-    let built = table.built.as_deref().unwrap_or_default().replace('T', " ").replace('Z', " UTC");
-    lines.push(match table.state {
-        TableState::Removed => format!("removed: {bytes}"),
-        TableState::NotKept => format!("{entries}, in memory only"),
-        TableState::Partial => format!("not done: {bytes} to go on from, written {built}"),
-        _ => format!("{entries}, {bytes}, built {built}"),
-    });
-    let state = match table.state {
-        TableState::Checked => Some("checked"),
-        TableState::Unchecked => Some("checked when it is used"),
-        TableState::Damaged => Some("damaged"),
-        _ => None,
-    };
-    let took = table.seconds.map(|seconds| format!(", {seconds:.2} s")).unwrap_or_default();
-    let finding = table.finding.as_ref().map(|finding| format!("{finding}{took}"));
-    let said = state.map(String::from).into_iter().chain(finding);
-    let said: Vec<String> = said.collect();
-    if !said.is_empty() {
-        lines.push(said.join(": "));
-    }
-    lines
-}
-
-/// A unit stands apart from its number.
-fn with_space(short: &str) -> String {
-    if short.contains(' ') { short.into() } else { format!("{short} ") }
-}
-
-fn total(report: &TablesReport) -> String {
-    let bytes: u64 = report.tables.iter().map(|table| table.bytes).sum();
-    let bytes = format!("{}B", with_space(&short(bytes as f64)));
-    let (count, folder) = (counted(report.tables.len() as u64, "table"), &report.folder);
-    match report.action.as_str() {
-        "remove" => format!("{count} removed from {folder}, {bytes}"),
-        _ => format!("{count} in {folder}, {bytes}"),
-    }
 }

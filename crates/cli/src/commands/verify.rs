@@ -4,14 +4,14 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use susun_engine::{Family, HaltReason, MAX_TEXT, Report, Request, Verify, VerifyVerdict};
-use susun_render::Styled;
 
 use super::{ask_one, reported};
 use crate::args::VerifyArgs;
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
 use crate::input::{self, Input};
-use crate::output::{self, bold, plain};
+use crate::output;
+use crate::show::verify::answer;
 use crate::tables;
 
 /// The longest text of reports. A solution of a 100x100 board alone is some megabytes.
@@ -93,31 +93,18 @@ fn show(report: &Report, json: bool) -> Result<Exit, Failure> {
     match report {
         Report::Verify(Family::Sliding(report)) => {
             output::report(json, &**report, |report| {
-                finding(report.verdict, &report.finding, report.unchecked.as_deref())
+                answer(report.verdict, &report.finding, report.unchecked.as_deref())
             })?;
             Ok(exit(report.verdict, report.halted_by))
         }
         Report::Verify(Family::Packing(report)) => {
             output::report(json, &**report, |report| {
-                finding(report.verdict, &report.finding, report.unchecked.as_deref())
+                answer(report.verdict, &report.finding, report.unchecked.as_deref())
             })?;
             Ok(exit(report.verdict, report.halted_by))
         }
         _ => Ok(Exit::Answered),
     }
-}
-
-fn finding(verdict: VerifyVerdict, finding: &str, unchecked: Option<&str>) -> Styled {
-    let verdict = match verdict {
-        VerifyVerdict::Valid => "valid",
-        VerifyVerdict::Invalid => "invalid",
-        VerifyVerdict::NotRepeated => "not repeated",
-    };
-    let mut text = bold(&format!("{verdict}: {finding}"));
-    if let Some(unchecked) = unchecked {
-        text.append(plain(unchecked));
-    }
-    text
 }
 
 fn exit(verdict: VerifyVerdict, halted_by: Option<HaltReason>) -> Exit {

@@ -8,12 +8,12 @@ use susun_cluster::foreman::Product;
 use susun_cluster::messages::Stage;
 use susun_cluster::nats::{self, Ended};
 use susun_cluster::{Ask, ClusterError};
-use susun_engine::{Family, Report};
+use susun_engine::Report;
 
 use super::access::AccessArgs;
 use super::wait;
 use crate::args::OutputArgs;
-use crate::commands::{count, fill, solve};
+use crate::commands::{count, solve};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
@@ -112,11 +112,8 @@ fn show_all(reports: &[Report], args: &OutputArgs) -> Result<Exit, Failure> {
     let mut worst = Exit::Answered;
     for report in reports {
         let exit = match report {
-            Report::Solve(Family::Sliding(report)) => {
-                solve::exit(report).max(solve::show(report, args)?)
-            }
-            Report::Solve(Family::Packing(report)) => fill::show(report, 0, args)?,
-            Report::Count(report) => count::show(report, args.json)?,
+            Report::Solve(report) => solve::print(report, 0, args)?,
+            Report::Count(report) => count::print(report, args.json)?,
             _ => Exit::Answered,
         };
         worst = worst.max(exit);

@@ -5,14 +5,13 @@ use std::time::Instant;
 use susun_cluster::tables::{FetchError, FetchEvent, Fetched, Fetcher, Patience};
 use susun_engine::{Report, Request, TableState, TablesAction, TablesReport};
 
-use super::{answer, with_space};
 use crate::args::TablesFetchArgs;
 use crate::commands::ask_one;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::numbers::short;
 use crate::output::{self, escape};
 use crate::progress::{bar, is_stopped};
+use crate::show::tables::{answer, size};
 use crate::tables::tables;
 
 /// A table that is here now.
@@ -80,16 +79,12 @@ fn fetch(fetcher: &Fetcher, content: &str, hosts: &[String]) -> Result<Got, Fetc
             let seconds = Some(began.elapsed().as_secs_f64());
             let finding = match before {
                 0 => format!("fetched from {host}"),
-                before => format!("fetched from {host}, behind {} from before", bytes(before)),
+                before => format!("fetched from {host}, behind {} from before", size(before)),
             };
             (finding, seconds)
         }
     };
     Ok(Got { content: content.into(), finding, seconds })
-}
-
-fn bytes(count: u64) -> String {
-    format!("{}B", with_space(&short(count as f64)))
 }
 
 /// The tables that came, as the folder now has them.

@@ -4,27 +4,12 @@
 
 use std::io::Write;
 
-use susun_render::{Styled, to_ansi};
+use susun_render::to_ansi;
 
-use super::truncated_words;
 use crate::failure::Failure;
 use crate::numbers::grouped;
 use crate::output;
-
-/// What can be stepped through.
-pub(super) trait Steps {
-    /// How many events there are.
-    fn events(&self) -> usize;
-
-    /// How many had no room.
-    fn left_out(&self) -> u64;
-
-    /// Is the event at a place a goal?
-    fn is_goal(&self, place: usize) -> bool;
-
-    /// The event at a place, its board, and what was counted up to there.
-    fn frame(&self, place: usize) -> Result<Styled, Failure>;
-}
+use crate::show::trace::{Recording, truncation};
 
 /// The longest command, in bytes; a longer one ends the steps, as the end of the input does.
 const MOST: u64 = 1024;
@@ -41,23 +26,23 @@ enum Command {
     Quit,
 }
 
-pub(super) fn run(recorded: &impl Steps) -> Result<(), Failure> {
+pub(super) fn run(recorded: &impl Recording) -> Result<(), Failure> {
     let events = recorded.events();
     let mut out = output::stdout()?;
     let (mut typed, mut line) = (std::io::stdin().lock(), Vec::new());
-    let mut place = 0;
+    let mut event = 0;
     if events == 0 {
         out.write_all(b"the trace has no events\n")?;
         return Ok(());
     }
     writeln!(out, "{HELP}")?;
     if recorded.left_out() > 0 {
-        writeln!(out, "{}", truncated_words(recorded.left_out()))?;
+        writeln!(out, "{}", truncation(recorded.left_out()))?;
     }
     loop {
-        out.write_all(to_ansi(&recorded.frame(place)?).as_bytes())?;
+        out.write_all(to_ansi(&recorded.frame(event)?).as_bytes())?;
         let next = loop {
-            write!(out, "{} of {}> ", grouped(place as u64 + 1), grouped(events as u64))?;
+            write!(out, "{} of {}> ", grouped(event as u64 + 1), grouped(events as u64))?;
             out.flush()?;
             if susun_files::read_line(&mut typed, MOST, &mut line).unwrap_or(0) == 0 {
                 writeln!(out)?;
@@ -66,13 +51,13 @@ pub(super) fn run(recorded: &impl Steps) -> Result<(), Failure> {
             match command(String::from_utf8_lossy(&line).trim()) {
                 Command::Quit => return Ok(()),
                 Command::Help => writeln!(out, "{HELP}")?,
-                command => match target(&command, place, recorded) {
+                command => match target(&command, event, recorded) {
                     Some(next) => break next,
                     None => writeln!(out, "there is no such event")?,
                 },
             }
         };
-        place = next;
+        event = next;
     }
 }
 
@@ -86,14 +71,14 @@ fn command(line: &str) -> Command {
     }
 }
 
-/// The place that a command leads to.
-fn target(command: &Command, place: usize, recorded: &impl Steps) -> Option<usize> {
+/// The event that a command leads to.
+fn target(command: &Command, event: usize, recorded: &impl Recording) -> Option<usize> {
     let to = match command {
-        Command::Next => place + 1,
-        Command::Back => place.checked_sub(1)?,
+        Command::Next => event + 1,
+        Command::Back => event.checked_sub(1)?,
         Command::To(number) => number.checked_sub(1)?,
         Command::NextGoal => {
-            (place + 1..recorded.events()).find(|place| recorded.is_goal(*place))?
+            (event + 1..recorded.events()).find(|event| recorded.is_goal(*event))?
         }
         Command::Help | Command::Quit => return None,
     };

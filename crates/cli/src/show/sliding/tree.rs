@@ -1,12 +1,12 @@
 //! The tree of a recorded search as a picture or for Graphviz, with g, h and f on each node.
 
-use susun_engine::{Board, Direction, Fate, Pruning, TracedNode, sliding};
+use susun_engine::sliding::TraceEvent;
+use susun_engine::{Board, Direction, Fate, Pruning, TracedNode};
 use susun_pictures::tiles;
 use susun_render::palette::LIGHT;
 use susun_render::{Picture, Rect, Stroke, TreeNode, TreeStyle, draw_tree, to_dot};
 
-use super::Recorded;
-use super::words::direction;
+use super::trace::{Recorded, direction};
 use crate::failure::Failure;
 use crate::numbers::grouped;
 
@@ -30,7 +30,7 @@ const STYLE: TreeStyle = TreeStyle {
 
 /// The numbers of the nodes to show: of one round, or of the whole search, and perhaps only the
 /// first of them. The root comes first.
-pub(super) fn nodes(
+pub(crate) fn nodes(
     recorded: &Recorded,
     round: Option<u32>,
     most: Option<u32>,
@@ -63,9 +63,9 @@ fn round_starts(recorded: &Recorded) -> Vec<u64> {
     let mut starts = Vec::new();
     for event in &recorded.trace.events {
         match event {
-            sliding::TraceEvent::Root { .. } => next = 1,
-            sliding::TraceEvent::Generated { node, .. } => next = node + 1,
-            sliding::TraceEvent::RoundBegun { .. } => starts.push(next),
+            TraceEvent::Root { .. } => next = 1,
+            TraceEvent::Generated { node, .. } => next = node + 1,
+            TraceEvent::RoundBegun { .. } => starts.push(next),
             _ => {}
         }
     }
@@ -73,14 +73,14 @@ fn round_starts(recorded: &Recorded) -> Vec<u64> {
 }
 
 /// The tree as a picture.
-pub(super) fn picture(recorded: &Recorded, nodes: &[u64]) -> Result<Picture, Failure> {
+pub(crate) fn picture(recorded: &Recorded, nodes: &[u64]) -> Result<Picture, Failure> {
     refuse_large(recorded, nodes.len(), MOST_DRAWN, "drawn")?;
     let tree = draw_tree(&tree(recorded, nodes, true), &STYLE);
     Ok(tree.margin(24.0).background(LIGHT.paper).title(title(recorded)))
 }
 
 /// The tree for Graphviz.
-pub(super) fn dot(recorded: &Recorded, nodes: &[u64]) -> Result<String, Failure> {
+pub(crate) fn dot(recorded: &Recorded, nodes: &[u64]) -> Result<String, Failure> {
     refuse_large(recorded, nodes.len(), MOST_WRITTEN, "written for Graphviz")?;
     Ok(to_dot(&tree(recorded, nodes, false), &title(recorded)))
 }

@@ -1,50 +1,31 @@
-//! What `hint` shows of packing puzzles.
+//! A hint for a packing puzzle.
 
-use susun_engine::{HaltReason, packing};
+use susun_engine::packing::{FixInfo, HintReport, HintVerdict, ManyInfo};
+use susun_pictures::{Marked, Space};
 use susun_render::Styled;
 
-use super::{fill, link, who_stopped};
-use crate::args::HintArgs;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use super::reasons;
 use crate::numbers::{counted, grouped};
-use crate::output::{self, bold, plain};
+use crate::output::{bold, plain};
+use crate::show::halt_cause;
 
-/// So many are told.
+/// The most fixes that are listed.
 const MOST_FIXES: usize = 12;
 
-pub(super) fn show(report: &packing::HintReport, args: &HintArgs) -> Result<Exit, Failure> {
-    output::report(args.json, report, answer)?;
-    if args.link {
-        link::print(link::of_packing(&report.puzzle))?;
-    }
-    Ok(match (report.verdict, report.halted_by) {
-        (
-            packing::HintVerdict::TakeAway
-            | packing::HintVerdict::NoSolution
-            | packing::HintVerdict::NotSure,
-            _,
-        ) => Exit::Unsolvable,
-        (_, Some(HaltReason::Stopped)) => Exit::Stopped,
-        (packing::HintVerdict::Halted, Some(reason)) => reason.into(),
-        // A hint that ran out of time is still a hint.
-        _ => Exit::Answered,
-    })
-}
-
-fn answer(report: &packing::HintReport) -> Styled {
-    let mut text = fill::maps(&report.puzzle, &report.board);
-    text.append(bold(&sentence(report)));
+pub(crate) fn answer(report: &HintReport) -> Styled {
+    let letters = &report.puzzle.letters;
+    let mut text = Space::read_among(&report.board, letters, Marked::default()).to_styled();
+    text.append(bold(&advice(report)));
     match report.verdict {
-        packing::HintVerdict::Put => {
+        HintVerdict::Put => {
             if let (Some(left), Some(with)) = (report.solutions, report.solutions_with) {
-                text.append(plain(&left_words(left, with)));
+                text.append(plain(&solutions_left(left, with)));
             }
             if let Some(because) = &report.because {
                 text.append(plain(&format!("a good step: {because}")));
             }
         }
-        packing::HintVerdict::TakeAway => {
+        HintVerdict::TakeAway => {
             let several = report.fixes.len() > 1;
             for fix in report.fixes.iter().filter(|_| several).take(MOST_FIXES) {
                 text.append(plain(&format!("without {}: {}", names(fix), many(fix.solutions))));
@@ -57,14 +38,14 @@ fn answer(report: &packing::HintReport) -> Styled {
         }
         _ => {}
     }
-    text.append(fill::reasons(&report.puzzle, &report.reasons));
+    text.append(reasons(&report.puzzle, &report.reasons));
     text
 }
 
 /// How many solutions are left, and how many of them the advice keeps.
-fn left_words(left: packing::ManyInfo, with: packing::ManyInfo) -> String {
+fn solutions_left(left: ManyInfo, with: ManyInfo) -> String {
     match left {
-        packing::ManyInfo { count: 1, all: true } => {
+        ManyInfo { count: 1, all: true } => {
             "one solution is left, and it has the piece there".into()
         }
         _ if left == with && left.all => format!("{} left, all with the piece there", many(left)),
@@ -72,19 +53,19 @@ fn left_words(left: packing::ManyInfo, with: packing::ManyInfo) -> String {
     }
 }
 
-fn sentence(report: &packing::HintReport) -> String {
+fn advice(report: &HintReport) -> String {
     match (report.verdict, &report.piece, report.fixes.first()) {
-        (packing::HintVerdict::Complete, ..) => "already solved".into(),
-        (packing::HintVerdict::Put, Some(piece), _) => match report.letter {
+        (HintVerdict::Complete, ..) => "already solved".into(),
+        (HintVerdict::Put, Some(piece), _) => match report.letter {
             Some(letter) if letter.to_string() != *piece => {
                 format!("put {piece} where {letter} is shown")
             }
             _ => format!("put {piece} where it is shown"),
         },
-        (packing::HintVerdict::TakeAway, ..) if report.fixes.len() > 1 => {
+        (HintVerdict::TakeAway, ..) if report.fixes.len() > 1 => {
             "no solution is left: one of these pieces is wrong".into()
         }
-        (packing::HintVerdict::TakeAway, _, Some(fix)) => {
+        (HintVerdict::TakeAway, _, Some(fix)) => {
             let wrong = match fix.pieces.as_slice() {
                 [_] => "is wrong",
                 _ => "are wrong together",
@@ -93,16 +74,16 @@ fn sentence(report: &packing::HintReport) -> String {
             let it = if fix.pieces.len() == 1 { "it" } else { "them" };
             format!("{} {wrong}: no solution is left; without {it} {left}", names(fix))
         }
-        (packing::HintVerdict::NotSure, ..) => {
+        (HintVerdict::NotSure, ..) => {
             "no solution has all the pieces to keep where they lie: keep fewer".into()
         }
-        (packing::HintVerdict::NoSolution, ..) => "there is no solution, whatever is placed".into(),
-        _ => format!("stopped by {}: no advice yet", who_stopped(report.halted_by)),
+        (HintVerdict::NoSolution, ..) => "there is no solution, whatever is placed".into(),
+        _ => format!("stopped by {}: no advice yet", halt_cause(report.halted_by)),
     }
 }
 
 /// `A`, `A and B`, `A, B and C`.
-fn names(fix: &packing::FixInfo) -> String {
+fn names(fix: &FixInfo) -> String {
     match fix.pieces.as_slice() {
         [] => "nothing".into(),
         [only] => only.clone(),
@@ -110,10 +91,10 @@ fn names(fix: &packing::FixInfo) -> String {
     }
 }
 
-fn many(packing::ManyInfo { count, all }: packing::ManyInfo) -> String {
+fn many(ManyInfo { count, all }: ManyInfo) -> String {
     if all { counted(count, "solution") } else { format!("more than {} solutions", grouped(count)) }
 }
 
-fn number(packing::ManyInfo { count, all }: packing::ManyInfo) -> String {
+fn number(ManyInfo { count, all }: ManyInfo) -> String {
     if all { grouped(count) } else { format!("more than {}", grouped(count)) }
 }

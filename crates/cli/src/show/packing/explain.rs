@@ -1,20 +1,13 @@
-//! What `explain` shows of packing puzzles.
+//! A packing puzzle as an exact cover.
 
-use susun_engine::packing;
+use susun_engine::packing::{ExplainReport, StepInfo};
 use susun_render::{Align, Cell, Grid, Styled, Table};
 
-use super::fill;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use super::check;
 use crate::numbers::counted;
-use crate::output::{self, bold, gap, plain};
+use crate::output::{bold, gap, plain};
 
-pub(super) fn show(report: &packing::ExplainReport, json: bool) -> Result<Exit, Failure> {
-    output::report(json, report, explanation)?;
-    Ok(if report.check.possible { Exit::Answered } else { Exit::Unsolvable })
-}
-
-fn explanation(report: &packing::ExplainReport) -> Styled {
+pub(crate) fn answer(report: &ExplainReport) -> Styled {
     let mut text = Styled::default();
     let mut section = |title: &str, body: Styled| {
         if text != Styled::default() {
@@ -27,11 +20,11 @@ fn explanation(report: &packing::ExplainReport) -> Styled {
     section("How many places cover each cell", covering(report));
     section("As an exact cover", exact_cover(report));
     section("The tightest need, step by step", steps(&report.steps));
-    section("Check", fill::check_words(&report.check));
+    section("Check", check::answer(&report.check));
     text
 }
 
-fn pieces(report: &packing::ExplainReport) -> Styled {
+fn pieces(report: &ExplainReport) -> Styled {
     let columns = ["cells", "copies", "left", "orientations", "places"];
     let head = [Cell::left("piece")].into_iter();
     let head = head.chain(columns.map(|name| Cell::new(name, Align::Right)));
@@ -46,7 +39,7 @@ fn pieces(report: &packing::ExplainReport) -> Styled {
 }
 
 /// Layers from the top, as solutions are shown.
-fn covering(report: &packing::ExplainReport) -> Styled {
+fn covering(report: &ExplainReport) -> Styled {
     let mut text = Styled::default();
     let layers = report.covering.len();
     let number = |cell: &Option<usize>| {
@@ -62,13 +55,13 @@ fn covering(report: &packing::ExplainReport) -> Styled {
     text
 }
 
-fn exact_cover(report: &packing::ExplainReport) -> Styled {
+fn exact_cover(report: &ExplainReport) -> Styled {
     let items = counted(report.items as u64, "item");
     let options = counted(report.options as u64, "option");
     plain(&format!("{items}: the pieces that are left and the free cells; {options}: the places"))
 }
 
-fn steps(steps: &[packing::StepInfo]) -> Styled {
+fn steps(steps: &[StepInfo]) -> Styled {
     let mut text = Styled::default();
     for (step, number) in steps.iter().zip(1..) {
         let forced = step.piece.as_ref().map(|piece| format!(": {piece} goes there"));

@@ -1,0 +1,127 @@
+//! Prints what a search found: for `solve`, `resume` and the results of a cluster.
+
+use std::time::Duration;
+
+use susun_engine::{Family, packing, sliding};
+
+use crate::animation::{check_window, play};
+use crate::args::OutputArgs;
+use crate::commands::link;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::output;
+use crate::picture;
+use crate::show::packing::solve as show_packing;
+use crate::show::packing::trace::animation_frame;
+use crate::show::sliding::Boards;
+use crate::show::sliding::solve::{self as show_sliding, MoveFormat};
+
+/// On a terminal, longer lists of moves are cut.
+const MOST_MOVES_SHOWN: usize = 1000;
+
+/// Prints a report and gives its exit code. The first `printed` solutions of a packing puzzle are left out.
+pub(in crate::commands) fn print(
+    report: &Family<sliding::SolveReport, packing::SolveReport>,
+    printed: usize,
+    args: &OutputArgs,
+) -> Result<Exit, Failure> {
+    match report {
+        Family::Sliding(report) => print_sliding(report, args),
+        Family::Packing(report) => print_packing(report, printed, args),
+    }
+}
+
+fn print_sliding(report: &sliding::SolveReport, args: &OutputArgs) -> Result<Exit, Failure> {
+    let boards = Boards::new(&report.puzzle);
+    let moves = report.moves.as_deref();
+    // Before the answer: what cannot be drawn is refused, and nothing is half done.
+    if let Some(moves) = moves.filter(|_| args.strip) {
+        picture::check_strip(moves.len() + 1, boards.start.size())?;
+    }
+    let draw = || show_sliding::picture(report, &boards, args.strip);
+    let pictures = picture::files(args.svg.as_deref(), args.png.as_deref(), draw)?;
+    let frames = moves.filter(|_| args.animate).map(|moves| show_sliding::frames(&boards, moves));
+    let mut frames = frames.map(Iterator::peekable);
+    if let Some(first) = frames.as_mut().and_then(|frames| frames.peek()) {
+        check_window(first)?;
+    }
+    if let Some(moves) = moves.filter(|_| args.boards) {
+        output::pieces(show_sliding::path(&boards, moves))?;
+    }
+    let most = if output::is_terminal() { MOST_MOVES_SHOWN } else { usize::MAX };
+    let format = MoveFormat { notation: &args.moves, most };
+    output::report(args.json, report, |report| {
+        show_sliding::answer(report, &boards, args.boards, &format)
+    })?;
+    if args.link {
+        link::print(link::of_board(&report.puzzle))?;
+    }
+    picture::save_all(&pictures)?;
+    let exit = match (report.verdict, report.halted_by) {
+        (sliding::Verdict::Unsolvable, _) => Exit::Unsolvable,
+        (sliding::Verdict::Halted, Some(reason)) => reason.into(),
+        _ => Exit::Answered,
+    };
+    match frames {
+        Some(frames) => Ok(exit.max(play(frames, Duration::from_millis(args.speed))?)),
+        None => Ok(exit),
+    }
+}
+
+fn print_packing(
+    report: &packing::SolveReport,
+    printed: usize,
+    args: &OutputArgs,
+) -> Result<Exit, Failure> {
+    refuse_sliding_options(report, args)?;
+    // Before the answer: what cannot be drawn is refused, and nothing is half done.
+    let draw = || show_packing::picture(report);
+    let pictures = picture::files(args.svg.as_deref(), args.png.as_deref(), draw)?;
+    if !args.json {
+        let listed = report.solutions.iter().flat_map(|solutions| solutions.listed.iter().skip(1));
+        let left = report.solution.iter().chain(listed).skip(printed);
+        output::pieces(left.map(|solution| show_packing::solution(solution)))?;
+    }
+    output::report(args.json, report, show_packing::answer)?;
+    if args.link {
+        link::print(link::of_packing(&report.puzzle))?;
+    }
+    picture::save_all(&pictures)?;
+    Ok(match (report.verdict, report.halted_by) {
+        (packing::Verdict::NoSolution, _) => Exit::Unsolvable,
+        (_, Some(reason)) => reason.into(),
+        _ => Exit::Answered,
+    })
+}
+
+/// Refuses options that packing puzzles do not have.
+fn refuse_sliding_options(report: &packing::SolveReport, args: &OutputArgs) -> Result<(), Failure> {
+    let given = [(args.boards, "--boards"), (args.strip, "--strip")];
+    if let Some((_, option)) = given.into_iter().find(|(given, _)| *given) {
+        return Err(Failure::Usage {
+            message: format!("{option} is for sliding puzzles"),
+            hint: "a packing puzzle has one picture: --svg FILE or --png FILE".into(),
+        });
+    }
+    let recorded = report.method.as_ref().is_some_and(|method| method.algorithm == "brute-force");
+    if args.animate && !recorded {
+        return Err(Failure::Usage {
+            message: "--animate plays brute force, and this was answered without".into(),
+            hint: "add --algorithm brute-force".into(),
+        });
+    }
+    Ok(())
+}
+
+/// Prints one of several solutions of a packing puzzle.
+pub(super) fn print_solution(solution: &str) -> Result<(), Failure> {
+    output::pieces(std::iter::once(show_packing::solution(solution)))
+}
+
+/// Plays brute force in the terminal, event by event. Ctrl-C ends it.
+pub(super) fn play_trace(trace: &packing::TraceReport, pause: Duration) -> Result<Exit, Failure> {
+    // Events that cannot be drawn are not among those that the engine has just recorded.
+    let frames = (0..=trace.events.len()).map_while(|events| animation_frame(trace, events).ok());
+    check_window(&animation_frame(trace, 0)?)?;
+    play(frames, pause)
+}

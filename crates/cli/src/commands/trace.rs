@@ -1,0 +1,96 @@
+//! `susun trace`.
+
+mod steps;
+
+use susun_engine::{Family, Head, Report, Request, TraceText, packing};
+
+use super::ask_one;
+use crate::args::TraceArgs;
+use crate::exit::Exit;
+use crate::failure::{Failure, SourceText, Texts};
+use crate::output;
+use crate::picture;
+use crate::show::sliding::trace::Recorded;
+use crate::show::sliding::tree;
+use crate::show::trace::{DISAGREES, Recording, list, truncation};
+use crate::show::{packing as show_packing, sliding as show_sliding};
+
+/// The longest trace that is read, in bytes. It has some ten million events, the most that are recorded.
+const MOST: u64 = 1 << 30;
+
+pub(crate) fn run(args: &TraceArgs) -> Result<Exit, Failure> {
+    let source = SourceText::of_file(&args.file, b"{\"schema\":", MOST)?;
+    if draws(args) && Head::of(&source.text).is_packing() {
+        return Err(Failure::Usage {
+            message: "brute force has no tree that could be drawn so that it can be read".into(),
+            hint: "add --list for every event, or --step for the board of each".into(),
+        });
+    }
+    let text = &source.text;
+    let exit = ask_one(&Request::Trace(TraceText { text: text.clone() }), &mut |report| {
+        let whole = draws(args) || args.list || args.step;
+        let agrees = match report {
+            Report::TraceSummary(Family::Sliding(summary)) => {
+                if draws(args) {
+                    draw(&Recorded::read(text)?, args)?;
+                } else if whole {
+                    print_events(&Recorded::read(text)?, args)?;
+                } else {
+                    output::report(args.json, &*summary, show_sliding::trace::summary)?;
+                }
+                summary.agrees
+            }
+            Report::TraceSummary(Family::Packing(summary)) => {
+                if whole {
+                    let trace = packing::TraceReport::from_text(text);
+                    print_events(&trace.map_err(susun_engine::Error::from)?, args)?;
+                } else {
+                    output::report(args.json, &*summary, show_packing::trace::summary)?;
+                }
+                summary.agrees
+            }
+            _ => return Ok(Exit::Answered),
+        };
+        if agrees != Some(false) {
+            return Ok(Exit::Answered);
+        }
+        // The summary says so itself.
+        if whole {
+            output::talk(DISAGREES);
+        }
+        Ok(Exit::Refuted)
+    });
+    let texts = Texts { puzzle: Some(source), ..Texts::default() };
+    exit.map_err(|failure| failure.pointing_into(texts))
+}
+
+/// Returns whether the search tree is asked for.
+fn draws(args: &TraceArgs) -> bool {
+    args.dot.is_some() || args.svg.is_some() || args.png.is_some()
+}
+
+/// Lists the events, or steps through them.
+fn print_events(recording: &impl Recording, args: &TraceArgs) -> Result<(), Failure> {
+    if args.list { output::pieces(list(recording)) } else { steps::run(recording) }
+}
+
+/// Writes the search tree to files.
+fn draw(recorded: &Recorded, args: &TraceArgs) -> Result<(), Failure> {
+    if recorded.left_out() > 0 {
+        output::talk(&truncation(recorded.left_out()));
+    }
+    let nodes = tree::nodes(recorded, args.round, args.nodes)?;
+    if let Some(path) = &args.dot {
+        picture::save(path, tree::dot(recorded, &nodes)?.as_bytes())?;
+    }
+    if args.svg.is_some() || args.png.is_some() {
+        let drawing = tree::picture(recorded, &nodes)?;
+        if let Some(path) = &args.svg {
+            picture::save(path, &picture::svg(&drawing))?;
+        }
+        if let Some(path) = &args.png {
+            picture::save(path, &picture::png(&drawing)?)?;
+        }
+    }
+    Ok(())
+}

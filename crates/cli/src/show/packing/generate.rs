@@ -1,0 +1,41 @@
+//! Generated packing challenges.
+
+use susun_engine::packing::{ChallengeInfo, GenerateReport};
+use susun_render::Styled;
+
+use super::reasons;
+use crate::numbers::grouped;
+use crate::output::{gap, plain};
+
+pub(crate) fn answer(report: &GenerateReport) -> Styled {
+    if report.impossible {
+        let mut text = plain("there is no solution to make a challenge of");
+        text.append(reasons(&report.puzzle, &report.reasons));
+        return text;
+    }
+    challenges(report)
+}
+
+/// The challenges one after another, each a file of its own with its difficulty as a comment.
+fn challenges(report: &GenerateReport) -> Styled {
+    let mut text = Styled::default();
+    for (number, challenge) in report.challenges.iter().enumerate() {
+        if number > 0 {
+            text.append(gap());
+        }
+        text.append(plain(&format!(
+            "# {}\n{}",
+            difficulty_line(challenge),
+            challenge.text.trim_end()
+        )));
+    }
+    text
+}
+
+fn difficulty_line(challenge: &ChallengeInfo) -> String {
+    let ChallengeInfo { placed, steps, forced, nodes, difficulty, .. } = challenge;
+    let nodes = grouped(*nodes);
+    format!(
+        "{placed} placed, {steps} to place, {forced} of them forced; difficulty {difficulty:.1} ({nodes} nodes)"
+    )
+}

@@ -1,0 +1,62 @@
+//! A solution of a packing puzzle.
+
+use susun_engine::packing::{MethodInfo, SolveReport, Verdict};
+use susun_pictures::{Marked, Space, solved, unsolved};
+use susun_render::palette::LIGHT;
+use susun_render::{Picture, Styled};
+
+use super::reasons;
+use crate::numbers::{counted, grouped};
+use crate::output::{bold, plain};
+use crate::show::halt_cause;
+
+/// The solution, or the puzzle with the cells that exclude one.
+pub(crate) fn picture(report: &SolveReport) -> Picture {
+    match &report.solution {
+        Some(solution) => solved(&report.puzzle, solution, &LIGHT),
+        None => unsolved(&report.puzzle, &report.reasons, &verdict(report), &LIGHT),
+    }
+}
+
+/// A solution in letters, its layers from the top.
+pub(crate) fn solution(letters: &str) -> Styled {
+    Space::read(letters, Marked::default()).to_styled()
+}
+
+/// The answer, without the solutions themselves.
+pub(crate) fn answer(report: &SolveReport) -> Styled {
+    let mut text = bold(&verdict(report));
+    text.append(reasons(&report.puzzle, &report.reasons));
+    if let Some(method) = &report.method {
+        let (method, counts) = (method_name(method), counts(report));
+        text.append(plain(&format!("{method}: {counts}{:.2} s", report.seconds)));
+    }
+    text
+}
+
+fn verdict(report: &SolveReport) -> String {
+    let cause = || halt_cause(report.halted_by);
+    match (report.verdict, &report.solutions) {
+        (Verdict::NoSolution, _) => "there is no solution".into(),
+        (Verdict::Halted, _) => format!("stopped by {}: no solution found yet", cause()),
+        (Verdict::Solved, None) => "solution found".into(),
+        (Verdict::Solved, Some(all)) if all.complete => counted(all.count, "solution"),
+        (Verdict::Solved, Some(all)) => {
+            format!("stopped by {}: at least {}", cause(), counted(all.count, "solution"))
+        }
+    }
+}
+
+fn method_name(method: &MethodInfo) -> String {
+    match &method.because {
+        None => method.algorithm.clone(),
+        Some(because) => format!("{} ({because})", method.algorithm),
+    }
+}
+
+fn counts(report: &SolveReport) -> String {
+    let counters = report.counters;
+    let tries = counters.tries.map(|tries| format!("{} tries, ", grouped(tries)));
+    let nodes = counters.nodes.map(|nodes| format!("{} nodes, ", grouped(nodes)));
+    tries.or(nodes).unwrap_or_default()
+}

@@ -1,0 +1,58 @@
+//! A hint for a sliding puzzle.
+
+use susun_engine::sliding::{BestMoveInfo, HintReport, Verdict};
+use susun_render::Styled;
+
+use super::{Boards, goal_name, remedies};
+use crate::numbers::{grouped, moves};
+use crate::output::{bold, plain};
+
+pub(crate) fn answer(report: &HintReport) -> Styled {
+    let mut text = Boards::new(&report.puzzle).drawing();
+    text.append(bold(&advice(report)));
+    for line in best_moves(report) {
+        text.append(plain(&line));
+    }
+    if !report.unverified_tables.is_empty() {
+        let tables = report.unverified_tables.join(", ");
+        text.append(plain(&format!("not verified: {tables}")));
+    }
+    for line in remedies(report.repair, &report.other_goals) {
+        text.append(plain(&line));
+    }
+    text
+}
+
+fn advice(report: &HintReport) -> String {
+    let (Some(tile), Some(goes)) = (report.tile, report.tile_goes.as_deref()) else {
+        return match &report.reason {
+            Some(reason) => format!("unsolvable for {}: {reason}", goal_name(&report.puzzle)),
+            None => "already solved".into(),
+        };
+    };
+    if report.verdict == Verdict::Optimal {
+        let left = moves(report.at_most.unwrap_or_default());
+        return format!("move tile {tile} {goes}: a best move, {left} left");
+    }
+    let least = grouped(report.at_least.unwrap_or_default().into());
+    let most = report.at_most.map_or_else(String::new, |most| {
+        // Of boards with very many cells only the move is known.
+        format!(", at most {}", grouped(most.into()))
+    });
+    format!(
+        "move tile {tile} {goes}: a good move, not proved best; at least {least}{most} moves left"
+    )
+}
+
+/// All best moves, one a line, if they are known.
+fn best_moves(report: &HintReport) -> Vec<String> {
+    let line = |best: &BestMoveInfo| {
+        let BestMoveInfo { tile, goes, solutions } = best;
+        let many = match solutions {
+            1 => "one shortest solution begins so".into(),
+            more => format!("{} shortest solutions begin so", grouped(*more)),
+        };
+        format!("tile {tile} {goes}: {many}")
+    };
+    report.best.iter().flatten().map(line).collect()
+}

@@ -1,0 +1,233 @@
+//! A solution of a sliding puzzle.
+
+use susun_engine::sliding::{MethodInfo, SolveReport, Verdict};
+use susun_engine::{
+    Board, CounterInfo, DEFAULT_NODES, HaltReason, MoveNotation, directions, write_moves,
+};
+use susun_pictures::of_path;
+use susun_render::palette::LIGHT;
+use susun_render::{Picture, Span, Styled};
+
+use super::board::draw;
+use super::{Boards, goal_name, remedies};
+use crate::numbers::{counted, grouped, moves};
+use crate::output::{bold, plain};
+use crate::show::halt_cause;
+
+/// How lists of moves are written.
+pub(crate) struct MoveFormat<'a> {
+    /// The name of the notation.
+    pub(crate) notation: &'a str,
+    /// Longer lists are cut.
+    pub(crate) most: usize,
+}
+
+/// The start, or every board of the solution, as a picture.
+pub(crate) fn picture(report: &SolveReport, boards: &Boards, strip: bool) -> Picture {
+    match &report.moves {
+        Some(moves) if strip => {
+            of_path(&boards.path(moves).collect::<Vec<_>>(), &boards.goal, &LIGHT)
+        }
+        _ => boards.picture(),
+    }
+}
+
+/// Every board of a solution, below the move that leads to it.
+pub(crate) fn path(boards: &Boards, tiles: &[u16]) -> impl Iterator<Item = Styled> {
+    boards.path(tiles).enumerate().map(|(number, board)| {
+        let mut text = Styled::default();
+        if let Some(tile) = number.checked_sub(1).map(|before| tiles[before]) {
+            text.append(plain(&format!("move {number}: tile {tile}")));
+        }
+        text.append(draw(&board, &boards.goal));
+        text
+    })
+}
+
+/// Every board of a solution as a frame of an animation.
+pub(crate) fn frames(boards: &Boards, tiles: &[u16]) -> impl Iterator<Item = Styled> {
+    let numbered = boards.path(tiles).enumerate();
+    numbered.map(|(number, board)| frame(&board, &boards.goal, number, tiles.len()))
+}
+
+fn frame(board: &Board, goal: &Board, number: usize, moves: usize) -> Styled {
+    let mut frame = draw(board, goal);
+    frame.append(plain(&format!("move {number} of {moves}")));
+    frame
+}
+
+/// The answer, with the board above it unless `boards_above` has shown it already.
+pub(crate) fn answer(
+    report: &SolveReport,
+    boards: &Boards,
+    boards_above: bool,
+    format: &MoveFormat<'_>,
+) -> Styled {
+    let mut text = Styled::default();
+    if !(boards_above && report.moves.is_some()) {
+        text.append(boards.drawing());
+    }
+    text.append(bold(&verdict(report)));
+    if let Some(tiles) = &report.moves {
+        text.append(move_list(boards, tiles, format));
+    }
+    if let Some(solutions) = &report.solutions {
+        text.append(bold(&match (solutions.count, solutions.complete) {
+            (0, _) => "no shortest solution counted yet".into(),
+            (count, true) => counted(count, "shortest solution"),
+            (count, false) => format!("at least {}", counted(count, "shortest solution")),
+        }));
+        for tiles in solutions.listed.iter().skip(1) {
+            text.append(move_list(boards, tiles, format));
+        }
+    }
+    for line in details(report) {
+        text.append(plain(&line));
+    }
+    text
+}
+
+/// The answer in one sentence.
+fn verdict(report: &SolveReport) -> String {
+    let (cost, bound) = (report.cost.unwrap_or_default(), report.lower_bound.unwrap_or_default());
+    let length = moves(cost);
+    match report.verdict {
+        Verdict::Optimal if cost == 0 => "already solved".into(),
+        Verdict::Optimal => format!("{length}, {}", optimality(report)),
+        Verdict::Solved => {
+            format!("{length}; no solution has fewer than {}", grouped(bound.into()))
+        }
+        Verdict::Unsolvable => {
+            let reason = report.reason.as_deref().unwrap_or_default();
+            format!("unsolvable for {}: {reason}", goal_name(&report.puzzle))
+        }
+        Verdict::Halted => {
+            let why = halt_cause(report.halted_by);
+            let (least, most) = (grouped(bound.into()), grouped(cost.into()));
+            if bound == cost {
+                format!("stopped by {why}; {length}, {}", optimality(report))
+            } else if default_limit_reached(report) {
+                format!("{length}, not proved shortest: no solution has fewer than {least}")
+            } else {
+                format!("stopped by {why}: at least {least}, at most {most} moves")
+            }
+        }
+    }
+}
+
+/// Returns whether the search ended at the node limit that holds if neither a limit nor a method is given.
+fn default_limit_reached(report: &SolveReport) -> bool {
+    report.halted_by == Some(HaltReason::Nodes)
+        && report.method.why.is_some()
+        && report.counters.generated == DEFAULT_NODES
+}
+
+/// How sure it is that no solution is shorter.
+fn optimality(report: &SolveReport) -> &'static str {
+    if report.resumed {
+        "shortest (claimed by resume)"
+    } else if !report.method.unverified_tables.is_empty() {
+        "shortest if the tables are right"
+    } else {
+        "proved shortest"
+    }
+}
+
+/// The moves on one line, or no line if there are none.
+fn move_list(boards: &Boards, tiles: &[u16], format: &MoveFormat<'_>) -> Styled {
+    let shown = format.most.min(tiles.len());
+    let notation = MoveNotation::from_name(format.notation).unwrap_or(MoveNotation::Tiles);
+    let mut moves = if notation == MoveNotation::Tiles {
+        // The report has them already.
+        spaced(&tiles[..shown])
+    } else {
+        let steps = directions(&boards.start, &tiles[..shown]);
+        write_moves(&boards.start, &steps, notation)
+    };
+    if shown < tiles.len() {
+        let rest = grouped((tiles.len() - shown) as u64);
+        moves.extend([" ... and ", &rest, " more (--json lists them all)"]);
+    }
+    let mut text = Styled::default();
+    if !moves.is_empty() {
+        text.push([Span::plain(moves)]);
+    }
+    text
+}
+
+/// Numbers with a space between them. A large board has a million moves: each number is formatted only once.
+fn spaced(tiles: &[u16]) -> String {
+    let largest = tiles.iter().copied().max().unwrap_or(0);
+    let words: Vec<String> = (0..=largest).map(|tile| format!("{tile} ")).collect();
+    let mut text = String::with_capacity(words[usize::from(largest)].len() * tiles.len());
+    for &tile in tiles {
+        text.push_str(&words[usize::from(tile)]);
+    }
+    text.pop();
+    text
+}
+
+/// How it was found, and what else could be tried.
+fn details(report: &SolveReport) -> Vec<String> {
+    let mut lines: Vec<String> = remedies(report.repair, &report.other_goals).collect();
+    if report.verdict == Verdict::Unsolvable {
+        return lines;
+    }
+    let method = &report.method;
+    if !method.unverified_tables.is_empty() {
+        let tables = method.unverified_tables.join(", ");
+        lines.push(format!("not verified: {tables} (--verify-tables compares them first)"));
+    }
+    if report.resumed {
+        lines.push("what was searched before is not searched again (verify --repeat does)".into());
+    }
+    let counts = counts(&report.counters);
+    lines.push(format!("{}: {counts}{:.2} s", method_name(method), report.seconds));
+    // Where tables come into it, users want to know; elsewhere the report alone says it.
+    let why = method.why.as_ref().filter(|_| !method.tables.is_empty());
+    lines.extend(why.map(|why| format!("chosen: {why}")));
+    if let Some(by) = &method.upper_bound_by {
+        lines.push(format!("the solution shown is the {by} one"));
+    }
+    if default_limit_reached(report) {
+        let nodes = grouped(DEFAULT_NODES);
+        lines.push(format!("stopped after {nodes} nodes; --optimal searches to the end"));
+    }
+    if report.verdict == Verdict::Solved && method.algorithm == "constructive" {
+        lines.push(
+            "not shortest; --optimal looks for a shortest one, --limit-time bounds it".into(),
+        );
+    }
+    lines
+}
+
+/// `weighted-a-star 1.5 with manhattan`.
+pub(crate) fn method_name(method: &MethodInfo) -> String {
+    let mut words = vec![method.algorithm.clone()];
+    words.extend(method.weight.clone());
+    words.extend(method.depth.map(|depth| depth.to_string()));
+    words.extend(
+        method.duplicates.clone().filter(|way| way != "closed").map(|way| format!("({way})")),
+    );
+    words.extend(method.heuristic.as_ref().map(|names| format!("with {names}")));
+    words.join(" ")
+}
+
+/// The counters that this algorithm has.
+pub(crate) fn counts(counters: &CounterInfo) -> String {
+    let CounterInfo { generated, expanded, selected, peak_states, .. } = *counters;
+    let all = [
+        (generated, "generated"),
+        (expanded, "expanded"),
+        (selected, "selected"),
+        (peak_states, "held at most"),
+    ];
+    // Depth-first searches select nothing, and constructing counts nothing at all; but a search
+    // that ends at its root has expanded 0.
+    let counted =
+        |(count, name): &(u64, &str)| *count > 0 || (*name == "expanded" && generated > 0);
+    let shown = all.iter().filter(|pair| counted(pair));
+    let words: Vec<String> =
+        shown.map(|(count, name)| format!("{} {name}, ", grouped(*count))).collect();
+    words.concat()
+}
