@@ -8,9 +8,8 @@ use std::path::{Path, PathBuf};
 
 use susun_files::same_file;
 
-use crate::args::{Command, OutputArgs, PuzzleArgs};
-use crate::commands::prove;
 use crate::failure::Failure;
+use crate::groups::{OutputArgs, PuzzleArgs};
 
 /// How files begin that only the command that made them may replace, and what they are.
 const KEPT: [(&[u8], &str); 4] = [
@@ -34,44 +33,6 @@ pub(crate) struct FileUse {
 }
 
 impl FileUse {
-    /// The files of a command.
-    pub(crate) fn of(command: &Command) -> Self {
-        let none = Self::default();
-        match command {
-            Command::Solve(args) => none
-                .puzzle(&args.puzzle)
-                .writes([&args.trace, &args.graph])
-                .pictures(&args.output)
-                .owns([&args.checkpoint]),
-            Command::Resume(args) => none.reads([&args.checkpoint]).pictures(&args.output),
-            Command::Check(args) => none.puzzle(&args.puzzle).writes([&args.svg, &args.png]),
-            Command::Prove(args) => none.puzzle(&args.puzzle).writes(&prove::outputs(args)),
-            Command::Trace(args) => {
-                none.reads([&args.file]).writes([&args.dot, &args.svg, &args.png])
-            }
-            #[cfg(feature = "lab")]
-            Command::Lab(args) => args.file_use(),
-            #[cfg(feature = "cluster")]
-            Command::Cluster(args) => args.file_use(),
-            #[cfg(feature = "lab")]
-            Command::LabWorker(_) => none,
-            #[cfg(feature = "open")]
-            Command::Open(_) => none,
-            // They write to standard output alone, or to the folder of tables.
-            Command::Count(_)
-            | Command::Explain(_)
-            | Command::Hint(_)
-            | Command::Generate(_)
-            | Command::Convert(_)
-            | Command::Verify(_)
-            | Command::Tables(_)
-            | Command::Methods(_)
-            | Command::Schema(_)
-            | Command::Completions(_)
-            | Command::Man(_) => none,
-        }
-    }
-
     /// Adds files that are read.
     pub(crate) fn reads<P: AsRef<OsStr>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
         self.reads.extend(paths.into_iter().map(|path| PathBuf::from(path.as_ref())));

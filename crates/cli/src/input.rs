@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use susun_engine::{MAX_TEXT, NamedGoal, PuzzleText, is_link};
 
-use crate::args::PuzzleArgs;
 use crate::diagnostics::{shown, wants_json};
 use crate::failure::{Failure, NotText, SourceText, Texts};
+use crate::groups::PuzzleArgs;
 
 /// One text with puzzles and the goal that goes with it.
 pub(crate) struct Input {

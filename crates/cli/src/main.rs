@@ -13,6 +13,7 @@ mod examples;
 mod exit;
 mod failure;
 mod file_use;
+mod groups;
 #[cfg(feature = "http")]
 mod http;
 mod input;
@@ -30,7 +31,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use args::{Args, Command};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use exit::Exit;
 use failure::Failure;
 use file_use::FileUse;
@@ -69,7 +70,7 @@ fn usage(error: &clap::Error) -> Exit {
 }
 
 fn run(args: &Args) -> Result<Exit, Failure> {
-    FileUse::of(&args.command).check()?;
+    file_use(&args.command).check()?;
     match &args.command {
         Command::Solve(args) => commands::solve::run(args),
         Command::Resume(args) => commands::resume::run(args),
@@ -93,7 +94,38 @@ fn run(args: &Args) -> Result<Exit, Failure> {
         Command::Open(args) => commands::open::run(args),
         Command::Methods(args) => commands::methods::run(args),
         Command::Schema(args) => commands::schema::run(args),
-        Command::Completions(args) => commands::manual::completions(args),
-        Command::Man(args) => commands::manual::man(args),
+        Command::Completions(args) => commands::completions::run(args, Args::command()),
+        Command::Man(args) => commands::man::run(args, Args::command()),
+    }
+}
+
+/// The files that a command reads and writes.
+fn file_use(command: &Command) -> FileUse {
+    match command {
+        Command::Solve(args) => args.file_use(),
+        Command::Resume(args) => args.file_use(),
+        Command::Check(args) => args.file_use(),
+        Command::Prove(args) => args.file_use(),
+        Command::Trace(args) => args.file_use(),
+        #[cfg(feature = "lab")]
+        Command::Lab(args) => args.file_use(),
+        #[cfg(feature = "cluster")]
+        Command::Cluster(args) => args.file_use(),
+        #[cfg(feature = "lab")]
+        Command::LabWorker(_) => FileUse::default(),
+        #[cfg(feature = "open")]
+        Command::Open(_) => FileUse::default(),
+        // They write to standard output alone, or to the folder of tables.
+        Command::Count(_)
+        | Command::Explain(_)
+        | Command::Hint(_)
+        | Command::Generate(_)
+        | Command::Convert(_)
+        | Command::Verify(_)
+        | Command::Tables(_)
+        | Command::Methods(_)
+        | Command::Schema(_)
+        | Command::Completions(_)
+        | Command::Man(_) => FileUse::default(),
     }
 }

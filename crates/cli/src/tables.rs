@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use susun_engine::Tables;
 
-use crate::args::TableArgs;
+use crate::groups::TableArgs;
 use crate::output;
 
 static TABLES: OnceLock<Tables> = OnceLock::new();

@@ -1,15 +1,42 @@
 //! `susun check`.
 
+use std::path::PathBuf;
+
+use clap::Args;
 use susun_engine::{Check, Family, Report, Request, packing, sliding};
 
 use super::{ask, link};
-use crate::args::CheckArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
+use crate::groups::{JsonLines, LinkArgs, PuzzleArgs};
 use crate::output;
 use crate::picture;
 use crate::show::sliding::Boards;
 use crate::show::{packing as show_packing, sliding as show_sliding};
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    /// Draw the board as SVG into this file, with what keeps it from being filled
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    svg: Option<PathBuf>,
+    /// The same as PNG
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    png: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "Output")]
+    print: LinkArgs,
+    #[command(flatten)]
+    output: JsonLines,
+}
+
+impl CheckArgs {
+    /// The files that are named.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default().puzzle(&self.puzzle).writes([&self.svg, &self.png])
+    }
+}
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     let request = |puzzle| Request::Check(Check { puzzle });
@@ -31,7 +58,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
             })?;
         let (exit, puzzle) = match &report {
             Family::Sliding(report) => {
-                output::report(args.json, &**report, show_sliding::check::answer)?;
+                output::report(args.output.json, &**report, show_sliding::check::answer)?;
                 let exit = match report.verdict {
                     sliding::CheckVerdict::Solvable => Exit::Answered,
                     sliding::CheckVerdict::Unsolvable => Exit::Unsolvable,
@@ -39,7 +66,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
                 (exit, link::of_board(&report.puzzle))
             }
             Family::Packing(report) => {
-                output::report(args.json, &**report, show_packing::check::answer)?;
+                output::report(args.output.json, &**report, show_packing::check::answer)?;
                 let exit = match report.verdict {
                     packing::CheckVerdict::Solved => Exit::Answered,
                     packing::CheckVerdict::NoSolution => Exit::Unsolvable,
@@ -48,7 +75,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
                 (exit, link::of_packing(&report.puzzle))
             }
         };
-        if args.link {
+        if args.print.link {
             link::print(puzzle)?;
         }
         picture::save_all(&pictures)?;

@@ -1,13 +1,30 @@
 //! `susun count`.
 
+use clap::Args;
 use susun_engine::{Count, Report, Request, packing};
 
 use super::ask;
-use crate::args::CountArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::groups::{JsonLines, LimitArgs, PuzzleArgs};
 use crate::output;
 use crate::show::packing::count::answer;
+
+#[derive(Debug, Args)]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    /// Who counts: `counting`, or an algorithm for packing that visits every solution
+    #[arg(long, value_name = "NAME", help_heading = "Method")]
+    engine: Option<String>,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Threads for engines that visit solutions [default: one for each core]
+    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    #[command(flatten)]
+    output: JsonLines,
+}
 
 pub(crate) fn run(args: &CountArgs) -> Result<Exit, Failure> {
     let request = |puzzle| {
@@ -20,7 +37,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Exit, Failure> {
     };
     ask(&args.puzzle, request, |report| {
         let Report::Count(report) = report else { return Ok(Exit::Answered) };
-        print(&report, args.json)
+        print(&report, args.output.json)
     })
 }
 

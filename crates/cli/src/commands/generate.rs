@@ -1,28 +1,99 @@
 //! `susun generate`.
 
+use std::ffi::OsString;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use clap::{Args, Subcommand};
 use susun_engine::{Challenge, Family, Generate, PuzzleText, Report, Request};
 
 use super::{ask_one, link};
-use crate::args::{
-    GenerateArgs, GenerateCommand, GeneratePackingArgs, GenerateSlidingArgs, PuzzleArgs,
-};
 use crate::exit::Exit;
 use crate::failure::{Failure, Texts};
+use crate::groups::{JsonReport, LimitArgs, LinkArgs, PuzzleArgs, format_names};
 use crate::input::{self, Input};
 use crate::output::{self, plain};
 use crate::show::halt_cause;
 use crate::show::packing::generate::answer;
 
+#[derive(Debug, Args)]
+pub(crate) struct GenerateArgs {
+    #[command(subcommand)]
+    family: GenerateFamily,
+}
+
+#[derive(Debug, Subcommand)]
+enum GenerateFamily {
+    /// Sliding tiles, uniform over all boards that can reach the goal
+    Sliding(SlidingArgs),
+    /// Packing challenges: one solution, and no piece placed that is not needed for that
+    Packing(PackingArgs),
+}
+
+#[derive(Debug, Args)]
+struct SlidingArgs {
+    /// Rows and columns
+    #[arg(long, value_name = "RxC", default_value = "4x4")]
+    size: String,
+    /// How many boards
+    #[arg(
+        long, short = 'n', default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..)
+    )]
+    count: u32,
+    /// The same seed gives the same boards; drawn from the clock if not given
+    #[arg(long)]
+    seed: Option<u64>,
+    /// The goal they can reach: standard, blank-first, snail, a file or a board
+    #[arg(long)]
+    goal: Option<OsString>,
+    /// Walk so many random moves from the goal instead
+    #[arg(long, value_name = "MOVES")]
+    walk: Option<u32>,
+    /// The format to write
+    #[arg(long, default_value = "slash", value_parser = format_names())]
+    format: String,
+    #[command(flatten)]
+    print: LinkArgs,
+    #[command(flatten)]
+    output: JsonReport,
+}
+
+#[derive(Debug, Args)]
+struct PackingArgs {
+    /// A packing puzzle; what is placed in it is placed in every challenge
+    #[arg(value_name = "FILE", conflicts_with_all = ["board", "pieces"])]
+    file: Option<OsString>,
+    /// The board: iq-5x11, iq-diagonal, iq-pyramid, 6x10, 3x4x5, pyramid-4 ...
+    #[arg(long, value_name = "NAME", default_value = "iq-5x11")]
+    board: String,
+    /// The pieces: iq-puzzler-pro, kanoodle, pentominoes, soma
+    #[arg(long, value_name = "NAME", default_value = "iq-puzzler-pro")]
+    pieces: String,
+    /// How many challenges
+    #[arg(
+        long, short = 'n', default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..)
+    )]
+    count: u32,
+    /// The same seed gives the same challenges; drawn from the clock if not given
+    #[arg(long)]
+    seed: Option<u64>,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Print the link of each challenge, too
+    #[arg(long, conflicts_with = "json")]
+    link: bool,
+    /// Print a JSON report, with the solutions
+    #[arg(long)]
+    json: bool,
+}
+
 pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     match &args.family {
-        GenerateCommand::Sliding(args) => sliding(args),
-        GenerateCommand::Packing(args) => packing(args),
+        GenerateFamily::Sliding(args) => sliding(args),
+        GenerateFamily::Packing(args) => packing(args),
     }
 }
 
-fn sliding(args: &GenerateSlidingArgs) -> Result<Exit, Failure> {
+fn sliding(args: &SlidingArgs) -> Result<Exit, Failure> {
     let goal = args.goal.as_deref().map(input::goal).transpose()?;
     let seed = args.seed.unwrap_or_else(seed_from_clock);
     let request = Request::Generate(Generate {
@@ -40,8 +111,8 @@ fn sliding(args: &GenerateSlidingArgs) -> Result<Exit, Failure> {
         if !std::mem::replace(&mut seed_known, true) {
             output::talk(&format!("seed {seed} (give --seed {seed} for the same boards)"));
         }
-        output::report(args.json, &*report, |report| plain(&report.text))?;
-        for board in report.boards.iter().filter(|_| args.link) {
+        output::report(args.output.json, &*report, |report| plain(&report.text))?;
+        for board in report.boards.iter().filter(|_| args.print.link) {
             let goal = Some(report.puzzle.goal.clone()).filter(|goal| goal != "standard");
             link::print(link::of_tiles(board, goal))?;
         }
@@ -50,7 +121,7 @@ fn sliding(args: &GenerateSlidingArgs) -> Result<Exit, Failure> {
     exit.map_err(|failure| failure.pointing_into(Texts { goal, ..Texts::default() }))
 }
 
-fn packing(args: &GeneratePackingArgs) -> Result<Exit, Failure> {
+fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
     let (puzzle, texts) = packing_puzzle(args)?;
     let seed = args.seed.unwrap_or_else(seed_from_clock);
     let limits = args.limits.spec();
@@ -77,7 +148,7 @@ fn packing(args: &GeneratePackingArgs) -> Result<Exit, Failure> {
 }
 
 /// The board and the pieces: from a file, or by their names.
-fn packing_puzzle(args: &GeneratePackingArgs) -> Result<(PuzzleText, Texts), Failure> {
+fn packing_puzzle(args: &PackingArgs) -> Result<(PuzzleText, Texts), Failure> {
     let Some(file) = &args.file else {
         let text = format!("packing\nboard {}\npieces {}\n", args.board, args.pieces);
         return Ok((PuzzleText { text, ..PuzzleText::default() }, Texts::default()));

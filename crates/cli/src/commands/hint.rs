@@ -1,14 +1,40 @@
 //! `susun hint`.
 
+use clap::Args;
 use susun_engine::{Family, HaltReason, Hint, LimitSpec, Report, Request, packing, sliding};
 
 use super::{ask, link};
-use crate::args::HintArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::groups::{JsonLines, LinkArgs, PuzzleArgs, TableArgs};
 use crate::output;
 use crate::show::{packing as show_packing, sliding as show_sliding};
 use crate::tables;
+use crate::units;
+
+#[derive(Debug, Args)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    #[command(flatten)]
+    tables: TableArgs,
+    /// Think no longer than this: 10, 500ms, 2m
+    #[arg(
+        long, value_name = "TIME", value_parser = units::seconds, default_value = "10",
+        help_heading = "Limits"
+    )]
+    limit_time: f64,
+    /// Tell all best moves, and how many shortest solutions begin with each
+    #[arg(long)]
+    all: bool,
+    /// For packing: placed pieces that are surely right, joined by commas
+    #[arg(long, value_name = "PIECES", value_delimiter = ',')]
+    keep: Vec<String>,
+    #[command(flatten, next_help_heading = "Output")]
+    print: LinkArgs,
+    #[command(flatten)]
+    output: JsonLines,
+}
 
 pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
@@ -18,16 +44,16 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
     ask(&args.puzzle, request, |report| {
         let (exit, puzzle) = match report {
             Report::Hint(Family::Sliding(report)) => {
-                output::report(args.json, &*report, show_sliding::hint::answer)?;
+                output::report(args.output.json, &*report, show_sliding::hint::answer)?;
                 (sliding_exit(&report), link::of_board(&report.puzzle))
             }
             Report::Hint(Family::Packing(report)) => {
-                output::report(args.json, &*report, show_packing::hint::answer)?;
+                output::report(args.output.json, &*report, show_packing::hint::answer)?;
                 (packing_exit(&report), link::of_packing(&report.puzzle))
             }
             _ => return Ok(Exit::Answered),
         };
-        if args.link {
+        if args.print.link {
             link::print(puzzle)?;
         }
         Ok(exit)

@@ -1,23 +1,21 @@
-//! `susun completions` and `susun man`.
+//! `susun man`.
 
-use clap::{Command, CommandFactory};
+use clap::{Args, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::args::{Args, CompletionsArgs, ManArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output;
 
-pub(crate) fn completions(args: &CompletionsArgs) -> Result<Exit, Failure> {
-    let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Args::command(), "susun", &mut script);
-    output::write_own(&String::from_utf8_lossy(&script))?;
-    Ok(Exit::Answered)
+#[derive(Debug, Args)]
+pub(crate) struct ManArgs {
+    /// A command; the whole program if not given
+    command: Option<String>,
 }
 
-pub(crate) fn man(args: &ManArgs) -> Result<Exit, Failure> {
-    let mut program = Args::command();
+/// Prints the manual page of the program or of one of its commands.
+pub(crate) fn run(args: &ManArgs, mut program: Command) -> Result<Exit, Failure> {
     program.build();
     let command = match &args.command {
         None => program,

@@ -3,6 +3,7 @@
 pub(crate) mod check;
 #[cfg(feature = "cluster")]
 pub(crate) mod cluster;
+pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod explain;
@@ -11,7 +12,7 @@ pub(crate) mod hint;
 #[cfg(feature = "lab")]
 pub(crate) mod lab;
 mod link;
-pub(crate) mod manual;
+pub(crate) mod man;
 pub(crate) mod methods;
 #[cfg(feature = "open")]
 pub(crate) mod open;
@@ -25,11 +26,11 @@ pub(crate) mod verify;
 
 use susun_engine::{MAX_TEXT, PuzzleText, Report, Request};
 
-use crate::args::PuzzleArgs;
 use crate::checkpoint::CheckpointFile;
 use crate::diagnostics::{tell, wants_json};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::groups::PuzzleArgs;
 use crate::input::Input;
 use crate::progress::{answer_with_progress, is_stopped, stop_on_ctrl_c};
 

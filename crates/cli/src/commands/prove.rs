@@ -3,17 +3,42 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use clap::Args;
 use susun_engine::{Contents, Prove, Report, Request, packing};
 
 use super::ask_one;
-use crate::args::ProveArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
+use crate::groups::{JsonReport, LimitArgs, PuzzleArgs};
 use crate::input::Input;
 use crate::output;
 use crate::output_file::check_output;
 use crate::picture::save;
 use crate::show::packing::prove::{ProofFiles, answer};
+
+#[derive(Debug, Args)]
+pub(crate) struct ProveArgs {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    /// Write PREFIX.opb, PREFIX.pbp and PREFIX.json [default: the puzzle's
+    /// file name without its ending, else proof]
+    #[arg(long, value_name = "PREFIX", help_heading = "Output")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten, next_help_heading = "Output")]
+    output: JsonReport,
+}
+
+impl ProveArgs {
+    /// The files that are named.
+    pub(crate) fn file_use(&self) -> FileUse {
+        let puzzle = self.puzzle.inputs.first().map(Path::new).filter(|puzzle| puzzle.is_file());
+        let ProofFiles { formula, proof, report } = proof_files(self.out.as_deref(), puzzle);
+        FileUse::default().puzzle(&self.puzzle).writes([[&formula, &proof, &report]])
+    }
+}
 
 pub(crate) fn run(args: &ProveArgs) -> Result<Exit, Failure> {
     let Some(input) = Input::only(&args.puzzle)? else {
@@ -30,7 +55,7 @@ pub(crate) fn run(args: &ProveArgs) -> Result<Exit, Failure> {
     let shown = ask_one(&request, &mut |report| {
         let Report::Prove(mut report) = report else { return Ok(Exit::Answered) };
         write(&files, &mut report)?;
-        output::report(args.json, &*report, |report| answer(report, &files))?;
+        output::report(args.output.json, &*report, |report| answer(report, &files))?;
         Ok(match (report.halted_by, report.refused) {
             (Some(reason), _) => reason.into(),
             (None, Some(_)) => Exit::CannotDo,
@@ -38,13 +63,6 @@ pub(crate) fn run(args: &ProveArgs) -> Result<Exit, Failure> {
         })
     });
     shown.map_err(|failure| failure.pointing_into(input.texts()))
-}
-
-/// The files that will be written.
-pub(crate) fn outputs(args: &ProveArgs) -> [[PathBuf; 3]; 1] {
-    let puzzle = args.puzzle.inputs.first().map(Path::new).filter(|puzzle| puzzle.is_file());
-    let ProofFiles { formula, proof, report } = proof_files(args.out.as_deref(), puzzle);
-    [[formula, proof, report]]
 }
 
 fn proof_files(prefix: Option<&Path>, puzzle: Option<&Path>) -> ProofFiles {

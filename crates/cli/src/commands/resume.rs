@@ -1,18 +1,46 @@
 //! `susun resume`.
 
+use std::path::PathBuf;
+
+use clap::Args;
 use susun_engine::{Report, Request, Resume};
 
 use super::ask_one_with;
 use super::solve::{check_output_options, print};
-use crate::args::ResumeArgs;
 use crate::checkpoint::{BEGINS, CheckpointFile};
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
+use crate::file_use::FileUse;
+use crate::groups::{OutputArgs, TableArgs, ThreadArgs};
 use crate::output;
 use crate::tables;
+use crate::units;
 
 /// The longest checkpoint that is read, in bytes. Those of long searches have some megabytes.
 const MOST: u64 = 1 << 28;
+
+#[derive(Debug, Args)]
+pub(crate) struct ResumeArgs {
+    /// A file written by `susun solve --checkpoint`; it is kept up to date
+    #[arg(value_name = "FILE")]
+    checkpoint: PathBuf,
+    #[command(flatten)]
+    tables: TableArgs,
+    /// Stop after this time: 10, 500ms, 2m
+    #[arg(long, value_name = "TIME", value_parser = units::seconds, help_heading = "Limits")]
+    limit_time: Option<f64>,
+    #[command(flatten, next_help_heading = "Limits")]
+    threads: ThreadArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl ResumeArgs {
+    /// The files that are named.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default().reads([&self.checkpoint]).pictures(&self.output)
+    }
+}
 
 pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
@@ -25,7 +53,7 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
     let request = Request::Resume(Resume {
         checkpoint: source.text.clone(),
         seconds: args.limit_time,
-        threads: args.threads,
+        threads: args.threads.threads,
     });
     let worst = ask_one_with(&request, Some(&mut file), &mut |_| {}, &mut |report| {
         let Report::Solve(report) = report else { return Ok(Exit::Answered) };

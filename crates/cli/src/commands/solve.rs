@@ -4,18 +4,21 @@ mod graph_file;
 mod print;
 
 use std::cell::Cell;
+use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::Args;
 use susun_engine::{Family, MethodChoice, Report, Request, Solve};
 
 use self::graph_file::GraphFile;
 pub(super) use self::print::print;
 use self::print::{play_trace, print_solution};
 use super::ask_with;
-use crate::args::{OutputArgs, SolveArgs};
 use crate::checkpoint::CheckpointFile;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::file_use::FileUse;
+use crate::groups::{LimitArgs, MethodArgs, OutputArgs, PuzzleArgs, SolutionsArgs, TableArgs};
 use crate::output;
 use crate::output_file::check_output;
 use crate::picture;
@@ -25,6 +28,68 @@ use crate::tables;
 /// How a trace of this version begins: no other file is overwritten with a trace.
 const TRACE_BEGINS: &[u8] = b"{\"schema\":2,\"kind\":\"trace\",";
 
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    #[command(flatten)]
+    tables: TableArgs,
+    #[command(flatten)]
+    method: MethodArgs,
+    /// For weighted-a-star: how much h counts, from 1 to 100 [default: 1.5]
+    #[arg(long, value_name = "W", help_heading = "Method", allow_negative_numbers = true)]
+    weight: Option<String>,
+    /// For depth-limited: the most moves
+    #[arg(long, value_name = "N", help_heading = "Method")]
+    depth: Option<u32>,
+    /// For a-star: remember every state, or only never step back [default: closed]
+    #[arg(long, value_parser = ["closed", "previous"], help_heading = "Method")]
+    duplicates: Option<String>,
+    /// Insist on a shortest solution, also above 16 cells where that can take for ever
+    #[arg(long, help_heading = "Method")]
+    optimal: bool,
+    #[command(flatten)]
+    solutions: SolutionsArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Threads for ida-star, iterative-deepening and packing [default: one for each core]
+    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    /// Take the first solution any thread finds: sooner, but the counts of the
+    /// last round then vary
+    #[arg(long, help_heading = "Method", conflicts_with = "all")]
+    first_found: bool,
+    /// Record in this file how far the search is, to go on with `susun resume`
+    #[arg(long, value_name = "FILE", help_heading = "Limits")]
+    checkpoint: Option<PathBuf>,
+    /// Record every step of the search in this file, for `susun trace`
+    #[arg(long, value_name = "FILE", help_heading = "Output", conflicts_with = "checkpoint")]
+    trace: Option<PathBuf>,
+    /// With --trace: record at most so many events
+    #[arg(
+        long, value_name = "N", default_value_t = 100_000, requires = "trace", help_heading = "Output",
+        value_parser = clap::value_parser!(u32).range(1..=10_000_000)
+    )]
+    trace_events: u32,
+    /// Write the graph of all shortest solutions into this file, FILE.json or
+    /// FILE.dot; with or without --all
+    #[arg(long, value_name = "FILE", help_heading = "Output", conflicts_with = "checkpoint")]
+    graph: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl SolveArgs {
+    /// The files that are named.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default()
+            .puzzle(&self.puzzle)
+            .writes([&self.trace, &self.graph])
+            .pictures(&self.output)
+            .owns([&self.checkpoint])
+    }
+}
+
 pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
     check_output_options(&args.output)?;
@@ -32,22 +97,22 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         output::go_on_without_reader();
     }
     // An animation of brute force shows its trace.
-    let plays_trace = args.output.animate && args.algorithm == "brute-force";
+    let plays_trace = args.output.animate && args.method.algorithm == "brute-force";
     let wants_trace = args.trace.is_some() || plays_trace;
     let request = |puzzle| {
         Request::Solve(Solve {
             puzzle,
             method: MethodChoice {
-                algorithm: Some(args.algorithm.clone()),
-                heuristic: args.heuristic.clone(),
+                algorithm: Some(args.method.algorithm.clone()),
+                heuristic: args.method.heuristic.clone(),
                 weight: args.weight.clone(),
                 depth: args.depth,
                 duplicates: args.duplicates.clone(),
             },
             limits: args.limits.spec(),
             optimal: args.optimal,
-            all: args.all,
-            max_solutions: args.max_solutions,
+            all: args.solutions.all,
+            max_solutions: args.solutions.max_solutions,
             threads: args.threads,
             first_found: args.first_found,
             trace: wants_trace.then_some(args.trace_events as usize),

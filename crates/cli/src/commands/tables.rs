@@ -5,33 +5,112 @@ mod fetch;
 #[cfg(feature = "http")]
 mod serve;
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 
+use clap::{Args, Subcommand};
 use susun_engine::{
     Report, Request, TableInfo, TableState, TablesAction, TablesBuild, TablesRemove, TablesReport,
     TablesVerify,
 };
 
 use super::ask_one;
-use crate::args::{TablesArgs, TablesBuildArgs, TablesCommand};
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText};
+use crate::groups::{JsonReport, ThreadArgs};
 use crate::input;
 use crate::output;
 use crate::show::tables::answer;
 
+#[derive(Debug, Args)]
+pub(crate) struct TablesArgs {
+    #[command(subcommand)]
+    command: TablesCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum TablesCommand {
+    /// Tell what there is, what it is for, and how large
+    List(ListArgs),
+    /// Make tables before they are needed
+    Build(BuildArgs),
+    /// Check tables, byte by byte, or by computing them again
+    Verify(VerifyArgs),
+    /// Remove tables; what is needed later is made again
+    Remove(RemoveArgs),
+    /// Print the folder
+    Path(ListArgs),
+    /// Lend tables to other machines over HTTP, until Ctrl-C
+    #[cfg(feature = "http")]
+    Serve(serve::ServeArgs),
+    /// Fetch tables from a machine that lends them
+    #[cfg(feature = "cluster")]
+    Fetch(fetch::FetchArgs),
+}
+
+#[derive(Debug, Args)]
+struct ListArgs {
+    #[command(flatten)]
+    output: JsonReport,
+}
+
+#[derive(Debug, Args)]
+struct BuildArgs {
+    /// Rows and columns: 4x4
+    #[arg(value_name = "RxC")]
+    size: Option<String>,
+    /// The partition, by the tiles of its patterns: 7-8
+    partition: Option<String>,
+    /// The goal, of which only the blank's cell matters: standard, blank-first, snail or a board
+    /// [default: standard]
+    #[arg(long)]
+    goal: Option<String>,
+    /// Instead of a partition: home cells from 0, as 0,1,4,5; or a drawing, in a file or with rows joined
+    /// by /: a letter for each tile, - for tiles left out, . for the blank
+    #[arg(long, value_name = "PATTERN", conflicts_with = "partition", allow_hyphen_values = true)]
+    pattern: Option<OsString>,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    #[command(flatten)]
+    output: JsonReport,
+}
+
+#[derive(Debug, Args)]
+struct VerifyArgs {
+    /// Names, as `susun tables list` tells them [default: all]
+    #[arg(value_name = "NAME")]
+    names: Vec<String>,
+    /// Compute them again with code of another kind: all entries of small tables, 100,000 drawn ones of
+    /// large
+    #[arg(long)]
+    prove: bool,
+    #[command(flatten)]
+    output: JsonReport,
+}
+
+#[derive(Debug, Args)]
+struct RemoveArgs {
+    /// Names, as `susun tables list` tells them
+    #[arg(value_name = "NAME", required_unless_present = "all", conflicts_with = "all")]
+    names: Vec<String>,
+    /// All of them
+    #[arg(long)]
+    all: bool,
+    #[command(flatten)]
+    output: JsonReport,
+}
+
 pub(crate) fn run(args: &TablesArgs) -> Result<Exit, Failure> {
     let (action, json) = match &args.command {
-        TablesCommand::List(args) => (TablesAction::List, args.json),
-        TablesCommand::Path(args) => (TablesAction::Path, args.json),
-        TablesCommand::Build(args) => (TablesAction::Build(build(args)?), args.json),
+        TablesCommand::List(args) => (TablesAction::List, args.output.json),
+        TablesCommand::Path(args) => (TablesAction::Path, args.output.json),
+        TablesCommand::Build(args) => (TablesAction::Build(build(args)?), args.output.json),
         TablesCommand::Verify(args) => {
             let (names, prove) = (args.names.clone(), args.prove);
-            (TablesAction::Verify(TablesVerify { names, prove }), args.json)
+            (TablesAction::Verify(TablesVerify { names, prove }), args.output.json)
         }
         TablesCommand::Remove(args) => {
             let (names, all) = (args.names.clone(), args.all);
-            (TablesAction::Remove(TablesRemove { names, all }), args.json)
+            (TablesAction::Remove(TablesRemove { names, all }), args.output.json)
         }
         #[cfg(feature = "http")]
         TablesCommand::Serve(args) => return serve::run(args),
@@ -45,14 +124,14 @@ pub(crate) fn run(args: &TablesArgs) -> Result<Exit, Failure> {
     })
 }
 
-fn build(args: &TablesBuildArgs) -> Result<TablesBuild, Failure> {
+fn build(args: &BuildArgs) -> Result<TablesBuild, Failure> {
     let pattern = args.pattern.as_deref().map(pattern).transpose()?;
     Ok(TablesBuild {
         size: args.size.clone(),
         partition: args.partition.clone(),
         goal: args.goal.clone(),
         pattern: pattern.map(|source| source.text),
-        threads: args.threads,
+        threads: args.threads.threads,
     })
 }
 

@@ -2,12 +2,15 @@
 
 mod steps;
 
+use std::path::PathBuf;
+
+use clap::Args;
 use susun_engine::{Family, Head, Report, Request, TraceText, packing};
 
 use super::ask_one;
-use crate::args::TraceArgs;
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
+use crate::file_use::FileUse;
 use crate::output;
 use crate::picture;
 use crate::show::sliding::trace::Recorded;
@@ -17,6 +20,50 @@ use crate::show::{packing as show_packing, sliding as show_sliding};
 
 /// The longest trace that is read, in bytes. It has some ten million events, the most that are recorded.
 const MOST: u64 = 1 << 30;
+
+#[derive(Debug, Args)]
+pub(crate) struct TraceArgs {
+    /// A file written by `susun solve --trace`
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Print every event
+    #[arg(long, group = "show")]
+    list: bool,
+    /// Step through the events, with the board of each
+    #[arg(long, group = "show")]
+    step: bool,
+    /// Print a JSON report
+    #[arg(long, group = "show")]
+    json: bool,
+    /// Write the search tree for Graphviz into this file
+    #[arg(long, value_name = "FILE", help_heading = "Tree", conflicts_with = "show")]
+    dot: Option<PathBuf>,
+    /// Draw the search tree as SVG into this file
+    #[arg(long, value_name = "FILE", help_heading = "Tree", conflicts_with = "show")]
+    svg: Option<PathBuf>,
+    /// Draw the search tree as PNG into this file
+    #[arg(long, value_name = "FILE", help_heading = "Tree", conflicts_with = "show")]
+    png: Option<PathBuf>,
+    /// The tree of this round of a search in rounds [default: the last]
+    #[arg(
+        long, value_name = "N", help_heading = "Tree", conflicts_with = "show",
+        value_parser = clap::value_parser!(u32).range(1..)
+    )]
+    round: Option<u32>,
+    /// Only the first so many nodes of the tree
+    #[arg(
+        long, value_name = "N", help_heading = "Tree", conflicts_with = "show",
+        value_parser = clap::value_parser!(u32).range(1..)
+    )]
+    nodes: Option<u32>,
+}
+
+impl TraceArgs {
+    /// The files that are named.
+    pub(crate) fn file_use(&self) -> FileUse {
+        FileUse::default().reads([&self.file]).writes([&self.dot, &self.svg, &self.png])
+    }
+}
 
 pub(crate) fn run(args: &TraceArgs) -> Result<Exit, Failure> {
     let source = SourceText::of_file(&args.file, b"{\"schema\":", MOST)?;

@@ -1,18 +1,22 @@
 //! `susun verify`.
 
 use std::ffi::OsStr;
+use std::ffi::OsString;
 use std::path::Path;
 
+use clap::Args;
 use susun_engine::{Family, HaltReason, MAX_TEXT, Report, Request, Verify, VerifyVerdict};
 
 use super::{ask_one, reported};
-use crate::args::VerifyArgs;
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
+use crate::groups::{JsonLines, PuzzleArgs, TableArgs, notation_names};
 use crate::input::{self, Input};
 use crate::output;
 use crate::show::verify::answer;
 use crate::tables;
+#[cfg(feature = "cluster")]
+use crate::units;
 
 /// The longest text of reports. A solution of a 100x100 board alone is some megabytes.
 const MAX_REPORTS: usize = 1 << 28;
@@ -20,13 +24,49 @@ const MAX_REPORTS: usize = 1 << 28;
 /// The longest formula and the longest proof, in bytes.
 const MAX_PROOF: u64 = 1 << 30;
 
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    #[command(flatten)]
+    tables: TableArgs,
+    /// The moves that should solve the board: '7 11 12', 'ullddr', 'URDL2', 'UP LEFT', or a file
+    #[arg(long, value_name = "MOVES", help_heading = "Moves")]
+    moves: Option<OsString>,
+    /// How the moves are written; recognised by itself if not given
+    #[arg(long, requires = "moves", value_parser = notation_names(), help_heading = "Moves")]
+    notation: Option<String>,
+    /// What should be the solution of a packing puzzle: a file, or rows of letters joined by /
+    #[arg(long, value_name = "LETTERS", conflicts_with_all = ["moves", "repeat"], help_heading = "Solutions")]
+    solution: Option<OsString>,
+    /// Search again, with the textbook search on one thread, and compare the whole report, but for
+    /// what chance decides: the time, which limit ended it, and the last round of --first-found
+    #[arg(long, conflicts_with = "moves", help_heading = "Reports")]
+    repeat: bool,
+    /// Of a journal: search so many of its units again, drawn by chance; all: every one
+    #[cfg(feature = "cluster")]
+    #[arg(long, value_name = "K", default_value = "100", value_parser = units::count_or_all, help_heading = "Journals")]
+    units: u64,
+    /// Of a journal: draw the units by this number [default: by the clock]
+    #[cfg(feature = "cluster")]
+    #[arg(long, value_name = "N", help_heading = "Journals")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    output: JsonLines,
+}
+
 pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
     #[cfg(feature = "cluster")]
     if let [file] = args.puzzle.inputs.as_slice()
         && super::cluster::audit::is_journal(Path::new(file))
     {
-        return super::cluster::audit::run(Path::new(file), args);
+        return super::cluster::audit::run(
+            Path::new(file),
+            args.units,
+            args.seed,
+            args.output.json,
+        );
     }
     let moves = args.moves.as_deref().map(moves).transpose()?;
     let solution = args.solution.as_deref().map(solution).transpose()?;
@@ -43,7 +83,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
                 formula: beside(input.file.as_deref(), "opb")?,
                 proof: beside(input.file.as_deref(), "pbp")?,
             });
-            let exit = ask_one(&request, &mut |report| show(&report, args.json));
+            let exit = ask_one(&request, &mut |report| show(&report, args.output.json));
             let texts = Texts { moves: moves.clone(), ..input.texts() };
             exit.map_err(|failure| failure.pointing_into(texts))
         });

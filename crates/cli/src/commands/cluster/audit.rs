@@ -9,7 +9,6 @@ use serde::Serialize;
 use susun_cluster::audit::{Audit, audit};
 use susun_cluster::journal;
 
-use crate::args::VerifyArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::numbers::{counted, grouped};
@@ -46,12 +45,13 @@ struct Told<'a> {
     wrong: &'a [String],
 }
 
-pub(crate) fn run(path: &Path, args: &VerifyArgs) -> Result<Exit, Failure> {
+/// Audits a journal: searches `units` of its units again, drawn by `seed` or by the clock.
+pub(crate) fn run(path: &Path, units: u64, seed: Option<u64>, json: bool) -> Result<Exit, Failure> {
     let stop = stop_on_ctrl_c();
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let seed = args.seed.unwrap_or(since.as_nanos() as u64);
+    let seed = seed.unwrap_or(since.as_nanos() as u64);
     let reading = journal::read(path).map_err(susun_cluster::ClusterError::from)?;
-    let found = audit(&reading, tables(), args.units, seed, &stop)?;
+    let found = audit(&reading, tables(), units, seed, &stop)?;
     let (verdict, exit) = match (found.wrong.is_empty(), found.ended, found.stopped) {
         (false, ..) => ("invalid", Exit::Refuted),
         (true, true, false) => ("valid", Exit::Answered),
@@ -68,7 +68,7 @@ pub(crate) fn run(path: &Path, args: &VerifyArgs) -> Result<Exit, Failure> {
         excluded: found.excluded(),
         wrong: &found.wrong,
     };
-    output::data(args.json, "journal", &told, |told| {
+    output::data(json, "journal", &told, |told| {
         let mut text = bold(&format!("{}: {}", told.verdict, covered(&found)));
         for line in lines(&found, seed) {
             text.append(plain(&line));

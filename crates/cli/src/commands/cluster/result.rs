@@ -12,11 +12,11 @@ use susun_engine::Report;
 
 use super::access::AccessArgs;
 use super::wait;
-use crate::args::OutputArgs;
 use crate::commands::{count, solve};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
+use crate::groups::OutputArgs;
 use crate::output;
 
 #[derive(Debug, Args)]

@@ -13,10 +13,10 @@ use super::access::AccessArgs;
 use super::campaign;
 use super::coordinate::{CoordinateArgs, coordinate, journal};
 use super::wait;
-use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
+use crate::groups::OutputArgs;
 use crate::tables::tables;
 
 #[derive(Debug, Args)]

@@ -17,10 +17,10 @@ use super::access::AccessArgs;
 use super::campaign;
 use super::coordinate::{CoordinateArgs, coordinate, journal};
 use super::wait;
-use crate::args::{OutputArgs, PuzzleArgs, TableArgs, algorithm_names, heuristic_names};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
+use crate::groups::{MethodArgs, OutputArgs, PuzzleArgs, SolutionsArgs, TableArgs};
 use crate::input::Input;
 use crate::tables::{self, tables};
 use crate::units;
@@ -33,27 +33,13 @@ pub(crate) struct SubmitArgs {
     puzzle: PuzzleArgs,
     #[command(flatten)]
     tables: TableArgs,
-    /// The algorithm; auto chooses by the size of the board
-    #[arg(
-        long, short, default_value = "auto", help_heading = "Method",
-        value_parser = algorithm_names()
-    )]
-    algorithm: String,
-    /// The heuristic; several, joined by commas, mean their maximum; patterns:7-8 names the tables
-    #[arg(
-        long, short = 'H', value_delimiter = ',', help_heading = "Method",
-        value_parser = heuristic_names()
-    )]
-    heuristic: Vec<String>,
+    #[command(flatten)]
+    method: MethodArgs,
     /// Insist on a shortest solution, also above 16 cells
     #[arg(long, help_heading = "Method")]
     optimal: bool,
-    /// Count all shortest solutions; of a packing puzzle, all
-    #[arg(long, help_heading = "Method")]
-    all: bool,
-    /// With --all: list so many of them
-    #[arg(long, value_name = "N", requires = "all", help_heading = "Method")]
-    max_solutions: Option<usize>,
+    #[command(flatten)]
+    solutions: SolutionsArgs,
     /// Take the first solution any worker finds: sooner, but the counts of the last round then vary
     #[arg(long, help_heading = "Method", conflicts_with = "all")]
     first_found: bool,
@@ -156,10 +142,10 @@ impl SubmitArgs {
     #[cfg(feature = "lab")]
     fn suit_an_experiment(&self) -> Result<(), Failure> {
         let given = [
-            ("--algorithm", self.algorithm != "auto"),
-            ("--heuristic", !self.heuristic.is_empty()),
+            ("--algorithm", self.method.algorithm != "auto"),
+            ("--heuristic", !self.method.heuristic.is_empty()),
             ("--optimal", self.optimal),
-            ("--all", self.all),
+            ("--all", self.solutions.all),
             ("--first-found", self.first_found),
             ("--count", self.count.is_some()),
             ("--limit-nodes", self.limit_nodes.is_some()),
@@ -186,14 +172,14 @@ impl SubmitArgs {
         Request::Solve(Solve {
             puzzle,
             method: MethodChoice {
-                algorithm: Some(self.algorithm.clone()),
-                heuristic: self.heuristic.clone(),
+                algorithm: Some(self.method.algorithm.clone()),
+                heuristic: self.method.heuristic.clone(),
                 ..MethodChoice::default()
             },
             limits,
             optimal: self.optimal,
-            all: self.all,
-            max_solutions: self.max_solutions,
+            all: self.solutions.all,
+            max_solutions: self.solutions.max_solutions,
             first_found: self.first_found,
             ..Solve::default()
         })

@@ -12,9 +12,9 @@ use susun_engine::Stop;
 
 use super::access::AccessArgs;
 use super::wait;
-use crate::args::TableArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::groups::TableArgs;
 use crate::numbers::{counted, grouped};
 use crate::output;
 use crate::progress::stop_on_ctrl_c;

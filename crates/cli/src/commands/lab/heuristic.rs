@@ -11,6 +11,7 @@ use crate::commands::ask_one;
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
 use crate::file_use::FileUse;
+use crate::groups::JsonReport;
 use crate::input;
 use crate::output;
 use crate::picture;
@@ -27,9 +28,8 @@ pub(crate) struct HeuristicArgs {
     /// The goal: standard, blank-first, snail, a file or a board [default: standard]
     #[arg(long, value_name = "GOAL")]
     goal: Option<OsString>,
-    /// Print a JSON report
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: JsonReport,
     /// Draw the estimate against the true distance, as SVG into this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &HeuristicArgs) -> Result<Exit, Failure> {
     });
     let exit = ask_one(&request, &mut |report| {
         let Report::Audit(report) = report else { return Ok(Exit::Answered) };
-        output::report(args.json, &*report, answer)?;
+        output::report(args.output.json, &*report, answer)?;
         let Some(found) = &report.findings else { return Ok(Exit::Stopped) };
         let draw = || accuracy_figure(&report, found);
         let files = picture::files(args.svg.as_deref(), args.png.as_deref(), draw)?;

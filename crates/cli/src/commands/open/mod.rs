@@ -5,18 +5,36 @@ mod files;
 mod serve;
 
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 
+use clap::Args;
 use susun_engine::MAX_TEXT;
 
 use self::files::Files;
 use super::convert::links;
-use crate::args::OpenArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::groups::PuzzleArgs;
 use crate::http::serve;
 use crate::input::Input;
 use crate::output;
 use crate::progress::{is_stopped, until_stopped};
+
+#[derive(Debug, Args)]
+pub(crate) struct OpenArgs {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    /// The port [default: one that is free]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    port: Option<u16>,
+    /// Only print the address
+    #[arg(long)]
+    no_browser: bool,
+    /// The folder of the built app [default: what the variable `SUSUN_WEB` says, else the one
+    /// installed with the program, else target/web]
+    #[arg(long, value_name = "FOLDER")]
+    app: Option<PathBuf>,
+}
 
 pub(crate) fn run(args: &OpenArgs) -> Result<Exit, Failure> {
     // Before there is anything to end: from here on Ctrl-C is how people leave.

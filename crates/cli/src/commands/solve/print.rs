@@ -5,10 +5,10 @@ use std::time::Duration;
 use susun_engine::{Family, packing, sliding};
 
 use crate::animation::{check_window, play};
-use crate::args::OutputArgs;
 use crate::commands::link;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::groups::OutputArgs;
 use crate::output;
 use crate::picture;
 use crate::show::packing::solve as show_packing;

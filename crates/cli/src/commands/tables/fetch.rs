@@ -2,13 +2,14 @@
 
 use std::time::Instant;
 
+use clap::Args;
 use susun_cluster::tables::{FetchError, FetchEvent, Fetched, Fetcher, Patience};
 use susun_engine::{Report, Request, TableState, TablesAction, TablesReport};
 
-use crate::args::TablesFetchArgs;
 use crate::commands::ask_one;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::groups::JsonReport;
 use crate::output::{self, escape};
 use crate::progress::{bar, is_stopped};
 use crate::show::tables::{answer, size};
@@ -22,7 +23,25 @@ struct Got {
     seconds: Option<f64>,
 }
 
-pub(super) fn run(args: &TablesFetchArgs) -> Result<Exit, Failure> {
+#[derive(Debug, Args)]
+pub(crate) struct FetchArgs {
+    /// The address of `susun tables serve`, or of any folder of files HASH.table: `http://lab:8000`
+    #[arg(value_name = "URL")]
+    host: String,
+    /// Content hashes, as `susun tables list --json` tells them
+    #[arg(value_name = "HASH", required_unless_present = "all", conflicts_with = "all")]
+    hashes: Vec<String>,
+    /// All tables of its index
+    #[arg(long)]
+    all: bool,
+    /// Another address with the same tables, asked when those before do not help; may be repeated
+    #[arg(long, value_name = "URL")]
+    or: Vec<String>,
+    #[command(flatten)]
+    output: JsonReport,
+}
+
+pub(super) fn run(args: &FetchArgs) -> Result<Exit, Failure> {
     let began = Instant::now();
     // Is there a folder at all?
     tables().kept()?;
@@ -88,7 +107,7 @@ fn fetch(fetcher: &Fetcher, content: &str, hosts: &[String]) -> Result<Got, Fetc
 }
 
 /// The tables that came, as the folder now has them.
-fn tell(args: &TablesFetchArgs, got: &[Got], began: Instant) -> Result<Exit, Failure> {
+fn tell(args: &FetchArgs, got: &[Got], began: Instant) -> Result<Exit, Failure> {
     ask_one(&Request::Tables(TablesAction::List), &mut |report| {
         let Report::Tables(report) = report else { return Ok(Exit::Answered) };
         let mut report: TablesReport = *report;
@@ -102,7 +121,7 @@ fn tell(args: &TablesFetchArgs, got: &[Got], began: Instant) -> Result<Exit, Fai
             table.seconds = one.and_then(|one| one.seconds);
             one.is_some()
         });
-        output::report(args.json, &report, answer)?;
+        output::report(args.output.json, &report, answer)?;
         Ok(Exit::Answered)
     })
 }

@@ -2,11 +2,11 @@
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
+use clap::Args;
 use susun_engine::KeptTable;
 
-use crate::args::TablesServeArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::http::{Answer, Asked, Bounds, Head, Request, Site, asked, serve};
@@ -14,7 +14,17 @@ use crate::output;
 use crate::progress::{is_stopped, until_stopped};
 use crate::tables::tables;
 
-pub(super) fn run(args: &TablesServeArgs) -> Result<Exit, Failure> {
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// The port [default: one that is free]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    port: Option<u16>,
+    /// The address to listen at; 0.0.0.0 is every one of this machine, so that others can reach it
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    address: IpAddr,
+}
+
+pub(super) fn run(args: &ServeArgs) -> Result<Exit, Failure> {
     // Before there is anything to end: from here on Ctrl-C is how people leave.
     let _ = is_stopped();
     // The server goes on even if the reader of the printed address has left.

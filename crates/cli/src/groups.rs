@@ -1,0 +1,205 @@
+//! Options that several commands share.
+
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use susun_engine::{LimitSpec, methods};
+
+use crate::units;
+
+#[derive(Debug, Args)]
+pub(crate) struct PuzzleArgs {
+    /// Files, or boards or links in quotes: '1 2/3 0'; `-` or nothing for standard input
+    #[arg(value_name = "PUZZLE", allow_negative_numbers = true)]
+    pub(crate) inputs: Vec<OsString>,
+    /// The goal: standard, blank-first, snail, a file or a board [default: the
+    /// input's own, else standard]
+    #[arg(long, value_name = "GOAL", help_heading = "Input")]
+    pub(crate) goal: Option<OsString>,
+    /// The format, where it is not recognised as you mean it
+    #[arg(long, value_parser = format_names(), help_heading = "Input")]
+    pub(crate) format: Option<String>,
+    /// Rows and columns, for input that does not show them
+    #[arg(long, value_name = "RxC", help_heading = "Input")]
+    pub(crate) size: Option<String>,
+}
+
+#[derive(Debug, Args)]
+#[expect(clippy::struct_field_names, reason = "the names are the options' names")]
+pub(crate) struct LimitArgs {
+    /// Stop after this time: 10, 500ms, 2m
+    #[arg(
+        long, value_name = "TIME", value_parser = units::seconds, help_heading = "Limits",
+        allow_negative_numbers = true
+    )]
+    pub(crate) limit_time: Option<f64>,
+    /// Stop after generating this many nodes: 1000000, 10M
+    #[arg(
+        long, value_name = "N", value_parser = units::count, help_heading = "Limits",
+        allow_negative_numbers = true
+    )]
+    pub(crate) limit_nodes: Option<u64>,
+    /// Stop when the states held take this much memory: 512M, 4G, none
+    #[arg(
+        long, value_name = "SIZE", value_parser = units::bytes, default_value = "2G",
+        help_heading = "Limits", allow_negative_numbers = true
+    )]
+    pub(crate) limit_memory: units::Memory,
+}
+
+impl LimitArgs {
+    /// As the engine wants them.
+    pub(crate) fn spec(&self) -> LimitSpec {
+        LimitSpec { seconds: self.limit_time, nodes: self.limit_nodes, memory: self.limit_memory.0 }
+    }
+}
+
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag on the command line")]
+pub(crate) struct OutputArgs {
+    /// Print one JSON report a line
+    #[arg(long, help_heading = "Output", conflicts_with_all = ["boards", "animate", "moves"])]
+    pub(crate) json: bool,
+    /// Print every board on the way
+    #[arg(long, help_heading = "Output")]
+    pub(crate) boards: bool,
+    /// How to write the moves
+    #[arg(
+        long, default_value = "tiles", value_name = "NOTATION", help_heading = "Output",
+        value_parser = notation_names()
+    )]
+    pub(crate) moves: String,
+    /// Draw the start, or how pieces fill the board, as SVG into this file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Draw the start, or how pieces fill the board, as PNG into this file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) png: Option<PathBuf>,
+    /// Draw every board on the way instead of the start alone
+    #[arg(long, help_heading = "Output")]
+    pub(crate) strip: bool,
+    /// Print the link of each puzzle, too
+    #[arg(long, help_heading = "Output", conflicts_with = "json")]
+    pub(crate) link: bool,
+    /// Play the solution in the terminal; of brute force on a packing puzzle, every piece
+    /// put down and taken away
+    #[arg(long, help_heading = "Output")]
+    pub(crate) animate: bool,
+    /// With --animate: milliseconds a move, 50 to 500
+    #[arg(
+        long, value_name = "MS", default_value_t = 200, requires = "animate", help_heading = "Output",
+        value_parser = clap::value_parser!(u64).range(50..=500)
+    )]
+    pub(crate) speed: u64,
+}
+
+/// For commands that may need tables.
+#[derive(Debug, Args)]
+pub(crate) struct TableArgs {
+    /// Compare tables outside the catalogue with a search before they are used; up to six tiles on 4x4
+    #[arg(long, help_heading = "Method")]
+    pub(crate) verify_tables: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MethodArgs {
+    /// The algorithm; auto chooses by the size of the board
+    #[arg(
+        long, short, default_value = "auto", help_heading = "Method",
+        value_parser = algorithm_names()
+    )]
+    pub(crate) algorithm: String,
+    /// The heuristic; several, joined by commas, mean their maximum; patterns:7-8 names the tables
+    #[arg(
+        long, short = 'H', value_delimiter = ',', help_heading = "Method",
+        value_parser = heuristic_names()
+    )]
+    pub(crate) heuristic: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolutionsArgs {
+    /// Count all shortest solutions; of a packing puzzle, all
+    #[arg(long, help_heading = "Method")]
+    pub(crate) all: bool,
+    /// With --all: list so many of them
+    #[arg(long, value_name = "N", requires = "all", help_heading = "Method")]
+    pub(crate) max_solutions: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ThreadArgs {
+    /// Threads [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+}
+
+/// For commands that print a report for each puzzle.
+#[derive(Debug, Args)]
+pub(crate) struct JsonLines {
+    /// Print one JSON report a line
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+}
+
+/// For commands that print one report.
+#[derive(Debug, Args)]
+pub(crate) struct JsonReport {
+    /// Print a JSON report
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LinkArgs {
+    /// Print the link of each puzzle, too
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) link: bool,
+}
+
+fn algorithm_names() -> Vec<String> {
+    let methods = methods();
+    let all = methods.algorithms.into_iter().chain(methods.packing_algorithms);
+    std::iter::once("auto".into()).chain(all.map(|algorithm| algorithm.name)).collect()
+}
+
+fn heuristic_names() -> HeuristicNames {
+    let names = methods().heuristics.into_iter().map(|heuristic| heuristic.name);
+    HeuristicNames(PossibleValuesParser::new(names))
+}
+
+/// The names of heuristics; a partition of the tiles may follow `patterns`, and the engine knows which.
+#[derive(Clone)]
+struct HeuristicNames(PossibleValuesParser);
+
+impl TypedValueParser for HeuristicNames {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        match value.to_str() {
+            Some(name) if name.starts_with("patterns:") => Ok(name.into()),
+            _ => self.0.parse_ref(command, arg, value),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.0.possible_values()
+    }
+}
+
+pub(crate) fn format_names() -> Vec<String> {
+    let methods = methods();
+    let all = methods.formats.into_iter().chain(methods.packing_formats);
+    all.map(|format| format.name).collect()
+}
+
+pub(crate) fn notation_names() -> Vec<String> {
+    methods().notations.into_iter().map(|notation| notation.name).collect()
+}
