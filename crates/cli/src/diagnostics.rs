@@ -1,5 +1,6 @@
-//! Mistakes, told on standard error: what, where, and after a blank what to do.
+//! Failures on standard error: what, where, and after an empty line what to do.
 
+use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
@@ -12,12 +13,12 @@ use crate::numbers::grouped;
 use crate::output::{self, escape};
 
 /// Says what is wrong, with `--json` also as a report, and gives the exit code.
-pub(crate) fn tell(failure: &Failure) -> Exit {
+pub(crate) fn report(failure: &Failure) -> Exit {
     let Some(message) = message(failure) else { return failure.exit() };
     let mut text = format!("error: {message}\n");
     if wants_json() && !matches!(failure, Failure::Output(_)) {
         // If it cannot be written, the exit code and standard error still say so.
-        let _ = report(failure, message);
+        let _ = print_json(failure, message);
     }
     if let Some((source, place)) = pointed(failure) {
         text += &snippet(source, place);
@@ -27,18 +28,34 @@ pub(crate) fn tell(failure: &Failure) -> Exit {
     if let Some(hint) = hint(failure) {
         let _ = write!(text, "\nhint: {hint}\n");
     }
-    // Nobody is left to tell when standard error is closed.
+    // If standard error is closed, nobody can be told.
     let _ = anstream::stderr().write_all(escape::lines(&text).as_bytes());
     failure.exit()
 }
 
-/// Returns whether reports are written as JSON. Reads the raw arguments, because arguments that cannot be
-/// parsed are reported, too.
-pub(crate) fn wants_json() -> bool {
+/// The same for arguments that cannot be parsed.
+pub(crate) fn report_usage(error: &clap::Error) -> Exit {
+    if wants_json() {
+        let _ = print_usage_json(error);
+    }
+    // What was typed stands in the message, between its colours.
+    let typed = |arg: OsString| arg.to_string_lossy().contains(is_harmful);
+    if std::env::args_os().any(typed) {
+        let text = error.render().to_string();
+        let _ = anstream::stderr().write_all(escape::lines(&text).as_bytes());
+    } else {
+        let _ = error.print();
+    }
+    Exit::Usage
+}
+
+/// Returns whether failures are reported as JSON, too. Commands know it from their arguments; a failure can come
+/// before these are parsed, so this looks at what was typed.
+fn wants_json() -> bool {
     std::env::args_os().skip(1).take_while(|arg| arg != "--").any(|arg| arg == "--json")
 }
 
-fn report(failure: &Failure, message: String) -> Result<(), Failure> {
+fn print_json(failure: &Failure, message: String) -> Result<(), Failure> {
     let in_text = |name: &str, line, column| PlaceInfo { name: name.into(), line, column };
     let place = match (pointed(failure), failure) {
         (Some((source, Place { line, column, .. })), _) => {
@@ -62,15 +79,14 @@ fn report(failure: &Failure, message: String) -> Result<(), Failure> {
     output::report(true, &report, |_| Styled::default())
 }
 
-/// The report about arguments that cannot be parsed.
-pub(crate) fn report_usage(error: &clap::Error) {
+fn print_usage_json(error: &clap::Error) -> Result<(), Failure> {
     let text = error.render().to_string();
     let message =
         text.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ").trim();
     let hint = Some("add `--help` to see what the command takes".into());
     let code = Exit::Usage as u8;
     let report = ErrorReport { code, message: message.into(), hint, place: None };
-    let _ = output::report(true, &report, |_| Styled::default());
+    output::report(true, &report, |_| Styled::default())
 }
 
 fn message(failure: &Failure) -> Option<String> {

@@ -105,10 +105,18 @@ impl SourceText {
 }
 
 impl Failure {
-    /// The same, able to point into these texts.
-    pub(crate) fn pointing_into(self, texts: Texts) -> Self {
+    /// Adds texts for the message to point into; those that it has already stay.
+    pub(crate) fn with_texts(self, more: Texts) -> Self {
         match self {
-            Self::Engine { error, .. } => Self::Engine { error, texts: Box::new(texts) },
+            Self::Engine { error, texts } => {
+                let texts = Texts {
+                    puzzle: texts.puzzle.or(more.puzzle),
+                    goal: texts.goal.or(more.goal),
+                    moves: texts.moves.or(more.moves),
+                    heuristic: texts.heuristic.or(more.heuristic),
+                };
+                Self::Engine { error, texts: Box::new(texts) }
+            }
             other => other,
         }
     }

@@ -7,9 +7,11 @@ use std::path::{Path, PathBuf};
 
 use susun_engine::{MAX_TEXT, NamedGoal, PuzzleText, is_link};
 
-use crate::diagnostics::{shown, wants_json};
+use crate::diagnostics::{report, shown};
+use crate::exit::Exit;
 use crate::failure::{Failure, NotText, SourceText, Texts};
 use crate::groups::PuzzleArgs;
+use crate::progress::is_stopped;
 
 /// One text with puzzles and the goal that goes with it.
 pub(crate) struct Input {
@@ -17,6 +19,8 @@ pub(crate) struct Input {
     pub(crate) goal: Option<SourceText>,
     /// The file it was read from, if it was one.
     pub(crate) file: Option<PathBuf>,
+    /// Whether no other input follows.
+    pub(crate) is_last: bool,
     format: Option<String>,
     size: Option<String>,
 }
@@ -32,42 +36,6 @@ Type a board and then an empty line, for example
 ";
 
 impl Input {
-    /// The only input that was asked for; `None` if there are several.
-    pub(crate) fn only(args: &PuzzleArgs) -> Result<Option<Self>, Failure> {
-        let mut inputs = Self::each(MAX_TEXT, args)?;
-        if inputs.len() > 1 {
-            return Ok(None);
-        }
-        inputs.next().transpose()
-    }
-
-    /// The inputs that were asked for, each of at most `most` bytes. They are read one by one, so that only
-    /// one is in memory; missing files are reported before the first one is read, with `--json` when it is their
-    /// turn.
-    pub(crate) fn each(
-        most: usize,
-        args: &PuzzleArgs,
-    ) -> Result<impl ExactSizeIterator<Item = Result<Self, Failure>>, Failure> {
-        let goal = args.goal.as_deref().map(goal).transpose()?;
-        let input = move |given: Result<Given<'_>, Failure>| {
-            let given = given?;
-            Ok(Self {
-                file: given.file(),
-                puzzle: given.read(most)?,
-                goal: goal.clone(),
-                format: args.format.clone(),
-                size: args.size.clone(),
-            })
-        };
-        let given = given(&args.inputs);
-        let given = if wants_json() {
-            given
-        } else {
-            given.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().map(Ok).collect()
-        };
-        Ok(given.into_iter().map(input))
-    }
-
     /// What mistakes can point into.
     pub(crate) fn texts(&self) -> Texts {
         Texts { puzzle: Some(self.puzzle.clone()), goal: self.goal.clone(), ..Texts::default() }
@@ -81,6 +49,87 @@ impl Input {
             size: self.size.clone(),
             goal: self.goal.as_ref().map(|goal| goal.text.clone()),
         }
+    }
+}
+
+/// The inputs of a command, read one by one, so that only one is in memory.
+pub(crate) struct Inputs<'a> {
+    args: &'a PuzzleArgs,
+    given: Vec<Result<Given<'a>, Failure>>,
+    goal: Option<SourceText>,
+    most: usize,
+    json: bool,
+}
+
+impl<'a> Inputs<'a> {
+    /// The inputs that were typed. Missing files are an error here; with `--json` they are reported when it is
+    /// their turn.
+    pub(crate) fn new(args: &'a PuzzleArgs, json: bool) -> Result<Self, Failure> {
+        let goal = args.goal.as_deref().map(goal).transpose()?;
+        let given = given(&args.inputs);
+        let given = if json {
+            given
+        } else {
+            given.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().map(Ok).collect()
+        };
+        Ok(Self { args, given, goal, most: MAX_TEXT, json })
+    }
+
+    /// Accepts longer texts than those of puzzles.
+    pub(crate) fn of_at_most(self, bytes: usize) -> Self {
+        Self { most: bytes, ..self }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.given.len()
+    }
+
+    /// The only input; `None` if there are several.
+    pub(crate) fn only(self) -> Result<Option<Input>, Failure> {
+        if self.len() > 1 {
+            return Ok(None);
+        }
+        self.read_each().next().transpose()
+    }
+
+    /// Answers the inputs one by one; the worst exit code wins. With `--json` a failure is reported, and the next
+    /// input is answered. Once the user has stopped a search, the inputs after it are left.
+    pub(crate) fn answer_each(
+        self,
+        mut answer: impl FnMut(&Input) -> Result<Exit, Failure>,
+    ) -> Result<Exit, Failure> {
+        let mut worst = Exit::Answered;
+        let json = self.json;
+        for input in self.read_each() {
+            let exit = input.and_then(|input| {
+                answer(&input).map_err(|failure| failure.with_texts(input.texts()))
+            });
+            let exit = match exit {
+                Err(failure) if json && failure.is_of_input() => report(&failure),
+                exit => exit?,
+            };
+            worst = worst.max(exit);
+            if is_stopped() {
+                break;
+            }
+        }
+        Ok(worst)
+    }
+
+    fn read_each(self) -> impl Iterator<Item = Result<Input, Failure>> {
+        let Self { args, given, goal, most, .. } = self;
+        let last = given.len().saturating_sub(1);
+        given.into_iter().enumerate().map(move |(number, given)| {
+            let given = given?;
+            Ok(Input {
+                file: given.file(),
+                puzzle: given.read(most)?,
+                goal: goal.clone(),
+                is_last: number == last,
+                format: args.format.clone(),
+                size: args.size.clone(),
+            })
+        })
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod animation;
 mod args;
+mod ask;
 mod checkpoint;
 mod commands;
 mod diagnostics;
@@ -17,6 +18,7 @@ mod groups;
 #[cfg(feature = "http")]
 mod http;
 mod input;
+mod link;
 mod numbers;
 mod output;
 mod output_file;
@@ -26,8 +28,6 @@ mod show;
 mod tables;
 mod units;
 
-use std::ffi::OsString;
-use std::io::Write as _;
 use std::process::ExitCode;
 
 use args::{Args, Command};
@@ -35,8 +35,6 @@ use clap::{CommandFactory, Parser};
 use exit::Exit;
 use failure::Failure;
 use file_use::FileUse;
-use output::escape;
-use susun_render::is_harmful;
 
 fn main() -> ExitCode {
     susun_files::survive_file_size_limit();
@@ -44,29 +42,19 @@ fn main() -> ExitCode {
         Ok(args) => args,
         Err(error) => return usage(&error).into(),
     };
-    let exit = run(&args).unwrap_or_else(|failure| diagnostics::tell(&failure));
+    let exit = run(&args).unwrap_or_else(|failure| diagnostics::report(&failure));
     tables::warn();
     exit.into()
 }
 
-/// Help and version are answers; everything else is a mistake in the usage.
+/// Prints help and version, which are answers, or says what is wrong with the arguments.
 fn usage(error: &clap::Error) -> Exit {
     if error.use_stderr() {
-        if diagnostics::wants_json() {
-            diagnostics::report_usage(error);
-        }
-        // What was typed stands in the message, between its colours.
-        let typed = |arg: OsString| arg.to_string_lossy().contains(is_harmful);
-        if std::env::args_os().any(typed) {
-            let text = error.render().to_string();
-            let _ = anstream::stderr().write_all(escape::lines(&text).as_bytes());
-        } else {
-            let _ = error.print();
-        }
-        return Exit::Usage;
+        return diagnostics::report_usage(error);
     }
     let text = error.render().ansi().to_string();
-    output::write_own(&text).map_or_else(|failure| diagnostics::tell(&failure), |()| Exit::Answered)
+    output::write_own(&text)
+        .map_or_else(|failure| diagnostics::report(&failure), |()| Exit::Answered)
 }
 
 fn run(args: &Args) -> Result<Exit, Failure> {

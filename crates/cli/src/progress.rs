@@ -1,104 +1,35 @@
-//! What a running search tells, on one line of standard error, and Ctrl-C.
+//! The progress of a running search, on one line of standard error, and Ctrl-C.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use susun_engine::{
-    Checkpoint, Clock as _, Control, Error, Event, Moment, Report, Request, Stop, SystemClock,
-    answer_last, answer_with,
-};
+use susun_engine::{Event, Stop};
 
-use crate::checkpoint::CheckpointFile;
 use crate::exit::Exit;
 use crate::numbers::short;
-use crate::output::talk;
-use crate::tables::tables;
 
-/// Answers a request with progress on a terminal; Ctrl-C stops the search, which then still gives
-/// its best answer. A second Ctrl-C ends the program. `found` hears of solutions that are told one by one.
-/// The `last` request of the program leaves the memory of its search to the system.
-pub(crate) fn answer_with_progress(
-    request: &Request,
-    last: bool,
-    mut file: Option<&mut CheckpointFile>,
-    found: &mut dyn FnMut(&str),
-    sink: &mut dyn FnMut(Report),
-) -> Result<(), Error> {
-    let bar = bar();
-    let clock = SystemClock::start();
-    let mut events = |event: &Event| {
-        if let Event::Found { solution } = event {
-            bar.suspend(|| found(solution));
-        }
-        let told = match event {
-            Event::Preparing { what, done, of } => preparing(what, *done, *of, clock.now()),
-            event => message(event),
-        };
-        if let Some(message) = told {
-            bar.set_message(message);
-            bar.tick();
-        }
-    };
-    let mut control = Control { stop: stop_on_ctrl_c(), clock: &clock, events: &mut events };
-    let cleared = &mut |report| {
-        bar.finish_and_clear();
-        let _told = AtOnce::begin();
-        sink(report);
-    };
-    let _at_once = answered_at_once(request).then(AtOnce::begin);
-    let answer = if last { answer_last } else { answer_with };
-    let result = match &mut file {
-        Some(file) => {
-            let offer = &mut |moment: Moment, make: &dyn Fn() -> Checkpoint| {
-                if let Some(warning) = file.offer(moment, make) {
-                    bar.suspend(|| talk(&warning));
-                }
-            };
-            answer(request, tables(), &mut control, Some(offer), cleared)
-        }
-        None => answer(request, tables(), &mut control, None, cleared),
-    };
-    bar.finish_and_clear();
-    result
-}
-
-/// Is there nothing in the answer that looks at the stop handle?
-fn answered_at_once(request: &Request) -> bool {
-    matches!(
-        request,
-        Request::Check(_)
-            | Request::Explain(_)
-            | Request::Generate(_)
-            | Request::Link(_)
-            | Request::Convert(_)
-            | Request::Play(_)
-            | Request::Trace(_)
-            | Request::Methods
-    )
-}
-
-/// How many of [`AtOnce`] there are.
-static AT_ONCE: AtomicUsize = AtomicUsize::new(0);
+/// How many of [`EndsAtOnce`] there are.
+static ENDING_AT_ONCE: AtomicUsize = AtomicUsize::new(0);
 
 /// What is under way has this long to come to its end after Ctrl-C.
 const LAST_WORDS: Duration = Duration::from_millis(120);
 
 /// While this lives, Ctrl-C ends the program, because nothing under way looks at the stop handle: an answer
 /// is printed, or made without a search.
-pub(crate) struct AtOnce;
+pub(crate) struct EndsAtOnce;
 
-impl AtOnce {
+impl EndsAtOnce {
     pub(crate) fn begin() -> Self {
-        AT_ONCE.fetch_add(1, Ordering::Relaxed);
+        ENDING_AT_ONCE.fetch_add(1, Ordering::Relaxed);
         Self
     }
 }
 
-impl Drop for AtOnce {
+impl Drop for EndsAtOnce {
     fn drop(&mut self) {
-        AT_ONCE.fetch_sub(1, Ordering::Relaxed);
+        ENDING_AT_ONCE.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -127,9 +58,14 @@ pub(crate) fn keep_drawing(bar: &ProgressBar, every: Duration) {
     let _ = reach(Operation::Thread).and_then(|()| std::thread::Builder::new().spawn(draw));
 }
 
-/// Progress in words.
-fn message(event: &Event) -> Option<String> {
-    let Event::Progress { counters, lower_bound, elapsed } = event else { return None };
+/// Progress in words; `since_start` is the time since the program began.
+pub(crate) fn message(event: &Event, since_start: Duration) -> Option<String> {
+    let (counters, lower_bound, elapsed) = match event {
+        Event::Progress { counters, lower_bound, elapsed } => (counters, lower_bound, elapsed),
+        // The first thing that the program does is to make tables.
+        Event::Preparing { what, done, of } => return preparing(what, *done, *of, since_start),
+        _ => return None,
+    };
     // Short searches show nothing.
     if *elapsed < Duration::from_millis(300) {
         return None;
@@ -146,12 +82,12 @@ fn message(event: &Event) -> Option<String> {
     Some(format!("{bound}{nodes} nodes, {rate}/s, {seconds:.0} s (Ctrl-C: best so far)"))
 }
 
-/// How far a table is, in words. Since the program began, as the first thing it does is to make tables.
+/// How far a table is, in words.
 fn preparing(what: &str, done: u64, of: u64, elapsed: Duration) -> Option<String> {
     let percent = done.saturating_mul(100).checked_div(of).unwrap_or(100);
     let seconds = elapsed.as_secs();
-    let told = format!("making the table {what}: {percent} %, {seconds} s (Ctrl-C: stop)");
-    (elapsed >= Duration::from_millis(300)).then_some(told)
+    let text = format!("making the table {what}: {percent} %, {seconds} s (Ctrl-C: stop)");
+    (elapsed >= Duration::from_millis(300)).then_some(text)
 }
 
 /// Has the user pressed Ctrl-C?
@@ -177,7 +113,7 @@ pub(crate) fn stop_on_ctrl_c() -> Stop {
         let _ = ctrlc::set_handler(move || {
             let first = !handle.is_stopped();
             handle.stop();
-            if first && AT_ONCE.load(Ordering::Relaxed) > 0 {
+            if first && ENDING_AT_ONCE.load(Ordering::Relaxed) > 0 {
                 std::thread::sleep(LAST_WORDS);
             } else if first {
                 return;
@@ -216,14 +152,14 @@ mod tests {
     fn progress_fits_beside_the_spinner_in_80_columns() {
         let counters = Counters { generated: 999_990_000_000, ..Counters::default() };
         let elapsed = Duration::from_secs(99_999);
-        let told = message(&Event::Progress { counters, lower_bound: 199, elapsed });
+        let told = message(&Event::Progress { counters, lower_bound: 199, elapsed }, elapsed);
         let told = told.expect("a search that takes long");
         assert_eq!(
             told,
             "at least 199 moves; 999.99 G nodes, 10.00 M/s, 99999 s (Ctrl-C: best so far)"
         );
         assert!(told.len() <= 78, "{}", told.len());
-        let told = message(&Event::Progress { counters, lower_bound: 0, elapsed });
+        let told = message(&Event::Progress { counters, lower_bound: 0, elapsed }, elapsed);
         assert!(told.is_some_and(|told| told.starts_with("999.99 G nodes")));
     }
 }

@@ -5,11 +5,13 @@ use std::path::PathBuf;
 use clap::Args;
 use susun_engine::{Check, Family, Report, Request, packing, sliding};
 
-use super::{ask, link};
+use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
 use crate::groups::{JsonLines, LinkArgs, PuzzleArgs};
+use crate::input::Inputs;
+use crate::link;
 use crate::output;
 use crate::picture;
 use crate::show::sliding::Boards;
@@ -39,46 +41,54 @@ impl CheckArgs {
 }
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
-    let request = |puzzle| Request::Check(Check { puzzle });
     let mut reports = 0;
     let draws = args.svg.is_some() || args.png.is_some();
     if draws {
         output::go_on_without_reader();
     }
-    ask(&args.puzzle, request, |report| {
-        let Report::Check(report) = report else { return Ok(Exit::Answered) };
-        reports += 1;
-        if reports > 1 && draws {
-            return Err(picture::only_one("picture"));
-        }
-        let pictures =
-            picture::files(args.svg.as_deref(), args.png.as_deref(), || match &report {
-                Family::Sliding(report) => Boards::new(&report.puzzle).picture(),
-                Family::Packing(report) => show_packing::check::picture(report),
-            })?;
-        let (exit, puzzle) = match &report {
-            Family::Sliding(report) => {
-                output::report(args.output.json, &**report, show_sliding::check::answer)?;
-                let exit = match report.verdict {
-                    sliding::CheckVerdict::Solvable => Exit::Answered,
-                    sliding::CheckVerdict::Unsolvable => Exit::Unsolvable,
-                };
-                (exit, link::of_board(&report.puzzle))
+    Inputs::new(&args.puzzle, args.output.json)?.answer_each(|input| {
+        let request = Request::Check(Check { puzzle: input.puzzle_text() });
+        Ask::new(&request).for_each_report(|report| {
+            let Report::Check(report) = report else { return Ok(Exit::Answered) };
+            reports += 1;
+            if reports > 1 && draws {
+                return Err(picture::only_one("picture"));
             }
-            Family::Packing(report) => {
-                output::report(args.output.json, &**report, show_packing::check::answer)?;
-                let exit = match report.verdict {
-                    packing::CheckVerdict::Solved => Exit::Answered,
-                    packing::CheckVerdict::NoSolution => Exit::Unsolvable,
-                    packing::CheckVerdict::Undecided => Exit::Undecided,
-                };
-                (exit, link::of_packing(&report.puzzle))
-            }
-        };
-        if args.print.link {
-            link::print(puzzle)?;
-        }
-        picture::save_all(&pictures)?;
-        Ok(exit)
+            print(&report, args)
+        })
     })
+}
+
+fn print(
+    report: &Family<sliding::CheckReport, packing::CheckReport>,
+    args: &CheckArgs,
+) -> Result<Exit, Failure> {
+    let pictures = picture::files(args.svg.as_deref(), args.png.as_deref(), || match report {
+        Family::Sliding(report) => Boards::new(&report.puzzle).picture(),
+        Family::Packing(report) => show_packing::check::picture(report),
+    })?;
+    let (exit, puzzle) = match report {
+        Family::Sliding(report) => {
+            output::report(args.output.json, &**report, show_sliding::check::answer)?;
+            let exit = match report.verdict {
+                sliding::CheckVerdict::Solvable => Exit::Answered,
+                sliding::CheckVerdict::Unsolvable => Exit::Unsolvable,
+            };
+            (exit, link::sliding_text(&report.puzzle))
+        }
+        Family::Packing(report) => {
+            output::report(args.output.json, &**report, show_packing::check::answer)?;
+            let exit = match report.verdict {
+                packing::CheckVerdict::Solved => Exit::Answered,
+                packing::CheckVerdict::NoSolution => Exit::Unsolvable,
+                packing::CheckVerdict::Undecided => Exit::Undecided,
+            };
+            (exit, link::packing_text(&report.puzzle.text))
+        }
+    };
+    if args.print.link {
+        link::print(puzzle)?;
+    }
+    picture::save_all(&pictures)?;
+    Ok(exit)
 }

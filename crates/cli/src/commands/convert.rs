@@ -1,14 +1,14 @@
 //! `susun convert`.
 
-use std::cell::RefCell;
-
 use clap::Args;
-use susun_engine::{Convert, PuzzleText, Report, Request};
+use susun_engine::{Convert, Report, Request};
 
-use super::{ask, ask_one, link};
+use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::groups::{JsonReport, LinkArgs, PuzzleArgs, format_names};
+use crate::input::Inputs;
+use crate::link::{links, print_line};
 use crate::output::{self, plain};
 
 #[derive(Debug, Args)]
@@ -25,35 +25,20 @@ pub(crate) struct ConvertArgs {
 }
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
-    // Standard input can be read once only.
-    let given = RefCell::default();
-    let request = |puzzle: PuzzleText| {
-        given.replace(puzzle.clone());
-        Request::Convert(Convert { puzzle, to: args.to.clone() })
-    };
-    ask(&args.puzzle, request, |report| {
-        let Report::Convert(report) = report else { return Ok(Exit::Answered) };
-        output::report(args.output.json, &*report, |report| plain(&report.text))?;
-        if args.print.link {
-            for link in links(given.take())? {
-                link::line(&link)?;
+    Inputs::new(&args.puzzle, args.output.json)?.answer_each(|input| {
+        let puzzle = input.puzzle_text();
+        let request = Request::Convert(Convert { puzzle: puzzle.clone(), to: args.to.clone() });
+        Ask::new(&request).for_each_report(|report| {
+            let Report::Convert(report) = report else { return Ok(Exit::Answered) };
+            output::report(args.output.json, &*report, |report| plain(&report.text))?;
+            if args.print.link {
+                for link in links(puzzle.clone())? {
+                    print_line(&link)?;
+                }
             }
-        }
-        Ok(Exit::Answered)
+            Ok(Exit::Answered)
+        })
     })
-}
-
-/// The links of the puzzles in a text.
-pub(super) fn links(puzzle: PuzzleText) -> Result<Vec<String>, Failure> {
-    let mut links = Vec::new();
-    let request = Request::Convert(Convert { puzzle, to: Some("link".into()) });
-    ask_one(&request, &mut |report| {
-        if let Report::Convert(report) = report {
-            links.extend(report.text.lines().map(String::from));
-        }
-        Ok(Exit::Answered)
-    })?;
-    Ok(links)
 }
 
 /// The formats, and `link`, which is recognised without --format when it is read.

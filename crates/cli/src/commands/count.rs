@@ -3,10 +3,11 @@
 use clap::Args;
 use susun_engine::{Count, Report, Request, packing};
 
-use super::ask;
+use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::groups::{JsonLines, LimitArgs, PuzzleArgs};
+use crate::input::Inputs;
 use crate::output;
 use crate::show::packing::count::answer;
 
@@ -27,17 +28,17 @@ pub(crate) struct CountArgs {
 }
 
 pub(crate) fn run(args: &CountArgs) -> Result<Exit, Failure> {
-    let request = |puzzle| {
-        Request::Count(Count {
-            puzzle,
+    Inputs::new(&args.puzzle, args.output.json)?.answer_each(|input| {
+        let request = Request::Count(Count {
+            puzzle: input.puzzle_text(),
             engine: args.engine.clone(),
             limits: args.limits.spec(),
             threads: args.threads,
+        });
+        Ask::new(&request).last(input.is_last).for_each_report(|report| match report {
+            Report::Count(report) => print(&report, args.output.json),
+            _ => Ok(Exit::Answered),
         })
-    };
-    ask(&args.puzzle, request, |report| {
-        let Report::Count(report) = report else { return Ok(Exit::Answered) };
-        print(&report, args.output.json)
     })
 }
 

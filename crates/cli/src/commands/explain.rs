@@ -3,10 +3,11 @@
 use clap::Args;
 use susun_engine::{Explain, Family, Report, Request, sliding};
 
-use super::ask;
+use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::groups::{JsonLines, PuzzleArgs};
+use crate::input::Inputs;
 use crate::output;
 use crate::show::{packing as show_packing, sliding as show_sliding};
 
@@ -19,19 +20,23 @@ pub(crate) struct ExplainArgs {
 }
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
-    let request = |puzzle| Request::Explain(Explain { puzzle });
-    ask(&args.puzzle, request, |report| {
-        let solvable = match report {
-            Report::Explain(Family::Sliding(report)) => {
-                output::report(args.output.json, &*report, show_sliding::explain::answer)?;
-                report.check.verdict == sliding::CheckVerdict::Solvable
-            }
-            Report::Explain(Family::Packing(report)) => {
-                output::report(args.output.json, &*report, show_packing::explain::answer)?;
-                report.check.possible
-            }
-            _ => return Ok(Exit::Answered),
-        };
-        Ok(if solvable { Exit::Answered } else { Exit::Unsolvable })
+    Inputs::new(&args.puzzle, args.output.json)?.answer_each(|input| {
+        let request = Request::Explain(Explain { puzzle: input.puzzle_text() });
+        Ask::new(&request).for_each_report(|report| print(report, args.output.json))
     })
+}
+
+fn print(report: Report, json: bool) -> Result<Exit, Failure> {
+    let solvable = match report {
+        Report::Explain(Family::Sliding(report)) => {
+            output::report(json, &*report, show_sliding::explain::answer)?;
+            report.check.verdict == sliding::CheckVerdict::Solvable
+        }
+        Report::Explain(Family::Packing(report)) => {
+            output::report(json, &*report, show_packing::explain::answer)?;
+            report.check.possible
+        }
+        _ => true,
+    };
+    Ok(if solvable { Exit::Answered } else { Exit::Unsolvable })
 }

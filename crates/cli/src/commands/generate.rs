@@ -6,11 +6,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::{Args, Subcommand};
 use susun_engine::{Challenge, Family, Generate, PuzzleText, Report, Request};
 
-use super::{ask_one, link};
+use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::{Failure, Texts};
 use crate::groups::{JsonReport, LimitArgs, LinkArgs, PuzzleArgs, format_names};
-use crate::input::{self, Input};
+use crate::input::{self, Inputs};
+use crate::link;
 use crate::output::{self, plain};
 use crate::show::halt_cause;
 use crate::show::packing::generate::answer;
@@ -106,7 +107,7 @@ fn sliding(args: &SlidingArgs) -> Result<Exit, Failure> {
     });
     // Many boards come in several reports.
     let mut seed_known = args.seed.is_some();
-    let exit = ask_one(&request, &mut |report| {
+    let exit = Ask::new(&request).for_each_report(|report| {
         let Report::Generate(Family::Sliding(report)) = report else { return Ok(Exit::Answered) };
         if !std::mem::replace(&mut seed_known, true) {
             output::talk(&format!("seed {seed} (give --seed {seed} for the same boards)"));
@@ -114,11 +115,11 @@ fn sliding(args: &SlidingArgs) -> Result<Exit, Failure> {
         output::report(args.output.json, &*report, |report| plain(&report.text))?;
         for board in report.boards.iter().filter(|_| args.print.link) {
             let goal = Some(report.puzzle.goal.clone()).filter(|goal| goal != "standard");
-            link::print(link::of_tiles(board, goal))?;
+            link::print(link::board_text(board, goal))?;
         }
         Ok(Exit::Answered)
     });
-    exit.map_err(|failure| failure.pointing_into(Texts { goal, ..Texts::default() }))
+    exit.map_err(|failure| failure.with_texts(Texts { goal, ..Texts::default() }))
 }
 
 fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
@@ -126,7 +127,7 @@ fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
     let seed = args.seed.unwrap_or_else(seed_from_clock);
     let limits = args.limits.spec();
     let request = Request::Challenge(Challenge { puzzle, count: args.count, seed, limits });
-    let exit = ask_one(&request, &mut |report| {
+    let exit = Ask::new(&request).for_each_report(|report| {
         let Report::Generate(Family::Packing(report)) = report else { return Ok(Exit::Answered) };
         if args.seed.is_none() {
             output::talk(&format!("seed {seed} (give --seed {seed} for the same challenges)"));
@@ -136,7 +137,7 @@ fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
             return Ok(Exit::Unsolvable);
         }
         for challenge in report.challenges.iter().filter(|_| args.link) {
-            link::print(link::of_text(&challenge.text))?;
+            link::print(link::packing_text(&challenge.text))?;
         }
         if report.halted_by.is_some() {
             let (made, cause) = (report.challenges.len(), halt_cause(report.halted_by));
@@ -144,7 +145,7 @@ fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
         }
         Ok(report.halted_by.map_or(Exit::Answered, Exit::from))
     });
-    exit.map_err(|failure| failure.pointing_into(texts))
+    exit.map_err(|failure| failure.with_texts(texts))
 }
 
 /// The board and the pieces: from a file, or by their names.
@@ -154,7 +155,9 @@ fn packing_puzzle(args: &PackingArgs) -> Result<(PuzzleText, Texts), Failure> {
         return Ok((PuzzleText { text, ..PuzzleText::default() }, Texts::default()));
     };
     let puzzle = PuzzleArgs { inputs: vec![file.clone()], goal: None, format: None, size: None };
-    let Some(input) = Input::only(&puzzle)? else { return Err(Failure::NoInput) };
+    let Some(input) = Inputs::new(&puzzle, args.json)?.only()? else {
+        return Err(Failure::NoInput);
+    };
     Ok((input.puzzle_text(), input.texts()))
 }
 

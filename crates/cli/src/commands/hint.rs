@@ -3,10 +3,12 @@
 use clap::Args;
 use susun_engine::{Family, HaltReason, Hint, LimitSpec, Report, Request, packing, sliding};
 
-use super::{ask, link};
+use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::groups::{JsonLines, LinkArgs, PuzzleArgs, TableArgs};
+use crate::input::Inputs;
+use crate::link;
 use crate::output;
 use crate::show::{packing as show_packing, sliding as show_sliding};
 use crate::tables;
@@ -39,25 +41,29 @@ pub(crate) struct HintArgs {
 pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
     let limits = LimitSpec { seconds: Some(args.limit_time), ..LimitSpec::default() };
-    let (all, keep) = (args.all, &args.keep);
-    let request = |puzzle| Request::Hint(Hint { puzzle, limits, keep: keep.clone(), all });
-    ask(&args.puzzle, request, |report| {
-        let (exit, puzzle) = match report {
-            Report::Hint(Family::Sliding(report)) => {
-                output::report(args.output.json, &*report, show_sliding::hint::answer)?;
-                (sliding_exit(&report), link::of_board(&report.puzzle))
-            }
-            Report::Hint(Family::Packing(report)) => {
-                output::report(args.output.json, &*report, show_packing::hint::answer)?;
-                (packing_exit(&report), link::of_packing(&report.puzzle))
-            }
-            _ => return Ok(Exit::Answered),
-        };
-        if args.print.link {
-            link::print(puzzle)?;
-        }
-        Ok(exit)
+    Inputs::new(&args.puzzle, args.output.json)?.answer_each(|input| {
+        let (puzzle, keep) = (input.puzzle_text(), args.keep.clone());
+        let request = Request::Hint(Hint { puzzle, limits, keep, all: args.all });
+        Ask::new(&request).last(input.is_last).for_each_report(|report| print(report, args))
     })
+}
+
+fn print(report: Report, args: &HintArgs) -> Result<Exit, Failure> {
+    let (exit, puzzle) = match report {
+        Report::Hint(Family::Sliding(report)) => {
+            output::report(args.output.json, &*report, show_sliding::hint::answer)?;
+            (sliding_exit(&report), link::sliding_text(&report.puzzle))
+        }
+        Report::Hint(Family::Packing(report)) => {
+            output::report(args.output.json, &*report, show_packing::hint::answer)?;
+            (packing_exit(&report), link::packing_text(&report.puzzle.text))
+        }
+        _ => return Ok(Exit::Answered),
+    };
+    if args.print.link {
+        link::print(puzzle)?;
+    }
+    Ok(exit)
 }
 
 /// A hint that ran out of time is still a hint.

@@ -3,7 +3,7 @@
 use clap::Args;
 use susun_engine::{Report, Request};
 
-use super::ask_one;
+use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::groups::JsonReport;
@@ -17,7 +17,7 @@ pub(crate) struct MethodsArgs {
 }
 
 pub(crate) fn run(args: &MethodsArgs) -> Result<Exit, Failure> {
-    ask_one(&Request::Methods, &mut |report| {
+    Ask::new(&Request::Methods).for_each_report(|report| {
         let Report::Methods(report) = report else { return Ok(Exit::Answered) };
         output::report(args.output.json, &*report, answer)?;
         Ok(Exit::Answered)

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use susun_engine::{Contents, Prove, Report, Request, packing};
 
-use super::ask_one;
+use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
 use crate::groups::{JsonReport, LimitArgs, PuzzleArgs};
-use crate::input::Input;
+use crate::input::Inputs;
 use crate::output;
 use crate::output_file::check_output;
 use crate::picture::save;
@@ -41,7 +41,7 @@ impl ProveArgs {
 }
 
 pub(crate) fn run(args: &ProveArgs) -> Result<Exit, Failure> {
-    let Some(input) = Input::only(&args.puzzle)? else {
+    let Some(input) = Inputs::new(&args.puzzle, args.output.json)?.only()? else {
         let count = args.puzzle.inputs.len();
         return Err(Failure::Usage {
             message: format!("a proof is about one puzzle, and there are {count}"),
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &ProveArgs) -> Result<Exit, Failure> {
     check(&files)?;
     let limits = args.limits.spec();
     let request = Request::Prove(Prove { puzzle: input.puzzle_text(), limits });
-    let shown = ask_one(&request, &mut |report| {
+    let exit = Ask::new(&request).last(true).for_each_report(|report| {
         let Report::Prove(mut report) = report else { return Ok(Exit::Answered) };
         write(&files, &mut report)?;
         output::report(args.output.json, &*report, |report| answer(report, &files))?;
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &ProveArgs) -> Result<Exit, Failure> {
             (None, None) => Exit::Answered,
         })
     });
-    shown.map_err(|failure| failure.pointing_into(input.texts()))
+    exit.map_err(|failure| failure.with_texts(input.texts()))
 }
 
 fn proof_files(prefix: Option<&Path>, puzzle: Option<&Path>) -> ProofFiles {

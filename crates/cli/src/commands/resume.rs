@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use susun_engine::{Report, Request, Resume};
 
-use super::ask_one_with;
 use super::solve::{check_output_options, print};
+use crate::ask::Ask;
 use crate::checkpoint::{BEGINS, CheckpointFile};
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
@@ -55,12 +55,13 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
         seconds: args.limit_time,
         threads: args.threads.threads,
     });
-    let worst = ask_one_with(&request, Some(&mut file), &mut |_| {}, &mut |report| {
+    let ask = Ask::new(&request).checkpoint(Some(&mut file)).last(true);
+    let worst = ask.for_each_report(|report| {
         let Report::Solve(report) = report else { return Ok(Exit::Answered) };
         print(&report, 0, &args.output)
     });
     let texts = Texts { puzzle: Some(source), ..Texts::default() };
-    let worst = worst.map_err(|failure| failure.pointing_into(texts))?;
+    let worst = worst.map_err(|failure| failure.with_texts(texts))?;
     if worst.is_halted() {
         output::talk(&format!("to go on: susun resume {}", path.display()));
     }

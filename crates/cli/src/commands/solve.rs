@@ -8,17 +8,18 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use susun_engine::{Family, MethodChoice, Report, Request, Solve};
+use susun_engine::{Family, MethodChoice, PuzzleText, Report, Request, Solve, packing, sliding};
 
 use self::graph_file::GraphFile;
 pub(super) use self::print::print;
 use self::print::{play_trace, print_solution};
-use super::ask_with;
+use crate::ask::Ask;
 use crate::checkpoint::CheckpointFile;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
 use crate::groups::{LimitArgs, MethodArgs, OutputArgs, PuzzleArgs, SolutionsArgs, TableArgs};
+use crate::input::Inputs;
 use crate::output;
 use crate::output_file::check_output;
 use crate::picture;
@@ -88,6 +89,33 @@ impl SolveArgs {
             .pictures(&self.output)
             .owns([&self.checkpoint])
     }
+
+    /// Returns whether brute force is played in the terminal, for which it is recorded.
+    fn plays_trace(&self) -> bool {
+        self.output.animate && self.method.algorithm == "brute-force"
+    }
+
+    fn request(&self, puzzle: PuzzleText) -> Request {
+        let wants_trace = self.trace.is_some() || self.plays_trace();
+        Request::Solve(Solve {
+            puzzle,
+            method: MethodChoice {
+                algorithm: Some(self.method.algorithm.clone()),
+                heuristic: self.method.heuristic.clone(),
+                weight: self.weight.clone(),
+                depth: self.depth,
+                duplicates: self.duplicates.clone(),
+            },
+            limits: self.limits.spec(),
+            optimal: self.optimal,
+            all: self.solutions.all,
+            max_solutions: self.solutions.max_solutions,
+            threads: self.threads,
+            first_found: self.first_found,
+            trace: wants_trace.then_some(self.trace_events as usize),
+            graph: self.graph.is_some(),
+        })
+    }
 }
 
 pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
@@ -96,29 +124,6 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     if args.trace.is_some() || args.graph.is_some() || args.checkpoint.is_some() {
         output::go_on_without_reader();
     }
-    // An animation of brute force shows its trace.
-    let plays_trace = args.output.animate && args.method.algorithm == "brute-force";
-    let wants_trace = args.trace.is_some() || plays_trace;
-    let request = |puzzle| {
-        Request::Solve(Solve {
-            puzzle,
-            method: MethodChoice {
-                algorithm: Some(args.method.algorithm.clone()),
-                heuristic: args.method.heuristic.clone(),
-                weight: args.weight.clone(),
-                depth: args.depth,
-                duplicates: args.duplicates.clone(),
-            },
-            limits: args.limits.spec(),
-            optimal: args.optimal,
-            all: args.solutions.all,
-            max_solutions: args.solutions.max_solutions,
-            threads: args.threads,
-            first_found: args.first_found,
-            trace: wants_trace.then_some(args.trace_events as usize),
-            graph: args.graph.is_some(),
-        })
-    };
     let (mut reports, mut traced, mut graphed) = (0, false, false);
     let graph_file = args.graph.as_deref().map(GraphFile::new).transpose()?;
     let mut file = args.checkpoint.as_deref().map(CheckpointFile::new).transpose()?;
@@ -127,7 +132,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     }
     // Solutions of a packing puzzle are printed as they are found.
     let printed = Cell::new(0);
-    let on_solution = &mut |solution: &str| {
+    let mut on_solution = |solution: &str| {
         if args.output.json {
             return;
         }
@@ -137,37 +142,35 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
             Err(_) => stop_on_ctrl_c().stop(),
         }
     };
-    let worst =
-        ask_with(&args.puzzle, request, file.as_mut(), on_solution, |report| match report {
-            Report::Trace(trace) => {
-                traced = true;
-                if let Some(path) = &args.trace {
-                    picture::save_with(path, |out| match &trace {
-                        Family::Sliding(trace) => trace.write_to(out),
-                        Family::Packing(trace) => trace.write_to(out),
-                    })?;
-                }
-                match trace {
-                    Family::Packing(trace) if plays_trace => {
-                        play_trace(&trace, Duration::from_millis(args.output.speed))
-                    }
-                    _ => Ok(Exit::Answered),
-                }
-            }
-            Report::Graph(graph) => {
-                graphed = true;
-                let Some(file) = &graph_file else { return Ok(Exit::Answered) };
-                file.write(&graph, args.output.json)
-            }
-            Report::Solve(report) => {
+    let inputs = Inputs::new(&args.puzzle, args.output.json)?;
+    if file.is_some() && inputs.len() > 1 {
+        return Err(Failure::Usage {
+            message: "a checkpoint records one puzzle, and there are several".into(),
+            hint: "give one puzzle at a time".into(),
+        });
+    }
+    let worst = inputs.answer_each(|input| {
+        let request = args.request(input.puzzle_text());
+        let ask = Ask::new(&request).checkpoint(file.as_mut()).on_solution(&mut on_solution);
+        ask.last(input.is_last).for_each_report(|report| match (report, &graph_file) {
+            (Report::Solve(report), _) => {
                 reports += 1;
                 if reports > 1 {
                     refuse_several(args)?;
                 }
                 print(&report, printed.take(), &args.output)
             }
+            (Report::Trace(trace), _) => {
+                traced = true;
+                write_trace(&trace, args)
+            }
+            (Report::Graph(graph), Some(file)) => {
+                graphed = true;
+                file.write(&graph, args.output.json)
+            }
             _ => Ok(Exit::Answered),
-        })?;
+        })
+    })?;
     if let (Some(file), Some(path)) = (file, &args.checkpoint) {
         if !file.was_offered() && worst < Exit::Usage {
             output::talk("nothing was searched in units, so there is no checkpoint");
@@ -200,6 +203,25 @@ pub(super) fn check_output_options(args: &OutputArgs) -> Result<(), Failure> {
         return usage("--animate needs a terminal", "use --boards to print every board");
     }
     Ok(())
+}
+
+/// Writes a trace to its file, or plays it.
+fn write_trace(
+    trace: &Family<sliding::TraceReport, packing::TraceReport>,
+    args: &SolveArgs,
+) -> Result<Exit, Failure> {
+    if let Some(path) = &args.trace {
+        picture::save_with(path, |out| match trace {
+            Family::Sliding(trace) => trace.write_to(out),
+            Family::Packing(trace) => trace.write_to(out),
+        })?;
+    }
+    match trace {
+        Family::Packing(trace) if args.plays_trace() => {
+            play_trace(trace, Duration::from_millis(args.output.speed))
+        }
+        _ => Ok(Exit::Answered),
+    }
 }
 
 /// Refuses a second puzzle if there is a file with room for one.

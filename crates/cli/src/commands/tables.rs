@@ -13,7 +13,7 @@ use susun_engine::{
     TablesVerify,
 };
 
-use super::ask_one;
+use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText};
 use crate::groups::{JsonReport, ThreadArgs};
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &TablesArgs) -> Result<Exit, Failure> {
         #[cfg(feature = "cluster")]
         TablesCommand::Fetch(args) => return fetch::run(args),
     };
-    ask_one(&Request::Tables(action), &mut |report| {
+    Ask::new(&Request::Tables(action)).for_each_report(|report| {
         let Report::Tables(report) = report else { return Ok(Exit::Answered) };
         output::report(json, &*report, answer)?;
         Ok(exit(&report))

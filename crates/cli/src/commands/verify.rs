@@ -7,11 +7,11 @@ use std::path::Path;
 use clap::Args;
 use susun_engine::{Family, HaltReason, MAX_TEXT, Report, Request, Verify, VerifyVerdict};
 
-use super::{ask_one, reported};
+use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
 use crate::groups::{JsonLines, PuzzleArgs, TableArgs, notation_names};
-use crate::input::{self, Input};
+use crate::input::{self, Inputs};
 use crate::output;
 use crate::show::verify::answer;
 use crate::tables;
@@ -71,29 +71,21 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     let moves = args.moves.as_deref().map(moves).transpose()?;
     let solution = args.solution.as_deref().map(solution).transpose()?;
     let most = if moves.is_some() || solution.is_some() { MAX_TEXT } else { MAX_REPORTS };
-    let mut worst = Exit::Answered;
-    for input in Input::each(most, &args.puzzle)? {
-        let exit = input.and_then(|input| {
-            let request = Request::Verify(Verify {
-                puzzle: input.puzzle_text(),
-                moves: moves.as_ref().map(|moves| moves.text.clone()),
-                notation: args.notation.clone(),
-                solution: solution.as_ref().map(|solution| solution.text.clone()),
-                repeat: args.repeat,
-                formula: beside(input.file.as_deref(), "opb")?,
-                proof: beside(input.file.as_deref(), "pbp")?,
-            });
-            let exit = ask_one(&request, &mut |report| show(&report, args.output.json));
-            let texts = Texts { moves: moves.clone(), ..input.texts() };
-            exit.map_err(|failure| failure.pointing_into(texts))
+    let inputs = Inputs::new(&args.puzzle, args.output.json)?.of_at_most(most);
+    inputs.answer_each(|input| {
+        let request = Request::Verify(Verify {
+            puzzle: input.puzzle_text(),
+            moves: moves.as_ref().map(|moves| moves.text.clone()),
+            notation: args.notation.clone(),
+            solution: solution.as_ref().map(|solution| solution.text.clone()),
+            repeat: args.repeat,
+            formula: beside(input.file.as_deref(), "opb")?,
+            proof: beside(input.file.as_deref(), "pbp")?,
         });
-        let exit = reported(exit)?;
-        worst = worst.max(exit);
-        if exit == Exit::Stopped {
-            break;
-        }
-    }
-    Ok(worst)
+        let exit = Ask::new(&request).for_each_report(|report| print(&report, args.output.json));
+        let texts = Texts { moves: moves.clone(), ..Texts::default() };
+        exit.map_err(|failure| failure.with_texts(texts))
+    })
 }
 
 /// What `susun prove` has written beside its report, if this is one.
@@ -129,7 +121,7 @@ fn solution(given: &OsStr) -> Result<SourceText, Failure> {
     Ok(SourceText { name: "--solution".into(), text: text.replace('/', "\n") })
 }
 
-fn show(report: &Report, json: bool) -> Result<Exit, Failure> {
+fn print(report: &Report, json: bool) -> Result<Exit, Failure> {
     match report {
         Report::Verify(Family::Sliding(report)) => {
             output::report(json, &**report, |report| {

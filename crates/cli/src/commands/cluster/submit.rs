@@ -21,7 +21,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::file_use::FileUse;
 use crate::groups::{MethodArgs, OutputArgs, PuzzleArgs, SolutionsArgs, TableArgs};
-use crate::input::Input;
+use crate::input::{Input, Inputs};
 use crate::tables::{self, tables};
 use crate::units;
 #[cfg(feature = "lab")]
@@ -98,11 +98,11 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Exit, Failure> {
     {
         return args.suit_an_experiment().and_then(|()| run_experiment(Path::new(file), args));
     }
-    let input = only(&args.puzzle)?;
+    let input = args.only_input()?;
     let request = args.request(input.puzzle_text());
     let title = args.title.clone().unwrap_or_else(|| named(&args.puzzle.inputs));
     let spec = job::search(&request, tables(), args.order(title)?)
-        .map_err(|error| Failure::from(error).pointing_into(input.texts()))?;
+        .map_err(|error| Failure::from(error).with_texts(input.texts()))?;
     let settings = Settings { times: spec.times, ..args.coordinate.settings() };
     let path = journal(args.coordinate.journal.as_deref(), &spec.job)?;
     let access = args.access.access("susun submit", Some(Duration::from_secs(5)))?;
@@ -163,6 +163,15 @@ impl SubmitArgs {
         }
     }
 
+    /// The only input: a job is one search.
+    fn only_input(&self) -> Result<Input, Failure> {
+        let input = Inputs::new(&self.puzzle, self.output.json)?.only()?;
+        input.ok_or_else(|| Failure::Usage {
+            message: "a job is one puzzle, and there are several".into(),
+            hint: "submit them one by one; an experiment in a file runs many".into(),
+        })
+    }
+
     fn request(&self, puzzle: PuzzleText) -> Request {
         let limits = susun_engine::LimitSpec { nodes: self.limit_nodes, ..Default::default() };
         if let Some(engine) = &self.count {
@@ -212,14 +221,6 @@ impl SubmitArgs {
 /// What was typed, as a job's title.
 fn named(inputs: &[OsString]) -> String {
     inputs.join(OsStr::new(" ")).to_string_lossy().into_owned()
-}
-
-/// One puzzle: a job is one search.
-fn only(args: &PuzzleArgs) -> Result<Input, Failure> {
-    Input::only(args)?.ok_or_else(|| Failure::Usage {
-        message: "a job is one puzzle, and there are several".into(),
-        hint: "submit them one by one; an experiment in a file runs many".into(),
-    })
 }
 
 /// Where the journals are.

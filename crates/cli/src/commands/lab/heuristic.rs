@@ -7,7 +7,7 @@ use clap::Args;
 use susun_engine::{Audit, Report, Request};
 use susun_lab::accuracy_figure;
 
-use crate::commands::ask_one;
+use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText, Texts};
 use crate::file_use::FileUse;
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &HeuristicArgs) -> Result<Exit, Failure> {
         size: Some(args.size.clone()),
         goal: goal.as_ref().map(|goal| goal.text.clone()),
     });
-    let exit = ask_one(&request, &mut |report| {
+    let exit = Ask::new(&request).for_each_report(|report| {
         let Report::Audit(report) = report else { return Ok(Exit::Answered) };
         output::report(args.output.json, &*report, answer)?;
         let Some(found) = &report.findings else { return Ok(Exit::Stopped) };
@@ -66,5 +66,5 @@ pub(crate) fn run(args: &HeuristicArgs) -> Result<Exit, Failure> {
     });
     let heuristic = SourceText { name: "the heuristic".into(), text: args.heuristic.clone() };
     let texts = Texts { goal, heuristic: Some(heuristic), ..Texts::default() };
-    exit.map_err(|failure| failure.pointing_into(texts))
+    exit.map_err(|failure| failure.with_texts(texts))
 }

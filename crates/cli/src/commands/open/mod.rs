@@ -7,18 +7,16 @@ mod serve;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
-use clap::Args;
-use susun_engine::MAX_TEXT;
-
 use self::files::Files;
-use super::convert::links;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::groups::PuzzleArgs;
 use crate::http::serve;
-use crate::input::Input;
+use crate::input::Inputs;
+use crate::link::links;
 use crate::output;
 use crate::progress::{is_stopped, until_stopped};
+use clap::Args;
 
 #[derive(Debug, Args)]
 pub(crate) struct OpenArgs {
@@ -70,10 +68,9 @@ fn puzzles(args: &OpenArgs) -> Result<Vec<String>, Failure> {
         return Ok(vec![String::new()]);
     }
     let mut all = Vec::new();
-    for input in Input::each(MAX_TEXT, &args.puzzle)? {
-        let input = input?;
-        let links = links(input.puzzle_text());
-        all.extend(links.map_err(|failure| failure.pointing_into(input.texts()))?);
-    }
+    Inputs::new(&args.puzzle, false)?.answer_each(|input| {
+        all.extend(links(input.puzzle_text())?);
+        Ok(Exit::Answered)
+    })?;
     Ok(all)
 }

@@ -5,10 +5,10 @@ use std::time::Duration;
 use susun_engine::{Family, packing, sliding};
 
 use crate::animation::{check_window, play};
-use crate::commands::link;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::groups::OutputArgs;
+use crate::link;
 use crate::output;
 use crate::picture;
 use crate::show::packing::solve as show_packing;
@@ -54,7 +54,7 @@ fn print_sliding(report: &sliding::SolveReport, args: &OutputArgs) -> Result<Exi
         show_sliding::answer(report, &boards, args.boards, &format)
     })?;
     if args.link {
-        link::print(link::of_board(&report.puzzle))?;
+        link::print(link::sliding_text(&report.puzzle))?;
     }
     picture::save_all(&pictures)?;
     let exit = match (report.verdict, report.halted_by) {
@@ -84,7 +84,7 @@ fn print_packing(
     }
     output::report(args.json, report, show_packing::answer)?;
     if args.link {
-        link::print(link::of_packing(&report.puzzle))?;
+        link::print(link::packing_text(&report.puzzle.text))?;
     }
     picture::save_all(&pictures)?;
     Ok(match (report.verdict, report.halted_by) {

@@ -6,7 +6,7 @@ use clap::Args;
 use susun_cluster::tables::{FetchError, FetchEvent, Fetched, Fetcher, Patience};
 use susun_engine::{Report, Request, TableState, TablesAction, TablesReport};
 
-use crate::commands::ask_one;
+use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::groups::JsonReport;
@@ -108,7 +108,7 @@ fn fetch(fetcher: &Fetcher, content: &str, hosts: &[String]) -> Result<Got, Fetc
 
 /// The tables that came, as the folder now has them.
 fn tell(args: &FetchArgs, got: &[Got], began: Instant) -> Result<Exit, Failure> {
-    ask_one(&Request::Tables(TablesAction::List), &mut |report| {
+    Ask::new(&Request::Tables(TablesAction::List)).for_each_report(|report| {
         let Report::Tables(report) = report else { return Ok(Exit::Answered) };
         let mut report: TablesReport = *report;
         report.action = "fetch".into();
