@@ -8,7 +8,7 @@ use susun_engine::{
 use crate::checkpoint::CheckpointFile;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::output::talk;
+use crate::output::note;
 use crate::progress::{EndsAtOnce, bar, message, stop_on_ctrl_c};
 use crate::tables::tables;
 
@@ -78,7 +78,7 @@ impl<'a> Ask<'a> {
             Some(file) => {
                 let offer = &mut |moment: Moment, make: &dyn Fn() -> Checkpoint| {
                     if let Some(warning) = file.offer(moment, make) {
-                        bar.suspend(|| talk(&warning));
+                        bar.suspend(|| note(&warning));
                     }
                 };
                 answer(request, tables(), &mut control, Some(offer), sink)

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use susun_engine::{Checkpoint, Moment};
 use susun_files::{Replacement, check_existing, remove_leftovers};
 
-use crate::diagnostics::plain;
+use crate::diagnostics::os_message;
 use crate::failure::Failure;
 use crate::output_file::check_file;
 
@@ -67,7 +67,7 @@ impl CheckpointFile {
         self.written |= written.is_ok();
         let before = std::mem::replace(&mut self.failed, written.err());
         let cause = self.failed.as_ref().filter(|_| before.is_none())?;
-        let (path, cause) = (self.path.display(), plain(cause));
+        let (path, cause) = (self.path.display(), os_message(cause));
         Some(format!(
             "warning: cannot write the checkpoint `{path}`: {cause}; the search goes on and tries again"
         ))

@@ -20,9 +20,9 @@ pub(crate) fn report(failure: &Failure) -> Exit {
         // If it cannot be written, the exit code and standard error still say so.
         let _ = print_json(failure, message);
     }
-    if let Some((source, place)) = pointed(failure) {
+    if let Some((source, place)) = pointed_place(failure) {
         text += &snippet(source, place);
-    } else if let Some(source) = concerned(failure) {
+    } else if let Some(source) = source_of(failure) {
         let _ = writeln!(text, " --> {}", source.name);
     }
     if let Some(hint) = hint(failure) {
@@ -57,7 +57,7 @@ fn wants_json() -> bool {
 
 fn print_json(failure: &Failure, message: String) -> Result<(), Failure> {
     let in_text = |name: &str, line, column| PlaceInfo { name: name.into(), line, column };
-    let place = match (pointed(failure), failure) {
+    let place = match (pointed_place(failure), failure) {
         (Some((source, Place { line, column, .. })), _) => {
             Some(in_text(&source.name, Some(line), Some(column)))
         }
@@ -69,10 +69,10 @@ fn print_json(failure: &Failure, message: String) -> Result<(), Failure> {
         }
         (None, Failure::File { path, .. }) => Some(in_text(&path.to_string_lossy(), None, None)),
         (None, Failure::Engine { texts, .. }) => {
-            let text = concerned(failure).or(texts.puzzle.as_ref());
+            let text = source_of(failure).or(texts.puzzle.as_ref());
             text.map(|source| in_text(&source.name, None, None))
         }
-        (None, _) => concerned(failure).map(|source| in_text(&source.name, None, None)),
+        (None, _) => source_of(failure).map(|source| in_text(&source.name, None, None)),
     };
     let code = failure.exit() as u8;
     let report = ErrorReport { code, message, hint: hint(failure), place };
@@ -93,10 +93,14 @@ fn message(failure: &Failure) -> Option<String> {
     Some(match failure {
         Failure::Engine { error, .. } => error.to_string(),
         Failure::File { doing, path, cause } => {
-            format!("cannot {doing} `{}`: {}", shown(&path.to_string_lossy()), plain(cause))
+            format!(
+                "cannot {doing} `{}`: {}",
+                shortened(&path.to_string_lossy()),
+                os_message(cause)
+            )
         }
         Failure::NotAFile { text } => {
-            format!("`{}` is neither a file nor a board{}", shown(text), looked_in())
+            format!("`{}` is neither a file nor a board{}", shortened(text), looked_in())
         }
         Failure::NotText { name, line, column, what } => match what {
             NotText::Utf16 => format!("{name} is text in UTF-16, and UTF-8 is read"),
@@ -121,7 +125,7 @@ fn message(failure: &Failure) -> Option<String> {
         #[cfg(feature = "http")]
         Failure::Serving { message, .. } => message.clone(),
         Failure::OutputClosed => return None,
-        Failure::Output(error) => format!("cannot write the output: {}", plain(error)),
+        Failure::Output(error) => format!("cannot write the output: {}", os_message(error)),
     })
 }
 
@@ -168,7 +172,7 @@ fn looked_in() -> String {
 }
 
 /// An operating system's message without its error number.
-pub(crate) fn plain(error: &std::io::Error) -> String {
+pub(crate) fn os_message(error: &std::io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();
     let mut letters = text.chars();
@@ -176,14 +180,14 @@ pub(crate) fn plain(error: &std::io::Error) -> String {
 }
 
 /// What was typed, cut if it is long.
-pub(crate) fn shown(text: &str) -> String {
+pub(crate) fn shortened(text: &str) -> String {
     const LONGEST: usize = 60;
     let cut = if text.chars().nth(LONGEST).is_some() { "…" } else { "" };
     text.chars().take(LONGEST).chain(cut.chars()).collect()
 }
 
 /// The text a mistake without a place is about.
-fn concerned(failure: &Failure) -> Option<&SourceText> {
+fn source_of(failure: &Failure) -> Option<&SourceText> {
     #[cfg(feature = "lab")]
     if let Failure::Lab { text, .. } = failure {
         return text.as_deref();
@@ -202,7 +206,7 @@ fn concerned(failure: &Failure) -> Option<&SourceText> {
     }
 }
 
-fn pointed(failure: &Failure) -> Option<(&SourceText, Place)> {
+fn pointed_place(failure: &Failure) -> Option<(&SourceText, Place)> {
     #[cfg(feature = "lab")]
     if let Failure::Lab { error, text: Some(text) } = failure {
         return error.place().map(|place| (&**text, place));

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use susun_engine::{MAX_TEXT, NamedGoal, PuzzleText, is_link};
 
-use crate::diagnostics::{report, shown};
+use crate::diagnostics::{report, shortened};
 use crate::exit::Exit;
 use crate::failure::{Failure, NotText, SourceText, Texts};
 use crate::groups::PuzzleArgs;
@@ -55,7 +55,7 @@ impl Input {
 /// The inputs of a command, read one by one, so that only one is in memory.
 pub(crate) struct Inputs<'a> {
     args: &'a PuzzleArgs,
-    given: Vec<Result<Given<'a>, Failure>>,
+    sources: Vec<Result<InputSource<'a>, Failure>>,
     goal: Option<SourceText>,
     most: usize,
     json: bool,
@@ -65,14 +65,14 @@ impl<'a> Inputs<'a> {
     /// The inputs that were typed. Missing files are an error here; with `--json` they are reported when it is
     /// their turn.
     pub(crate) fn new(args: &'a PuzzleArgs, json: bool) -> Result<Self, Failure> {
-        let goal = args.goal.as_deref().map(goal).transpose()?;
-        let given = given(&args.inputs);
-        let given = if json {
-            given
+        let goal = args.goal.as_deref().map(read_goal).transpose()?;
+        let sources = sources(&args.inputs);
+        let sources = if json {
+            sources
         } else {
-            given.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().map(Ok).collect()
+            sources.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().map(Ok).collect()
         };
-        Ok(Self { args, given, goal, most: MAX_TEXT, json })
+        Ok(Self { args, sources, goal, most: MAX_TEXT, json })
     }
 
     /// Accepts longer texts than those of puzzles.
@@ -81,7 +81,7 @@ impl<'a> Inputs<'a> {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.given.len()
+        self.sources.len()
     }
 
     /// The only input; `None` if there are several.
@@ -117,13 +117,13 @@ impl<'a> Inputs<'a> {
     }
 
     fn read_each(self) -> impl Iterator<Item = Result<Input, Failure>> {
-        let Self { args, given, goal, most, .. } = self;
-        let last = given.len().saturating_sub(1);
-        given.into_iter().enumerate().map(move |(number, given)| {
-            let given = given?;
+        let Self { args, sources, goal, most, .. } = self;
+        let last = sources.len().saturating_sub(1);
+        sources.into_iter().enumerate().map(move |(number, source)| {
+            let source = source?;
             Ok(Input {
-                file: given.file(),
-                puzzle: given.read(most)?,
+                file: source.file(),
+                puzzle: source.read(most)?,
                 goal: goal.clone(),
                 is_last: number == last,
                 format: args.format.clone(),
@@ -133,15 +133,15 @@ impl<'a> Inputs<'a> {
     }
 }
 
-/// What an argument names.
-enum Given<'a> {
+/// Where a text comes from.
+enum InputSource<'a> {
     StandardInput,
     File(&'a Path),
     /// The text itself.
     Typed(String),
 }
 
-impl<'a> Given<'a> {
+impl<'a> InputSource<'a> {
     fn new(input: &'a OsStr) -> Result<Self, Failure> {
         if input == "-" {
             return Ok(Self::StandardInput);
@@ -181,14 +181,14 @@ impl<'a> Given<'a> {
     }
 }
 
-fn given(inputs: &[OsString]) -> Vec<Result<Given<'_>, Failure>> {
+fn sources(inputs: &[OsString]) -> Vec<Result<InputSource<'_>, Failure>> {
     if inputs.is_empty() {
-        return vec![Ok(Given::StandardInput)];
+        return vec![Ok(InputSource::StandardInput)];
     }
     if let Some(board) = unquoted_board(inputs) {
-        return vec![Ok(Given::Typed(board))];
+        return vec![Ok(InputSource::Typed(board))];
     }
-    inputs.iter().map(|input| Given::new(input)).collect()
+    inputs.iter().map(|input| InputSource::new(input)).collect()
 }
 
 /// A board typed without quotes, which arrives as one argument per number.
@@ -205,12 +205,12 @@ fn unquoted_board(inputs: &[OsString]) -> Option<String> {
 }
 
 /// A file, standard input, or the text itself.
-pub(crate) fn text(input: &OsStr) -> Result<SourceText, Failure> {
-    Given::new(input)?.read(MAX_TEXT)
+pub(crate) fn read_text(input: &OsStr) -> Result<SourceText, Failure> {
+    InputSource::new(input)?.read(MAX_TEXT)
 }
 
 /// A goal's name, a file with a board, or a board.
-pub(crate) fn goal(given: &OsStr) -> Result<SourceText, Failure> {
+pub(crate) fn read_goal(given: &OsStr) -> Result<SourceText, Failure> {
     if let Some(name) = given.to_str().filter(|name| NamedGoal::from_name(name).is_some()) {
         return Ok(argument(name.into()));
     }
@@ -218,9 +218,9 @@ pub(crate) fn goal(given: &OsStr) -> Result<SourceText, Failure> {
         ARGUMENT => SourceText { name: "--goal".into(), ..source },
         _ => source,
     };
-    text(given).map(typed).map_err(|failure| match failure {
+    read_text(given).map(typed).map_err(|failure| match failure {
         Failure::NotAFile { text } => Failure::Usage {
-            message: format!("`{}` is neither a goal, nor a file, nor a board", shown(&text)),
+            message: format!("`{}` is neither a goal, nor a file, nor a board", shortened(&text)),
             hint: "the goals with a name are standard, blank-first and snail".into(),
         },
         other => other,

@@ -21,7 +21,7 @@ pub(crate) fn print(puzzle: PuzzleText) -> Result<(), Failure> {
 
 /// Prints a link on a line that says what it is.
 pub(crate) fn print_line(link: &str) -> Result<(), Failure> {
-    output::pieces(std::iter::once(plain(&format!("link: {link}"))))
+    output::write_each(std::iter::once(plain(&format!("link: {link}"))))
 }
 
 /// The links of all puzzles in a text.

@@ -43,7 +43,7 @@ fn main() -> ExitCode {
         Err(error) => return usage(&error).into(),
     };
     let exit = run(&args).unwrap_or_else(|failure| diagnostics::report(&failure));
-    tables::warn();
+    tables::print_warnings();
     exit.into()
 }
 
@@ -53,7 +53,7 @@ fn usage(error: &clap::Error) -> Exit {
         return diagnostics::report_usage(error);
     }
     let text = error.render().ansi().to_string();
-    output::write_own(&text)
+    output::write_raw(&text)
         .map_or_else(|failure| diagnostics::report(&failure), |()| Exit::Answered)
 }
 

@@ -2,11 +2,11 @@
 
 /// `546344` as `546,344`.
 pub(crate) fn grouped(number: u64) -> String {
-    large(number.into())
+    grouped_u128(number.into())
 }
 
 /// The same for numbers above 2^64.
-pub(crate) fn large(number: u128) -> String {
+pub(crate) fn grouped_u128(number: u128) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (index, digit) in digits.chars().enumerate() {

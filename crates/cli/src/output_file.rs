@@ -10,15 +10,15 @@ use crate::failure::Failure;
 /// it is empty or starts with `begins`. Any other file is refused: it may be the puzzle itself. Nothing is
 /// changed.
 pub(crate) fn check_output(path: &Path, what: &str, begins: &[u8]) -> Result<(), Failure> {
-    checked(path, what, begins, susun_files::check_output)
+    check_with(path, what, begins, susun_files::check_output)
 }
 
 /// The same for a file that the program will read again: a pipe or a device is refused.
 pub(crate) fn check_file(path: &Path, what: &str, begins: &[u8]) -> Result<(), Failure> {
-    checked(path, what, begins, susun_files::check_named)
+    check_with(path, what, begins, susun_files::check_named)
 }
 
-fn checked(
+fn check_with(
     path: &Path,
     what: &str,
     begins: &[u8],
@@ -29,11 +29,11 @@ fn checked(
     if !path.is_file() {
         return Ok(());
     }
-    let mut found = Vec::new();
+    let mut beginning = Vec::new();
     // What cannot be read may still be replaced.
-    let _ =
-        File::open(path).and_then(|file| file.take(begins.len() as u64).read_to_end(&mut found));
-    if found.is_empty() || found == begins {
+    let _ = File::open(path)
+        .and_then(|file| file.take(begins.len() as u64).read_to_end(&mut beginning));
+    if beginning.is_empty() || beginning == begins {
         return Ok(());
     }
     Err(Failure::Usage {

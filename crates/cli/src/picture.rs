@@ -70,8 +70,8 @@ pub(crate) fn save_all(files: &Files<'_>) -> Result<(), Failure> {
     files.iter().try_for_each(|(path, bytes)| save(path, bytes))
 }
 
-/// Refuses a second puzzle for one picture or trace.
-pub(crate) fn only_one(what: &str) -> Failure {
+/// The failure for a second puzzle, where a file has room for one.
+pub(crate) fn several_puzzles(what: &str) -> Failure {
     Failure::Usage {
         message: format!("a {what} shows one puzzle, and the input has several"),
         hint: "give one puzzle at a time".into(),

@@ -133,18 +133,18 @@ mod tests {
 
     #[test]
     fn a_table_in_the_making_is_told_with_its_name() {
-        let told = preparing(
+        let text = preparing(
             "4x4-blank-0-tiles-1-2-3-4-5-6-7-8",
             259_459_200,
             518_918_400,
             Duration::from_secs(12),
         );
-        let told = told.expect("a build that takes long");
+        let text = text.expect("a build that takes long");
         assert_eq!(
-            told,
+            text,
             "making the table 4x4-blank-0-tiles-1-2-3-4-5-6-7-8: 50 %, 12 s (Ctrl-C: stop)"
         );
-        assert!(told.len() <= 78, "{}", told.len());
+        assert!(text.len() <= 78, "{}", text.len());
         assert_eq!(preparing("a", 1, 2, Duration::ZERO), None);
     }
 
@@ -152,14 +152,14 @@ mod tests {
     fn progress_fits_beside_the_spinner_in_80_columns() {
         let counters = Counters { generated: 999_990_000_000, ..Counters::default() };
         let elapsed = Duration::from_secs(99_999);
-        let told = message(&Event::Progress { counters, lower_bound: 199, elapsed }, elapsed);
-        let told = told.expect("a search that takes long");
+        let text = message(&Event::Progress { counters, lower_bound: 199, elapsed }, elapsed);
+        let text = text.expect("a search that takes long");
         assert_eq!(
-            told,
+            text,
             "at least 199 moves; 999.99 G nodes, 10.00 M/s, 99999 s (Ctrl-C: best so far)"
         );
-        assert!(told.len() <= 78, "{}", told.len());
-        let told = message(&Event::Progress { counters, lower_bound: 0, elapsed }, elapsed);
-        assert!(told.is_some_and(|told| told.starts_with("999.99 G nodes")));
+        assert!(text.len() <= 78, "{}", text.len());
+        let text = message(&Event::Progress { counters, lower_bound: 0, elapsed }, elapsed);
+        assert!(text.is_some_and(|text| text.starts_with("999.99 G nodes")));
     }
 }

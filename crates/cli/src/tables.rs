@@ -12,24 +12,24 @@ use crate::output;
 
 static TABLES: OnceLock<Tables> = OnceLock::new();
 
-/// One shelf for all that is asked.
+/// The tables that all requests share.
 pub(crate) fn tables() -> &'static Tables {
-    TABLES.get_or_init(|| shelf(false))
+    TABLES.get_or_init(|| open(false))
 }
 
-/// The same, set up as was asked, before anybody else does.
+/// Sets the tables up by the options of a command, before the first use.
 pub(crate) fn set_up(args: &TableArgs) {
-    TABLES.get_or_init(|| shelf(args.verify_tables));
+    TABLES.get_or_init(|| open(args.verify_tables));
 }
 
-/// Says on standard error what went wrong with files.
-pub(crate) fn warn() {
+/// Prints what went wrong with files.
+pub(crate) fn print_warnings() {
     for warning in TABLES.get().map(Tables::warnings).unwrap_or_default() {
-        output::talk(&format!("warning: {warning}"));
+        output::note(&format!("warning: {warning}"));
     }
 }
 
-fn shelf(prove: bool) -> Tables {
+fn open(prove: bool) -> Tables {
     let Some(folder) = folder() else { return Tables::new() };
     let tables = Tables::in_folder(folder).prove_unknown(prove);
     // For tests: how many milliseconds a build goes on before it is kept.

@@ -52,7 +52,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
             let Report::Check(report) = report else { return Ok(Exit::Answered) };
             reports += 1;
             if reports > 1 && draws {
-                return Err(picture::only_one("picture"));
+                return Err(picture::several_puzzles("picture"));
             }
             print(&report, args)
         })

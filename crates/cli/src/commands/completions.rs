@@ -17,6 +17,6 @@ pub(crate) struct CompletionsArgs {
 pub(crate) fn run(args: &CompletionsArgs, mut program: Command) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut program, "susun", &mut script);
-    output::write_own(&String::from_utf8_lossy(&script))?;
+    output::write_raw(&String::from_utf8_lossy(&script))?;
     Ok(Exit::Answered)
 }

@@ -95,7 +95,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
 }
 
 fn sliding(args: &SlidingArgs) -> Result<Exit, Failure> {
-    let goal = args.goal.as_deref().map(input::goal).transpose()?;
+    let goal = args.goal.as_deref().map(input::read_goal).transpose()?;
     let seed = args.seed.unwrap_or_else(seed_from_clock);
     let request = Request::Generate(Generate {
         size: args.size.clone(),
@@ -110,7 +110,7 @@ fn sliding(args: &SlidingArgs) -> Result<Exit, Failure> {
     let exit = Ask::new(&request).for_each_report(|report| {
         let Report::Generate(Family::Sliding(report)) = report else { return Ok(Exit::Answered) };
         if !std::mem::replace(&mut seed_known, true) {
-            output::talk(&format!("seed {seed} (give --seed {seed} for the same boards)"));
+            output::note(&format!("seed {seed} (give --seed {seed} for the same boards)"));
         }
         output::report(args.output.json, &*report, |report| plain(&report.text))?;
         for board in report.boards.iter().filter(|_| args.print.link) {
@@ -130,7 +130,7 @@ fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
     let exit = Ask::new(&request).for_each_report(|report| {
         let Report::Generate(Family::Packing(report)) = report else { return Ok(Exit::Answered) };
         if args.seed.is_none() {
-            output::talk(&format!("seed {seed} (give --seed {seed} for the same challenges)"));
+            output::note(&format!("seed {seed} (give --seed {seed} for the same challenges)"));
         }
         output::report(args.json, &*report, answer)?;
         if report.impossible {
@@ -141,7 +141,7 @@ fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
         }
         if report.halted_by.is_some() {
             let (made, cause) = (report.challenges.len(), halt_cause(report.halted_by));
-            output::talk(&format!("stopped by {cause} after {made} of {}", args.count));
+            output::note(&format!("stopped by {cause} after {made} of {}", args.count));
         }
         Ok(report.halted_by.map_or(Exit::Answered, Exit::from))
     });

@@ -20,20 +20,20 @@ pub(crate) fn run(args: &ManArgs, mut program: Command) -> Result<Exit, Failure>
     let command = match &args.command {
         None => program,
         Some(name) => {
-            let found = program.find_subcommand(name).cloned();
-            let found = found.ok_or_else(|| Failure::Usage {
+            let command = program.find_subcommand(name).cloned();
+            let command = command.ok_or_else(|| Failure::Usage {
                 message: format!("there is no command `{name}`"),
                 hint: "`susun --help` lists the commands".into(),
             })?;
             // The page's title: `susun-solve`, as git does it.
-            found.name(format!("susun-{name}"))
+            command.name(format!("susun-{name}"))
         }
     };
     let extra = sections(&command);
     let mut page = Vec::new();
     Man::new(command.after_help(None::<&str>)).render(&mut page)?;
     extra.to_writer(&mut page)?;
-    output::write_own(&String::from_utf8_lossy(&page))?;
+    output::write_raw(&String::from_utf8_lossy(&page))?;
     Ok(Exit::Answered)
 }
 

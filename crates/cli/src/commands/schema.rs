@@ -23,7 +23,7 @@ enum What {
 }
 
 pub(crate) fn run(args: &SchemaArgs) -> Result<Exit, Failure> {
-    output::write_own(match args.what {
+    output::write_raw(match args.what {
         What::Request => REQUEST_SCHEMA,
         What::Report => REPORT_SCHEMA,
     })?;

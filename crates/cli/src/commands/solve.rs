@@ -173,17 +173,17 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
     })?;
     if let (Some(file), Some(path)) = (file, &args.checkpoint) {
         if !file.was_offered() && worst < Exit::Usage {
-            output::talk("nothing was searched in units, so there is no checkpoint");
+            output::note("nothing was searched in units, so there is no checkpoint");
         } else if file.is_written() && worst.is_halted() {
-            output::talk(&format!("to go on: susun resume {}", path.display()));
+            output::note(&format!("to go on: susun resume {}", path.display()));
         }
         file.finish()?;
     }
     if args.trace.is_some() && !traced && reports > 0 {
-        output::talk("nothing was searched, so there is no trace");
+        output::note("nothing was searched, so there is no trace");
     }
     if args.graph.is_some() && !graphed && reports > 0 {
-        output::talk("no solution was proved shortest, so there is no graph");
+        output::note("no solution was proved shortest, so there is no graph");
     }
     Ok(worst)
 }
@@ -232,7 +232,7 @@ fn refuse_several(args: &SolveArgs) -> Result<(), Failure> {
         (args.graph.is_some(), "graph"),
     ];
     match files.into_iter().find(|(given, _)| *given) {
-        Some((_, what)) => Err(picture::only_one(what)),
+        Some((_, what)) => Err(picture::several_puzzles(what)),
         None => Ok(()),
     }
 }

@@ -138,7 +138,7 @@ fn build(args: &BuildArgs) -> Result<TablesBuild, Failure> {
 /// The pattern itself, or what is in the file of that name.
 fn pattern(given: &OsStr) -> Result<SourceText, Failure> {
     if std::path::Path::new(given).is_file() {
-        return input::text(given);
+        return input::read_text(given);
     }
     Ok(SourceText { name: "--pattern".into(), text: given.to_string_lossy().into_owned() })
 }

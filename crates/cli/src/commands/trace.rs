@@ -104,7 +104,7 @@ pub(crate) fn run(args: &TraceArgs) -> Result<Exit, Failure> {
             }
             // The summary says so itself.
             if whole {
-                output::talk(DISAGREES);
+                output::note(DISAGREES);
             }
             Ok(Exit::Refuted)
         });
@@ -119,13 +119,13 @@ fn draws(args: &TraceArgs) -> bool {
 
 /// Lists the events, or steps through them.
 fn print_events(recording: &impl Recording, args: &TraceArgs) -> Result<(), Failure> {
-    if args.list { output::pieces(list(recording)) } else { steps::run(recording) }
+    if args.list { output::write_each(list(recording)) } else { steps::run(recording) }
 }
 
 /// Writes the search tree to files.
 fn draw(recorded: &Recorded, args: &TraceArgs) -> Result<(), Failure> {
     if recorded.left_out() > 0 {
-        output::talk(&truncation(recorded.left_out()));
+        output::note(&truncation(recorded.left_out()));
     }
     let nodes = tree::nodes(recorded, args.round, args.nodes)?;
     if let Some(path) = &args.dot {

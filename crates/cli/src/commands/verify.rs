@@ -79,8 +79,8 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
             notation: args.notation.clone(),
             solution: solution.as_ref().map(|solution| solution.text.clone()),
             repeat: args.repeat,
-            formula: beside(input.file.as_deref(), "opb")?,
-            proof: beside(input.file.as_deref(), "pbp")?,
+            formula: read_beside(input.file.as_deref(), "opb")?,
+            proof: read_beside(input.file.as_deref(), "pbp")?,
         });
         let exit = Ask::new(&request).for_each_report(|report| print(&report, args.output.json));
         let texts = Texts { moves: moves.clone(), ..Texts::default() };
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
 }
 
 /// What `susun prove` has written beside its report, if this is one.
-fn beside(report: Option<&Path>, extension: &str) -> Result<Option<String>, Failure> {
+fn read_beside(report: Option<&Path>, extension: &str) -> Result<Option<String>, Failure> {
     let is_report = |file: &&Path| file.extension().is_some_and(|end| end == "json");
     let file = report.filter(is_report).map(|report| report.with_extension(extension));
     match file.filter(|file| file.is_file()) {
@@ -103,7 +103,7 @@ fn moves(given: &OsStr) -> Result<SourceText, Failure> {
     let text = given.to_string_lossy();
     let like_a_path = text.contains(char::is_alphabetic) && text.contains(['.', '/', '\\']);
     if like_a_path || Path::new(given).is_file() {
-        return input::text(given);
+        return input::read_text(given);
     }
     Ok(SourceText { name: "--moves".into(), text: text.into_owned() })
 }
@@ -116,7 +116,7 @@ fn solution(given: &OsStr) -> Result<SourceText, Failure> {
     let first = lengths.next();
     let like_rows = text.contains('/') && lengths.all(|length| Some(length) == first);
     if Path::new(given).is_file() || text.contains('.') && !like_rows {
-        return input::text(given);
+        return input::read_text(given);
     }
     Ok(SourceText { name: "--solution".into(), text: text.replace('/', "\n") })
 }

@@ -8,7 +8,7 @@ use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
 use super::places::Place;
-use super::request::{Heard, Request, TOO_LARGE};
+use super::request::{ParsedRequest, Request, TOO_LARGE};
 
 /// The longest head of a request; those of browsers have about a thousand bytes.
 const LONGEST_HEAD: usize = 16 * 1024;
@@ -76,7 +76,7 @@ impl Connection {
     }
 
     /// Reads the head of a request; none if the other side went away or took too long.
-    pub(super) fn hear(&mut self) -> io::Result<Option<Heard>> {
+    pub(super) fn read_request(&mut self) -> io::Result<Option<ParsedRequest>> {
         let begun = Instant::now();
         let mut some = [0; 2048];
         let mut seen = 0;

@@ -9,6 +9,6 @@ mod serve;
 
 pub(crate) use message::Head;
 pub(crate) use places::Bounds;
-pub(crate) use range::{Asked, asked};
+pub(crate) use range::{RequestedRange, requested_range};
 pub(crate) use request::Request;
 pub(crate) use serve::{Answer, Site, serve};

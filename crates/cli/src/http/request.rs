@@ -22,7 +22,7 @@ pub(crate) struct Request {
 }
 
 /// A request, or the status to refuse it with.
-pub(crate) type Heard = Result<Request, &'static str>;
+pub(crate) type ParsedRequest = Result<Request, &'static str>;
 
 /// The status for heads that are too long or have too many fields.
 pub(super) const TOO_LARGE: &str = "431 Request Header Fields Too Large";
@@ -31,7 +31,7 @@ const BAD: &str = "400 Bad Request";
 
 impl Request {
     /// Reads a head with the empty line at its end, and nothing after it.
-    pub(super) fn parse(head: &[u8]) -> Heard {
+    pub(super) fn parse(head: &[u8]) -> ParsedRequest {
         let mut fields = [httparse::EMPTY_HEADER; MOST_FIELDS];
         let mut parsed = httparse::Request::new(&mut fields);
         match parsed.parse(head) {
@@ -88,7 +88,7 @@ fn ends_lines_by_both(head: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    fn parse(head: &str) -> Heard {
+    fn parse(head: &str) -> ParsedRequest {
         Request::parse(format!("{head}\r\n\r\n").as_bytes())
     }
 

@@ -16,9 +16,9 @@ const TOO_MANY: Duration = Duration::from_millis(50);
 
 /// What is served.
 pub(crate) trait Site: Send + Sync + 'static {
-    /// Are connections kept for the next request? Whoever asks for one thing after another likes that; for a
-    /// browser, which opens many at once and lets them lie, it is not worth a thread each.
-    const KEEPS: bool;
+    /// Whether a connection stays open for the next request. It saves time for a client that asks for one thing
+    /// after another; a browser opens many connections and leaves them idle, each with a thread.
+    const KEEPS_CONNECTIONS: bool;
 
     /// How many connections are served at once.
     const BOUNDS: Bounds;
@@ -81,17 +81,17 @@ fn begin<S: Site>(stream: TcpStream, places: &Arc<Places>, site: &Arc<S>) -> io:
     let connection = Connection::new(stream, place)?;
     let site = site.clone();
     // If the client has gone, it misses the answer, and that is all.
-    let talk = move || drop(converse(connection, &*site));
-    thread::Builder::new().spawn(talk).map(drop)
+    let work = move || drop(serve_connection(connection, &*site));
+    thread::Builder::new().spawn(work).map(drop)
 }
 
 /// One request, one answer; and the next, where connections are kept.
-fn converse<S: Site>(mut connection: Connection, site: &S) -> io::Result<()> {
+fn serve_connection<S: Site>(mut connection: Connection, site: &S) -> io::Result<()> {
     loop {
-        let (answer, only_head, keep) = match connection.hear()? {
+        let (answer, only_head, keep) = match connection.read_request()? {
             None => return Ok(()),
             Some(Ok(request)) => {
-                let keep = S::KEEPS && request.may_keep;
+                let keep = S::KEEPS_CONNECTIONS && request.may_keep;
                 (answer(&request, site)?, request.method == "HEAD", keep)
             }
             Some(Err(status)) => {

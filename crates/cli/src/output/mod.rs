@@ -24,7 +24,7 @@ pub(crate) fn report<R: Contents>(
     report: &R,
     text: impl FnOnce(&R) -> Styled,
 ) -> Result<(), Failure> {
-    write_own(&if json { json_line(&report.tagged())? } else { rendered(&text(report)) })
+    write_raw(&if json { json_line(&report.tagged())? } else { rendered(&text(report)) })
 }
 
 /// Prints data that no request of the engine returns: of the lab, and of the cluster. As JSON it begins like a
@@ -35,7 +35,7 @@ pub(crate) fn data<D: Serialize>(
     data: &D,
     text: impl FnOnce(&D) -> Styled,
 ) -> Result<(), Failure> {
-    write_own(&if json { data_line(kind, data)? } else { rendered(&text(data)) })
+    write_raw(&if json { data_line(kind, data)? } else { rendered(&text(data)) })
 }
 
 /// The line of JSON that [`data`] prints.
@@ -50,8 +50,8 @@ pub(crate) fn data_line<D: Serialize>(kind: &'static str, data: &D) -> Result<St
     json_line(&Tagged { schema: SCHEMA, kind, data })
 }
 
-/// Prints text piece by piece, so that it is never in memory as a whole.
-pub(crate) fn pieces(texts: impl Iterator<Item = Styled>) -> Result<(), Failure> {
+/// Prints texts one by one, so that they are never in memory together.
+pub(crate) fn write_each(texts: impl Iterator<Item = Styled>) -> Result<(), Failure> {
     let mut out = BufWriter::new(stdout()?);
     for text in texts {
         out.write_all(rendered(&text).as_bytes())?;
@@ -76,11 +76,11 @@ pub(crate) fn json_line<R: Serialize>(report: &R) -> Result<String, Failure> {
 
 /// Prints text; what could do harm on a terminal is replaced.
 pub(crate) fn write(text: &str) -> Result<(), Failure> {
-    write_own(&escape::lines(text))
+    write_raw(&escape::lines(text))
 }
 
-/// Prints a text of the program itself, with its escape codes.
-pub(crate) fn write_own(text: &str) -> Result<(), Failure> {
+/// Prints a text of the program itself; escape codes stay.
+pub(crate) fn write_raw(text: &str) -> Result<(), Failure> {
     let mut out = stdout()?;
     out.write_all(text.as_bytes())?;
     out.flush()?;
@@ -120,20 +120,20 @@ impl Out {
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        unless_left(self.to(bytes).write(bytes), bytes.len())
+        ignore_left_reader(self.to(bytes).write(bytes), bytes.len())
     }
 
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        unless_left(self.to(bytes).write_all(bytes), ())
+        ignore_left_reader(self.to(bytes).write_all(bytes), ())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        unless_left(self.plain.flush(), ())
+        ignore_left_reader(self.plain.flush(), ())
     }
 }
 
 /// The result, or `done` if the reader has left and the command goes on without one.
-fn unless_left<T>(result: io::Result<T>, done: T) -> io::Result<T> {
+fn ignore_left_reader<T>(result: io::Result<T>, done: T) -> io::Result<T> {
     let left = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     match result {
         Err(error) if left(&error) && GO_ON.load(Ordering::Relaxed) => Ok(done),
@@ -141,8 +141,8 @@ fn unless_left<T>(result: io::Result<T>, done: T) -> io::Result<T> {
     }
 }
 
-/// Says something beside the answer, on one line of standard error. Failures to write it are ignored.
-pub(crate) fn talk(text: &str) {
+/// Prints a line on standard error. Failures to write it are ignored.
+pub(crate) fn note(text: &str) {
     let text = escape::line(text);
     let _ = anstream::stderr().write_all(format!("{text}\n").as_bytes());
 }

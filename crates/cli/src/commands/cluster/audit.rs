@@ -16,8 +16,8 @@ use crate::output::{self, bold, plain};
 use crate::progress::stop_on_ctrl_c;
 use crate::tables::tables;
 
-/// At most so many mistakes are told.
-const MOST_TOLD: usize = 10;
+/// The most mistakes that are listed.
+const MOST_LISTED: usize = 10;
 
 /// Does this file begin as a journal does?
 pub(crate) fn is_journal(path: &Path) -> bool {
@@ -30,9 +30,9 @@ pub(crate) fn is_journal(path: &Path) -> bool {
     journal::begins(&String::from_utf8_lossy(&begins[..read]))
 }
 
-/// What an audit says, as JSON.
+/// The report of an audit.
 #[derive(Serialize)]
-struct Told<'a> {
+struct JournalReport<'a> {
     job: &'a str,
     verdict: &'static str,
     ended: bool,
@@ -51,26 +51,26 @@ pub(crate) fn run(path: &Path, units: u64, seed: Option<u64>, json: bool) -> Res
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let seed = seed.unwrap_or(since.as_nanos() as u64);
     let reading = journal::read(path).map_err(susun_cluster::ClusterError::from)?;
-    let found = audit(&reading, tables(), units, seed, &stop)?;
-    let (verdict, exit) = match (found.wrong.is_empty(), found.ended, found.stopped) {
+    let findings = audit(&reading, tables(), units, seed, &stop)?;
+    let (verdict, exit) = match (findings.wrong.is_empty(), findings.ended, findings.stopped) {
         (false, ..) => ("invalid", Exit::Refuted),
         (true, true, false) => ("valid", Exit::Answered),
         _ => ("incomplete", Exit::Stopped),
     };
-    let told = Told {
-        job: &found.job,
+    let report = JournalReport {
+        job: &findings.job,
         verdict,
-        ended: found.ended,
-        units: found.units,
-        nodes: found.nodes.to_string(),
-        repeated: found.repeated,
+        ended: findings.ended,
+        units: findings.units,
+        nodes: findings.nodes.to_string(),
+        repeated: findings.repeated,
         seed,
-        excluded: found.excluded(),
-        wrong: &found.wrong,
+        excluded: findings.excluded(),
+        wrong: &findings.wrong,
     };
-    output::data(json, "journal", &told, |told| {
-        let mut text = bold(&format!("{}: {}", told.verdict, covered(&found)));
-        for line in lines(&found, seed) {
+    output::data(json, "journal", &report, |report| {
+        let mut text = bold(&format!("{}: {}", report.verdict, coverage(&findings)));
+        for line in lines(&findings, seed) {
             text.append(plain(&line));
         }
         text
@@ -78,10 +78,10 @@ pub(crate) fn run(path: &Path, units: u64, seed: Option<u64>, json: bool) -> Res
     Ok(exit)
 }
 
-fn covered(found: &Audit) -> String {
-    let nodes = grouped(u64::try_from(found.nodes).unwrap_or(u64::MAX));
-    let units = counted(found.units, "unit");
-    match (found.wrong.first(), found.ended) {
+fn coverage(findings: &Audit) -> String {
+    let nodes = grouped(u64::try_from(findings.nodes).unwrap_or(u64::MAX));
+    let units = counted(findings.units, "unit");
+    match (findings.wrong.first(), findings.ended) {
         (Some(first), _) => first.clone(),
         (None, true) => {
             format!("{units} with {nodes} nodes tile the whole search, and add up to its answer")
@@ -90,23 +90,23 @@ fn covered(found: &Audit) -> String {
     }
 }
 
-fn lines(found: &Audit, seed: u64) -> Vec<String> {
-    let mut lines: Vec<String> = found.wrong.iter().skip(1).take(MOST_TOLD).cloned().collect();
-    if found.wrong.len() > MOST_TOLD + 1 {
-        lines.push(format!("and {} more", found.wrong.len() - MOST_TOLD - 1));
+fn lines(findings: &Audit, seed: u64) -> Vec<String> {
+    let mut lines: Vec<String> = findings.wrong.iter().skip(1).take(MOST_LISTED).cloned().collect();
+    if findings.wrong.len() > MOST_LISTED + 1 {
+        lines.push(format!("and {} more", findings.wrong.len() - MOST_LISTED - 1));
     }
-    let repeated = counted(found.repeated, "unit");
-    lines.push(match found.excluded() {
+    let repeated = counted(findings.repeated, "unit");
+    lines.push(match findings.excluded() {
         None => "no unit was searched again: that their results are true is not checked".into(),
         Some(rate) if rate <= 0.0 => format!("all units were searched again by the textbook search ({repeated})"),
-        Some(_) if !found.wrong.is_empty() => format!("{repeated} searched again, drawn by {seed}"),
+        Some(_) if !findings.wrong.is_empty() => format!("{repeated} searched again, drawn by {seed}"),
         Some(rate) => format!(
             "{repeated} searched again by the textbook search, drawn by {seed}, none differs: if more than \
              {:.2} % were wrong, one would have been met with a chance of 95 %",
             rate * 100.0
         ),
     });
-    if found.stopped {
+    if findings.stopped {
         lines.push("stopped before all that were drawn had been searched again".into());
     }
     lines

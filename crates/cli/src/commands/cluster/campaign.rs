@@ -49,7 +49,7 @@ pub(super) fn job(
 }
 
 /// Writes what has come so far to the file of records.
-pub(super) fn keep(
+pub(super) fn save_records(
     experiment: &Experiment,
     records: &Path,
     ended: &Ended,
@@ -60,7 +60,7 @@ pub(super) fn keep(
         outputs.values().filter_map(|line| serde_json::from_str(line).ok()).collect();
     let Gathered { added, known } = gather(experiment, &mut RecordFile::open(records)?, &parsed)?;
     if json {
-        tell_json(added, records)?;
+        print_json(added, records)?;
     } else {
         let (runs, records) = (counted(added as u64, "run"), records.display());
         output::write(&format!("{runs} recorded in {records}\n"))?;
@@ -79,14 +79,14 @@ pub(super) fn keep(
 }
 
 /// What was recorded, for programs.
-pub(super) fn tell_json(recorded: usize, records: &Path) -> Result<(), Failure> {
+pub(super) fn print_json(recorded: usize, records: &Path) -> Result<(), Failure> {
     let line =
         serde_json::json!({ "recorded": recorded, "records": records.display().to_string() });
     output::write(&output::data_line("campaign", &line)?)
 }
 
 /// The same for an experiment as its job carries it.
-pub(super) fn keep_carried(
+pub(super) fn save_carried_records(
     payload: &str,
     records: &Path,
     ended: &Ended,
@@ -96,7 +96,7 @@ pub(super) fn keep_carried(
         message: format!("the experiment of this job cannot be read: {message}"),
         hint: "use the program that submitted it".into(),
     })?;
-    keep(&experiment, records, ended, json)
+    save_records(&experiment, records, ended, json)
 }
 
 /// Where the records of a job go unless it is told: jobs bear the names of their files, if not another one.

@@ -22,11 +22,11 @@ pub(crate) struct CancelArgs {
 
 pub(crate) fn run(args: &CancelArgs) -> Result<Exit, Failure> {
     let access = args.access.access("susun cancel", Some(Duration::from_secs(5)))?;
-    let found = wait(async {
+    let job = wait(async {
         let client = nats::connect(&access).await?;
         nats::cancel(&client, &args.job).await
     })?;
-    let word = match found.state.map(|state| state.stage) {
+    let word = match job.state.map(|state| state.stage) {
         Some(susun_cluster::messages::Stage::Done) => "was done already",
         _ => "is cancelled",
     };

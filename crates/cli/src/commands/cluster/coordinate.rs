@@ -8,7 +8,6 @@ use susun_cluster::messages::{JobState, Stage};
 use susun_cluster::nats::{Coordinator, Ended};
 use susun_cluster::{ClusterError, Settings};
 
-use super::submit::folder;
 use crate::failure::Failure;
 use crate::numbers::{counted, grouped, short};
 use crate::output;
@@ -52,13 +51,22 @@ pub(super) fn journal(given: Option<&Path>, job: &str) -> Result<PathBuf, Failur
         message: "there is no folder for the job's journal".into(),
         hint: "name a file with --journal".into(),
     };
-    Ok(folder().ok_or_else(nowhere)?.join(format!("{job}.journal")))
+    Ok(journal_folder().ok_or_else(nowhere)?.join(format!("{job}.journal")))
+}
+
+/// Where the journals are.
+fn journal_folder() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let state = set("XDG_STATE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = || std::env::home_dir().filter(|home| !home.as_os_str().is_empty());
+    let state = state.or_else(|| home().map(|home| home.join(".local/state")));
+    state.map(|state| state.join("susun/cluster"))
 }
 
 /// Coordinates until the end, or until Ctrl-C.
 pub(super) async fn coordinate(coordinator: Coordinator) -> Result<Ended, ClusterError> {
     let job = coordinator.spec().job.clone();
-    output::talk(&format!("job {job}, journal {}", coordinator.journal().display()));
+    output::note(&format!("job {job}, journal {}", coordinator.journal().display()));
     let bar = bar();
     keep_drawing(&bar, Duration::from_millis(250));
     let stop = stop_on_ctrl_c();
@@ -68,10 +76,10 @@ pub(super) async fn coordinate(coordinator: Coordinator) -> Result<Ended, Cluste
             if state.workers == 0 && state.seconds > 10.0 && !waited {
                 waited = true;
                 bar.suspend(|| {
-                    output::talk("no worker yet: start one with `susun cluster worker`");
+                    output::note("no worker yet: start one with `susun cluster worker`");
                 });
             }
-            bar.set_message(line(state));
+            bar.set_message(progress_line(state));
         })
         .await;
     bar.finish_and_clear();
@@ -79,7 +87,7 @@ pub(super) async fn coordinate(coordinator: Coordinator) -> Result<Ended, Cluste
 }
 
 /// How a job stands, in a line.
-pub(super) fn line(state: &JobState) -> String {
+pub(super) fn progress_line(state: &JobState) -> String {
     let JobState { bound, done, open, running, speed, workers, share, .. } = state;
     let mut words = Vec::new();
     if *bound > 0 {

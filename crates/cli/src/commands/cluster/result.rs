@@ -39,14 +39,14 @@ impl ResultArgs {
 
 pub(crate) fn run(args: &ResultArgs) -> Result<Exit, Failure> {
     let access = args.access.access("susun result", Some(Duration::from_secs(5)))?;
-    let (found, reports) = wait(async {
+    let (job, reports) = wait(async {
         let client = nats::connect(&access).await?;
-        let found = nats::state(&client, &args.job).await?;
-        Ok((found, nats::result(&client, &args.job).await?))
+        let job = nats::state(&client, &args.job).await?;
+        Ok((job, nats::result(&client, &args.job).await?))
     })?;
-    let stage = found.state.as_ref().map_or(Stage::Waiting, |state| state.stage);
-    if matches!(found.spec.ask, Ask::Runs { .. }) {
-        output::talk(&format!(
+    let stage = job.state.as_ref().map_or(Stage::Waiting, |state| state.stage);
+    if matches!(job.spec.ask, Ask::Runs { .. }) {
+        output::note(&format!(
             "job {0} is an experiment: its records are where it was submitted; `susun cluster resume {0}` there writes \
              what its journal has to a file once more",
             args.job
@@ -56,22 +56,22 @@ pub(crate) fn run(args: &ResultArgs) -> Result<Exit, Failure> {
     match reports {
         Some(reports) if !reports.is_empty() => {
             if stage != Stage::Done {
-                output::talk("the job is not done: this is what it has come to so far");
+                output::note("the job is not done: this is what it has come to so far");
             }
-            show_all(&reports, &args.output)
+            print_all(&reports, &args.output)
         }
         _ => {
             let yet = if stage.is_over() { "" } else { " yet" };
-            output::talk(&format!("job {} has no result{yet}", args.job));
+            output::note(&format!("job {} has no result{yet}", args.job));
             Ok(Exit::Stopped)
         }
     }
 }
 
 /// What a coordinator has come to.
-pub(super) fn show(ended: &Ended, journal: &Path, args: &OutputArgs) -> Result<Exit, Failure> {
+pub(super) fn print(ended: &Ended, journal: &Path, args: &OutputArgs) -> Result<Exit, Failure> {
     let exit = match &ended.product {
-        Product::Reports(reports) => show_all(reports, args)?,
+        Product::Reports(reports) => print_all(reports, args)?,
         Product::Outputs(outputs) => {
             for line in outputs.values() {
                 output::write(&format!("{}\n", line.trim_end()))?;
@@ -79,11 +79,11 @@ pub(super) fn show(ended: &Ended, journal: &Path, args: &OutputArgs) -> Result<E
             Exit::Answered
         }
     };
-    stage(ended, journal, exit)
+    exit_after(ended, journal, exit)
 }
 
 /// What is left to say of a job, and how the program ends.
-pub(super) fn stage(ended: &Ended, journal: &Path, exit: Exit) -> Result<Exit, Failure> {
+pub(super) fn exit_after(ended: &Ended, journal: &Path, exit: Exit) -> Result<Exit, Failure> {
     match ended.stage {
         Stage::Done => Ok(exit),
         Stage::Incomplete => {
@@ -92,11 +92,11 @@ pub(super) fn stage(ended: &Ended, journal: &Path, exit: Exit) -> Result<Exit, F
             Err(ClusterError::Incomplete { job, why, journal }.into())
         }
         Stage::Cancelled => {
-            output::talk("the job was cancelled");
+            output::note("the job was cancelled");
             Ok(Exit::Stopped)
         }
         _ => {
-            output::talk(&format!(
+            output::note(&format!(
                 "to go on: susun cluster resume --journal {}",
                 journal.display()
             ));
@@ -105,7 +105,7 @@ pub(super) fn stage(ended: &Ended, journal: &Path, exit: Exit) -> Result<Exit, F
     }
 }
 
-fn show_all(reports: &[Report], args: &OutputArgs) -> Result<Exit, Failure> {
+fn print_all(reports: &[Report], args: &OutputArgs) -> Result<Exit, Failure> {
     if args.svg.is_some() || args.png.is_some() {
         output::go_on_without_reader();
     }

@@ -59,9 +59,9 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
     if let Ask::Runs { payload, .. } = &ended.spec.ask {
         let records = args.records.clone();
         let records = records.unwrap_or_else(|| campaign::records_of(&ended.spec.title, &path));
-        let kept = campaign::keep_carried(payload, &records, &ended, args.output.json);
-        let exit = super::result::stage(&ended, &path, Exit::Answered)?;
+        let kept = campaign::save_carried_records(payload, &records, &ended, args.output.json);
+        let exit = super::result::exit_after(&ended, &path, Exit::Answered)?;
         return kept.map(|()| exit);
     }
-    super::result::show(&ended, &path, &args.output)
+    super::result::print(&ended, &path, &args.output)
 }

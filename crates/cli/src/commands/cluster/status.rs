@@ -7,7 +7,7 @@ use susun_cluster::messages::{Beat, JobState, Stage};
 use susun_cluster::nats::{self, Fleet, Listed};
 
 use super::access::AccessArgs;
-use super::coordinate::line;
+use super::coordinate::progress_line;
 use super::wait;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -39,34 +39,34 @@ pub(crate) fn run(args: &StatusArgs) -> Result<Exit, Failure> {
         stop_on_ctrl_c();
     }
     loop {
-        let (found, fleet) = wait(async {
+        let (jobs, fleet) = wait(async {
             let client = nats::connect(&access).await?;
-            let found = match &args.job {
+            let jobs = match &args.job {
                 Some(job) => vec![nats::state(&client, job).await?],
                 None => nats::jobs(&client).await?,
             };
             let listen = Duration::from_secs(if args.workers { 3 } else { 0 });
-            Ok((found, nats::fleet(&client, listen).await?))
+            Ok((jobs, nats::fleet(&client, listen).await?))
         })?;
-        for one in &found {
-            output::write(&if args.json { json(one)? } else { told(one) })?;
+        for job in &jobs {
+            output::write(&if args.json { job_json(job)? } else { job_text(job) })?;
         }
-        if found.is_empty() && !args.json {
-            output::talk("no job has been submitted to this server");
+        if jobs.is_empty() && !args.json {
+            output::note("no job has been submitted to this server");
         }
         if args.workers {
-            output::write(&if args.json { json_lines(&fleet)? } else { workers(&fleet) })?;
+            output::write(&if args.json { workers_json(&fleet)? } else { workers_text(&fleet) })?;
         }
-        let over = |one: &Listed| one.state.as_ref().is_some_and(|state| state.stage.is_over());
-        if !args.watch || is_stopped() || found.iter().all(over) {
+        let over = |job: &Listed| job.state.as_ref().is_some_and(|state| state.stage.is_over());
+        if !args.watch || is_stopped() || jobs.iter().all(over) {
             return Ok(Exit::Answered);
         }
         std::thread::sleep(Duration::from_secs(1));
     }
 }
 
-fn told(one: &Listed) -> String {
-    let Listed { spec, state } = one;
+fn job_text(job: &Listed) -> String {
+    let Listed { spec, state } = job;
     let (job, title) = (escape::line(&spec.job), escape::line(&spec.title));
     let Some(state) = state else { return format!("{job}  {title}\n") };
     let nodes = grouped(state.nodes.parse().unwrap_or(u64::MAX));
@@ -77,17 +77,17 @@ fn told(one: &Listed) -> String {
     if state.dead > 0 {
         spent.push(format!("{} laid aside", counted(state.dead, "unit")));
     }
-    let how = word(state);
-    format!("{job}  {how}  {title}\n  {}\n  {}\n", line(state), spent.join(", "))
+    let how = stage_text(state);
+    format!("{job}  {how}  {title}\n  {}\n  {}\n", progress_line(state), spent.join(", "))
 }
 
-fn word(state: &JobState) -> String {
+fn stage_text(state: &JobState) -> String {
     let word = match state.stage {
         Stage::Waiting => "waits for a coordinator",
-        Stage::Running if silent(state) > 15 => {
+        Stage::Running if seconds_silent(state) > 15 => {
             return format!(
                 "has not been heard of for {} s: is its coordinator alive?",
-                silent(state)
+                seconds_silent(state)
             );
         }
         Stage::Running => "is coordinated",
@@ -102,13 +102,13 @@ fn word(state: &JobState) -> String {
     }
 }
 
-/// Seconds since its coordinator last told.
-fn silent(state: &JobState) -> u64 {
+/// Seconds since its coordinator last sent a state.
+fn seconds_silent(state: &JobState) -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     since.map_or(0, |since| since.as_secs()).saturating_sub(state.told)
 }
 
-fn json(one: &Listed) -> Result<String, Failure> {
+fn job_json(listed: &Listed) -> Result<String, Failure> {
     #[derive(serde::Serialize)]
     struct Line<'a> {
         job: &'a str,
@@ -116,16 +116,16 @@ fn json(one: &Listed) -> Result<String, Failure> {
         submitted: u64,
         state: &'a Option<JobState>,
     }
-    let Listed { spec, state } = one;
+    let Listed { spec, state } = listed;
     let (job, title, submitted) = (spec.job.as_str(), spec.title.as_str(), spec.submitted);
     output::data_line("job", &Line { job, title, submitted, state })
 }
 
-fn json_lines(fleet: &Fleet) -> Result<String, Failure> {
+fn workers_json(fleet: &Fleet) -> Result<String, Failure> {
     fleet.values().map(|beat| output::data_line("worker", beat)).collect()
 }
 
-fn workers(fleet: &Fleet) -> String {
+fn workers_text(fleet: &Fleet) -> String {
     let line = |beat: &Beat| {
         let (units, nodes) = (counted(beat.units, "unit"), grouped(beat.nodes));
         let (worker, busy, slots) = (escape::line(&beat.worker), beat.busy, beat.slots);

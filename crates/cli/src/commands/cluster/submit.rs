@@ -3,7 +3,6 @@
 use std::ffi::{OsStr, OsString};
 #[cfg(feature = "lab")]
 use std::path::Path;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
@@ -96,11 +95,11 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Exit, Failure> {
     if let [file] = args.puzzle.inputs.as_slice()
         && campaign::is_experiment(Path::new(file))
     {
-        return args.suit_an_experiment().and_then(|()| run_experiment(Path::new(file), args));
+        return args.refuse_search_options().and_then(|()| run_experiment(Path::new(file), args));
     }
     let input = args.only_input()?;
     let request = args.request(input.puzzle_text());
-    let title = args.title.clone().unwrap_or_else(|| named(&args.puzzle.inputs));
+    let title = args.title.clone().unwrap_or_else(|| title_of(&args.puzzle.inputs));
     let spec = job::search(&request, tables(), args.order(title)?)
         .map_err(|error| Failure::from(error).with_texts(input.texts()))?;
     let settings = Settings { times: spec.times, ..args.coordinate.settings() };
@@ -108,7 +107,7 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Exit, Failure> {
     let access = args.access.access("susun submit", Some(Duration::from_secs(5)))?;
     let began = Coordinator::submit(&access, spec, settings, tables(), &path);
     wait(async { Box::pin(coordinate(began.await?)).await })
-        .and_then(|ended| super::result::show(&ended, &path, &args.output))
+        .and_then(|ended| super::result::print(&ended, &path, &args.output))
 }
 
 /// The runs of an experiment; what comes of them goes to its file of records.
@@ -119,7 +118,7 @@ fn run_experiment(file: &Path, args: &SubmitArgs) -> Result<Exit, Failure> {
     let (experiment, spec) = campaign::job(file, args.order(title)?)?;
     let Some(spec) = spec else {
         if args.output.json {
-            return campaign::tell_json(0, &records).map(|()| Exit::Answered);
+            return campaign::print_json(0, &records).map(|()| Exit::Answered);
         }
         let (runs, records) = (counted(experiment.plan.runs() as u64, "run"), records.display());
         output::write(&format!(
@@ -132,15 +131,15 @@ fn run_experiment(file: &Path, args: &SubmitArgs) -> Result<Exit, Failure> {
     let access = args.access.access("susun submit", Some(Duration::from_secs(5)))?;
     let began = Coordinator::submit(&access, spec, settings, tables(), &path);
     let ended = wait(async { Box::pin(coordinate(began.await?)).await })?;
-    let kept = campaign::keep(&experiment, &records, &ended, args.output.json);
-    let exit = super::result::stage(&ended, &path, Exit::Answered)?;
+    let kept = campaign::save_records(&experiment, &records, &ended, args.output.json);
+    let exit = super::result::exit_after(&ended, &path, Exit::Answered)?;
     kept.map(|()| exit)
 }
 
 impl SubmitArgs {
     /// An experiment says itself what is searched and how.
     #[cfg(feature = "lab")]
-    fn suit_an_experiment(&self) -> Result<(), Failure> {
+    fn refuse_search_options(&self) -> Result<(), Failure> {
         let given = [
             ("--algorithm", self.method.algorithm != "auto"),
             ("--heuristic", !self.method.heuristic.is_empty()),
@@ -219,15 +218,6 @@ impl SubmitArgs {
 }
 
 /// What was typed, as a job's title.
-fn named(inputs: &[OsString]) -> String {
+fn title_of(inputs: &[OsString]) -> String {
     inputs.join(OsStr::new(" ")).to_string_lossy().into_owned()
-}
-
-/// Where the journals are.
-pub(super) fn folder() -> Option<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    let state = set("XDG_STATE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = || std::env::home_dir().filter(|home| !home.as_os_str().is_empty());
-    let state = state.or_else(|| home().map(|home| home.join(".local/state")));
-    state.map(|state| state.join("susun/cluster"))
 }

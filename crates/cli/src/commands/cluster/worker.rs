@@ -45,7 +45,7 @@ pub(crate) struct WorkerArgs {
 pub(crate) fn run(args: &WorkerArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
     let stop = stop_on_ctrl_c();
-    let name = args.name.clone().unwrap_or_else(made_up);
+    let name = args.name.clone().unwrap_or_else(unique_name);
     // A worker may be started before its server.
     let access = args.access.access(&name, None)?;
     // Servers know users and not the names of workers: what one may listen to bears the user's name.
@@ -64,12 +64,12 @@ pub(crate) fn run(args: &WorkerArgs) -> Result<Exit, Failure> {
     };
     let slots = worker.slots as u64;
     let summary = wait(async {
-        let told = name.clone();
-        let tell = Arc::new(move |event| tell(&told, slots, &event));
-        nats::work(&access, worker, &stop, tell).await
+        let owned_name = name.clone();
+        let on_event = Arc::new(move |event| print_event(&owned_name, slots, &event));
+        nats::work(&access, worker, &stop, on_event).await
     })?;
     let (units, nodes) = (counted(summary.units, "unit"), grouped(summary.nodes));
-    output::talk(&format!("worker {name} leaves after {units}, {nodes} nodes"));
+    output::note(&format!("worker {name} leaves after {units}, {nodes} nodes"));
     Ok(Exit::Answered)
 }
 
@@ -91,7 +91,7 @@ const RUNNER: fn() -> Option<Arc<dyn nats::Runner>> = || Some(super::campaign::L
 const RUNNER: fn() -> Option<Arc<dyn nats::Runner>> = || None;
 
 /// A name that no other worker has.
-fn made_up() -> String {
+fn unique_name() -> String {
     let host = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
     let host: String = host.trim().chars().filter(char::is_ascii_alphanumeric).take(24).collect();
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
@@ -100,7 +100,7 @@ fn made_up() -> String {
     format!("{host}-{}-{:04x}", std::process::id(), instant & 0xffff)
 }
 
-fn tell(name: &str, slots: u64, event: &WorkerEvent) {
+fn print_event(name: &str, slots: u64, event: &WorkerEvent) {
     let words = match event {
         WorkerEvent::Connected => {
             format!("worker {name} is connected, {} at a time", counted(slots, "unit"))
@@ -122,5 +122,5 @@ fn tell(name: &str, slots: u64, event: &WorkerEvent) {
         }
         WorkerEvent::Trouble { what } => format!("trying again: {what}"),
     };
-    output::talk(&words);
+    output::note(&words);
 }

@@ -29,7 +29,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Failure> {
     let comparison = comparison.map_err(Error::Misfit)?;
     let worse = comparison.is_worse();
     output::data(args.json, "comparison", &comparison, |comparison| {
-        let mut text = super::told(&comparison.sheet());
+        let mut text = super::sheet_text(&comparison.sheet());
         text.append(gap());
         text.append(plain(if worse {
             "worse: slower, more nodes, or other lengths than before"

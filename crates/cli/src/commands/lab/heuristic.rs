@@ -49,7 +49,7 @@ pub(crate) fn run(args: &HeuristicArgs) -> Result<Exit, Failure> {
     if args.svg.is_some() || args.png.is_some() {
         output::go_on_without_reader();
     }
-    let goal = args.goal.as_deref().map(input::goal).transpose()?;
+    let goal = args.goal.as_deref().map(input::read_goal).transpose()?;
     let request = Request::Audit(Audit {
         heuristic: args.heuristic.clone(),
         size: Some(args.size.clone()),
@@ -58,8 +58,8 @@ pub(crate) fn run(args: &HeuristicArgs) -> Result<Exit, Failure> {
     let exit = Ask::new(&request).for_each_report(|report| {
         let Report::Audit(report) = report else { return Ok(Exit::Answered) };
         output::report(args.output.json, &*report, answer)?;
-        let Some(found) = &report.findings else { return Ok(Exit::Stopped) };
-        let draw = || accuracy_figure(&report, found);
+        let Some(findings) = &report.findings else { return Ok(Exit::Stopped) };
+        let draw = || accuracy_figure(&report, findings);
         let files = picture::files(args.svg.as_deref(), args.png.as_deref(), draw)?;
         picture::save_all(&files)?;
         Ok(Exit::Answered)

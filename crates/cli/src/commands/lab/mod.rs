@@ -82,7 +82,7 @@ pub(crate) fn run(args: &LabArgs) -> Result<Exit, Failure> {
 }
 
 /// A table with its heading and notes, for a terminal.
-fn told(sheet: &Sheet) -> Styled {
+fn sheet_text(sheet: &Sheet) -> Styled {
     let mut text = bold(&sheet.heading);
     text.append(sheet.to_styled());
     for note in &sheet.notes {

@@ -109,14 +109,14 @@ fn all(
         path: folder.into(),
         cause,
     })?;
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     for plate in &plates {
         save(&folder.join(format!("{}.svg", plate.name)), &svg(&plate.picture))?;
         save(&folder.join(format!("{}.png", plate.name)), &png(&plate.picture)?)?;
-        told.push(folder.join(&plate.name).display().to_string());
+        lines.push(folder.join(&plate.name).display().to_string());
     }
-    told.push(format!("{} figures, each as .svg and .png\n", plates.len()));
-    output::write(&told.join("\n"))?;
+    lines.push(format!("{} figures, each as .svg and .png\n", plates.len()));
+    output::write(&lines.join("\n"))?;
     Ok(Exit::Answered)
 }
 
@@ -127,7 +127,7 @@ fn methods(named: &[String], records: &[Record]) -> Vec<String> {
 }
 
 fn split(text: &str, records: &[Record]) -> Vec<String> {
-    let mut found = Vec::new();
+    let mut methods = Vec::new();
     let mut rest = text.trim();
     while !rest.is_empty() {
         let fits = |name: &&str| {
@@ -136,10 +136,10 @@ fn split(text: &str, records: &[Record]) -> Vec<String> {
         let names = records.iter().map(|record| record.method.as_str()).filter(fits);
         // What is no method is refused by whoever draws it.
         let name = names.max_by_key(|name| name.len()).unwrap_or(rest);
-        found.push(name.to_owned());
+        methods.push(name.to_owned());
         rest = rest[name.len()..].trim_start_matches(',').trim_start();
     }
-    found
+    methods
 }
 
 /// Why there is no figure.

@@ -18,9 +18,9 @@ pub(super) fn read(files: &[PathBuf]) -> Result<Vec<Record>, Failure> {
 
 /// The measures that were asked for, or else those of the experiment.
 pub(super) fn measures(records: &[Record], asked: &[String]) -> Result<Vec<Measure>, Failure> {
-    let told = records.first().map_or("", |record| &record.measures);
+    let of_experiment = records.first().map_or("", |record| &record.measures);
     let names: Vec<&str> = match asked {
-        [] => told.split(',').filter(|name| !name.is_empty()).collect(),
+        [] => of_experiment.split(',').filter(|name| !name.is_empty()).collect(),
         asked => asked.iter().flat_map(|names| names.split(',')).map(str::trim).collect(),
     };
     let measure = |name: &&str| name.parse().map_err(Error::UnknownMeasure);

@@ -74,8 +74,8 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
         part: args.part,
         most: args.limit_runs,
     };
-    let mut tell = |told: &Told<'_>| show(&bar, told);
-    let tally = susun_lab::run(&experiment, &mut file, &settings, tables(), &stop, &mut tell);
+    let mut on_event = |event: &Told<'_>| update(&bar, event);
+    let tally = susun_lab::run(&experiment, &mut file, &settings, tables(), &stop, &mut on_event);
     bar.finish_and_clear();
     output::write(&summary(&tally?, &path))?;
     Ok(if is_stopped() { Exit::Stopped } else { Exit::Answered })
@@ -124,8 +124,8 @@ fn bar() -> ProgressBar {
     bar
 }
 
-fn show(bar: &ProgressBar, told: &Told<'_>) {
-    match told {
+fn update(bar: &ProgressBar, event: &Told<'_>) {
+    match event {
         Told::Begins { runs } => {
             bar.set_length(*runs as u64);
             if let Ok(style) = ProgressStyle::with_template(RUNS) {

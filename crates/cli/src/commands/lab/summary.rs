@@ -52,14 +52,16 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     let sheets = summary.sheets();
     let texts = |of: fn(&Sheet) -> String| sheets.iter().map(of).collect::<Vec<_>>().join("\n");
     match args.format {
-        Format::Text => output::data(false, "summary", &summary, |summary| told(summary, &sheets))?,
+        Format::Text => {
+            output::data(false, "summary", &summary, |summary| answer(summary, &sheets))?;
+        }
         Format::Markdown => output::write(&texts(Sheet::to_markdown))?,
         Format::Latex => output::write(&texts(Sheet::to_latex))?,
     }
     Ok(Exit::Answered)
 }
 
-fn told(summary: &Summary, sheets: &[Sheet]) -> Styled {
+fn answer(summary: &Summary, sheets: &[Sheet]) -> Styled {
     let mut text =
         bold(if summary.title.is_empty() { &summary.experiment } else { &summary.title });
     let each = if summary.repetitions > 1 {
@@ -70,7 +72,7 @@ fn told(summary: &Summary, sheets: &[Sheet]) -> Styled {
     text.append(plain(&format!("{} puzzles{each}", summary.instances)));
     for sheet in sheets {
         text.append(gap());
-        text.append(super::told(sheet));
+        text.append(super::sheet_text(sheet));
     }
     text
 }

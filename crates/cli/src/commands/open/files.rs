@@ -14,7 +14,7 @@ pub(super) struct Files {
 }
 
 /// A file to send.
-pub(super) struct Found {
+pub(super) struct StaticFile {
     pub(super) file: File,
     pub(super) kind: &'static str,
     /// How it is packed, if it is.
@@ -61,7 +61,7 @@ impl Files {
     }
 
     /// The file behind the path of a URL, packed in the first of the ways that are accepted and there.
-    pub(super) fn find(&self, url: &str, accepted: &[Packing]) -> Option<Found> {
+    pub(super) fn find(&self, url: &str, accepted: &[Packing]) -> Option<StaticFile> {
         let path = url.split(['?', '#']).next().unwrap_or_default();
         let mut inside = relative(&unescaped(path)?)?;
         if path.ends_with('/') {
@@ -74,7 +74,7 @@ impl Files {
             Some((packing, self.within(Path::new(&name))?))
         });
         let name = inside.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        Some(Found {
+        Some(StaticFile {
             kind: kind(name),
             packed: packed.as_ref().map(|(packing, _)| *packing),
             changes: name == INDEX || name == "sw.js",

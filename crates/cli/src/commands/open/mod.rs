@@ -51,12 +51,12 @@ pub(crate) fn run(args: &OpenArgs) -> Result<Exit, Failure> {
     for link in &links {
         output::write(&format!("{}\n", address(link)))?;
     }
-    output::talk("(Ctrl-C ends it)");
+    output::note("(Ctrl-C ends it)");
     if !args.no_browser
         && let Some(first) = links.first().map(address)
         && let Err(error) = open::that_detached(first)
     {
-        output::talk(&format!("no browser could be opened ({error}): open the address in one"));
+        output::note(&format!("no browser could be opened ({error}): open the address in one"));
     }
     until_stopped();
     Ok(Exit::Answered)

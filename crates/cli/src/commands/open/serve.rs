@@ -2,11 +2,11 @@
 
 use std::io;
 
-use super::files::{Files, Found, Packing};
+use super::files::{Files, Packing, StaticFile};
 use crate::http::{Answer, Bounds, Head, Request, Site};
 
 impl Site for Files {
-    const KEEPS: bool = false;
+    const KEEPS_CONNECTIONS: bool = false;
 
     /// All clients are on this machine, at one address. A browser opens six at once for a page.
     const BOUNDS: Bounds = Bounds { most: 64, each: 64 };
@@ -17,10 +17,10 @@ impl Site for Files {
             return Ok(Answer::words(forbidden, "this app is for 127.0.0.1 and localhost"));
         }
         let accepted = accepted(request.value("accept-encoding").unwrap_or_default());
-        let Some(found) = self.find(&request.target, &accepted) else {
+        let Some(file) = self.find(&request.target, &accepted) else {
             return Ok(Answer::words(Head::new("404 Not Found"), "there is no such file"));
         };
-        let Found { file, kind, packed, changes } = found;
+        let StaticFile { file, kind, packed, changes } = file;
         let mut head =
             Head::new("200 OK").with("Content-Type", kind).with("Vary", "Accept-Encoding");
         if let Some(packing) = packed {

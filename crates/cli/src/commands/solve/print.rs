@@ -46,7 +46,7 @@ fn print_sliding(report: &sliding::SolveReport, args: &OutputArgs) -> Result<Exi
         check_window(first)?;
     }
     if let Some(moves) = moves.filter(|_| args.boards) {
-        output::pieces(show_sliding::path(&boards, moves))?;
+        output::write_each(show_sliding::path(&boards, moves))?;
     }
     let most = if output::is_terminal() { MOST_MOVES_SHOWN } else { usize::MAX };
     let format = MoveFormat { notation: &args.moves, most };
@@ -80,7 +80,7 @@ fn print_packing(
     if !args.json {
         let listed = report.solutions.iter().flat_map(|solutions| solutions.listed.iter().skip(1));
         let left = report.solution.iter().chain(listed).skip(printed);
-        output::pieces(left.map(|solution| show_packing::solution(solution)))?;
+        output::write_each(left.map(|solution| show_packing::solution(solution)))?;
     }
     output::report(args.json, report, show_packing::answer)?;
     if args.link {
@@ -115,7 +115,7 @@ fn refuse_sliding_options(report: &packing::SolveReport, args: &OutputArgs) -> R
 
 /// Prints one of several solutions of a packing puzzle.
 pub(super) fn print_solution(solution: &str) -> Result<(), Failure> {
-    output::pieces(std::iter::once(show_packing::solution(solution)))
+    output::write_each(std::iter::once(show_packing::solution(solution)))
 }
 
 /// Plays brute force in the terminal, event by event. Ctrl-C ends it.

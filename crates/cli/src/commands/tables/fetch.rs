@@ -16,7 +16,7 @@ use crate::show::tables::{answer, size};
 use crate::tables::tables;
 
 /// A table that is here now.
-struct Got {
+struct FetchedTable {
     content: String,
     finding: String,
     /// Absent if nothing had to be done.
@@ -52,24 +52,24 @@ pub(super) fn run(args: &FetchArgs) -> Result<Exit, Failure> {
     } else {
         args.hashes.clone()
     };
-    let mut got = Vec::new();
+    let mut arrived = Vec::new();
     for content in wanted {
         match fetch(&fetcher, &content, &hosts) {
-            Ok(one) => got.push(one),
+            Ok(one) => arrived.push(one),
             Err(error) => {
-                // What came before is told, too.
-                if !got.is_empty() {
-                    tell(args, &got, began)?;
+                // The tables before it are printed, too.
+                if !arrived.is_empty() {
+                    print(args, &arrived, began)?;
                 }
                 return Err(error.into());
             }
         }
     }
-    tell(args, &got, began)
+    print(args, &arrived, began)
 }
 
 /// One table, with progress on a terminal.
-fn fetch(fetcher: &Fetcher, content: &str, hosts: &[String]) -> Result<Got, FetchError> {
+fn fetch(fetcher: &Fetcher, content: &str, hosts: &[String]) -> Result<FetchedTable, FetchError> {
     let (began, bar) = (Instant::now(), bar());
     let mut left = Vec::new();
     let how = fetcher.fetch(content, hosts, tables(), &mut |event| {
@@ -90,7 +90,7 @@ fn fetch(fetcher: &Fetcher, content: &str, hosts: &[String]) -> Result<Got, Fetc
     bar.finish_and_clear();
     let how = how?;
     for host in left {
-        output::talk(&format!("warning: {host}"));
+        output::note(&format!("warning: {host}"));
     }
     let (finding, seconds) = match how {
         Fetched::There => ("it was there already".into(), None),
@@ -103,18 +103,18 @@ fn fetch(fetcher: &Fetcher, content: &str, hosts: &[String]) -> Result<Got, Fetc
             (finding, seconds)
         }
     };
-    Ok(Got { content: content.into(), finding, seconds })
+    Ok(FetchedTable { content: content.into(), finding, seconds })
 }
 
 /// The tables that came, as the folder now has them.
-fn tell(args: &FetchArgs, got: &[Got], began: Instant) -> Result<Exit, Failure> {
+fn print(args: &FetchArgs, arrived: &[FetchedTable], began: Instant) -> Result<Exit, Failure> {
     Ask::new(&Request::Tables(TablesAction::List)).for_each_report(|report| {
         let Report::Tables(report) = report else { return Ok(Exit::Answered) };
         let mut report: TablesReport = *report;
         report.action = "fetch".into();
         report.seconds = began.elapsed().as_secs_f64();
         report.tables.retain_mut(|table| {
-            let one = got.iter().find(|one| table.content.as_ref() == Some(&one.content));
+            let one = arrived.iter().find(|one| table.content.as_ref() == Some(&one.content));
             table.finding = one.map(|one| one.finding.clone());
             // Every byte was checked when it came, or before it was found to be there.
             table.state = TableState::Checked;

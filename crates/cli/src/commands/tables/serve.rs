@@ -9,7 +9,7 @@ use susun_engine::KeptTable;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::http::{Answer, Asked, Bounds, Head, Request, Site, asked, serve};
+use crate::http::{Answer, Bounds, Head, Request, RequestedRange, Site, requested_range, serve};
 use crate::output;
 use crate::progress::{is_stopped, until_stopped};
 use crate::tables::tables;
@@ -33,7 +33,7 @@ pub(super) fn run(args: &ServeArgs) -> Result<Exit, Failure> {
     tables().kept()?;
     let address = serve(SocketAddr::from((args.address, args.port.unwrap_or(0))), Kept)?;
     output::write(&format!("http://{address}/\n"))?;
-    output::talk("(Ctrl-C ends it)");
+    output::note("(Ctrl-C ends it)");
     until_stopped();
     Ok(Exit::Answered)
 }
@@ -42,7 +42,7 @@ pub(super) fn run(args: &ServeArgs) -> Result<Exit, Failure> {
 struct Kept;
 
 impl Site for Kept {
-    const KEEPS: bool = true;
+    const KEEPS_CONNECTIONS: bool = true;
 
     /// A worker asks on one connection. Several machines may share an address.
     const BOUNDS: Bounds = Bounds { most: 128, each: 16 };
@@ -84,9 +84,9 @@ fn file(request: &Request, table: &KeptTable) -> io::Result<Answer> {
             .with("Cache-Control", "public, max-age=31536000, immutable")
     };
     let kind = |head: Head| head.with("Content-Type", "application/octet-stream");
-    Ok(match asked(request, length, &tag) {
-        Asked::Whole => Answer::new(kind(head("200 OK")), length, file),
-        Asked::Part(part) => {
+    Ok(match requested_range(request, length, &tag) {
+        RequestedRange::Whole => Answer::new(kind(head("200 OK")), length, file),
+        RequestedRange::Part(part) => {
             file.seek(SeekFrom::Start(part.start))?;
             let (first, last) = (part.start, part.end - 1);
             let head = kind(head("206 Partial Content"))
@@ -94,7 +94,7 @@ fn file(request: &Request, table: &KeptTable) -> io::Result<Answer> {
             let bytes = part.end - part.start;
             Answer::new(head, bytes, file.take(bytes))
         }
-        Asked::Beyond => {
+        RequestedRange::Beyond => {
             let head = head("416 Range Not Satisfiable")
                 .with("Content-Range", format!("bytes */{length}"));
             Answer::words(head, "the table has no such bytes")

@@ -11,74 +11,76 @@ use crate::output::{bold, gap, plain};
 
 pub(crate) fn answer(report: &AuditReport) -> Styled {
     let AuditReport { heuristic, rows, cols, goal, goal_board, .. } = report;
-    let Some(found) = &report.findings else {
+    let Some(findings) = &report.findings else {
         return plain("stopped before every board was looked at: nothing is proved");
     };
     let goal = if goal == "custom" { format!("goal {goal_board}") } else { format!("{goal} goal") };
-    let boards = grouped(u64::from(found.boards));
+    let boards = grouped(u64::from(findings.boards));
     let mut text = plain(&format!(
         "h = {heuristic}, on all {boards} boards of {rows}x{cols} that can reach the {goal}"
     ));
-    for part in [admissible(found, goal_board), consistent(found, goal_board), accuracy(found)] {
+    for part in
+        [admissible(findings, goal_board), consistent(findings, goal_board), accuracy(findings)]
+    {
         text.append(gap());
         text.append(part);
     }
     text
 }
 
-fn admissible(found: &AuditInfo, goal: &str) -> Styled {
-    let Some(OverestimateInfo { board, distance, estimate }) = &found.overestimate else {
+fn admissible(findings: &AuditInfo, goal: &str) -> Styled {
+    let Some(OverestimateInfo { board, distance, estimate }) = &findings.overestimate else {
         let mut text = bold("Admissible: proved");
         text.append(plain("h is nowhere above the true distance, so A* finds shortest solutions."));
         return text;
     };
     let mut text = bold(&format!(
         "Not admissible: too high on {}, by at most {}",
-        counted(u64::from(found.too_high), "board"),
-        found.largest_excess
+        counted(u64::from(findings.too_high), "board"),
+        findings.largest_excess
     ));
     let words = format!("h says {estimate}, the true distance is {distance}");
-    text.append(beside(&parse(board), &parse(goal), &words));
+    text.append(board_with_note(&parse(board), &parse(goal), &words));
     text.append(plain("A* with it may end with a solution that is not shortest."));
     text
 }
 
-fn consistent(found: &AuditInfo, goal: &str) -> Styled {
-    if found.consistent {
+fn consistent(findings: &AuditInfo, goal: &str) -> Styled {
+    if findings.consistent {
         let mut text = bold("Consistent: proved");
         text.append(plain("No move lets h fall by more than 1, so A* never opens a board again."));
         return text;
     }
-    let Some(FallInfo { board, tile, goes, before, after, .. }) = &found.fall else {
+    let Some(FallInfo { board, tile, goes, before, after, .. }) = &findings.fall else {
         let mut text = bold("Not consistent");
-        text.append(plain(&format!("h is {} at the goal, and must be 0 there.", found.at_goal)));
+        text.append(plain(&format!("h is {} at the goal, and must be 0 there.", findings.at_goal)));
         return text;
     };
-    let steep = grouped(u64::from(found.steep_moves));
+    let steep = grouped(u64::from(findings.steep_moves));
     let mut text = bold(&format!(
         "Not consistent: falls by more than 1 along {steep} of {}",
-        moves(found.moves)
+        moves(findings.moves)
     ));
     let words = format!("when {tile} moves {goes}, h falls from {before} to {after}");
-    text.append(beside(&parse(board), &parse(goal), &words));
-    if found.admissible {
+    text.append(board_with_note(&parse(board), &parse(goal), &words));
+    if findings.admissible {
         text.append(plain("A* still finds shortest solutions, but may open a board again."));
     }
     text
 }
 
-fn accuracy(found: &AuditInfo) -> Styled {
-    let exact = f64::from(found.exact) / f64::from(found.boards) * 100.0;
+fn accuracy(findings: &AuditInfo) -> Styled {
+    let exact = f64::from(findings.exact) / f64::from(findings.boards) * 100.0;
     let mut table = Table::new([Cell::left("accuracy"), Cell::right("")]);
     table.push(["boards where h is the distance".into(), format!("{exact:.2} %")]);
-    table.push(["mean of h / distance".into(), format!("{:.3}", found.mean_ratio)]);
-    table.push(["mean of distance - h".into(), format!("{:.2}", found.mean_shortfall)]);
-    table.push(["the furthest board".into(), moves(found.longest)]);
+    table.push(["mean of h / distance".into(), format!("{:.3}", findings.mean_ratio)]);
+    table.push(["mean of distance - h".into(), format!("{:.2}", findings.mean_shortfall)]);
+    table.push(["the furthest board".into(), moves(findings.longest)]);
     table.to_styled()
 }
 
 /// A board with words to its right, at the height of its middle.
-fn beside(board: &Board, goal: &Board, words: &str) -> Styled {
+fn board_with_note(board: &Board, goal: &Board, words: &str) -> Styled {
     let mut text = draw(board, goal);
     let middle = text.lines.len() / 2;
     if let Some(line) = text.lines.get_mut(middle) {
