@@ -34,9 +34,9 @@ test:
     cargo test --no-fail-fast --workspace --lib --bins
     cargo test --no-fail-fast --workspace --doc
 
-# The arrows between crates and the rules of the house.
+# The arrows between crates and between modules, and the rules of the house.
 arrows:
-    cargo test -p susun-testkit --test arrows --test house_rules
+    cargo test -p susun-testkit --test arrows --test house_rules --test module_cycles
 
 # Integration tests: they search, so they are built optimised (the profile `quick`).
 test-release:
