@@ -7,7 +7,7 @@
 
 use crate::heuristic::Heuristic;
 use crate::observer::{Number, Numbers, Observer, Pruning, Seen, Unwatched};
-use crate::piece::{NotAPiece, Piece};
+use crate::piece::{NotAPiece, Piece, Tried, left_of};
 use crate::run::{Halt, Meter};
 use crate::space::Space;
 use crate::subtree::{Below, Root, Subtree, Subtrees, Walked};
@@ -311,43 +311,21 @@ where
         self.next_bound
     }
 
-    /// Leaves the walk where it is, back to the start, and gives what it has not searched: the
-    /// `shallow` highest levels as pieces of their own, for they tend to be large, and all below
-    /// them as one. In canonical order, which is deepest first.
-    pub(crate) fn rest(&mut self, shallow: usize) -> Vec<Piece<S::Move>> {
-        let open: Vec<usize> = self.open_levels();
-        let mut pieces = Vec::new();
-        // The first level of the deep rest; with fewer open levels there is none.
-        let deep = open.len().checked_sub(shallow + 1).map(|_| open[shallow]);
-        let mut below: Option<Piece<S::Move>> = None;
+    /// Leaves the walk where it is, back to the start, and gives what it has not searched, as
+    /// [`left_of`] cuts it.
+    pub(crate) fn rest(&mut self) -> Vec<Piece<S::Move>> {
+        let (path, base) = (self.moves(), self.above.len());
+        let mut levels = vec![Tried { tried: 0, offered: 0 }; base + self.path.len()];
         while let Some(frame) = self.path.last() {
-            let level = self.above.len() + self.path.len() - 1;
-            let left = frame.moves.clone().count();
-            if left > 0 || below.is_some() {
-                if let Some(piece) = &mut below {
-                    piece.base = level;
-                } else {
-                    let path = self.moves();
-                    let offered = self.space.moves(&self.state, path.last().copied()).count();
-                    below = Some(Piece { path, base: level, skip: (offered - left) as u32 });
-                }
-                if deep.is_none_or(|deep| level <= deep) {
-                    pieces.extend(below.take());
-                }
-            }
+            let level = base + self.path.len() - 1;
+            let last = level.checked_sub(1).map(|before| path[before]);
+            let offered = self.space.moves(&self.state, last).count() as u32;
+            let left = frame.moves.clone().count() as u32;
+            levels[level] = Tried { tried: offered - left, offered };
             self.leave();
         }
         self.undo_above();
-        pieces
-    }
-
-    /// The levels that have moves left to try, highest first.
-    fn open_levels(&self) -> Vec<usize> {
-        let above = self.above.len();
-        let open = |(index, frame): (usize, &Frame<S, H::Memo>)| {
-            frame.moves.clone().next().map(|_| above + index)
-        };
-        self.path.iter().enumerate().filter_map(open).collect()
+        left_of(&path, base, &levels)
     }
 
     fn leave(&mut self) {

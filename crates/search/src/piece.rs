@@ -6,7 +6,7 @@
 //! tells what is left of a smaller one.
 
 /// A rest is given back as at most this many pieces for its highest levels, and one for all below.
-pub(crate) const SHALLOW: usize = 12;
+const SHALLOW: usize = 12;
 
 /// What is left below the first `base` moves of `path`, once everything before the path has been
 /// searched and, at its end, the first `skip` moves.

@@ -9,7 +9,7 @@ use crate::heuristic::Heuristic;
 use crate::ida_star::{AllSolutions, Collect};
 use crate::observer::Unwatched;
 use crate::outcome::Path;
-use crate::piece::{NotAPiece, Piece, SHALLOW};
+use crate::piece::{NotAPiece, Piece};
 use crate::run::{Counters, Halt, Meter};
 use crate::space::Space;
 use crate::subtree::{Subtrees, Walked};
@@ -126,7 +126,7 @@ where
     }
 
     fn begin(&mut self, piece: &Piece<S::Move>, bound: u32) -> Result<(), NotAPiece> {
-        self.walk.rest(0);
+        self.walk.rest();
         self.found = nothing();
         self.walk.begin_piece(piece, bound)
     }
@@ -156,7 +156,7 @@ where
     fn cut(&mut self, counters: Counters) -> UnitOutcome<S::Move> {
         let next_bound = self.walk.next_bound();
         let found = std::mem::replace(&mut self.found, nothing());
-        UnitOutcome { counters, next_bound, found, rest: self.walk.rest(SHALLOW) }
+        UnitOutcome { counters, next_bound, found, rest: self.walk.rest() }
     }
 
     fn allows(&self, path: &[S::Move], bound: u32) -> bool {
