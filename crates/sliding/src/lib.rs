@@ -34,6 +34,8 @@
 //! | `audit` | whether an estimate keeps what is promised of one, on every small board: [`Auditing`] |
 //! | `kernel` | searches at machine speed with the counts of the textbook: [`ManhattanKernel`] |
 //! | `construct` | an answer for any size without search: [`construct()`] |
+//! | `coach` | the next step towards the goal, without search: [`coach()`] |
+//! | `line_by_line` | what these two share: the board with a border, lines, the window at a line's end |
 //! | `generate` | random boards from a seed: [`random`], [`walk`] |
 
 mod audit;
@@ -44,6 +46,7 @@ mod generate;
 mod goal;
 pub mod heuristic;
 mod kernel;
+mod line_by_line;
 mod moves;
 pub mod notation;
 pub mod pdb;

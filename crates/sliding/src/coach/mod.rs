@@ -12,7 +12,7 @@
 //!    or first column, whichever is shorter, until 2x2 is left, which depends on the size alone. In
 //!    a line the tiles are placed one by one, the last two as a pair. Placed is what is home in
 //!    that order without a gap, and placed cells are never touched again.
-//! 3. *A single tile* comes home in the fewest steps of the blank ([`Ground::carry`], exact), and
+//! 3. *A single tile* comes home in the fewest steps of the blank ([`carry()`], exact), and
 //!    each step leaves one fewer. There is a way: two lines or more lie behind this one, and with
 //!    its three open cells or more they have no cell whose loss would cut them in two, so the blank
 //!    reaches every side of the tile.
@@ -44,14 +44,14 @@
 //! | 30x30 | | | 0.3 ms |
 //! | 100x100 | | | 3.7 ms |
 
-mod ground;
+mod carry;
 
-use std::array::from_fn;
 use std::iter;
 
-use ground::{FAR, Ground, spread};
+use carry::{carry, enter, towards};
 
 use crate::construct::construct;
+use crate::line_by_line::{Field, Window};
 use crate::moves::Direction;
 use crate::solvable::Solvable;
 
@@ -92,7 +92,7 @@ pub fn coach(puzzle: &Solvable) -> Option<Direction> {
     }
     let home = aim.cells_by_tile();
     let homes = start.tiles().iter().map(|&tile| home[usize::from(tile)]);
-    let step = next(&mut Ground::new(start.size(), homes));
+    let step = next(&mut Field::new(start.size(), homes));
     debug_assert!(step.is_some());
     step
 }
@@ -108,98 +108,45 @@ pub fn coached(puzzle: &Solvable) -> impl Iterator<Item = Direction> + use<> {
 }
 
 /// Steps 2 to 5.
-fn next(ground: &mut Ground) -> Option<Direction> {
-    let size = ground.size();
-    let (mut top, mut left) = (0, 0);
-    loop {
-        let (rows, cols) = (size.rows() - top, size.cols() - left);
-        let corner = ground.cell(top, left);
-        let (along, inwards, len) = if rows > 2 && rows >= cols {
-            top += 1;
-            (1, ground.stride(), cols)
-        } else if cols > 2 {
-            left += 1;
-            (ground.stride(), 1, rows)
-        } else {
-            return circle(ground, corner);
-        };
-        for home in (0..len - 2).map(|index| corner + index * along) {
-            if ground.place(home) != home {
-                return ground.carry(home, &[home]).map(|(_, step)| step);
+fn next(field: &mut Field) -> Option<Direction> {
+    for line in field.lines() {
+        for home in line.singles() {
+            if field.place(home) != home {
+                return carry(field, home, &[home]).map(|(_, step)| step);
             }
-            ground.close(home);
+            field.fix(home);
         }
-        let first = corner + (len - 2) * along;
-        let window = from_fn(|index| first + index / 2 * inwards + index % 2 * along);
+        let window = line.window();
         let pair = [window[0], window[1]];
-        if pair.iter().any(|&home| ground.place(home) != home) {
-            return place_pair(ground, &window);
+        if pair.iter().any(|&home| field.place(home) != home) {
+            return place_pair(field, &window);
         }
         for home in pair {
-            ground.close(home);
+            field.fix(home);
         }
     }
+    towards(field, field.circle().next()?)
 }
 
-/// Step 4; the window's cells are numbered `0 1 / 2 3 / 4 5`, and the pair belongs in 0 and 1.
-fn place_pair(ground: &mut Ground, window: &[usize; 6]) -> Option<Direction> {
+/// Step 4; the pair belongs in the first two cells of the window.
+fn place_pair(field: &mut Field, window: &[usize; 6]) -> Option<Direction> {
     let pair = [window[0], window[1]];
-    let places = pair.map(|home| ground.place(home));
-    let inside = places.map(|place| window.iter().position(|&cell| cell == place));
-    if let [Some(a), Some(b)] = inside {
-        if let Some(blank) = window.iter().position(|&cell| cell == ground.blank()) {
-            return ground.towards(window[next_in_window(a, b, blank)?]);
+    let places = pair.map(|home| field.place(home));
+    let inside = places.map(|place| window.contains(&place));
+    if inside == [true, true] {
+        if window.contains(&field.blank()) {
+            return towards(field, Window::new().lowest_next(field, window)?);
         }
-        if let Some(step) = ground.enter(window, places) {
+        if let Some(step) = enter(field, window, places) {
             return Some(step);
         }
     }
     for (waits, comes) in [(0, 1), (1, 0)] {
-        if pair.contains(&places[waits]) && inside[comes].is_none() {
-            ground.close(places[waits]);
-            return ground.carry(pair[comes], window).map(|(_, step)| step);
+        if pair.contains(&places[waits]) && !inside[comes] {
+            field.fix(places[waits]);
+            return carry(field, pair[comes], window).map(|(_, step)| step);
         }
     }
-    let ways = pair.map(|home| ground.carry(home, &pair));
+    let ways = pair.map(|home| carry(field, home, &pair));
     ways.into_iter().flatten().min_by_key(|&(steps, _)| steps).map(|(_, step)| step)
-}
-
-/// The cell of the window where the blank goes, on a shortest way to both tiles home.
-fn next_in_window(a: usize, b: usize, blank: usize) -> Option<usize> {
-    const CELLS: usize = 6;
-    let neighbours = |cell: usize| {
-        let up = cell.checked_sub(2);
-        let down = Some(cell + 2).filter(|&down| down < CELLS);
-        [up, Some(cell ^ 1), down]
-    };
-    let number = |a: usize, b: usize, blank: usize| (a * CELLS + b) * CELLS + blank;
-    let stepped = |a: usize, b: usize, blank: usize, to: usize| {
-        let moved = |tile: usize| if tile == to { blank } else { tile };
-        number(moved(a), moved(b), to)
-    };
-    let solved: Vec<_> = (2..CELLS).map(|blank| (number(0, 1, blank), 0)).collect();
-    let fewest = spread(CELLS * CELLS * CELLS, &solved, |state| {
-        let (a, b, blank) = (state / CELLS / CELLS, state / CELLS % CELLS, state % CELLS);
-        neighbours(blank).map(|to| to.map(|to| (stepped(a, b, blank, to), 1)))
-    });
-    let steps = |to: usize| fewest[stepped(a, b, blank, to)];
-    neighbours(blank)
-        .into_iter()
-        .flatten()
-        .filter(|&to| steps(to) < FAR)
-        .min_by_key(|&to| steps(to))
-}
-
-/// Step 5: the shorter way round the last 2x2, whose first cell is `corner`.
-fn circle(ground: &Ground, corner: usize) -> Option<Direction> {
-    const BOARDS: usize = 12;
-    let ring = [corner, corner + 1, corner + 1 + ground.stride(), corner + ground.stride()];
-    let start = ring.iter().position(|&cell| cell == ground.blank())?;
-    let mut tiles = ring.map(|cell| ground.tile(cell));
-    let clockwise = (0..BOARDS).find(|moves| {
-        tiles.swap((start + moves) % 4, (start + moves + 1) % 4);
-        tiles == ring
-    })? + 1;
-    let turn = if clockwise <= BOARDS / 2 { 1 } else { 3 };
-    ground.towards(ring[(start + turn) % 4])
 }

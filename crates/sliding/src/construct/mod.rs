@@ -12,7 +12,7 @@
 //!    of the open rectangle, whichever is shorter.
 //! 3. All but two tiles of that line are carried home one by one: the blank walks to the cell
 //!    before the tile, by breadth-first search around the tile and everything already home, and
-//!    pulls it one step nearer ([`Field::carry`]). Where two steps lead nearer, the one the blank
+//!    pulls it one step nearer ([`Construction::carry`]). Where two steps lead nearer, the one the blank
 //!    reaches first is taken, so that tiles travel in zigzag: a turn costs 3 moves, a straight
 //!    step 5.
 //! 4. The last two tiles of the line are brought, with the blank, into the 3x2 window at the
@@ -35,18 +35,17 @@
 //! | 20x20 | 19,277 | 4.6 ms |
 //! | 100x100 | 2,623,402 | 0.12 s |
 
-mod field;
+mod construction;
 mod search;
 #[cfg(test)]
 mod tests;
 mod view;
-mod window;
 
-use field::{Field, Line};
+use construction::Construction;
 use view::View;
-use window::Window;
 
 use crate::board::BLANK;
+use crate::line_by_line::{Field, Line, Window};
 use crate::moves::Direction;
 use crate::solvable::Solvable;
 
@@ -102,62 +101,44 @@ fn solve(puzzle: &Solvable, view: View, window: &Window) -> Vec<Direction> {
     }
     let start = view.tiles(puzzle.start());
     let homes = start.iter().map(|&tile| home[usize::from(tile)]);
-    let mut field = Field::new(view.size(), homes);
-    peel(&mut field, window);
-    circle(&mut field);
-    debug_assert!(field.corner_is_solved());
+    let mut board = Construction::new(Field::new(view.size(), homes));
+    for line in board.field.lines() {
+        solve_line(&mut board, &line, window);
+    }
+    for cell in board.field.circle() {
+        board.step(cell);
+    }
+    debug_assert!(board.field.is_solved());
     let back = walk.iter().rev().map(|step| step.opposite());
-    let steps = field.steps().into_iter().chain(back);
+    let steps = board.steps().into_iter().chain(back);
     without_undone(steps.map(|step| view.direction(step)))
 }
 
-/// Steps 2 to 4: lines come off the open rectangle until 2x2 is left.
-fn peel(field: &mut Field, window: &Window) {
-    let size = field.size();
-    let (mut top, mut left) = (0, 0);
-    loop {
-        let (rows, cols) = (size.rows() - top, size.cols() - left);
-        let line = if rows > 2 && rows >= cols {
-            top += 1;
-            field.row(top - 1, left)
-        } else if cols > 2 {
-            left += 1;
-            field.column(top, left - 1)
-        } else {
-            return;
-        };
-        solve_line(field, &line, window);
-    }
-}
-
 /// Steps 3 and 4 on one line.
-fn solve_line(field: &mut Field, line: &Line, window: &Window) {
-    for index in 0..line.len - 2 {
-        let home = line.cell(0, index);
-        let carried = field.carry(home, home);
+fn solve_line(board: &mut Construction, line: &Line, window: &Window) {
+    for home in line.singles() {
+        let carried = board.carry(home, home);
         debug_assert!(carried);
-        field.fix(home);
+        board.field.fix(home);
     }
-    let cells = window::cells(line);
-    let mark = field.mark();
+    let cells = line.window();
+    let mark = board.mark();
     let mut best: Option<(usize, Way)> = None;
     for way in Way::ALL {
-        if enter(field, &cells, way) {
-            window.solve(field, &cells);
-            let moves = field.mark() - mark;
+        if place_pair(board, &cells, way, window) {
+            let moves = board.mark() - mark;
             if best.is_none_or(|(fewest, _)| moves < fewest) {
                 best = Some((moves, way));
             }
         }
-        field.undo_to(mark);
+        board.undo_to(mark);
     }
     debug_assert!(best.is_some());
     if let Some((_, way)) = best {
-        enter(field, &cells, way);
-        window.solve(field, &cells);
+        place_pair(board, &cells, way, window);
     }
-    field.fix(cells[0]);
-    field.fix(cells[1]);
+    board.field.fix(cells[0]);
+    board.field.fix(cells[1]);
 }
 
 /// A way to bring the last two tiles of a line into the window.
@@ -178,33 +159,27 @@ impl Way {
     ];
 }
 
-/// Brings two tiles and the blank into the window; false if the first tile is in the other's way.
-fn enter(field: &mut Field, cells: &[usize], way: Way) -> bool {
-    let (first, second) = (cells[way.first], cells[1 - way.first]);
-    let waiting = if way.crossed { second } else { field.nearest(first, cells) };
-    if !field.carry(first, waiting) {
-        return false;
+/// Takes the last two tiles of a line home; false if the first tile is in the other's way.
+fn place_pair(board: &mut Construction, cells: &[usize; 6], way: Way, window: &Window) -> bool {
+    let entered = enter(board, cells, way);
+    while entered && let Some(cell) = window.next(&board.field, cells) {
+        board.step(cell);
     }
-    field.fix(waiting);
-    let nearest = field.nearest(second, cells);
-    let entered = field.carry(second, nearest) && field.walk_into(cells, second);
-    field.free(waiting);
     entered
 }
 
-/// Step 5: circles in the last 2x2.
-fn circle(field: &mut Field) {
-    const RING: usize = 12;
-    let mark = field.mark();
-    let mut moves = 0;
-    while !field.corner_is_solved() && moves < RING {
-        field.circle(true);
-        moves += 1;
+/// Brings two tiles and the blank into the window; false if the first tile is in the other's way.
+fn enter(board: &mut Construction, cells: &[usize], way: Way) -> bool {
+    let (first, second) = (cells[way.first], cells[1 - way.first]);
+    let waiting = if way.crossed { second } else { board.nearest(first, cells) };
+    if !board.carry(first, waiting) {
+        return false;
     }
-    if moves > RING / 2 {
-        field.undo_to(mark);
-        (moves..RING).for_each(|_| field.circle(false));
-    }
+    board.field.fix(waiting);
+    let nearest = board.nearest(second, cells);
+    let entered = board.carry(second, nearest) && board.walk_into(cells, second);
+    board.field.free(waiting);
+    entered
 }
 
 /// Leaves out pairs of steps that take each other back.

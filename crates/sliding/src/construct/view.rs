@@ -30,9 +30,7 @@ impl View {
 
     /// The size of the view.
     pub(super) fn size(self) -> Size {
-        let (rows, cols) = (self.board.rows(), self.board.cols());
-        let turned = if self.transposed { Size::new(cols, rows) } else { Ok(self.board) };
-        turned.unwrap_or(self.board)
+        if self.transposed { self.board.transposed() } else { self.board }
     }
 
     /// The tiles as the view shows them, row by row.

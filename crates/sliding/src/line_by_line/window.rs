@@ -5,17 +5,18 @@
 //! since the other three tiles are free to change places.
 
 use std::collections::VecDeque;
+use std::iter;
 
-use super::field::{Field, Line};
+use super::Field;
 
 /// Cells of the window.
-const CELLS: usize = 6;
+pub(super) const CELLS: usize = 6;
 
 /// The cells next to each cell of the window.
 const NEIGHBOURS: [&[usize]; CELLS] = [&[1, 2], &[0, 3], &[0, 3, 4], &[1, 2, 5], &[2, 5], &[3, 4]];
 
 /// For each state, where the blank goes next on a shortest way home.
-pub(super) struct Window {
+pub(crate) struct Window {
     next: [u8; CELLS * CELLS * CELLS],
 }
 
@@ -29,14 +30,9 @@ struct State {
 const SOLVED: [usize; 2] = [0, 1];
 const UNKNOWN: u8 = u8::MAX;
 
-/// The cells of the window at the end of `line`, in the order of their numbers.
-pub(super) fn cells(line: &Line) -> [usize; CELLS] {
-    std::array::from_fn(|number| line.cell(number / 2, line.len - 2 + number % 2))
-}
-
 impl Window {
     /// Fills the table by breadth-first search, backwards from the solved states.
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let mut next = [UNKNOWN; CELLS * CELLS * CELLS];
         let mut queue: VecDeque<State> =
             (2..CELLS).map(|blank| State { blank, tiles: SOLVED }).collect();
@@ -55,23 +51,42 @@ impl Window {
         Self { next }
     }
 
-    /// Takes the tiles that belong in `cells[0]` and `cells[1]` home; they and the blank must
-    /// stand in the window.
-    pub(super) fn solve(&self, field: &mut Field, cells: &[usize; CELLS]) {
-        let place = |cell| cells.iter().position(|&other| other == cell).unwrap_or_default();
-        let mut state = State {
-            blank: place(field.blank()),
-            tiles: [place(field.place(cells[0])), place(field.place(cells[1]))],
-        };
-        while state.tiles != SOLVED {
-            let next = usize::from(self.next[state.index()]);
-            field.step(cells[next]);
-            state = state.after(next);
-        }
+    /// The cell where the blank goes next on a shortest way that takes the tiles that belong in
+    /// `cells[0]` and `cells[1]` home. `None` if they are home, and if one of them or the blank is
+    /// outside the window.
+    pub(crate) fn next(&self, field: &Field, cells: &[usize; CELLS]) -> Option<usize> {
+        let state = State::of(field, cells)?;
+        (state.tiles != SOLVED).then(|| cells[self.following(state).blank])
+    }
+
+    /// The same as [`Window::next`], except that of several shortest ways the one with the lowest
+    /// first cell is taken, not the one that the table was filled with: 4 states differ.
+    pub(crate) fn lowest_next(&self, field: &Field, cells: &[usize; CELLS]) -> Option<usize> {
+        let state = State::of(field, cells).filter(|state| state.tiles != SOLVED)?;
+        let nearest = NEIGHBOURS[state.blank].iter().min_by_key(|&&to| self.steps(state.after(to)));
+        nearest.map(|&to| cells[to])
+    }
+
+    /// How many steps the table takes from a state to a solved one.
+    fn steps(&self, state: State) -> usize {
+        let following = |state: &State| Some(self.following(*state));
+        let way = iter::successors(Some(state), following);
+        way.take_while(|state| state.tiles != SOLVED).count()
+    }
+
+    fn following(&self, state: State) -> State {
+        state.after(usize::from(self.next[state.index()]))
     }
 }
 
 impl State {
+    /// Where the blank and the pair are; `None` if one of them is outside the window.
+    fn of(field: &Field, cells: &[usize; CELLS]) -> Option<Self> {
+        let number = |cell| cells.iter().position(|&other| other == cell);
+        let tiles = [number(field.place(cells[0]))?, number(field.place(cells[1]))?];
+        Some(Self { blank: number(field.blank())?, tiles })
+    }
+
     fn index(self) -> usize {
         (self.blank * CELLS + self.tiles[0]) * CELLS + self.tiles[1]
     }
