@@ -9,7 +9,7 @@ use std::error::Error;
 use std::io::{Write as _, stdin, stdout};
 
 use serde_json::{Value, json};
-use susun_engine::{Control, Request, Stop, SystemClock, answer};
+use susun_engine::{Control, Request, SystemClock, answer};
 
 fn main() -> Result<(), Box<dyn Error>> {
     for line in stdin().lines() {
@@ -24,7 +24,7 @@ fn answers(line: &str) -> Result<Value, serde_json::Error> {
         Err(error) => return Ok(json!({ "error": format!("this is not a request: {error}") })),
     };
     let clock = SystemClock::start();
-    let mut control = Control { stop: Stop::new(), clock: &clock, events: &mut |_| {} };
+    let mut control = Control { clock: &clock, ..Control::silent() };
     let mut reports = Vec::new();
     match answer(&request, &mut control, &mut |report| reports.push(report)) {
         Ok(()) => serde_json::to_value(reports),

@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use susun_engine::{
     Challenge, Contents, Control, Count, Family, HaltReason, LimitSpec, MethodChoice, PuzzleText,
-    Report, Request, Solve, Stop, SystemClock, Verify, VerifyVerdict, answer, packing,
+    Report, Request, Solve, SystemClock, Verify, VerifyVerdict, answer, packing,
 };
 
 fn ask(request: &Request) -> Report {
     let clock = SystemClock::start();
-    let mut control = Control { stop: Stop::new(), clock: &clock, events: &mut |_| {} };
+    let mut control = Control { clock: &clock, ..Control::silent() };
     let mut reports = Vec::new();
     answer(request, &mut control, &mut |report| reports.push(report)).expect("a good request");
     reports.remove(0)

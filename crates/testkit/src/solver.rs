@@ -172,7 +172,7 @@ impl<'a> Case<'a> {
         whole: &Finish<Direction>,
     ) {
         let run = |limits, stop, clock: &dyn Clock| {
-            let control = Control { stop, clock, events: &mut |_| {} };
+            let control = Control { stop, clock, ..Control::silent() };
             let finish = complete(&mut make(), &mut Meter::new(limits, control));
             self.is_sound(&finish.outcome);
             if finish != *whole {

@@ -89,13 +89,13 @@ impl Session {
 
     fn go_on(&mut self, nodes: u32) -> Result<String, Mistake> {
         let stop = self.stop.clone();
-        let mut control = Control { stop, clock: clock::CLOCK, events: &mut |_| {} };
+        let mut control = Control { stop, clock: clock::CLOCK, ..Control::silent() };
         write(&self.session.advance(nodes.into(), &mut control)?)
     }
 }
 
 fn answer_in_one_go(request: &str) -> Result<String, Mistake> {
-    let mut control = Control { stop: Stop::new(), clock: clock::CLOCK, events: &mut |_| {} };
+    let mut control = Control { clock: clock::CLOCK, ..Control::silent() };
     let mut reports: Vec<Report> = Vec::new();
     let sink = &mut |report| reports.push(report);
     susun_engine::answer_with(&read(request)?, tables(), &mut control, None, sink)

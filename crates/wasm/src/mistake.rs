@@ -214,11 +214,7 @@ mod tests {
 
     fn refused(request: &Value) -> Mistake {
         let asked = serde_json::from_value(request.clone()).expect("a request");
-        let mut control = susun_engine::Control {
-            stop: susun_engine::Stop::new(),
-            clock: crate::clock::CLOCK,
-            events: &mut |_| {},
-        };
+        let mut control = susun_engine::Control::silent();
         let error = susun_engine::answer(&asked, &mut control, &mut |_| {})
             .expect_err(&request.to_string());
         Mistake::refused(error, &request.to_string())

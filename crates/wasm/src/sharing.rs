@@ -1,6 +1,6 @@
 //! Several workers of a browser on one search: units and their reports as JSON, to be posted.
 
-use susun_engine::{Control, Stop};
+use susun_engine::Control;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::mistake::Mistake;
@@ -60,7 +60,7 @@ impl UnitWorker {
 
     /// Goes on for at most so many nodes; the unit's report as JSON when it is done.
     pub fn advance(&mut self, nodes: u32) -> Result<Option<String>, JsValue> {
-        let mut control = Control { stop: Stop::new(), clock: clock::CLOCK, events: &mut |_| {} };
+        let mut control = Control { clock: clock::CLOCK, ..Control::silent() };
         let report = self.worker.advance(nodes.into(), &mut control);
         report.map(|report| write(&report)).transpose().map_err(|mistake| mistake.thrown())
     }
@@ -69,7 +69,7 @@ impl UnitWorker {
 impl UnitWorker {
     fn hire(request: &str) -> Result<Self, Mistake> {
         let mut session = susun_engine::Session::with_tables(&read(request)?, tables())?;
-        let mut control = Control { stop: Stop::new(), clock: clock::CLOCK, events: &mut |_| {} };
+        let mut control = Control { clock: clock::CLOCK, ..Control::silent() };
         session.advance(0, &mut control)?;
         let worker = session.worker().ok_or(Mistake::NotShared)?;
         Ok(Self { worker })

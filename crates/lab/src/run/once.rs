@@ -32,7 +32,7 @@ impl<'t> Runner<'t> {
         if let Ok(mut session) = Session::with_tables(&task.request, self.tables) {
             let clock = SystemClock::start();
             let stop = self.stop.clone();
-            let mut control = Control { stop, clock: &clock, events: &mut |_| {} };
+            let mut control = Control { stop, clock: &clock, ..Control::silent() };
             // No nodes: only what comes before them.
             let _ = session.advance(0, &mut control);
         }
@@ -42,7 +42,7 @@ impl<'t> Runner<'t> {
     pub(crate) fn run(&mut self, task: Task) -> Option<Record> {
         let clock = SystemClock::start();
         let stop = self.stop.clone();
-        let mut control = Control { stop, clock: &clock, events: &mut |_| {} };
+        let mut control = Control { stop, clock: &clock, ..Control::silent() };
         let mut answer = None;
         let meter = Meter::start();
         let asked = answer_with(&task.request, self.tables, &mut control, None, &mut |report| {

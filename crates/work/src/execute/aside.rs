@@ -97,7 +97,7 @@ mod tests {
         work: impl FnOnce(&mut Control<'_>) -> Result<T, Halt> + Send + 'static,
     ) -> (Result<T, Halt>, Duration) {
         let clock = SystemClock::start();
-        let mut control = Control { stop: stop.clone(), clock: &clock, events: &mut |_| {} };
+        let mut control = Control { stop: stop.clone(), clock: &clock, ..Control::silent() };
         (aside(time, &mut control, work), clock.now())
     }
 

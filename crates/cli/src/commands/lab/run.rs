@@ -88,7 +88,7 @@ pub(crate) fn read(path: &Path) -> Result<Experiment, Failure> {
     let not_text = |_| unreadable(io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8"));
     let text = String::from_utf8(bytes).map_err(not_text)?;
     let clock = SystemClock::start();
-    let mut control = Control { stop: stop_on_ctrl_c(), clock: &clock, events: &mut |_| {} };
+    let mut control = Control { stop: stop_on_ctrl_c(), clock: &clock, ..Control::silent() };
     Experiment::read(&text, path, tables(), &mut control).map_err(|error| {
         let text = SourceText { name: path.display().to_string(), text };
         match Failure::from(error) {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use susun_packing::check::{Colouring, PieceName, Reason, conflict, reasons};
 use susun_packing::{Around, Puzzle, Site};
-use susun_search::{Control, Event, Halt, Limits, Meter, Stop};
+use susun_search::{Control, Halt, Limits, Meter, Stop};
 
 use crate::report::packing::ReasonInfo;
 
@@ -41,8 +41,7 @@ pub(super) fn conflict_info(
     let nodes = if large { MOST_NODES_OF_LARGE } else { MOST_NODES };
     let limits = Limits { nodes: Some(nodes), time, ..Limits::default() };
     // What is found out here is no progress of the search.
-    let events = &mut |_: &Event| {};
-    let quiet = Control { stop: control.stop.clone(), clock: control.clock, events };
+    let quiet = Control { stop: control.stop.clone(), clock: control.clock, ..Control::silent() };
     let mut meter = Meter::new(limits, quiet);
     let solvable = |puzzle: &Puzzle| -> Result<bool, Halt> {
         Ok(around.count(puzzle.placed(), 1, &mut meter)? == Some(1))
