@@ -3,10 +3,11 @@
 //! Longer than 400 lines because it is a table: every mistake with its words and what to do about it.
 
 use susun_sliding::heuristic::{ChoiceError, ExpressionError};
-use susun_sliding::notation::{CannotExpress, MovesError, NotationError, NotationErrorKind, Place};
+use susun_sliding::notation::{CannotExpress, MovesError, NotationError, NotationErrorKind};
 use susun_sliding::pdb::{PartitionError, PatternError};
 use susun_sliding::{MAX_AUDIT_CELLS, Size, SizeError, SizesDiffer, TooManyBoards};
 use susun_work::OtherUnit;
+use susun_text::Place;
 
 use crate::checkpoint::CheckpointError;
 use crate::link::LinkError;
@@ -345,10 +346,7 @@ impl Error {
     pub fn place(&self) -> Option<(Source, Place)> {
         match self {
             Self::Puzzle(error) => error.at.map(|place| (Source::Puzzle, place)),
-            Self::Packing(error) => error.at.map(|place| {
-                let susun_packing::notation::Place { line, column, offset, len } = place;
-                (Source::Puzzle, Place { line, column, offset, len })
-            }),
+            Self::Packing(error) => error.at.map(|place| (Source::Puzzle, place)),
             Self::Link(error) => error.at.map(|place| (Source::Puzzle, place)),
             Self::Goal(error) => error.at.map(|place| (Source::Goal, place)),
             Self::Moves(error) => Some((Source::Moves, error.at)),

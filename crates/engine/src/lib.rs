@@ -64,13 +64,13 @@ pub use susun_search::{
 pub mod chance {
     pub use susun_search::{below, seeded, shuffle};
 }
-pub use susun_sliding::heuristic::letters_apart;
-pub use susun_sliding::notation::{MAX_TEXT, MoveNotation, Place, read_moves, write_moves};
+pub use susun_sliding::notation::{MAX_TEXT, MoveNotation, read_moves, write_moves};
 pub use susun_sliding::{Board, Direction, Goal, NamedGoal, Size};
 pub use susun_work::{
     Code, Cut, EndInfo, Goals, OtherUnit, PathInfo, Plan, PlanState, Step, SubproblemInfo, Unit,
     UnitId, UnitInfo, UnitReport, UnitWorker,
 };
+pub use susun_text::{Place, edit_distance, nearest};
 #[cfg(feature = "disk")]
 pub use tables::{Arrival, Arriving, KeptTable, TableHead};
 pub use tables::{TableNeed, Tables};

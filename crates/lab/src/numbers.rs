@@ -38,15 +38,8 @@ pub(crate) fn probability(value: f64) -> String {
 
 /// A whole number in groups of three.
 pub(crate) fn grouped(value: f64) -> String {
-    let digits = format!("{:.0}", value.abs());
-    let mut out = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    if value < 0.0 { format!("-{out}") } else { out }
+    // Without the sign of a negative zero.
+    susun_text::grouped(format_args!("{:.0}", value + 0.0))
 }
 
 #[cfg(test)]

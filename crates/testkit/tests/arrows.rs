@@ -12,30 +12,31 @@ struct Place {
     may_use: &'static [&'static str],
 }
 
-/// The outside world speaks to the engine, draws with the renderer, and shares its pictures.
-const FRONT_END: &[&str] = &["susun-engine", "susun-render", "susun-pictures"];
+/// Front ends ask the engine, draw with the renderer, share its pictures, and word counts and places alike.
+const FRONT_END: &[&str] = &["susun-engine", "susun-render", "susun-pictures", "susun-text"];
 
 /// The same for those that also write files.
 const WRITING_FRONT_END: &[&str] =
-    &["susun-engine", "susun-render", "susun-pictures", "susun-files"];
+    &["susun-engine", "susun-render", "susun-pictures", "susun-text", "susun-files"];
 
 /// `testkit` stands beside the floors: it may use the crates it tests, and nobody ships it.
 const BESIDE: u8 = 6;
 
 /// Every crate there is or will be. A new crate is a row here.
-const PLACES: [Place; 15] = [
+const PLACES: [Place; 16] = [
     Place { name: "susun-search", floor: 1, may_use: &[] },
     Place { name: "susun-render", floor: 1, may_use: &[] },
     Place { name: "susun-files", floor: 1, may_use: &[] },
-    Place { name: "susun-sliding", floor: 2, may_use: &["susun-search"] },
-    Place { name: "susun-packing", floor: 2, may_use: &["susun-search"] },
+    Place { name: "susun-text", floor: 1, may_use: &[] },
+    Place { name: "susun-sliding", floor: 2, may_use: &["susun-search", "susun-text"] },
+    Place { name: "susun-packing", floor: 2, may_use: &["susun-search", "susun-text"] },
     // Files to make threads fail in tests, behind the feature `faults`.
     Place { name: "susun-work", floor: 2, may_use: &["susun-search", "susun-files"] },
     Place {
         name: "susun-engine",
         floor: 3,
         // Files behind the feature `disk` alone: a browser has none.
-        may_use: &["susun-search", "susun-sliding", "susun-packing", "susun-work", "susun-files"],
+        may_use: &["susun-search", "susun-sliding", "susun-packing", "susun-work", "susun-files", "susun-text"],
     },
     Place { name: "susun-pictures", floor: 4, may_use: &["susun-engine", "susun-render"] },
     Place {
@@ -46,6 +47,7 @@ const PLACES: [Place; 15] = [
             "susun-engine",
             "susun-render",
             "susun-pictures",
+            "susun-text",
             "susun-files",
             "susun-lab",
             "susun-server",
@@ -63,6 +65,7 @@ const PLACES: [Place; 15] = [
         may_use: &[
             "susun-search",
             "susun-render",
+            "susun-text",
             "susun-sliding",
             "susun-packing",
             "susun-engine",

@@ -18,6 +18,7 @@ use susun_sliding::{
 use susun_testkit::golden::{board, korf100, project_path};
 use susun_testkit::oracle::Distances;
 use susun_testkit::run::{optimal_cost, to_the_end};
+use susun_text::grouped;
 
 fn page(name: &str) -> String {
     let path = project_path("book/src/concepts").join(name);
@@ -28,15 +29,6 @@ fn page(name: &str) -> String {
 fn expect_row(page: &str, cells: &[String]) {
     let row = format!("| {} |", cells.join(" | "));
     assert!(page.contains(&row), "the manual lacks: {row}");
-}
-
-/// As the manual writes it: 546,344.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let first = digits.len() % 3;
-    let groups = digits.as_bytes()[first..].chunks(3).map(String::from_utf8_lossy);
-    let first = (first > 0).then(|| digits[..first].into());
-    first.into_iter().chain(groups).collect::<Vec<_>>().join(",")
 }
 
 fn standard(text: &str) -> (Board, Goal) {

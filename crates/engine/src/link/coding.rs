@@ -1,6 +1,6 @@
 //! Characters of a link: which may stand in it, and what they mean.
 
-use susun_sliding::notation::Place;
+use susun_text::Place;
 
 use super::BEGINS;
 use super::error::{LinkError, LinkErrorKind};
@@ -88,14 +88,6 @@ fn unit(value: &str, at: usize) -> Option<&str> {
     let len = if first == '%' { rest.len().min(3) } else { first.len_utf8() };
     // What is no code is told as far as it is text.
     rest.get(..len).or(rest.get(..1))
-}
-
-/// The place of `len` bytes from `offset` on in a text.
-pub(super) fn place(text: &str, offset: usize, len: usize) -> Place {
-    let before = &text[..offset];
-    let line = 1 + before.matches('\n').count();
-    let last = before.rsplit('\n').next().unwrap_or_default().trim_start_matches('\u{feff}');
-    Place { line, column: 1 + last.chars().count(), offset, len }
 }
 
 /// A text joined by spaces and `/` as `.` and `_` join it, and back: both are one byte.

@@ -1,6 +1,7 @@
 //! What can be wrong with a link: what, where, and what to do next.
 
-use susun_sliding::notation::{MAX_TEXT, Place};
+use susun_sliding::notation::MAX_TEXT;
+use susun_text::{Place, prefix};
 
 use super::coding::encoded;
 use super::{KEYS, SETTING};
@@ -165,8 +166,4 @@ fn named(character: char) -> String {
         c if c.is_control() || c.is_whitespace() => format!("`{}`", c.escape_default()),
         c => format!("`{c}`"),
     }
-}
-
-fn prefix(at: Option<Place>) -> String {
-    at.map(|place| format!("{place}: ")).unwrap_or_default()
 }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use susun_sliding::notation::{MAX_TEXT, NotationError, NotationErrorKind, Place};
+use susun_sliding::notation::{MAX_TEXT, NotationError, NotationErrorKind};
+use susun_text::Place;
 
-use super::coding::{beginning, decoded, misfit, origin, place};
+use super::coding::{beginning, decoded, misfit, origin};
 use super::error::{LinkError, LinkErrorKind};
 use super::{BEGINS, KEYS, SETTING};
 use crate::error::Error;
@@ -36,11 +37,11 @@ impl<'a> Parts<'a> {
         let mut offset = begin + BEGINS.len();
         let body = text[offset..].trim_end();
         if let Some((at, character)) = misfit(body) {
-            let at = place(text, offset + at, character.len_utf8());
+            let at = Place::of(text, offset + at, character.len_utf8());
             return Err(LinkErrorKind::Character { character }.at(at));
         }
         if body.is_empty() {
-            return Err(LinkErrorKind::Empty.at(place(text, begin, BEGINS.len())));
+            return Err(LinkErrorKind::Empty.at(Place::of(text, begin, BEGINS.len())));
         }
         let mut parts = Self { text, parts: BTreeMap::new() };
         for part in body.split('&') {
@@ -52,7 +53,7 @@ impl<'a> Parts<'a> {
 
     fn add(&mut self, part: &'a str, offset: usize) -> Result<(), LinkError> {
         let Some((key, value)) = part.split_once('=') else {
-            let at = place(self.text, offset, part.len());
+            let at = Place::of(self.text, offset, part.len());
             return Err(match part {
                 "" => LinkErrorKind::EmptyPart.at(at),
                 _ => LinkErrorKind::NoValue { key: short(part) }.at(at),
@@ -100,15 +101,15 @@ impl<'a> Parts<'a> {
                 LinkErrorKind::NotACode { token } => token.len(),
                 _ => value.len() - at,
             };
-            kind.at(place(self.text, offset + at, len))
+            kind.at(Place::of(self.text, offset + at, len))
         })
     }
 
     /// Where the value of a key stands; the whole link if it is not there.
     pub(super) fn place_of(&self, key: &str) -> Place {
         match self.get(key) {
-            Some(part) => place(self.text, part.offset, part.value.len()),
-            None => place(self.text, beginning(self.text).unwrap_or_default(), BEGINS.len()),
+            Some(part) => Place::of(self.text, part.offset, part.value.len()),
+            None => Place::of(self.text, beginning(self.text).unwrap_or_default(), BEGINS.len()),
         }
     }
 
@@ -122,7 +123,7 @@ impl<'a> Parts<'a> {
 
     /// Where a bit of the link stands that begins at an offset of the text.
     pub(super) fn place_at(&self, bit: &str, offset: usize) -> Place {
-        place(self.text, offset, bit.len())
+        Place::of(self.text, offset, bit.len())
     }
 
     /// Where a place in what a value says stands.
@@ -131,7 +132,7 @@ impl<'a> Parts<'a> {
             origin(part.value, there.offset),
             origin(part.value, there.offset.saturating_add(there.len).min(part.value.len())),
         );
-        place(self.text, part.offset + from, to.saturating_sub(from))
+        Place::of(self.text, part.offset + from, to.saturating_sub(from))
     }
 
     /// A mistake in what the link holds, pointing into the link.
@@ -200,13 +201,9 @@ impl<'a> Parts<'a> {
         error: susun_packing::notation::NotationError,
         part: Option<Part<'_>>,
     ) -> susun_packing::notation::NotationError {
-        use susun_packing::notation::Place as There;
         let Some(part) = part else { return error };
-        let back = |Place { line, column, offset, len }| There { line, column, offset, len };
-        let mut error = error.elsewhere(|There { line, column, offset, len }| {
-            back(self.place_there(part, Place { line, column, offset, len }))
-        });
-        let whole = || back(self.place_at(part.value, part.offset));
+        let mut error = error.elsewhere(|there| self.place_there(part, there));
+        let whole = || self.place_at(part.value, part.offset);
         error.at = Some(error.at.unwrap_or_else(whole));
         error
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use susun_render::Picture;
+use susun_text::counted;
 
 use crate::cases::Value;
 use crate::chart::{Axis, Chart, Mark, Sample, Scale};
@@ -11,7 +12,7 @@ use crate::statistics::geometric_mean;
 
 use super::NoFigure;
 use super::nested::{Nest, Spot, explain_nested, widths};
-use super::runs::{MethodRuns, Runs, amount, counted, is_censored};
+use super::runs::{MethodRuns, Runs, amount, is_censored};
 use super::telling::{HEIGHT, WIDTH, explain_hollow, heading, point, radius, zeros};
 
 /// Marks of one length take this part of the room to the next, each method its own place.

@@ -1,6 +1,7 @@
 //! How many puzzles a method answers within how much: the higher and the further left its line, the better.
 
 use susun_render::Picture;
+use susun_text::counted;
 
 use crate::cases::Value;
 use crate::chart::{Axis, Chart, Sample, Scale};
@@ -8,7 +9,7 @@ use crate::numbers;
 
 use super::NoFigure;
 use super::nested::explain_nested;
-use super::runs::{MethodRuns, Runs, amount, counted, is_censored};
+use super::runs::{MethodRuns, Runs, amount, is_censored};
 use super::steps::{Step, at_zero, draw};
 use super::telling::{HEIGHT, WIDTH, heading, zeros};
 

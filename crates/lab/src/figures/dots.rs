@@ -1,11 +1,12 @@
 //! A value for each puzzle, one mark for each method: who needs less, and where.
 
 use susun_render::Picture;
+use susun_text::counted;
 
 use crate::chart::{Axis, Chart, Sample, Scale};
 
 use super::nested::{Nest, Spot, explain_nested};
-use super::runs::{MethodRuns, Runs, amount, counted, is_censored};
+use super::runs::{MethodRuns, Runs, amount, is_censored};
 use super::telling::{HEIGHT, WIDTH, explain_hollow, heading, label, point, radius, zeros};
 
 /// The dot plot.

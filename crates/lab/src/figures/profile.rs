@@ -3,6 +3,7 @@
 //! the best value is 0 somewhere.
 
 use susun_render::Picture;
+use susun_text::counted;
 
 use crate::chart::{Axis, Chart, Sample, Scale};
 use crate::numbers::three_figures;
@@ -10,7 +11,7 @@ use crate::statistics::{performance_profile, performance_ratios};
 
 use super::NoFigure;
 use super::nested::explain_nested;
-use super::runs::{MethodRuns, Runs, counted, known_or_infinite};
+use super::runs::{MethodRuns, Runs, known_or_infinite};
 use super::steps::{Step, at_zero, draw};
 use super::telling::{HEIGHT, WIDTH, heading};
 

@@ -1,8 +1,9 @@
 //! What figures show: one value of one measure for each method and puzzle.
 
+use susun_text::counted;
+
 use crate::cases::{Cases, Value};
 use crate::measure::Measure;
-use crate::numbers::grouped;
 use crate::record::{Outcome, Record};
 
 use super::NoFigure;
@@ -130,11 +131,6 @@ pub(crate) fn known_or_infinite(value: Option<Value>) -> f64 {
         Some(Value::Known(amount)) => amount,
         _ => f64::INFINITY,
     }
-}
-
-/// `1 run`, `2 runs`.
-pub(crate) fn counted(count: usize, thing: &str) -> String {
-    format!("{} {thing}{}", grouped(count as f64), if count == 1 { "" } else { "s" })
 }
 
 /// The experiment's title, or its name if it has none.

@@ -3,12 +3,13 @@
 use std::cmp::Ordering;
 
 use susun_render::Picture;
+use susun_text::counted;
 
 use crate::cases::Value;
 use crate::chart::{Axis, Chart, Heading, Key, Mark, Sample, Scale};
 
 use super::NoFigure;
-use super::runs::{Runs, amount, counted, is_censored, known_or_infinite};
+use super::runs::{Runs, amount, is_censored, known_or_infinite};
 use super::telling::{explain_hollow, label, radius, told, zeros};
 
 /// The sides of the picture and of its inner part, which is nearly a square.

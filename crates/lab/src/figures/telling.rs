@@ -1,13 +1,14 @@
 //! What several figures say in the same words.
 
 use susun_render::{Item, Weight};
+use susun_text::counted;
 
 use crate::cases::Value;
 use crate::chart::{Heading, Key, LABEL, Mark, Sample, cut};
 use crate::measure::Measure;
 use crate::numbers::figure;
 
-use super::runs::{MethodRuns, Runs, amount, counted, is_censored};
+use super::runs::{MethodRuns, Runs, amount, is_censored};
 
 /// The width of a figure, and the height of its inner part.
 pub(super) const WIDTH: f32 = 640.0;

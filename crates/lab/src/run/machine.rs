@@ -3,6 +3,8 @@
 use std::env::consts::{ARCH, OS};
 use std::{env, fs};
 
+use susun_text::plural;
+
 /// Who runs: all that records of different places are told apart by.
 pub(crate) struct Host {
     /// Its processor, cores and system.
@@ -27,8 +29,7 @@ fn machine() -> String {
     // The first two numbers: what follows them is a matter of the distribution.
     let release: Vec<&str> = release.trim().splitn(3, '.').take(2).collect();
     let system = format!("{OS} {}", release.join("."));
-    let plural = if cores == 1 { "" } else { "s" };
-    format!("{processor}, {cores} core{plural}, {}", system.trim_end())
+    format!("{processor}, {}, {}", plural(cores, "core"), system.trim_end())
 }
 
 /// What Linux calls it; elsewhere nobody is asked.

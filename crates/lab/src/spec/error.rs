@@ -201,11 +201,8 @@ fn in_keys(words: &str) -> String {
 
 /// Bytes of a text as a place in it.
 fn place(text: &str, span: &Range<usize>) -> Place {
-    let before = text.get(..span.start).unwrap_or(text);
-    let line = 1 + before.matches('\n').count();
-    let column = 1 + before.rsplit('\n').next().unwrap_or_default().chars().count();
     // What spans several lines is pointed at where it begins.
     let token = text.get(span.clone()).unwrap_or_default();
     let len = token.find('\n').unwrap_or(token.len());
-    Place { line, column, offset: before.len(), len }
+    Place::of(text, span.start, len)
 }

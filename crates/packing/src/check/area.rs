@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::{Facts, cells};
+use susun_text::plural;
+
+use super::Facts;
 
 /// The cells do not add up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +24,7 @@ pub(super) fn find(facts: &Facts<'_>) -> Option<AreaDiffers> {
 impl fmt::Display for AreaDiffers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { pieces, free } = *self;
-        write!(f, "the pieces have {}, but there are {free} to fill: ", cells(pieces))?;
+        write!(f, "the pieces have {}, but there are {free} to fill: ", plural(pieces, "cell"))?;
         if pieces < free {
             write!(f, "{} would stay empty", free - pieces)
         } else {

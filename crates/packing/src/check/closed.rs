@@ -6,8 +6,10 @@
 
 use std::fmt;
 
+use susun_text::plural;
+
 use super::sums::Sums;
-use super::{Facts, PieceName, cells};
+use super::{Facts, PieceName};
 use crate::region::Site;
 
 /// A closed part of the region that no choice of pieces fills.
@@ -84,7 +86,7 @@ impl fmt::Display for Closed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = self.pieces.iter().map(|piece| piece.name.as_str()).collect();
         if let Some(first) = self.cells.first() {
-            write!(f, "{} around {first} are closed in, ", cells(self.cells.len()))?;
+            write!(f, "{} around {first} are closed in, ", plural(self.cells.len(), "cell"))?;
         }
         write!(f, "and the pieces that fit there ({}) cannot fill them", names.join(", "))
     }

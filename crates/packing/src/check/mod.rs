@@ -181,8 +181,3 @@ impl fmt::Display for PieceName {
         f.write_str(&self.name)
     }
 }
-
-/// `1 cell`, `2 cells`.
-fn cells(count: usize) -> String {
-    if count == 1 { "1 cell".into() } else { format!("{count} cells") }
-}

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::{Facts, cells};
+use susun_text::plural;
+
+use super::Facts;
 use crate::region::Site;
 
 /// Cells that no piece can cover.
@@ -29,7 +31,7 @@ impl fmt::Display for Uncovered {
             [] => Ok(()),
             [only] => write!(f, "no piece can cover {only}"),
             [first, others @ ..] => {
-                write!(f, "no piece can cover {first}, nor {} more", cells(others.len()))
+                write!(f, "no piece can cover {first}, nor {} more", plural(others.len(), "cell"))
             }
         }
     }

@@ -1,7 +1,9 @@
 //! Rows of X and `.` as cells, and cells as rows.
 
+use susun_text::Span;
+
 use super::error::{NotationError, NotationErrorKind as Kind};
-use super::text::Span;
+use super::text::characters;
 use crate::shape::Drawing;
 
 /// What a row of a board is made of.
@@ -34,7 +36,7 @@ pub(super) fn read_cells(layers: &Rows<'_>, ragged: bool) -> Result<Drawing, Not
 
 /// The cells of one row.
 pub(super) fn read_row(row: Span<'_>) -> Result<Vec<bool>, NotationError> {
-    row.characters()
+    characters(row)
         .map(|(letter, place)| match letter {
             'X' => Ok(true),
             '.' => Ok(false),

@@ -1,10 +1,10 @@
 //! What can be wrong with a text: what and where. What to do next is in `hint`.
 
-use super::text::{Place, visible};
 use crate::lattice::Lattice;
 use crate::puzzle::PuzzleError;
 use crate::region::RegionError;
 use crate::solution::NotASolution;
+use susun_text::{Place, plural, prefix, visible};
 
 /// A text that is not what it should be.
 ///
@@ -333,18 +333,10 @@ impl Named {
     }
 }
 
-fn prefix(at: Option<Place>) -> String {
-    at.map(|place| format!("{place}: ")).unwrap_or_default()
-}
-
 fn instead(found: Option<&str>) -> String {
     found.map(|found| format!(": `{found}` stands in its place")).unwrap_or_default()
 }
 
 fn or_more(more: bool) -> &'static str {
     if more { "at least " } else { "" }
-}
-
-fn plural(count: usize, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

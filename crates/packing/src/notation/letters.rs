@@ -1,9 +1,11 @@
 //! A region drawn with letters: what lies where.
 
+use susun_text::Place;
+
 use super::cells::Rows;
 use super::error::{NotationError, NotationErrorKind as Kind};
 use super::labels::{FREE, FREE_TOO, HOLE, Labels};
-use super::text::Place;
+use super::text::characters;
 use crate::lattice::{Cell, minus, plus};
 use crate::puzzle::{Placement, Puzzle};
 use crate::shape::Shape;
@@ -74,12 +76,12 @@ fn read_letters(
         for (index, (row, cells)) in rows.iter().zip(layer.rows()).enumerate() {
             let found = row.text.chars().count();
             if found != cells.len() {
-                let surplus = row.characters().nth(cells.len());
+                let surplus = characters(*row).nth(cells.len());
                 let place = surplus.map_or(row.place, |(_, place)| place);
                 let expected = cells.len();
                 return Err(Kind::RowLength { row: index + 1, found, expected }.at(place));
             }
-            for ((letter, place), cell) in row.characters().zip(cells) {
+            for ((letter, place), cell) in characters(*row).zip(cells) {
                 match cell {
                     Some(_) if letter == HOLE => return Err(Kind::NotAHole.at(place)),
                     None if letter != HOLE => return Err(Kind::OnAHole { letter }.at(place)),

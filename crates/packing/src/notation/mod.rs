@@ -49,12 +49,13 @@ use std::fmt;
 pub use error::{Counted, Named, NotationError, NotationErrorKind};
 pub use labels::{FREE, HOLE, Labels};
 pub use solution::{read_solution, write_solution};
-pub use text::Place;
+pub use susun_text::Place;
 
 pub(crate) use susun::{read_board, read_pieces};
 
+use susun_text::Span;
+
 use crate::puzzle::Puzzle;
-use text::Span;
 
 /// The longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 1 << 18;
@@ -134,7 +135,7 @@ pub enum CannotExpress {
 
 /// The format called `name`.
 pub fn format(name: &str) -> Result<&'static Format, NotationError> {
-    let unknown = || NotationErrorKind::UnknownFormat { name: Span::alone(name).shown() }.nowhere();
+    let unknown = || NotationErrorKind::UnknownFormat { name: Span::whole(name).shown() }.nowhere();
     FORMATS.into_iter().find(|format| format.name == name).ok_or_else(unknown)
 }
 

@@ -17,9 +17,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use susun_text::Span;
+
 use super::cells::Rows;
 use super::error::{NotationError, NotationErrorKind as Kind};
-use super::text::{Span, lines};
+use super::text::lines;
 use super::{check_length, letters};
 use crate::puzzle::{Placement, Puzzle};
 

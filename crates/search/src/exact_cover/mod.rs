@@ -78,7 +78,7 @@ pub trait VisitSolutions: UnitSearch<Move = u32> {
 /// An exact cover problem.
 ///
 /// ```
-/// use susun_search::{Collect, Control, Cover, VisitSolutions, DancingLinks, Limits, Meter, Piece};
+/// use susun_search::{Collect, Control, Cover, DancingLinks, Limits, Meter, Piece, UnitSearch};
 ///
 /// let mut cover = Cover::new(7);
 /// for option in [vec![2, 4], vec![0, 3, 6], vec![1, 2, 5], vec![0, 3, 5], vec![1, 6], vec![3, 4, 6]] {

@@ -9,12 +9,10 @@
 //! holds, and every board is evaluated from scratch.
 
 mod error;
-mod nearest;
 mod read;
 mod terms;
 
 pub use error::{ExpressionError, ExpressionErrorKind};
-pub use nearest::letters_apart;
 pub use terms::{TERMS, TermInfo};
 
 use susun_search::Space;

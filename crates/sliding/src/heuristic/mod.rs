@@ -16,9 +16,7 @@ mod patterns;
 mod walking;
 
 pub use choice::{ChoiceError, UseHeuristic, choose, evaluate};
-pub use expression::{
-    Estimate, Expression, ExpressionError, ExpressionErrorKind, TERMS, TermInfo, letters_apart,
-};
+pub use expression::{Estimate, Expression, ExpressionError, ExpressionErrorKind, TERMS, TermInfo};
 pub use hamming::Hamming;
 pub use inversion::{InversionDistance, InversionMemo};
 pub use linear_conflict::{Conflict, LinearConflict};

@@ -4,8 +4,10 @@
 //!
 //! Writes square boards, `0` for the blank, a blank line between boards.
 
+use susun_text::Span;
+
 use super::error::{NotationError, NotationErrorKind as Kind};
-use super::text::Piece;
+use super::text::{lines, tokens};
 use super::tiles::{Cells, MAX_CELLS};
 use super::{Entry, Format, only_squares};
 use crate::size::Size;
@@ -20,21 +22,21 @@ pub(super) static FORMAT: Format = Format {
     write,
 };
 
-fn recognises(text: Piece<'_>, _: Option<Size>) -> bool {
-    text.lines().nth(1).is_some() && text.lines().all(|line| line.piece.tokens().nth(1).is_none())
+fn recognises(text: Span<'_>, _: Option<Size>) -> bool {
+    lines(text).nth(1).is_some() && lines(text).all(|line| tokens(line.span).nth(1).is_none())
 }
 
-fn read(text: Piece<'_>, size: Option<Size>) -> Result<Vec<Entry>, NotationError> {
+fn read(text: Span<'_>, size: Option<Size>) -> Result<Vec<Entry>, NotationError> {
     let empty = || Cells::new(text.place, MAX_CELLS);
     let mut entries = Vec::new();
     let mut cells = empty();
-    for line in text.lines() {
+    for line in lines(text) {
         if line.gap && cells.found() > 0 {
             entries.push(std::mem::replace(&mut cells, empty()).board(size)?.into());
         }
-        for (index, token) in line.piece.tokens().enumerate() {
+        for (index, token) in tokens(line.span).enumerate() {
             if index > 0 {
-                let found = line.piece.tokens().count();
+                let found = tokens(line.span).count();
                 let row = cells.found();
                 return Err(Kind::RowLength { row, found, expected: 1 }.at(token.place));
             }

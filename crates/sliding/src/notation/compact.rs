@@ -5,8 +5,10 @@
 //!
 //! Writes boards of up to 10 cells, one a line; all but squares with slashes.
 
+use susun_text::Span;
+
 use super::error::{NotationError, NotationErrorKind as Kind};
-use super::text::Piece;
+use super::text::{lines, tokens};
 use super::tiles::{Cells, Rows};
 use super::{CannotExpress, Entry, Format, no_goals};
 use crate::board::Board;
@@ -19,14 +21,14 @@ pub(super) static FORMAT: Format = Format {
     name: "compact",
     synopsis: "one digit a cell without spaces, for boards of up to 10 cells",
     example: "867254301\n",
-    recognises: |text, _| text.lines().flat_map(|line| line.piece.tokens()).all(is_compact),
+    recognises: |text, _| lines(text).flat_map(|line| tokens(line.span)).all(is_compact),
     read,
     can_express,
     write,
 };
 
 /// In other formats some number has fewer than four digits, and some row between slashes has one.
-fn is_compact(word: Piece<'_>) -> bool {
+fn is_compact(word: Span<'_>) -> bool {
     let characters = word.text.chars().count();
     if !word.text.contains('/') {
         let digits = word.text.chars().filter(char::is_ascii_digit).count();
@@ -38,12 +40,12 @@ fn is_compact(word: Piece<'_>) -> bool {
 }
 
 /// The boards of `text`.
-pub(super) fn read(text: Piece<'_>, size: Option<Size>) -> Result<Vec<Entry>, NotationError> {
-    let words = text.lines().flat_map(|line| line.piece.tokens());
+pub(super) fn read(text: Span<'_>, size: Option<Size>) -> Result<Vec<Entry>, NotationError> {
+    let words = lines(text).flat_map(|line| tokens(line.span));
     words.map(|word| board(word, size).map(Entry::from)).collect()
 }
 
-fn board(word: Piece<'_>, size: Option<Size>) -> Result<Board, NotationError> {
+fn board(word: Span<'_>, size: Option<Size>) -> Result<Board, NotationError> {
     let digits = word.text.chars().filter(|c| *c != '/').count();
     if digits > MOST_CELLS {
         return Err(Kind::RunTogether { digits }.at(word.place));
@@ -58,7 +60,7 @@ fn board(word: Piece<'_>, size: Option<Size>) -> Result<Board, NotationError> {
     rows.board(None)
 }
 
-fn without_last_slash(mut word: Piece<'_>) -> Piece<'_> {
+fn without_last_slash(mut word: Span<'_>) -> Span<'_> {
     word.take(word.text.strip_suffix('/').map_or(word.text.len(), str::len))
 }
 

@@ -4,8 +4,10 @@
 //!
 //! Writes the boards, all of one size, without blank lines.
 
+use susun_text::Span;
+
 use super::error::{NotationError, NotationErrorKind as Kind};
-use super::text::Piece;
+use super::text::{lines, tokens};
 use super::tiles::{Header, Rows, header, header_number};
 use super::{CannotExpress, Entry, Format, grid, no_goals};
 use crate::size::Size;
@@ -24,25 +26,25 @@ pub(super) static FORMAT: Format = Format {
 struct Count<'a> {
     header: Header,
     boards: usize,
-    token: Piece<'a>,
+    token: Span<'a>,
 }
 
 /// Three numbers above rows of two to four could also be a row, or one with a mistake. Then they
 /// are a header if a number stands twice among them, if the number of lines agrees (which for few
 /// lines is easily chance: `1 3 2` above two rows), or if the text has no mistake when read so.
 /// `3 3 N` above a whole board is a header too: as a row it would have the tile 3 twice.
-fn recognises(text: Piece<'_>, _: Option<Size>) -> bool {
+fn recognises(text: Span<'_>, _: Option<Size>) -> bool {
     const FEW: usize = 4;
-    let mut lines = text.lines();
+    let mut lines = lines(text);
     let Some(Ok(Count { header: Header { size, .. }, boards, .. })) =
-        lines.next().map(|first| count(first.piece))
+        lines.next().map(|first| count(first.span))
     else {
         return false;
     };
     let (mut rows, mut fits) = (0, false);
     for line in lines {
         rows += 1;
-        fits |= line.piece.tokens().count() == size.cols();
+        fits |= tokens(line.span).count() == size.cols();
     }
     let agrees = size.rows().checked_mul(boards) == Some(rows);
     let twice = size.rows() == size.cols() || size.cols() == boards || size.rows() == boards;
@@ -54,8 +56,8 @@ fn recognises(text: Piece<'_>, _: Option<Size>) -> bool {
     }
 }
 
-fn read(text: Piece<'_>) -> Result<Vec<Entry>, NotationError> {
-    let mut lines = text.lines().map(|line| line.piece).peekable();
+fn read(text: Span<'_>) -> Result<Vec<Entry>, NotationError> {
+    let mut lines = lines(text).map(|line| line.span).peekable();
     let Some(first) = lines.next() else { return Err(Kind::Empty.nowhere()) };
     let Count { header, boards, token } = count(first)?;
     let mut entries = Vec::new();
@@ -71,16 +73,16 @@ fn read(text: Piece<'_>) -> Result<Vec<Entry>, NotationError> {
     Ok(entries)
 }
 
-fn count(line: Piece<'_>) -> Result<Count<'_>, NotationError> {
-    let mut tokens = line.tokens();
-    match (tokens.next(), tokens.next(), tokens.next(), tokens.next()) {
+fn count(line: Span<'_>) -> Result<Count<'_>, NotationError> {
+    let mut rest = tokens(line);
+    match (rest.next(), rest.next(), rest.next(), rest.next()) {
         (Some(rows), Some(cols), Some(token), None) => {
             Ok(Count { header: header(rows, cols)?, boards: header_number(token)?, token })
         }
         (first, ..) => {
             let place = first.map_or(line.place, |token| token.place);
             let expected = "three numbers: rows, columns and number of boards";
-            Err(Kind::Header { expected, found: line.tokens().count() }.at(place))
+            Err(Kind::Header { expected, found: tokens(line).count() }.at(place))
         }
     }
 }

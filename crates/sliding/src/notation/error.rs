@@ -1,7 +1,8 @@
 //! What can be wrong with a text: what, where, and what to do next.
 
+use susun_text::{Place, plural, prefix};
+
 use super::FORMATS;
-use super::text::Place;
 use super::tiles::guess;
 use crate::size::{MAX_SIDE, Size};
 
@@ -339,18 +340,10 @@ fn not_square(count: usize) -> String {
     }
 }
 
-fn prefix(at: Option<Place>) -> String {
-    at.map(|place| format!("{place}: ")).unwrap_or_default()
-}
-
 fn cell_name(token: &str) -> String {
     if token.is_empty() { "this empty cell".into() } else { format!("`{token}`") }
 }
 
 fn numbers(count: usize) -> String {
     plural(count, "number")
-}
-
-fn plural(count: usize, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

@@ -7,8 +7,10 @@
 //!
 //! Writes right-aligned columns with `0` for the blank, a blank line between boards.
 
+use susun_text::Span;
+
 use super::error::NotationError;
-use super::text::Piece;
+use super::text::{is_boxed, lines};
 use super::tiles::Rows;
 use super::{Entry, Format, no_goals};
 use crate::board::Board;
@@ -24,34 +26,34 @@ pub(super) static FORMAT: Format = Format {
     write,
 };
 
-fn recognises(text: Piece<'_>, _: Option<Size>) -> bool {
-    text.is_boxed()
+fn recognises(text: Span<'_>, _: Option<Size>) -> bool {
+    is_boxed(text)
         || read(text).is_ok_and(|entries| entries.iter().all(|entry| !entry.board.size().is_line()))
 }
 
 /// The boards of `text`.
-pub(super) fn read(text: Piece<'_>) -> Result<Vec<Entry>, NotationError> {
+pub(super) fn read(text: Span<'_>) -> Result<Vec<Entry>, NotationError> {
     let one_board = rows_stand_apart(text);
     let mut entries = Vec::new();
     let mut rows = Rows::default();
-    for line in text.lines() {
+    for line in lines(text) {
         if line.gap && rows.found > 0 && !one_board {
             entries.push(std::mem::take(&mut rows).board(None)?.into());
         }
-        rows.push_line(line.piece);
+        rows.push_line(line.span);
     }
     entries.push(rows.board(None)?.into());
     Ok(entries)
 }
 
 /// True if every row is between blank lines and they are not all boards by themselves.
-fn rows_stand_apart(text: Piece<'_>) -> bool {
-    let is_board = |line: Piece<'_>| {
+fn rows_stand_apart(text: Span<'_>) -> bool {
+    let is_board = |line: Span<'_>| {
         let mut rows = Rows::default();
         rows.push_line(line);
         rows.board(None).is_ok()
     };
-    text.lines().skip(1).all(|line| line.gap) && !text.lines().all(|line| is_board(line.piece))
+    lines(text).skip(1).all(|line| line.gap) && !lines(text).all(|line| is_board(line.span))
 }
 
 fn write(entries: &[Entry]) -> String {

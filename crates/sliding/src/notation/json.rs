@@ -7,8 +7,10 @@
 //!
 //! Writes one puzzle a line, as an object if it has a goal.
 
+use susun_text::Span;
+
 use super::error::{NotationError, NotationErrorKind as Kind};
-use super::text::Piece;
+use super::text::lines;
 use super::tiles::{Cells, Rows};
 use super::{Entry, Format};
 use crate::board::Board;
@@ -19,7 +21,7 @@ pub(super) static FORMAT: Format = Format {
     synopsis: "an array of rows, or an object with start and goal, one a line",
     example: "[[1,2,3],[4,0,5],[7,8,6]]\n",
     recognises: |text, _| {
-        text.lines().next().is_some_and(|line| line.piece.text.starts_with(['[', '{']))
+        lines(text).next().is_some_and(|line| line.span.text.starts_with(['[', '{']))
     },
     read: |text, _| Reader { rest: text }.puzzles(),
     can_express: |_| Ok(()),
@@ -29,7 +31,7 @@ pub(super) static FORMAT: Format = Format {
 /// What has not been read yet.
 #[derive(Clone, Copy)]
 struct Reader<'a> {
-    rest: Piece<'a>,
+    rest: Span<'a>,
 }
 
 impl<'a> Reader<'a> {
@@ -119,7 +121,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn cell(&mut self) -> Result<Piece<'a>, NotationError> {
+    fn cell(&mut self) -> Result<Span<'a>, NotationError> {
         match self.peek() {
             Some('"') => self.string(),
             Some('-' | '0'..='9') => Ok(self.word()),
@@ -127,7 +129,7 @@ impl<'a> Reader<'a> {
                 let before = *self;
                 let word = self.word();
                 if word.text == "null" {
-                    return Ok(Piece { text: "", ..word });
+                    return Ok(Span { text: "", ..word });
                 }
                 Err(before.expected("a number, a string or null"))
             }
@@ -135,24 +137,24 @@ impl<'a> Reader<'a> {
     }
 
     /// What stands between quotes, with the place of the whole string.
-    fn string(&mut self) -> Result<Piece<'a>, NotationError> {
+    fn string(&mut self) -> Result<Span<'a>, NotationError> {
         self.peek();
         let before = *self;
         let body = self.rest.text.strip_prefix('"');
         let body = body.ok_or_else(|| before.expected("a string"))?;
         let len = body.find(['"', '\\', '\n']).filter(|len| body[*len..].starts_with('"'));
         let len = len.ok_or_else(|| before.expected("a string that ends on this line"))?;
-        Ok(Piece { text: &body[..len], ..self.rest.take(len + 2) })
+        Ok(Span { text: &body[..len], ..self.rest.take(len + 2) })
     }
 
     /// The characters up to the next one with a meaning in JSON.
-    fn word(&mut self) -> Piece<'a> {
+    fn word(&mut self) -> Span<'a> {
         self.peek();
         self.rest.take_until(|c| c.is_whitespace() || "[]{},:\"".contains(c))
     }
 
     /// What stands here: a string, a word, or a single character.
-    fn token(mut self) -> Piece<'a> {
+    fn token(mut self) -> Span<'a> {
         let word = self.word();
         if !word.text.is_empty() {
             return word;

@@ -4,8 +4,10 @@
 //!
 //! Writes square boards with `x` for the blank.
 
+use susun_text::Span;
+
 use super::error::NotationError;
-use super::text::Piece;
+use super::text::{lines, tokens};
 use super::tiles::Cells;
 use super::{Entry, Format, only_squares};
 use crate::board::{BLANK, Board};
@@ -22,21 +24,21 @@ pub(super) static FORMAT: Format = Format {
 };
 
 /// A single line; or most of several, so that a mistake in one of many boards is found there.
-fn recognises(text: Piece<'_>, size: Option<Size>) -> bool {
-    let (mut lines, mut complete) = (0, 0);
-    for line in text.lines() {
-        lines += 1;
-        complete += usize::from(board(line.piece, size).is_ok());
+fn recognises(text: Span<'_>, size: Option<Size>) -> bool {
+    let (mut all, mut complete) = (0, 0);
+    for line in lines(text) {
+        all += 1;
+        complete += usize::from(board(line.span, size).is_ok());
     }
-    lines == 1 || complete * 2 > lines
+    all == 1 || complete * 2 > all
 }
 
-fn read(text: Piece<'_>, size: Option<Size>) -> Result<Vec<Entry>, NotationError> {
-    text.lines().map(|line| board(line.piece, size).map(Entry::from)).collect()
+fn read(text: Span<'_>, size: Option<Size>) -> Result<Vec<Entry>, NotationError> {
+    lines(text).map(|line| board(line.span, size).map(Entry::from)).collect()
 }
 
-fn board(line: Piece<'_>, size: Option<Size>) -> Result<Board, NotationError> {
-    Cells::unshaped(line.place, line.tokens()).board(size)
+fn board(line: Span<'_>, size: Option<Size>) -> Result<Board, NotationError> {
+    Cells::unshaped(line.place, tokens(line)).board(size)
 }
 
 fn write(entries: &[Entry]) -> String {

@@ -73,11 +73,13 @@ use std::fmt;
 pub use error::{NotationError, NotationErrorKind};
 pub use moves::{MoveNotation, read_moves, write_moves};
 pub use moves_error::{MovesError, MovesErrorKind};
-pub use text::Place;
+pub use susun_text::Place;
+
+use susun_text::Span;
 
 use crate::board::Board;
 use crate::size::Size;
-use text::Piece;
+use text::lines;
 
 /// The longest text that is read, in bytes.
 pub const MAX_TEXT: usize = 1 << 20;
@@ -130,8 +132,8 @@ pub struct Format {
     pub synopsis: &'static str,
     /// A small text in this format.
     pub example: &'static str,
-    recognises: fn(Piece<'_>, Option<Size>) -> bool,
-    read: fn(Piece<'_>, Option<Size>) -> Result<Vec<Entry>, NotationError>,
+    recognises: fn(Span<'_>, Option<Size>) -> bool,
+    read: fn(Span<'_>, Option<Size>) -> Result<Vec<Entry>, NotationError>,
     can_express: fn(&[Entry]) -> Result<(), CannotExpress>,
     write: fn(&[Entry]) -> String,
 }
@@ -187,8 +189,7 @@ pub enum CannotExpress {
 
 /// The format called `name`.
 pub fn format(name: &str) -> Result<&'static Format, NotationError> {
-    let unknown =
-        || NotationErrorKind::UnknownFormat { name: Piece::whole(name).shown() }.nowhere();
+    let unknown = || NotationErrorKind::UnknownFormat { name: Span::whole(name).shown() }.nowhere();
     FORMATS.into_iter().find(|format| format.name == name).ok_or_else(unknown)
 }
 
@@ -197,10 +198,10 @@ pub fn read(text: &str, options: &Options<'_>) -> Result<Reading, NotationError>
     if text.len() > MAX_TEXT {
         return Err(NotationErrorKind::TooLong { bytes: text.len() }.nowhere());
     }
-    let text = Piece::whole(text);
-    let first = text.lines().next().ok_or_else(|| NotationErrorKind::Empty.nowhere())?;
-    if !text.lines().any(|line| line.piece.text.contains(char::is_numeric)) {
-        return Err(NotationErrorKind::NoNumbers.at(first.piece.place));
+    let text = Span::whole(text);
+    let first = lines(text).next().ok_or_else(|| NotationErrorKind::Empty.nowhere())?;
+    if !lines(text).any(|line| line.span.text.contains(char::is_numeric)) {
+        return Err(NotationErrorKind::NoNumbers.at(first.span.place));
     }
     let format = match options.format {
         Some(told) => format(told.name)?,
@@ -262,14 +263,14 @@ impl CannotExpress {
     }
 }
 
-fn recognise(text: Piece<'_>, size: Option<Size>) -> &'static Format {
+fn recognise(text: Span<'_>, size: Option<Size>) -> &'static Format {
     let recognised = FORMATS.into_iter().find(|format| (format.recognises)(text, size));
     recognised.unwrap_or(&grid::FORMAT)
 }
 
 /// A size that was asked for holds for every board.
 fn check_sizes(
-    text: Piece<'_>,
+    text: Span<'_>,
     entries: &[Entry],
     asked: Option<Size>,
 ) -> Result<(), NotationError> {
@@ -279,7 +280,7 @@ fn check_sizes(
         None => Ok(()),
         Some(found) => {
             let kind = NotationErrorKind::OtherSize { found, asked };
-            let at = text.lines().next().map(|line| line.piece.place);
+            let at = lines(text).next().map(|line| line.span.place);
             Err(NotationError { kind, at })
         }
     }

@@ -10,9 +10,11 @@
 //! Writes tile numbers and words with spaces, letters without, and counts only in
 //! `TileDirections`.
 
+use susun_text::Span;
+
 use super::MAX_TEXT;
 use super::moves_error::{MovesError, MovesErrorKind};
-use super::text::Piece;
+use super::text::{lines, tokens};
 use crate::board::Board;
 use crate::moves::{Direction, Slide, slides};
 
@@ -105,12 +107,12 @@ pub fn read_moves(
     text: &str,
     notation: Option<MoveNotation>,
 ) -> Result<Vec<Direction>, MovesError> {
-    let whole = Piece::whole(text);
+    let whole = Span::whole(text);
     let mut walk = Walk { board: board.clone(), steps: Vec::new(), told: notation.is_some() };
     if text.len() > MAX_TEXT {
         return Err(walk.error(MovesErrorKind::TooLong { bytes: text.len() }, whole));
     }
-    let tokens = || whole.lines().flat_map(|line| line.piece.tokens());
+    let tokens = || lines(whole).flat_map(|line| tokens(line.span));
     let Some(notation) = notation.or_else(|| tokens().next().map(recognise)) else {
         return Ok(Vec::new());
     };
@@ -132,7 +134,7 @@ struct Walk {
 }
 
 impl Walk {
-    fn tile(&mut self, token: Piece<'_>) -> Result<(), MovesError> {
+    fn tile(&mut self, token: Span<'_>) -> Result<(), MovesError> {
         if token.text.is_empty() || !token.text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(self.error(MovesErrorKind::NotATile { token: token.shown() }, token));
         }
@@ -152,14 +154,14 @@ impl Walk {
         Err(self.error(MovesErrorKind::NotBeside { tile, beside }, token))
     }
 
-    fn word(&mut self, token: Piece<'_>) -> Result<(), MovesError> {
+    fn word(&mut self, token: Span<'_>) -> Result<(), MovesError> {
         match direction_of_word(token.text) {
             Some(direction) => self.step(direction, MoveNotation::Words, token),
             None => Err(self.not_a_direction(token, MoveNotation::Words)),
         }
     }
 
-    fn letters(&mut self, mut word: Piece<'_>, notation: MoveNotation) -> Result<(), MovesError> {
+    fn letters(&mut self, mut word: Span<'_>, notation: MoveNotation) -> Result<(), MovesError> {
         while let Some(c) = word.text.chars().next() {
             let digits = &word.text[c.len_utf8()..];
             let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
@@ -191,7 +193,7 @@ impl Walk {
         &mut self,
         direction: Direction,
         notation: MoveNotation,
-        token: Piece<'_>,
+        token: Span<'_>,
     ) -> Result<(), MovesError> {
         if self.board.step(direction).is_none() {
             return Err(self.error(MovesErrorKind::Edge { direction, notation }, token));
@@ -200,16 +202,16 @@ impl Walk {
         Ok(())
     }
 
-    fn not_a_direction(&self, token: Piece<'_>, notation: MoveNotation) -> MovesError {
+    fn not_a_direction(&self, token: Span<'_>, notation: MoveNotation) -> MovesError {
         self.error(MovesErrorKind::NotADirection { token: token.shown(), notation }, token)
     }
 
-    fn error(&self, kind: MovesErrorKind, token: Piece<'_>) -> MovesError {
+    fn error(&self, kind: MovesErrorKind, token: Span<'_>) -> MovesError {
         MovesError { kind, index: self.steps.len() + 1, token: token.shown(), at: token.place }
     }
 }
 
-fn recognise(first: Piece<'_>) -> MoveNotation {
+fn recognise(first: Span<'_>) -> MoveNotation {
     if direction_of_word(first.text).is_some() {
         return MoveNotation::Words;
     }

@@ -1,8 +1,9 @@
 //! What can be wrong with a list of moves: which move, where, and what to do next.
 
+use susun_text::Place;
+
 use super::MAX_TEXT;
 use super::moves::MoveNotation;
-use super::text::Place;
 use crate::moves::Direction;
 
 /// A text that is not a list of moves from a board.

@@ -6,8 +6,10 @@
 //!
 //! Writes `N` or `R C`, then rows as `grid` does, a blank line between boards.
 
+use susun_text::Span;
+
 use super::error::{NotationError, NotationErrorKind as Kind};
-use super::text::{Line, Piece};
+use super::text::{Line, lines, tokens};
 use super::tiles::{Header, Rows, header, number};
 use super::{Entry, Format, grid, no_goals};
 use crate::size::Size;
@@ -25,8 +27,8 @@ pub(super) static FORMAT: Format = Format {
 /// One number above rows is a size. Two numbers above rows of up to three could also be a row, or
 /// one with a mistake: then they are a size only if they say 3x3, if the number of lines agrees
 /// (which for a single row is easily chance), or if the text has no mistake when read so.
-fn recognises(text: Piece<'_>, _: Option<Size>) -> bool {
-    let mut lines = text.lines();
+fn recognises(text: Span<'_>, _: Option<Size>) -> bool {
+    let mut lines = lines(text);
     let Some(first) = lines.next() else { return false };
     if tokens_in(&first) == 1 {
         return lines.next().is_some_and(|second| tokens_in(&second) > 1);
@@ -45,8 +47,8 @@ fn recognises(text: Piece<'_>, _: Option<Size>) -> bool {
     }
 }
 
-fn read(text: Piece<'_>) -> Result<Vec<Entry>, NotationError> {
-    let mut lines = text.lines().peekable();
+fn read(text: Span<'_>) -> Result<Vec<Entry>, NotationError> {
+    let mut lines = lines(text).peekable();
     let mut entries = Vec::new();
     while let Some(first) = lines.next() {
         let header = header_of(&first)?;
@@ -54,10 +56,10 @@ fn read(text: Piece<'_>) -> Result<Vec<Entry>, NotationError> {
         while rows.found < header.size.rows()
             && let Some(row) = lines.next_if(|line| !starts_next(line, header.size))
         {
-            rows.push_line(row.piece);
+            rows.push_line(row.span);
         }
         while let Some(surplus) = lines.next_if(|line| is_surplus(line, &first, header.size)) {
-            rows.push_line(surplus.piece);
+            rows.push_line(surplus.span);
         }
         entries.push(rows.board(Some(header))?.into());
     }
@@ -65,16 +67,16 @@ fn read(text: Piece<'_>) -> Result<Vec<Entry>, NotationError> {
 }
 
 fn tokens_in(line: &Line<'_>) -> usize {
-    line.piece.tokens().count()
+    tokens(line.span).count()
 }
 
 fn header_of(line: &Line<'_>) -> Result<Header, NotationError> {
-    let mut tokens = line.piece.tokens();
+    let mut tokens = tokens(line.span);
     match (tokens.next(), tokens.next(), tokens.next()) {
         (Some(side), None, None) => header(side, side),
         (Some(rows), Some(cols), None) => header(rows, cols),
         (first, ..) => {
-            let place = first.map_or(line.piece.place, |token| token.place);
+            let place = first.map_or(line.span.place, |token| token.place);
             let expected = "the size, N or R C";
             Err(Kind::Header { expected, found: tokens_in(line) }.at(place))
         }
@@ -86,7 +88,7 @@ fn starts_next(line: &Line<'_>, size: Size) -> bool {
     line.gap
         && size.cols() > 1
         && tokens_in(line) == 1
-        && line.piece.tokens().all(|token| number(token).is_ok())
+        && tokens(line.span).all(|token| number(token).is_ok())
 }
 
 /// True if `line`, after a complete board, is one row too many and not the size of the next.

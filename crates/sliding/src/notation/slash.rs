@@ -6,8 +6,10 @@
 //!
 //! Writes `1 2 3/4 0 5/7 8 6`; a board of one row ends with a slash, so that it is recognised.
 
+use susun_text::Span;
+
 use super::error::NotationError;
-use super::text::{BARS, Piece};
+use super::text::{BARS, lines, tokens};
 use super::tiles::Rows;
 use super::{Entry, Format, no_goals};
 use crate::board::Board;
@@ -23,40 +25,40 @@ pub(super) static FORMAT: Format = Format {
 };
 
 /// The boards of `text`.
-pub(super) fn read(text: Piece<'_>) -> Result<Vec<Entry>, NotationError> {
+pub(super) fn read(text: Span<'_>) -> Result<Vec<Entry>, NotationError> {
     if let Some(bar) = bar_between_rows(text) {
-        return text.lines().map(|line| between_bars(line.piece, bar).map(Entry::from)).collect();
+        return lines(text).map(|line| between_bars(line.span, bar).map(Entry::from)).collect();
     }
-    text.lines().map(|line| board(line.piece).map(Entry::from)).collect()
+    lines(text).map(|line| board(line.span).map(Entry::from)).collect()
 }
 
-fn has_slash(text: Piece<'_>) -> bool {
-    text.lines().any(|line| line.piece.text.contains('/'))
+fn has_slash(text: Span<'_>) -> bool {
+    lines(text).any(|line| line.span.text.contains('/'))
 }
 
 /// The bar that separates the rows of a text of one line.
-fn bar_between_rows(text: Piece<'_>) -> Option<char> {
-    let mut lines = text.lines();
+fn bar_between_rows(text: Span<'_>) -> Option<char> {
+    let mut lines = lines(text);
     let (Some(line), None) = (lines.next(), lines.next()) else { return None };
     let separates = |bar: &char| {
-        let several = |row: Piece<'_>| row.tokens().nth(1).is_some();
-        rows(line.piece, *bar).nth(1).is_some() && rows(line.piece, *bar).any(several)
+        let several = |row: Span<'_>| tokens(row).nth(1).is_some();
+        rows(line.span, *bar).nth(1).is_some() && rows(line.span, *bar).any(several)
     };
     BARS.into_iter().find(separates).filter(|_| !has_slash(text))
 }
 
 /// What stands between bars.
-fn rows(line: Piece<'_>, bar: char) -> impl Iterator<Item = Piece<'_>> {
-    line.split(bar).map(Piece::trim).filter(|row| !row.text.is_empty())
+fn rows(line: Span<'_>, bar: char) -> impl Iterator<Item = Span<'_>> {
+    line.split(bar).map(Span::trim).filter(|row| !row.text.is_empty())
 }
 
-fn between_bars(line: Piece<'_>, bar: char) -> Result<Board, NotationError> {
+fn between_bars(line: Span<'_>, bar: char) -> Result<Board, NotationError> {
     let mut board = Rows::default();
     rows(line, bar).for_each(|row| board.push_line(row));
     board.board(None)
 }
 
-fn board(mut line: Piece<'_>) -> Result<Board, NotationError> {
+fn board(mut line: Span<'_>) -> Result<Board, NotationError> {
     let end = line.text.strip_suffix('/').map_or(line.text.len(), str::len);
     let mut rows = Rows::default();
     line.take(end).split('/').for_each(|row| rows.push_line(row));

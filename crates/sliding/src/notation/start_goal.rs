@@ -7,8 +7,10 @@
 //!
 //! Writes the boards as `grid` does and the line `goal`.
 
+use susun_text::{Place, Span};
+
 use super::error::{NotationError, NotationErrorKind as Kind};
-use super::text::{Piece, Place};
+use super::text::lines;
 use super::{CannotExpress, Entry, Format, compact, grid, slash};
 
 pub(super) static FORMAT: Format = Format {
@@ -21,7 +23,7 @@ pub(super) static FORMAT: Format = Format {
     write,
 };
 
-fn read(text: Piece<'_>) -> Result<Vec<Entry>, NotationError> {
+fn read(text: Span<'_>) -> Result<Vec<Entry>, NotationError> {
     let mut markers = markers(text);
     let marker = markers.next();
     if let (Some(first), Some(second)) = (marker, markers.next()) {
@@ -36,7 +38,7 @@ fn read(text: Piece<'_>) -> Result<Vec<Entry>, NotationError> {
 }
 
 /// The lines that announce the goal.
-fn markers(text: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
+fn markers(text: Span<'_>) -> impl Iterator<Item = Span<'_>> {
     let is_line_of = |text: &str, c: char| text.len() >= 3 && text.chars().all(|other| other == c);
     let announces = move |text: &str| {
         starts_with_word(text, "goal")
@@ -44,7 +46,7 @@ fn markers(text: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
             || is_line_of(text, '-')
             || is_line_of(text, '=')
     };
-    text.lines().map(|line| line.piece).filter(move |line| announces(line.text))
+    lines(text).map(|line| line.span).filter(move |line| announces(line.text))
 }
 
 /// True for `word`, `Word:` or `word and others`, without numbers.
@@ -54,8 +56,8 @@ fn starts_with_word(text: &str, word: &str) -> bool {
 }
 
 /// The text below a first line that says `start`, if there is one.
-fn without_label(text: Piece<'_>) -> Piece<'_> {
-    match text.lines().next().map(|line| line.piece) {
+fn without_label(text: Span<'_>) -> Span<'_> {
+    match lines(text).next().map(|line| line.span) {
         Some(line) if starts_with_word(line.text, "start") => {
             text.split_at_offset(line.place.offset + line.place.len).1
         }
@@ -63,7 +65,7 @@ fn without_label(text: Piece<'_>) -> Piece<'_> {
     }
 }
 
-fn split(text: Piece<'_>, marker: Piece<'_>) -> Result<(Entry, Entry), NotationError> {
+fn split(text: Span<'_>, marker: Span<'_>) -> Result<(Entry, Entry), NotationError> {
     let Place { offset, len, .. } = marker.place;
     let (above, rest) = text.split_at_offset(offset);
     let (_, below) = rest.split_at_offset(offset + len);
@@ -71,39 +73,39 @@ fn split(text: Piece<'_>, marker: Piece<'_>) -> Result<(Entry, Entry), NotationE
     let goal = one_board(below, Kind::NoGoal.at(marker.place))?;
     let (from, to) = (start.board.size(), goal.board.size());
     if from != to {
-        let place = below.lines().next().map_or(marker.place, |line| line.piece.place);
+        let place = lines(below).next().map_or(marker.place, |line| line.span.place);
         return Err(Kind::SizeMismatch { start: from, goal: to }.at(place));
     }
     Ok((start, goal))
 }
 
-fn one_board(text: Piece<'_>, nothing: NotationError) -> Result<Entry, NotationError> {
-    let Some(first) = text.lines().next() else { return Err(nothing) };
+fn one_board(text: Span<'_>, nothing: NotationError) -> Result<Entry, NotationError> {
+    let Some(first) = lines(text).next() else { return Err(nothing) };
     match <[Entry; 1]>::try_from(boards(text)?) {
         Ok([entry]) => Ok(entry),
         Err(entries) => {
             let kind = Kind::BoardCount { found: entries.len(), expected: 1 };
-            Err(kind.at(first.piece.place))
+            Err(kind.at(first.span.place))
         }
     }
 }
 
-fn two_boards(text: Piece<'_>) -> Result<(Entry, Entry), NotationError> {
-    let first = text.lines().next().map_or(text.place, |line| line.piece.place);
-    let mut others = text.lines().skip(1);
-    let second = others.find(|line| line.gap).or_else(|| text.lines().nth(1));
+fn two_boards(text: Span<'_>) -> Result<(Entry, Entry), NotationError> {
+    let first = lines(text).next().map_or(text.place, |line| line.span.place);
+    let mut others = lines(text).skip(1);
+    let second = others.find(|line| line.gap).or_else(|| lines(text).nth(1));
     match <[Entry; 2]>::try_from(boards(text)?) {
         Ok([start, goal]) if start.board.size() == goal.board.size() => Ok((start, goal)),
         Ok([start, goal]) => {
             let (start, goal) = (start.board.size(), goal.board.size());
-            let place = second.map_or(first, |line| line.piece.place);
+            let place = second.map_or(first, |line| line.span.place);
             Err(Kind::SizeMismatch { start, goal }.at(place))
         }
         Err(entries) => Err(Kind::BoardCount { found: entries.len(), expected: 2 }.at(first)),
     }
 }
 
-fn boards(text: Piece<'_>) -> Result<Vec<Entry>, NotationError> {
+fn boards(text: Span<'_>) -> Result<Vec<Entry>, NotationError> {
     if (compact::FORMAT.recognises)(text, None) {
         compact::read(text, None)
     } else if (slash::FORMAT.recognises)(text, None) {

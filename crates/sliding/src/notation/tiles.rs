@@ -3,8 +3,10 @@
 //! A token is a tile (`7`) or the blank: `0`, nothing at all, or letters and signs without digits such as
 //! `_`, `-` or `x`. On a board without such a token the number R*C is the blank.
 
+use susun_text::{Place, Span};
+
 use super::error::{NotationError, NotationErrorKind as Kind};
-use super::text::{Piece, Place};
+use super::text::tokens;
 use crate::board::{BLANK, Board};
 use crate::size::{MAX_SIDE, Size};
 
@@ -14,7 +16,7 @@ pub(super) const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 /// Tokens of which only the first are kept: as many as a board could use, and one.
 #[derive(Debug)]
 pub(super) struct Cells<'a> {
-    kept: Vec<Piece<'a>>,
+    kept: Vec<Span<'a>>,
     found: usize,
     limit: usize,
     /// From the first token to the last.
@@ -42,22 +44,22 @@ impl<'a> Cells<'a> {
     }
 
     /// The tokens of a row, which starts at `place`.
-    pub(super) fn row(place: Place, tokens: impl Iterator<Item = Piece<'a>>) -> Self {
+    pub(super) fn row(place: Place, tokens: impl Iterator<Item = Span<'a>>) -> Self {
         Self::of(Self::new(place, MAX_SIDE), tokens)
     }
 
     /// The tokens of a board without rows, which starts at `place`.
-    pub(super) fn unshaped(place: Place, tokens: impl Iterator<Item = Piece<'a>>) -> Self {
+    pub(super) fn unshaped(place: Place, tokens: impl Iterator<Item = Span<'a>>) -> Self {
         Self::of(Self::new(place, MAX_CELLS), tokens)
     }
 
-    fn of(mut cells: Self, tokens: impl Iterator<Item = Piece<'a>>) -> Self {
+    fn of(mut cells: Self, tokens: impl Iterator<Item = Span<'a>>) -> Self {
         tokens.for_each(|token| cells.push(token));
         cells
     }
 
     /// Adds a token.
-    pub(super) fn push(&mut self, token: Piece<'a>) {
+    pub(super) fn push(&mut self, token: Span<'a>) {
         if self.found == 0 {
             self.place = token.place;
         }
@@ -91,7 +93,7 @@ impl<'a> Cells<'a> {
 
     /// The square these tokens fill, or the one they fill but for a blank that was left out.
     fn likely_square(&self, blank: bool) -> Option<Size> {
-        let fits = |token: &Piece<'_>| tile(*token).is_ok_and(|n| usize::from(n) <= self.found);
+        let fits = |token: &Span<'_>| tile(*token).is_ok_and(|n| usize::from(n) <= self.found);
         Size::square_of(self.found).or_else(|| {
             let forgotten = !blank && self.found <= MAX_CELLS && self.kept.iter().all(fits);
             Size::square_of(self.found + 1).filter(|_| forgotten)
@@ -109,9 +111,9 @@ impl<'a> Rows<'a> {
     }
 
     /// Adds the tokens of `line` as a row.
-    pub(super) fn push_line(&mut self, line: Piece<'a>) {
+    pub(super) fn push_line(&mut self, line: Span<'a>) {
         if self.kept.len() <= MAX_SIDE {
-            self.push(Cells::row(line.place, line.tokens()));
+            self.push(Cells::row(line.place, tokens(line)));
         } else {
             self.found += 1;
         }
@@ -132,7 +134,7 @@ impl<'a> Rows<'a> {
             Some(header) => header.size,
             None => self.size(cols)?,
         };
-        let cells: Vec<Piece<'_>> =
+        let cells: Vec<Span<'_>> =
             self.kept.iter().flat_map(|row| row.kept.iter().copied()).collect();
         board(size, &cells)
     }
@@ -181,7 +183,7 @@ impl<'a> Rows<'a> {
 }
 
 /// The number in `token`, for sizes and counts.
-pub(super) fn number(token: Piece<'_>) -> Result<usize, NotationError> {
+pub(super) fn number(token: Span<'_>) -> Result<usize, NotationError> {
     let digits = !token.text.is_empty() && token.text.bytes().all(|byte| byte.is_ascii_digit());
     if digits {
         let too_large = |_| Kind::NumberTooLarge { token: token.shown() };
@@ -195,7 +197,7 @@ pub(super) fn number(token: Piece<'_>) -> Result<usize, NotationError> {
 }
 
 /// The number in `token`, with advice for what stands above the rows.
-pub(super) fn header_number(token: Piece<'_>) -> Result<usize, NotationError> {
+pub(super) fn header_number(token: Span<'_>) -> Result<usize, NotationError> {
     number(token).map_err(|error| match error.kind {
         Kind::NotANumber { token, guess: None } => {
             NotationError { kind: Kind::HeaderNotANumber { token }, ..error }
@@ -205,7 +207,7 @@ pub(super) fn header_number(token: Piece<'_>) -> Result<usize, NotationError> {
 }
 
 /// The size that one number (the side of a square) or two (rows, columns) stand for.
-pub(super) fn header(rows: Piece<'_>, cols: Piece<'_>) -> Result<Header, NotationError> {
+pub(super) fn header(rows: Span<'_>, cols: Span<'_>) -> Result<Header, NotationError> {
     let (r, c) = (header_number(rows)?, header_number(cols)?);
     let len = cols.place.offset + cols.place.len - rows.place.offset;
     let place = Place { len, ..rows.place };
@@ -214,7 +216,7 @@ pub(super) fn header(rows: Piece<'_>, cols: Piece<'_>) -> Result<Header, Notatio
 }
 
 /// The tile in `token`; [`BLANK`] if it is made of what blanks are written with.
-fn tile(token: Piece<'_>) -> Result<u16, NotationError> {
+fn tile(token: Span<'_>) -> Result<u16, NotationError> {
     if token.text.chars().all(is_of_blanks) {
         return Ok(BLANK);
     }
@@ -231,12 +233,12 @@ fn is_of_blanks(c: char) -> bool {
     c.is_alphabetic() || c.is_ascii_punctuation() || c.is_whitespace() || "·–—□".contains(c)
 }
 
-fn check_tokens(tokens: &[Piece<'_>]) -> Result<(), NotationError> {
+fn check_tokens(tokens: &[Span<'_>]) -> Result<(), NotationError> {
     tokens.iter().try_for_each(|token| tile(*token).map(|_| ()))
 }
 
 /// The board of `size` with one token for each cell.
-fn board(size: Size, tokens: &[Piece<'_>]) -> Result<Board, NotationError> {
+fn board(size: Size, tokens: &[Span<'_>]) -> Result<Board, NotationError> {
     let mut tiles = tokens.iter().map(|token| tile(*token)).collect::<Result<Vec<u16>, _>>()?;
     let blank = tiles.contains(&BLANK);
     let last = size.cells() as u16;
@@ -251,7 +253,7 @@ fn board(size: Size, tokens: &[Piece<'_>]) -> Result<Board, NotationError> {
 /// Every tile at most once, and none that the board does not have.
 fn check_tiles(
     size: Size,
-    tokens: &[Piece<'_>],
+    tokens: &[Span<'_>],
     tiles: &[u16],
     blank: bool,
 ) -> Result<(), NotationError> {
@@ -275,8 +277,8 @@ fn check_tiles(
 }
 
 /// The error that `token` is the second blank among `tokens`.
-fn two_blanks(token: Piece<'_>, first: Place, tokens: &[Piece<'_>]) -> Kind {
-    let usual = |piece: &Piece<'_>| {
+fn two_blanks(token: Span<'_>, first: Place, tokens: &[Span<'_>]) -> Kind {
+    let usual = |piece: &Span<'_>| {
         matches!(piece.text.trim(), "" | "0" | "_" | "-" | "." | "x" | "X" | "*")
     };
     let first_token = tokens.iter().find(|token| token.place == first);
@@ -318,8 +320,8 @@ mod tests {
     use super::*;
 
     fn unshaped(text: &str, size: Option<Size>) -> Result<String, NotationError> {
-        let text = Piece::whole(text);
-        Cells::unshaped(text.place, text.tokens()).board(size).map(|board| board.to_string())
+        let text = Span::whole(text);
+        Cells::unshaped(text.place, tokens(text)).board(size).map(|board| board.to_string())
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use susun_engine::packing::{CountKind, CountReport};
 use susun_render::Styled;
 
-use crate::numbers::{grouped, grouped_u128};
+use crate::numbers::grouped;
 use crate::output::{bold, plain};
 
 /// A count that is too large to be given.
@@ -13,17 +13,17 @@ pub(crate) fn answer(report: &CountReport) -> Styled {
     let is_beyond = |kind| report.beyond.contains(&kind);
     let mut text = match report.labelled {
         Some(1) => bold("1 solution"),
-        Some(labelled) => bold(&format!("{} solutions", grouped_u128(labelled))),
+        Some(labelled) => bold(&format!("{} solutions", grouped(labelled))),
         None if is_beyond(CountKind::Labelled) => bold(&format!("{TOO_MANY} solutions")),
         None => bold("stopped before all solutions were counted"),
     };
     if let Some(merged) = report.merged.filter(|merged| Some(*merged) != report.labelled) {
         let words =
-            format!("{} when pieces of equal shape are not told apart", grouped_u128(merged));
+            format!("{} when pieces of equal shape are not told apart", grouped(merged));
         text.append(plain(&words));
     }
     if let Some(classes) = report.up_to_symmetry.filter(|_| report.symmetries > 1) {
-        let (classes, motions) = (grouped_u128(classes), report.symmetries);
+        let (classes, motions) = (grouped(classes), report.symmetries);
         text.append(plain(&format!("{classes} up to the {motions} symmetries of the puzzle")));
     }
     let nodes = grouped(report.nodes);

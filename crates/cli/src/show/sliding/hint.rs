@@ -34,10 +34,10 @@ fn advice(report: &HintReport) -> String {
         let left = moves(report.at_most.unwrap_or_default());
         return format!("move tile {tile} {goes}: a best move, {left} left");
     }
-    let least = grouped(report.at_least.unwrap_or_default().into());
+    let least = grouped(report.at_least.unwrap_or_default());
     let most = report.at_most.map_or_else(String::new, |most| {
         // Of boards with very many cells only the move is known.
-        format!(", at most {}", grouped(most.into()))
+        format!(", at most {}", grouped(most))
     });
     format!(
         "move tile {tile} {goes}: a good move, not proved best; at least {least}{most} moves left"

@@ -95,7 +95,7 @@ fn verdict(report: &SolveReport) -> String {
         Verdict::Optimal if cost == 0 => "already solved".into(),
         Verdict::Optimal => format!("{length}, {}", optimality(report)),
         Verdict::Solved => {
-            format!("{length}; no solution has fewer than {}", grouped(bound.into()))
+            format!("{length}; no solution has fewer than {}", grouped(bound))
         }
         Verdict::Unsolvable => {
             let reason = report.reason.as_deref().unwrap_or_default();
@@ -103,7 +103,7 @@ fn verdict(report: &SolveReport) -> String {
         }
         Verdict::Halted => {
             let why = halt_cause(report.halted_by);
-            let (least, most) = (grouped(bound.into()), grouped(cost.into()));
+            let (least, most) = (grouped(bound), grouped(cost));
             if bound == cost {
                 format!("stopped by {why}; {length}, {}", optimality(report))
             } else if default_limit_reached(report) {

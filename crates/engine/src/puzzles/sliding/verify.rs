@@ -5,6 +5,7 @@ use std::sync::Arc;
 use susun_search::Control;
 use susun_sliding::notation::{MoveNotation, read_moves};
 use susun_sliding::{Goal, NamedGoal, NotSolvable, solvable};
+use susun_text::plural;
 
 use super::certificate::{fault, misfit};
 use super::estimates::untrue_bound;
@@ -229,14 +230,14 @@ fn contradiction(claim: &SolveReport, moves: &[u16]) -> Option<String> {
     let length = moves.len() as u32;
     let (cost, bound) = (claim.cost.unwrap_or(length), claim.lower_bound.unwrap_or_default());
     if cost != length {
-        return Some(format!("the report says {}, but lists {length}", counted(cost as usize)));
+        return Some(format!("the report says {}, but lists {length}", plural(cost, "move")));
     }
     if bound > cost {
-        let bound = counted(bound as usize);
+        let bound = plural(bound, "move");
         return Some(format!("the report says at least {bound}, but lists only {cost}"));
     }
     if claim.verdict == Verdict::Optimal && claim.lower_bound.is_some() && bound < cost {
-        let cost = counted(cost as usize);
+        let cost = plural(cost, "move");
         return Some(format!("the report says {cost} are shortest, but at least {bound}"));
     }
     if let Some(finding) = fault(claim).or_else(|| misfit(claim)) {
@@ -257,7 +258,7 @@ fn contradiction(claim: &SolveReport, moves: &[u16]) -> Option<String> {
         let wrong = match replayed {
             Err(error) => error.to_string(),
             Ok(()) if other.len() != moves.len() => {
-                format!("it has {} instead of {length}", counted(other.len()))
+                format!("it has {} instead of {length}", plural(other.len(), "move"))
             }
             Ok(()) => return None,
         };
@@ -277,7 +278,7 @@ fn unchecked(claim: &SolveReport) -> Option<String> {
         }
         Verdict::Optimal => Some("optimality stated, not repeated".into()),
         _ => claim.lower_bound.map(|bound| {
-            format!("the lower bound of {} stated, not repeated", counted(bound as usize))
+            format!("the lower bound of {} stated, not repeated", plural(bound, "move"))
         }),
     }
 }
@@ -323,11 +324,7 @@ fn same_reason(claim: &SolveReport, problem: &SlidingProblem) -> bool {
         == (&expected.reason, &expected.other_goals, expected.repair)
 }
 
-fn counted(moves: usize) -> String {
-    if moves == 1 { "1 move".into() } else { format!("{moves} moves") }
-}
-
 /// `7 moves lead`, `1 move leads`.
 fn lead(moves: usize) -> String {
-    format!("{} {}", counted(moves), if moves == 1 { "leads" } else { "lead" })
+    format!("{} {}", plural(moves, "move"), if moves == 1 { "leads" } else { "lead" })
 }

@@ -7,6 +7,7 @@ use std::fmt::Display;
 
 use susun_search::{Control, Halt, Limits, Meter};
 use susun_sliding::solvable;
+use susun_text::plural;
 
 use super::graph::{put_graph, walk};
 use super::patterns::{NotReady, made_ready};
@@ -59,7 +60,7 @@ fn of_graph(claim: &GraphReport, problem: &SlidingProblem) -> Result<String, Str
         return Err("the board cannot be solved".into());
     }
     recount(claim).map_err(|fault| fault.to_string())?;
-    let states = counted(claim.states.len() as u64, "state");
+    let states = plural(claim.states.len(), "state");
     Ok(match claim.solutions {
         None => "the report claims no graph".into(),
         Some(1) => format!("the graph of {states} has 1 solution of {}", moves(claim)),
@@ -131,7 +132,7 @@ fn repeat(
     if again != *claim {
         return Ok(differs("the graph differs from that of the repetition"));
     }
-    let words = format!("repeated with {}", counted(again.counters.generated, "node"));
+    let words = format!("repeated with {}", plural(again.counters.generated, "node"));
     let unchecked = claim.halted_by.map(|_| unchecked(claim));
     Ok(Repetition::Same { words, unchecked })
 }
@@ -152,9 +153,5 @@ fn differs(finding: &str) -> Repetition {
 }
 
 fn moves(claim: &GraphReport) -> String {
-    counted(claim.cost.into(), "move")
-}
-
-fn counted(count: u64, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+    plural(claim.cost, "move")
 }

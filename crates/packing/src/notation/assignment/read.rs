@@ -1,8 +1,10 @@
 //! Reading the format of the assignment.
 
+use susun_text::{Place, Span};
+
 use super::super::cells::read_row;
 use super::super::error::{Counted, NotationError, NotationErrorKind as Kind};
-use super::super::text::{Place, Span, lines};
+use super::super::text::{characters, lines};
 use super::{IN_A_PIECE, TYPES};
 use crate::lattice::Lattice;
 use crate::piece::Piece;
@@ -142,7 +144,7 @@ fn custom<'a>(
         }
         let row = read_row(line)?;
         if row.len() != header.columns {
-            let surplus = line.characters().nth(header.columns);
+            let surplus = characters(line).nth(header.columns);
             let place = surplus.map_or(line.place, |(_, place)| place);
             let (row, expected, found) = (found + 1, header.columns, row.len());
             return Err(Kind::RowLength { row, found, expected }.at(place));
@@ -192,7 +194,7 @@ fn runs<'a>(
 fn piece_row(line: Span<'_>) -> Result<(char, Place, Vec<bool>), NotationError> {
     let mut found: Option<(char, Place)> = None;
     let mut row = Vec::with_capacity(line.text.len());
-    for (letter, place) in line.characters() {
+    for (letter, place) in characters(line) {
         let wrong = match letter {
             ' ' => {
                 row.push(false);
@@ -218,7 +220,7 @@ fn piece_row(line: Span<'_>) -> Result<(char, Place, Vec<bool>), NotationError> 
 /// All cells of a piece touch, at sides or corners.
 fn check_touching(run: &Run<'_>) -> Result<(), NotationError> {
     let Some((row, column)) = not_touching(&run.rows) else { return Ok(()) };
-    let place = run.lines[row].characters().nth(column).map_or(run.place, |(_, place)| place);
+    let place = characters(run.lines[row]).nth(column).map_or(run.place, |(_, place)| place);
     Err(Kind::InParts { letter: run.letter }.at(place))
 }
 

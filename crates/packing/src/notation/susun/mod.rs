@@ -34,10 +34,12 @@ pub(super) use write::{can_express, write};
 
 use std::collections::BTreeSet;
 
+use susun_text::Span;
+
 use super::cells::read_cells;
 use super::error::{Counted, Named, NotationError, NotationErrorKind as Kind};
 use super::letters;
-use super::text::{Span, lines};
+use super::text::lines;
 use super::{Format, Which};
 use crate::lattice::Lattice;
 use crate::named::{self, NamedError};

@@ -1,8 +1,9 @@
 //! The lines of a text in sections: a keyword, the words after it, and the rows below.
 
+use susun_text::Span;
+
 use super::super::cells::{LAYER, Rows};
 use super::super::error::{NotationError, NotationErrorKind as Kind};
-use super::super::text::Span;
 
 /// What begins a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

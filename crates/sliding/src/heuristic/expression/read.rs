@@ -3,12 +3,12 @@
 //! The text may come from anybody, so its length and depth have limits, and what the largest value could be is
 //! followed along: no evaluation overflows.
 
+use susun_text::Place;
+
 use super::error::{A_DIVISOR, AN_OPERATOR, ExpressionError, ExpressionErrorKind as Kind};
-use super::nearest::nearest;
-use super::terms::Term;
+use super::terms::{Term, nearest_names};
 use super::{Expression, Joint, Step};
 use crate::heuristic::Kind as Heuristic;
-use crate::notation::Place;
 
 /// The longest text that is read, in bytes.
 pub(super) const MAX_LENGTH: usize = 1000;
@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
             }
             Some(term) => term,
             None => {
-                let (name, nearest) = (shown(token.text), nearest(token.text));
+                let (name, nearest) = (shown(token.text), nearest_names(token.text));
                 return Err(self.error(Kind::UnknownName { name, nearest }, Some(token)));
             }
         };
@@ -260,10 +260,7 @@ impl<'a> Reader<'a> {
     fn error(&self, kind: Kind, at: Option<Token<'a>>) -> ExpressionError {
         let end = self.text.trim_end().len();
         let (offset, len) = at.map_or((end, 0), |token| (token.offset, token.text.len()));
-        let before = &self.text[..offset];
-        let line = before.matches('\n').count() + 1;
-        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-        ExpressionError { kind, at: Place { line, column, offset, len } }
+        ExpressionError { kind, at: Place::of(self.text, offset, len) }
     }
 }
 

@@ -1,6 +1,7 @@
 //! What an expression can be made of: the heuristics, and simple terms that people put into theirs.
 
 use susun_search::{Heuristic, Space};
+use susun_text::nearest;
 
 use crate::board::BLANK;
 use crate::goal::Goal;
@@ -86,6 +87,14 @@ pub(super) fn names() -> Vec<&'static str> {
     built_in.chain(TERMS.iter().map(|info| info.name)).collect()
 }
 
+/// Up to two names that differ little from `name`.
+pub(super) fn nearest_names(name: &str) -> Vec<String> {
+    let mut known = names();
+    known.sort_unstable();
+    let near = nearest(name, &known, |other| other.len() / 3);
+    near.into_iter().take(2).map(str::to_owned).collect()
+}
+
 impl Term {
     /// The term of that name, written with `-` or `_`.
     pub(super) fn from_name(name: &str) -> Option<Self> {
@@ -162,6 +171,13 @@ mod tests {
     use crate::goal::NamedGoal;
     use crate::size::Size;
     use crate::space::GridSpace;
+
+    #[test]
+    fn only_names_written_nearly_so_are_meant() {
+        assert_eq!(nearest_names("manhatan"), ["manhattan"]);
+        assert_eq!(nearest_names("inversoin"), ["inversion", "inversions"]);
+        assert!(nearest_names("euclidean").is_empty());
+    }
 
     #[test]
     fn simple_terms_count_what_they_say() {

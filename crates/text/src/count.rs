@@ -1,0 +1,47 @@
+//! Numbers as people read them.
+
+use std::fmt::Display;
+
+/// A whole number and what is counted: `1 move`, `1200 moves`.
+pub fn plural(count: impl Display, noun: &str) -> String {
+    let count = count.to_string();
+    let ending = if count == "1" { "" } else { "s" };
+    format!("{count} {noun}{ending}")
+}
+
+/// The same in groups of three digits: `1 move`, `1,200 moves`.
+pub fn counted(count: impl Display, noun: &str) -> String {
+    plural(grouped(count), noun)
+}
+
+/// A whole number in groups of three digits: `546,344`.
+pub fn grouped(number: impl Display) -> String {
+    let number = number.to_string();
+    let digits = number.trim_start_matches('-');
+    let mut text = number[..number.len() - digits.len()].to_owned();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped_by_three() {
+        let grouped_as = [0_i64, 999, 1000, 36_302_808_031, -1, -1234].map(grouped);
+        assert_eq!(grouped_as, ["0", "999", "1,000", "36,302,808,031", "-1", "-1,234"]);
+        assert_eq!(grouped(u128::MAX), "340,282,366,920,938,463,463,374,607,431,768,211,455");
+    }
+
+    #[test]
+    fn only_one_is_singular() {
+        assert_eq!([0, 1, 1200].map(|n| plural(n, "move")), ["0 moves", "1 move", "1200 moves"]);
+        assert_eq!([0, 1, 1200].map(|n| counted(n, "run")), ["0 runs", "1 run", "1,200 runs"]);
+    }
+}

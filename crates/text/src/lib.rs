@@ -1,0 +1,28 @@
+//! Text for people: where a mistake is, how many there are of something, and which name was meant.
+//!
+//! ```
+//! use susun_text::{Span, counted, nearest, prefix};
+//!
+//! let line = Span::whole("1 2 tree");
+//! let token = line.words().last().expect("three words");
+//! assert_eq!(prefix(Some(token.place)) + token.text, "line 1, column 5: tree");
+//! assert_eq!(nearest(token.text, &["two", "three"], |_| 2), ["three"]);
+//! assert_eq!(counted(1_200, "tile"), "1,200 tiles");
+//! ```
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | `place` | [`Place`]: line, column and bytes of a part of a text |
+//! | `span` | [`Span`]: a part of a text that knows its place, to be cut up by a reader |
+//! | `count` | [`plural`], [`counted`] and [`grouped`]: numbers as people read them |
+//! | `nearest` | [`edit_distance`], and the [`nearest`] of some names |
+
+mod count;
+mod nearest;
+mod place;
+mod span;
+
+pub use count::{counted, grouped, plural};
+pub use nearest::{edit_distance, nearest};
+pub use place::{Place, prefix};
+pub use span::{Span, visible};
