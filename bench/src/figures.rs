@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use susun_packing::{
     Counting, ExactCover, Placement, PlaneBoard, PlaneSearch, Puzzle, Which, notation, placements,
 };
-use susun_search::{Collect, Control, UnitSearch, VisitSolutions, Limits, LiveOptions, Meter, Piece};
+use susun_search::{Collect, Control, UnitSearch, VisitSolutions, Limits, LiveOptions, Meter, Subproblem};
 use table::{Contestant, alone};
 
 /// Pieces that lie already when a challenge is asked for its solutions.
@@ -46,7 +46,7 @@ fn metered<T>(run: impl FnOnce(&mut Meter<'_>) -> T) -> T {
 }
 
 fn by(mut search: impl VisitSolutions) -> u64 {
-    search.begin(&Piece::whole(), 0).expect("the whole is a piece");
+    search.begin(&Subproblem::whole(), 0).expect("the whole is a piece");
     let outcome = metered(|meter| search.advance(Collect::All { list: 1 }, meter));
     outcome.expect("there are no limits").found.count
 }

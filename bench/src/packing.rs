@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
 use susun_search::{
     Collect, Control, Cover, UnitSearch, VisitSolutions, DancingLinks, Instructions, Limits, LiveOptions, Meter,
-    Piece,
+    Subproblem,
 };
 use table::{Contestant, Ratio, compare};
 
@@ -69,7 +69,7 @@ fn pass(ratios: &[Ratio]) -> bool {
 fn by(search: &mut dyn VisitSolutions) -> u64 {
     let control = Control::silent();
     let mut meter = Meter::new(Limits::default(), control);
-    search.begin(&Piece::whole(), 0).expect("the whole is a piece");
+    search.begin(&Subproblem::whole(), 0).expect("the whole is a piece");
     let outcome = search.advance(Collect::All { list: 1 }, &mut meter);
     outcome.expect("there are no limits").found.count
 }

@@ -5,7 +5,7 @@ use susun_engine::{
     Step, Unit, UnitReport,
 };
 use susun_search::{
-    AllSolutions, Limits, Meter, Path, Piece, UnitOutcome, IdaStarUnits, UnitSearch, complete, ida_star,
+    AllSolutions, Limits, Meter, Path, Subproblem, UnitOutcome, IdaStarUnits, UnitSearch, complete, ida_star,
 };
 use susun_sliding::heuristic::Manhattan;
 use susun_sliding::{PackedSpace, solvable};
@@ -57,7 +57,7 @@ impl Worker {
         }
         let step = |&code: &Code| Direction::ALL.get(code as usize).copied();
         let path: Option<Vec<Direction>> = subproblem.path.iter().map(step).collect();
-        let piece = Piece { path: path?, base: subproblem.base, skip: subproblem.skip };
+        let piece = Subproblem { path: path?, base: subproblem.base, skip: subproblem.skip };
         self.search.begin(&piece, unit.bound).ok()?;
         let limits = Limits { nodes: Some(unit.budget.min(MOST_NODES)), ..Limits::default() };
         let control = Control::silent();

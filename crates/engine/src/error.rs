@@ -6,8 +6,8 @@ use susun_sliding::heuristic::{ChoiceError, ExpressionError};
 use susun_sliding::notation::{CannotExpress, MovesError, NotationError, NotationErrorKind};
 use susun_sliding::pdb::{PartitionError, PatternError};
 use susun_sliding::{MAX_AUDIT_CELLS, Size, SizeError, SizesDiffer, TooManyBoards};
-use susun_work::OtherUnit;
 use susun_text::Place;
+use susun_work::OtherUnit;
 
 use crate::checkpoint::CheckpointError;
 use crate::link::LinkError;

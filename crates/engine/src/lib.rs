@@ -66,11 +66,11 @@ pub mod chance {
 }
 pub use susun_sliding::notation::{MAX_TEXT, MoveNotation, read_moves, write_moves};
 pub use susun_sliding::{Board, Direction, Goal, NamedGoal, Size};
+pub use susun_text::{Place, edit_distance, nearest};
 pub use susun_work::{
     Code, Cut, EndInfo, Goals, OtherUnit, PathInfo, Plan, PlanState, Step, SubproblemInfo, Unit,
     UnitId, UnitInfo, UnitReport, UnitWorker,
 };
-pub use susun_text::{Place, edit_distance, nearest};
 #[cfg(feature = "disk")]
 pub use tables::{Arrival, Arriving, KeptTable, TableHead};
 pub use tables::{TableNeed, Tables};

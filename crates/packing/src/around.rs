@@ -1,6 +1,6 @@
 //! Solutions around pieces that are placed already: how many there are.
 
-use susun_search::{Halt, LiveOptions, Meter, Piece, UnitSearch, VisitSolutions};
+use susun_search::{Halt, LiveOptions, Meter, Subproblem, UnitSearch, VisitSolutions};
 
 use crate::exact_cover::cover;
 use crate::kernel::PlaneBoard;
@@ -87,7 +87,7 @@ pub(crate) fn covering(puzzle: &Puzzle, placements: &[Placement]) -> Option<Live
     let cover = Some(cover(puzzle, placements.iter())).filter(|cover| cover.items() > 0)?;
     let mut search = LiveOptions::new(&cover);
     // The whole is always a piece.
-    search.begin(&Piece::whole(), 0).ok()?;
+    search.begin(&Subproblem::whole(), 0).ok()?;
     Some(search)
 }
 

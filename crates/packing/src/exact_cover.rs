@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use susun_search::{
-    Collect, Counters, Cover, Halt, Meter, NotAPiece, Piece, UnitOutcome, UnitSearch,
+    Collect, Counters, Cover, Halt, Meter, NoSuchSubproblem, Subproblem, UnitOutcome, UnitSearch,
     VisitSolutions,
 };
 
@@ -27,14 +27,14 @@ const MOST_WEIGHED: usize = 20_000_000;
 ///
 /// ```
 /// use susun_packing::{ExactCover, Which, notation};
-/// use susun_search::{Collect, Control, VisitSolutions, Limits, LiveOptions, Meter, Piece};
+/// use susun_search::{Collect, Control, Limits, LiveOptions, Meter, Subproblem, UnitSearch};
 ///
 /// let puzzle = notation::read("packing\nboard 3x3x3\npieces soma\n", None)?.puzzle;
 /// let cover = ExactCover::new(&puzzle, Which::UpToSymmetry);
 /// let mut search = cover.search(LiveOptions::new);
 /// let control = Control::silent();
 /// let mut meter = Meter::new(Limits::default(), control);
-/// search.begin(&Piece::whole(), 0).expect("the whole is a piece");
+/// search.begin(&Subproblem::whole(), 0).expect("the whole is a piece");
 /// let outcome = search.advance(Collect::All { list: 1 }, &mut meter).expect("there are no limits");
 /// assert_eq!(outcome.found.count, 240);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -170,11 +170,12 @@ pub struct CoverSearch<T> {
 impl<T: VisitSolutions> UnitSearch for CoverSearch<T> {
     type Move = u32;
 
-    fn begin(&mut self, piece: &Piece<u32>, bound: u32) -> Result<(), NotAPiece> {
+    fn begin(&mut self, piece: &Subproblem<u32>, bound: u32) -> Result<(), NoSuchSubproblem> {
         self.found = Found::new();
         let option = |number| self.prepared.numbers.binary_search(number).map(|at| at as u32);
         let path = piece.path.iter().map(option).collect::<Result<_, _>>();
-        self.engine.begin(&Piece { path: path.map_err(|_| NotAPiece)?, ..*piece }, bound)
+        self.engine
+            .begin(&Subproblem { path: path.map_err(|_| NoSuchSubproblem)?, ..*piece }, bound)
     }
 
     fn advance(

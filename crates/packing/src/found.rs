@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use susun_search::{AllSolutions, Collect, Counters, Path, Piece, UnitOutcome};
+use susun_search::{AllSolutions, Collect, Counters, Path, Subproblem, UnitOutcome};
 
 /// What was found so far.
 pub(crate) struct Found(AllSolutions<u32>);
@@ -30,7 +30,11 @@ impl Found {
     }
 
     /// The outcome of a unit that ends here.
-    pub(crate) fn end(&mut self, counters: Counters, rest: Vec<Piece<u32>>) -> UnitOutcome<u32> {
+    pub(crate) fn end(
+        &mut self,
+        counters: Counters,
+        rest: Vec<Subproblem<u32>>,
+    ) -> UnitOutcome<u32> {
         let found = std::mem::replace(self, Self::new()).0;
         UnitOutcome { counters, next_bound: None, found, rest }
     }

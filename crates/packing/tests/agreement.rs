@@ -15,8 +15,8 @@ use susun_packing::{
     Representatives, Which, labelled_per_merged, notation, placements, up_to_symmetry,
 };
 use susun_search::{
-    Collect, Control, DancingLinks, Halt, Instructions, Limits, LiveOptions, Meter, Path, Piece,
-    UnitOutcome, UnitSearch,
+    Collect, Control, DancingLinks, Halt, Instructions, Limits, LiveOptions, Meter, Path,
+    Subproblem, UnitOutcome, UnitSearch,
 };
 
 const ALL: Collect = Collect::All { list: usize::MAX };
@@ -137,7 +137,7 @@ fn metered<T>(nodes: Option<u64>, run: impl FnOnce(&mut Meter<'_>) -> T) -> T {
 
 /// A whole search for all solutions.
 fn whole(mut search: impl UnitSearch<Move = u32>) -> UnitOutcome<u32> {
-    search.begin(&Piece::whole(), 0).expect("the whole is a piece");
+    search.begin(&Subproblem::whole(), 0).expect("the whole is a piece");
     let outcome = metered(None, |meter| search.advance(ALL, meter)).expect("there are no limits");
     assert_eq!(outcome.found.count, outcome.found.listed.len() as u64);
     outcome

@@ -12,8 +12,8 @@ use susun_packing::{
     Lattice, Placement, PlaneBoard, PlaneSearch, Puzzle, Which, notation, placements, symmetry,
 };
 use susun_search::{
-    Collect, Control, Counters, Halt, Limits, Merge, Merged, Meter, NotAPiece, Piece, Totals,
-    UnitSearch, VisitSolutions,
+    Collect, Control, Counters, Halt, Limits, Merge, Merged, Meter, NoSuchSubproblem, Subproblem,
+    Totals, UnitSearch, VisitSolutions,
 };
 use susun_testkit::golden::{project_path, table};
 
@@ -177,9 +177,13 @@ fn pieces_of_walks_that_do_not_exist_are_refused() {
         for (path, base, skip) in
             [(vec![99], 0, 0), (vec![0, 0], 0, 0), (vec![1], 0, 0), (vec![], 1, 0), (vec![], 0, 9)]
         {
-            assert_eq!(search.begin(&Piece { path, base, skip }, 0), Err(NotAPiece), "{which:?}");
+            assert_eq!(
+                search.begin(&Subproblem { path, base, skip }, 0),
+                Err(NoSuchSubproblem),
+                "{which:?}"
+            );
         }
-        assert_eq!(search.begin(&Piece::whole(), 0), Ok(()));
+        assert_eq!(search.begin(&Subproblem::whole(), 0), Ok(()));
     }
 }
 

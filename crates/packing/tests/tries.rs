@@ -1,7 +1,7 @@
 //! Brute force counts its tries exactly as the textbook does.
 
 use susun_packing::{Answer, BruteForce, Puzzle, Tries, notation};
-use susun_search::{Collect, Control, Limits, Meter, Piece, UnitSearch};
+use susun_search::{Collect, Control, Limits, Meter, Subproblem, UnitSearch};
 use susun_testkit::golden::{project_path, table};
 
 fn puzzle(file: &str) -> Puzzle {
@@ -61,7 +61,7 @@ fn boards_in_space_are_searched_too() {
 /// the order they are found, and all tries.
 fn in_units(puzzle: &Puzzle, budget: u64) -> (Vec<Vec<u32>>, u64) {
     let mut worker = Tries::new(puzzle);
-    let (mut solutions, mut tries, mut open) = (Vec::new(), 0, vec![Piece::whole()]);
+    let (mut solutions, mut tries, mut open) = (Vec::new(), 0, vec![Subproblem::whole()]);
     while let Some(piece) = open.pop() {
         worker.begin(&piece, 0).expect("pieces come from units of the same puzzle");
         let control = Control::silent();
@@ -103,7 +103,7 @@ fn pieces_that_do_not_exist_are_refused() {
     for (path, base, skip) in
         [(vec![32], 0, 0), (vec![0, 0], 0, 0), (vec![], 1, 0), (vec![], 0, 33), (vec![0; 3], 0, 0)]
     {
-        assert!(worker.begin(&Piece { path, base, skip }, 0).is_err());
+        assert!(worker.begin(&Subproblem { path, base, skip }, 0).is_err());
     }
-    assert!(worker.begin(&Piece { path: vec![0], base: 1, skip: 32 }, 0).is_ok());
+    assert!(worker.begin(&Subproblem { path: vec![0], base: 1, skip: 32 }, 0).is_ok());
 }

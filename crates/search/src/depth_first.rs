@@ -2,14 +2,14 @@
 //!
 //! Walks the tree of all paths that never step straight back, in canonical order, keeping one state
 //! that is changed by a move and restored when the move is taken back. The path is an explicit
-//! stack, so that the round can be left and continued, cut into pieces, and long paths do not
+//! stack, so that the round can be left and continued, cut into subproblems, and long paths do not
 //! overflow anything.
 
 use crate::heuristic::Heuristic;
 use crate::observer::{Number, Numbers, Observer, Pruning, Seen, Unwatched};
-use crate::piece::{NotAPiece, Piece, Tried, left_of};
 use crate::run::{Halt, Meter};
 use crate::space::Space;
+use crate::subproblem::{NoSuchSubproblem, Subproblem, Tried, left_of};
 use crate::subtree::{Below, Root, Subtree, Subtrees, Walked};
 
 /// One round under way.
@@ -148,24 +148,24 @@ where
         self.path.push(Frame { last: None, moves, g: 0, memo });
     }
 
-    /// Begins a piece of a round. Its states above and along the path were generated, and found to
+    /// Begins a subproblem of a round. Its states above and along the path were generated, and found to
     /// be under the bound, by whoever cut it off; they are not counted again.
-    pub(crate) fn begin_piece(
+    pub(crate) fn begin_subproblem(
         &mut self,
-        piece: &Piece<S::Move>,
+        subproblem: &Subproblem<S::Move>,
         bound: u32,
-    ) -> Result<(), NotAPiece> {
-        debug_assert!(self.path.is_empty(), "a piece is begun only when the last one is over");
+    ) -> Result<(), NoSuchSubproblem> {
+        debug_assert!(self.path.is_empty(), "a subproblem is begun only when the last one is over");
         (self.bound, self.next_bound) = (bound, None);
         let mut memo = self.heuristic.start(&self.state);
         let (mut g, mut last) = (0, None);
-        for (level, &mv) in piece.path.iter().enumerate() {
+        for (level, &mv) in subproblem.path.iter().enumerate() {
             let mut moves = self.space.moves(&self.state, last);
             if !moves.any(|offered| offered == mv) {
                 return self.refuse();
             }
-            if level >= piece.base {
-                let last = (level > piece.base).then_some(last).flatten();
+            if level >= subproblem.base {
+                let last = (level > subproblem.base).then_some(last).flatten();
                 self.path.push(Frame { last, moves, g, memo: memo.clone() });
             } else {
                 self.above.push(mv);
@@ -176,11 +176,11 @@ where
             last = Some(mv);
         }
         let mut moves = self.space.moves(&self.state, last);
-        let skipped = moves.by_ref().take(piece.skip as usize).count();
+        let skipped = moves.by_ref().take(subproblem.skip as usize).count();
         let first = self.path.is_empty();
         let last = if first { None } else { last };
         self.path.push(Frame { last, moves, g, memo });
-        let whole = skipped == piece.skip as usize && piece.base <= piece.path.len();
+        let whole = skipped == subproblem.skip as usize && subproblem.base <= subproblem.path.len();
         if whole { Ok(()) } else { self.refuse() }
     }
 
@@ -313,7 +313,7 @@ where
 
     /// Leaves the walk where it is, back to the start, and gives what it has not searched, as
     /// [`left_of`] cuts it.
-    pub(crate) fn rest(&mut self) -> Vec<Piece<S::Move>> {
+    pub(crate) fn rest(&mut self) -> Vec<Subproblem<S::Move>> {
         let (path, base) = (self.moves(), self.above.len());
         let mut levels = vec![Tried { tried: 0, offered: 0 }; base + self.path.len()];
         while let Some(frame) = self.path.last() {
@@ -335,11 +335,11 @@ where
     }
 
     /// Back at the start, with nothing begun.
-    fn refuse(&mut self) -> Result<(), NotAPiece> {
+    fn refuse(&mut self) -> Result<(), NoSuchSubproblem> {
         self.path.clear();
         self.above.clear();
         self.state = self.space.start();
-        Err(NotAPiece)
+        Err(NoSuchSubproblem)
     }
 
     fn undo_above(&mut self) {

@@ -14,8 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ida_star::{AllSolutions, Collect};
 use crate::outcome::Path;
-use crate::piece::Piece;
 use crate::run::Counters;
+use crate::subproblem::Subproblem;
 use crate::unit::UnitOutcome;
 
 /// The place of a unit in its round.
@@ -36,7 +36,7 @@ pub struct Merge<M> {
 
 #[derive(Clone, Debug)]
 struct Slot<M> {
-    piece: Piece<M>,
+    subproblem: Subproblem<M>,
     /// Exactly so many nodes, for the unit in which the limit falls.
     exact: Option<u64>,
     state: State<M>,
@@ -68,7 +68,7 @@ pub struct UnitState<M> {
     /// Its place.
     pub key: Key,
     /// What it searches.
-    pub piece: Piece<M>,
+    pub subproblem: Subproblem<M>,
     /// Exactly so many nodes.
     pub exact: Option<u64>,
     /// What came of it, if it is done.
@@ -100,7 +100,7 @@ pub struct Totals<M> {
 impl<M: Clone> Merge<M> {
     /// A round that begins; `limit` is how many nodes it may generate.
     pub fn new(collect: Collect, limit: Option<u64>) -> Self {
-        let root = Slot { piece: Piece::whole(), exact: None, state: State::Open };
+        let root = Slot { subproblem: Subproblem::whole(), exact: None, state: State::Open };
         let found = AllSolutions { count: 0, listed: Vec::new() };
         let totals = Totals { counters: Counters::default(), next_bound: None, found };
         let slots = BTreeMap::from([(Key::new(), root)]);
@@ -120,7 +120,7 @@ impl<M: Clone> Merge<M> {
                 Some(outcome) => State::Done(Box::new(outcome)),
                 None => State::Open,
             };
-            (unit.key, Slot { piece: unit.piece, exact: unit.exact, state })
+            (unit.key, Slot { subproblem: unit.subproblem, exact: unit.exact, state })
         };
         let slots = units.into_iter().map(slot).collect();
         let mut merge = Self { collect, limit, slots, waiting: BTreeSet::new(), totals, ended };
@@ -133,7 +133,7 @@ impl<M: Clone> Merge<M> {
     pub fn state(&self) -> MergeState<M> {
         let unit = |(key, slot): (&Key, &Slot<M>)| UnitState {
             key: key.clone(),
-            piece: slot.piece.clone(),
+            subproblem: slot.subproblem.clone(),
             exact: slot.exact,
             outcome: match &slot.state {
                 State::Done(outcome) => Some((**outcome).clone()),
@@ -146,13 +146,13 @@ impl<M: Clone> Merge<M> {
 
     /// The next unit to search, and how many nodes at the most if that is not for the caller to
     /// say; `None` when all are done or given out.
-    pub fn give(&mut self) -> Option<(Key, Piece<M>, Option<u64>)> {
+    pub fn give(&mut self) -> Option<(Key, Subproblem<M>, Option<u64>)> {
         if self.ended.is_some() {
             return None;
         }
         let key = self.waiting.pop_first()?;
         let slot = self.slots.get(&key)?;
-        Some((key, slot.piece.clone(), slot.exact))
+        Some((key, slot.subproblem.clone(), slot.exact))
     }
 
     /// Takes back what was given out and not yet absorbed: its workers are lost.
@@ -169,9 +169,9 @@ impl<M: Clone> Merge<M> {
             return false;
         }
         if slot.exact.is_none() {
-            for (number, piece) in (0..).zip(&outcome.rest) {
+            for (number, subproblem) in (0..).zip(&outcome.rest) {
                 let child: Key = key.iter().copied().chain([number]).collect();
-                let slot = Slot { piece: piece.clone(), exact: None, state: State::Open };
+                let slot = Slot { subproblem: subproblem.clone(), exact: None, state: State::Open };
                 self.waiting.insert(child.clone());
                 self.slots.insert(child, slot);
             }
@@ -216,11 +216,11 @@ impl<M: Clone> Merge<M> {
             let done = match &slot.state {
                 State::Open => 0,
                 State::Done(outcome) => {
-                    let rest = outcome.rest.iter().map(|piece| path(piece.path.len()));
+                    let rest = outcome.rest.iter().map(|subproblem| path(subproblem.path.len()));
                     listed(&outcome.found) + rest.sum::<usize>()
                 }
             };
-            EACH + 2 * size_of_val(&**key) + path(slot.piece.path.len()) + done
+            EACH + 2 * size_of_val(&**key) + path(slot.subproblem.path.len()) + done
         };
         let slots: usize = self.slots.iter().map(slot).sum();
         (slots + listed(&self.totals.found)) as u64
@@ -300,7 +300,7 @@ mod tests {
         let counters =
             Counters { generated: most, expanded: most, selected: most, peak_states: most };
         let found = AllSolutions { count: most, listed: Vec::new() };
-        UnitOutcome { counters, next_bound: None, found, rest: vec![Piece::whole(); rest] }
+        UnitOutcome { counters, next_bound: None, found, rest: vec![Subproblem::whole(); rest] }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Searching one piece of a round of IDA* within a budget.
+//! Searching one subproblem of a round of IDA* within a budget.
 //!
 //! A unit that is cut gives back what it has not searched, in canonical order. Units of a round
 //! together generate exactly the nodes of the undivided round, each once, whatever the budgets; see
@@ -9,25 +9,29 @@ use crate::heuristic::Heuristic;
 use crate::ida_star::{AllSolutions, Collect};
 use crate::observer::Unwatched;
 use crate::outcome::Path;
-use crate::piece::{NotAPiece, Piece};
 use crate::run::{Counters, Halt, Meter};
 use crate::space::Space;
+use crate::subproblem::{NoSuchSubproblem, Subproblem};
 use crate::subtree::{Subtrees, Walked};
 
-/// Searches pieces of one puzzle, one after another, each within a budget of nodes.
+/// Searches subproblems of one puzzle, one after another, each within a budget of nodes.
 pub trait UnitSearch {
     /// One step of a path.
     type Move;
 
-    /// Whether rounds follow each other under rising bounds, and the moves of a piece are those of its solutions. An
+    /// Whether rounds follow each other under rising bounds, and the moves of a subproblem are those of its solutions. An
     /// exact cover has one round and no bound.
     fn has_rounds(&self) -> bool {
         false
     }
 
-    /// Begins a unit; a piece that does not exist in this puzzle is refused. A unit that is still under way is
+    /// Begins a unit; a subproblem that does not exist in this puzzle is refused. A unit that is still under way is
     /// dropped, as if it had never been begun.
-    fn begin(&mut self, piece: &Piece<Self::Move>, bound: u32) -> Result<(), NotAPiece>;
+    fn begin(
+        &mut self,
+        subproblem: &Subproblem<Self::Move>,
+        bound: u32,
+    ) -> Result<(), NoSuchSubproblem>;
 
     /// Goes on until the unit is done or its meter halts it. After `Err` the unit is intact: it can go on with more of
     /// what it ran out of, or be [`cut`](Self::cut).
@@ -40,7 +44,7 @@ pub trait UnitSearch {
     /// Ends the unit where it stands, after the nodes that `counters` say: what it has not searched is its rest.
     fn cut(&mut self, counters: Counters) -> UnitOutcome<Self::Move>;
 
-    /// Whether a walk under this bound can stand at the end of this path, of a piece that [`begin`](Self::begin) takes.
+    /// Whether a walk under this bound can stand at the end of this path, of a subproblem that [`begin`](Self::begin) takes.
     fn allows(&self, _path: &[Self::Move], _bound: u32) -> bool {
         true
     }
@@ -51,7 +55,7 @@ pub trait UnitSearch {
     }
 }
 
-/// Searches pieces of rounds of IDA*, alone or with a kernel that counts subtrees.
+/// Searches subproblems of rounds of IDA*, alone or with a kernel that counts subtrees.
 pub struct IdaStarUnits<S: Space, H: Heuristic<S>, K = Walked> {
     walk: DepthFirst<S, H, Unwatched, K>,
     /// Solutions of the unit under way.
@@ -61,14 +65,14 @@ pub struct IdaStarUnits<S: Space, H: Heuristic<S>, K = Walked> {
 /// What a unit found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitOutcome<M> {
-    /// Nodes of this unit alone; the state at the end of the piece's path is not among them.
+    /// Nodes of this unit alone; the state at the end of the subproblem's path is not among them.
     pub counters: Counters,
     /// The smallest cost cut off.
     pub next_bound: Option<u32>,
     /// Solutions within the bound. A search for the first ends with it, and has no rest.
     pub found: AllSolutions<M>,
     /// What was not searched for want of budget, in canonical order.
-    pub rest: Vec<Piece<M>>,
+    pub rest: Vec<Subproblem<M>>,
 }
 
 impl<S: Space, H: Heuristic<S>> IdaStarUnits<S, H> {
@@ -125,10 +129,14 @@ where
         true
     }
 
-    fn begin(&mut self, piece: &Piece<S::Move>, bound: u32) -> Result<(), NotAPiece> {
+    fn begin(
+        &mut self,
+        subproblem: &Subproblem<S::Move>,
+        bound: u32,
+    ) -> Result<(), NoSuchSubproblem> {
         self.walk.rest();
         self.found = nothing();
-        self.walk.begin_piece(piece, bound)
+        self.walk.begin_subproblem(subproblem, bound)
     }
 
     fn advance(

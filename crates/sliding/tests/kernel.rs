@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use susun_search::{
-    Collect, Control, Heuristic, IdaStarUnits, Limits, Meter, Piece, Reading, Subtrees,
+    Collect, Control, Heuristic, IdaStarUnits, Limits, Meter, Reading, Subproblem, Subtrees,
     UnitOutcome, UnitSearch, seeded,
 };
 use susun_sliding::heuristic::{Manhattan, Patterns};
@@ -68,7 +68,7 @@ where
     }
 
     /// Searches a unit with both, resting at the limits.
-    fn unit(&mut self, piece: &Piece<Direction>, bound: u32, limits: &[u64]) -> Outcome {
+    fn unit(&mut self, piece: &Subproblem<Direction>, bound: u32, limits: &[u64]) -> Outcome {
         let expected = searched!(self.textbook, self.collect, piece, bound, limits);
         let found = searched!(self.kernel, self.collect, piece, bound, limits);
         assert_eq!(found, expected, "bound {bound} limits {limits:?} {piece:?}");
@@ -83,7 +83,7 @@ where
         }
         loop {
             let (mut next_bound, mut solved) = (None, false);
-            let mut pieces = vec![Piece::whole()];
+            let mut pieces = vec![Subproblem::whole()];
             while let Some(piece) = pieces.pop() {
                 let budget = budgets[dice.index(budgets.len())].min(nodes - generated);
                 let limits = [1 + dice.roll(budget.max(2) - 1), budget];
@@ -197,7 +197,7 @@ fn a_limit_falls_on_the_same_node() {
     let mut both = Both::new(&korf.board, &goal, Collect::First);
     let dice = &mut Dice(4);
     for limit in (1..300).chain((0..60).map(|_| 1 + dice.roll(89_000))) {
-        assert_eq!(both.unit(&Piece::whole(), 43, &[limit]).counters.generated, limit);
+        assert_eq!(both.unit(&Subproblem::whole(), 43, &[limit]).counters.generated, limit);
     }
 }
 
@@ -211,7 +211,7 @@ fn bounds_that_no_round_has_agree() {
         let mut both = Both::new(&start, &goal, Collect::All { list: 2 });
         // Odd ones, and goals far below the bound.
         for above in 0..12 {
-            both.unit(&Piece::whole(), both.textbook.first_bound() + above, &[20_000]);
+            both.unit(&Subproblem::whole(), both.textbook.first_bound() + above, &[20_000]);
         }
     }
 }

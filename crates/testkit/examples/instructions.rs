@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use susun_packing::{ExactCover, PlaneSearch, Puzzle, Which, notation};
 use susun_search::{
-    Collect, Control, DancingLinks, IdaStarUnits, Instructions, Limits, LiveOptions, Meter, Piece,
-    UnitSearch, ida_star,
+    Collect, Control, DancingLinks, IdaStarUnits, Instructions, Limits, LiveOptions, Meter,
+    Subproblem, UnitSearch, ida_star,
 };
 use susun_sliding::heuristic::{Manhattan, Patterns};
 use susun_sliding::pdb::{Partition, Table, partition};
@@ -139,7 +139,7 @@ fn exact_cover() -> ExactCover {
 
 /// All solutions; the root is a node too.
 fn cover(mut search: impl UnitSearch + 'static) -> Ready {
-    search.begin(&Piece::whole(), 0).expect("the whole is a piece");
+    search.begin(&Subproblem::whole(), 0).expect("the whole is a piece");
     Box::new(move || {
         let control = Control::silent();
         let mut meter = Meter::new(Limits::default(), control);

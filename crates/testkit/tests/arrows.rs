@@ -36,7 +36,14 @@ const PLACES: [Place; 16] = [
         name: "susun-engine",
         floor: 3,
         // Files behind the feature `disk` alone: a browser has none.
-        may_use: &["susun-search", "susun-sliding", "susun-packing", "susun-work", "susun-files", "susun-text"],
+        may_use: &[
+            "susun-search",
+            "susun-sliding",
+            "susun-packing",
+            "susun-work",
+            "susun-files",
+            "susun-text",
+        ],
     },
     Place { name: "susun-pictures", floor: 4, may_use: &["susun-engine", "susun-render"] },
     Place {

@@ -8,7 +8,7 @@
 use serde::{Deserialize, Serialize};
 use susun_search::{
     AllSolutions, Code, Collect, Counters, Finish, Halt, Key, Limits, Merge, MergeState, Merged,
-    Outcome, Path, Piece, Round, Totals, UnitOutcome, UnitState,
+    Outcome, Path, Round, Subproblem, Totals, UnitOutcome, UnitState,
 };
 
 use crate::counters::{CounterInfo, RoundInfo};
@@ -178,8 +178,8 @@ impl Plan {
         }
         let (phase, round) = (self.goals.phase, self.rounds.len() as u32);
         let (bound, cut) = (self.bound, self.goals.cut);
-        let unit = |(key, piece, exact): (Key, Piece<Code>, Option<u64>)| {
-            Unit::new(UnitId { phase, round, key }, bound, (&piece).into(), exact, cut)
+        let unit = |(key, subproblem, exact): (Key, Subproblem<Code>, Option<u64>)| {
+            Unit::new(UnitId { phase, round, key }, bound, (&subproblem).into(), exact, cut)
         };
         let units: Vec<Unit> =
             std::iter::from_fn(|| self.merge.give()).take(want).map(unit).collect();
@@ -220,7 +220,7 @@ impl Plan {
         let (counters, next_bound, found) = (totals.counters, totals.next_bound, totals.found);
         let folded = UnitOutcome { counters, next_bound, found, rest: Vec::new() };
         let unit = |unit: UnitState<Code>| UnitInfo {
-            subproblem: (&unit.piece).into(),
+            subproblem: (&unit.subproblem).into(),
             exact: unit.exact,
             report: unit.outcome.map(|done| UnitReport::new(id(&unit.key), unit.exact, &done)),
             key: unit.key,
@@ -263,7 +263,7 @@ impl Plan {
         let UnitOutcome { counters: sums, next_bound, found, .. } = state.folded.outcome();
         let unit = |unit: &UnitInfo| UnitState {
             key: unit.key.clone(),
-            piece: (&unit.subproblem).into(),
+            subproblem: (&unit.subproblem).into(),
             exact: unit.exact,
             outcome: unit.report.as_ref().map(UnitReport::outcome),
         };

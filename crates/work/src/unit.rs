@@ -2,7 +2,7 @@
 //! what a message carries and a checkpoint records. The logic is in `susun_search`.
 
 use serde::{Deserialize, Serialize};
-use susun_search::{AllSolutions, Code, Counters, Path, Piece, UnitOutcome};
+use susun_search::{AllSolutions, Code, Counters, Path, Subproblem, UnitOutcome};
 
 use crate::decimal;
 
@@ -78,13 +78,13 @@ fn is_first(phase: &u32) -> bool {
     *phase == 0
 }
 
-/// A piece of a round; see [`Piece`].
+/// A subproblem of a round; see [`Subproblem`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct SubproblemInfo {
     /// Moves from the start.
     pub path: Vec<Code>,
-    /// How many of them lead to the subtree that this is a piece of.
+    /// How many of them lead to the subtree that this is a subproblem of.
     pub base: usize,
     /// Moves already tried at the end of the path.
     pub skip: u32,
@@ -134,13 +134,13 @@ pub struct PathInfo {
     pub cost: u32,
 }
 
-impl From<&Piece<Code>> for SubproblemInfo {
-    fn from(piece: &Piece<Code>) -> Self {
-        Self { path: piece.path.clone(), base: piece.base, skip: piece.skip }
+impl From<&Subproblem<Code>> for SubproblemInfo {
+    fn from(subproblem: &Subproblem<Code>) -> Self {
+        Self { path: subproblem.path.clone(), base: subproblem.base, skip: subproblem.skip }
     }
 }
 
-impl From<&SubproblemInfo> for Piece<Code> {
+impl From<&SubproblemInfo> for Subproblem<Code> {
     fn from(info: &SubproblemInfo) -> Self {
         Self { path: info.path.clone(), base: info.base, skip: info.skip }
     }
@@ -159,7 +159,7 @@ impl From<&PathInfo> for Path<Code> {
 }
 
 impl Unit {
-    /// A piece in its place, to be searched so far as the cut says, or exactly so far.
+    /// A subproblem in its place, to be searched so far as the cut says, or exactly so far.
     pub(crate) fn new(
         id: UnitId,
         bound: u32,
@@ -177,9 +177,9 @@ impl Unit {
         if self.exact {
             return Vec::new();
         }
-        let child = |(number, piece): (u32, &SubproblemInfo)| {
+        let child = |(number, subproblem): (u32, &SubproblemInfo)| {
             let key = self.id.key.iter().copied().chain([number]).collect();
-            Self::new(UnitId { key, ..self.id.clone() }, self.bound, piece.clone(), None, cut)
+            Self::new(UnitId { key, ..self.id.clone() }, self.bound, subproblem.clone(), None, cut)
         };
         (0..).zip(&report.rest).map(child).collect()
     }

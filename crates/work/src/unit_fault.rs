@@ -1,7 +1,7 @@
 //! What no search of a unit can have reported: found in a moment, without searching.
 //!
-//! A walk that was cut stands at one place, and the place alone tells everything that is left. The first piece of a
-//! rest is the deepest, so it names the place; a walk that is begun there and cut at once must leave the same pieces.
+//! A walk that was cut stands at one place, and the place alone tells everything that is left. The first subproblem of a
+//! rest is the deepest, so it names the place; a walk that is begun there and cut at once must leave the same subproblems.
 //! What can be told this way is whether a report fits together and fits its unit. It may still be untrue: that the
 //! walk stood at another place, or counted otherwise, only a repetition shows.
 
@@ -64,7 +64,7 @@ fn in_solutions(
     let below = |moves: &[Code]| !search.has_rounds() || starts_with(moves, own);
     let solves = |path: &Path<Code>| below(&path.moves) && search.solves(path, unit.bound);
     let all = report.outcome().found.listed.iter().all(solves);
-    (!all).then_some("what it lists is no solution of its piece")
+    (!all).then_some("what it lists is no solution of its subproblem")
 }
 
 fn in_rest(
@@ -75,7 +75,7 @@ fn in_rest(
 ) -> Option<&'static str> {
     let first = report.rest.first()?;
     if !starts_with(&first.path, own) {
-        return Some("what it left is not of its piece");
+        return Some("what it left is not of its subproblem");
     }
     let place = SubproblemInfo { base: own.base, ..first.clone() };
     let Some(left) = left_at(search, &place, unit.bound) else {
@@ -89,10 +89,10 @@ fn in_rest(
     }
     let stood = report.generated == 0 && place == *own;
     let fits = stood || comes_after(search, own, &place, unit.bound);
-    (!fits).then_some("what it left begins before its piece")
+    (!fits).then_some("what it left begins before its subproblem")
 }
 
-/// Does a path lead into the subtree that a piece is of?
+/// Does a path lead into the subtree that a subproblem is of?
 fn starts_with(path: &[u32], own: &SubproblemInfo) -> bool {
     own.path.get(..own.base).is_some_and(|above| path.starts_with(above))
 }
@@ -133,7 +133,7 @@ fn tried_with(search: &mut dyn UnitSearch<Move = Code>, path: &[Code], bound: u3
     let level = path.len() - 1;
     let place = SubproblemInfo { path: path.to_vec(), base: level, skip: 0 };
     let left = left_at(search, &place, bound).unwrap_or_default();
-    let own = left.last().filter(|piece| piece.path.len() == level);
+    let own = left.last().filter(|subproblem| subproblem.path.len() == level);
     // Where no more moves are left, this was the last of however many.
-    own.map_or(u32::MAX, |piece| piece.skip)
+    own.map_or(u32::MAX, |subproblem| subproblem.skip)
 }

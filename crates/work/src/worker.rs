@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use susun_search::{
-    AllSolutions, Code, Coded, Collect, Control, Counters, Finish, Halt, Limits, Meter, NotAPiece,
-    Outcome, Path, Piece, Reading, UnitOutcome, UnitSearch,
+    AllSolutions, Code, Coded, Collect, Control, Counters, Finish, Halt, Limits, Meter,
+    NoSuchSubproblem, Outcome, Path, Reading, Subproblem, UnitOutcome, UnitSearch,
 };
 
 use crate::unit::{Unit, UnitReport};
@@ -86,7 +86,7 @@ impl UnitWorker {
         self.prepare(unit.id.phase)?;
         let made = self.search.as_mut().ok_or(OtherUnit)?;
         let begun = made.search.begin(&(&unit.subproblem).into(), unit.bound);
-        begun.map_err(|NotAPiece| OtherUnit)?;
+        begun.map_err(|NoSuchSubproblem| OtherUnit)?;
         (self.unit, self.counters) = (Some(unit.clone()), Counters::default());
         Ok(())
     }
@@ -159,9 +159,9 @@ impl<S: UnitSearch<Move: Coded>> UnitSearch for Encoded<S> {
         self.0.has_rounds()
     }
 
-    fn begin(&mut self, piece: &Piece<Code>, bound: u32) -> Result<(), NotAPiece> {
-        let path = decoded_moves(&piece.path).ok_or(NotAPiece)?;
-        self.0.begin(&Piece { path, base: piece.base, skip: piece.skip }, bound)
+    fn begin(&mut self, subproblem: &Subproblem<Code>, bound: u32) -> Result<(), NoSuchSubproblem> {
+        let path = decoded_moves(&subproblem.path).ok_or(NoSuchSubproblem)?;
+        self.0.begin(&Subproblem { path, base: subproblem.base, skip: subproblem.skip }, bound)
     }
 
     fn advance(
@@ -203,7 +203,7 @@ fn encoded<M: Coded>(outcome: &UnitOutcome<M>) -> UnitOutcome<Code> {
             count: outcome.found.count,
             listed: outcome.found.listed.iter().map(path).collect(),
         },
-        rest: outcome.rest.iter().map(|piece| piece.map(|&mv| mv.code())).collect(),
+        rest: outcome.rest.iter().map(|subproblem| subproblem.map(|&mv| mv.code())).collect(),
     }
 }
 

@@ -8,8 +8,8 @@
 use std::ops::ControlFlow;
 
 use susun_search::{
-    AllSolutions, Collect, Counters, Halt, Meter, NotAPiece, Piece, Tried, UnitOutcome, UnitSearch,
-    Unwatched, VisitSolutions, left_of,
+    AllSolutions, Collect, Counters, Halt, Meter, NoSuchSubproblem, Subproblem, Tried, UnitOutcome,
+    UnitSearch, Unwatched, VisitSolutions, left_of,
 };
 
 use super::{Answer, BruteForce, Level};
@@ -58,7 +58,7 @@ impl<O> BruteForce<O> {
     }
 
     /// Puts the pieces of a path down; `None` if it does not exist.
-    fn follow(&mut self, piece: &Piece<u32>) -> Option<()> {
+    fn follow(&mut self, piece: &Subproblem<u32>) -> Option<()> {
         for &way in &piece.path {
             let level = self.levels.get_mut(self.depth)?;
             let (way, ways) = (way as usize, &self.ways[level.piece]);
@@ -91,7 +91,7 @@ impl<O> BruteForce<O> {
     }
 
     /// What was not tried.
-    fn rest(&self) -> Vec<Piece<u32>> {
+    fn rest(&self) -> Vec<Subproblem<u32>> {
         let standing = &self.levels[..self.levels.len().min(self.depth + 1)];
         let levels: Vec<Tried> = standing
             .iter()
@@ -109,14 +109,14 @@ impl<O> BruteForce<O> {
 impl<O: Observer> UnitSearch for Tries<O> {
     type Move = u32;
 
-    fn begin(&mut self, piece: &Piece<u32>, _: u32) -> Result<(), NotAPiece> {
+    fn begin(&mut self, piece: &Subproblem<u32>, _: u32) -> Result<(), NoSuchSubproblem> {
         self.found = Found::new();
         self.search.restart();
         let followed = self.search.follow(piece);
         if followed.is_none() {
             self.search.restart();
         }
-        followed.ok_or(NotAPiece)
+        followed.ok_or(NoSuchSubproblem)
     }
 
     fn advance(

@@ -20,7 +20,8 @@ mod ways;
 use std::ops::ControlFlow;
 
 use susun_search::{
-    Collect, Counters, Halt, Meter, NotAPiece, Piece, UnitOutcome, UnitSearch, VisitSolutions,
+    Collect, Counters, Halt, Meter, NoSuchSubproblem, Subproblem, UnitOutcome, UnitSearch,
+    VisitSolutions,
 };
 
 use crate::found::Found;
@@ -55,7 +56,7 @@ impl PlaneSearch {
             Width::Long => Box::new(BoardUnit::<u128, u128>::new(puzzle, hold)?),
         };
         // The whole is always a piece.
-        unit.begin(&Piece::whole()).ok()?;
+        unit.begin(&Subproblem::whole()).ok()?;
         Some(Self { unit, found: Found::new() })
     }
 }
@@ -64,7 +65,7 @@ impl PlaneSearch {
 impl UnitSearch for PlaneSearch {
     type Move = u32;
 
-    fn begin(&mut self, piece: &Piece<u32>, _: u32) -> Result<(), NotAPiece> {
+    fn begin(&mut self, piece: &Subproblem<u32>, _: u32) -> Result<(), NoSuchSubproblem> {
         self.found = Found::new();
         self.unit.begin(piece)
     }

@@ -3,7 +3,7 @@
 //! Units are those of `susun_search`: a piece of the walk is a path of moves, where it branches off, and
 //! how many moves were tried at its end. A move is the number of a placement.
 
-use susun_search::{Halt, Meter, NotAPiece, Tried, left_of};
+use susun_search::{Halt, Meter, NoSuchSubproblem, Tried, left_of};
 
 use super::walk::{Frame, Gone, Step, Tables, Walk};
 use crate::bits::Bits;
@@ -12,14 +12,14 @@ use crate::puzzle::{Placement, Puzzle};
 use crate::representatives::Representatives;
 
 /// A piece of a walk.
-type Piece = susun_search::Piece<u32>;
+type Subproblem = susun_search::Subproblem<u32>;
 
 /// A search of any width.
 pub(super) trait Unit: Send {
-    fn begin(&mut self, piece: &Piece) -> Result<(), NotAPiece>;
+    fn begin(&mut self, piece: &Subproblem) -> Result<(), NoSuchSubproblem>;
     /// The moves of the next solution; `None` when there is no other.
     fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<&[u32]>, Halt>;
-    fn cut(&mut self) -> Vec<Piece>;
+    fn cut(&mut self) -> Vec<Subproblem>;
 }
 
 pub(super) struct BoardUnit<M, S> {
@@ -106,7 +106,7 @@ impl<M: Bits, S: Bits> BoardUnit<M, S> {
     }
 
     /// Goes down the path of a piece.
-    fn follow(&mut self, piece: &Piece) -> Option<()> {
+    fn follow(&mut self, piece: &Subproblem) -> Option<()> {
         for (level, &number) in piece.path.iter().enumerate() {
             let step = *self.steps.get(number as usize)?;
             let held = level == 0 && !self.hold.first().is_empty();
@@ -153,14 +153,14 @@ impl<M: Bits, S: Bits> BoardUnit<M, S> {
 }
 
 impl<M: Bits + Send, S: Bits + Send> Unit for BoardUnit<M, S> {
-    fn begin(&mut self, piece: &Piece) -> Result<(), NotAPiece> {
+    fn begin(&mut self, piece: &Subproblem) -> Result<(), NoSuchSubproblem> {
         self.restart();
         if self.follow(piece).is_some() {
             return Ok(());
         }
         self.walk.frames.clear();
         self.held_tried = self.hold.first().len();
-        Err(NotAPiece)
+        Err(NoSuchSubproblem)
     }
 
     fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<&[u32]>, Halt> {
@@ -184,7 +184,7 @@ impl<M: Bits + Send, S: Bits + Send> Unit for BoardUnit<M, S> {
     }
 
     /// What was not searched: as the rest of a round of IDA* is given back, deepest first.
-    fn cut(&mut self) -> Vec<Piece> {
+    fn cut(&mut self) -> Vec<Subproblem> {
         let frames = self.walk.frames.len();
         let level = |level: usize| {
             let left = self.left(level);

@@ -9,7 +9,7 @@
 //! A supply is an item outside the list of those to be covered, like Knuth's secondary items, with a count of
 //! what is left of it. It is covered when nothing is left.
 //!
-//! With the twelve pieces as the first items and the cells as the others, the pentominoes in a rectangle
+//! With the twelve subproblems as the first items and the cells as the others, the pentominoes in a rectangle
 //! of 6 x 10 take 3,637,261 nodes, all but the root counted by [`VisitSolutions`](super::VisitSolutions).
 
 use std::ops::ControlFlow;
@@ -17,8 +17,8 @@ use std::ops::ControlFlow;
 use super::walk::{Engine, State, Walk};
 use super::{Cover, VisitSolutions};
 use crate::ida_star::Collect;
-use crate::piece::{NotAPiece, Piece};
 use crate::run::{Counters, Halt, Meter};
+use crate::subproblem::{NoSuchSubproblem, Subproblem};
 use crate::unit::{UnitOutcome, UnitSearch};
 
 /// The textbook engine.
@@ -58,8 +58,8 @@ impl DancingLinks {
 impl UnitSearch for DancingLinks {
     type Move = u32;
 
-    fn begin(&mut self, piece: &Piece<u32>, bound: u32) -> Result<(), NotAPiece> {
-        self.walk.begin(piece, bound)
+    fn begin(&mut self, subproblem: &Subproblem<u32>, bound: u32) -> Result<(), NoSuchSubproblem> {
+        self.walk.begin(subproblem, bound)
     }
 
     fn advance(

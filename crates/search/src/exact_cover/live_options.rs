@@ -21,8 +21,8 @@ use super::simd::Instructions;
 use super::walk::Walk;
 use super::{Cover, VisitSolutions};
 use crate::ida_star::Collect;
-use crate::piece::{NotAPiece, Piece};
 use crate::run::{Counters, Halt, Meter};
+use crate::subproblem::{NoSuchSubproblem, Subproblem};
 use crate::unit::{UnitOutcome, UnitSearch};
 
 /// The fast engine; the nodes and solutions are those of [`DancingLinks`](super::DancingLinks).
@@ -101,8 +101,8 @@ fn bytes_of_lists(cover: &Cover) -> u64 {
 impl UnitSearch for LiveOptions {
     type Move = u32;
 
-    fn begin(&mut self, piece: &Piece<u32>, bound: u32) -> Result<(), NotAPiece> {
-        self.walk().begin(piece, bound)
+    fn begin(&mut self, subproblem: &Subproblem<u32>, bound: u32) -> Result<(), NoSuchSubproblem> {
+        self.walk().begin(subproblem, bound)
     }
 
     fn advance(

@@ -1,7 +1,7 @@
 //! Exact cover: choose options so that every item is covered exactly once.
 //!
-//! An **item** is something to be covered, for a packing puzzle a cell or a piece. An **option** covers
-//! some items at once, for a packing puzzle a piece at a place. A solution is a set of options that
+//! An **item** is something to be covered, for a packing puzzle a cell or a subproblem. An **option** covers
+//! some items at once, for a packing puzzle a subproblem at a place. A solution is a set of options that
 //! covers every item exactly once.
 //!
 //! ```text
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! An item can also be a **supply**: so many of something that options use up, for a packing puzzle the
-//! copies of a piece. Options that use it stay possible until it is used up. A solution uses up every
+//! copies of a subproblem. Options that use it stay possible until it is used up. A solution uses up every
 //! supply, but none is branched on. Knuth's secondary items are such, with one of each that may be left.
 //!
 //! Both engines do what Knuth calls Algorithm X: take the item that has the fewest options left, the
@@ -28,8 +28,8 @@
 //! * [`LiveOptions`], the fast one, keeps the options that are left side by side as sets of items, and has
 //!   nothing to undo.
 //!
-//! Both search in units, like [`IdaStarUnits`](crate::IdaStarUnits): a piece of the tree within a budget,
-//! with the rest given back as more pieces. A move is an option's number, a solution costs as much as it
+//! Both search in units, like [`IdaStarUnits`](crate::IdaStarUnits): a subproblem of the tree within a budget,
+//! with the rest given back as more subproblems. A move is an option's number, a solution costs as much as it
 //! has options, and there is one round.
 
 mod dancing_links;
@@ -51,7 +51,7 @@ pub use simd::Instructions;
 
 /// A search in units for exact covers, whose solutions can also be visited one by one.
 ///
-/// `generated` counts nodes, without the state at the end of the piece's path; `expanded` those that were
+/// `generated` counts nodes, without the state at the end of the subproblem's path; `expanded` those that were
 /// branched on, so neither solutions nor dead ends. The round's root is for the caller to count, and to
 /// look at: it is a solution when there are no items.
 pub trait VisitSolutions: UnitSearch<Move = u32> {
@@ -78,7 +78,7 @@ pub trait VisitSolutions: UnitSearch<Move = u32> {
 /// An exact cover problem.
 ///
 /// ```
-/// use susun_search::{Collect, Control, Cover, DancingLinks, Limits, Meter, Piece, UnitSearch};
+/// use susun_search::{Collect, Control, Cover, DancingLinks, Limits, Meter, Subproblem, UnitSearch};
 ///
 /// let mut cover = Cover::new(7);
 /// for option in [vec![2, 4], vec![0, 3, 6], vec![1, 2, 5], vec![0, 3, 5], vec![1, 6], vec![3, 4, 6]] {
@@ -87,7 +87,7 @@ pub trait VisitSolutions: UnitSearch<Move = u32> {
 /// let control = Control::silent();
 /// let mut meter = Meter::new(Limits::default(), control);
 /// let mut search = DancingLinks::new(&cover);
-/// search.begin(&Piece::whole(), 0).expect("the whole is a piece");
+/// search.begin(&Subproblem::whole(), 0).expect("the whole is a subproblem");
 /// let outcome = search.advance(Collect::All { list: 10 }, &mut meter).expect("there are no limits");
 /// assert_eq!(outcome.found.listed[0].moves, [3, 4, 0]);
 /// assert_eq!(outcome.found.count, 1);

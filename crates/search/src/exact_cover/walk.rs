@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use super::VisitSolutions;
 use crate::ida_star::{AllSolutions, Collect};
 use crate::outcome::Path;
-use crate::piece::{NotAPiece, Piece, Tried, left_of};
 use crate::run::{Counters, Halt, Meter};
+use crate::subproblem::{NoSuchSubproblem, Subproblem, Tried, left_of};
 use crate::unit::{UnitOutcome, UnitSearch, nothing};
 
 /// What there is to do in a state.
@@ -42,7 +42,7 @@ pub(super) struct Walk<E> {
     engine: E,
     /// The states of the path that branch, the root first.
     branches: Vec<Branch>,
-    /// So many of them are not ours: they only lead to the piece.
+    /// So many of them are not ours: they only lead to the subproblem.
     base: usize,
     /// Solutions of the unit under way.
     found: AllSolutions<u32>,
@@ -84,11 +84,11 @@ impl<E: Engine> Walk<E> {
         Some(branch.option)
     }
 
-    fn follow(&mut self, piece: &Piece<u32>) -> Option<()> {
+    fn follow(&mut self, subproblem: &Subproblem<u32>) -> Option<()> {
         self.branches.clear();
         let state = self.engine.restart();
         self.enter(state);
-        for (level, &option) in piece.path.iter().enumerate() {
+        for (level, &option) in subproblem.path.iter().enumerate() {
             if self.branches.len() != level + 1 {
                 return None;
             }
@@ -96,14 +96,14 @@ impl<E: Engine> Walk<E> {
             let state = self.engine.choose();
             self.enter(state);
         }
-        let ended = self.branches.len() == piece.path.len();
-        if piece.base > piece.path.len() || ended && piece.skip > 0 {
+        let ended = self.branches.len() == subproblem.path.len();
+        if subproblem.base > subproblem.path.len() || ended && subproblem.skip > 0 {
             return None;
         }
-        for _ in 0..piece.skip {
+        for _ in 0..subproblem.skip {
             self.next_option()?;
         }
-        self.base = piece.base;
+        self.base = subproblem.base;
         Some(())
     }
 
@@ -113,7 +113,7 @@ impl<E: Engine> Walk<E> {
     }
 
     /// What was not searched, in canonical order.
-    fn rest(&self) -> Vec<Piece<u32>> {
+    fn rest(&self) -> Vec<Subproblem<u32>> {
         let level = |&Branch { tried, offered, .. }: &Branch| Tried { tried, offered };
         let levels: Vec<Tried> = self.branches.iter().map(level).collect();
         left_of(&self.moves(self.branches.len()), self.base, &levels)
@@ -123,14 +123,14 @@ impl<E: Engine> Walk<E> {
 impl<E: Engine> UnitSearch for Walk<E> {
     type Move = u32;
 
-    fn begin(&mut self, piece: &Piece<u32>, _: u32) -> Result<(), NotAPiece> {
+    fn begin(&mut self, subproblem: &Subproblem<u32>, _: u32) -> Result<(), NoSuchSubproblem> {
         self.found = nothing();
-        let followed = self.follow(piece);
+        let followed = self.follow(subproblem);
         if followed.is_none() {
             self.branches.clear();
             self.base = 0;
         }
-        followed.ok_or(NotAPiece)
+        followed.ok_or(NoSuchSubproblem)
     }
 
     fn advance(

@@ -6,8 +6,8 @@ mod pentominoes;
 use pentominoes::rectangle;
 use susun_search::{
     AllSolutions, Collect, Control, Counters, Cover, DancingLinks, Halt, Instructions, Limits,
-    LiveOptions, Merge, Merged, Meter, NotAPiece, NotAnOption, Path, Piece, Reading, UnitOutcome,
-    VisitSolutions,
+    LiveOptions, Merge, Merged, Meter, NoSuchSubproblem, NotAnOption, Path, Reading, Subproblem,
+    UnitOutcome, VisitSolutions,
 };
 use susun_testkit::dice::Dice;
 
@@ -25,7 +25,7 @@ fn engines(cover: &Cover) -> Vec<Box<dyn VisitSolutions>> {
 /// A unit, cut when its budget is used up. In steps, so that it is interrupted in between.
 fn unit(
     engine: &mut dyn VisitSolutions,
-    piece: &Piece<u32>,
+    piece: &Subproblem<u32>,
     collect: Collect,
     budget: Option<u64>,
     step: u64,
@@ -47,7 +47,7 @@ fn unit(
 }
 
 fn whole(engine: &mut dyn VisitSolutions, collect: Collect) -> UnitOutcome<u32> {
-    unit(engine, &Piece::whole(), collect, None, u64::MAX)
+    unit(engine, &Subproblem::whole(), collect, None, u64::MAX)
 }
 
 /// The same search, with nothing but the definition.
@@ -202,7 +202,7 @@ fn agree(cover: &Cover, dice: &mut Dice) {
     assert_eq!(by_units(cover, Collect::First, None, dice), first, "{cover:?}");
     let nodes = dice.roll(expected.counters.generated + 2);
     let mut links = DancingLinks::new(cover);
-    let limited = unit(&mut links, &Piece::whole(), ALL, Some(nodes), u64::MAX);
+    let limited = unit(&mut links, &Subproblem::whole(), ALL, Some(nodes), u64::MAX);
     let limited = UnitOutcome { rest: Vec::new(), ..limited };
     assert_eq!(by_units(cover, ALL, Some(nodes), dice), limited, "{cover:?} {nodes}");
 }
@@ -256,7 +256,7 @@ fn problems_of_every_width_agree() {
             let budget = Some(1 + dice.roll(2000));
             let outcomes: Vec<UnitOutcome<u32>> = engines
                 .iter_mut()
-                .map(|engine| unit(&mut **engine, &Piece::whole(), ALL, budget, 700))
+                .map(|engine| unit(&mut **engine, &Subproblem::whole(), ALL, budget, 700))
                 .collect();
             assert!(outcomes.iter().all(|other| *other == outcomes[0]), "{items}");
         }
@@ -294,7 +294,7 @@ fn what_is_not_a_piece_is_refused() {
     for option in [&[0][..], &[1], &[0, 1]] {
         cover.add(option.iter().copied()).expect("an option");
     }
-    let piece = |path: &[u32], base, skip| Piece { path: path.to_vec(), base, skip };
+    let piece = |path: &[u32], base, skip| Subproblem { path: path.to_vec(), base, skip };
     let (is, is_not) = (
         [piece(&[], 0, 2), piece(&[0], 1, 1), piece(&[0, 1], 0, 0), piece(&[2], 0, 0)],
         [
@@ -313,7 +313,7 @@ fn what_is_not_a_piece_is_refused() {
             assert_eq!(engine.begin(piece, 0), Ok(()), "{piece:?}");
         }
         for piece in &is_not {
-            assert_eq!(engine.begin(piece, 0), Err(NotAPiece), "{piece:?}");
+            assert_eq!(engine.begin(piece, 0), Err(NoSuchSubproblem), "{piece:?}");
         }
         assert_eq!(whole(&mut **engine, ALL).found.count, 2);
     }

@@ -83,7 +83,7 @@ impl Serial {
                 return if stopped { Err(Halt::Stopped) } else { Ok(Stride::Rest) };
             };
             for unit in &units {
-                // A piece that does not exist is as if the worker had been stopped: a plan's pieces
+                // A subproblem that does not exist is as if the worker had been stopped: a plan's subproblems
                 // come from units of the same puzzle, so there is none.
                 self.worker.begin(unit).map_err(|_| Halt::Stopped)?;
             }

@@ -135,7 +135,7 @@ pub(crate) fn threads(
     ended.unwrap_or_else(|| first.advance(plan, u64::MAX, time, control, each).map(drop))
 }
 
-/// A whole unit at once. A piece that does not exist is as if the worker had been stopped: a plan's pieces come from
+/// A whole unit at once. A subproblem that does not exist is as if the worker had been stopped: a plan's subproblems come from
 /// units of the same puzzle, so there is none.
 fn search(
     worker: &mut UnitWorker,

@@ -1,11 +1,11 @@
-//! A piece of a depth-first round: what one worker searches between two messages.
+//! A subproblem of a depth-first round: what one worker searches between two messages.
 //!
 //! A depth-first walk that is interrupted stands at the end of a path. What it has not searched yet
 //! is, on every level of that path, the moves that come after the one taken there; and at its end
 //! the moves not yet tried. So a path tells what is left of a whole subtree, and cutting the path
 //! tells what is left of a smaller one.
 
-/// A rest is given back as at most this many pieces for its highest levels, and one for all below.
+/// A rest is given back as at most this many subproblems for its highest levels, and one for all below.
 const SHALLOW: usize = 12;
 
 /// What is left below the first `base` moves of `path`, once everything before the path has been
@@ -17,25 +17,25 @@ const SHALLOW: usize = 12;
 ///                  └─ f            What branches off before b belongs to somebody else.
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Piece<M> {
+pub struct Subproblem<M> {
     /// Moves from the start.
     pub path: Vec<M>,
-    /// How many of them lead to the subtree that this is a piece of.
+    /// How many of them lead to the subtree that this is a subproblem of.
     pub base: usize,
     /// Moves already tried at the end of the path.
     pub skip: u32,
 }
 
-impl<M> Piece<M> {
+impl<M> Subproblem<M> {
     /// The whole round.
     pub fn whole() -> Self {
         Self { path: Vec::new(), base: 0, skip: 0 }
     }
 
-    /// The same piece with its moves written differently.
-    pub fn map<N>(&self, write: impl Fn(&M) -> N) -> Piece<N> {
+    /// The same subproblem with its moves written differently.
+    pub fn map<N>(&self, write: impl Fn(&M) -> N) -> Subproblem<N> {
         let path = self.path.iter().map(write).collect();
-        Piece { path, base: self.base, skip: self.skip }
+        Subproblem { path, base: self.base, skip: self.skip }
     }
 }
 
@@ -51,31 +51,31 @@ pub struct Tried {
 /// What is left of a walk that was interrupted: `path` are its moves, `levels` how far each of its states
 /// was searched, the start first; states above `base` are not ours.
 ///
-/// The highest levels are pieces of their own, for they tend to be large, and all below them is one. In
+/// The highest levels are subproblems of their own, for they tend to be large, and all below them is one. In
 /// canonical order, which is deepest first.
 ///
 /// ```
-/// use susun_search::{Piece, Tried, left_of};
+/// use susun_search::{Subproblem, Tried, left_of};
 ///
 /// let levels = [(1, 3), (2, 2), (0, 5)].map(|(tried, offered)| Tried { tried, offered });
 /// let left = left_of(&['a', 'b'], 0, &levels);
 /// assert_eq!(left, [
-///     Piece { path: vec!['a', 'b'], base: 2, skip: 0 },
-///     Piece { path: vec![], base: 0, skip: 1 },
+///     Subproblem { path: vec!['a', 'b'], base: 2, skip: 0 },
+///     Subproblem { path: vec![], base: 0, skip: 1 },
 /// ]);
 /// ```
-pub fn left_of<M: Clone>(path: &[M], base: usize, levels: &[Tried]) -> Vec<Piece<M>> {
+pub fn left_of<M: Clone>(path: &[M], base: usize, levels: &[Tried]) -> Vec<Subproblem<M>> {
     let left = |&level: &usize| levels[level].tried < levels[level].offered;
     let open: Vec<usize> = (base..levels.len()).filter(left).collect();
-    let piece = |level: usize, base: usize| {
+    let subproblem = |level: usize, base: usize| {
         let path = path[..level].to_vec();
-        Piece { path, base, skip: levels[level].tried }
+        Subproblem { path, base, skip: levels[level].tried }
     };
     let (shallow, deep) = open.split_at(open.len().min(SHALLOW));
-    let below = deep.first().zip(deep.last()).map(|(&first, &last)| piece(last, first));
-    below.into_iter().chain(shallow.iter().rev().map(|&level| piece(level, level))).collect()
+    let below = deep.first().zip(deep.last()).map(|(&first, &last)| subproblem(last, first));
+    below.into_iter().chain(shallow.iter().rev().map(|&level| subproblem(level, level))).collect()
 }
 
 /// A path or a skip that does not exist in this space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotAPiece;
+pub struct NoSuchSubproblem;
