@@ -116,12 +116,13 @@ fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
             Request::Hint(Hint { puzzle, limits, all: choices.arbitrary()?, ..Hint::default() })
         }
         6 => Request::Generate(Generate {
-            size: puzzle.size.unwrap_or("2x3".into()),
+            size: Some(puzzle.size.unwrap_or("2x3".into())),
             goal: puzzle.goal,
             count: choices.arbitrary()?,
             seed: choices.arbitrary()?,
             walk: choices.arbitrary()?,
             format: puzzle.format,
+            ..Generate::default()
         }),
         7 => Request::Convert(Convert { puzzle, to: format(choices)? }),
         8 => Request::Verify(Verify {

@@ -30,6 +30,9 @@ pub enum Error {
     /// Both a link and a state, or neither.
     #[error("{0}")]
     WhichLink(&'static str),
+    /// Both a size and a packing puzzle to generate from, or neither.
+    #[error("{0}")]
+    GenerateWhat(&'static str),
     /// A piece that a player has put down.
     #[error(transparent)]
     Put(PutError),
@@ -388,11 +391,10 @@ impl Error {
             Self::Packing(error) => return error.hint(),
             Self::Link(error) => return error.hint(),
             Self::WhichLink(_) => "give `link` to read one, or `state` to write one".into(),
+            Self::GenerateWhat(_) => "give `size` (sliding) or `puzzle` (packing)".into(),
             Self::Put(error) => error.hint(),
             Self::MovesOfSeveral { .. } => "give one board, or no moves".into(),
-            Self::NotInThisBuild { .. } => {
-                "ask a build with everything in it, such as the program `susun`".into()
-            }
+            Self::NotInThisBuild { .. } => "use the program `susun` or a full build".into(),
             Self::NotForFamily { what, family } => family_hint(what, family),
             Self::NotPlaced { .. } => "name pieces that lie on the board, joined by commas".into(),
             Self::TooManyBoards { most, .. } => {

@@ -9,7 +9,9 @@ use crate::methods::methods;
 use crate::problem::{self, Problem, problems};
 use crate::puzzles::{packing, sliding, verify};
 use crate::report::{ConvertReport, Head, Report};
-use crate::request::{Convert, Hint, Play, PuzzleText, Request, Solve, TraceText};
+use crate::request::{
+    Convert, Generate, Hint, LimitSpec, Play, PuzzleText, Request, Solve, TraceText,
+};
 use crate::tables::{self, Tables};
 
 /// The jobs of a request. What is asked is checked first; nothing is searched yet.
@@ -20,7 +22,7 @@ pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
         Request::Check(asked) => for_each_puzzle(&asked.puzzle, |problem| Ok(check(problem))),
         Request::Explain(asked) => for_each_puzzle(&asked.puzzle, |problem| Ok(explain(problem))),
         Request::Play(asked) => play(asked),
-        Request::Generate(asked) => sliding::generate(&asked),
+        Request::Generate(asked) => generate(asked),
         Request::Resume(asked) => {
             Ok(Box::new(std::iter::once(boxed(sliding::resume(&asked, tables)))))
         }
@@ -33,12 +35,8 @@ pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
         Request::Prove(asked) => for_each_puzzle(&asked.puzzle, move |problem| {
             boxed(packing::ProveJob::new(packed(problem, "prove")?, asked.limits))
         }),
-        #[cfg(feature = "packing")]
-        Request::Challenge(asked) => for_each_puzzle(&asked.puzzle.clone(), move |problem| {
-            boxed(packing::GenerateJob::new(packed(problem, "challenge")?, asked.clone()))
-        }),
         #[cfg(not(feature = "packing"))]
-        Request::Count(_) | Request::Prove(_) | Request::Challenge(_) => problem::no_packing(),
+        Request::Count(_) | Request::Prove(_) => problem::no_packing(),
         Request::Link(asked) => Ok(AtOnce::only(move |_| link::answer(&asked).map(Report::from))),
         Request::Convert(asked) => Ok(AtOnce::only(move |_| convert(&asked).map(Report::from))),
         Request::Trace(asked) => Ok(AtOnce::only(move |_| trace(&asked))),
@@ -91,6 +89,39 @@ fn explain(problem: Problem) -> Box<dyn Job> {
         Problem::Packing(puzzle) => {
             AtOnce::job(move |control| Ok(packing::explain(&puzzle, &control.stop).into()))
         }
+    }
+}
+
+fn generate(asked: Generate) -> Result<Jobs, Error> {
+    match (&asked.size, &asked.puzzle) {
+        (Some(size), None) if asked.limits == LimitSpec::default() => {
+            sliding::generate(size, &asked)
+        }
+        (Some(_), None) => Err(Error::NotForFamily { what: "limits".into(), family: "sliding" }),
+        (None, Some(puzzle)) => {
+            let given = [
+                (asked.goal.is_some(), "--goal"),
+                (asked.walk.is_some(), "--walk"),
+                (asked.format.is_some(), "--format"),
+            ];
+            if let Some((_, option)) = given.into_iter().find(|(given, _)| *given) {
+                return Err(Error::NotForFamily { what: option.into(), family: "packing" });
+            }
+            for_each_puzzle(&puzzle.clone(), move |problem| match problem {
+                Problem::Sliding(_) => {
+                    let what = "generate from a puzzle".into();
+                    Err(Error::NotForFamily { what, family: "sliding" })
+                }
+                #[cfg(feature = "packing")]
+                Problem::Packing(puzzle) => {
+                    boxed(packing::GenerateJob::new(*puzzle, asked.clone()))
+                }
+            })
+        }
+        (Some(_), Some(_)) => {
+            Err(Error::GenerateWhat("a size and a puzzle are given, and one is needed"))
+        }
+        (None, None) => Err(Error::GenerateWhat("neither a size nor a puzzle is given")),
     }
 }
 

@@ -31,8 +31,6 @@ pub enum Request {
     Hint(Hint),
     /// Make random puzzles.
     Generate(Generate),
-    /// Make packing puzzles with exactly one solution.
-    Challenge(Challenge),
     /// Write puzzles in another format.
     Convert(Convert),
     /// Write where a player is as one string, or read such a string.
@@ -207,44 +205,34 @@ pub struct Hint {
     pub all: bool,
 }
 
-/// Make random puzzles.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Make random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution, in which no
+/// placed piece can be spared. Exactly one of `size` and `puzzle` is given.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
 pub struct Generate {
-    /// `RxC`.
-    pub size: String,
-    /// A common goal's name or a board; absent is the standard one.
+    /// For sliding boards: `RxC`.
     #[serde(default)]
-    pub goal: Option<String>,
+    pub size: Option<String>,
+    /// For packing puzzles: the board and the pieces; what is placed there stays in every puzzle.
+    #[serde(default)]
+    pub puzzle: Option<PuzzleText>,
     /// How many.
     pub count: u32,
     /// The same seed gives the same puzzles.
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub seed: u64,
-    /// Walk this many random moves from the goal instead of drawing uniformly.
+    /// For sliding boards: a common goal's name or a board; absent is the standard one.
+    #[serde(default)]
+    pub goal: Option<String>,
+    /// For sliding boards: walk this many random moves from the goal instead of drawing uniformly.
     #[serde(default)]
     pub walk: Option<u32>,
-    /// The format to write; absent is `slash`, one board a line.
+    /// For sliding boards: the format to write; absent is `slash`, one board a line.
     #[serde(default)]
     pub format: Option<String>,
-}
-
-/// Make packing puzzles with exactly one solution, in which no placed piece can be spared.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
-#[serde(deny_unknown_fields)]
-pub struct Challenge {
-    /// The board and the pieces; what is placed there stays in every challenge.
-    pub puzzle: PuzzleText,
-    /// How many.
-    pub count: u32,
-    /// The same seed gives the same challenges.
-    #[serde(with = "decimal")]
-    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
-    pub seed: u64,
-    /// Within what.
+    /// For packing puzzles: limits that end the search early.
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: LimitSpec,

@@ -92,7 +92,7 @@ impl Session {
     }
 
     /// Goes on for at most `nodes` nodes, on the caller's thread, and not beyond the next report.
-    /// Only verbs that search (solve, resume, hint, count, challenge, prove) take more than one step;
+    /// Only verbs that search (solve, resume, hint, count, generate, prove) take more than one step;
     /// preparing a puzzle's tables is part of its first step, and 0 nodes do no more than that.
     ///
     /// Time limits count the time of the steps, by the clock of `control`. When its stop handle has

@@ -142,12 +142,10 @@ fn every_refusal_says_what_to_do() {
     let method = |choice: MethodChoice| solve(board, choice, LimitSpec::default());
     let text = || PuzzleText { text: board.into(), ..PuzzleText::default() };
     let generate = |size: &str, count| Generate {
-        size: size.into(),
+        size: Some(size.into()),
         count,
         seed: 1,
-        goal: None,
-        walk: None,
-        format: None,
+        ..Generate::default()
     };
     for request in [
         method(with("ida")),

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use susun_engine::{
-    Challenge, Contents, Control, Count, Family, HaltReason, LimitSpec, MethodChoice, PuzzleText,
+    Contents, Control, Count, Family, Generate, HaltReason, LimitSpec, MethodChoice, PuzzleText,
     Report, Request, Solve, SystemClock, Verify, VerifyVerdict, answer, packing,
 };
 
@@ -131,8 +131,14 @@ fn exact_cover_within_little_memory_has_the_same_nodes() {
 fn challenges_end_at_the_memory_limit() {
     let text = "packing\nboard 3x4\npiece A\nXXX\nX..\npiece B\nXX\nXX\npiece C x2\nXX\n".into();
     let puzzle = PuzzleText { text, ..PuzzleText::default() };
-    let challenge = Challenge { puzzle, count: 100_000, seed: 1, limits: memory(1 << 16) };
-    let Report::Generate(Family::Packing(report)) = ask(&Request::Challenge(challenge)) else {
+    let challenge = Generate {
+        puzzle: Some(puzzle),
+        count: 100_000,
+        seed: 1,
+        limits: memory(1 << 16),
+        ..Generate::default()
+    };
+    let Report::Generate(Family::Packing(report)) = ask(&Request::Generate(challenge)) else {
         panic!()
     };
     assert_eq!(report.halted_by, Some(HaltReason::Memory));

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 use susun_engine::{
-    Audit, Challenge, Check, Contents, Control, Convert, Count, CounterInfo, Cut, Explain, Family,
-    Generate, Hint, LimitSpec, Link, MethodChoice, Play, Prove, Put, PuzzleText, Report, Request,
-    Solve, State, TraceText, UnitId, Verify, answer,
+    Audit, Check, Contents, Control, Convert, Count, CounterInfo, Cut, Explain, Family, Generate,
+    Hint, LimitSpec, Link, MethodChoice, Play, Prove, Put, PuzzleText, Report, Request, Solve,
+    State, TraceText, UnitId, Verify, answer,
 };
 
 /// Whole numbers up to this one survive JavaScript.
@@ -67,12 +67,13 @@ fn requests() -> Vec<Request> {
         Request::Explain(Explain { puzzle: puzzle.clone() }),
         Request::Hint(Hint { puzzle: puzzle.clone(), limits, keep: Vec::new(), all: true }),
         Request::Generate(Generate {
-            size: "3x4".into(),
+            size: Some("3x4".into()),
             goal: Some("snail".into()),
             count: 2,
             seed: u64::MAX,
             walk: Some(9),
             format: Some("slash".into()),
+            ..Generate::default()
         }),
         Request::Convert(Convert { puzzle: puzzle.clone(), to: Some("json".into()) }),
         Request::Play(Play {
@@ -136,7 +137,13 @@ fn packing_requests() -> Vec<Request> {
             Request::Count(Count { puzzle: puzzle.clone(), engine, limits, threads: None }),
             Request::Explain(Explain { puzzle: puzzle.clone() }),
             Request::Hint(Hint { puzzle: puzzle.clone(), limits, keep, all: false }),
-            Request::Challenge(Challenge { puzzle: puzzle.clone(), count, seed, limits }),
+            Request::Generate(Generate {
+                puzzle: Some(puzzle.clone()),
+                count,
+                seed,
+                limits,
+                ..Generate::default()
+            }),
             Request::Convert(Convert { puzzle: puzzle.clone(), to: Some("susun".into()) }),
             Request::Play(Play { puzzle: puzzle.clone(), put, ..Play::default() }),
             Request::Verify(Verify { puzzle, solution, ..Verify::default() }),

@@ -44,8 +44,8 @@ export async function randomBoard(
 ): Promise<string> {
   const [seed = 0n] = crypto.getRandomValues(new BigUint64Array(1));
   const size = `${rows}x${columns}`;
-  const [report] = await ask({ verb: "generate", size, goal, count: 1, seed: seed.toString() });
-  return report?.boards[0] ?? "";
+  const reports = await ask({ verb: "generate", size, goal, count: 1, seed: seed.toString() });
+  return first(reports.filter(isSliding)).boards[0] ?? "";
 }
 
 /** The puzzle of a report, without size and goal where the text implies them. */

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, Subcommand};
-use susun_engine::{Challenge, Family, Generate, PuzzleText, Report, Request};
+use susun_engine::{Family, Generate, PuzzleText, Report, Request};
 
 use crate::ask::Ask;
 use crate::exit::Exit;
@@ -98,12 +98,13 @@ fn sliding(args: &SlidingArgs) -> Result<Exit, Failure> {
     let goal = args.goal.as_deref().map(input::read_goal).transpose()?;
     let seed = args.seed.unwrap_or_else(seed_from_clock);
     let request = Request::Generate(Generate {
-        size: args.size.clone(),
+        size: Some(args.size.clone()),
         goal: goal.as_ref().map(|goal| goal.text.clone()),
         count: args.count,
         seed,
         walk: args.walk,
         format: Some(args.format.clone()),
+        ..Generate::default()
     });
     // Many boards come in several reports.
     let mut seed_known = args.seed.is_some();
@@ -126,7 +127,13 @@ fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
     let (puzzle, texts) = packing_puzzle(args)?;
     let seed = args.seed.unwrap_or_else(seed_from_clock);
     let limits = args.limits.spec();
-    let request = Request::Challenge(Challenge { puzzle, count: args.count, seed, limits });
+    let request = Request::Generate(Generate {
+        puzzle: Some(puzzle),
+        count: args.count,
+        seed,
+        limits,
+        ..Generate::default()
+    });
     let exit = Ask::new(&request).for_each_report(|report| {
         let Report::Generate(Family::Packing(report)) = report else { return Ok(Exit::Answered) };
         if args.seed.is_none() {

@@ -26,8 +26,9 @@ fn generated() -> Vec<Value> {
         ("3x4", Some("blank-first"), Some(20), Some("start-goal")),
     ] {
         let count = if format == Some("start-goal") { 1 } else { 3 };
-        let (size, goal, format) = (size.into(), goal.map(Into::into), format.map(Into::into));
-        let request = Generate { size, goal, count, seed: 5, walk, format };
+        let (size, goal, format) =
+            (Some(size.into()), goal.map(Into::into), format.map(Into::into));
+        let request = Generate { size, goal, count, seed: 5, walk, format, ..Generate::default() };
         reports.push(json(&Request::Generate(request)));
     }
     reports
@@ -74,8 +75,8 @@ fn boards_that_the_seed_does_not_give_are_refused() {
 /// Many boards come in several reports; each can be checked by itself.
 #[test]
 fn a_report_that_continues_another_is_valid() {
-    let size = "100x100".into();
-    let request = Generate { size, goal: None, count: 110, seed: 5, walk: None, format: None };
+    let size = Some("100x100".into());
+    let request = Generate { size, count: 110, seed: 5, ..Generate::default() };
     let reports = ask(&Request::Generate(request), Stop::new());
     assert_eq!(reports.len(), 2);
     for report in reports {
@@ -104,9 +105,9 @@ fn a_hint_that_does_not_fit_its_board_is_refused() {
 #[test]
 fn the_coachs_way_is_followed_again() {
     for (size, most_is_known) in [("5x5", true), ("21x20", false)] {
-        let (size, goal, walk, format) = (size.into(), None, None, None);
-        let board =
-            json(&Request::Generate(Generate { size, goal, count: 1, seed: 3, walk, format }));
+        let size = Some(size.into());
+        let generate = Generate { size, count: 1, seed: 3, ..Generate::default() };
+        let board = json(&Request::Generate(generate));
         let board = board["boards"][0].as_str().expect("a board");
         let hint = Hint { puzzle: text(board), ..Hint::default() };
         let hint = json(&Request::Hint(hint));

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use susun_engine::{
-    Challenge, Count, Error, Family, LimitSpec, PuzzleText, Report, Request, Solve, Stop, Verify,
+    Count, Error, Family, Generate, LimitSpec, PuzzleText, Report, Request, Solve, Stop, Verify,
     VerifyVerdict,
 };
 use susun_testkit::dice::Dice;
@@ -53,7 +53,13 @@ fn reports() -> Vec<Value> {
             requests.push(Request::Count(Count { puzzle, engine, ..Count::default() }));
         }
         let (count, seed, limits) = (3, 7, LimitSpec::default());
-        requests.push(Request::Challenge(Challenge { puzzle, count, seed, limits }));
+        requests.push(Request::Generate(Generate {
+            puzzle: Some(puzzle),
+            count,
+            seed,
+            limits,
+            ..Generate::default()
+        }));
     }
     // 21! solutions, which no u64 holds, and 40!, which no u128 holds.
     for (board, pieces) in [("3x7", 21), ("5x8", 40)] {
@@ -163,8 +169,9 @@ fn a_solution_is_checked_by_itself() {
 #[test]
 fn challenges_that_were_all_removed_are_missed() {
     let (count, seed, limits) = (3, 7, LimitSpec::default());
-    let challenge = Challenge { puzzle: text(PUZZLES[0]), count, seed, limits };
-    let mut made = report(&Request::Challenge(challenge)).expect("challenges");
+    let challenge =
+        Generate { puzzle: Some(text(PUZZLES[0])), count, seed, limits, ..Generate::default() };
+    let mut made = report(&Request::Generate(challenge)).expect("challenges");
     made["challenges"] = Value::Array(Vec::new());
     let (verdict, finding) = verdict(made.to_string(), false).expect("a report");
     assert_eq!(verdict, VerifyVerdict::Invalid, "{finding}");

@@ -54,7 +54,12 @@ pub(super) fn boards(
     control: &mut Control<'_>,
     tables: &Tables,
 ) -> Result<Vec<String>, Failed> {
-    let size: Size = asked.size.parse().map_err(|error| Failed::Refused(Error::Size(error)))?;
+    let size: Size = asked
+        .size
+        .as_deref()
+        .unwrap_or_default()
+        .parse()
+        .map_err(|error| Failed::Refused(Error::Size(error)))?;
     let uniform = size.cells() <= UNIFORM;
     // All boards of 3x3 are met some times; the walks are as many as usually do.
     let most = if uniform { 1_000_000 } else { 10_000 + 1_000 * u64::from(asked.count) };

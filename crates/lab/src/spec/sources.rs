@@ -131,13 +131,13 @@ impl Sources<'_, '_> {
             return Err(self.mistake(&span, Kind::OutOfRange { key: "count", range }));
         }
         let request = Generate {
-            size: file.size.clone(),
+            size: Some(file.size.clone()),
             goal: file.goal.clone(),
             // Boards of an exact difficulty are drawn later; this tells their size and goal.
             count: if file.distance.is_some() { 1 } else { file.count },
             seed: file.seed,
             walk: file.walk,
-            format: None,
+            ..Generate::default()
         };
         let drawn = distance::draw(&request, self.control);
         let Some(drawn) = drawn.map_err(|error| self.refused(&span, error))? else {

@@ -22,8 +22,7 @@ export type Reports = {
   hint: OfKind<"hint">;
   play: OfKind<"play">;
   link: OfKind<"link">;
-  generate: Extract<OfKind<"generate">, { puzzle: { family: "sliding" } }>;
-  challenge: Extract<OfKind<"generate">, { puzzle: { family: "packing" } }>;
+  generate: OfKind<"generate">;
   convert: OfKind<"convert">;
   verify: OfKind<"verify">;
   trace: OfKind<"trace-summary">;

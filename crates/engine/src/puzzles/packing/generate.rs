@@ -1,4 +1,4 @@
-//! Challenges being made.
+//! Packing puzzles being made: challenges, which have one solution.
 
 use susun_packing::{Challenge, Challenges, Made, Puzzle, notation};
 use susun_search::{Control, Halt, Meter, Reading};
@@ -13,7 +13,7 @@ use crate::job::Job;
 use crate::puzzles::limits;
 use crate::report::packing::{ChallengeInfo, GenerateReport, ReasonInfo};
 use crate::report::{HaltReason, Report};
-use crate::request::Challenge as Asked;
+use crate::request::Generate;
 
 /// The most challenges of one request.
 const MOST: u32 = 1_000_000;
@@ -26,7 +26,7 @@ pub(crate) struct GenerateJob {
     puzzle: Puzzle,
     /// Why there is no solution.
     reasons: Vec<ReasonInfo>,
-    asked: Asked,
+    asked: Generate,
     challenges: Challenges,
     made: Vec<ChallengeInfo>,
     /// Bytes of all that were made.
@@ -36,7 +36,7 @@ pub(crate) struct GenerateJob {
 
 impl GenerateJob {
     /// Nothing is drawn yet.
-    pub(crate) fn new(puzzle: Puzzle, asked: Asked) -> Result<Self, Error> {
+    pub(crate) fn new(puzzle: Puzzle, asked: Generate) -> Result<Self, Error> {
         if asked.count > MOST {
             return Err(Error::TooMany { count: asked.count, most: MOST });
         }

@@ -22,21 +22,22 @@ const MOST: u32 = 1_000_000;
 const CELLS: usize = if cfg!(feature = "disk") { 1 << 20 } else { usize::MAX };
 
 /// A job for each report of boards that can reach the goal.
-pub(crate) fn generate(request: &Generate) -> Result<Jobs, Error> {
+pub(crate) fn generate(size: &str, request: &Generate) -> Result<Jobs, Error> {
     let job = |report: Result<GenerateReport, Error>| {
         report.map(|report| AtOnce::job(|_| Ok(report.into())))
     };
-    Ok(Box::new(reports(request)?.map(job)))
+    Ok(Box::new(reports(size, request)?.map(job)))
 }
 
 /// Boards that can reach the goal, in reports of at most [`CELLS`] cells.
 pub(super) fn reports(
+    size: &str,
     request: &Generate,
 ) -> Result<impl Iterator<Item = Result<GenerateReport, Error>> + use<>, Error> {
     if request.count > MOST {
         return Err(Error::TooMany { count: request.count, most: MOST });
     }
-    let size: Size = request.size.parse()?;
+    let size: Size = size.parse()?;
     let goal = request.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
     let goal = goal.unwrap_or(GoalChoice::STANDARD).on(size)?;
     let format = notation::format(request.format.as_deref().unwrap_or("slash"));
@@ -113,8 +114,8 @@ mod tests {
 
     /// The reports for so many boards of 100 x 100, of which 104 fit into one.
     fn answered(count: u32, format: &str, stop: &Stop) -> Result<Vec<GenerateReport>, Error> {
-        let (size, format) = ("100x100".into(), Some(format.into()));
-        let request = Generate { size, goal: None, count, seed: 1, walk: None, format };
+        let (size, format) = (Some("100x100".into()), Some(format.into()));
+        let request = Generate { size, count, seed: 1, format, ..Generate::default() };
         let mut reports = Vec::new();
         let mut control = Control { stop: stop.clone(), ..Control::silent() };
         answer(&Request::Generate(request), &mut control, &mut |report| {

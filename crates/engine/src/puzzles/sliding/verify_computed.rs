@@ -29,15 +29,15 @@ pub(crate) fn verify_generate(
     let claim: GenerateReport = read_report(line, number)?;
     let again = |format: &str| {
         let request = Generate {
-            size: claim.puzzle.size.clone(),
             goal: Some(claim.puzzle.goal.clone()),
             seed: claim.seed,
             walk: claim.walk,
             count: claim.after.saturating_add(claim.boards.len() as u32),
             format: Some(format.into()),
+            ..Generate::default()
         };
         let mut last = None;
-        for report in reports(&request)? {
+        for report in reports(&claim.puzzle.size, &request)? {
             last = Some(report?);
             if stop.is_stopped() {
                 break;
