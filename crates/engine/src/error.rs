@@ -531,7 +531,8 @@ fn is_algorithm(name: &str) -> bool {
 
 /// The names of the algorithms for packing, with these words before the last.
 fn packing_algorithms(or: &str) -> String {
-    let mut names = crate::puzzles::packing::algorithms().into_iter().map(|info| info.name);
+    let mut names =
+        crate::puzzles::packing_algorithm::algorithms().into_iter().map(|info| info.name);
     let last = names.next_back().unwrap_or_default();
     names.collect::<Vec<_>>().join(", ") + or + &last
 }

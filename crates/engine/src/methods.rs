@@ -225,7 +225,7 @@ pub fn methods() -> MethodsReport {
     });
     MethodsReport {
         algorithms: TABLE.iter().map(Row::info).collect(),
-        packing_algorithms: crate::puzzles::packing::algorithms(),
+        packing_algorithms: crate::puzzles::packing_algorithm::algorithms(),
         heuristics: heuristics.collect(),
         formats: formats.collect(),
         packing_formats: packing_formats.collect(),

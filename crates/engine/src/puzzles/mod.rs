@@ -5,6 +5,7 @@ pub(crate) mod packing;
 #[cfg(not(feature = "packing"))]
 #[path = "no_packing.rs"]
 pub(crate) mod packing;
+pub(crate) mod packing_algorithm;
 pub(crate) mod sliding;
 mod verify;
 

@@ -4,15 +4,10 @@ use susun_packing::notation;
 use susun_search::Control;
 
 use crate::error::Error;
-use crate::methods::AlgorithmInfo;
 use crate::problem::no_packing;
 use crate::report::ConvertReport;
 use crate::report::packing::{TraceSummary, VerifyReport};
 use crate::request::{Convert, PuzzleText, TraceText, Verify};
-
-pub(crate) fn algorithms() -> Vec<AlgorithmInfo> {
-    Vec::new()
-}
 
 pub(crate) fn convert(_: &Convert, _: &'static notation::Format) -> Result<ConvertReport, Error> {
     no_packing()

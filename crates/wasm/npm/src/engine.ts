@@ -1,19 +1,19 @@
-// The engine in WASM, light or full, as its glue exports it. What an older engine may lack is optional.
+// The engine in WASM, sliding or full, as its glue exports it. What an older engine may lack is optional.
 
 import { SusunError } from "./mistake.js";
 
-/** `light` knows sliding puzzles and is loaded first; `full` knows everything and is loaded when it is needed. */
-export type EngineName = "light" | "full";
+/** `sliding` knows sliding puzzles and is loaded first; `full` knows everything and is loaded when it is needed. */
+export type EngineName = "sliding" | "full";
 
 // Both addresses are written out, so that bundlers see them and keep the engines apart.
 const GLUE = {
   // @ts-ignore: the glue is made by building the engine, and the types must be right without it, too
-  light: () => import("../pkg/light/susun_wasm.js"),
+  sliding: () => import("../pkg/sliding/susun_wasm.js"),
   // @ts-ignore
   full: () => import("../pkg/full/susun_wasm.js"),
 };
 const WASM = {
-  light: () => new URL("../pkg/light/susun_wasm_bg.wasm", import.meta.url),
+  sliding: () => new URL("../pkg/sliding/susun_wasm_bg.wasm", import.meta.url),
   full: () => new URL("../pkg/full/susun_wasm_bg.wasm", import.meta.url),
 };
 

@@ -1,4 +1,4 @@
-// Both engines, each with a pool of workers. The light engine is loaded first, the full one when a request needs it.
+// Both engines, each with a pool of workers. The sliding engine is loaded first, the full one when a request needs it.
 // The page need not know which of them answers.
 
 import type { EngineName } from "./engine.js";
@@ -16,9 +16,9 @@ const MOST_TEXTS = 32;
 
 /** Both engines in their workers. */
 export class Engines {
-  readonly #light: Pool;
+  readonly #sliding: Pool;
   #full: Promise<Pool> | undefined;
-  /** Texts that the light engine does not support: requests about them go to the full one at once. */
+  /** Texts that the sliding engine does not support: requests about them go to the full one at once. */
   readonly #unsupported = new Set<string>();
   #nextJob = 1;
   #closed = false;
@@ -28,15 +28,15 @@ export class Engines {
     readonly workers: number,
     readonly wasm: Addresses,
   ) {
-    this.#light = new Pool("light", workers, wasm.light, (job) => {
+    this.#sliding = new Pool("sliding", workers, wasm.sliding, (job) => {
       this.#remember(job.request);
       void this.#beginInFull(job);
     });
   }
 
-  /** Loads the light engine. */
+  /** Loads the sliding engine. */
   open(): Promise<void> {
-    return this.#light.open();
+    return this.#sliding.open();
   }
 
   /** Answers a quick question; searches do not delay it. */
@@ -44,7 +44,7 @@ export class Engines {
     const request = question.kind === "ask" ? question.request : undefined;
     if (!request || !this.#unsupported.has(textOf(request))) {
       try {
-        return await this.#light.ask(question);
+        return await this.#sliding.ask(question);
       } catch (error) {
         if (!(error instanceof SusunError && error.elsewhere)) throw error;
         if (request) this.#remember(request);
@@ -57,13 +57,13 @@ export class Engines {
   begin(request: Request, listeners: Listeners): PoolJob {
     const job = new PoolJob(this.#nextJob++, request, listeners);
     if (this.#unsupported.has(textOf(request))) void this.#beginInFull(job);
-    else this.#light.begin(job);
+    else this.#sliding.begin(job);
     return job;
   }
 
   close(): void {
     this.#closed = true;
-    this.#light.close();
+    this.#sliding.close();
     this.#full?.then((full) => full.close()).catch(() => {});
   }
 
@@ -80,7 +80,7 @@ export class Engines {
   /** The pool of the full engine, which is loaded by the first call. */
   #fullPool(): Promise<Pool> {
     this.#full ??= this.#openFull().catch((error: unknown) => {
-      // The next request tries again: the network may be back. Until then the light engine answers what it can.
+      // The next request tries again: the network may be back. Until then the sliding engine answers what it can.
       this.#full = undefined;
       this.#unsupported.clear();
       throw error;

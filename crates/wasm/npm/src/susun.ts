@@ -24,7 +24,7 @@ export class Susun {
     this.#engines = engines;
   }
 
-  /** Loads the light engine; the full one is loaded by the first request that needs it. */
+  /** Loads the sliding engine; the full one is loaded by the first request that needs it. */
   static async start({ workers, wasm = {} }: Options = {}): Promise<Susun> {
     const absolute = Object.entries(wasm).map(([name, url]) => [name, new URL(url, document.baseURI).href]);
     const addresses: Addresses = Object.fromEntries(absolute);

@@ -124,18 +124,6 @@ export type Certificate = { "kind": "path",
   /** Sum of all kurang(i) plus X. */
   sum_plus_x: number, } | { "kind": "order" } | { "kind": "nothing" };
 
-/** Make packing puzzles with exactly one solution, in which no placed piece can be spared. */
-export type Challenge = {
-  /** The board and the pieces; what is placed there stays in every challenge. */
-  puzzle: PuzzleText,
-  /** How many. */
-  count: number,
-  /** The same seed gives the same challenges. */
-  seed: string,
-  /** Within what. */
-  limits?: LimitSpec,
-};
-
 /** A challenge. */
 export type ChallengeInfo = {
   /** The puzzle in the `susun` format. */
@@ -318,20 +306,25 @@ export type FormatInfo = {
   example: string,
 };
 
-/** Make random puzzles. */
+/** Make random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution, in which no
+ * placed piece can be spared. Exactly one of `size` and `puzzle` is given. */
 export type Generate = {
-  /** `RxC`. */
-  size: string,
-  /** A common goal's name or a board; absent is the standard one. */
-  goal?: string | null,
+  /** For sliding boards: `RxC`. */
+  size?: string | null,
+  /** For packing puzzles: the board and the pieces; what is placed there stays in every puzzle. */
+  puzzle?: PuzzleText | null,
   /** How many. */
   count: number,
   /** The same seed gives the same puzzles. */
   seed: string,
-  /** Walk this many random moves from the goal instead of drawing uniformly. */
+  /** For sliding boards: a common goal's name or a board; absent is the standard one. */
+  goal?: string | null,
+  /** For sliding boards: walk this many random moves from the goal instead of drawing uniformly. */
   walk?: number | null,
-  /** The format to write; absent is `slash`, one board a line. */
+  /** For sliding boards: the format to write; absent is `slash`, one board a line. */
   format?: string | null,
+  /** For packing puzzles: limits that end the search early. */
+  limits?: LimitSpec,
 };
 
 /** What generated boards have in common. */
@@ -874,9 +867,6 @@ export type PathInfo = {
   cost: number,
 };
 
-/** What a unit searches. */
-export type Payload = { "kind": "whole" } | { "kind": "prefix" } & PieceInfo;
-
 /** A piece and the places it has. */
 export type PieceAccount = {
   /** Its name. */
@@ -893,16 +883,6 @@ export type PieceAccount = {
   orientations: number,
   /** In how many places it can lie. */
   places: number,
-};
-
-/** A piece of a round; see [`Piece`]. */
-export type PieceInfo = {
-  /** Moves from the start. */
-  path: Array<number>,
-  /** How many of them lead to the subtree that this is a piece of. */
-  base: number,
-  /** Moves already tried at the end of the path. */
-  skip: number,
 };
 
 /** A place in a text. */
@@ -1060,7 +1040,7 @@ export type RefusedInfo = {
 export type Report = { schema: number } & ({ "kind": "solve" } & Family<SlidingSolveReport, PackingSolveReport> | { "kind": "check" } & Family<SlidingCheckReport, PackingCheckReport> | { "kind": "count" } & CountReport | { "kind": "prove" } & ProveReport | { "kind": "explain" } & Family<SlidingExplainReport, PackingExplainReport> | { "kind": "hint" } & Family<SlidingHintReport, PackingHintReport> | { "kind": "generate" } & Family<SlidingGenerateReport, PackingGenerateReport> | { "kind": "convert" } & ConvertReport | { "kind": "play" } & Family<SlidingPlayReport, PackingPlayReport> | { "kind": "verify" } & Family<SlidingVerifyReport, PackingVerifyReport> | { "kind": "trace" } & Family<SlidingTraceReport, PackingTraceReport> | { "kind": "trace-summary" } & Family<SlidingTraceSummary, PackingTraceSummary> | { "kind": "graph" } & GraphReport | { "kind": "link" } & LinkReport | { "kind": "tables" } & TablesReport | { "kind": "audit" } & AuditReport | { "kind": "methods" } & MethodsReport | { "kind": "error" } & ErrorReport);
 
 /** A question to the engine, as `{"verb": "solve", ...}`. */
-export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "challenge" } & Challenge | { "verb": "convert" } & Convert | { "verb": "link" } & Link | { "verb": "resume" } & Resume | { "verb": "play" } & Play | { "verb": "verify" } & Verify | { "verb": "trace" } & TraceText | { "verb": "tables" } & TablesAction | { "verb": "audit" } & Audit | { "verb": "methods" };
+export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "convert" } & Convert | { "verb": "link" } & Link | { "verb": "resume" } & Resume | { "verb": "play" } & Play | { "verb": "verify" } & Verify | { "verb": "trace" } & TraceText | { "verb": "tables" } & TablesAction | { "verb": "audit" } & Audit | { "verb": "methods" };
 
 /** Go on with a search. */
 export type Resume = {
@@ -1487,6 +1467,16 @@ export type StepInfo = {
   cells: Array<number>,
 };
 
+/** A subproblem of a round; see [`Subproblem`]. */
+export type SubproblemInfo = {
+  /** Moves from the start. */
+  path: Array<number>,
+  /** How many of them lead to the subtree that this is a subproblem of. */
+  base: number,
+  /** Moves already tried at the end of the path. */
+  skip: number,
+};
+
 /** A table that is kept. */
 export type TableInfo = {
   /** Its name, that of the file without its ending. */
@@ -1590,10 +1580,10 @@ export type TracedGoal = {
 export type Unit = {
   /** Its place in the plan. */
   id: UnitId,
-  /** Paths above this cost are cut off; unused for a whole search. */
+  /** Paths above this cost are cut off. */
   bound: number,
   /** What to search. */
-  payload: Payload,
+  subproblem: SubproblemInfo,
   /** How many nodes to generate at the most; what is then left comes back in the report. */
   budget: string,
   /** The budget is what a node limit leaves: the unit is searched again, exactly so far. */
@@ -1629,7 +1619,7 @@ export type UnitReport = {
   /** The first of them. */
   listed: Array<PathInfo>,
   /** What was not searched for want of budget, in order. */
-  rest: Array<PieceInfo>,
+  rest: Array<SubproblemInfo>,
 };
 
 /** Re-check an answer. */

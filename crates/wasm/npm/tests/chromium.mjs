@@ -99,9 +99,9 @@ async function bothEngines() {
   assert.deepEqual([result.again.verdict, result.verified.verdict, result.dropped], ["solvable", "valid", []]);
   assert.ok(result.picture.startsWith("<svg"));
   const full = fetched.findIndex((path) => path.startsWith("/pkg/full/"));
-  const light = fetched.filter((path) => path === "/pkg/light/susun_wasm_bg.wasm");
-  assert.ok(light.length === 1 && full > fetched.indexOf(light[0]), `${fetched}`);
-  return "the light engine first, the full one when a packing puzzle comes";
+  const sliding = fetched.filter((path) => path === "/pkg/sliding/susun_wasm_bg.wasm");
+  assert.ok(sliding.length === 1 && full > fetched.indexOf(sliding[0]), `${fetched}`);
+  return "the sliding engine first, the full one when a packing puzzle comes";
 }
 
 async function mistakes() {

@@ -1,5 +1,5 @@
 // Runs the engine in node as WASM and compares it with the native one: every report must be equal in
-// every field but the times, in one go and in steps, and so must mistakes. A light engine must refuse what only
+// every field but the times, in one go and in steps, and so must mistakes. The sliding engine must refuse what only
 // the full one answers, and nothing else.
 //
 //     node check.mjs PACKAGE NATIVE
@@ -61,22 +61,9 @@ function elsewhere(work) {
   }
 }
 
-// Searches that keep states with one heuristic; and those that are for study in any case.
-const BEST_FIRST = ["a-star", "weighted-a-star", "greedy", "branch-and-bound"];
-const BLIND = ["breadth-first", "bidirectional", "uniform-cost", "depth-limited"];
-
-/** What is asked by somebody who studies searches. */
-const forStudy = ({ algorithm, heuristic = [] } = {}, { trace, graph }) =>
-  BLIND.includes(algorithm) || (BEST_FIRST.includes(algorithm) && heuristic.length > 1) || Boolean(trace || graph);
-
-/** What a light engine leaves to the full one: packing puzzles, reading back what was written, and study. */
-const forFull = ({ verb, puzzle, moves, method, ...more }) =>
-  puzzle?.text.startsWith("packing") ||
-  verb === "resume" ||
-  verb === "trace" ||
-  (verb === "verify" && !moves) ||
-  (verb === "solve" && forStudy(method, more));
-const light = elsewhere(() => ask({ verb: "check", puzzle: { text: PENTOMINOES } }));
+/** What the sliding engine leaves to the full one: packing puzzles. */
+const forFull = ({ puzzle }) => puzzle?.text.startsWith("packing");
+const slidingOnly = elsewhere(() => ask({ verb: "check", puzzle: { text: PENTOMINOES } }));
 
 /** A trace as text. */
 const traced = () =>
@@ -122,7 +109,7 @@ const requests = [
   { verb: "methods" },
   // What was written, read back.
   { verb: "verify", puzzle: { text: JSON.stringify(ask(korf12)[0]) }, repeat: true },
-  { verb: "trace", text: light ? "{}" : traced() },
+  { verb: "trace", text: traced() },
   { verb: "resume", checkpoint: "susun-checkpoint" },
   // Mistakes.
   solve({ text: "1 2/3 3" }, "a-star"),
@@ -185,7 +172,7 @@ async function equalToNative() {
   let refused = 0;
   for (const [index, request] of requests.entries()) {
     const name = JSON.stringify(request);
-    if (light && forFull(request) && request !== MISTAKEN) {
+    if (slidingOnly && forFull(request) && request !== MISTAKEN) {
       assert.ok(elsewhere(() => ask(request)) && elsewhere(() => inSteps(request, 1000)), name);
       refused += 1;
       continue;
@@ -205,7 +192,7 @@ async function equalToNative() {
       assert.deepEqual(told(() => inSteps(request, nodes, worker)), native, `${name} in steps of ${nodes}`);
     }
   }
-  const others = light ? `, ${refused} left to the full one` : "";
+  const others = slidingOnly ? `, ${refused} left to the full one` : "";
   return `${requests.length - refused} requests answered as the native engine does, in one go and in steps${others}`;
 }
 
@@ -372,7 +359,7 @@ function drawn() {
   assert.match(day, /^<svg .*<title>sliding puzzle 1 2\/0 3<\/title>/s);
   assert.equal(day, draw({ ...board, theme: "light" }));
   assert.notEqual(day, draw({ ...board, theme: "dark" }));
-  if (light) {
+  if (slidingOnly) {
     assert.ok(elsewhere(() => draw({ kind: "packing", report: {} })));
     return `drawn: a board of ${day.length} bytes of SVG; packing puzzles are left to the full engine`;
   }

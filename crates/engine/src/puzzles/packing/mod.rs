@@ -21,7 +21,6 @@ mod verify;
 mod verify_count;
 mod verify_proof;
 
-pub(crate) use algorithm::algorithms;
 pub(crate) use check::check;
 pub(crate) use convert::convert;
 pub(crate) use count::CountJob;
