@@ -100,7 +100,7 @@ pub fn audit(
             Entry::Begun { .. } | Entry::Left { .. } => {}
         }
     }
-    audit.nodes = foreman.tally().nodes;
+    audit.nodes = foreman.counts().nodes;
     audit.repeat(spec, &drawn, tables, stop)?;
     Ok(audit)
 }

@@ -18,7 +18,7 @@ use crate::messages::{Outcome, Record, Work};
 
 /// What is to be done next.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Order {
+pub enum Action {
     /// Read the unit's record in the ledger.
     LookUp,
     /// Do the task.
@@ -69,10 +69,10 @@ pub struct Errand {
 impl Errand {
     /// Begins, with a look at the ledger or without: if the unit is there all the same, the write will be refused,
     /// and all that is lost is the time of its search.
-    pub fn new(work: Work, cut: Cut, worker: &str, looks: bool) -> (Self, Order) {
+    pub fn new(work: Work, cut: Cut, worker: &str, looks: bool) -> (Self, Action) {
         let id = work.id();
         let errand = Self { work, id, cut, worker: worker.into(), record: None };
-        (errand, if looks { Order::LookUp } else { Order::Search })
+        (errand, if looks { Action::LookUp } else { Action::Search })
     }
 
     /// What it is about.
@@ -86,33 +86,33 @@ impl Errand {
     }
 
     /// The next step. The errand ends when a message is acknowledged or given back.
-    pub fn on(&mut self, event: Event) -> Order {
+    pub fn on(&mut self, event: Event) -> Action {
         match event {
             Event::Found(record) if record.is_about(&self.work) => self.publish(&record.outcome),
             // Refused, and yet nothing is there: a server that has not caught up. Later.
-            Event::NotFound if self.record.is_some() => Order::GiveBack,
-            Event::NotFound => Order::Search,
+            Event::NotFound if self.record.is_some() => Action::GiveBack,
+            Event::NotFound => Action::Search,
             Event::Done(outcome, seconds) => {
                 let (job, id) = (self.work.job.clone(), self.id.clone());
                 let record = Record::of_unit(job, id, outcome, &self.worker, seconds);
                 let record = Box::new(record);
                 self.record = Some(record.clone());
-                Order::Write(record)
+                Action::Write(record)
             }
             Event::Written => match self.record.take() {
                 Some(record) => self.publish(&record.outcome),
-                None => Order::GiveBack,
+                None => Action::GiveBack,
             },
-            Event::Refused => Order::LookUp,
+            Event::Refused => Action::LookUp,
             // What is found here was altered, or is about another unit: the coordinator will not believe it, and
             // gives the unit out under another name. Its children are none that a plan makes.
-            Event::Found(_) | Event::Unwanted | Event::Published => Order::Acknowledge,
-            Event::Trouble => Order::GiveBack,
+            Event::Found(_) | Event::Unwanted | Event::Published => Action::Acknowledge,
+            Event::Trouble => Action::GiveBack,
         }
     }
 
-    fn publish(&self, outcome: &Outcome) -> Order {
+    fn publish(&self, outcome: &Outcome) -> Action {
         let children = self.work.children(outcome, self.cut);
-        if children.is_empty() { Order::Acknowledge } else { Order::Publish(children) }
+        if children.is_empty() { Action::Acknowledge } else { Action::Publish(children) }
     }
 }

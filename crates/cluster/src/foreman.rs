@@ -21,20 +21,20 @@ const MOST_STEPS_WITHOUT_UNITS: usize = 100;
 /// One job being coordinated.
 pub struct Foreman {
     spec: JobSpec,
-    plan: Plan,
+    plan: WorkSource,
     /// By name.
     open: BTreeMap<String, Open>,
     /// Units that were open and are no longer wanted: their results may still come.
     dropped: BTreeSet<String>,
     wanted: Option<Wanted>,
-    tally: Tally,
+    counts: JobCounts,
     /// How often a unit that was laid aside comes back.
     revivals: u32,
     ended: bool,
 }
 
 /// Who knows what is to be done.
-enum Plan {
+enum WorkSource {
     Search { session: Box<Session>, checker: Option<UnitWorker>, reports: Vec<Report> },
     Runs { given: u32, count: u32, outputs: BTreeMap<u32, String> },
 }
@@ -53,7 +53,7 @@ struct Open {
 
 /// Numbers for whoever watches.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Tally {
+pub struct JobCounts {
     /// Results believed.
     pub done: u64,
     /// Results thrown away.
@@ -81,7 +81,7 @@ pub enum Judgement {
 
 /// What the caller is to do.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Order {
+pub enum Instruction {
     /// Publish this; if it waits already, that is well.
     Publish(Work),
     /// Tell the workers what is still wanted.
@@ -109,19 +109,19 @@ impl Foreman {
                 let mut session = prepared(request, tables)?;
                 session.cut(spec.cut);
                 let checker = session.worker();
-                Plan::Search { session: Box::new(session), checker, reports: Vec::new() }
+                WorkSource::Search { session: Box::new(session), checker, reports: Vec::new() }
             }
             Ask::Runs { count, .. } => {
-                Plan::Runs { given: 0, count: *count, outputs: BTreeMap::new() }
+                WorkSource::Runs { given: 0, count: *count, outputs: BTreeMap::new() }
             }
         };
         let (open, dropped, wanted) = (BTreeMap::new(), BTreeSet::new(), None);
-        let tally = Tally::default();
-        Ok(Self { spec, plan, open, dropped, wanted, tally, revivals, ended: false })
+        let counts = JobCounts::default();
+        Ok(Self { spec, plan, open, dropped, wanted, counts, revivals, ended: false })
     }
 
-    /// The first orders.
-    pub fn begin(&mut self) -> Result<Vec<Order>, ClusterError> {
+    /// The first instructions.
+    pub fn begin(&mut self) -> Result<Vec<Instruction>, ClusterError> {
         self.go_on(1.0)
     }
 
@@ -136,8 +136,8 @@ impl Foreman {
     }
 
     /// Numbers for whoever watches.
-    pub fn tally(&self) -> Tally {
-        self.tally
+    pub fn counts(&self) -> JobCounts {
+        self.counts
     }
 
     /// How many units have no result.
@@ -182,40 +182,52 @@ impl Foreman {
             return Judgement::Faulty("it is the result of something else".into());
         }
         match (&mut self.plan, &open.work.task, &record.outcome) {
-            (Plan::Search { checker, .. }, Task::Search { unit }, Outcome::Search { report }) => {
+            (
+                WorkSource::Search { checker, .. },
+                Task::Search { unit },
+                Outcome::Search { report },
+            ) => {
                 let fault = checker.as_mut().and_then(|checker| checker.fault(unit, report));
                 fault.map_or(Judgement::News, |why| Judgement::Faulty(why.into()))
             }
-            (Plan::Runs { .. }, Task::Run { .. }, Outcome::Run { .. }) => Judgement::News,
+            (WorkSource::Runs { .. }, Task::Run { .. }, Outcome::Run { .. }) => Judgement::News,
             _ => Judgement::Faulty("it is the result of something else".into()),
         }
     }
 
     /// Believes a result that is in the journal. Children are published by whoever split their parent, and
-    /// found missing by a sweep if that one died, so they are no orders.
-    pub fn absorb(&mut self, record: &Record) -> Result<Vec<Order>, ClusterError> {
+    /// found missing by a sweep if that one died, so there is no instruction for them.
+    pub fn absorb(&mut self, record: &Record) -> Result<Vec<Instruction>, ClusterError> {
         let Some(Open { work, share, .. }) = self.open.remove(&record.unit) else {
             return Ok(Vec::new());
         };
-        self.tally.done += 1;
+        self.counts.done += 1;
         match (&mut self.plan, &work.task, &record.outcome) {
-            (Plan::Search { session, .. }, Task::Search { unit }, Outcome::Search { report }) => {
-                self.tally.nodes += u128::from(report.generated);
+            (
+                WorkSource::Search { session, .. },
+                Task::Search { unit },
+                Outcome::Search { report },
+            ) => {
+                self.counts.nodes += u128::from(report.generated);
                 session.absorb(report);
                 let share = share / (report.rest.len() + 1) as f64;
-                self.tally.share += share;
-                let mut orders = Vec::new();
+                self.counts.share += share;
+                let mut instructions = Vec::new();
                 if report.solutions > 0 && self.spec.ask.ends_with_any() {
                     self.drop_all();
                 } else if report.solutions > 0 && self.spec.ask.ends_with_first() {
-                    orders.push(self.forget_after(unit));
+                    instructions.push(self.forget_after(unit));
                 }
-                orders.extend(self.go_on(share)?);
-                Ok(orders)
+                instructions.extend(self.go_on(share)?);
+                Ok(instructions)
             }
-            (Plan::Runs { outputs, count, .. }, Task::Run { index }, Outcome::Run { output }) => {
+            (
+                WorkSource::Runs { outputs, count, .. },
+                Task::Run { index },
+                Outcome::Run { output },
+            ) => {
                 outputs.insert(*index, output.clone());
-                self.tally.share = outputs.len() as f64 / f64::from(*count);
+                self.counts.share = outputs.len() as f64 / f64::from(*count);
                 self.go_on(0.0)
             }
             _ => Ok(Vec::new()),
@@ -223,39 +235,39 @@ impl Foreman {
     }
 
     /// Throws a result away that is in the journal as faulty: its unit goes out under another name.
-    pub fn refuse(&mut self, unit: &str) -> Vec<Order> {
+    pub fn refuse(&mut self, unit: &str) -> Vec<Instruction> {
         let Some(open) = self.open.remove(unit) else { return Vec::new() };
-        self.tally.refused += 1;
+        self.counts.refused += 1;
         let work = Work { attempt: open.work.attempt + 1, ..open.work.clone() };
         self.open.insert(work.id(), Open { work: work.clone(), missed: 0, ..open });
-        vec![Order::Publish(work)]
+        vec![Instruction::Publish(work)]
     }
 
     /// Compares what is open with what waits or is being searched: what was missed twice in a row has been lost
     /// and is published again. In the first sweep of a coordinator once is enough.
-    pub fn sweep(&mut self, waiting: &BTreeSet<String>, at_once: bool) -> Vec<Order> {
+    pub fn sweep(&mut self, waiting: &BTreeSet<String>, at_once: bool) -> Vec<Instruction> {
         let mut lost = Vec::new();
         for (id, open) in &mut self.open {
             open.missed = if waiting.contains(id) { 0 } else { open.missed + 1 };
             if open.missed > 1 || (at_once && open.missed > 0) {
                 open.missed = 0;
-                lost.push(Order::Publish(open.work.clone()));
+                lost.push(Instruction::Publish(open.work.clone()));
             }
         }
         lost
     }
 
     /// A unit was delivered too often and laid aside.
-    pub fn dead(&mut self, unit: &str) -> Vec<Order> {
+    pub fn dead(&mut self, unit: &str) -> Vec<Instruction> {
         let revivals = self.revivals;
         let Some(open) = self.open.get_mut(unit) else { return Vec::new() };
         open.deaths += 1;
         if open.deaths <= revivals {
-            return vec![Order::Publish(open.work.clone())];
+            return vec![Instruction::Publish(open.work.clone())];
         }
-        self.tally.dead += 1;
+        self.counts.dead += 1;
         let hopeless = self.open.iter().filter(|(_, open)| open.deaths > revivals);
-        vec![Order::GiveUp(hopeless.map(|(id, _)| id.clone()).collect())]
+        vec![Instruction::GiveUp(hopeless.map(|(id, _)| id.clone()).collect())]
     }
 
     /// The units without a result, in the order of their names.
@@ -266,16 +278,16 @@ impl Foreman {
     /// What the job has come to; so far, if it is not over. How long it took only the caller knows.
     pub fn product(&self) -> Product {
         match &self.plan {
-            Plan::Search { reports, session, .. } if reports.is_empty() => {
+            WorkSource::Search { reports, session, .. } if reports.is_empty() => {
                 Product::Reports(session.so_far().into_iter().collect())
             }
-            Plan::Search { reports, .. } => Product::Reports(reports.clone()),
-            Plan::Runs { outputs, .. } => Product::Outputs(outputs.clone()),
+            WorkSource::Search { reports, .. } => Product::Reports(reports.clone()),
+            WorkSource::Runs { outputs, .. } => Product::Outputs(outputs.clone()),
         }
     }
 
     /// A solution was found: nothing after its unit is wanted.
-    fn forget_after(&mut self, found: &Unit) -> Order {
+    fn forget_after(&mut self, found: &Unit) -> Instruction {
         let id = &found.id;
         let wanted = Wanted { phase: id.phase, round: id.round, up_to: Some(id.key.clone()) };
         let (kept, dropped) = std::mem::take(&mut self.open)
@@ -284,7 +296,7 @@ impl Foreman {
         self.open = kept;
         self.dropped.extend(BTreeMap::into_keys(dropped));
         self.wanted = Some(wanted.clone());
-        Order::Tell(wanted)
+        Instruction::Tell(wanted)
     }
 
     /// Nothing that is open is wanted any more.
@@ -293,8 +305,8 @@ impl Foreman {
     }
 
     /// Takes new units from the plan, until there are some or the job is over.
-    fn go_on(&mut self, share: f64) -> Result<Vec<Order>, ClusterError> {
-        let mut orders = Vec::new();
+    fn go_on(&mut self, share: f64) -> Result<Vec<Instruction>, ClusterError> {
+        let mut instructions = Vec::new();
         let mut steps_without_units = 0;
         loop {
             let tasks = self.plan.tasks(self.open.len());
@@ -311,16 +323,16 @@ impl Foreman {
                     continue;
                 }
                 self.ended = true;
-                orders.push(Order::Finish);
+                instructions.push(Instruction::Finish);
             }
             for task in tasks {
-                self.add(task, share, &mut orders);
+                self.add(task, share, &mut instructions);
             }
-            return Ok(orders);
+            return Ok(instructions);
         }
     }
 
-    fn add(&mut self, task: Task, share: f64, orders: &mut Vec<Order>) {
+    fn add(&mut self, task: Task, share: f64, instructions: &mut Vec<Instruction>) {
         let mut share = share;
         if let Task::Search { unit } = &task {
             let (phase, round) = (unit.id.phase, unit.id.round);
@@ -328,24 +340,24 @@ impl Foreman {
             if begins {
                 // A new round, or the only unit that a node limit leaves: all else is over.
                 self.drop_all();
-                (self.tally.share, share) = (0.0, 1.0);
+                (self.counts.share, share) = (0.0, 1.0);
                 let wanted =
                     Wanted { phase, round, up_to: unit.exact.then(|| unit.id.key.clone()) };
                 if (phase, round) != (0, 0) || unit.exact {
                     self.wanted = Some(wanted.clone());
-                    orders.push(Order::Tell(wanted));
+                    instructions.push(Instruction::Tell(wanted));
                 }
             }
         }
         let work = Work::new(&self.spec, task);
         if !work.is_child() {
-            orders.push(Order::Publish(work.clone()));
+            instructions.push(Instruction::Publish(work.clone()));
         }
         self.open.insert(work.id(), Open { work, share, missed: 0, deaths: 0 });
     }
 }
 
-impl Plan {
+impl WorkSource {
     /// What can be given out now.
     fn tasks(&mut self, open: usize) -> Vec<Task> {
         match self {

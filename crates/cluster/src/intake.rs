@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::error::ClusterError;
-use crate::foreman::{Foreman, Judgement, Order};
+use crate::foreman::{Foreman, Instruction, Judgement};
 use crate::journal::Entry;
 use crate::messages::Record;
 
@@ -40,7 +40,7 @@ impl Foreman {
     }
 
     /// Believes what is in the journal: an entry that was just kept, or one that is read again.
-    pub fn believe(&mut self, entry: &Entry) -> Result<Vec<Order>, ClusterError> {
+    pub fn believe(&mut self, entry: &Entry) -> Result<Vec<Instruction>, ClusterError> {
         match entry {
             Entry::Record { record } => self.absorb(record),
             Entry::Refused { unit, .. } => Ok(self.refuse(unit)),

@@ -18,7 +18,7 @@ pub const FIRST_NODES: u64 = 1 << 18;
 
 /// What is asked of a cluster, in words of its own.
 #[derive(Clone, Debug)]
-pub struct Order {
+pub struct JobOptions {
     /// How large units are.
     pub cut: Cut,
     /// The times of messages.
@@ -30,7 +30,11 @@ pub struct Order {
 }
 
 /// A job for a request of one puzzle. Refused is what is answered at once, and what does not split.
-pub fn search(request: &Request, tables: &Tables, order: Order) -> Result<JobSpec, ClusterError> {
+pub fn search(
+    request: &Request,
+    tables: &Tables,
+    options: JobOptions,
+) -> Result<JobSpec, ClusterError> {
     let mut control = Control::silent();
     let mut session = Session::with_tables(request, tables)?;
     let does_not_split = |what: &str| Err(ClusterError::DoesNotSplit { what: what.into() });
@@ -51,16 +55,16 @@ pub fn search(request: &Request, tables: &Tables, order: Order) -> Result<JobSpe
     for TableNeed { name, content, .. } in session.tables() {
         tables.push(content.ok_or(ClusterError::TableNotAtHand { name })?);
     }
-    Ok(job(Ask::Search { request: Box::new(spelt) }, tables, order))
+    Ok(job(Ask::Search { request: Box::new(spelt) }, tables, options))
 }
 
 /// A job of runs that do not depend on each other.
-pub fn runs(count: u32, payload: String, order: Order) -> JobSpec {
-    job(Ask::Runs { count, payload }, Vec::new(), order)
+pub fn runs(count: u32, payload: String, options: JobOptions) -> JobSpec {
+    job(Ask::Runs { count, payload }, Vec::new(), options)
 }
 
-fn job(ask: Ask, tables: Vec<String>, order: Order) -> JobSpec {
-    let Order { cut, times, title, abi } = order;
+fn job(ask: Ask, tables: Vec<String>, options: JobOptions) -> JobSpec {
+    let JobOptions { cut, times, title, abi } = options;
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let class = subjects::class(&ask, &tables, &times);
     let job = digest(&(&ask, &title, since.as_nanos(), std::process::id()), 12);

@@ -288,15 +288,15 @@ mod tests {
     use susun_engine::Cut;
 
     use super::*;
-    use crate::job::{Order, runs};
+    use crate::job::{JobOptions, runs};
     use crate::settings::Times;
 
     /// A journal with a job and two more lines.
     fn written(folder: &Path) -> (PathBuf, Vec<u8>) {
         let path = folder.join("a.journal");
         let (cut, times) = (Cut { first: 1, most: 1 }, Times::default());
-        let order = Order { cut, times, title: "a".into(), abi: "b".into() };
-        let mut journal = Journal::create(&path, &runs(1, String::new(), order)).expect("a disk");
+        let options = JobOptions { cut, times, title: "a".into(), abi: "b".into() };
+        let mut journal = Journal::create(&path, &runs(1, String::new(), options)).expect("a disk");
         journal.add(&Entry::Begun { at: 1 });
         journal.add(&Entry::Left { seconds: 2.0 });
         journal.flush().expect("a disk");

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use susun_cluster::job::{Order, runs};
+use susun_cluster::job::{JobOptions, runs};
 use susun_cluster::journal::{Entry, Journal, read};
 use susun_cluster::settings::Times;
 use susun_engine::Cut;
@@ -21,8 +21,8 @@ const ENTRIES: u64 = 4;
 fn a_coordinator_keeps_entries() {
     let Some(path) = std::env::var_os(PATH).map(PathBuf::from) else { return };
     let (cut, times) = (Cut { first: 1, most: 1 }, Times::default());
-    let order = Order { cut, times, title: "a".into(), abi: "b".into() };
-    let spec = runs(1, String::new(), order);
+    let options = JobOptions { cut, times, title: "a".into(), abi: "b".into() };
+    let spec = runs(1, String::new(), options);
     let Ok(mut journal) = Journal::create(&path, &spec) else {
         assert!(!path.exists(), "what was not made is not there");
         return;

@@ -42,9 +42,9 @@ pub use record::{Outcome, RECORD_SCHEMA, Record, RoundCounts};
 pub use records::{ExportError, RecordFile, export, merge, read, read_all};
 pub use report::report;
 pub use run::{
-    Gathered, OneByOne, Part, Program, Settings, Tally, Told, carried, gather, missing, run,
+    Gathered, OneByOne, Part, Program, RunCounts, Settings, Told, carried, gather, missing, run,
     unpacked, work,
 };
 pub use sheet::Sheet;
-pub use spec::{EXAMPLE, Experiment, Instance, Method, Plan, SpecError, SpecErrorKind};
+pub use spec::{Design, EXAMPLE, Experiment, Instance, Method, SpecError, SpecErrorKind};
 pub use summary::{MeasureSummary, MethodSummary, Pair, Profile, Spread, Summary};

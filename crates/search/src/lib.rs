@@ -72,9 +72,9 @@ pub use best_first::{BestFirst, Duplicates};
 pub use bfs::{BreadthFirst, bfs};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use branch_and_bound::branch_and_bound;
+#[cfg(not(target_family = "wasm"))]
 pub use clock::SystemClock;
 pub use clock::{Clock, NoClock};
-#[cfg(not(target_family = "wasm"))]
 pub use code::{Code, Coded};
 pub use depth_limited::{DepthLimited, depth_limited};
 pub use exact_cover::{

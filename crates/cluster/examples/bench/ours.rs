@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use susun_cluster::foreman::Product;
-use susun_cluster::job::{self, Order};
+use susun_cluster::job::{self, JobOptions};
 use susun_cluster::messages::Stage;
 use susun_cluster::nats::{self, Access, Coordinator, Program, Runner, Worker};
 use susun_cluster::settings::Times;
@@ -24,7 +24,7 @@ pub(crate) fn runtime() -> Runtime {
 pub(crate) fn spec(units: u32, millis: u32) -> JobSpec {
     let cut = Cut { first: job::FIRST_NODES, most: job::UNIT_NODES };
     let (times, title, abi) = (Times::default(), "bench".into(), program::abi());
-    job::runs(units, millis.to_string(), Order { cut, times, title, abi })
+    job::runs(units, millis.to_string(), JobOptions { cut, times, title, abi })
 }
 
 /// What a run says: so much that a record is as long as one that a search would write.

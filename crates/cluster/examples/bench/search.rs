@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::time::Instant;
 
-use susun_cluster::foreman::{Foreman, Judgement, Order};
-use susun_cluster::job::{self, Order as Wish};
+use susun_cluster::foreman::{Foreman, Instruction, Judgement};
+use susun_cluster::job::{self, JobOptions};
 use susun_cluster::nats::hired;
 use susun_cluster::settings::Times;
 use susun_cluster::{Outcome, Record, Task, Work, program};
@@ -68,7 +68,8 @@ pub(crate) fn role(most: u32) {
     }
     let tables = Tables::default();
     let cut = Cut { first: NODES, most: NODES };
-    let wish = Wish { cut, times: Times::default(), title: "bench".into(), abi: program::abi() };
+    let wish =
+        JobOptions { cut, times: Times::default(), title: "bench".into(), abi: program::abi() };
     let spec = job::search(&request(), &tables, wish).expect("a job");
     let mut worker = hired(&spec, &tables).expect("a worker");
     let mut foreman = Foreman::new(spec, &tables, 3).expect("a foreman");
@@ -104,9 +105,9 @@ pub(crate) fn role(most: u32) {
     say(&format!("{units} {work_bytes} {record_bytes} {memory} {seconds}"));
 }
 
-fn published(orders: Vec<Order>) -> impl Iterator<Item = Work> {
+fn published(orders: Vec<Instruction>) -> impl Iterator<Item = Work> {
     orders.into_iter().filter_map(|order| match order {
-        Order::Publish(work) => Some(work),
+        Instruction::Publish(work) => Some(work),
         _ => None,
     })
 }

@@ -1,4 +1,4 @@
-//! A coordinator: follows the ledger of one job, keeps its journal, and publishes what its foreman orders.
+//! A coordinator: follows the ledger of one job, keeps its journal, and publishes what its foreman says.
 //!
 //! It may die at any moment. What it believes is in the journal, what it has not read is in the ledger, and what
 //! is lost from the queue a sweep finds missing.
@@ -21,7 +21,7 @@ use super::progress::Progress;
 use super::send::publish;
 use super::streams::{Streams, prepare, server};
 use crate::error::ClusterError;
-use crate::foreman::{Foreman, Order, Product};
+use crate::foreman::{Foreman, Instruction, Product};
 use crate::intake::Arrived;
 use crate::journal::{Entry, Journal, JournalError};
 use crate::messages::{CODEC, JobSpec, JobState, Stage};
@@ -245,14 +245,14 @@ impl Coordinator {
         Box::pin(self.end(stage, why)).await
     }
 
-    /// The first orders; or a first look at what a coordinator before us left behind.
+    /// The first instructions; or a first look at what a coordinator before us left behind.
     async fn begin(&mut self) -> Result<Option<End>, ClusterError> {
         if self.foreman.is_over() {
             return Ok(Some((Stage::Done, None)));
         }
         if self.foreman.open() == 0 {
-            let orders = self.foreman.begin()?;
-            return self.obey(orders).await;
+            let instructions = self.foreman.begin()?;
+            return self.obey(instructions).await;
         }
         self.look_through(true).await;
         Ok(None)
@@ -270,30 +270,30 @@ impl Coordinator {
             }
             self.flush()?;
             // What all of them ask for is published at once: each wait for the server costs more than the rest.
-            let mut orders = Vec::new();
+            let mut instructions = Vec::new();
             for entry in &news {
-                orders.extend(self.foreman.believe(entry)?);
+                instructions.extend(self.foreman.believe(entry)?);
             }
-            if let Some(end) = self.obey(orders).await? {
+            if let Some(end) = self.obey(instructions).await? {
                 return Ok(Some(end));
             }
         }
     }
 
-    async fn obey(&mut self, orders: Vec<Order>) -> Result<Option<End>, ClusterError> {
+    async fn obey(&mut self, instructions: Vec<Instruction>) -> Result<Option<End>, ClusterError> {
         let (mut work, mut end) = (Vec::new(), None);
-        for order in orders {
-            match order {
-                Order::Publish(one) => work.push(one),
-                Order::Tell(wanted) => {
+        for instruction in instructions {
+            match instruction {
+                Instruction::Publish(one) => work.push(one),
+                Instruction::Tell(wanted) => {
                     // A copy is in the state of the job, for whoever misses it.
                     let payload = serde_json::to_vec(&wanted).unwrap_or_default();
                     let subject = subjects::void(&self.spec().job);
                     let _ = self.client.publish(subject, payload.into()).await;
                     self.tell(Stage::Running, None).await;
                 }
-                Order::Finish => end = end.or(Some((Stage::Done, None))),
-                Order::GiveUp(units) => {
+                Instruction::Finish => end = end.or(Some((Stage::Done, None))),
+                Instruction::GiveUp(units) => {
                     let why = format!(
                         "{} of its units ended {} times without a result (the first is {})",
                         units.len(),

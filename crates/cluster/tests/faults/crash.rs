@@ -4,7 +4,7 @@ use std::process::{Child, Command};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use susun_cluster::errand::Order;
+use susun_cluster::errand::Action;
 use susun_cluster::nats::{Access, work};
 use susun_cluster::program;
 use susun_engine::Stop;
@@ -14,14 +14,14 @@ use crate::support::{Cluster, assert_right, runtime, solve, spec, worker};
 /// The steps, as the environment names them.
 const STEPS: [&str; 5] = ["look-up", "search", "write", "publish", "acknowledge"];
 
-fn step(order: &Order) -> &'static str {
-    match order {
-        Order::LookUp => "look-up",
-        Order::Search => "search",
-        Order::Write(_) => "write",
-        Order::Publish(_) => "publish",
-        Order::Acknowledge => "acknowledge",
-        Order::GiveBack => "give-back",
+fn step(action: &Action) -> &'static str {
+    match action {
+        Action::LookUp => "look-up",
+        Action::Search => "search",
+        Action::Write(_) => "write",
+        Action::Publish(_) => "publish",
+        Action::Acknowledge => "acknowledge",
+        Action::GiveBack => "give-back",
     }
 }
 
@@ -35,8 +35,8 @@ fn a_worker_that_dies() {
         return;
     };
     let seen = AtomicU64::new(0);
-    let watch = Arc::new(move |order: &mut Order| {
-        if step(order) == fatal && seen.fetch_add(1, Ordering::Relaxed) == 2 {
+    let watch = Arc::new(move |action: &mut Action| {
+        if step(action) == fatal && seen.fetch_add(1, Ordering::Relaxed) == 2 {
             // As SIGKILL: nothing is said and nothing is flushed.
             std::process::abort();
         }

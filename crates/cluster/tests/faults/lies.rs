@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use susun_cluster::errand::Order;
+use susun_cluster::errand::Action;
 use susun_cluster::{Outcome, Record};
 
 use crate::support::{Cluster, Watch, assert_right, solve, spec};
@@ -11,8 +11,8 @@ use crate::support::{Cluster, Watch, assert_right, solve, spec};
 /// Changes every twentieth result.
 fn one_in_twenty(change: impl Fn(&mut Record, u64) + Send + Sync + 'static) -> Watch {
     let written = AtomicU64::new(0);
-    Arc::new(move |order: &mut Order| {
-        if let Order::Write(record) = order {
+    Arc::new(move |action: &mut Action| {
+        if let Action::Write(record) = action {
             let number = written.fetch_add(1, Ordering::Relaxed);
             if number % 20 == 7 {
                 change(record, number);

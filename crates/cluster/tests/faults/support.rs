@@ -6,7 +6,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use susun_cluster::audit::untimed;
-use susun_cluster::errand::Order;
+use susun_cluster::errand::Action;
 use susun_cluster::foreman::Product;
 use susun_cluster::messages::Stage;
 use susun_cluster::nats::{
@@ -20,7 +20,7 @@ use susun_engine::{
 use susun_testkit::nats::{Options, Server};
 
 /// Sees, and may change, what a worker is about to do.
-pub(crate) type Watch = Arc<dyn Fn(&mut Order) + Send + Sync>;
+pub(crate) type Watch = Arc<dyn Fn(&mut Action) + Send + Sync>;
 
 /// A job that is being coordinated.
 pub(crate) type Coordinating = JoinHandle<Result<Ended, ClusterError>>;
@@ -71,9 +71,9 @@ pub(crate) fn spec(request: &Request, nodes: u64) -> JobSpec {
     job::search(request, &Tables::new(), order(nodes, times)).expect("it splits")
 }
 
-pub(crate) fn order(nodes: u64, times: Times) -> job::Order {
+pub(crate) fn order(nodes: u64, times: Times) -> job::JobOptions {
     let cut = Cut { first: nodes, most: nodes };
-    job::Order { cut, times, title: "a test".into(), abi: program::abi() }
+    job::JobOptions { cut, times, title: "a test".into(), abi: program::abi() }
 }
 
 impl Cluster {

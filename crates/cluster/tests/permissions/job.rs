@@ -19,7 +19,7 @@ const BOARD: &str = "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15";
 /// Solves it with one coordinator and one worker; what came of it, with the units that the worker searched.
 pub(crate) async fn solved(place: &Place, url: &str) -> (u32, u64, u64) {
     let (stop, tables) = (Stop::new(), Tables::default());
-    let spec = job::search(&request(), &tables, order()).expect("a job");
+    let spec = job::search(&request(), &tables, options()).expect("a job");
     let settings = Settings { times: spec.times, ..Settings::default() };
     let journal = place.folder.path().join("journal");
     let coordinating = async {
@@ -78,8 +78,8 @@ fn request() -> Request {
 }
 
 /// Small units, so that there are some, and little patience.
-fn order() -> job::Order {
+fn options() -> job::JobOptions {
     let cut = Cut { first: 1 << 14, most: 1 << 16 };
     let times = Times::for_ack_wait(Duration::from_secs(1));
-    job::Order { cut, times, title: String::new(), abi: program::abi() }
+    job::JobOptions { cut, times, title: String::new(), abi: program::abi() }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use susun_cluster::foreman::{Foreman, Order};
+use susun_cluster::foreman::{Foreman, Instruction};
 use susun_cluster::journal::Entry;
 use susun_cluster::{Outcome, Task, Work};
 
@@ -29,7 +29,7 @@ impl Beliefs {
         entry: &Entry,
         foreman: &mut Foreman,
         truth: &mut Truth,
-    ) -> Result<Vec<Order>, Broken> {
+    ) -> Result<Vec<Instruction>, Broken> {
         if let Entry::Record { record } = entry {
             let open = foreman.open_units().find(|(unit, _)| *unit == record.unit);
             if let Some((_, work)) = open {
@@ -37,16 +37,16 @@ impl Beliefs {
                 self.check(&work, &record.outcome, truth)?;
             }
         }
-        let orders = foreman.believe(entry)?;
-        let tally = foreman.tally();
-        if (tally.done, tally.nodes) != (self.tasks.len() as u64, self.nodes) {
+        let instructions = foreman.believe(entry)?;
+        let counts = foreman.counts();
+        if (counts.done, counts.nodes) != (self.tasks.len() as u64, self.nodes) {
             return Err(Broken::new(format!(
-                "{} results of {} nodes were believed, and {tally:?} told",
+                "{} results of {} nodes were believed, and {counts:?} told",
                 self.tasks.len(),
                 self.nodes
             )));
         }
-        Ok(orders)
+        Ok(instructions)
     }
 
     fn check(&mut self, work: &Work, outcome: &Outcome, truth: &mut Truth) -> Result<(), Broken> {

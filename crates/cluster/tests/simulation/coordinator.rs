@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use susun_cluster::JobSpec;
-use susun_cluster::foreman::{Foreman, Order, Product};
+use susun_cluster::foreman::{Foreman, Instruction, Product};
 use susun_cluster::intake::Arrived;
 use susun_cluster::journal::Entry;
 use susun_engine::Tables;
@@ -64,7 +64,7 @@ enum Act {
     Flush,
     /// Believes an entry that has this place in the journal.
     Believe(usize, Entry),
-    Obey(Order),
+    Obey(Instruction),
     /// Compares what is open with what waited a moment ago; then nobody had anything, or somebody had.
     Compare {
         waiting: BTreeSet<String>,
@@ -139,7 +139,7 @@ impl Coordinator {
         // Nobody listened while there was none.
         scene.advisories.clear();
         let mut foreman = Foreman::new(self.spec.clone(), &Tables::new(), self.revivals)?;
-        let mut orders = foreman.begin()?;
+        let mut instructions = foreman.begin()?;
         let mut beliefs = Beliefs::default();
         for entry in &entries {
             beliefs.believe(entry, &mut foreman, scene.truth)?;
@@ -149,14 +149,14 @@ impl Coordinator {
         }
         if entries.len() > 1 {
             // What was ordered before may have been done: a sweep will tell.
-            orders.clear();
+            instructions.clear();
         }
         if foreman.is_over() {
             return self.end(&foreman);
         }
         self.book.add(&Entry::Begun { at: scene.now });
         let mut acts: VecDeque<Act> = VecDeque::from([Act::Flush]);
-        acts.extend(orders.into_iter().map(Act::Obey));
+        acts.extend(instructions.into_iter().map(Act::Obey));
         let (seen, swept, is_new) = (0, scene.now, true);
         let present = Present { foreman, beliefs, acts, seen, swept, is_new };
         self.life = Life::Present(Box::new(present));
@@ -211,24 +211,25 @@ impl Coordinator {
                     return Err(Broken::new("something is believed that the journal has not"));
                 }
                 scene.note(format_args!("believes entry {place}"));
-                let orders = present.beliefs.believe(&entry, &mut present.foreman, scene.truth)?;
-                for order in orders.into_iter().rev() {
-                    present.acts.push_front(Act::Obey(order));
+                let instructions =
+                    present.beliefs.believe(&entry, &mut present.foreman, scene.truth)?;
+                for instruction in instructions.into_iter().rev() {
+                    present.acts.push_front(Act::Obey(instruction));
                 }
             }
             Act::Compare { waiting, idle } => {
                 self.republished += sweep(present, &waiting, idle, scene);
                 self.put_state(false, scene);
             }
-            Act::Obey(order) => return self.obey(order, scene),
+            Act::Obey(instruction) => return self.obey(instruction, scene),
         }
         Ok(())
     }
 
-    fn obey(&mut self, order: Order, scene: &mut Scene<'_>) -> Result<(), Broken> {
+    fn obey(&mut self, instruction: Instruction, scene: &mut Scene<'_>) -> Result<(), Broken> {
         let Life::Present(present) = &mut self.life else { return Ok(()) };
-        match order {
-            Order::Publish(work) => {
+        match instruction {
+            Instruction::Publish(work) => {
                 if !scene.truth.is_of_the_plan(&work) {
                     return Err(Broken::new(format!("{work:?} is published, which no plan makes")));
                 }
@@ -236,14 +237,14 @@ impl Coordinator {
                 scene.note(format_args!("publishes {}", parcel.unit));
                 scene.send(Request::Publish(parcel));
             }
-            Order::Tell(wanted) => {
+            Instruction::Tell(wanted) => {
                 scene.note(format_args!("tells {wanted:?}"));
                 for worker in 0..self.workers {
                     scene.tell(worker, wanted.clone());
                 }
                 self.put_state(false, scene);
             }
-            Order::Finish => {
+            Instruction::Finish => {
                 let reports = match present.foreman.product() {
                     Product::Reports(reports) => reports,
                     Product::Outputs(_) => Vec::new(),
@@ -256,7 +257,7 @@ impl Coordinator {
                     return self.end(&present.foreman);
                 }
             }
-            Order::GiveUp(units) => {
+            Instruction::GiveUp(units) => {
                 scene.note(format_args!("gives up on {units:?}"));
                 self.given_up += 1;
                 self.book.add(&Entry::Left { seconds: 0.0 });
@@ -276,7 +277,7 @@ impl Coordinator {
     fn end(&mut self, foreman: &Foreman) -> Result<(), Broken> {
         self.life = Life::Absent { until: u64::MAX };
         self.product = Some(foreman.product());
-        (self.believed, self.nodes) = (foreman.tally().done, foreman.tally().nodes);
+        (self.believed, self.nodes) = (foreman.counts().done, foreman.counts().nodes);
         // Whoever comes later finds the same in the journal.
         let mut again = Foreman::new(self.spec.clone(), &Tables::new(), self.revivals)?;
         again.begin()?;
@@ -325,13 +326,13 @@ fn sweep(
     idle: bool,
     scene: &mut Scene<'_>,
 ) -> u64 {
-    let orders = present.foreman.sweep(waiting, present.is_new);
-    if !orders.is_empty() && !present.is_new && scene.sabotage != Sabotage::NoRewind {
+    let instructions = present.foreman.sweep(waiting, present.is_new);
+    if !instructions.is_empty() && !present.is_new && scene.sabotage != Sabotage::NoRewind {
         present.seen = 0;
     }
     present.is_new = false;
-    let lost = orders.len() as u64;
-    present.acts.extend(orders.into_iter().map(Act::Obey));
+    let lost = instructions.len() as u64;
+    present.acts.extend(instructions.into_iter().map(Act::Obey));
     if !idle || scene.sabotage == Sabotage::NobodyIsStranded {
         return lost;
     }
@@ -347,7 +348,7 @@ fn sweep(
 fn lay_aside(present: &mut Present, message: u64, scene: &mut Scene<'_>) {
     if let Some(parcel) = scene.queue.remove(message) {
         scene.note(format_args!("{} is laid aside", parcel.unit));
-        let orders = present.foreman.dead(&parcel.unit);
-        present.acts.extend(orders.into_iter().map(Act::Obey));
+        let instructions = present.foreman.dead(&parcel.unit);
+        present.acts.extend(instructions.into_iter().map(Act::Obey));
     }
 }

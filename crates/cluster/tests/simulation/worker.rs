@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use susun_cluster::errand::{Errand, Event, Order};
+use susun_cluster::errand::{Action, Errand, Event};
 use susun_cluster::messages::Wanted;
 use susun_engine::Cut;
 
@@ -37,7 +37,7 @@ struct Delivery {
     message: u64,
     unit: String,
     errand: Errand,
-    order: Order,
+    action: Action,
     tries: u32,
     /// Steps of the search that are left.
     left: u32,
@@ -113,24 +113,24 @@ impl Worker {
         }
         let unit = parcel.unit.clone();
         scene.note(format_args!("{} has {unit}, delivery {deliveries}", self.name));
-        let (errand, order) =
+        let (errand, action) =
             Errand::new(parcel.work.clone(), self.cut, &self.name, deliveries > 1);
         let left = scene.chance.below(4);
-        self.delivery = Some(Delivery { message, unit, errand, order, tries: 0, left });
+        self.delivery = Some(Delivery { message, unit, errand, action, tries: 0, left });
     }
 
     fn go_on(&mut self, mut delivery: Delivery, scene: &mut Scene<'_>) -> Result<(), Broken> {
-        let Delivery { message, unit, order, .. } = &mut delivery;
-        let event = match order {
-            Order::LookUp => look_up(unit, scene),
-            Order::Search => self.search(&mut delivery, scene),
-            Order::Write(record) => {
+        let Delivery { message, unit, action, .. } = &mut delivery;
+        let event = match action {
+            Action::LookUp => look_up(unit, scene),
+            Action::Search => self.search(&mut delivery, scene),
+            Action::Write(record) => {
                 let payload = scene.on_its_way((**record).clone());
                 scene.note(format_args!("{} writes {unit}", self.name));
                 let kept = scene.send(Request::Write(unit.clone(), payload));
                 kept.map(|kept| if kept { Event::Written } else { Event::Refused })
             }
-            Order::Publish(children) => {
+            Action::Publish(children) => {
                 publish(&mut children.remove(0), scene)?;
                 if !children.is_empty() {
                     self.delivery = Some(delivery);
@@ -138,12 +138,12 @@ impl Worker {
                 }
                 Some(Event::Published)
             }
-            Order::Acknowledge => {
+            Action::Acknowledge => {
                 scene.note(format_args!("{} acknowledges {unit}", self.name));
                 scene.send(Request::Acknowledge(*message));
                 return Ok(());
             }
-            Order::GiveBack => {
+            Action::GiveBack => {
                 scene.note(format_args!("{} gives {unit} back", self.name));
                 scene.send(Request::GiveBack(*message));
                 return Ok(());
@@ -160,7 +160,7 @@ impl Worker {
             (delivery.tries >= TRIES).then_some(Event::Trouble)
         });
         if let Some(event) = event {
-            (delivery.order, delivery.tries) = (delivery.errand.on(event), 0);
+            (delivery.action, delivery.tries) = (delivery.errand.on(event), 0);
         }
         self.delivery = Some(delivery);
     }

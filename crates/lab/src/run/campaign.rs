@@ -7,7 +7,7 @@ use std::thread;
 
 use susun_engine::{Stop, Tables};
 
-use super::child::{Program, Worker};
+use super::child::{ChildProcess, Program};
 use super::machine::Host;
 use super::once::Runner;
 use super::order::{Slot, order};
@@ -42,7 +42,7 @@ pub struct Part {
 
 /// What was done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct RunCounts {
     /// Records that were there before.
     pub before: usize,
     /// Records that were added, by how the runs ended.
@@ -51,7 +51,7 @@ pub struct Tally {
     pub left: usize,
 }
 
-impl Tally {
+impl RunCounts {
     /// How many records were added.
     pub fn added(&self) -> usize {
         self.outcomes.values().sum()
@@ -77,7 +77,7 @@ pub fn run(
     tables: &Tables,
     stop: &Stop,
     tell: &mut dyn FnMut(&Told<'_>),
-) -> Result<Tally, Error> {
+) -> Result<RunCounts, Error> {
     let all = order(&experiment.plan);
     let done = file.done(experiment, &all)?;
     let before = done.iter().filter(|done| **done).count();
@@ -100,7 +100,7 @@ pub fn run(
         Some(program) => with_children(&queue, program, settings.jobs.max(1), stop, &mut keep)?,
     }
     file.sync()?;
-    let mut tally = Tally { before, outcomes, left: 0 };
+    let mut tally = RunCounts { before, outcomes, left: 0 };
     tally.left = missing - tally.added();
     Ok(tally)
 }
@@ -192,7 +192,7 @@ fn serve(
         let Some(task) = next() else { break };
         let mut alive = match worker.take() {
             Some(worker) => worker,
-            None => match Worker::start(program, memory) {
+            None => match ChildProcess::start(program, memory) {
                 Ok(worker) => worker,
                 Err(error) => {
                     send(Err(error));

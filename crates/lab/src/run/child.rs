@@ -33,7 +33,7 @@ pub struct Program {
 }
 
 /// A worker process.
-pub(crate) struct Worker {
+pub(crate) struct ChildProcess {
     process: Child,
     input: Option<ChildStdin>,
     said: Receiver<String>,
@@ -41,7 +41,7 @@ pub(crate) struct Worker {
     last_words: Option<JoinHandle<String>>,
 }
 
-impl Worker {
+impl ChildProcess {
     pub(crate) fn start(program: &Program, memory: Option<u64>) -> Result<Self, Error> {
         let mut command = Command::new(&program.path);
         // Last words go into a record: the first line of them is enough.
@@ -159,7 +159,7 @@ impl Worker {
     }
 }
 
-impl Drop for Worker {
+impl Drop for ChildProcess {
     /// A worker that is idle would end with its input; one that is not is not waited for.
     fn drop(&mut self) {
         self.end();

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use serde::{Deserialize, Serialize};
 use susun_engine::Stop;
 
-use super::child::{Program, Worker};
+use super::child::{ChildProcess, Program};
 use super::machine::Host;
 use super::order::{Slot, order};
 use super::task::{PROGRAM, Task};
@@ -24,7 +24,7 @@ pub struct OneByOne {
     host: Host,
     program: Program,
     /// Processes that have nothing to do.
-    idle: Mutex<Vec<Worker>>,
+    idle: Mutex<Vec<ChildProcess>>,
 }
 
 impl OneByOne {
@@ -45,7 +45,7 @@ impl OneByOne {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut worker = match idle {
             Some(worker) => worker,
-            None => Worker::start(&self.program, self.experiment.plan.limits.memory)?,
+            None => ChildProcess::start(&self.program, self.experiment.plan.limits.memory)?,
         };
         let Some((record, lives)) = worker.run(task, stop) else { return Ok(None) };
         if lives {

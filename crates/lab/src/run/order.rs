@@ -2,7 +2,7 @@
 
 use susun_engine::chance::{seeded, shuffle};
 
-use crate::spec::Plan;
+use crate::spec::Design;
 
 /// One run: which puzzle, which method, which repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(crate) struct Slot {
 }
 
 /// All runs of a plan, in the order that its seed gives.
-pub(crate) fn order(plan: &Plan) -> Vec<Slot> {
+pub(crate) fn order(plan: &Design) -> Vec<Slot> {
     let mut slots = Vec::with_capacity(plan.runs());
     for repetition in 0..plan.repetitions {
         for instance in 0..plan.instances.len() {
@@ -34,7 +34,7 @@ mod tests {
 
     #[test]
     fn every_run_comes_once_and_the_seed_decides_when() {
-        let plan = |seed| Plan {
+        let plan = |seed| Design {
             seed,
             repetitions: 3,
             limits: LimitSpec::default(),

@@ -36,14 +36,14 @@ pub struct Experiment {
     /// The measures that summaries and figures show.
     pub measures: Vec<Measure>,
     /// What decides what is run.
-    pub plan: Plan,
+    pub plan: Design,
     /// The hash of the plan.
     pub hash: String,
 }
 
 /// All that decides what is run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Plan {
+pub struct Design {
     /// The seed of the order of runs.
     pub seed: u64,
     /// How often each method meets each puzzle.
@@ -56,7 +56,7 @@ pub struct Plan {
     pub methods: Vec<Method>,
 }
 
-impl Plan {
+impl Design {
     /// Its hash: equal for equal plans, whatever else the file says.
     fn hash(&self) -> String {
         let text = serde_json::to_string(self).unwrap_or_default();

@@ -9,7 +9,7 @@ use toml::Spanned;
 
 use super::error::{SpecError, SpecErrorKind as Kind};
 use super::file::{ExperimentFile, LimitsFile, MemoryFile};
-use super::{Experiment, Plan, methods, sources};
+use super::{Design, Experiment, methods, sources};
 use crate::error::Error;
 use crate::measure::{Measure, UnknownMeasure};
 
@@ -47,7 +47,7 @@ impl Experiment {
         }
         methods::suit(text, &methods, &instances, limits, tables)?;
         let methods = methods.into_iter().map(|written| written.method).collect();
-        let plan = Plan { seed: file.seed, repetitions, limits, instances, methods };
+        let plan = Design { seed: file.seed, repetitions, limits, instances, methods };
         let hash = plan.hash();
         Ok(Self { name, title: file.title, question: file.question, measures, plan, hash })
     }

@@ -27,14 +27,14 @@ pub(super) fn is_experiment(path: &Path) -> bool {
 /// The job of those runs of an experiment that have no record yet; `None` when all have one.
 pub(super) fn job(
     path: &Path,
-    order: job::Order,
+    options: job::JobOptions,
 ) -> Result<(Experiment, Option<JobSpec>), Failure> {
     let experiment = read(path)?;
     let runs = missing(&experiment, &mut RecordFile::open(&records(path))?)?;
     if runs.is_empty() {
         return Ok((experiment, None));
     }
-    let spec = job::runs(runs.len() as u32, carried(&experiment, &runs), order);
+    let spec = job::runs(runs.len() as u32, carried(&experiment, &runs), options);
     // INVARIANT: plain data with string keys is always JSON.
     let bytes = serde_json::to_vec(&spec).expect("a job is JSON").len();
     if bytes > MOST_BYTES {

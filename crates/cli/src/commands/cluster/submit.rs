@@ -100,7 +100,7 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Exit, Failure> {
     let input = args.only_input()?;
     let request = args.request(input.puzzle_text());
     let title = args.title.clone().unwrap_or_else(|| title_of(&args.puzzle.inputs));
-    let spec = job::search(&request, tables(), args.order(title)?)
+    let spec = job::search(&request, tables(), args.options(title)?)
         .map_err(|error| Failure::from(error).with_texts(input.texts()))?;
     let settings = Settings { times: spec.times, ..args.coordinate.settings() };
     let path = journal(args.coordinate.journal.as_deref(), &spec.job)?;
@@ -115,7 +115,7 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Exit, Failure> {
 fn run_experiment(file: &Path, args: &SubmitArgs) -> Result<Exit, Failure> {
     let title = args.title.clone().unwrap_or_else(|| file.display().to_string());
     let records = campaign::records(file);
-    let (experiment, spec) = campaign::job(file, args.order(title)?)?;
+    let (experiment, spec) = campaign::job(file, args.options(title)?)?;
     let Some(spec) = spec else {
         if args.output.json {
             return campaign::print_json(0, &records).map(|()| Exit::Answered);
@@ -193,7 +193,7 @@ impl SubmitArgs {
         })
     }
 
-    fn order(&self, title: String) -> Result<job::Order, Failure> {
+    fn options(&self, title: String) -> Result<job::JobOptions, Failure> {
         let wrong = |message: &str, hint: &str| {
             Err(Failure::Usage { message: message.into(), hint: hint.into() })
         };
@@ -208,7 +208,7 @@ impl SubmitArgs {
             );
         }
         let most = self.unit_nodes.unwrap_or(job::UNIT_NODES);
-        Ok(job::Order {
+        Ok(job::JobOptions {
             cut: Cut { first: self.first_nodes.unwrap_or(job::FIRST_NODES).min(most), most },
             times: Times { deliveries: self.deliveries, ..Times::for_ack_wait(ack_wait) },
             title,

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use susun_engine::{Control, SystemClock};
-use susun_lab::{Experiment, Outcome, Part, Program, RecordFile, Settings, Tally, Told};
+use susun_lab::{Experiment, Outcome, Part, Program, RecordFile, RunCounts, Settings, Told};
 
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText};
@@ -141,7 +141,7 @@ fn update(bar: &ProgressBar, event: &Told<'_>) {
     }
 }
 
-fn summary(tally: &Tally, path: &Path) -> String {
+fn summary(tally: &RunCounts, path: &Path) -> String {
     let runs = |count: usize| counted(count as u64, "run");
     let mut lines = vec![format!("{} recorded in {}", runs(tally.added()), path.display())];
     let ended = |(outcome, count): (&Outcome, &usize)| {

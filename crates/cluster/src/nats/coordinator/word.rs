@@ -35,19 +35,19 @@ impl Coordinator {
     }
 
     pub(super) fn state(&self, stage: Stage, why: Option<String>) -> JobState {
-        let tally = self.foreman.tally();
+        let counts = self.foreman.counts();
         JobState {
             stage,
             why,
             wanted: self.foreman.wanted().cloned(),
             bound: self.foreman.bound(),
-            done: tally.done,
+            done: counts.done,
             open: self.foreman.open() as u64,
             running: if stage == Stage::Running { self.progress.running() } else { 0 },
-            refused: tally.refused,
-            dead: tally.dead,
-            nodes: tally.nodes.to_string(),
-            share: tally.share,
+            refused: counts.refused,
+            dead: counts.dead,
+            nodes: counts.nodes.to_string(),
+            share: counts.share,
             seconds: self.seconds(),
             speed: if stage == Stage::Running { self.progress.speed() } else { 0.0 },
             left: self.progress.left().filter(|_| stage == Stage::Running),
@@ -57,7 +57,7 @@ impl Coordinator {
     }
 
     pub(super) async fn tell(&mut self, stage: Stage, why: Option<String>) -> JobState {
-        let (bound, share) = (self.foreman.bound(), self.foreman.tally().share);
+        let (bound, share) = (self.foreman.bound(), self.foreman.counts().share);
         self.progress.tick(bound, share);
         let told = self.state(stage, why);
         self.say(&told).await;

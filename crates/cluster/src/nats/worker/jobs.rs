@@ -14,7 +14,7 @@ use crate::nats::streams::server;
 use crate::subjects;
 
 /// A job, and the searches of it under way here.
-pub(super) struct Job {
+pub(super) struct OpenJob {
     /// As submitted.
     pub(super) spec: Arc<JobSpec>,
     state: Mutex<Known>,
@@ -31,7 +31,7 @@ struct Known {
 /// All jobs that a worker has met.
 pub(super) struct Jobs {
     stream: Stream,
-    known: Mutex<HashMap<String, Arc<Job>>>,
+    known: Mutex<HashMap<String, Arc<OpenJob>>>,
     /// Those that have their result. A job that was left or cancelled may be taken up again.
     finished: Mutex<Finished>,
 }
@@ -44,7 +44,7 @@ struct Finished {
     jobs: BTreeSet<String>,
 }
 
-impl Job {
+impl OpenJob {
     /// Is this still wanted?
     pub(super) fn wants(&self, task: &Task) -> bool {
         let known = self.lock();
@@ -103,7 +103,7 @@ impl Jobs {
     }
 
     /// A job by its name; `None` when there is none, or it is for other programs.
-    pub(super) async fn get(&self, job: &str) -> Result<Option<Arc<Job>>, ClusterError> {
+    pub(super) async fn get(&self, job: &str) -> Result<Option<Arc<OpenJob>>, ClusterError> {
         if let Some(known) = self.lock().get(job) {
             return Ok(Some(known.clone()));
         }
@@ -113,7 +113,7 @@ impl Jobs {
         if spec.codec != CODEC {
             return Ok(None);
         }
-        let found = Arc::new(Job { spec: Arc::new(spec), state: Mutex::default() });
+        let found = Arc::new(OpenJob { spec: Arc::new(spec), state: Mutex::default() });
         self.look_at(&found).await?;
         Ok(Some(self.lock().entry(job.into()).or_insert(found).clone()))
     }
@@ -135,7 +135,7 @@ impl Jobs {
 
     /// Looks how all known jobs stand, in case a message was missed; forgets those that are over.
     pub(super) async fn look(&self) -> Result<(), ClusterError> {
-        let known: Vec<Arc<Job>> = self.lock().values().cloned().collect();
+        let known: Vec<Arc<OpenJob>> = self.lock().values().cloned().collect();
         for job in known {
             self.look_at(&job).await?;
             if job.lock().over && job.lock().searches.is_empty() {
@@ -176,7 +176,7 @@ impl Jobs {
         Ok(open)
     }
 
-    async fn look_at(&self, job: &Job) -> Result<(), ClusterError> {
+    async fn look_at(&self, job: &OpenJob) -> Result<(), ClusterError> {
         let key = subjects::state_key(&job.spec.job);
         if let Some(state) = self.read::<JobState>(&key).await? {
             if state.stage.is_over() {
@@ -204,7 +204,7 @@ impl Jobs {
         self.finished.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Job>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<OpenJob>>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

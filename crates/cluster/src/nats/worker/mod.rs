@@ -25,7 +25,7 @@ use tokio::time::{Instant, sleep};
 
 pub use pool::{Runner, hired};
 
-use crate::errand::Order;
+use crate::errand::Action;
 use crate::error::ClusterError;
 use crate::messages::{Ask, Beat, JobSpec};
 use crate::nats::connect::{Access, connect, jetstream, unless_stopped};
@@ -61,7 +61,7 @@ pub struct Worker {
 }
 
 /// Sees a step, and may change it.
-pub type Watch = dyn Fn(&mut Order) + Send + Sync;
+pub type Watch = dyn Fn(&mut Action) + Send + Sync;
 
 /// Fetches tables, given their content hashes, unless it is told to stop.
 pub type Fetch = dyn Fn(&[String], &Stop) -> Result<(), String> + Send + Sync;

@@ -14,11 +14,11 @@ use futures_util::{FutureExt, StreamExt};
 use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 
-use super::jobs::Job;
+use super::jobs::OpenJob;
 use super::pool;
 use super::tap::Tap;
 use super::{PAUSE, Shared, WorkerEvent};
-use crate::errand::{Errand, Event, Order};
+use crate::errand::{Action, Errand, Event};
 use crate::messages::{Record, Work};
 use crate::nats::connect::unless_stopped;
 use crate::nats::send::publish;
@@ -47,7 +47,7 @@ const TRIES: usize = 5;
 /// A message that is being seen to.
 struct Delivery {
     message: Message,
-    job: Arc<Job>,
+    job: Arc<OpenJob>,
     errand: Errand,
 }
 
@@ -166,16 +166,16 @@ impl Shared {
     /// Searches the unit of a message, and leaves the rest to a task of its own.
     async fn see_to(self: &Arc<Self>, message: Message, short: Option<&Tap>) -> Seen {
         let mut seen = Seen::default();
-        let Some((mut delivery, mut order)) = self.begin(message, short).await else {
+        let Some((mut delivery, mut action)) = self.begin(message, short).await else {
             self.busy.fetch_sub(1, Ordering::Relaxed);
             return seen;
         };
         loop {
-            self.watched(&mut order);
-            let event = match order {
-                Order::LookUp => self.look_up(&delivery).await,
-                Order::Search => self.search(&delivery, &mut seen).await,
-                Order::GiveBack if seen.failed.is_some() => {
+            self.watched(&mut action);
+            let event = match action {
+                Action::LookUp => self.look_up(&delivery).await,
+                Action::Search => self.search(&delivery, &mut seen).await,
+                Action::GiveBack if seen.failed.is_some() => {
                     // Before this slot asks again: else it would be given to it again.
                     let soon = seen.failed.map(|pause| pause / 2);
                     let _ = delivery.message.ack_with(AckKind::Nak(soon)).await;
@@ -191,18 +191,18 @@ impl Shared {
                     return seen;
                 }
             };
-            order = delivery.errand.on(event);
+            action = delivery.errand.on(event);
         }
     }
 
-    fn watched(&self, order: &mut Order) {
+    fn watched(&self, action: &mut Action) {
         if let Some(watch) = &self.worker.watch {
-            watch(order);
+            watch(action);
         }
     }
 
     /// Reads a message. What is not ours, or nobody wants, is acknowledged at once.
-    async fn begin(&self, message: Message, short: Option<&Tap>) -> Option<(Delivery, Order)> {
+    async fn begin(&self, message: Message, short: Option<&Tap>) -> Option<(Delivery, Action)> {
         let looks = short.is_none_or(|tap| self.may_be_done(&message, tap));
         let work = serde_json::from_slice::<Work>(&message.payload).ok();
         let Some(work) = work.filter(|work| work.abi == self.worker.program.abi) else {
@@ -216,10 +216,10 @@ impl Shared {
         let begun = job.map(|job| (Errand::new(work, job.spec.cut, &self.worker.name, looks), job));
         match begun {
             // A message under another unit's name would be taken for that unit.
-            Some(((errand, order), job))
+            Some(((errand, action), job))
                 if subjects::unit_of(&message.subject) == Some(errand.id()) =>
             {
-                Some((Delivery { message, job, errand }, order))
+                Some((Delivery { message, job, errand }, action))
             }
             _ => {
                 let _ = message.ack_with(AckKind::Term).await;
@@ -268,34 +268,34 @@ impl Shared {
     }
 
     /// Everything after the search.
-    async fn complete(&self, mut delivery: Delivery, mut order: Order) {
+    async fn complete(&self, mut delivery: Delivery, mut action: Action) {
         let mut first = true;
         loop {
             if !first {
-                self.watched(&mut order);
+                self.watched(&mut action);
             }
             first = false;
-            let event = match order {
-                Order::LookUp => self.look_up(&delivery).await,
+            let event = match action {
+                Action::LookUp => self.look_up(&delivery).await,
                 // Only a first half searches.
-                Order::Search => Event::Trouble,
-                Order::Write(record) => self.write(&delivery, &record).await,
-                Order::Publish(children) => {
+                Action::Search => Event::Trouble,
+                Action::Write(record) => self.write(&delivery, &record).await,
+                Action::Publish(children) => {
                     publish(&self.client, &self.js, &children).await;
                     Event::Published
                 }
-                Order::Acknowledge => {
+                Action::Acknowledge => {
                     // If nobody hears it the message comes again, and the ledger tells: that is cheaper than to wait
                     // for an answer each time.
                     let _ = delivery.message.ack().await;
                     return;
                 }
-                Order::GiveBack => {
+                Action::GiveBack => {
                     let _ = delivery.message.ack_with(AckKind::Nak(Some(PAUSE))).await;
                     return;
                 }
             };
-            order = delivery.errand.on(event);
+            action = delivery.errand.on(event);
         }
     }
 
