@@ -173,7 +173,7 @@ test-browser *arguments:
 korf-browser:
     tools/test-browser --project desktop --grep @long
 
-# Make what pages load, the sliding and the full engine, in crates/wasm/npm/pkg, and tell its bytes.
+# Make what pages load, the sliding and the packing engine, in crates/wasm/npm/pkg, and tell its bytes.
 wasm-package:
     tools/wasm-package
 

@@ -17,15 +17,13 @@ use crate::tables::{self, Tables};
 /// The jobs of a request. What is asked is checked first; nothing is searched yet.
 pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
     match request.clone() {
-        Request::Solve(asked) => solve(asked, tables.clone()),
-        Request::Hint(asked) => hint(asked, tables.clone()),
+        Request::Solve(asked) => solve(asked, tables),
+        Request::Hint(asked) => hint(asked, tables),
         Request::Check(asked) => for_each_puzzle(&asked.puzzle, |problem| Ok(check(problem))),
         Request::Explain(asked) => for_each_puzzle(&asked.puzzle, |problem| Ok(explain(problem))),
         Request::Play(asked) => play(asked),
         Request::Generate(asked) => generate(asked),
-        Request::Resume(asked) => {
-            Ok(Box::new(std::iter::once(boxed(sliding::resume(&asked, tables)))))
-        }
+        Request::Resume(asked) => Ok(Box::new(std::iter::once(sliding::resume(&asked, tables)))),
         Request::Verify(asked) => verify(asked, tables),
         #[cfg(feature = "packing")]
         Request::Count(asked) => for_each_puzzle(&asked.puzzle.clone(), move |problem| {
@@ -53,19 +51,23 @@ pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
     }
 }
 
-fn solve(mut asked: Solve, tables: Tables) -> Result<Jobs, Error> {
+fn solve(mut asked: Solve, tables: &Tables) -> Result<Jobs, Error> {
     // The text of all puzzles is not copied to each.
     let puzzle = std::mem::take(&mut asked.puzzle);
     asked.method = problem::method(&puzzle, &asked.method)?;
+    let tables = tables.clone();
     for_each_puzzle(&puzzle, move |problem| match problem {
+        #[cfg(feature = "sliding")]
         Problem::Sliding(board) => boxed(sliding::SolveJob::new(board, asked.clone(), &tables)),
         #[cfg(feature = "packing")]
         Problem::Packing(puzzle) => boxed(packing::SolveJob::new(*puzzle, asked.clone())),
     })
 }
 
-fn hint(asked: Hint, tables: Tables) -> Result<Jobs, Error> {
+fn hint(asked: Hint, tables: &Tables) -> Result<Jobs, Error> {
+    let tables = tables.clone();
     for_each_puzzle(&asked.puzzle.clone(), move |problem| match problem {
+        #[cfg(feature = "sliding")]
         Problem::Sliding(board) => boxed(sliding::HintJob::new(board, &asked, &tables)),
         #[cfg(feature = "packing")]
         Problem::Packing(puzzle) => boxed(packing::HintJob::new(*puzzle, &asked)),
@@ -74,6 +76,7 @@ fn hint(asked: Hint, tables: Tables) -> Result<Jobs, Error> {
 
 fn check(problem: Problem) -> Box<dyn Job> {
     match problem {
+        #[cfg(feature = "sliding")]
         Problem::Sliding(board) => AtOnce::job(move |_| Ok(sliding::check(&board).into())),
         #[cfg(feature = "packing")]
         Problem::Packing(puzzle) => {
@@ -84,6 +87,7 @@ fn check(problem: Problem) -> Box<dyn Job> {
 
 fn explain(problem: Problem) -> Box<dyn Job> {
     match problem {
+        #[cfg(feature = "sliding")]
         Problem::Sliding(board) => AtOnce::job(move |_| Ok(sliding::explain(&board).into())),
         #[cfg(feature = "packing")]
         Problem::Packing(puzzle) => {
@@ -108,6 +112,7 @@ fn generate(asked: Generate) -> Result<Jobs, Error> {
                 return Err(Error::NotForFamily { what: option.into(), family: "packing" });
             }
             for_each_puzzle(&puzzle.clone(), move |problem| match problem {
+                #[cfg(feature = "sliding")]
                 Problem::Sliding(_) => {
                     let what = "generate from a puzzle".into();
                     Err(Error::NotForFamily { what, family: "sliding" })
@@ -130,6 +135,7 @@ fn play(asked: Play) -> Result<Jobs, Error> {
     for_each_puzzle(&asked.puzzle.clone(), move |problem| {
         let asked = asked.clone();
         Ok(AtOnce::job(move |_| match problem {
+            #[cfg(feature = "sliding")]
             Problem::Sliding(board) => sliding::play(&board, &asked).map(Report::from),
             #[cfg(feature = "packing")]
             Problem::Packing(puzzle) => packing::play(&puzzle, &asked).map(Report::from),
@@ -170,6 +176,7 @@ fn boxed(job: Result<impl Job + 'static, Error>) -> Result<Box<dyn Job>, Error> 
 fn packed(problem: Problem, verb: &str) -> Result<susun_packing::Puzzle, Error> {
     match problem {
         Problem::Packing(puzzle) => Ok(*puzzle),
+        #[cfg(feature = "sliding")]
         Problem::Sliding(_) => Err(Error::NotForFamily { what: verb.into(), family: "sliding" }),
     }
 }

@@ -21,6 +21,16 @@
 //! than through the [`Control`] that the front end lends, and files are read only where tables are kept, in
 //! the folder that the front end names.
 
+#![cfg_attr(
+    not(all(feature = "sliding", feature = "packing")),
+    allow(
+        dead_code,
+        unused_imports,
+        unused_variables,
+        reason = "shared code that only the other family needs"
+    )
+)]
+
 mod abi;
 mod checkpoint;
 mod contradiction;
@@ -49,6 +59,7 @@ pub use methods::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, methods};
 pub use placed_pieces::{PutError, PutErrorKind};
 #[cfg(feature = "packing")]
 pub use puzzles::packing::traced_board;
+#[cfg(feature = "sliding")]
 pub use puzzles::sliding::{DEFAULT_NODES, retrace};
 pub use replay::{ReplayError, replay};
 pub use report::*;

@@ -14,6 +14,7 @@ use crate::request::{MethodChoice, Put, PuzzleText, State};
 #[derive(Clone, Debug)]
 pub(crate) enum Problem {
     /// Sliding tiles.
+    #[cfg(feature = "sliding")]
     Sliding(SlidingProblem),
     /// Pieces in a region.
     #[cfg(feature = "packing")]
@@ -57,7 +58,10 @@ pub(crate) fn problems(puzzle: &PuzzleText) -> Result<Vec<Problem>, Error> {
     if packing_format(puzzle).is_some() {
         return no_packing();
     }
-    Ok(sliding_problems(puzzle)?.into_iter().map(Problem::Sliding).collect())
+    #[cfg(feature = "sliding")]
+    return Ok(sliding_problems(puzzle)?.into_iter().map(Problem::Sliding).collect());
+    #[cfg(not(feature = "sliding"))]
+    no_sliding()
 }
 
 /// The format of a packing puzzle, told or recognised; `None` if the text is no packing puzzle.
@@ -66,6 +70,11 @@ pub(crate) fn packing_format(puzzle: &PuzzleText) -> Option<&'static packing::Fo
         Some(opened) => packing_format_of(opened.ok()?.puzzle()),
         None => packing_format_of(puzzle),
     }
+}
+
+/// The error of builds without sliding puzzles.
+pub(crate) fn no_sliding<T>() -> Result<T, Error> {
+    Err(Error::NotInThisBuild { what: "sliding puzzles are" })
 }
 
 /// The error of builds without packing puzzles.
@@ -127,6 +136,9 @@ pub(crate) fn canonical(state: &State) -> Result<(&'static str, State), Error> {
             put.cells.sort_unstable();
         }
         return Ok(("packing", State { moves: None, ..state }));
+    }
+    if cfg!(not(feature = "sliding")) {
+        return no_sliding();
     }
     let problems = sliding_seen(seen)?;
     let (_, entries) = entries_seen(Seen::untouched(seen.puzzle))?;

@@ -1,3 +1,4 @@
+import { route } from "./route.svelte";
 import { Susun, type Job, type Listeners, type ReportOf, type Request } from "susun";
 
 /** Makes a value at the first call and returns it to all calls; after an error the next call tries again. */
@@ -11,7 +12,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** The engine, in its workers. */
-export const engine = once(() => Susun.start());
+export const engine = once(() => Susun.start({ first: route.page }));
 
 /** Asks a quick question: play, check, link, convert, generate, methods. */
 export async function ask<R extends Request>(request: R) {

@@ -6,6 +6,10 @@ pub(crate) mod packing;
 #[path = "no_packing.rs"]
 pub(crate) mod packing;
 pub(crate) mod packing_algorithm;
+#[cfg(feature = "sliding")]
+pub(crate) mod sliding;
+#[cfg(not(feature = "sliding"))]
+#[path = "no_sliding.rs"]
 pub(crate) mod sliding;
 mod verify;
 

@@ -96,17 +96,7 @@ fn of_report(
         return packing::verify_report(&head.kind, line, number, request, control)
             .map(Report::from);
     }
-    let stop = control.stop.clone();
-    let again = request.repeat.then_some((tables, control));
-    let report = match &*head.kind {
-        "solve" => sliding::verify_report(line, number, again)?,
-        "graph" => sliding::verify_graph(line, number, again)?,
-        "generate" => sliding::verify_generate(line, number, &stop)?,
-        "check" => sliding::verify_check(line, number)?,
-        "hint" => sliding::verify_hint(line, number)?,
-        kind => return Err(not_verifiable(kind, line, number)),
-    };
-    Ok(report.into())
+    sliding::verify_report(&head.kind, line, number, request, tables, control).map(Report::from)
 }
 
 /// Why a report of another kind cannot be verified.

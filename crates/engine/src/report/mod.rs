@@ -58,7 +58,7 @@ pub enum Report {
     Explain(Family<sliding::ExplainReport, packing::ExplainReport>),
     /// The answer to `hint`.
     Hint(Family<sliding::HintReport, packing::HintReport>),
-    /// The answer to `generate` and `challenge`.
+    /// The answer to `generate`.
     Generate(Family<sliding::GenerateReport, packing::GenerateReport>),
     /// The answer to `convert`.
     Convert(Box<ConvertReport>),
@@ -71,12 +71,14 @@ pub enum Report {
     /// The answer to `trace`.
     TraceSummary(Family<sliding::TraceSummary, packing::TraceSummary>),
     /// All shortest solutions, after the report of the `solve` that asked for them.
+    #[cfg_attr(not(feature = "sliding"), serde(skip_serializing))]
     Graph(Box<sliding::GraphReport>),
     /// The answer to `link`.
     Link(Box<LinkReport>),
     /// The answer to `tables`.
     Tables(Box<TablesReport>),
     /// The answer to `audit`.
+    #[cfg_attr(not(feature = "sliding"), serde(skip_serializing))]
     Audit(Box<sliding::AuditReport>),
     /// The answer to `methods`.
     Methods(Box<MethodsReport>),
@@ -90,6 +92,7 @@ pub enum Report {
 #[serde(untagged)]
 pub enum Family<S, P> {
     /// Sliding tiles.
+    #[cfg_attr(not(feature = "sliding"), serde(skip_serializing))]
     Sliding(Box<S>),
     /// Piece packing.
     #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]

@@ -1,20 +1,20 @@
-// The engine in WASM, sliding or full, as its glue exports it. What an older engine may lack is optional.
+// An engine in WASM, for sliding or for packing puzzles, as its glue exports it. What an older engine may lack is optional.
 
 import { SusunError } from "./mistake.js";
 
-/** `sliding` knows sliding puzzles and is loaded first; `full` knows everything and is loaded when it is needed. */
-export type EngineName = "sliding" | "full";
+/** The engine of a family of puzzles. */
+export type EngineName = "sliding" | "packing";
 
 // Both addresses are written out, so that bundlers see them and keep the engines apart.
 const GLUE = {
   // @ts-ignore: the glue is made by building the engine, and the types must be right without it, too
   sliding: () => import("../pkg/sliding/susun_wasm.js"),
   // @ts-ignore
-  full: () => import("../pkg/full/susun_wasm.js"),
+  packing: () => import("../pkg/packing/susun_wasm.js"),
 };
 const WASM = {
   sliding: () => new URL("../pkg/sliding/susun_wasm_bg.wasm", import.meta.url),
-  full: () => new URL("../pkg/full/susun_wasm_bg.wasm", import.meta.url),
+  packing: () => new URL("../pkg/packing/susun_wasm_bg.wasm", import.meta.url),
 };
 
 /** A request being answered step by step; all texts are JSON. */

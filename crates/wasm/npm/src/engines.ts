@@ -1,5 +1,5 @@
-// Both engines, each with a pool of workers. The sliding engine is loaded first, the full one when a request needs it.
-// The page need not know which of them answers.
+// An engine for each family of puzzles, each with a pool of workers that is started when it is needed. The page need
+// not know which of them answers: a request that one engine does not support goes to the other.
 
 import type { EngineName } from "./engine.js";
 import { type Listeners, PoolJob } from "./job.js";
@@ -14,29 +14,26 @@ export type Addresses = Partial<Record<EngineName, string>>;
 /** How many texts are remembered: a page asks many questions about the same few puzzles. */
 const MOST_TEXTS = 32;
 
+const OTHER = { sliding: "packing", packing: "sliding" } as const;
+
 /** Both engines in their workers. */
 export class Engines {
-  readonly #sliding: Pool;
-  #full: Promise<Pool> | undefined;
-  /** Texts that the sliding engine does not support: requests about them go to the full one at once. */
+  readonly #pools = new Map<EngineName, Promise<Pool>>();
+  /** Texts that the first engine does not support: requests about them go to the other at once. */
   readonly #unsupported = new Set<string>();
   #nextJob = 1;
   #closed = false;
 
-  /** `workers` is the number of search workers of each engine. */
+  /** `workers` is the number of search workers of each engine. `first` is asked what both can answer. */
   constructor(
     readonly workers: number,
     readonly wasm: Addresses,
-  ) {
-    this.#sliding = new Pool("sliding", workers, wasm.sliding, (job) => {
-      this.#remember(job.request);
-      void this.#beginInFull(job);
-    });
-  }
+    readonly first: EngineName,
+  ) {}
 
-  /** Loads the sliding engine. */
-  open(): Promise<void> {
-    return this.#sliding.open();
+  /** Loads the first engine. */
+  async open(): Promise<void> {
+    await this.#pool(this.first);
   }
 
   /** Answers a quick question; searches do not delay it. */
@@ -44,55 +41,62 @@ export class Engines {
     const request = question.kind === "ask" ? question.request : undefined;
     if (!request || !this.#unsupported.has(textOf(request))) {
       try {
-        return await this.#sliding.ask(question);
+        return await (await this.#pool(this.first)).ask(question);
       } catch (error) {
         if (!(error instanceof SusunError && error.elsewhere)) throw error;
         if (request) this.#remember(request);
       }
     }
-    return (await this.#fullPool()).ask(question);
+    return (await this.#pool(OTHER[this.first])).ask(question);
   }
 
   /** Begins a search. */
   begin(request: Request, listeners: Listeners): PoolJob {
     const job = new PoolJob(this.#nextJob++, request, listeners);
-    if (this.#unsupported.has(textOf(request))) void this.#beginInFull(job);
-    else this.#sliding.begin(job);
+    void this.#beginIn(this.#unsupported.has(textOf(request)) ? OTHER[this.first] : this.first, job);
     return job;
   }
 
   close(): void {
     this.#closed = true;
-    this.#sliding.close();
-    this.#full?.then((full) => full.close()).catch(() => {});
+    for (const opening of this.#pools.values()) opening.then((pool) => pool.close()).catch(() => {});
   }
 
-  async #beginInFull(job: PoolJob): Promise<void> {
+  async #beginIn(engine: EngineName, job: PoolJob): Promise<void> {
     try {
-      const full = await this.#fullPool();
+      const pool = await this.#pool(engine);
       // It may have been dropped while the engine was loaded.
-      if (job.state !== "done") full.begin(job);
+      if (job.state !== "done") pool.begin(job);
     } catch (error) {
       job.fail(toPosted(error));
     }
   }
 
-  /** The pool of the full engine, which is loaded by the first call. */
-  #fullPool(): Promise<Pool> {
-    this.#full ??= this.#openFull().catch((error: unknown) => {
-      // The next request tries again: the network may be back. Until then the sliding engine answers what it can.
-      this.#full = undefined;
-      this.#unsupported.clear();
-      throw error;
-    });
-    return this.#full;
+  /** The pool of an engine, which is loaded by the first call. */
+  #pool(engine: EngineName): Promise<Pool> {
+    let opening = this.#pools.get(engine);
+    if (!opening) {
+      opening = this.#open(engine).catch((error: unknown) => {
+        // The next request tries again: the network may be back. Until then the other engine answers what it can.
+        this.#pools.delete(engine);
+        this.#unsupported.clear();
+        throw error;
+      });
+      this.#pools.set(engine, opening);
+    }
+    return opening;
   }
 
-  async #openFull(): Promise<Pool> {
+  async #open(engine: EngineName): Promise<Pool> {
     if (this.#closed) throw new SusunError({ message: "Susun was closed" });
-    const full = new Pool("full", this.workers, this.wasm.full);
-    await full.open();
-    return full;
+    // What the other engine does not support, either, fails there.
+    const unsupported = (job: PoolJob) => {
+      this.#remember(job.request);
+      void this.#beginIn(OTHER[engine], job);
+    };
+    const pool = new Pool(engine, this.workers, this.wasm[engine], engine === this.first ? unsupported : undefined);
+    await pool.open();
+    return pool;
   }
 
   #remember(request: Request): void {

@@ -20,7 +20,7 @@ export interface PostedMistake {
   place?: Place;
   /** The part of the request that the hint is about. */
   field?: Field;
-  /** The sliding engine does not support the request; the full one does. */
+  /** This engine does not support the request; that of the other family does. */
   elsewhere?: boolean;
   /** A file of the engine could not be fetched, most likely because there is no network. */
   unreachable?: boolean;
@@ -40,7 +40,7 @@ export class SusunError extends Error {
   readonly place: Place | undefined;
   /** The part of the request that the hint is about, where it names an option of the program. */
   readonly field: Field | undefined;
-  /** The sliding engine does not support the request; the full one does. Never set in errors that pages see. */
+  /** This engine does not support the request; that of the other family does. Never set in errors that pages see. */
   readonly elsewhere: boolean;
   /** A file of the engine could not be fetched: there may be no network. The next request tries again. */
   readonly unreachable: boolean;

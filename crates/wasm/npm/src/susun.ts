@@ -12,6 +12,8 @@ const MOST_WORKERS = 8;
 export interface Options {
   /** How many workers search, each with a memory of its own; by default one for each core, at most eight. */
   workers?: number;
+  /** The engine that is loaded at once, by default `sliding`; the other one is loaded when a request needs it. */
+  first?: EngineName;
   /** Where the WASM of the engines is, if not beside this package. */
   wasm?: Partial<Record<EngineName, URL | string>>;
 }
@@ -24,13 +26,13 @@ export class Susun {
     this.#engines = engines;
   }
 
-  /** Loads the sliding engine; the full one is loaded by the first request that needs it. */
-  static async start({ workers, wasm = {} }: Options = {}): Promise<Susun> {
+  /** Loads the first engine. */
+  static async start({ workers, first = "sliding", wasm = {} }: Options = {}): Promise<Susun> {
     const absolute = Object.entries(wasm).map(([name, url]) => [name, new URL(url, document.baseURI).href]);
     const addresses: Addresses = Object.fromEntries(absolute);
     // The page and the worker for questions wait most of the time, so searches may have all cores.
     const cores = Math.min(navigator.hardwareConcurrency, MOST_WORKERS);
-    const engines = new Engines(Math.max(workers ?? cores, 1), addresses);
+    const engines = new Engines(Math.max(workers ?? cores, 1), addresses, first);
     await engines.open();
     return new Susun(engines);
   }

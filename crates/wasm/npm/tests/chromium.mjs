@@ -73,7 +73,7 @@ async function asked() {
   return "a question is answered";
 }
 
-/** The full engine is fetched when a packing puzzle is asked for, and not before; pages do not notice. */
+/** The packing engine is fetched when a packing puzzle is asked for, and not before; pages do not notice. */
 async function bothEngines() {
   const fetched = [];
   const note = (request) => fetched.push(new URL(request.url()).pathname);
@@ -98,10 +98,10 @@ async function bothEngines() {
   assert.deepEqual([result.cost, result.filled.solutions.count, result.check.puzzle.family], [14, "2", "packing"]);
   assert.deepEqual([result.again.verdict, result.verified.verdict, result.dropped], ["solvable", "valid", []]);
   assert.ok(result.picture.startsWith("<svg"));
-  const full = fetched.findIndex((path) => path.startsWith("/pkg/full/"));
+  const packing = fetched.findIndex((path) => path.startsWith("/pkg/packing/"));
   const sliding = fetched.filter((path) => path === "/pkg/sliding/susun_wasm_bg.wasm");
-  assert.ok(sliding.length === 1 && full > fetched.indexOf(sliding[0]), `${fetched}`);
-  return "the sliding engine first, the full one when a packing puzzle comes";
+  assert.ok(sliding.length === 1 && packing > fetched.indexOf(sliding[0]), `${fetched}`);
+  return "the sliding engine first, the packing engine when a packing puzzle comes";
 }
 
 async function mistakes() {

@@ -37,5 +37,4 @@ pub(crate) use solve::SolveJob;
 pub use trace::retrace;
 pub(crate) use trace::summary;
 pub(crate) use verify::{verify_moves, verify_report};
-pub(crate) use verify_computed::{verify_check, verify_generate, verify_hint, verify_trace};
-pub(crate) use verify_graph::verify_graph;
+pub(crate) use verify_computed::verify_trace;

@@ -6,6 +6,7 @@ use susun_work::PlanState;
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::error::Error;
+use crate::job::Job;
 use crate::method::{Method, chosen};
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::puzzles::limits;
@@ -30,14 +31,14 @@ pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {
 }
 
 /// Goes on from a checkpoint. What it records next is the request of the first part again.
-pub(crate) fn resume(resume: &Resume, tables: &Tables) -> Result<SolveJob, Error> {
+pub(crate) fn resume(resume: &Resume, tables: &Tables) -> Result<Box<dyn Job>, Error> {
     let Checkpoint { request, plan, .. } = Checkpoint::from_text(&resume.checkpoint)?;
     let problem = problem_of(&request)?;
     if let Some(what) = stranger(&plan, &request, &problem)? {
         return Err(inconsistent(what));
     }
     let now = limits(LimitSpec { seconds: resume.seconds, ..request.limits })?;
-    Ok(SolveJob::new(problem, request, tables)?.resumed(plan, now, resume.threads))
+    Ok(Box::new(SolveJob::new(problem, request, tables)?.resumed(plan, now, resume.threads)))
 }
 
 /// Does a search begin where the checkpoint says that it began?

@@ -11,11 +11,13 @@ use super::certificate::{fault, misfit};
 use super::estimates::untrue_bound;
 use super::repeat::{choice, repeat};
 use super::solve::{blank_report, explain_unsolvable, tiles_moved};
+use super::verify_computed::{verify_check, verify_generate, verify_hint};
+use super::verify_graph::verify_graph;
 use crate::error::Error;
 use crate::job::{AtOnce, Jobs};
 use crate::method::{Method, chosen};
 use crate::problem::{SlidingProblem, packing_format, sliding_problems, text_of};
-use crate::puzzles::verify::{Repetition, not_a_report, read_report};
+use crate::puzzles::verify::{Repetition, not_a_report, not_verifiable, read_report};
 use crate::replay::{Barrier, barrier, replay};
 use crate::report::sliding::{Certificate, PuzzleInfo, SolveReport, Verdict, VerifyReport};
 use crate::report::{HaltReason, RoundInfo, VerifyVerdict};
@@ -73,6 +75,27 @@ pub(super) fn report(puzzle: PuzzleInfo, found: Result<String, String>) -> Verif
 
 /// Does what a report says hold?
 pub(crate) fn verify_report(
+    kind: &str,
+    line: &str,
+    number: usize,
+    request: &Verify,
+    tables: &Tables,
+    control: &mut Control<'_>,
+) -> Result<VerifyReport, Error> {
+    let stop = control.stop.clone();
+    let again = request.repeat.then_some((tables, control));
+    match kind {
+        "solve" => verify_solve(line, number, again),
+        "graph" => verify_graph(line, number, again),
+        "generate" => verify_generate(line, number, &stop),
+        "check" => verify_check(line, number),
+        "hint" => verify_hint(line, number),
+        kind => Err(not_verifiable(kind, line, number)),
+    }
+}
+
+/// Does what a report of a solution says hold?
+fn verify_solve(
     line: &str,
     number: usize,
     again: Option<(&Tables, &mut Control<'_>)>,

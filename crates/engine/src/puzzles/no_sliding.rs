@@ -1,0 +1,67 @@
+//! In place of `sliding`, for builds without sliding puzzles: they are refused.
+
+use std::sync::Arc;
+
+use susun_search::Control;
+use susun_sliding::Size;
+
+use crate::error::Error;
+use crate::job::{Job, Jobs};
+use crate::problem::no_sliding;
+use crate::report::ConvertReport;
+use crate::report::sliding::{AuditReport, TraceSummary, VerifyReport};
+use crate::request::{Audit, Convert, Generate, Resume, TraceText, Verify};
+use crate::tables::Tables;
+
+/// No partition: no table is asked.
+#[derive(Clone, Debug)]
+pub(crate) struct Named;
+
+impl Named {
+    pub(crate) fn all(_: Size, _: usize) -> Vec<Self> {
+        Vec::new()
+    }
+}
+
+/// No tables.
+#[derive(Clone, Debug)]
+pub(crate) struct Ready;
+
+pub(crate) fn audit(_: &Audit, _: &mut Control<'_>) -> Result<AuditReport, Error> {
+    no_sliding()
+}
+
+pub(crate) fn convert(_: &Convert) -> Result<ConvertReport, Error> {
+    no_sliding()
+}
+
+pub(crate) fn generate(_: &str, _: &Generate) -> Result<Jobs, Error> {
+    no_sliding()
+}
+
+pub(crate) fn resume(_: &Resume, _: &Tables) -> Result<Box<dyn Job>, Error> {
+    no_sliding()
+}
+
+pub(crate) fn summary(_: &TraceText) -> Result<TraceSummary, Error> {
+    no_sliding()
+}
+
+pub(crate) fn verify_moves(_: &Arc<Verify>) -> Result<Jobs, Error> {
+    no_sliding()
+}
+
+pub(crate) fn verify_trace(_: &str) -> Result<VerifyReport, Error> {
+    no_sliding()
+}
+
+pub(crate) fn verify_report(
+    _: &str,
+    _: &str,
+    _: usize,
+    _: &Verify,
+    _: &Tables,
+    _: &mut Control<'_>,
+) -> Result<VerifyReport, Error> {
+    no_sliding()
+}
