@@ -3,6 +3,23 @@
 //! Standard output carries answers, standard error carries talk. What was typed is in `args`, what
 //! it means is the engine's `Request`; each verb is a file in `commands`, and `show` turns reports
 //! into text and pictures.
+//!
+//! From the bottom up:
+//!
+//! - `exit`, `failure`: exit codes; what keeps the program from answering.
+//! - `units`, `numbers`: numbers as people type and read them.
+//! - `examples`, `groups`: examples for help texts, options that several commands share.
+//! - `file_use`, `output_file`: checks that no command replaces a file that it should not.
+//! - `output`, `progress`, `diagnostics`: standard output; the progress line and Ctrl-C; failures on standard error.
+//! - `http`: files for other programs, with bounds on connections; behind the feature `http`.
+//! - `picture`, `animation`: pictures as files, boards played in the terminal.
+//! - `show`: reports as text, `show/FAMILY/VERB.rs`; neither asks nor prints.
+//! - `tables`, `checkpoint`: the folder of tables, the checkpoint file.
+//! - `input`: puzzles from files, standard input or the command line.
+//! - `ask`: the one way to ask the engine.
+//! - `link`: the link of a puzzle.
+//! - `commands`: one file for each verb, with its arguments: it asks, and prints what `show` writes.
+//! - `args`: the list of commands.
 
 mod animation;
 mod args;

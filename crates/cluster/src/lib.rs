@@ -8,6 +8,36 @@
 //! [`foreman`] and [`errand`] are the two sides of the conversation as pure state machines: they know no
 //! network, no clock and no files, so that a simulation with a seed drives the code that runs. [`nats`] drives
 //! them over the wire, and [`tables`] fetches what a worker lacks. There is no search in this crate.
+//!
+//! Rules that hold the parts together:
+//!
+//! - A result is judged (is it sealed, and can a search of this unit give it?), written to the journal, then absorbed,
+//!   in this order. The unit of a refused result is published again under another name: the ledger keeps the bad one.
+//! - Children are published by the worker that split their parent, under `work.>`. Round roots, new attempts and exact
+//!   units are published by the coordinator alone, under `root.>`, so a worker's credentials cannot begin a round.
+//! - A job of runs ([`Ask::Runs`]) is a list of independent tasks. Only the front end, which brings a `Runner`, knows
+//!   what they are; a campaign of the lab is one.
+//! - Jobs of one class share a consumer: the same tables, or all of them runs, and the same ack wait and deliveries,
+//!   which a server keeps for a consumer. All classes share a worker's threads, and no unit is pulled before a thread
+//!   is free.
+//! - A sweep looks at the queue, then waits until the ledger has been read up to that moment; only what is absent from
+//!   both is missing. It also publishes the job again if the server came back empty.
+//! - The state of a job is written over the revision that its coordinator wrote last, so a cancel is never overwritten.
+//! - The journal is also the export of the ledger; [`audit`] checks it with nothing but the file.
+//!
+//! From the bottom up:
+//!
+//! - [`settings`]: times and sizes.
+//! - [`messages`], [`subjects`]: what is sent, and every name that the server sees.
+//! - [`error`]: what can go wrong.
+//! - [`journal`]: what the coordinator believes, on its own disk.
+//! - [`job`]: a request with everything named, so that every machine searches the same.
+//! - [`errand`], [`foreman`]: the worker's and the coordinator's side.
+//! - [`intake`]: from the ledger through the journal to the foreman.
+//! - [`audit`]: checks a journal with nothing but the file.
+//! - [`tables`]: fetches tables over HTTP: `client` one request, `fetch` a table, `index` what a host has.
+//! - [`program`]: the version of this program, as far as results depend on it.
+//! - [`nats`]: the drivers: `connect`, `streams`, `ledger`, `coordinator`, `worker`, `view`.
 
 pub mod audit;
 pub mod errand;

@@ -23,6 +23,17 @@
 //!
 //! Links in the folders of a path are followed: only the last name matters. `/dev/stdout`, `/dev/stderr` and
 //! `/dev/fd/N` are streams, whatever they lead to.
+//!
+//! From the bottom up:
+//!
+//! - [`fault`]: which operation fails, for tests.
+//! - `disk`: the calls to the operating system that change files.
+//! - `file_size_limit`: a limit on the size of files becomes an error, not a signal.
+//! - `read`: reading with a bound.
+//! - `refused`, `same`, `target`: what is at a path, and whether it may be written.
+//! - `replacement`: a file written beside another, synced and renamed.
+//! - `output`: exports, which may be streams.
+//! - `log`: a file that grows at its end, under a lock.
 
 mod disk;
 pub mod fault;

@@ -16,6 +16,21 @@
 //!   page.
 //! * [`accuracy_figure`] draws how close a heuristic comes, from an audit of the engine.
 //! * [`statistics`] knows numbers only.
+//!
+//! From the bottom up:
+//!
+//! - [`statistics`]: small statistics over plain numbers, one file each, tested against `SciPy`.
+//! - `record`, `measure`, `cases`: one run as a flat record; its numbers by name; records in order, repetitions joined.
+//! - `numbers`, `sheet`: numbers as people read them; tables as text, Markdown, LaTeX and HTML.
+//! - `summary`, `compare`: what one set of records says, and two sets compared.
+//! - `chart`: scales, axes, frame, legend and marks; knows no records.
+//! - `figures`: one file each; `runs` holds the values, `gallery` draws all.
+//! - `report`: one page of HTML with everything in it.
+//! - `error`, `spec`: the experiment file: `file` as it is written, `read` checked, `sources`, `suites`, `distance` and
+//!   `instances` its puzzles, `methods` its methods.
+//! - `records`: files of records: `file` appended under a lock, `export`, `merge`.
+//! - `run`: `order` shuffles, `task` is a run before it begins, `once` runs it, `measure` its time and memory, `worker`
+//!   and `child` the two sides of a worker process, `campaign` all runs, `elsewhere` runs for another queue.
 
 mod cases;
 mod chart;

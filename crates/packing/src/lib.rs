@@ -13,29 +13,31 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Where things are:
+//! From the bottom up:
 //!
-//! | module | what it knows |
-//! |---|---|
-//! | `lattice`, `turn`, `shape`, `piece`, `region`, `puzzle` | the vocabulary: [`Cell`], [`Turn`], [`Shape`], [`Piece`], [`Region`], [`Puzzle`] |
-//! | [`notation`] | every text format of puzzles and solutions, to read and to write |
-//! | [`named`] | boards and sets of pieces people know |
-//! | `placements` | every place where a piece can lie: [`placements()`] |
-//! | `handling` | a piece in the hand, how it is turned and where it can go: [`handling()`] |
-//! | `symmetry`, `equal_shapes` | which solutions are the same: [`symmetry()`], [`equal_shapes()`] |
-//! | `solution` | whether placements are a solution: [`Puzzle::check_solution`] |
-//! | [`check`] | reasons why there can be no solution, found without search |
-//! | `brute_force` | the textbook search: [`BruteForce`] |
-//! | `trace`, `retrace` | what was seen of it, and the same followed again: [`Trace`], [`Retrace`] |
-//! | `exact_cover` | puzzles for the engines of `susun_search`: [`ExactCover`] |
-//! | `representatives` | one solution of each class of symmetric ones: [`Representatives`] |
-//! | `kernel` | plane boards at machine speed: [`PlaneSearch`], [`PlaneBoard`] |
-//! | `position` | what an exact cover search sees of a puzzle: [`Position`] |
-//! | `around` | solutions around pieces placed already: [`Around`] |
-//! | `advice` | what to do next, or which placed pieces are wrong: [`HintSearch`] |
-//! | `challenge` | puzzles with one solution and no piece too many: [`Challenges`] |
-//! | `count` | the number of solutions without visiting them: [`Counting`], [`up_to_symmetry`] |
-//! | [`proof`] | certificates that a checker of others accepts: no solution, or exactly these |
+//! - `lattice`, `turn`, `shape`, `piece`, `region`, `puzzle`: the vocabulary: [`Cell`], [`Turn`], [`Shape`], [`Piece`],
+//!   [`Region`], [`Puzzle`].
+//! - `bits`, `sums`, `touching`, `found`: sets as bits, sums of piece sizes, neighbouring cells, the solutions of a unit.
+//! - `placements`: every possible placement of a piece: [`placements()`].
+//! - `solution`: whether placements are a solution: [`Puzzle::check_solution`].
+//! - [`notation`]: every text format of puzzles and solutions, to read and to write.
+//! - [`named`]: boards and sets of pieces that have a name, drawn in `boards/` and `sets/`.
+//! - `handling`: the ways to hold a piece, how it is turned, and where it fits: [`handling()`].
+//! - `symmetry`, `equal_shapes`: which solutions are the same: [`symmetry()`], [`equal_shapes()`].
+//! - `representatives`: one solution of each class of symmetric ones: [`Representatives`].
+//! - [`check`]: reasons why there is no solution, found without search, one file each.
+//! - `observer`, `trace`, `retrace`: who may watch brute force, the record of it, and a replay of the record: [`Trace`],
+//!   [`Retrace`].
+//! - `brute_force`: the textbook search, which counts tries: [`BruteForce`].
+//! - `exact_cover`: puzzles for the exact cover engines of `susun_search`: [`ExactCover`].
+//! - `kernel`: plane boards at machine speed: [`PlaneSearch`], [`PlaneBoard`].
+//! - `count`: the number of solutions without visiting them: [`Counting`], [`up_to_symmetry`].
+//! - `position`: the tightest cell or piece, as an exact cover search sees it: [`Position`].
+//! - `around`: the number of solutions around pieces that are placed already: [`Around`].
+//! - `hint`: what to do next, or which placed pieces are wrong: [`HintSearch`].
+//! - `challenge`: puzzles with one solution and no needless piece: [`Challenges`].
+//! - [`proof`]: proofs that VeriPB accepts: no solution, or exactly these. `formula` is the puzzle as sums, `planes`
+//!   arguments that count, `tree` and `log` the search and its text, `estimate` the size before it is written.
 
 mod around;
 mod bits;

@@ -14,6 +14,12 @@
 //! ```
 //!
 //! [`Picture`]: susun_render::Picture
+//!
+//! From the bottom up:
+//!
+//! - `space`: letters, as reports write packings, as maps.
+//! - `sliding`: a board, or every board of a solution as a strip.
+//! - `packing`: a puzzle as it is given, with reasons against it, or solved.
 
 mod packing;
 mod sliding;

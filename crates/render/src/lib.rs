@@ -34,6 +34,14 @@
 //! └───┴───┘
 //! ");
 //! ```
+//!
+//! From the bottom up:
+//!
+//! - `colour`, [`palette`], `vision`: one colour, the two themes, and a simulation of colour sight for tests.
+//! - `shape`, `picture`: what is drawn. An SVG shows the title of a [`Group`] when the pointer is over it.
+//! - `text`, `grid`, `table`: styled lines for a terminal, cells in box lines, aligned columns.
+//! - `map`, `stack`, `tree`: areas of cells, layers of them, trees.
+//! - `svg`, `dot`, `font`, `png`: the printers. `font` and `png` need the feature `png`, which a browser does not have.
 
 mod colour;
 mod dot;

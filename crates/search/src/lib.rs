@@ -32,6 +32,27 @@
 //! let Outcome::Optimal(path) = finish.outcome else { panic!("10 can be reached") };
 //! assert_eq!(path.moves, ['*', '*', '+', '*']); // 1, 2, 4, 5, 10
 //! ```
+//!
+//! From the bottom up:
+//!
+//! - `stop`, `clock`: a handle that ends a search, and the only place that asks the time.
+//! - `random`: chance from a seed.
+//! - `space`, `heuristic`: what a puzzle implements: states and moves; a value from scratch, a value after one move.
+//! - `observer`: who may watch a search, node by node.
+//! - `run`, `outcome`: limits, counters, the meter and its events; how a search ends.
+//! - `trace`: the record of what an observer saw, and the recount from that record alone.
+//! - `nodes`, `index`, `open`, `frontier`, `by_f`: states that are kept, found by hash, waiting, and counted by f.
+//! - `bfs`, `bidirectional`: layer by layer.
+//! - `best_first`: the loop behind `astar`, `weighted_astar`, `greedy`, `uniform_cost` and `branch_and_bound`, which
+//!   are short files.
+//! - `solution_graph`: all cheapest solutions at once, as a graph of the states on them.
+//! - `subproblem`, `subtree`: what is left of a depth-first walk; how a kernel counts the nodes below one.
+//! - `depth_first`: one round under a cost bound, for `depth_limited`, `ida_star` and `iterative_deepening`.
+//! - `code`: moves as numbers, so that units of every puzzle are written alike.
+//! - `unit`: [`UnitSearch`], which searches one subproblem within a budget.
+//! - `exact_cover`: the problem; `walk`, its tree in units; `dancing_links`, the textbook engine; `live_options`, the
+//!   fast one with the same nodes, on `packed`, `lanes` and `simd`.
+//! - `merge`: puts the results of units together.
 
 mod astar;
 mod best_first;

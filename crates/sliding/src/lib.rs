@@ -22,21 +22,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Where things are:
+//! From the bottom up:
 //!
-//! | module | what it knows |
-//! |---|---|
-//! | `size`, `board`, `moves`, `goal` | the vocabulary: [`Size`], [`Board`], [`Direction`], [`Goal`] |
-//! | [`notation`] | every text format of boards and of moves, to read and to write |
-//! | `solvable` | whether a board can reach a goal, and why not: [`solvable()`], [`parity`] |
-//! | `space` | puzzles as a search sees them: [`PackedSpace`] up to 16 cells, [`GridSpace`] for all |
-//! | [`heuristic`] | estimates of the moves still needed, one file each |
-//! | `audit` | whether an estimate keeps what is promised of one, on every small board: [`Auditing`] |
-//! | `kernel` | searches at machine speed with the counts of the textbook: [`ManhattanKernel`] |
-//! | `construct` | an answer for any size without search: [`construct()`] |
-//! | `coach` | the next step towards the goal, without search: [`coach()`] |
-//! | `line_by_line` | what these two share: the board with a border, lines, the window at a line's end |
-//! | `generate` | random boards from a seed: [`random`], [`walk`] |
+//! - `moves`, `size`, `board`, `goal`: the vocabulary: [`Direction`], [`Size`], [`Board`], [`Goal`].
+//! - `symmetry`: the turns and reflections of a board.
+//! - [`notation`]: every text format of boards and of moves, to read and to write.
+//! - `solvable`: whether a board can reach a goal, and why not: [`solvable()`], [`parity`].
+//! - `space`: puzzles as a search sees them: [`PackedSpace`] up to 16 cells, [`GridSpace`] for any size.
+//! - `generate`: random boards from a seed: [`random`], [`walk`].
+//! - `line_by_line`: what `construct` and `coach` share: the board with a border, lines, the window at a line's end.
+//! - `construct`: a solution for any size without search: [`construct()`].
+//! - `coach`: the next step towards the goal, without search: [`coach()`].
+//! - [`pdb`]: pattern databases. `field`, `rank` and `orders` number placements; `pattern`, `partition` and `catalogue`
+//!   say which tiles a table is about; `plan`, `build` and `table` make one; `prove` computes it again by other code.
+//! - [`heuristic`]: estimates of the moves still needed, one file each; `choice` makes types of names, `expression` is
+//!   a heuristic that a user writes.
+//! - `audit`: whether an estimate is admissible and consistent, on every small board: [`Auditing`].
+//! - `kernel`: IDA\* at machine speed with the counts of the textbook, up to 16 cells: [`ManhattanKernel`] for Manhattan
+//!   distance, [`PatternKernel`] for pattern databases, `steps` for both.
 
 mod audit;
 mod board;

@@ -2,6 +2,17 @@
 //!
 //! What is here shares the vocabulary with the solver and nothing else: an oracle that used the
 //! code under test could not disagree with it.
+//!
+//! From the bottom up:
+//!
+//! - [`golden`], [`known_tables`]: facts as text, and the tables among them.
+//! - [`dice`], [`sample`]: random choices from a seed.
+//! - [`oracle`], [`replay`]: distances and paths, computed without the search crate.
+//! - [`inconsistent`]: a heuristic that is admissible and inconsistent.
+//! - [`run`]: a search in a test.
+//! - [`contract`], [`solver`], [`algorithms`]: the contracts of heuristics and of searches, and who is under contract.
+//! - [`forge`]: forged table files.
+//! - [`nats`]: real NATS servers.
 
 pub mod algorithms;
 pub mod contract;

@@ -10,12 +10,12 @@
 //! assert_eq!(counted(1_200, "tile"), "1,200 tiles");
 //! ```
 //!
-//! | module | what is in it |
-//! |---|---|
-//! | `place` | [`Place`]: line, column and bytes of a part of a text |
-//! | `span` | [`Span`]: a part of a text that knows its place, to be cut up by a reader |
-//! | `count` | [`plural`], [`counted`] and [`grouped`]: numbers as people read them |
-//! | `nearest` | [`edit_distance`], and the [`nearest`] of some names |
+//! From the bottom up:
+//!
+//! - `place`: [`Place`], line, column and bytes of a part of a text.
+//! - `span`: [`Span`], a part of a text that knows its place, to be cut up by a reader.
+//! - `count`: [`plural`], [`counted`] and [`grouped`], numbers as people read them.
+//! - `nearest`: [`edit_distance`], and the [`nearest`] of some names.
 
 mod count;
 mod nearest;

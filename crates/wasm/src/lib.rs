@@ -17,6 +17,16 @@
 //! an `Error` with the engine's message, what to do about it as `hint`, and where it is as `place`. A build
 //! without the feature `packing` knows sliding puzzles alone; what another build would answer is thrown with
 //! `elsewhere`.
+//!
+//! From the bottom up:
+//!
+//! - `clock`: the time, by JavaScript.
+//! - `mistake`: an error of the engine as an `Error` of JavaScript.
+//! - `tables`: the tables of a browser worker, also as bytes.
+//! - `drawing`: pictures as SVG.
+//! - `sharing`: [`UnitWorker`], for several browser workers on one search.
+//!
+//! The npm package in `npm/` is built on it; `npm/src/index.ts` lists its modules.
 
 mod clock;
 mod drawing;

@@ -1,4 +1,11 @@
-// The public API of the package.
+// The public API of the package. Its modules, from the bottom up:
+//
+// - types, answers: requests and reports, written from the Rust types; which report answers which request.
+// - mistake, messages: errors, and what the page and its workers post to each other.
+// - engine: the glue of the WASM.
+// - In a worker: store and tables (tables in the browser's database), pace and tasks (steps of about 30 ms), search,
+//   unit-workers and unit-search (the two sides of a shared search), worker (the program).
+// - In the page: worker-handle, job, pool (the workers of one engine), engines (both engines), susun (what a page calls).
 
 export {
   type Drawing,
