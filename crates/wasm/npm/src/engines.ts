@@ -94,7 +94,12 @@ export class Engines {
       this.#remember(job.request);
       void this.#beginIn(OTHER[engine], job);
     };
-    const pool = new Pool(engine, this.workers, this.wasm[engine], engine === this.first ? unsupported : undefined);
+    const pool = new Pool(
+      engine,
+      this.workers,
+      this.wasm[engine],
+      engine === this.first ? unsupported : undefined,
+    );
     await pool.open();
     return pool;
   }
