@@ -10,7 +10,7 @@ pub fn abi() -> String {
 }
 
 /// This program, having searched what the bench signature is made of: less than a second.
-pub fn here() -> Program {
+pub fn this_program() -> Program {
     let mut control = Control::silent();
     let found = signature(&mut control);
     // A program that cannot compute it does not have it.

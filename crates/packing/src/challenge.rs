@@ -9,10 +9,10 @@
 use rand_chacha::ChaCha8Rng;
 use susun_search::{Halt, LiveOptions, Meter, VisitSolutions, seeded, shuffle};
 
-use crate::around::{Around, covering, solution};
 use crate::placements::placements;
 use crate::position::Position;
 use crate::puzzle::{Placement, Puzzle};
+use crate::solution_counter::{SolutionCounter, covering, solution};
 
 /// A challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Difficulty {
 /// Makes one challenge after another.
 pub struct Challenges {
     puzzle: Puzzle,
-    around: Around,
+    counter: SolutionCounter,
     rng: ChaCha8Rng,
     stage: Stage,
 }
@@ -77,10 +77,10 @@ impl Challenges {
     /// Challenges for a puzzle; what is placed in it is in all of them. The same seed gives the same
     /// challenges.
     pub fn new(puzzle: &Puzzle, seed: u64) -> Self {
-        let around = Around::new(puzzle);
+        let counter = SolutionCounter::new(puzzle);
         let mut rng = seeded(seed);
         let stage = draw(puzzle, &mut rng);
-        Self { puzzle: puzzle.clone(), around, rng, stage }
+        Self { puzzle: puzzle.clone(), counter, rng, stage }
     }
 
     /// Goes one step on: draws a solution, or finds out whether one piece can be spared. After a halt the
@@ -108,7 +108,7 @@ impl Challenges {
                 };
                 let without: Vec<Placement> =
                     placed.iter().filter(|other| *other != candidate).cloned().collect();
-                if self.around.count(&without, 2, meter)? == Some(1) {
+                if self.counter.count(&without, 2, meter)? == Some(1) {
                     *placed = without;
                 }
                 order.pop();

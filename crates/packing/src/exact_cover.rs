@@ -14,10 +14,10 @@ use susun_search::{
     VisitSolutions,
 };
 
-use crate::found::Found;
 use crate::placements::placements;
 use crate::puzzle::{Placement, Puzzle};
 use crate::representatives::{Representatives, Which};
+use crate::unit_solutions::UnitSolutions;
 
 /// Pieces to be held are compared by what is left if this many placements, for all pieces together, have to be
 /// looked at: about a second.
@@ -84,7 +84,12 @@ impl ExactCover {
     /// A search by an engine, which is given the cover.
     pub fn search<T: VisitSolutions>(&self, engine: impl FnOnce(&Cover) -> T) -> CoverSearch<T> {
         let engine = engine(&self.0.cover);
-        CoverSearch { prepared: self.0.clone(), engine, found: Found::new(), solution: Vec::new() }
+        CoverSearch {
+            prepared: self.0.clone(),
+            engine,
+            found: UnitSolutions::new(),
+            solution: Vec::new(),
+        }
     }
 }
 
@@ -162,7 +167,7 @@ fn second_level<'a>(options: impl Iterator<Item = &'a [u32]>, cover: &Cover, mos
 pub struct CoverSearch<T> {
     prepared: Arc<Prepared>,
     engine: T,
-    found: Found,
+    found: UnitSolutions,
     /// The moves of the solution seen last; kept for its memory.
     solution: Vec<u32>,
 }
@@ -171,7 +176,7 @@ impl<T: VisitSolutions> UnitSearch for CoverSearch<T> {
     type Move = u32;
 
     fn begin(&mut self, piece: &Subproblem<u32>, bound: u32) -> Result<(), NoSuchSubproblem> {
-        self.found = Found::new();
+        self.found = UnitSolutions::new();
         let option = |number| self.prepared.numbers.binary_search(number).map(|at| at as u32);
         let path = piece.path.iter().map(option).collect::<Result<_, _>>();
         self.engine
@@ -183,7 +188,7 @@ impl<T: VisitSolutions> UnitSearch for CoverSearch<T> {
         collect: Collect,
         meter: &mut Meter<'_>,
     ) -> Result<UnitOutcome<u32>, Halt> {
-        let mut found = std::mem::replace(&mut self.found, Found::new());
+        let mut found = std::mem::replace(&mut self.found, UnitSolutions::new());
         let ended = self.visit(meter, &mut |moves| found.see(moves, collect));
         self.found = found;
         let _ = ended?;

@@ -7,9 +7,9 @@
 
 use susun_search::{Halt, Meter};
 
-use crate::around::Around;
 use crate::position::{Position, Tightest};
 use crate::puzzle::{Placement, Puzzle};
+use crate::solution_counter::SolutionCounter;
 
 /// Solutions are counted up to this many for each question.
 const MOST: u64 = 10_000;
@@ -84,7 +84,7 @@ pub struct HintSearch {
     puzzle: Puzzle,
     /// Which of the placed pieces are not to be blamed.
     surely: Vec<bool>,
-    around: Around,
+    counter: SolutionCounter,
     stage: Stage,
 }
 
@@ -107,11 +107,11 @@ impl HintSearch {
 
     /// The same, with some of [`Puzzle::placed`] that are surely right and never to be taken away.
     pub fn keeping(puzzle: &Puzzle, surely: impl Fn(usize) -> bool) -> Self {
-        let around = Around::new(puzzle);
+        let counter = SolutionCounter::new(puzzle);
         let surely = (0..puzzle.placed().len()).map(surely).collect();
         let need = Position::new(puzzle).tightest();
         let stage = Stage::Needs { need, counts: Vec::new() };
-        Self { puzzle: puzzle.clone(), surely, around, stage }
+        Self { puzzle: puzzle.clone(), surely, counter, stage }
     }
 
     /// Asks one question; the hint when that was the last one. After a halt it can be asked again.
@@ -125,7 +125,7 @@ impl HintSearch {
                 if let Some(way) = ways.get(counts.len()) {
                     let with: Vec<Placement> =
                         self.puzzle.placed().iter().chain([way]).cloned().collect();
-                    counts.push(many(&mut self.around, &with, meter)?);
+                    counts.push(many(&mut self.counter, &with, meter)?);
                     return Ok(None);
                 }
                 if let Some(hint) = self.so_far() {
@@ -140,7 +140,7 @@ impl HintSearch {
             }
             Stage::Single { next, fixes } if *next < self.puzzle.placed().len() => {
                 let without = self.puzzle.keeping(|index| index != *next);
-                let without = many(&mut self.around, without.placed(), meter)?;
+                let without = many(&mut self.counter, without.placed(), meter)?;
                 if without.count > 0 {
                     fixes.push(Fix { placed: vec![*next], without });
                 }
@@ -152,9 +152,9 @@ impl HintSearch {
                     return Ok(self.so_far());
                 }
                 let certain = self.puzzle.keeping(|index| self.surely[index]);
-                if self.around.count(certain.placed(), 1, meter)? != Some(1) {
-                    let none =
-                        certain.placed().is_empty() || self.around.count(&[], 1, meter)? != Some(1);
+                if self.counter.count(certain.placed(), 1, meter)? != Some(1) {
+                    let none = certain.placed().is_empty()
+                        || self.counter.count(&[], 1, meter)? != Some(1);
                     return Ok(Some(if none { Hint::NoSolution } else { Hint::NotSure }));
                 }
                 self.stage = Stage::PutBack { next: 0, left_out: Vec::new() };
@@ -164,7 +164,7 @@ impl HintSearch {
                     self.surely[index] || index <= *next && !left_out.contains(&index)
                 };
                 let back = self.puzzle.keeping(back);
-                if self.around.count(back.placed(), 1, meter)? != Some(1) {
+                if self.counter.count(back.placed(), 1, meter)? != Some(1) {
                     left_out.push(*next);
                 }
                 *next += 1;
@@ -174,7 +174,7 @@ impl HintSearch {
             }
             Stage::LeftOut(left_out) => {
                 let back = self.puzzle.keeping(|index| !left_out.contains(&index));
-                let without = many(&mut self.around, back.placed(), meter)?;
+                let without = many(&mut self.counter, back.placed(), meter)?;
                 let placed = left_out.clone();
                 return Ok(Some(Hint::TakeAway(vec![Fix { placed, without }])));
             }
@@ -211,8 +211,12 @@ fn most(counts: impl Iterator<Item = u64>) -> Option<usize> {
     largest.filter(|(_, count)| *count > 0).map(|(index, _)| index)
 }
 
-fn many(around: &mut Around, placed: &[Placement], meter: &mut Meter<'_>) -> Result<Many, Halt> {
-    let count = around.count(placed, MOST + 1, meter)?.unwrap_or(0);
+fn many(
+    counter: &mut SolutionCounter,
+    placed: &[Placement],
+    meter: &mut Meter<'_>,
+) -> Result<Many, Halt> {
+    let count = counter.count(placed, MOST + 1, meter)?.unwrap_or(0);
     Ok(Many { count: count.min(MOST), all: count <= MOST })
 }
 

@@ -17,7 +17,7 @@
 //!
 //! - `lattice`, `turn`, `shape`, `piece`, `region`, `puzzle`: the vocabulary: [`Cell`], [`Turn`], [`Shape`], [`Piece`],
 //!   [`Region`], [`Puzzle`].
-//! - `bits`, `sums`, `touching`, `found`: sets as bits, sums of piece sizes, neighbouring cells, the solutions of a unit.
+//! - `bits`, `sums`, `touching`, `unit_solutions`: sets as bits, sums of piece sizes, neighbouring cells, the solutions of a unit.
 //! - `placements`: every possible placement of a piece: [`placements()`].
 //! - `solution`: whether placements are a solution: [`Puzzle::check_solution`].
 //! - [`notation`]: every text format of puzzles and solutions, to read and to write.
@@ -33,13 +33,12 @@
 //! - `kernel`: plane boards at machine speed: [`PlaneSearch`], [`PlaneBoard`].
 //! - `count`: the number of solutions without visiting them: [`Counting`], [`up_to_symmetry`].
 //! - `position`: the tightest cell or piece, as an exact cover search sees it: [`Position`].
-//! - `around`: the number of solutions around pieces that are placed already: [`Around`].
+//! - `solution_counter`: the number of solutions around pieces that are placed already: [`SolutionCounter`].
 //! - `hint`: what to do next, or which placed pieces are wrong: [`HintSearch`].
 //! - `challenge`: puzzles with one solution and no needless piece: [`Challenges`].
 //! - [`proof`]: proofs that VeriPB accepts: no solution, or exactly these. `formula` is the puzzle as sums, `planes`
 //!   arguments that count, `tree` and `log` the search and its text, `estimate` the size before it is written.
 
-mod around;
 mod bits;
 mod brute_force;
 mod challenge;
@@ -47,7 +46,6 @@ pub mod check;
 mod count;
 mod equal_shapes;
 mod exact_cover;
-mod found;
 mod handling;
 mod hint;
 mod kernel;
@@ -65,13 +63,14 @@ mod representatives;
 mod retrace;
 mod shape;
 mod solution;
+mod solution_counter;
 mod sums;
 mod symmetry;
 mod touching;
 mod trace;
 mod turn;
+mod unit_solutions;
 
-pub use around::Around;
 pub use brute_force::{Answer, BruteForce, Tries};
 pub use challenge::{Challenge, Challenges, Difficulty, Made, difficulty};
 pub use count::{Counted, Counting, up_to_symmetry};
@@ -91,6 +90,7 @@ pub use representatives::{Representatives, Which};
 pub use retrace::{OutOfPlace, Retrace};
 pub use shape::{Drawing, Shape};
 pub use solution::NotASolution;
+pub use solution_counter::SolutionCounter;
 pub use susun_search::Unwatched;
 pub use symmetry::{Motion, symmetry};
 pub use trace::{Trace, TraceEvent};

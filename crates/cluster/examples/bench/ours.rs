@@ -62,13 +62,13 @@ pub(crate) fn coordinated(server: &str, folder: &Path, replicas: usize) -> Role 
 /// The role of a worker.
 pub(crate) fn worker(server: &str, name: &str, slots: usize) {
     let runtime = runtime();
-    hire(&runtime, server, name, slots, program::here());
+    hire(&runtime, server, name, slots, program::this_program());
     while ready().is_some() {}
 }
 
 /// The role of many workers with a connection and a slot each, in one process.
 pub(crate) fn crowd(server: &str, workers: u32) {
-    let (runtime, program) = (runtime(), program::here());
+    let (runtime, program) = (runtime(), program::this_program());
     for number in 0..workers {
         hire(&runtime, server, &format!("worker-{number}"), 1, program.clone());
     }

@@ -42,7 +42,7 @@ fn a_worker_that_dies() {
         }
     });
     let name = format!("dies-{}", std::process::id());
-    let worker = worker(&name, Some(watch), program::here());
+    let worker = worker(&name, Some(watch), program::this_program());
     let access = Access::to(server, name);
     let _ = runtime().block_on(work(&access, worker, &Stop::new(), Arc::new(|_| {})));
 }

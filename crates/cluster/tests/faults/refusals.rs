@@ -12,7 +12,7 @@ use crate::support::{Cluster, assert_right, solve, spec};
 #[ignore = "needs nats-server: just test-cluster"]
 fn a_program_of_another_abi_takes_nothing() {
     let mut cluster = Cluster::start();
-    let other = Program { abi: "ffffffffffff".into(), ..program::here() };
+    let other = Program { abi: "ffffffffffff".into(), ..program::this_program() };
     cluster.worker_of("other", None, other);
     let ended = cluster.run(spec(&solve(), 50_000), |cluster, _| {
         let until = Instant::now() + Duration::from_secs(20);
@@ -35,7 +35,7 @@ fn a_program_of_another_abi_takes_nothing() {
 #[ignore = "needs nats-server: just test-cluster"]
 fn a_program_that_searches_otherwise_does_not_begin() {
     let mut cluster = Cluster::start();
-    let broken = Program { signature: "wrong".into(), ..program::here() };
+    let broken = Program { signature: "wrong".into(), ..program::this_program() };
     cluster.worker_of("broken", None, broken);
     let done = cluster.dismiss();
     assert!(matches!(done[0], Err(ClusterError::WrongSignature { .. })), "{:?}", done[0]);

@@ -93,7 +93,7 @@ impl Cluster {
 
     /// A worker in threads of this process.
     pub(crate) fn worker(&mut self, name: &str, watch: Option<Watch>) {
-        self.worker_of(name, watch, program::here());
+        self.worker_of(name, watch, program::this_program());
     }
 
     pub(crate) fn worker_of(&mut self, name: &str, watch: Option<Watch>, program: Program) {

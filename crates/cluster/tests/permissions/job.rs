@@ -36,7 +36,7 @@ pub(crate) async fn solved(place: &Place, url: &str) -> (u32, u64, u64) {
         tables: tables.clone(),
         fetch: None,
         runner: None,
-        program: program::here(),
+        program: program::this_program(),
         leave_when_idle: None,
         watch: None,
     };

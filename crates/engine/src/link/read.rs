@@ -18,17 +18,17 @@ impl Parts<'_> {
         }
         let puzzle = self.puzzle()?;
         let put = self.get("put").map(|part| self.all_put(part)).transpose()?.unwrap_or_default();
-        Ok(State { puzzle, moves: self.told("moves")?, put, method: self.method()?, settings })
+        Ok(State { puzzle, moves: self.value("moves")?, put, method: self.method()?, settings })
     }
 
     /// What a key says, if it is there.
-    fn told(&self, key: &str) -> Result<Option<String>, LinkError> {
+    fn value(&self, key: &str) -> Result<Option<String>, LinkError> {
         self.get(key).map(|part| self.decoded(part)).transpose()
     }
 
     fn puzzle(&self) -> Result<PuzzleText, LinkError> {
-        let (size, goal) = (self.told("size")?, self.told("goal")?.map(goal));
-        match (self.told("tiles")?, self.told("text")?) {
+        let (size, goal) = (self.value("size")?, self.value("goal")?.map(goal));
+        match (self.value("tiles")?, self.value("text")?) {
             (None, None) => Err(LinkErrorKind::NoPuzzle.at(self.place_of("tiles"))),
             (Some(_), Some(_)) => Err(LinkErrorKind::TwoPuzzles.at(self.place_of_key("text"))),
             (Some(_), None) if self.get("format").is_some() => {
@@ -38,7 +38,9 @@ impl Parts<'_> {
                 let text = exchanged(&tiles, FROM_TILES);
                 Ok(PuzzleText { text, format: Some("slash".into()), size, goal })
             }
-            (None, Some(text)) => Ok(PuzzleText { text, format: self.told("format")?, size, goal }),
+            (None, Some(text)) => {
+                Ok(PuzzleText { text, format: self.value("format")?, size, goal })
+            }
         }
     }
 
@@ -46,15 +48,15 @@ impl Parts<'_> {
         let not_a_depth = |depth: &str| {
             LinkErrorKind::NotADepth { token: short(depth) }.at(self.place_of("depth"))
         };
-        let depth = self.told("depth")?;
+        let depth = self.value("depth")?;
         let depth =
             depth.map(|depth| depth.parse().map_err(|_| not_a_depth(&depth))).transpose()?;
         Ok(MethodChoice {
-            algorithm: self.told("algorithm")?,
+            algorithm: self.value("algorithm")?,
             heuristic: self.heuristics()?,
-            weight: self.told("weight")?,
+            weight: self.value("weight")?,
             depth,
-            duplicates: self.told("duplicates")?,
+            duplicates: self.value("duplicates")?,
         })
     }
 
@@ -94,7 +96,7 @@ impl Parts<'_> {
     }
 }
 
-/// What `read` makes of each of the bits of a value, told where it begins.
+/// What `read` makes of each of the bits of a value, value where it begins.
 fn each<T>(
     part: Part<'_>,
     separator: char,

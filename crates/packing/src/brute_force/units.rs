@@ -13,10 +13,10 @@ use susun_search::{
 };
 
 use super::{Answer, BruteForce, Level};
-use crate::found::Found;
 use crate::observer::Observer;
 use crate::placements::Numbers;
 use crate::puzzle::Puzzle;
+use crate::unit_solutions::UnitSolutions;
 
 /// A brute-force search, in units. `generated` counts tries.
 ///
@@ -25,7 +25,7 @@ use crate::puzzle::Puzzle;
 pub struct Tries<O = Unwatched> {
     search: BruteForce<O>,
     numbers: Numbers,
-    found: Found,
+    found: UnitSolutions,
 }
 
 impl Tries {
@@ -39,7 +39,7 @@ impl<O: Observer> Tries<O> {
     /// The same search with somebody who watches.
     pub fn watched(puzzle: &Puzzle, observer: O) -> Self {
         let search = BruteForce::watched(puzzle.clone(), observer);
-        Self { search, numbers: Numbers::new(puzzle), found: Found::new() }
+        Self { search, numbers: Numbers::new(puzzle), found: UnitSolutions::new() }
     }
 
     /// What the unit under way has found so far.
@@ -110,7 +110,7 @@ impl<O: Observer> UnitSearch for Tries<O> {
     type Move = u32;
 
     fn begin(&mut self, piece: &Subproblem<u32>, _: u32) -> Result<(), NoSuchSubproblem> {
-        self.found = Found::new();
+        self.found = UnitSolutions::new();
         self.search.restart();
         let followed = self.search.follow(piece);
         if followed.is_none() {
@@ -124,7 +124,7 @@ impl<O: Observer> UnitSearch for Tries<O> {
         collect: Collect,
         meter: &mut Meter<'_>,
     ) -> Result<UnitOutcome<u32>, Halt> {
-        let mut found = std::mem::replace(&mut self.found, Found::new());
+        let mut found = std::mem::replace(&mut self.found, UnitSolutions::new());
         let ended = self.visit(meter, &mut |moves| found.see(moves, collect));
         self.found = found;
         let _ = ended?;

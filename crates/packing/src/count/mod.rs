@@ -39,7 +39,7 @@ use susun_search::{Halt, Meter};
 
 use crate::equal_shapes::labelled_per_merged;
 use crate::puzzle::Puzzle;
-use plan::Plan;
+use plan::SweepPlan;
 use sweep::Sweep;
 use table::TOO_MANY;
 
@@ -80,7 +80,7 @@ impl Counting {
             let known = u128::from(area == cells);
             return Some(Self { machine: Machine::Known(known), factor });
         }
-        let plan = Plan::new(puzzle);
+        let plan = SweepPlan::new(puzzle);
         let machine = match plan.bits {
             0..=64 => Machine::Narrow(Box::new(Sweep::new(plan))),
             65..=128 => Machine::Wide(Box::new(Sweep::new(plan))),

@@ -10,7 +10,7 @@ use crate::touching::hangs_together;
 use super::order;
 
 /// A puzzle as a sweep sees it, before the width of words is chosen.
-pub(super) struct Plan {
+pub(super) struct SweepPlan {
     /// Cells to fill.
     pub(super) cells: usize,
     /// The shapes that are left, pieces of equal shape together.
@@ -65,7 +65,7 @@ pub(super) struct Choice<K> {
     pub(super) masks: Vec<K>,
 }
 
-impl Plan {
+impl SweepPlan {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
         let order = order::sweep(puzzle);
         let mut place_of = vec![usize::MAX; puzzle.region().size()];

@@ -3,7 +3,7 @@
 use susun_search::{Halt, Meter};
 
 use super::closed::ClosedParts;
-use super::plan::{Layer, Plan};
+use super::plan::{Layer, SweepPlan};
 use super::table::{Slot, TOO_MANY, Table};
 use crate::bits::Bits;
 
@@ -13,7 +13,7 @@ const LOOK_EVERY: usize = 64;
 /// A sweep under way. Its layers are the cells in order: the states of a layer are those whose first
 /// empty cell it is, and every piece put down leads to a later layer.
 pub(super) struct Sweep<K> {
-    plan: Plan,
+    plan: SweepPlan,
     layers: Vec<Layer<K>>,
     /// By layer, those behind the current one.
     tables: Vec<Table<K>>,
@@ -35,7 +35,7 @@ pub(super) struct Sweep<K> {
 }
 
 impl<K: Bits> Sweep<K> {
-    pub(super) fn new(plan: Plan) -> Self {
+    pub(super) fn new(plan: SweepPlan) -> Self {
         let layers: Vec<Layer<K>> = (0..plan.cells).map(|place| plan.layer(place)).collect();
         let masks = |layer: &Layer<K>| layer.kinds.iter().map(|kind| kind.masks.len()).sum();
         let fan_out = layers.iter().map(masks).max().unwrap_or_default();

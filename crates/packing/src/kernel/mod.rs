@@ -24,9 +24,9 @@ use susun_search::{
     VisitSolutions,
 };
 
-use crate::found::Found;
 use crate::puzzle::Puzzle;
 use crate::representatives::{Representatives, Which};
+use crate::unit_solutions::UnitSolutions;
 pub use prepared::PlaneBoard;
 use unit::{BoardUnit, Unit};
 
@@ -36,7 +36,7 @@ use unit::{BoardUnit, Unit};
 /// what was placed already and its moves.
 pub struct PlaneSearch {
     unit: Box<dyn Unit>,
-    found: Found,
+    found: UnitSolutions,
 }
 
 impl PlaneSearch {
@@ -57,7 +57,7 @@ impl PlaneSearch {
         };
         // The whole is always a piece.
         unit.begin(&Subproblem::whole()).ok()?;
-        Some(Self { unit, found: Found::new() })
+        Some(Self { unit, found: UnitSolutions::new() })
     }
 }
 
@@ -66,7 +66,7 @@ impl UnitSearch for PlaneSearch {
     type Move = u32;
 
     fn begin(&mut self, piece: &Subproblem<u32>, _: u32) -> Result<(), NoSuchSubproblem> {
-        self.found = Found::new();
+        self.found = UnitSolutions::new();
         self.unit.begin(piece)
     }
 

@@ -24,16 +24,16 @@
 
 use std::ops::Range;
 
+use super::block_graph::BlockGraph;
 use super::field::{Field, cells};
 use super::pattern::Pattern;
-use super::plan::Plan;
 use super::rank::Rank;
 
 /// A table in the making.
 #[derive(Debug)]
 pub struct Build {
     pattern: Pattern,
-    plan: Plan,
+    graph: BlockGraph,
     /// Moves made so far.
     depth: u32,
     /// States met, those of the last layer, and those of the next, by block.
@@ -74,9 +74,9 @@ impl Build {
     /// A build that has found the goal; nothing if there is not enough memory.
     pub fn try_new(pattern: &Pattern) -> Option<Self> {
         let rank = Rank::new(pattern);
-        let plan = Plan::new(pattern, &rank)?;
-        let blocks = plan.first_neighbour.len() - 1;
-        let words = blocks * plan.words;
+        let graph = BlockGraph::new(pattern, &rank)?;
+        let blocks = graph.first_neighbour.len() - 1;
+        let words = blocks * graph.words;
         let mut build = Self {
             pattern: pattern.clone(),
             depth: 0,
@@ -85,17 +85,17 @@ impl Build {
             next: zeros(words)?,
             live: vec![false; blocks],
             next_live: vec![false; blocks],
-            values: zeros(plan.sets.len() * plan.bytes)?,
+            values: zeros(graph.sets.len() * graph.bytes)?,
             found: 1,
-            plan,
+            graph,
         };
         let set = pattern.homes().iter().fold(0, |set, &home| set | 1 << home);
         let mut regions = Field::new(pattern.size()).regions(set);
         let region = regions.position(|region| region >> pattern.blank() & 1 == 1).unwrap_or(0);
-        let block = build.plan.first_block[rank.of_set(set) as usize] as usize + region;
+        let block = build.graph.first_block[rank.of_set(set) as usize] as usize + region;
         // The homes are in ascending order, so at the goal the tiles are in their first order.
-        build.met[block * build.plan.words] = 1;
-        build.last[block * build.plan.words] = 1;
+        build.met[block * build.graph.words] = 1;
+        build.last[block * build.graph.words] = 1;
         build.live[block] = true;
         Some(build)
     }
@@ -119,11 +119,11 @@ impl Build {
         build.met.copy_from_slice(met);
         build.last.copy_from_slice(last);
         build.values.copy_from_slice(values);
-        let words = build.plan.words;
+        let words = build.graph.words;
         for (live, block) in build.live.iter_mut().zip(build.last.chunks(words)) {
             *live = block.iter().any(|&word| word != 0);
         }
-        let regions = build.plan.first_block.windows(2);
+        let regions = build.graph.first_block.windows(2);
         build.found = regions
             .map(|blocks| {
                 let met = &build.met[blocks[0] as usize * words..blocks[1] as usize * words];
@@ -157,12 +157,12 @@ impl Build {
     /// The next layer, in about so many parts, each of which must be made before
     /// [`end_layer`](Self::end_layer), in any order and by any thread.
     pub fn layer(&mut self, parts: usize) -> Vec<Part<'_>> {
-        let plan = &self.plan;
-        let each = plan.sets.len().div_ceil(parts.max(1));
+        let graph = &self.graph;
+        let each = graph.sets.len().div_ceil(parts.max(1));
         let mut left = Part {
-            plan,
+            graph,
             depth: self.depth + 1,
-            sets: 0..plan.sets.len(),
+            sets: 0..graph.sets.len(),
             last: &self.last,
             live: &self.live,
             met: &mut self.met,
@@ -214,7 +214,7 @@ fn zeros<T: Clone + Default>(length: usize) -> Option<Vec<T>> {
 /// A part of a layer: some sets with all their blocks.
 #[derive(Debug)]
 pub struct Part<'a> {
-    plan: &'a Plan,
+    graph: &'a BlockGraph,
     depth: u32,
     sets: Range<usize>,
     last: &'a [u64],
@@ -228,15 +228,15 @@ pub struct Part<'a> {
 impl<'a> Part<'a> {
     /// The first so many sets, and the others.
     fn split(self, sets: usize) -> (Self, Self) {
-        let Self { plan, depth, sets: Range { start, end }, last, live, .. } = self;
+        let Self { graph, depth, sets: Range { start, end }, last, live, .. } = self;
         let middle = start + sets;
-        let blocks = (plan.first_block[middle] - plan.first_block[start]) as usize;
-        let (met, other_met) = self.met.split_at_mut(blocks * plan.words);
-        let (next, other_next) = self.next.split_at_mut(blocks * plan.words);
+        let blocks = (graph.first_block[middle] - graph.first_block[start]) as usize;
+        let (met, other_met) = self.met.split_at_mut(blocks * graph.words);
+        let (next, other_next) = self.next.split_at_mut(blocks * graph.words);
         let (next_live, other_live) = self.next_live.split_at_mut(blocks);
-        let (values, other_values) = self.values.split_at_mut(sets * plan.bytes);
+        let (values, other_values) = self.values.split_at_mut(sets * graph.bytes);
         let part = |sets, met: &'a mut [u64], next: &'a mut [u64], next_live, values| Self {
-            plan,
+            graph,
             depth,
             sets,
             last,
@@ -252,12 +252,12 @@ impl<'a> Part<'a> {
 
     /// Makes it; the number of entries found.
     pub fn make(mut self) -> u64 {
-        let words = self.plan.words;
+        let words = self.graph.words;
         let (mut known, mut fresh) = (vec![0; words], vec![0; words]);
         let mut found = 0;
-        let first = self.plan.first_block[self.sets.start] as usize;
+        let first = self.graph.first_block[self.sets.start] as usize;
         for set in self.sets.clone() {
-            let blocks = self.plan.blocks(set);
+            let blocks = self.graph.blocks(set);
             known.fill(0);
             fresh.fill(0);
             let mut any = false;
@@ -274,15 +274,15 @@ impl<'a> Part<'a> {
     /// Makes one block, the `own`-th of this part; false if nothing new is in it. What was met of its
     /// set is added to `known` and what is new to `fresh`.
     fn pull(&mut self, block: usize, own: usize, known: &mut [u64], fresh: &mut [u64]) -> bool {
-        let words = self.plan.words;
+        let words = self.graph.words;
         let range = own * words..(own + 1) * words;
         let (met, next) = (&mut self.met[range.clone()], &mut self.next[range]);
         next.fill(0);
-        for neighbour in self.plan.neighbours(block) {
+        for neighbour in self.graph.neighbours(block) {
             let source = neighbour.block as usize;
             if self.live[source] {
                 let source = &self.last[source * words..(source + 1) * words];
-                move_block(source, self.plan.change(neighbour.change), next);
+                move_block(source, self.graph.change(neighbour.change), next);
             }
         }
         let mut any = 0;
@@ -301,17 +301,17 @@ impl<'a> Part<'a> {
 
     /// Writes the entries of a set that are new and were not known; their number.
     fn write(&mut self, set: usize, known: &[u64], fresh: &[u64]) -> u64 {
-        let Plan { tiles, bytes, .. } = *self.plan;
+        let BlockGraph { tiles, bytes, .. } = *self.graph;
         let values = (set - self.sets.start) * bytes;
         let values = &mut self.values[values..values + bytes];
-        let distances = self.plan.distances_in(set);
+        let distances = self.graph.distances_in(set);
         let mut found = 0;
         for (word, (&known, &fresh)) in known.iter().zip(fresh).enumerate() {
             let new = fresh & !known;
             found += u64::from(new.count_ones());
             for bit in cells(new) {
                 let order = word * 64 + bit as usize;
-                let tiles = &self.plan.orders[order * tiles..(order + 1) * tiles];
+                let tiles = &self.graph.orders[order * tiles..(order + 1) * tiles];
                 let manhattan: u32 = tiles
                     .iter()
                     .zip(&distances)

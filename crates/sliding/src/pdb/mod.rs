@@ -14,13 +14,13 @@
 //! | `table` | a table, wherever its bytes come from |
 //! | [`prove`] | whether a table is right, by other means |
 
+mod block_graph;
 pub mod build;
 mod catalogue;
 mod field;
 mod orders;
 mod partition;
 mod pattern;
-mod plan;
 pub mod prove;
 mod rank;
 mod table;

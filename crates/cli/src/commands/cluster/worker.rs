@@ -58,7 +58,7 @@ pub(crate) fn run(args: &WorkerArgs) -> Result<Exit, Failure> {
         tables: tables().clone(),
         fetch: fetch(&args.hosts),
         runner: RUNNER(),
-        program: program::here(),
+        program: program::this_program(),
         leave_when_idle: args.leave_when_idle.map(Duration::from_secs_f64),
         watch: None,
     };

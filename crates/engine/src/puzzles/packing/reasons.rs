@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use susun_packing::check::{Colouring, PieceName, Reason, conflict, reasons};
-use susun_packing::{Around, Puzzle, Site};
+use susun_packing::{Puzzle, Site, SolutionCounter};
 use susun_search::{Control, Halt, Limits, Meter, Stop};
 
 use crate::report::packing::ReasonInfo;
@@ -36,7 +36,7 @@ pub(super) fn conflict_info(
     if puzzle.placed().is_empty() || hopeless() {
         return None;
     }
-    let mut around = Around::new(puzzle);
+    let mut counter = SolutionCounter::new(puzzle);
     let large = puzzle.region().size() > LARGE;
     let nodes = if large { MOST_NODES_OF_LARGE } else { MOST_NODES };
     let limits = Limits { nodes: Some(nodes), time, ..Limits::default() };
@@ -44,7 +44,7 @@ pub(super) fn conflict_info(
     let quiet = Control { stop: control.stop.clone(), clock: control.clock, ..Control::silent() };
     let mut meter = Meter::new(limits, quiet);
     let solvable = |puzzle: &Puzzle| -> Result<bool, Halt> {
-        Ok(around.count(puzzle.placed(), 1, &mut meter)? == Some(1))
+        Ok(counter.count(puzzle.placed(), 1, &mut meter)? == Some(1))
     };
     let found = conflict(puzzle, solvable).ok()??;
     let placed = found.placed.iter().map(|&index| &puzzle.placed()[index]);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use susun_packing::{Around, Placement, Puzzle, difficulty, notation};
+use susun_packing::{Placement, Puzzle, SolutionCounter, difficulty, notation};
 use susun_search::{Control, Halt, Limits, Meter, Stop};
 
 use super::algorithm::auto;
@@ -312,13 +312,13 @@ fn of_challenge(
         Ok(read) => read,
         Err(wrong) => return Ok(Err(wrong)),
     };
-    let mut around = Around::new(&puzzle);
-    if around.count(puzzle.placed(), 2, meter)? != Some(1) {
+    let mut counter = SolutionCounter::new(&puzzle);
+    if counter.count(puzzle.placed(), 2, meter)? != Some(1) {
         return Ok(Err("there are several solutions".into()));
     }
     for (spared, placed) in puzzle.placed().iter().enumerate() {
         let without = puzzle.keeping(|index| index != spared);
-        if !of.placed().contains(placed) && around.count(without.placed(), 2, meter)? == Some(1) {
+        if !of.placed().contains(placed) && counter.count(without.placed(), 2, meter)? == Some(1) {
             let name = &puzzle.pieces()[placed.piece].name;
             return Ok(Err(format!("{name} can be spared")));
         }

@@ -2,7 +2,7 @@
 //!
 //! A search ended by itself, by a node limit or by a depth limit repeats to the node. One that was
 //! ended by the clock, by memory or by its user is repeated up to as many nodes. What chance decides
-//! is taken from the report, in [`as_told`] and nowhere else; everything else must be equal.
+//! is taken from the report, in [`made_comparable`] and nowhere else; everything else must be equal.
 //!
 //! An untrue report is found out in about the time that a true one would take: no more nodes are
 //! searched than it claims, and one to see that the claim is too small. Only the last round of a first
@@ -65,7 +65,7 @@ fn repeat_within(
         generated => format!("repeated with {generated} nodes"),
     };
     let unverified = report.method.unverified_tables.join(", ");
-    Ok(match difference(claim, &as_told(claim, report)) {
+    Ok(match difference(claim, &made_comparable(claim, report)) {
         Some(finding) => Repetition::Differs(finding),
         None if unverified.is_empty() => Repetition::Same { words, unchecked: not_compared(claim) },
         None => {
@@ -184,7 +184,7 @@ const OTHER_ROUNDS: &str = "the rounds differ from those of the repetition";
 ///   moves are the best known, with their length, and nothing is said in `upper_bound_by`;
 /// - of a first solution found by chance, which one it is, and the counts of the last round: its
 ///   `generated` and `expanded`, and `generated`, `expanded` and `peak_states` of the counters.
-fn as_told(claim: &SolveReport, mut again: SolveReport) -> SolveReport {
+fn made_comparable(claim: &SolveReport, mut again: SolveReport) -> SolveReport {
     (again.seconds, again.resumed) = (claim.seconds, claim.resumed);
     again.method.unverified_tables.clone_from(&claim.method.unverified_tables);
     again.puzzle.goal.clone_from(&claim.puzzle.goal);

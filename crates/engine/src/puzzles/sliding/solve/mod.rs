@@ -213,7 +213,7 @@ impl SolveJob {
                 // It proves nothing by itself; the quick bound is put beside every such outcome.
                 let outcome = Outcome::Solved { path: row_by_row(&puzzle), lower_bound: 0 };
                 put_outcome(&mut report, &puzzle, ready, outcome);
-                return self.told(report, method, false).map(Some);
+                return self.finished(report, method, false).map(Some);
             }
             let (method, tables) = match made_ready(method, puzzle.goal(), from, within, control) {
                 Ok(ready) => ready,
@@ -227,7 +227,7 @@ impl SolveJob {
                     let lower_bound = self.from.as_ref().map_or(0, |from| from.bound);
                     let outcome = Outcome::Halted { reason, lower_bound, best: None };
                     put_outcome(&mut report, &puzzle, ready, outcome);
-                    return self.told(report, method, false).map(Some);
+                    return self.finished(report, method, false).map(Some);
                 }
             };
             let (lent, trace) = (tables.as_ref(), self.trace.clone());
@@ -330,11 +330,11 @@ impl SolveJob {
         report.rounds = finish.rounds.into_iter().map(Into::into).collect();
         report.solutions = all.map(|all| solutions_info(puzzle, &all, complete));
         put_outcome(&mut report, puzzle, self.constructed.as_ref(), finish.outcome);
-        Some(self.told(report, method, by_luck))
+        Some(self.finished(report, method, by_luck))
     }
 
     /// The report with its method, if its solutions pass their replay.
-    fn told(
+    fn finished(
         &self,
         mut report: SolveReport,
         method: &Method,

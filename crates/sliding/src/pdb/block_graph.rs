@@ -9,7 +9,7 @@ use super::rank::Rank;
 
 /// How the blocks of a pattern hang together.
 #[derive(Debug)]
-pub(super) struct Plan {
+pub(super) struct BlockGraph {
     pub(super) tiles: usize,
     /// Words of a block.
     pub(super) words: usize,
@@ -37,7 +37,7 @@ pub(super) struct Neighbour {
     pub(super) change: u16,
 }
 
-impl Plan {
+impl BlockGraph {
     /// Nothing if there is not enough memory.
     pub(super) fn new(pattern: &Pattern, rank: &Rank) -> Option<Self> {
         let (size, tiles) = (pattern.size(), pattern.homes().len());
@@ -49,7 +49,7 @@ impl Plan {
             let blocks = first_block[first_block.len() - 1] + field.regions(set).count() as u32;
             first_block.push(blocks);
         }
-        let mut plan = Self {
+        let mut graph = Self {
             tiles,
             words: orders.div_ceil(64),
             bytes: orders / 2,
@@ -64,13 +64,13 @@ impl Plan {
         for &set in &sets {
             for region in field.regions(set) {
                 // No cell has more than four beside it.
-                plan.neighbours.try_reserve(4 * tiles).ok()?;
-                plan.add_neighbours(field, rank, set, region);
-                plan.first_neighbour.push(plan.neighbours.len() as u32);
+                graph.neighbours.try_reserve(4 * tiles).ok()?;
+                graph.add_neighbours(field, rank, set, region);
+                graph.first_neighbour.push(graph.neighbours.len() as u32);
             }
         }
-        plan.sets = sets;
-        Some(plan)
+        graph.sets = sets;
+        Some(graph)
     }
 
     /// From where a region of a set is reached: a tile beside it came out of it, and left the blank

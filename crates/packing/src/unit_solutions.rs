@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use susun_search::{AllSolutions, Collect, Counters, Path, Subproblem, UnitOutcome};
 
 /// What was found so far.
-pub(crate) struct Found(AllSolutions<u32>);
+pub(crate) struct UnitSolutions(AllSolutions<u32>);
 
-impl Found {
+impl UnitSolutions {
     pub(crate) fn new() -> Self {
         Self(AllSolutions { count: 0, listed: Vec::new() })
     }

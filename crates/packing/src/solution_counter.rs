@@ -10,19 +10,19 @@ use crate::puzzle::{Placement, Puzzle};
 /// A region and its pieces, prepared to ask many times how many solutions there are around some of them.
 ///
 /// ```
-/// use susun_packing::{Around, Placement, notation};
+/// use susun_packing::{SolutionCounter, Placement, notation};
 /// use susun_search::{Control, Limits, Meter};
 ///
 /// let puzzle = notation::read("2 2 2\nDEFAULT\nA\nBB\nB\n", None)?.puzzle;
-/// let mut around = Around::new(&puzzle);
+/// let mut counter = SolutionCounter::new(&puzzle);
 /// let control = Control::silent();
 /// let mut meter = Meter::new(Limits::default(), control);
-/// assert_eq!(around.count(&[], 100, &mut meter), Ok(Some(4)));
+/// assert_eq!(counter.count(&[], 100, &mut meter), Ok(Some(4)));
 /// let corner = Placement { piece: 0, cells: vec![0] };
-/// assert_eq!(around.count(&[corner], 2, &mut meter), Ok(Some(1)));
+/// assert_eq!(counter.count(&[corner], 2, &mut meter), Ok(Some(1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Around {
+pub struct SolutionCounter {
     way: Way,
 }
 
@@ -35,7 +35,7 @@ enum Way {
     },
 }
 
-impl Around {
+impl SolutionCounter {
     /// Prepares the region and the pieces of a puzzle; what is placed there does not matter.
     pub fn new(puzzle: &Puzzle) -> Self {
         let way = PlaneBoard::new(puzzle).map_or_else(
