@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use susun_packing::{
     Counting, ExactCover, Placement, PlaneBoard, PlaneSearch, Puzzle, Which, notation, placements,
 };
-use susun_search::{Collect, Control, UnitSearch, VisitSolutions, Limits, LiveOptions, Meter, Subproblem};
+use susun_search::{Collect, Control, Limits, LiveOptions, Meter, Subproblem, UnitSearch};
 use table::{Contestant, alone};
 
 /// Pieces that lie already when a challenge is asked for its solutions.
@@ -45,7 +45,7 @@ fn metered<T>(run: impl FnOnce(&mut Meter<'_>) -> T) -> T {
     run(&mut Meter::new(Limits::default(), control))
 }
 
-fn by(mut search: impl VisitSolutions) -> u64 {
+fn by(mut search: impl UnitSearch<Move = u32>) -> u64 {
     search.begin(&Subproblem::whole(), 0).expect("the whole is a piece");
     let outcome = metered(|meter| search.advance(Collect::All { list: 1 }, meter));
     outcome.expect("there are no limits").found.count

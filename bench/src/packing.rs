@@ -14,8 +14,8 @@ use std::process::ExitCode;
 
 use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
 use susun_search::{
-    Collect, Control, Cover, UnitSearch, VisitSolutions, DancingLinks, Instructions, Limits, LiveOptions, Meter,
-    Subproblem,
+    Collect, Control, Cover, DancingLinks, Instructions, Limits, LiveOptions, Meter, Subproblem,
+    UnitSearch,
 };
 use table::{Contestant, Ratio, compare};
 
@@ -66,7 +66,7 @@ fn pass(ratios: &[Ratio]) -> bool {
     told.count() == 0
 }
 
-fn by(search: &mut dyn VisitSolutions) -> u64 {
+fn by(search: &mut dyn UnitSearch<Move = u32>) -> u64 {
     let control = Control::silent();
     let mut meter = Meter::new(Limits::default(), control);
     search.begin(&Subproblem::whole(), 0).expect("the whole is a piece");

@@ -22,7 +22,7 @@ use susun_engine::{
     Control, Family, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, Tables,
     answer_with,
 };
-use susun_search::{Collect, IdaStarUnits, UnitSearch, ida_star};
+use susun_search::{Collect, IdaStarUnits, ida_star};
 use susun_sliding::heuristic::Manhattan;
 use susun_sliding::{Board, Goal, ManhattanKernel, NamedGoal, PackedSpace, Size, solvable};
 use susun_testkit::golden::{Korf, korf100};

@@ -1,11 +1,12 @@
 //! Searches in units, small enough to be made up by the thousand: an honest worker for a plan.
 
 use susun_engine::{
-    Code, Collect, Control, Cut, Direction, Finish, Goal, Goals, NamedGoal, Outcome, Plan,
-    Step, Unit, UnitReport,
+    Code, Collect, Control, Cut, Direction, Finish, Goal, Goals, NamedGoal, Outcome, Plan, Step,
+    Unit, UnitReport,
 };
 use susun_search::{
-    AllSolutions, Limits, Meter, Path, Subproblem, UnitOutcome, IdaStarUnits, UnitSearch, complete, ida_star,
+    AllSolutions, IdaStarUnits, Limits, Meter, Path, Subproblem, UnitOutcome, UnitSearch, complete,
+    ida_star,
 };
 use susun_sliding::heuristic::Manhattan;
 use susun_sliding::{PackedSpace, solvable};

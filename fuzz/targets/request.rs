@@ -72,7 +72,10 @@ fn tame(request: &mut Request) -> bool {
         Request::Generate(generate) => {
             generate.count = generate.count.min(3);
             generate.walk = generate.walk.map(|steps| steps.min(1000));
-            generate.size.parse::<Size>().is_ok_and(|size| size.cells() <= 100)
+            generate
+                .size
+                .as_ref()
+                .is_none_or(|size| size.parse::<Size>().is_ok_and(|size| size.cells() <= 100))
         }
         Request::Resume(resume) => {
             resume.threads = Some(resume.threads.unwrap_or(1).min(2));
