@@ -9,7 +9,7 @@ use serde_json::Value;
 use susun_engine::{Collect, Cut, Plan, PlanState, Step, UnitReport};
 use susun_fuzz::json::alter;
 use susun_fuzz::plans::{BOARDS, Worker};
-use susun_search::{AllSolutions, Counters, Merge, Path, Piece, UnitOutcome};
+use susun_search::{AllSolutions, Counters, Merge, Path, Subproblem, UnitOutcome};
 
 /// More steps than an honest search of these boards takes, even one node at a time.
 const STEPS: usize = 30_000;
@@ -160,7 +160,7 @@ fn outcome(choices: &mut Unstructured<'_>) -> Result<UnitOutcome<u8>> {
     }
     for _ in 0..choices.int_in_range(0..=3)? {
         let (path, base, skip) = choices.arbitrary()?;
-        rest.push(Piece { path, base, skip });
+        rest.push(Subproblem { path, base, skip });
     }
     let found = AllSolutions { count: choices.arbitrary()?, listed };
     Ok(UnitOutcome { counters, next_bound: choices.arbitrary()?, found, rest })

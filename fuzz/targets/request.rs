@@ -72,10 +72,8 @@ fn tame(request: &mut Request) -> bool {
         Request::Generate(generate) => {
             generate.count = generate.count.min(3);
             generate.walk = generate.walk.map(|steps| steps.min(1000));
-            generate
-                .size
-                .as_ref()
-                .is_none_or(|size| size.parse::<Size>().is_ok_and(|size| size.cells() <= 100))
+            let fits = |size: &String| size.parse::<Size>().is_ok_and(|size| size.cells() <= 100);
+            generate.size.as_ref().is_none_or(fits) && generate.puzzle.as_ref().is_none_or(is_small)
         }
         Request::Resume(resume) => {
             resume.threads = Some(resume.threads.unwrap_or(1).min(2));
