@@ -1,8 +1,8 @@
 //! The one way to ask the engine: with progress on a terminal, and until Ctrl-C.
 
 use susun_engine::{
-    Checkpoint, Clock as _, Control, Event, Moment, Report, Request, SystemClock, answer_last,
-    answer_with,
+    Checkpoint, Clock as _, Control, Event, Generate, Moment, Report, Request, SystemClock,
+    answer_last, answer_with,
 };
 
 use crate::checkpoint::CheckpointFile;
@@ -97,7 +97,7 @@ fn is_search(request: &Request) -> bool {
         request,
         Request::Check(_)
             | Request::Explain(_)
-            | Request::Generate(_)
+            | Request::Generate(Generate { puzzle: None, .. })
             | Request::Link(_)
             | Request::Convert(_)
             | Request::Play(_)

@@ -34,7 +34,7 @@
 //! - `construct`: a solution for any size without search: [`construct()`].
 //! - `coach`: the next step towards the goal, without search: [`coach()`].
 //! - [`pdb`]: pattern databases. `field`, `rank` and `orders` number placements; `pattern`, `partition` and `catalogue`
-//!   say which tiles a table is about; `plan`, `build` and `table` make one; `prove` computes it again by other code.
+//!   say which tiles a table is about; `block_graph`, `build` and `table` make one; `prove` computes it again by other code.
 //! - [`heuristic`]: estimates of the moves still needed, one file each; `choice` makes types of names, `expression` is
 //!   a heuristic that a user writes.
 //! - `audit`: whether an estimate is admissible and consistent, on every small board: [`Auditing`].

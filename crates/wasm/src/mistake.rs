@@ -25,7 +25,7 @@ pub(crate) enum Mistake {
     /// A board and a goal that do not fit.
     #[error("the board has {board} cells and the goal {goal}")]
     OtherGoal { board: Size, goal: Size },
-    /// A drawing that only the full engine makes.
+    /// A drawing that only the packing engine makes.
     #[cfg(not(feature = "packing"))]
     #[error("pictures of packing puzzles are not in this build of Susun")]
     DrawnElsewhere,
@@ -151,7 +151,7 @@ impl Mistake {
                 Some("give a goal with as many rows and columns as the board".into())
             }
             #[cfg(not(feature = "packing"))]
-            Self::DrawnElsewhere => Some("ask the engine that has everything in it".into()),
+            Self::DrawnElsewhere => Some("ask the engine for packing puzzles".into()),
             Self::NoTable { .. } => Some("table_names() tells those that there are".into()),
             Self::Refused { error, .. } => error.hint(),
             Self::Unwritten(_) => Some("this is a mistake in Susun: please report it".into()),
@@ -166,7 +166,7 @@ impl Mistake {
         }
     }
 
-    /// Would the engine that has everything in it answer?
+    /// Whether the engine of the other family would answer.
     fn is_for_another(&self) -> bool {
         match self {
             Self::Refused { error, .. } => {
