@@ -5,7 +5,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::string::FromUtf8Error;
 
-use susun_engine::Error;
+use susun_engine::{Error, TableError};
 
 use crate::exit::Exit;
 
@@ -156,7 +156,7 @@ impl Failure {
                 | Error::DoesNotSuit { .. }
                 | Error::TablesTooLarge { .. }
                 | Error::TooManyToAudit(_) => Exit::CannotDo,
-                Error::TableFile { .. } => Exit::File,
+                Error::Table(TableError::File { .. }) => Exit::File,
                 Error::ReplayFailed { .. } | Error::Contradiction { .. } => Exit::Bug,
                 _ => Exit::Usage,
             },

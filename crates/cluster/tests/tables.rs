@@ -14,7 +14,9 @@ use std::time::Duration;
 use susun_cluster::tables::{
     FetchError, FetchEvent, Fetched, Fetcher, Left, Listed, Patience, Refusal,
 };
-use susun_engine::{Control, Error, Request, Tables, TablesAction, TablesBuild, answer_with};
+use susun_engine::{
+    Control, Error, Request, TableError, Tables, TablesAction, TablesBuild, answer_with,
+};
 use tempfile::TempDir;
 
 /// Six tiles of the 15-puzzle: three blocks of values, 2,886,976 bytes with the head.
@@ -441,7 +443,9 @@ fn trouble_of_our_own_is_no_reason_to_ask_others() {
     let taken = folder.path().join("taken");
     fs::write(&taken, "").expect("a file");
     let (result, _) = fetched(&taken, &content, &[&first.url, &second.url]);
-    let Err(FetchError::Engine(Error::TableFile { .. })) = result else { panic!("{result:?}") };
+    let Err(FetchError::Engine(Error::Table(TableError::File { .. }))) = result else {
+        panic!("{result:?}")
+    };
     assert_eq!((first.requests().len(), second.requests().len()), (1, 0));
     let (result, _) = fetched(folder.path(), "a", &[&first.url]);
     assert!(matches!(result, Err(FetchError::NotAHash { .. })), "{result:?}");

@@ -6,6 +6,7 @@ use susun_sliding::heuristic::{ChoiceError, ExpressionError};
 use susun_sliding::notation::{CannotExpress, MovesError, NotationError, NotationErrorKind};
 use susun_sliding::pdb::{PartitionError, PatternError};
 use susun_sliding::{MAX_AUDIT_CELLS, Size, SizeError, SizesDiffer, TooManyBoards};
+use susun_tables::TableError;
 use susun_text::Place;
 use susun_work::OtherUnit;
 
@@ -265,9 +266,9 @@ pub enum Error {
         /// An algorithm.
         what: &'static str,
     },
-    /// Tables are asked for that are kept, and nothing is kept here.
-    #[error("there is no folder for tables here")]
-    NoFolder,
+    /// Trouble with a kept table.
+    #[error(transparent)]
+    Table(#[from] TableError),
     /// Neither a partition nor a pattern, or both.
     #[error("{0}")]
     WhichTables(&'static str),
@@ -282,28 +283,6 @@ pub enum Error {
     UnknownTable {
         /// As given.
         name: String,
-    },
-    /// The folder of tables cannot be read, or a file in it not be written or removed.
-    #[error("cannot {doing} `{path}`: {cause}")]
-    TableFile {
-        /// `read`, `write` or `remove`.
-        doing: &'static str,
-        /// Which.
-        path: String,
-        /// What the operating system says.
-        cause: String,
-    },
-    /// A table from elsewhere and the one that is kept of its pattern are not the same.
-    #[error("the table `{name}` is kept with other values")]
-    OtherTable {
-        /// Its name.
-        name: String,
-    },
-    /// Bytes that are no table, or not as they were written.
-    #[error("these bytes are no table that can be used: {cause}")]
-    NotATable {
-        /// What is wrong with them.
-        cause: String,
     },
     /// More puzzles than can be made at once.
     #[error("{count} puzzles are more than can be made at once")]
@@ -463,7 +442,7 @@ impl Error {
             }
             Self::Trace(_) => "record it again with `susun solve --trace FILE`".into(),
             Self::NoTrace { what } => no_trace_hint(what).into(),
-            Self::NoFolder => "`susun tables` keeps them in files; a browser has none".into(),
+            Self::Table(error) => error.hint().into(),
             Self::WhichTables(_) => {
                 "name a size and a partition, as in `4x4 7-8`, or give --pattern".into()
             }
@@ -472,13 +451,6 @@ impl Error {
                 "draw the goal, for example aab/abb/ab. with a point for the blank".into()
             }
             Self::UnknownTable { .. } => "`susun tables list` tells the names".into(),
-            Self::TableFile { .. } => {
-                "`susun tables path` tells the folder; are you allowed to change it?".into()
-            }
-            Self::OtherTable { .. } => {
-                "`susun tables verify --prove` tells whether it is right; if not, remove it".into()
-            }
-            Self::NotATable { .. } => "forget them: whoever needs the table makes it again".into(),
             Self::TooMany { most, .. } => format!("ask for at most {most} at a time"),
             Self::ReplayFailed { .. } | Self::Contradiction { .. } => {
                 "a mistake in Susun or in a table: try --verify-tables, and report it".into()

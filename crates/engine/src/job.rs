@@ -7,7 +7,7 @@ use crate::checkpoint::Offer;
 use crate::error::Error;
 use crate::report::Report;
 use crate::request::Request;
-use crate::tables::TableNeed;
+use susun_tables::TableNeed;
 
 /// Which search goes through units; their reports must not differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use crate::report::{ConvertReport, Head, Report};
 use crate::request::{
     Convert, Generate, Hint, LimitSpec, Play, PuzzleText, Request, Solve, TraceText,
 };
-use crate::tables::{self, Tables};
+use susun_tables::Tables;
 
 /// The jobs of a request. What is asked is checked first; nothing is searched yet.
 pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
@@ -44,7 +44,7 @@ pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
         Request::Tables(action) => {
             let tables = tables.clone();
             Ok(AtOnce::only(move |control| {
-                tables::answer(&action, &tables, control).map(Report::from)
+                sliding::tables(&action, &tables, control).map(Report::from)
             }))
         }
         Request::Methods => Ok(AtOnce::only(|_| Ok(methods().into()))),

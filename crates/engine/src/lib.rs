@@ -70,7 +70,6 @@ mod report;
 mod request;
 mod session;
 mod sharing;
-mod tables;
 mod trace;
 
 pub use abi::{SIGNATURE, Signature, Signed, abi, signature};
@@ -99,14 +98,14 @@ pub mod chance {
 }
 pub use susun_sliding::notation::{MAX_TEXT, MoveNotation, read_moves, write_moves};
 pub use susun_sliding::{Board, Direction, Goal, NamedGoal, Size};
+#[cfg(feature = "disk")]
+pub use susun_tables::{Arrival, Arriving, KeptTable, TableHead};
+pub use susun_tables::{TableError, TableNeed, Tables};
 pub use susun_text::{Place, edit_distance, nearest};
 pub use susun_work::{
     Code, Cut, EndInfo, Goals, OtherUnit, PathInfo, Plan, PlanState, Step, SubproblemInfo, Unit,
     UnitId, UnitInfo, UnitReport, UnitWorker,
 };
-#[cfg(feature = "disk")]
-pub use tables::{Arrival, Arriving, KeptTable, TableHead};
-pub use tables::{TableNeed, Tables};
 pub use trace::TraceError;
 
 /// Answers a request: one report for each puzzle in it, as soon as it is there. When the stop handle

@@ -17,7 +17,7 @@ use crate::job::{Job, Jobs};
 use crate::jobs::jobs;
 use crate::report::{CounterInfo, Report};
 use crate::request::Request;
-use crate::tables::{TableNeed, Tables};
+use susun_tables::{TableNeed, Tables};
 
 /// A request being answered. How it can be shared among workers without a memory in common is told at
 /// [`units`](Session::units).

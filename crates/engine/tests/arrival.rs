@@ -7,8 +7,9 @@ use std::thread;
 use std::time::Duration;
 
 use susun_engine::{
-    Arrival, Arriving, Control, Error, MethodChoice, Progress, PuzzleText, Request, Session, Solve,
-    TableHead, TableState, Tables, TablesAction, TablesBuild, TablesRemove, answer_with,
+    Arrival, Arriving, Control, MethodChoice, Progress, PuzzleText, Request, Session, Solve,
+    TableError, TableHead, TableState, Tables, TablesAction, TablesBuild, TablesRemove,
+    answer_with,
 };
 use tempfile::TempDir;
 
@@ -69,8 +70,8 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-fn cause(error: Error) -> String {
-    let Error::NotATable { cause } = error else { panic!("{error}") };
+fn cause(error: TableError) -> String {
+    let TableError::NotATable { cause } = error else { panic!("{error}") };
     cause
 }
 
@@ -245,9 +246,9 @@ fn a_file_fetched_by_other_means_is_adopted() {
     assert!(tables.holds(&head(&file).content()));
     assert_eq!(tables.kept().expect("a folder")[0].size, "3x3");
     let missing = tables.adopt(&path).expect_err("there is nothing");
-    assert!(matches!(missing, Error::TableFile { doing: "read", .. }), "{missing}");
+    assert!(matches!(missing, TableError::File { doing: "read", .. }), "{missing}");
     let nowhere = Tables::new().adopt(&path).expect_err("no folder");
-    assert_eq!(nowhere, Error::NoFolder);
+    assert_eq!(nowhere, TableError::NoFolder);
 }
 
 #[test]
@@ -258,7 +259,7 @@ fn a_table_with_other_values_is_not_replaced() {
     fs::write(folder.path().join(format!("{name}.table")), &other).expect("a file");
     let tables = Tables::in_folder(folder.path());
     let refused = tables.arriving(head(&file), &mut || true);
-    let expected = Error::OtherTable { name };
+    let expected = TableError::OtherTable { name };
     assert_eq!(refused.err(), Some(expected.clone()));
     let path = folder.path().join("download");
     fs::write(&path, &file).expect("a file");
@@ -291,12 +292,12 @@ fn trouble_with_the_disk_is_told() {
     let taken = folder.path().join("taken");
     fs::write(&taken, "").expect("a file");
     let refused = Tables::in_folder(&taken).arriving(head(&file), &mut || true).err();
-    assert!(matches!(refused, Some(Error::TableFile { doing: "write", .. })), "{refused:?}");
+    assert!(matches!(refused, Some(TableError::File { doing: "write", .. })), "{refused:?}");
     // In place of the file: a folder.
     fs::create_dir(folder.path().join(format!("{name}.fetch"))).expect("a folder");
     let tables = Tables::in_folder(folder.path());
     let refused = tables.arriving(head(&file), &mut || true).err();
-    assert!(matches!(refused, Some(Error::TableFile { doing: "write", .. })), "{refused:?}");
+    assert!(matches!(refused, Some(TableError::File { doing: "write", .. })), "{refused:?}");
 }
 
 /// What a disk does that is full: `/dev/full` in place of the file.
@@ -309,7 +310,7 @@ fn a_full_disk_is_told() {
     std::os::unix::fs::symlink("/dev/full", &fetched).expect("a link");
     let tables = Tables::in_folder(folder.path());
     let refused = tables.arriving(head(&file), &mut || true).err();
-    assert!(matches!(refused, Some(Error::TableFile { doing: "write", .. })), "{refused:?}");
+    assert!(matches!(refused, Some(TableError::File { doing: "write", .. })), "{refused:?}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! is not made again.
 
 use susun_engine::{
-    Control, Error, Event, Family, MethodChoice, PuzzleText, Report, Request, Solve, Tables,
+    Control, Event, Family, MethodChoice, PuzzleText, Report, Request, Solve, TableError, Tables,
     answer_with, sliding,
 };
 use susun_testkit::sample::Seeded;
@@ -48,8 +48,8 @@ fn refused(bytes: Vec<u8>) -> String {
     let tables = Tables::new();
     let error = tables.put(bytes).expect_err("not a table");
     assert!(tables.names().is_empty(), "{error}");
-    assert!(error.hint().is_some(), "{error}");
-    let Error::NotATable { cause } = error else { panic!("{error}") };
+    assert!(!error.hint().is_empty(), "{error}");
+    let TableError::NotATable { cause } = error else { panic!("{error}") };
     cause
 }
 

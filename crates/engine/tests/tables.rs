@@ -8,8 +8,8 @@ use std::thread;
 use std::time::Duration;
 
 use susun_engine::{
-    Contents, Control, Error, Event, Report, Request, Stop, TableInfo, TableState, Tables,
-    TablesAction, TablesBuild, TablesRemove, TablesReport, TablesVerify, answer_with,
+    Contents, Control, Error, Event, Report, Request, Stop, TableError, TableInfo, TableState,
+    Tables, TablesAction, TablesBuild, TablesRemove, TablesReport, TablesVerify, answer_with,
 };
 use susun_testkit::sample::Seeded;
 use tempfile::TempDir;
@@ -437,6 +437,6 @@ fn what_makes_no_sense_is_refused() {
         assert!(error.hint().is_some(), "{says}");
     }
     let error = asked(TablesAction::List, &Tables::new()).expect_err("nothing is kept");
-    assert_eq!(error, Error::NoFolder);
+    assert_eq!(error, Error::Table(TableError::NoFolder));
     assert!(!folder.path().join("x").exists());
 }

@@ -25,7 +25,7 @@ pub fn table_bytes(name: &str) -> Result<Vec<u8>, JsValue> {
 /// checked before.
 #[wasm_bindgen]
 pub fn put_table(bytes: Vec<u8>) -> Result<String, JsValue> {
-    tables().put(bytes).map_err(|error| Mistake::from(error).thrown())
+    tables().put(bytes).map_err(|error| Mistake::from(susun_engine::Error::from(error)).thrown())
 }
 
 /// The shelf. Workers have no memory in common, so each has its own.

@@ -3,7 +3,7 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use susun_engine::{Arrival, Arriving, Error, Stop, TableHead, Tables};
+use susun_engine::{Arrival, Arriving, Error, Stop, TableError, TableHead, Tables};
 use ureq::Agent;
 
 use super::client::{agent, part};
@@ -92,11 +92,11 @@ impl From<Refusal> for End {
     }
 }
 
-impl From<Error> for End {
-    fn from(error: Error) -> Self {
+impl From<TableError> for End {
+    fn from(error: TableError) -> Self {
         match error {
-            Error::NotATable { cause } => Self::Host(Refusal::NotTheTable { cause }),
-            error => Self::Own(error.into()),
+            TableError::NotATable { cause } => Self::Host(Refusal::NotTheTable { cause }),
+            error => Self::Own(Error::from(error).into()),
         }
     }
 }

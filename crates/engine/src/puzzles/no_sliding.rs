@@ -3,29 +3,14 @@
 use std::sync::Arc;
 
 use susun_search::Control;
-use susun_sliding::Size;
 
 use crate::error::Error;
 use crate::job::{Job, Jobs};
 use crate::problem::no_sliding;
-use crate::report::ConvertReport;
 use crate::report::sliding::{AuditReport, TraceSummary, VerifyReport};
-use crate::request::{Audit, Convert, Generate, Resume, TraceText, Verify};
-use crate::tables::Tables;
-
-/// No partition: no table is asked.
-#[derive(Clone, Debug)]
-pub(crate) struct Named;
-
-impl Named {
-    pub(crate) fn all(_: Size, _: usize) -> Vec<Self> {
-        Vec::new()
-    }
-}
-
-/// No tables.
-#[derive(Clone, Debug)]
-pub(crate) struct Ready;
+use crate::report::{ConvertReport, TablesReport};
+use crate::request::{Audit, Convert, Generate, Resume, TablesAction, TraceText, Verify};
+use susun_tables::Tables;
 
 pub(crate) fn audit(_: &Audit, _: &mut Control<'_>) -> Result<AuditReport, Error> {
     no_sliding()
@@ -63,5 +48,13 @@ pub(crate) fn verify_report(
     _: &Tables,
     _: &mut Control<'_>,
 ) -> Result<VerifyReport, Error> {
+    no_sliding()
+}
+
+pub(crate) fn tables(
+    _: &TablesAction,
+    _: &Tables,
+    _: &mut Control<'_>,
+) -> Result<TablesReport, Error> {
     no_sliding()
 }

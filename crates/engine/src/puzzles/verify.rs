@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::job::{AtOnce, Jobs};
 use crate::report::{HaltReason, Head, OtherSchema, Report, SCHEMA};
 use crate::request::Verify;
-use crate::tables::Tables;
+use susun_tables::Tables;
 
 /// Verifies moves or a solution if there are any, else a trace or reports.
 pub(crate) fn verify(request: Verify, tables: &Tables) -> Result<Jobs, Error> {

@@ -44,7 +44,7 @@ pub(crate) struct FetchArgs {
 pub(super) fn run(args: &FetchArgs) -> Result<Exit, Failure> {
     let began = Instant::now();
     // Is there a folder at all?
-    tables().kept()?;
+    tables().kept().map_err(susun_engine::Error::from)?;
     let fetcher = Fetcher::new(&Patience::default());
     let hosts: Vec<String> = [&args.host].into_iter().chain(&args.or).cloned().collect();
     let wanted = if args.all {

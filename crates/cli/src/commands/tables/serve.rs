@@ -30,7 +30,7 @@ pub(super) fn run(args: &ServeArgs) -> Result<Exit, Failure> {
     // The server goes on even if the reader of the printed address has left.
     output::go_on_without_reader();
     // Is there a folder at all?
-    tables().kept()?;
+    tables().kept().map_err(susun_engine::Error::from)?;
     let address = serve(SocketAddr::from((args.address, args.port.unwrap_or(0))), Kept)?;
     output::write(&format!("http://{address}/\n"))?;
     output::note("(Ctrl-C ends it)");

@@ -6,13 +6,13 @@
 use susun_sliding::Size;
 use susun_sliding::heuristic::Kind;
 
-use super::patterns::{Named, by_default};
+use super::patterns::by_default;
 use super::solve::quick_bound;
 use crate::method::{Method, chosen};
 use crate::methods::Algorithm;
 use crate::problem::SlidingProblem;
 use crate::request::Solve;
-use crate::tables::Tables;
+use susun_tables::{NamedPartition, Tables};
 
 /// The most cells of a board that is solved optimally by default.
 pub(super) const SAFE_CELLS: usize = 16;
@@ -70,7 +70,7 @@ fn with_tables(
     problem: &SlidingProblem,
     request: &Solve,
     tables: &Tables,
-) -> Option<(Named, String)> {
+) -> Option<(NamedPartition, String)> {
     let (size, goal) = (problem.start.size(), &problem.goal);
     if !may_have_tables(size) {
         return None;
@@ -118,7 +118,7 @@ fn ida_star(heuristics: &[Kind], why: String) -> Method {
     Method { algorithm: Algorithm::IdaStar, heuristics, why, ..Method::default() }
 }
 
-fn patterns(partition: Named, why: String) -> Method {
+fn patterns(partition: NamedPartition, why: String) -> Method {
     Method { partition: Some(partition.name), ..ida_star(&[Kind::Patterns], why) }
 }
 

@@ -25,7 +25,7 @@ use crate::problem::SlidingProblem;
 use crate::report::Report;
 use crate::report::sliding::{BestMoveInfo, GraphReport, HintReport, SolveReport, Verdict};
 use crate::request::{Hint, Solve};
-use crate::tables::Tables;
+use susun_tables::Tables;
 
 /// Above 16 cells, solutions of up to this many moves are looked for. All of them are found within a
 /// million nodes, measured on 5x5 with boards of small estimates.

@@ -18,6 +18,8 @@ mod repeat;
 mod resume;
 mod search;
 mod solve;
+#[cfg(feature = "disk")]
+mod tables;
 mod trace;
 mod verify;
 mod verify_computed;
@@ -30,11 +32,22 @@ pub(crate) use convert::convert;
 pub(crate) use explain::explain;
 pub(crate) use generate::generate;
 pub(crate) use hint::HintJob;
-pub(crate) use patterns::{Named, Ready};
 pub(crate) use play::play;
 pub(crate) use resume::resume;
 pub(crate) use solve::SolveJob;
+#[cfg(feature = "disk")]
+pub(crate) use tables::tables;
 pub use trace::retrace;
 pub(crate) use trace::summary;
 pub(crate) use verify::{verify_moves, verify_report};
 pub(crate) use verify_computed::verify_trace;
+
+/// The verb `tables`, where nothing is kept.
+#[cfg(not(feature = "disk"))]
+pub(crate) fn tables(
+    _: &crate::request::TablesAction,
+    _: &susun_tables::Tables,
+    _: &mut susun_search::Control<'_>,
+) -> Result<crate::report::TablesReport, crate::error::Error> {
+    Err(susun_tables::TableError::NoFolder.into())
+}

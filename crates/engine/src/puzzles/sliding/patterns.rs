@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use susun_search::{Control, Halt, Limits};
 use susun_sliding::heuristic::Patterns;
-use susun_sliding::pdb::{Partition, Pattern, partitions};
-use susun_sliding::{BLANK, Goal, PatternKernel, Size};
+use susun_sliding::pdb::Pattern;
+use susun_sliding::{BLANK, Goal, PatternKernel};
+use susun_tables::{NamedPartition, ReadyTables, TableNeed, Tables, kept_bytes};
 use susun_work::run_within;
 
 use crate::error::Error;
 use crate::method::Method;
-use crate::tables::{TableNeed, Tables};
 
 /// The most entries of tables that are made without being asked for by name: a tenth of a second on boards
 /// of up to 16 cells, some seconds on others.
@@ -23,60 +23,6 @@ const LARGE_ENTRIES: u64 = 40_000_000;
 /// 4-4-5, a billion and more above it, of which 6-7 leaves less than a million.
 const FAR: [(usize, u32); 3] = [(14, 55), (15, 43), (16, 63)];
 
-/// A partition with what is asked of it for every puzzle.
-#[derive(Clone, Debug)]
-pub(crate) struct Named {
-    pub(super) name: String,
-    partition: Partition,
-    /// The patterns of its tables.
-    tables: Vec<Pattern>,
-    /// Of all its tables.
-    pub(super) entries: u64,
-}
-
-impl Named {
-    /// All partitions for goals of this size with their blank in that cell, the best first.
-    pub(crate) fn all(size: Size, blank: usize) -> Vec<Self> {
-        let named = |partition: Partition| {
-            let (name, tables) = (partition.name(), partition.tables());
-            let entries = tables.iter().map(Pattern::entries).sum();
-            Self { name, partition, tables, entries }
-        };
-        partitions(size, blank).into_iter().map(named).collect()
-    }
-
-    /// Bytes of its tables while the largest is made. Kept tables count as much, so that the answer does not
-    /// depend on what this machine keeps.
-    fn bytes(&self) -> u64 {
-        let kept: u64 = self.tables.iter().map(kept_bytes).sum();
-        kept + self.tables.iter().map(|pattern| MAKING * pattern.entries()).max().unwrap_or(0)
-    }
-}
-
-/// Bytes to make one entry of a table, which are given back when it is done: at most 1.5 in all catalogues.
-const MAKING: u64 = 2;
-
-/// Bytes of a table that is asked: half a byte for each entry, and for small ones of up to 16 cells what a
-/// kernel lays out for itself, a byte for each way to name as many cells.
-fn kept_bytes(pattern: &Pattern) -> u64 {
-    let tiles = pattern.homes().len();
-    let laid_out = if pattern.size().cells() <= 16 && tiles <= 6 { 1 << (4 * tiles) } else { 0 };
-    pattern.entries() / 2 + laid_out
-}
-
-/// Tables ready to be asked.
-#[derive(Clone, Debug)]
-pub(crate) struct Ready {
-    goal: Goal,
-    /// The name of the partition.
-    name: String,
-    pub(super) patterns: Arc<Patterns>,
-    /// Of its tables.
-    pub(super) bytes: u64,
-    /// For the sizes that have one.
-    pub(super) kernel: Option<PatternKernel>,
-}
-
 /// What keeps tables from being ready.
 pub(super) enum NotReady {
     /// There can be none.
@@ -86,7 +32,7 @@ pub(super) enum NotReady {
 }
 
 /// The partition of that name towards a goal; without a name the one that suits the size.
-fn partition_of(goal: &Goal, name: Option<&str>, tables: &Tables) -> Result<Named, Error> {
+fn partition_of(goal: &Goal, name: Option<&str>, tables: &Tables) -> Result<NamedPartition, Error> {
     let known = match name {
         Some(name) => find(goal, tables, |known| known.name == name),
         None => by_default(goal, 0, tables),
@@ -98,12 +44,16 @@ fn partition_of(goal: &Goal, name: Option<&str>, tables: &Tables) -> Result<Name
 }
 
 /// The partitions towards a goal, found once for many puzzles.
-fn partitions_of(goal: &Goal, tables: &Tables) -> Arc<[Named]> {
+fn partitions_of(goal: &Goal, tables: &Tables) -> Arc<[NamedPartition]> {
     tables.partitions(goal.size(), goal.home(BLANK))
 }
 
 /// The first partition that suits.
-fn find(goal: &Goal, tables: &Tables, suits: impl Fn(&Named) -> bool) -> Option<Named> {
+fn find(
+    goal: &Goal,
+    tables: &Tables,
+    suits: impl Fn(&NamedPartition) -> bool,
+) -> Option<NamedPartition> {
     partitions_of(goal, tables).iter().find(|known| suits(known)).cloned()
 }
 
@@ -134,7 +84,7 @@ fn asked(method: &Method, goal: &Goal, tables: &Tables) -> Vec<Pattern> {
 /// tables and solving takes the least time (`just bench-sliding`), elsewhere the largest that pays.
 ///
 /// It does not matter which tables are kept: they save building, and change neither answers nor counts.
-pub(super) fn by_default(goal: &Goal, estimate: u32, tables: &Tables) -> Option<Named> {
+pub(super) fn by_default(goal: &Goal, estimate: u32, tables: &Tables) -> Option<NamedPartition> {
     let size = goal.size();
     let far = |&(cells, most): &(usize, u32)| size.cells() == cells && estimate > most;
     let most = match size.cells() {
@@ -152,7 +102,7 @@ pub(super) fn made_ready(
     from: (&Tables, usize),
     within: Limits,
     control: &mut Control<'_>,
-) -> Result<(Method, Option<Ready>), NotReady> {
+) -> Result<(Method, Option<ReadyTables>), NotReady> {
     if !method.needs_tables() {
         return Ok((method.clone(), None));
     }
@@ -165,19 +115,19 @@ pub(super) fn made_ready(
 /// Makes the tables of a partition ready, within a time and a memory.
 fn ready(
     goal: &Goal,
-    named: &Named,
+    named: &NamedPartition,
     (tables, threads): (&Tables, usize),
     within: Limits,
     control: &mut Control<'_>,
-) -> Result<Ready, NotReady> {
-    let Named { name, partition, tables: patterns, .. } = named;
+) -> Result<ReadyTables, NotReady> {
+    let NamedPartition { name, partition, tables: patterns, .. } = named;
     if let Some(limit) = within.memory {
         let (name, bytes) = (name.clone(), named.bytes());
         if bytes > limit {
             return Err(NotReady::Never(Error::TablesTooLarge { name, bytes, limit }));
         }
     }
-    let same = |ready: &Ready| ready.goal == *goal && ready.name == *name;
+    let same = |ready: &ReadyTables| ready.goal == *goal && ready.name == *name;
     if let Some(ready) = tables.last_used().filter(same) {
         return Ok(ready);
     }
@@ -194,7 +144,7 @@ fn ready(
         .map_err(|missing| NotReady::Never(Error::TableMissing { name: missing.0.name() }))?;
     let (goal, name, patterns) = (goal.clone(), name.clone(), Arc::new(patterns));
     let bytes = named.tables.iter().map(kept_bytes).sum();
-    let ready = Ready { goal, name, patterns, bytes, kernel };
+    let ready = ReadyTables { goal, name, patterns, bytes, kernel };
     tables.use_next(ready.clone());
     Ok(ready)
 }

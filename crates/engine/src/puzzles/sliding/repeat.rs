@@ -18,7 +18,7 @@ use crate::puzzles::verify::Repetition;
 use crate::report::sliding::{MethodInfo, SolveReport, Verdict};
 use crate::report::{CounterInfo, HaltReason, RoundInfo};
 use crate::request::{LimitSpec, MethodChoice, PuzzleText, Solve};
-use crate::tables::Tables;
+use susun_tables::Tables;
 
 /// Bytes that a repetition may hold: as many as `susun solve` may without being told otherwise. A
 /// report can claim more nodes than there is memory for.

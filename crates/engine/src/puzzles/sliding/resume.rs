@@ -12,7 +12,7 @@ use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::puzzles::limits;
 use crate::report::sliding::{SolveReport, Verdict};
 use crate::request::{LimitSpec, MethodChoice, Resume, Solve};
-use crate::tables::Tables;
+use susun_tables::Tables;
 
 /// Can this search be left and continued?
 pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {

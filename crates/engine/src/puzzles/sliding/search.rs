@@ -13,10 +13,10 @@ use susun_sliding::heuristic::{Kind, Manhattan, Patterns, UseHeuristic, Zero, ch
 use susun_sliding::{Direction, GridSpace, ManhattanKernel, PackedSpace, Position, Solvable};
 use susun_work::{Prepared, Whole, unit_factory};
 
-use super::patterns::Ready;
 use crate::error::Error;
 use crate::method::Method;
 use crate::methods::Algorithm;
+use susun_tables::ReadyTables;
 
 /// How rounds are searched; the reports must not differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub(super) enum Division {
 pub(super) fn prepare(
     puzzle: &Solvable,
     method: &Method,
-    tables: Option<&Ready>,
+    tables: Option<&ReadyTables>,
     collect: Collect,
     division: Division,
     trace: Option<SharedTrace>,
@@ -47,7 +47,7 @@ pub(super) fn prepare(
                     return Ok(UnitsOf { space, heuristic, kernel }.prepare(collect));
                 }
             }
-            ([Kind::Patterns], Some(Ready { patterns, kernel: Some(kernel), .. })) => {
+            ([Kind::Patterns], Some(ReadyTables { patterns, kernel: Some(kernel), .. })) => {
                 let (heuristic, kernel) = (patterns.clone(), kernel.clone());
                 return Ok(UnitsOf { space, heuristic, kernel }.prepare(collect));
             }

@@ -22,7 +22,7 @@ use crate::replay::{Barrier, barrier, replay};
 use crate::report::sliding::{Certificate, PuzzleInfo, SolveReport, Verdict, VerifyReport};
 use crate::report::{HaltReason, RoundInfo, VerifyVerdict};
 use crate::request::Verify;
-use crate::tables::Tables;
+use susun_tables::Tables;
 
 /// Do these moves solve the boards?
 pub(crate) fn verify_moves(request: &Arc<Verify>) -> Result<Jobs, Error> {

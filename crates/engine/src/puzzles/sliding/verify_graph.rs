@@ -24,7 +24,7 @@ use crate::replay::barrier;
 use crate::report::sliding::{GraphReport, VerifyReport};
 use crate::report::{HaltReason, VerifyVerdict};
 use crate::request::MethodChoice;
-use crate::tables::Tables;
+use susun_tables::Tables;
 
 /// Does what a graph says hold?
 pub(crate) fn verify_graph(

@@ -14,7 +14,7 @@ use crate::puzzles::sliding::resume::{can_be_continued, spelt_out};
 use crate::puzzles::sliding::search::without_kernel;
 use crate::report::Report;
 use crate::request::Request;
-use crate::tables::TableNeed;
+use susun_tables::TableNeed;
 
 impl Job for SolveJob {
     /// The report, and the trace and the graph if they were asked for.

@@ -26,11 +26,11 @@ use crate::problem::SlidingProblem;
 use crate::puzzles::{limits, threads};
 use crate::report::sliding::{SolveReport, TraceReport, Verdict};
 use crate::request::Solve;
-use crate::tables::Tables;
 pub(super) use outcome::{
     QUICK, blank_report, explain_unsolvable, names, quick_bound, tiles_moved,
 };
 use outcome::{check_by_replay, method_info, methods, put_outcome, row_by_row, solutions_info};
+use susun_tables::Tables;
 
 /// A puzzle being solved: a value that goes on step by step.
 pub(crate) struct SolveJob {

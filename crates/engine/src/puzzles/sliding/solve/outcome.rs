@@ -15,7 +15,7 @@ use crate::replay::replay;
 use crate::report::CounterInfo;
 use crate::report::sliding::{Certificate, MethodInfo, SolutionsInfo, SolveReport, Verdict};
 use crate::request::Solve;
-use crate::tables::Tables;
+use susun_tables::Tables;
 
 /// The constructive solution as a path.
 pub(in crate::puzzles::sliding) fn row_by_row(puzzle: &Solvable) -> Path<Direction> {

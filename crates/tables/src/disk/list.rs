@@ -12,22 +12,24 @@ use super::super::fault::Fault;
 use super::super::format;
 use super::Folder;
 use super::whole::Watch;
-use crate::error::Error;
+use crate::error::TableError;
 
 /// A table in the folder, or what there is of one.
-pub(crate) struct Found {
-    pub(crate) pattern: Pattern,
+pub struct StoredTable {
+    /// Its pattern.
+    pub pattern: Pattern,
     /// Bytes of the file.
-    pub(crate) bytes: u64,
+    pub bytes: u64,
     /// When it was written, in seconds since 1970.
-    pub(crate) written: u64,
+    pub written: u64,
     /// The content hash that its header states.
-    pub(crate) content: Option<Hash>,
-    pub(crate) state: State,
+    pub content: Option<Hash>,
+    /// What is known of the file.
+    pub state: StoredState,
 }
 
 /// How a table file is.
-pub(crate) enum State {
+pub enum StoredState {
     /// Its header is right; it is checked as a whole whenever it is used.
     Unchecked,
     /// It is not what it should be.
@@ -42,13 +44,14 @@ const PARTIAL: &str = ".partial";
 const FETCH: &str = ".fetch";
 
 impl Folder {
-    pub(crate) fn path(&self) -> &Path {
+    /// Where the folder is.
+    pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// The same, or what keeps the folder from being read.
-    pub(crate) fn listed(&self) -> Result<Vec<Found>, Error> {
-        self.list().map_err(|error| Error::TableFile {
+    pub fn listed(&self) -> Result<Vec<StoredTable>, TableError> {
+        self.list().map_err(|error| TableError::File {
             doing: "read",
             path: self.path.display().to_string(),
             cause: error.to_string(),
@@ -56,7 +59,7 @@ impl Folder {
     }
 
     /// All tables, and what was left of builds and transfers, in the order of their names. No folder is an empty one.
-    pub(crate) fn list(&self) -> io::Result<Vec<Found>> {
+    pub fn list(&self) -> io::Result<Vec<StoredTable>> {
         let entries = match fs::read_dir(&self.path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries?,
@@ -76,40 +79,36 @@ impl Folder {
         left.retain(|pattern| !tables.contains(pattern));
         left.sort_unstable_by_key(Pattern::name);
         left.dedup();
-        let mut found: Vec<Found> = tables.iter().map(|pattern| self.look(pattern)).collect();
+        let mut found: Vec<StoredTable> = tables.iter().map(|pattern| self.look(pattern)).collect();
         found.extend(left.into_iter().map(|pattern| self.left(pattern)));
         Ok(found)
     }
 
     /// What there is of a table; its values are not looked at.
-    fn look(&self, pattern: &Pattern) -> Found {
+    fn look(&self, pattern: &Pattern) -> StoredTable {
         let (bytes, written) = measure(&self.file(pattern, "table"));
         let (content, state) = match self.headed(pattern) {
-            Ok(Some(file)) => (Some(file.header.content), State::Unchecked),
-            Ok(None) => (None, State::Partial),
-            Err(fault) => (None, State::Damaged(fault)),
+            Ok(Some(file)) => (Some(file.header.content), StoredState::Unchecked),
+            Ok(None) => (None, StoredState::Partial),
+            Err(fault) => (None, StoredState::Damaged(fault)),
         };
-        Found { pattern: pattern.clone(), bytes, written, content, state }
+        StoredTable { pattern: pattern.clone(), bytes, written, content, state }
     }
 
-    fn left(&self, pattern: Pattern) -> Found {
+    fn left(&self, pattern: Pattern) -> StoredTable {
         let [made, fetched] = ["partial", "fetch"].map(|end| measure(&self.file(&pattern, end)));
         let (bytes, written) = (made.0 + fetched.0, made.1.max(fetched.1));
-        Found { pattern, bytes, written, content: None, state: State::Partial }
+        StoredTable { pattern, bytes, written, content: None, state: StoredState::Partial }
     }
 
     /// The values of a table, with every byte checked.
-    pub(crate) fn checked(
-        &self,
-        pattern: &Pattern,
-        watch: &mut Watch<'_>,
-    ) -> Result<Vec<u8>, Fault> {
+    pub fn checked(&self, pattern: &Pattern, watch: &mut Watch<'_>) -> Result<Vec<u8>, Fault> {
         let nothing = Fault::Truncated { expected: format::length(pattern), found: 0 };
         self.headed(pattern)?.ok_or(nothing)?.values(watch)
     }
 
     /// Removes all files of a pattern; earlier versions also wrote `.stamp`.
-    pub(crate) fn remove(&self, pattern: &Pattern) -> Result<(), (PathBuf, io::Error)> {
+    pub fn remove(&self, pattern: &Pattern) -> Result<(), (PathBuf, io::Error)> {
         self.clean(pattern);
         // The table first: without it, what is left cannot mislead.
         for end in ["table", "stamp", "partial", "fetch"] {

@@ -9,7 +9,7 @@ use susun_sliding::pdb::Pattern;
 
 use super::{Tables, format};
 #[cfg(feature = "disk")]
-use crate::error::Error;
+use crate::error::TableError;
 
 /// A table that a search asks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,9 +43,9 @@ pub struct KeptTable {
 impl Tables {
     /// The tables in the folder, by name.
     #[cfg(feature = "disk")]
-    pub fn kept(&self) -> Result<Vec<KeptTable>, Error> {
-        let folder = self.folder.as_ref().ok_or(Error::NoFolder)?;
-        let kept = |found: super::disk::Found| {
+    pub fn kept(&self) -> Result<Vec<KeptTable>, TableError> {
+        let folder = self.folder.as_ref().ok_or(TableError::NoFolder)?;
+        let kept = |found: super::disk::StoredTable| {
             Some(KeptTable {
                 name: found.pattern.name(),
                 size: found.pattern.size().to_string(),
@@ -68,7 +68,7 @@ impl Tables {
     }
 
     /// What a search needs that asks the table of this pattern.
-    pub(crate) fn need(&self, pattern: &Pattern) -> TableNeed {
+    pub fn need(&self, pattern: &Pattern) -> TableNeed {
         let (content, bytes) = (self.content(pattern), format::length(pattern));
         TableNeed { name: pattern.name(), content, bytes }
     }

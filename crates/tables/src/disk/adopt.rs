@@ -14,7 +14,7 @@ use super::super::fault::{self, Fault};
 use super::Folder;
 use super::lock::Lock;
 use super::whole::Headed;
-use crate::error::Error;
+use crate::error::TableError;
 
 /// The hash of a table's content is about its values alone: a file can have the right ones under the name of
 /// another pattern with as many. So entries are held against a search: all of tables with so few states, and so
@@ -25,19 +25,19 @@ pub(super) const SEED: u64 = 1;
 
 impl Folder {
     /// Checks a file and puts it into this folder under its name, which is told.
-    pub(crate) fn adopt(&self, path: &Path) -> Result<String, Error> {
+    pub fn adopt(&self, path: &Path) -> Result<String, TableError> {
         let (pattern, content) = right(path).map_err(|fault| fault.told_of(path))?;
         fs::create_dir_all(&self.path).map_err(|error| trouble("write", &self.path, &error))?;
         let lock = Lock::take(self.file(&pattern, "lock"), &mut || true);
         let _lock = lock.map_err(|error| trouble("write", &self.path, &error))?;
         match self.content(&pattern) {
-            Some(kept) if kept != content => Err(Error::OtherTable { name: pattern.name() }),
+            Some(kept) if kept != content => Err(TableError::OtherTable { name: pattern.name() }),
             _ => self.place(path, &pattern),
         }
     }
 
     /// Puts a file that is right where the folder expects it. The lock is held.
-    pub(super) fn place(&self, path: &Path, pattern: &Pattern) -> Result<String, Error> {
+    pub(super) fn place(&self, path: &Path, pattern: &Pattern) -> Result<String, TableError> {
         let target = self.file(pattern, "table");
         let moved = match rename(path, &target) {
             Err(error) if error.kind() == io::ErrorKind::CrossesDevices => copied(path, &target),
@@ -48,7 +48,7 @@ impl Folder {
     }
 
     /// The content hash that the file of a pattern states, if there is one with a right header.
-    pub(crate) fn content(&self, pattern: &Pattern) -> Option<Hash> {
+    pub fn content(&self, pattern: &Pattern) -> Option<Hash> {
         self.headed(pattern).ok().flatten().map(|file| file.header.content)
     }
 }
@@ -78,6 +78,6 @@ fn copied(path: &Path, target: &Path) -> io::Result<()> {
 }
 
 /// Trouble with a file as an error.
-pub(super) fn trouble(doing: &'static str, path: &Path, error: &io::Error) -> Error {
-    Error::TableFile { doing, path: path.display().to_string(), cause: fault::plain(error) }
+pub(super) fn trouble(doing: &'static str, path: &Path, error: &io::Error) -> TableError {
+    TableError::File { doing, path: path.display().to_string(), cause: fault::plain(error) }
 }

@@ -6,11 +6,9 @@ use susun_search::{Control, Event, Halt};
 use susun_sliding::Size;
 use susun_sliding::pdb::prove::{NotProved, Proved, prove};
 use susun_sliding::pdb::{Partition, Pattern, Table, partition, partitions, patterns_drawn};
+use susun_tables::{Folder, StoredState, StoredTable, TableError, Tables, drawing, purpose};
 use susun_work::run_within;
 
-use super::Tables;
-use super::disk::{Folder, Found, State};
-use super::named::{drawing, purpose};
 use crate::error::Error;
 use crate::problem::GoalChoice;
 use crate::report::{HaltReason, TableInfo, TableState, TablesReport};
@@ -24,12 +22,12 @@ const SEED: u64 = 1;
 type Done = (Vec<TableInfo>, Option<HaltReason>);
 
 /// Does what is asked.
-pub(crate) fn answer(
+pub(crate) fn tables(
     action: &TablesAction,
     tables: &Tables,
     control: &mut Control<'_>,
 ) -> Result<TablesReport, Error> {
-    let folder = tables.folder.as_ref().ok_or(Error::NoFolder)?;
+    let folder = tables.folder().ok_or(TableError::NoFolder)?;
     let began = control.clock.now();
     let (name, (rows, halted_by)) = match action {
         TablesAction::List => ("list", (folder.listed()?.iter().map(info).collect(), None)),
@@ -48,7 +46,7 @@ pub(crate) fn answer(
 }
 
 /// The tables of these names; all if there are none.
-fn named(names: &[String], folder: &Folder) -> Result<Vec<Found>, Error> {
+fn named(names: &[String], folder: &Folder) -> Result<Vec<StoredTable>, Error> {
     let mut there = folder.listed()?;
     if names.is_empty() {
         return Ok(there);
@@ -241,22 +239,22 @@ fn removed(
     }
     let mut rows = Vec::new();
     for found in named(&request.names, folder)? {
-        folder.remove(&found.pattern).map_err(|(path, error)| Error::TableFile {
+        folder.remove(&found.pattern).map_err(|(path, error)| TableError::File {
             doing: "remove",
             path: path.display().to_string(),
             cause: error.to_string(),
         })?;
-        tables.shelf.forget(&found.pattern);
+        tables.forget(&found.pattern);
         rows.push(TableInfo { state: TableState::Removed, ..info(&found) });
     }
     Ok(rows)
 }
 
-fn info(found: &Found) -> TableInfo {
+fn info(found: &StoredTable) -> TableInfo {
     let (state, finding) = match &found.state {
-        State::Unchecked => (TableState::Unchecked, None),
-        State::Damaged(fault) => (TableState::Damaged, Some(fault.to_string())),
-        State::Partial => (TableState::Partial, None),
+        StoredState::Unchecked => (TableState::Unchecked, None),
+        StoredState::Damaged(fault) => (TableState::Damaged, Some(fault.to_string())),
+        StoredState::Partial => (TableState::Partial, None),
     };
     TableInfo {
         bytes: found.bytes,

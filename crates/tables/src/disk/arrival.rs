@@ -15,7 +15,7 @@ use super::super::head::TableHead;
 use super::Folder;
 use super::adopt::{right, trouble};
 use super::lock::Lock;
-use crate::error::Error;
+use crate::error::TableError;
 
 /// A table that is on its way. While this lives, no other process fetches or makes it; what has arrived when it
 /// is dropped stays for the next.
@@ -48,8 +48,8 @@ impl Tables {
         &self,
         head: TableHead,
         wait: &mut dyn FnMut() -> bool,
-    ) -> Result<Arriving, Error> {
-        let folder = self.folder.as_ref().ok_or(Error::NoFolder)?;
+    ) -> Result<Arriving, TableError> {
+        let folder = self.folder.as_ref().ok_or(TableError::NoFolder)?;
         if folder.has_already(&head)? {
             return Ok(Arriving::There);
         }
@@ -68,18 +68,18 @@ impl Tables {
 
     /// Takes a file that was fetched by other means: checks every byte of it and puts it into the folder, under
     /// the name that is told. It is then no longer where it was.
-    pub fn adopt(&self, path: impl AsRef<std::path::Path>) -> Result<String, Error> {
-        self.folder.as_ref().ok_or(Error::NoFolder)?.adopt(path.as_ref())
+    pub fn adopt(&self, path: impl AsRef<std::path::Path>) -> Result<String, TableError> {
+        self.folder.as_ref().ok_or(TableError::NoFolder)?.adopt(path.as_ref())
     }
 }
 
 impl Folder {
     /// Is the table with this head here? One with other values is not replaced: who knows which is right?
-    fn has_already(&self, head: &TableHead) -> Result<bool, Error> {
+    fn has_already(&self, head: &TableHead) -> Result<bool, TableError> {
         match self.content(&head.pattern) {
             None => Ok(false),
             Some(content) if content == head.header.content => Ok(true),
-            Some(_) => Err(Error::OtherTable { name: head.name() }),
+            Some(_) => Err(TableError::OtherTable { name: head.name() }),
         }
     }
 }
@@ -135,7 +135,7 @@ impl Arrival {
 
     /// Takes the next bytes of the file. A block that differs from its checksum is refused, with all of it that
     /// came before: [`have`](Self::have) then tells where to go on.
-    pub fn take(&mut self, mut bytes: &[u8]) -> Result<(), Error> {
+    pub fn take(&mut self, mut bytes: &[u8]) -> Result<(), TableError> {
         loop {
             let due = self.due();
             if due == 0 && !bytes.is_empty() {
@@ -153,7 +153,7 @@ impl Arrival {
     }
 
     /// Writes the next block, which is whole, if it is right.
-    fn keep_block(&mut self) -> Result<(), Error> {
+    fn keep_block(&mut self) -> Result<(), TableError> {
         let checked = self.head.header.check_block(self.blocks, &self.next);
         let written = match checked {
             Ok(()) => self.file.write_all(&self.next),
@@ -173,7 +173,7 @@ impl Arrival {
     }
 
     /// Checks all of it, and puts it where the folder expects it. What is not right is removed.
-    pub fn finish(self) -> Result<(), Error> {
+    pub fn finish(self) -> Result<(), TableError> {
         let (expected, found) = (self.of(), self.have());
         if found < expected {
             return Err(Fault::Truncated { expected, found }.into());

@@ -4,7 +4,7 @@ use susun_sliding::Symmetry;
 use susun_sliding::pdb::{Pattern, partitions};
 
 /// What a table is for: `15-puzzle, part of 7-8`.
-pub(super) fn purpose(pattern: &Pattern) -> String {
+pub fn purpose(pattern: &Pattern) -> String {
     let size = pattern.size();
     let puzzle = if size.rows() == size.cols() {
         format!("{}-puzzle", size.cells() - 1)
@@ -28,7 +28,7 @@ pub(super) fn purpose(pattern: &Pattern) -> String {
 }
 
 /// A pattern drawn as its goal: `X` for its tiles, `-` for others, `.` for the blank.
-pub(super) fn drawing(pattern: &Pattern) -> String {
+pub fn drawing(pattern: &Pattern) -> String {
     let size = pattern.size();
     let letter = |cell: usize| match cell {
         _ if cell == pattern.blank() => '.',

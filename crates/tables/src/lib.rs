@@ -1,11 +1,10 @@
 //! Where the tables of pattern databases come from: made here when they are needed, and kept in memory
 //! and, with the feature `disk`, in files, also from elsewhere. As bytes they can be kept anywhere else.
 
-#[cfg(feature = "disk")]
-mod answer;
 mod bytes;
 #[cfg(feature = "disk")]
 mod disk;
+mod error;
 mod fault;
 mod format;
 #[cfg(feature = "disk")]
@@ -15,17 +14,21 @@ mod kept;
 mod known;
 #[cfg(feature = "disk")]
 mod named;
+mod ready;
 mod shelf;
 
 #[cfg(feature = "disk")]
-pub(crate) use answer::answer;
-#[cfg(feature = "disk")]
-pub use disk::{Arrival, Arriving};
+pub use disk::{Arrival, Arriving, Folder, StoredState, StoredTable};
+pub use error::TableError;
+pub use fault::Fault;
 #[cfg(feature = "disk")]
 pub use head::TableHead;
 #[cfg(feature = "disk")]
 pub use kept::KeptTable;
 pub use kept::TableNeed;
+#[cfg(feature = "disk")]
+pub use named::{drawing, purpose};
+pub use ready::{NamedPartition, ReadyTables, kept_bytes};
 
 use std::fmt;
 use std::sync::Arc;
@@ -36,7 +39,6 @@ use susun_sliding::pdb::build::{Build, Part};
 use susun_sliding::pdb::{Pattern, Table};
 use susun_work::each_part;
 
-use crate::puzzles::sliding::{Named, Ready};
 use shelf::Shelf;
 
 /// Tables that are at hand. A copy is the same shelf; front ends lend one to every answer that may need
@@ -83,6 +85,18 @@ impl Tables {
         self
     }
 
+    /// The folder that keeps tables, if there is one.
+    #[cfg(feature = "disk")]
+    pub fn folder(&self) -> Option<&Folder> {
+        self.folder.as_ref()
+    }
+
+    /// Forgets a table in memory; a search that uses it now still has it.
+    #[cfg(feature = "disk")]
+    pub fn forget(&self, pattern: &Pattern) {
+        self.shelf.forget(pattern);
+    }
+
     /// What went wrong with files so far, in sentences. Tables were then made again, or are in memory only.
     pub fn warnings(&self) -> Vec<String> {
         self.shelf.warnings()
@@ -94,7 +108,7 @@ impl Tables {
         not(feature = "disk"),
         expect(clippy::unused_self, reason = "with files there is something to ask")
     )]
-    pub(crate) fn is_unverified(&self, pattern: &Pattern) -> bool {
+    pub fn is_unverified(&self, pattern: &Pattern) -> bool {
         #[cfg(feature = "disk")]
         return self.shelf.is_unverified(pattern);
         #[cfg(not(feature = "disk"))]
@@ -105,7 +119,7 @@ impl Tables {
     }
 
     /// The table of a pattern, made on so many threads if it is not there.
-    pub(crate) fn table(
+    pub fn table(
         &self,
         pattern: &Pattern,
         threads: usize,
@@ -121,17 +135,17 @@ impl Tables {
     }
 
     /// The partitions for goals of this size with their blank in that cell, found once for many puzzles.
-    pub(crate) fn partitions(&self, size: Size, blank: usize) -> Arc<[Named]> {
+    pub fn partitions(&self, size: Size, blank: usize) -> Arc<[NamedPartition]> {
         self.shelf.partitions(size, blank)
     }
 
     /// What the last search used.
-    pub(crate) fn last_used(&self) -> Option<Ready> {
+    pub fn last_used(&self) -> Option<ReadyTables> {
         self.shelf.last_used()
     }
 
     /// Keeps what a search uses for the next one.
-    pub(crate) fn use_next(&self, ready: Ready) {
+    pub fn use_next(&self, ready: ReadyTables) {
         self.shelf.use_next(ready);
     }
 
@@ -162,16 +176,6 @@ impl fmt::Debug for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Tables").finish_non_exhaustive()
     }
-}
-
-/// The verb `tables`, where nothing is kept.
-#[cfg(not(feature = "disk"))]
-pub(crate) fn answer(
-    _: &crate::request::TablesAction,
-    _: &Tables,
-    _: &mut Control<'_>,
-) -> Result<crate::report::TablesReport, crate::error::Error> {
-    Err(crate::error::Error::NoFolder)
 }
 
 /// Makes a table that is in memory only.

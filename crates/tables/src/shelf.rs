@@ -7,7 +7,7 @@ use susun_search::Halt;
 use susun_sliding::Size;
 use susun_sliding::pdb::{Pattern, Table};
 
-use crate::puzzles::sliding::{Named, Ready};
+use crate::ready::{NamedPartition, ReadyTables};
 
 /// Whoever waits for a table that another thread makes looks up so often, for the stop handle.
 const LOOK_UP: Duration = Duration::from_millis(50);
@@ -28,13 +28,13 @@ struct Inside {
     unverified: Vec<Pattern>,
     warnings: Vec<String>,
     /// What the last search used, laid out for it: the next one may be for the same goal.
-    last: Option<Ready>,
+    last: Option<ReadyTables>,
     /// The partitions of the size and the blank's cell that were asked for last.
     partitions: Option<Partitions>,
 }
 
 /// Of goals of this size with their blank in that cell.
-type Partitions = (Size, usize, Arc<[Named]>);
+type Partitions = (Size, usize, Arc<[NamedPartition]>);
 
 /// While this lives, nobody else makes the table.
 pub(super) struct Turn<'a> {
@@ -62,21 +62,21 @@ impl Shelf {
     }
 
     /// What the last search used.
-    pub(super) fn last_used(&self) -> Option<Ready> {
+    pub(super) fn last_used(&self) -> Option<ReadyTables> {
         self.lock().last.clone()
     }
 
-    pub(super) fn use_next(&self, ready: Ready) {
+    pub(super) fn use_next(&self, ready: ReadyTables) {
         self.lock().last = Some(ready);
     }
 
     /// The partitions for goals of this size with their blank in that cell.
-    pub(super) fn partitions(&self, size: Size, blank: usize) -> Arc<[Named]> {
+    pub(super) fn partitions(&self, size: Size, blank: usize) -> Arc<[NamedPartition]> {
         let mut inside = self.lock();
         match &inside.partitions {
             Some((of, at, partitions)) if (*of, *at) == (size, blank) => partitions.clone(),
             _ => {
-                let partitions: Arc<[Named]> = Named::all(size, blank).into();
+                let partitions: Arc<[NamedPartition]> = NamedPartition::all(size, blank).into();
                 inside.partitions = Some((size, blank, partitions.clone()));
                 partitions
             }

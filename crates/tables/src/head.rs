@@ -5,7 +5,7 @@ use susun_sliding::pdb::Pattern;
 
 use super::fault::Fault;
 use super::format::{self, Header};
-use crate::error::Error;
+use crate::error::TableError;
 
 /// The beginning of a table's file, up to its values: right by its own hashes. Whether the values fit to it is
 /// found out by an [`Arrival`](crate::Arrival).
@@ -22,12 +22,12 @@ impl TableHead {
     pub const FIRST: usize = format::PAGE;
 
     /// How long a head is that begins so.
-    pub fn length(first: &[u8]) -> Result<usize, Error> {
+    pub fn length(first: &[u8]) -> Result<usize, TableError> {
         Ok(format::values_at(&format::pattern(first)?))
     }
 
     /// The head that these bytes are, all of them.
-    pub fn read(bytes: Vec<u8>) -> Result<Self, Error> {
+    pub fn read(bytes: Vec<u8>) -> Result<Self, TableError> {
         let pattern = format::pattern(&bytes)?;
         let header = format::read_head(&pattern, &bytes).map_err(Fault::of_its_own)?;
         Ok(Self { pattern, header, bytes })

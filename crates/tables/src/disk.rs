@@ -20,7 +20,7 @@ mod partial;
 mod whole;
 
 pub use arrival::{Arrival, Arriving};
-pub(super) use list::{Found, State};
+pub use list::{StoredState, StoredTable};
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -45,7 +45,7 @@ const KEEP_EVERY: Duration = Duration::from_secs(30);
 
 /// A folder with tables.
 #[derive(Clone, Debug)]
-pub(super) struct Folder {
+pub struct Folder {
     path: PathBuf,
     prove_unknown: bool,
     keep_every: Duration,

@@ -3,40 +3,69 @@
 #[cfg(feature = "disk")]
 use std::io;
 
-use crate::error::Error;
+use crate::error::TableError;
 
 /// Why a file is not the table it should be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Fault {
+pub enum Fault {
+    /// It has another beginning.
     #[error("this is not a table file of Susun")]
     NotATable,
+    /// A version of the format that is not known here.
     #[error("this is a table file of version {0}, and only version 1 is known here")]
     Version(u32),
+    /// The header differs from its checksum.
     #[error("its header has been changed: it differs from its checksum")]
     Header,
+    /// The table of another pattern than the name says.
     #[error("this is the table of another pattern than its name says")]
     OtherPattern,
+    /// A header that Susun does not write.
     #[error("its header is none that Susun writes")]
     Foreign,
+    /// Too short.
     #[error("it ends too early: {found} bytes of {expected}")]
-    Truncated { expected: u64, found: u64 },
+    Truncated {
+        /// Bytes that there should be.
+        expected: u64,
+        /// Bytes that there are.
+        found: u64,
+    },
+    /// Too long.
     #[error("it is too long: {found} bytes, and it should have {expected}")]
-    TooLong { expected: u64, found: u64 },
+    TooLong {
+        /// Bytes that there should be.
+        expected: u64,
+        /// Bytes that there are.
+        found: u64,
+    },
+    /// The list of checksums was changed.
     #[error("its list of checksums has been changed")]
     Checksums,
+    /// A block differs from its checksum.
     #[error("block {block} of {of} (from 0) has been changed: it differs from its checksum")]
-    Block { block: usize, of: usize },
+    Block {
+        /// Which, from 0.
+        block: usize,
+        /// How many there are.
+        of: usize,
+    },
+    /// The content differs from the hash in the header.
     #[error("its content differs from the hash in its header")]
     Content,
+    /// The content differs from what is known of this table.
     #[cfg(feature = "disk")]
     #[error("its content is not that of this table: it was altered or made by a faulty program")]
     Forged,
+    /// Values of another pattern.
     #[cfg(feature = "disk")]
     #[error("its values are those of another pattern than its header says")]
     OtherValues,
+    /// A folder, a pipe or a device.
     #[cfg(feature = "disk")]
     #[error("it is not a file")]
     NotAFile,
+    /// The operating system cannot read it.
     #[cfg(feature = "disk")]
     #[error("it cannot be read: {0}")]
     Io(String),
@@ -54,17 +83,17 @@ impl Fault {
 
     /// The same about the file at a path: what cannot be read is no fault of its bytes.
     #[cfg(feature = "disk")]
-    pub(super) fn told_of(self, path: &std::path::Path) -> Error {
+    pub(super) fn told_of(self, path: &std::path::Path) -> TableError {
         match self {
             Self::Io(cause) => {
-                Error::TableFile { doing: "read", path: path.display().to_string(), cause }
+                TableError::File { doing: "read", path: path.display().to_string(), cause }
             }
             fault => fault.into(),
         }
     }
 }
 
-impl From<Fault> for Error {
+impl From<Fault> for TableError {
     fn from(fault: Fault) -> Self {
         Self::NotATable { cause: fault.to_string() }
     }

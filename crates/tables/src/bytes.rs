@@ -9,7 +9,7 @@ use super::fault::Fault;
 #[cfg(feature = "disk")]
 use super::known;
 use super::{Tables, format};
-use crate::error::Error;
+use crate::error::TableError;
 
 impl Tables {
     /// The names of the tables in memory, sorted.
@@ -32,7 +32,7 @@ impl Tables {
     /// is checked before. One that is there already stays. With the feature `disk`, a table whose content is
     /// known must have it, and others are named as unverified in reports; without it, as in a browser, the
     /// caller answers for the tables, which come from where the program comes from.
-    pub fn put(&self, bytes: Vec<u8>) -> Result<String, Error> {
+    pub fn put(&self, bytes: Vec<u8>) -> Result<String, TableError> {
         let table = checked(bytes)?;
         let name = table.pattern().name();
         #[cfg(feature = "disk")]

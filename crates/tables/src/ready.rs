@@ -1,0 +1,65 @@
+//! Tables as a search asks for them: partitions by name, and tables that are ready to be asked.
+
+use std::sync::Arc;
+
+use susun_sliding::heuristic::Patterns;
+use susun_sliding::pdb::{Partition, Pattern, partitions};
+use susun_sliding::{Goal, PatternKernel, Size};
+
+/// A partition with what is asked of it for every puzzle.
+#[derive(Clone, Debug)]
+pub struct NamedPartition {
+    /// Its name.
+    pub name: String,
+    /// How it parts the tiles.
+    pub partition: Partition,
+    /// The patterns of its tables.
+    pub tables: Vec<Pattern>,
+    /// Entries of all its tables.
+    pub entries: u64,
+}
+
+impl NamedPartition {
+    /// All partitions for goals of this size with their blank in that cell, the best first.
+    pub fn all(size: Size, blank: usize) -> Vec<Self> {
+        let named = |partition: Partition| {
+            let (name, tables) = (partition.name(), partition.tables());
+            let entries = tables.iter().map(Pattern::entries).sum();
+            Self { name, partition, tables, entries }
+        };
+        partitions(size, blank).into_iter().map(named).collect()
+    }
+
+    /// Bytes of its tables while the largest is made. Kept tables count as much, so that the answer does not
+    /// depend on what this machine keeps.
+    pub fn bytes(&self) -> u64 {
+        let kept: u64 = self.tables.iter().map(kept_bytes).sum();
+        kept + self.tables.iter().map(|pattern| MAKING * pattern.entries()).max().unwrap_or(0)
+    }
+}
+
+/// Bytes to make one entry of a table, which are given back when it is done: at most 1.5 in all catalogues.
+const MAKING: u64 = 2;
+
+/// Bytes of a table that is asked: half a byte for each entry, and for small ones of up to 16 cells what a
+/// kernel lays out for itself, a byte for each way to name as many cells.
+pub fn kept_bytes(pattern: &Pattern) -> u64 {
+    let tiles = pattern.homes().len();
+    let laid_out = if pattern.size().cells() <= 16 && tiles <= 6 { 1 << (4 * tiles) } else { 0 };
+    pattern.entries() / 2 + laid_out
+}
+
+/// Tables ready to be asked.
+#[derive(Clone, Debug)]
+pub struct ReadyTables {
+    /// The goal that they are for.
+    pub goal: Goal,
+    /// The name of the partition.
+    pub name: String,
+    /// The tables.
+    pub patterns: Arc<Patterns>,
+    /// Bytes of its tables.
+    pub bytes: u64,
+    /// The kernel, for sizes that have one.
+    pub kernel: Option<PatternKernel>,
+}
