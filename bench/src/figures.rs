@@ -46,7 +46,7 @@ fn metered<T>(run: impl FnOnce(&mut Meter<'_>) -> T) -> T {
 }
 
 fn by(mut search: impl UnitSearch<Move = u32>) -> u64 {
-    search.begin(&Subproblem::whole(), 0).expect("the whole is a piece");
+    search.begin(&Subproblem::whole(), 0).expect("the whole tree is a subproblem");
     let outcome = metered(|meter| search.advance(Collect::All { list: 1 }, meter));
     outcome.expect("there are no limits").found.count
 }

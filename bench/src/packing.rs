@@ -69,7 +69,7 @@ fn pass(ratios: &[Ratio]) -> bool {
 fn by(search: &mut dyn UnitSearch<Move = u32>) -> u64 {
     let control = Control::silent();
     let mut meter = Meter::new(Limits::default(), control);
-    search.begin(&Subproblem::whole(), 0).expect("the whole is a piece");
+    search.begin(&Subproblem::whole(), 0).expect("the whole tree is a subproblem");
     let outcome = search.advance(Collect::All { list: 1 }, &mut meter);
     outcome.expect("there are no limits").found.count
 }

@@ -29,7 +29,7 @@ const UNITS: u32 = 2;
 const TABLES: u32 = 1;
 
 /// Which solutions are collected and listed, what is pruned, what counts as a node, where a walk that is cut leaves
-/// its pieces: whoever changes that raises this number.
+/// its subproblems: whoever changes that raises this number.
 const RULES: u32 = 1;
 
 /// Small enough that every search is many units, of several sizes.

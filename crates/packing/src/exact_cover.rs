@@ -34,7 +34,7 @@ const MOST_WEIGHED: usize = 20_000_000;
 /// let mut search = cover.search(LiveOptions::new);
 /// let control = Control::silent();
 /// let mut meter = Meter::new(Limits::default(), control);
-/// search.begin(&Subproblem::whole(), 0).expect("the whole is a piece");
+/// search.begin(&Subproblem::whole(), 0).expect("the whole tree is a subproblem");
 /// let outcome = search.advance(Collect::All { list: 1 }, &mut meter).expect("there are no limits");
 /// assert_eq!(outcome.found.count, 240);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -175,12 +175,12 @@ pub struct CoverSearch<T> {
 impl<T: VisitSolutions> UnitSearch for CoverSearch<T> {
     type Move = u32;
 
-    fn begin(&mut self, piece: &Subproblem<u32>, bound: u32) -> Result<(), NoSuchSubproblem> {
+    fn begin(&mut self, subproblem: &Subproblem<u32>, bound: u32) -> Result<(), NoSuchSubproblem> {
         self.found = UnitSolutions::new();
         let option = |number| self.prepared.numbers.binary_search(number).map(|at| at as u32);
-        let path = piece.path.iter().map(option).collect::<Result<_, _>>();
+        let path = subproblem.path.iter().map(option).collect::<Result<_, _>>();
         self.engine
-            .begin(&Subproblem { path: path.map_err(|_| NoSuchSubproblem)?, ..*piece }, bound)
+            .begin(&Subproblem { path: path.map_err(|_| NoSuchSubproblem)?, ..*subproblem }, bound)
     }
 
     fn advance(
@@ -199,7 +199,7 @@ impl<T: VisitSolutions> UnitSearch for CoverSearch<T> {
     fn cut(&mut self, counters: Counters) -> UnitOutcome<u32> {
         let rest = self.engine.cut(counters).rest;
         let number = |&option: &u32| self.prepared.numbers[option as usize];
-        self.found.end(counters, rest.iter().map(|piece| piece.map(number)).collect())
+        self.found.end(counters, rest.iter().map(|part| part.map(number)).collect())
     }
 }
 

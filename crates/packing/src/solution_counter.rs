@@ -86,7 +86,7 @@ pub(crate) fn solution(puzzle: &Puzzle, placements: &[Placement], moves: &[u32])
 pub(crate) fn covering(puzzle: &Puzzle, placements: &[Placement]) -> Option<LiveOptions> {
     let cover = Some(cover(puzzle, placements.iter())).filter(|cover| cover.items() > 0)?;
     let mut search = LiveOptions::new(&cover);
-    // The whole is always a piece.
+    // The whole tree is always a subproblem.
     search.begin(&Subproblem::whole(), 0).ok()?;
     Some(search)
 }

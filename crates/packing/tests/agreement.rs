@@ -137,7 +137,7 @@ fn metered<T>(nodes: Option<u64>, run: impl FnOnce(&mut Meter<'_>) -> T) -> T {
 
 /// A whole search for all solutions.
 fn whole(mut search: impl UnitSearch<Move = u32>) -> UnitOutcome<u32> {
-    search.begin(&Subproblem::whole(), 0).expect("the whole is a piece");
+    search.begin(&Subproblem::whole(), 0).expect("the whole tree is a subproblem");
     let outcome = metered(None, |meter| search.advance(ALL, meter)).expect("there are no limits");
     assert_eq!(outcome.found.count, outcome.found.listed.len() as u64);
     outcome

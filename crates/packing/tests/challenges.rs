@@ -31,7 +31,7 @@ fn challenges(puzzle: &Puzzle, seed: u64, count: usize) -> Vec<Challenge> {
 /// Two solutions at most, by dancing links, which the making of challenges does not use.
 fn solutions(puzzle: &Puzzle) -> usize {
     let mut search = DancingLinks::new(ExactCover::new(puzzle, Which::Labelled).cover());
-    search.begin(&Subproblem::whole(), 0).expect("the whole is a piece");
+    search.begin(&Subproblem::whole(), 0).expect("the whole tree is a subproblem");
     with_meter(|meter| {
         let mut next = || search.next_solution(meter).expect("there are no limits");
         (0..2).take_while(|_| next().is_some()).count()

@@ -139,7 +139,7 @@ fn exact_cover() -> ExactCover {
 
 /// All solutions; the root is a node too.
 fn cover(mut search: impl UnitSearch + 'static) -> Ready {
-    search.begin(&Subproblem::whole(), 0).expect("the whole is a piece");
+    search.begin(&Subproblem::whole(), 0).expect("the whole tree is a subproblem");
     Box::new(move || {
         let control = Control::silent();
         let mut meter = Meter::new(Limits::default(), control);

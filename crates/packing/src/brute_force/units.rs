@@ -1,4 +1,4 @@
-//! Brute force in units: pieces of its tree, each within a budget of tries.
+//! Brute force in units: subproblems of its tree, each within a budget of tries.
 //!
 //! A level of the tree is a copy of a piece, a branch a way to try it. Ways that look the same are all
 //! tried, but a solution counts once: only if every piece lies there in the first of the ways that look so,
@@ -58,8 +58,8 @@ impl<O> BruteForce<O> {
     }
 
     /// Puts the pieces of a path down; `None` if it does not exist.
-    fn follow(&mut self, piece: &Subproblem<u32>) -> Option<()> {
-        for &way in &piece.path {
+    fn follow(&mut self, subproblem: &Subproblem<u32>) -> Option<()> {
+        for &way in &subproblem.path {
             let level = self.levels.get_mut(self.depth)?;
             let (way, ways) = (way as usize, &self.ways[level.piece]);
             let exists = way < ways.count();
@@ -71,14 +71,14 @@ impl<O> BruteForce<O> {
             self.cells_left -= level.cells.len();
             self.depth += 1;
         }
-        let skip = piece.skip as usize;
+        let skip = subproblem.skip as usize;
         match self.levels.get_mut(self.depth) {
             Some(level) if skip <= self.ways[level.piece].count() => level.next_way = skip,
             None if skip == 0 => {}
             _ => return None,
         }
-        self.base = piece.base;
-        (piece.base <= piece.path.len()).then_some(())
+        self.base = subproblem.base;
+        (subproblem.base <= subproblem.path.len()).then_some(())
     }
 
     /// Does this solution count? See above.
@@ -109,10 +109,10 @@ impl<O> BruteForce<O> {
 impl<O: Observer> UnitSearch for Tries<O> {
     type Move = u32;
 
-    fn begin(&mut self, piece: &Subproblem<u32>, _: u32) -> Result<(), NoSuchSubproblem> {
+    fn begin(&mut self, subproblem: &Subproblem<u32>, _: u32) -> Result<(), NoSuchSubproblem> {
         self.found = UnitSolutions::new();
         self.search.restart();
-        let followed = self.search.follow(piece);
+        let followed = self.search.follow(subproblem);
         if followed.is_none() {
             self.search.restart();
         }

@@ -55,19 +55,19 @@ impl PlaneSearch {
             Width::LargeBoard => Box::new(BoardUnit::<u128, u64>::new(puzzle, hold)?),
             Width::Long => Box::new(BoardUnit::<u128, u128>::new(puzzle, hold)?),
         };
-        // The whole is always a piece.
+        // The whole tree is always a subproblem.
         unit.begin(&Subproblem::whole()).ok()?;
         Some(Self { unit, found: UnitSolutions::new() })
     }
 }
 
-/// A piece that does not exist on this board is refused. `generated` counts placements made.
+/// A subproblem that does not exist on this board is refused. `generated` counts placements made.
 impl UnitSearch for PlaneSearch {
     type Move = u32;
 
-    fn begin(&mut self, piece: &Subproblem<u32>, _: u32) -> Result<(), NoSuchSubproblem> {
+    fn begin(&mut self, subproblem: &Subproblem<u32>, _: u32) -> Result<(), NoSuchSubproblem> {
         self.found = UnitSolutions::new();
-        self.unit.begin(piece)
+        self.unit.begin(subproblem)
     }
 
     fn advance(

@@ -1,6 +1,6 @@
 //! A search of a plane board that can be interrupted, continued, and cut into units.
 //!
-//! Units are those of `susun_search`: a piece of the walk is a path of moves, where it branches off, and
+//! Units are those of `susun_search`: a subproblem is a path of moves, where it branches off, and
 //! how many moves were tried at its end. A move is the number of a placement.
 
 use susun_search::{Halt, Meter, NoSuchSubproblem, Tried, left_of};
@@ -11,12 +11,12 @@ use crate::placements::placements;
 use crate::puzzle::{Placement, Puzzle};
 use crate::representatives::Representatives;
 
-/// A piece of a walk.
+/// A part of a walk.
 type Subproblem = susun_search::Subproblem<u32>;
 
 /// A search of any width.
 pub(super) trait Unit: Send {
-    fn begin(&mut self, piece: &Subproblem) -> Result<(), NoSuchSubproblem>;
+    fn begin(&mut self, subproblem: &Subproblem) -> Result<(), NoSuchSubproblem>;
     /// The moves of the next solution; `None` when there is no other.
     fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<&[u32]>, Halt>;
     fn cut(&mut self) -> Vec<Subproblem>;
@@ -105,9 +105,9 @@ impl<M: Bits, S: Bits> BoardUnit<M, S> {
         true
     }
 
-    /// Goes down the path of a piece.
-    fn follow(&mut self, piece: &Subproblem) -> Option<()> {
-        for (level, &number) in piece.path.iter().enumerate() {
+    /// Goes down the path of a subproblem.
+    fn follow(&mut self, subproblem: &Subproblem) -> Option<()> {
+        for (level, &number) in subproblem.path.iter().enumerate() {
             let step = *self.steps.get(number as usize)?;
             let held = level == 0 && !self.hold.first().is_empty();
             let index = if held {
@@ -125,7 +125,7 @@ impl<M: Bits, S: Bits> BoardUnit<M, S> {
                 return None;
             }
             let frame = *self.walk.frames.last()?;
-            if level < piece.base {
+            if level < subproblem.base {
                 // What branches off here belongs to somebody else.
                 let left = self.left(level);
                 self.skip(left);
@@ -134,7 +134,7 @@ impl<M: Bits, S: Bits> BoardUnit<M, S> {
                 return None;
             }
         }
-        let whole = piece.base <= piece.path.len() && self.skip(piece.skip as usize);
+        let whole = subproblem.base <= subproblem.path.len() && self.skip(subproblem.skip as usize);
         whole.then_some(())
     }
 
@@ -153,9 +153,9 @@ impl<M: Bits, S: Bits> BoardUnit<M, S> {
 }
 
 impl<M: Bits + Send, S: Bits + Send> Unit for BoardUnit<M, S> {
-    fn begin(&mut self, piece: &Subproblem) -> Result<(), NoSuchSubproblem> {
+    fn begin(&mut self, subproblem: &Subproblem) -> Result<(), NoSuchSubproblem> {
         self.restart();
-        if self.follow(piece).is_some() {
+        if self.follow(subproblem).is_some() {
             return Ok(());
         }
         self.walk.frames.clear();
@@ -194,9 +194,9 @@ impl<M: Bits + Send, S: Bits + Send> Unit for BoardUnit<M, S> {
         };
         let levels: Vec<Tried> = (0..frames).map(level).collect();
         // What is not ours was taken out of the levels when the unit began.
-        let pieces = left_of(&self.path(frames), 0, &levels);
+        let rest = left_of(&self.path(frames), 0, &levels);
         self.walk.frames.clear();
         self.held_tried = self.hold.first().len();
-        pieces
+        rest
     }
 }

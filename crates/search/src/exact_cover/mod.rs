@@ -87,7 +87,7 @@ pub trait VisitSolutions: UnitSearch<Move = u32> {
 /// let control = Control::silent();
 /// let mut meter = Meter::new(Limits::default(), control);
 /// let mut search = DancingLinks::new(&cover);
-/// search.begin(&Subproblem::whole(), 0).expect("the whole is a subproblem");
+/// search.begin(&Subproblem::whole(), 0).expect("the whole tree is a subproblem");
 /// let outcome = search.advance(Collect::All { list: 10 }, &mut meter).expect("there are no limits");
 /// assert_eq!(outcome.found.listed[0].moves, [3, 4, 0]);
 /// assert_eq!(outcome.found.count, 1);

@@ -71,14 +71,14 @@ fn of_the_puzzle(
 }
 
 /// Can the path be walked without stepping straight back, and are there so many moves to skip?
-fn exists(start: &Board, piece: &SubproblemInfo) -> bool {
+fn exists(start: &Board, subproblem: &SubproblemInfo) -> bool {
     let mut board = start.clone();
-    if !walk(&mut board, &piece.path) {
+    if !walk(&mut board, &subproblem.path) {
         return false;
     }
-    let back = piece.path.last().and_then(|&code| direction(code)).map(Direction::opposite);
+    let back = subproblem.path.last().and_then(|&code| direction(code)).map(Direction::opposite);
     let offered = board.directions().filter(|&step| Some(step) != back).count();
-    piece.skip as usize <= offered
+    subproblem.skip as usize <= offered
 }
 
 fn leads(start: &Board, goal: &Board, path: &PathInfo) -> bool {
