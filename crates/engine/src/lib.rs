@@ -54,13 +54,13 @@
 )]
 
 mod abi;
+mod algorithms;
 mod checkpoint;
 mod contradiction;
 mod error;
 mod job;
 mod jobs;
 mod link;
-mod method;
 mod methods;
 mod placed_pieces;
 mod problem;
@@ -76,7 +76,7 @@ pub use abi::{SIGNATURE, Signature, Signed, abi, signature};
 pub use checkpoint::{Checkpoint, CheckpointError, Moment, Offer};
 pub use error::{Error, Source};
 pub use link::{LinkError, LinkErrorKind};
-pub use methods::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, methods};
+pub use methods::methods;
 pub use placed_pieces::{PutError, PutErrorKind};
 #[cfg(feature = "packing")]
 pub use puzzles::packing::traced_board;

@@ -5,7 +5,6 @@ pub(crate) mod packing;
 #[cfg(not(feature = "packing"))]
 #[path = "no_packing.rs"]
 pub(crate) mod packing;
-pub(crate) mod packing_algorithm;
 #[cfg(feature = "sliding")]
 pub(crate) mod sliding;
 #[cfg(not(feature = "sliding"))]

@@ -3,8 +3,8 @@
 use susun_packing::Puzzle;
 
 use super::search::suits;
+pub(super) use crate::algorithms::packing::Algorithm;
 use crate::error::Error;
-pub(super) use crate::puzzles::packing_algorithm::Algorithm;
 use crate::request::MethodChoice;
 
 /// An algorithm, and why this one when the choice was left to us.
@@ -34,7 +34,7 @@ pub(super) fn chosen(choice: &MethodChoice, puzzle: &Puzzle) -> Result<Choice, E
     let Some(name) = choice.algorithm.as_deref().filter(|name| *name != "auto") else {
         return Ok(auto(puzzle));
     };
-    let other = crate::methods::Algorithm::from_name(name).is_some();
+    let other = crate::algorithms::sliding::Algorithm::from_name(name).is_some();
     match Algorithm::from_name(name) {
         Some(algorithm) => Ok((algorithm, None)),
         None if other => Err(Error::NotForFamily { what: name.into(), family: "packing" }),

@@ -8,9 +8,9 @@ use susun_sliding::heuristic::Kind;
 
 use super::patterns::by_default;
 use super::solve::quick_bound;
-use crate::method::{Method, chosen};
-use crate::methods::Algorithm;
+use crate::algorithms::sliding::Algorithm;
 use crate::problem::SlidingProblem;
+use crate::puzzles::sliding::method::{Method, chosen};
 use crate::request::Solve;
 use susun_tables::{NamedPartition, Tables};
 

@@ -1,6 +1,6 @@
 //! What proves a report's lower bound, and whether what a report says proves it.
 
-use crate::methods::Algorithm;
+use crate::algorithms::sliding::Algorithm;
 use crate::report::sliding::{BoundProof, Certificate, SolveReport};
 
 /// What proves the lower bound of a report whose search proved `proved`; `quick` names the heuristics

@@ -11,6 +11,7 @@ mod explain;
 mod generate;
 mod graph;
 mod hint;
+mod method;
 mod patterns;
 mod play;
 mod recount;

@@ -10,7 +10,7 @@ use susun_tables::{NamedPartition, ReadyTables, TableNeed, Tables, kept_bytes};
 use susun_work::run_within;
 
 use crate::error::Error;
-use crate::method::Method;
+use crate::puzzles::sliding::method::Method;
 
 /// The most entries of tables that are made without being asked for by name: a tenth of a second on boards
 /// of up to 16 cells, some seconds on others.

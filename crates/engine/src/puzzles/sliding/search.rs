@@ -13,9 +13,9 @@ use susun_sliding::heuristic::{Kind, Manhattan, Patterns, UseHeuristic, Zero, ch
 use susun_sliding::{Direction, GridSpace, ManhattanKernel, PackedSpace, Position, Solvable};
 use susun_work::{Prepared, Whole, unit_factory};
 
+use crate::algorithms::sliding::Algorithm;
 use crate::error::Error;
-use crate::method::Method;
-use crate::methods::Algorithm;
+use crate::puzzles::sliding::method::Method;
 use susun_tables::ReadyTables;
 
 /// How rounds are searched; the reports must not differ.

@@ -11,8 +11,8 @@ use super::solve::{blank_report, explain_unsolvable, quick_bound};
 use super::trace::summary;
 use super::verify::{problem_of, report, untrue_puzzle, with_repetition};
 use crate::error::Error;
-use crate::method::Method;
 use crate::problem::SlidingProblem;
+use crate::puzzles::sliding::method::Method;
 use crate::puzzles::verify::{Repetition, not_a_report, read_report};
 use crate::report::sliding::{
     CheckReport, GenerateReport, HintReport, SolveReport, TraceSummary, Verdict, VerifyReport,

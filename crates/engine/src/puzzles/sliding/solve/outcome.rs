@@ -4,13 +4,13 @@ use susun_search::{AllSolutions, Duplicates, Outcome, Path};
 use susun_sliding::heuristic::{Kind, evaluate};
 use susun_sliding::{Board, Direction, Goal, Reason, Solvable, Unsolvable, construct};
 
+use crate::algorithms::sliding::Algorithm;
 use crate::error::Error;
-use crate::method::{Method, chosen};
-use crate::methods::Algorithm;
 use crate::problem::SlidingProblem;
 use crate::puzzles::sliding::auto::auto;
 use crate::puzzles::sliding::certificate::bound_proof;
 use crate::puzzles::sliding::check::goal_names;
+use crate::puzzles::sliding::method::{Method, chosen};
 use crate::replay::replay;
 use crate::report::CounterInfo;
 use crate::report::sliding::{Certificate, MethodInfo, SolutionsInfo, SolveReport, Verdict};

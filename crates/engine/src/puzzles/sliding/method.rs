@@ -3,22 +3,22 @@
 use susun_search::{Duplicates, Weight};
 use susun_sliding::heuristic::Kind;
 
+use crate::algorithms::sliding::Algorithm;
 use crate::error::Error;
-use crate::methods::Algorithm;
 use crate::request::MethodChoice;
 
 /// A choice of method that makes sense.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Method {
-    pub(crate) algorithm: Algorithm,
-    pub(crate) heuristics: Vec<Kind>,
+pub(super) struct Method {
+    pub(super) algorithm: Algorithm,
+    pub(super) heuristics: Vec<Kind>,
     /// The partition of pattern databases, by its name; absent is the default for the size.
-    pub(crate) partition: Option<String>,
-    pub(crate) weight: Weight,
-    pub(crate) depth: u32,
-    pub(crate) duplicates: Duplicates,
+    pub(super) partition: Option<String>,
+    pub(super) weight: Weight,
+    pub(super) depth: u32,
+    pub(super) duplicates: Duplicates,
     /// Why it was chosen, if that was left to us.
-    pub(crate) why: Option<String>,
+    pub(super) why: Option<String>,
 }
 
 impl Default for Method {
@@ -36,7 +36,7 @@ impl Default for Method {
 }
 
 /// Reads an explicit choice; `None` when the choice is left to us.
-pub(crate) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
+pub(super) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
     let name = match choice.algorithm.as_deref() {
         // A heuristic alone is meant for the algorithm that would be chosen.
         None | Some("auto") if !choice.heuristic.is_empty() => Algorithm::IdaStar.name(),
@@ -115,12 +115,12 @@ fn heuristics(
 
 impl Method {
     /// Does it ask pattern databases?
-    pub(crate) fn needs_tables(&self) -> bool {
+    pub(super) fn needs_tables(&self) -> bool {
         self.heuristics.iter().any(|kind| kind.needs_tables())
     }
 
     /// The names of its heuristics, as users type them.
-    pub(crate) fn heuristic_names(&self) -> Vec<String> {
+    pub(super) fn heuristic_names(&self) -> Vec<String> {
         let name = |kind: &Kind| match &self.partition {
             Some(partition) if kind.needs_tables() => format!("{}:{partition}", kind.about().name),
             _ => kind.about().name.into(),

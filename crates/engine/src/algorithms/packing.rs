@@ -1,6 +1,6 @@
-//! The algorithms for packing puzzles by name. Builds without packing puzzles list them, too.
+//! The algorithms for packing puzzles.
 
-use crate::methods::AlgorithmInfo;
+use crate::report::AlgorithmInfo;
 
 /// An algorithm for packing puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
