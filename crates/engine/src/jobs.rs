@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use crate::error::Error;
 use crate::job::{AtOnce, Job, Jobs};
-use crate::link;
 use crate::methods::methods;
 use crate::problem::{self, Problem, problems};
-use crate::puzzles::{packing, sliding, verify};
+use crate::puzzles::{convert_to_link, link, packing, sliding, verify};
 use crate::report::{ConvertReport, Head, Report};
 use crate::request::{
     Convert, Generate, Hint, LimitSpec, Play, PuzzleText, Request, Solve, TraceText,
@@ -35,7 +34,7 @@ pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
         }),
         #[cfg(not(feature = "packing"))]
         Request::Count(_) | Request::Prove(_) => problem::no_packing(),
-        Request::Link(asked) => Ok(AtOnce::only(move |_| link::answer(&asked).map(Report::from))),
+        Request::Link(asked) => Ok(AtOnce::only(move |_| link(&asked).map(Report::from))),
         Request::Convert(asked) => Ok(AtOnce::only(move |_| convert(&asked).map(Report::from))),
         Request::Trace(asked) => Ok(AtOnce::only(move |_| trace(&asked))),
         Request::Audit(asked) => {
@@ -145,7 +144,7 @@ fn play(asked: Play) -> Result<Jobs, Error> {
 
 fn convert(asked: &Convert) -> Result<ConvertReport, Error> {
     match problem::packing_format(&asked.puzzle) {
-        _ if asked.to.as_deref() == Some("link") => link::convert(asked),
+        _ if asked.to.as_deref() == Some("link") => convert_to_link(asked),
         Some(from) => packing::convert(asked, from),
         None => sliding::convert(asked),
     }

@@ -61,6 +61,7 @@ mod error;
 mod job;
 mod jobs;
 mod link;
+mod link_syntax;
 mod methods;
 mod placed_pieces;
 mod problem;
@@ -74,10 +75,10 @@ mod trace;
 
 pub use abi::{SIGNATURE, Signature, Signed, abi, signature};
 pub use checkpoint::{Checkpoint, CheckpointError, Moment, Offer};
-pub use error::{Error, Source};
-pub use link::{LinkError, LinkErrorKind};
+pub use error::{Error, LinkError, LinkErrorKind, Source};
 pub use methods::methods;
 pub use placed_pieces::{PutError, PutErrorKind};
+pub use problem::{board, directions};
 #[cfg(feature = "packing")]
 pub use puzzles::packing::traced_board;
 #[cfg(feature = "sliding")]
@@ -149,26 +150,6 @@ pub fn answer_last(
 /// Is this text a link, or a URL with one in its fragment? Says yes to links with mistakes in them.
 pub fn is_link(text: &str) -> bool {
     link::is_link(text)
-}
-
-/// The board written `1 2 3/4 0 5/7 8 6`, as reports write it.
-pub fn board(text: &str) -> Result<Board, Error> {
-    let format = Some("slash".into());
-    let puzzle = PuzzleText { text: text.into(), format, ..PuzzleText::default() };
-    let [problem] = <[_; 1]>::try_from(problem::sliding_problems(&puzzle)?)
-        .map_err(|several| Error::SeveralGoals { count: several.len() })?;
-    Ok(problem.start)
-}
-
-/// The blank's steps behind a list of tiles; it ends where a tile is not beside the blank.
-pub fn directions(start: &Board, tiles: &[u16]) -> Vec<Direction> {
-    let mut board = start.clone();
-    let step = |&tile: &u16| {
-        let direction = board.direction_of(tile)?;
-        board.step(direction);
-        Some(direction)
-    };
-    tiles.iter().map_while(step).collect()
 }
 
 /// The README's Rust example, run as a test.

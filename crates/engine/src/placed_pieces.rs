@@ -2,7 +2,6 @@
 
 use susun_packing::{NotASolution, Placement, Puzzle};
 
-use crate::error::Error;
 use crate::request::Put;
 
 /// What keeps a piece from lying where a player has put it.
@@ -66,17 +65,14 @@ impl PutError {
 }
 
 /// The puzzle with these pieces placed beside those that are placed already.
-pub(crate) fn with_put(puzzle: Puzzle, put: &[Put]) -> Result<Puzzle, Error> {
+pub(crate) fn with_put(puzzle: Puzzle, put: &[Put]) -> Result<Puzzle, PutError> {
     if put.is_empty() {
         return Ok(puzzle);
     }
     let mut placed = puzzle.placed().to_vec();
     let given = placed.len();
     for (index, put) in put.iter().enumerate() {
-        placed.push(
-            placement(&puzzle, put)
-                .map_err(|kind| Error::Put(PutError { number: index + 1, kind }))?,
-        );
+        placed.push(placement(&puzzle, put).map_err(|kind| PutError { number: index + 1, kind })?);
     }
     let fits = |count: usize| puzzle.clone().with_placed(placed[..given + count].to_vec());
     match fits(put.len()) {
@@ -94,7 +90,7 @@ pub(crate) fn with_put(puzzle: Puzzle, put: &[Put]) -> Result<Puzzle, Error> {
                 }
                 cause => PutErrorKind::CannotLie(cause),
             };
-            Err(Error::Put(PutError { number: bad, kind }))
+            Err(PutError { number: bad, kind })
         }
     }
 }

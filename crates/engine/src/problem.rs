@@ -2,13 +2,13 @@
 
 use susun_packing::{Puzzle, notation as packing};
 use susun_sliding::notation::{self, Entry, MoveNotation, Options, read_moves, write_moves};
-use susun_sliding::{Board, Goal, NamedGoal, Size, SizesDiffer};
+use susun_sliding::{Board, Direction, Goal, NamedGoal, Size, SizesDiffer};
 
 use crate::error::Error;
-use crate::link::Opened;
+use crate::link::{Opened, Seen};
 use crate::placed_pieces::with_put;
 use crate::report::sliding;
-use crate::request::{MethodChoice, Put, PuzzleText, State};
+use crate::request::{MethodChoice, PuzzleText, State};
 
 /// A puzzle of one of the families.
 #[derive(Clone, Debug)]
@@ -26,26 +26,6 @@ pub(crate) enum Problem {
 pub(crate) struct SlidingProblem {
     pub(crate) start: Board,
     pub(crate) goal: Goal,
-}
-
-/// A puzzle's text, and what a player has done since.
-#[derive(Clone, Copy)]
-pub(crate) struct Seen<'a> {
-    puzzle: &'a PuzzleText,
-    moves: Option<&'a str>,
-    put: &'a [Put],
-}
-
-impl<'a> Seen<'a> {
-    /// What a link holds.
-    pub(crate) fn of(State { puzzle, moves, put, .. }: &'a State) -> Self {
-        Self { puzzle, moves: moves.as_deref().filter(|moves| !moves.trim().is_empty()), put }
-    }
-
-    /// A text by itself.
-    fn untouched(puzzle: &'a PuzzleText) -> Self {
-        Self { puzzle, moves: None, put: &[] }
-    }
 }
 
 /// All puzzles of a text; of a link, what the player sees.
@@ -195,7 +175,7 @@ fn packing_seen(seen: Seen<'_>, format: &packing::Format) -> Result<Puzzle, Erro
     if let Some((_, option)) = given.into_iter().find(|(given, _)| *given) {
         return Err(Error::NotForFamily { what: option.into(), family: "packing" });
     }
-    with_put(packing::read(&puzzle.text, Some(format))?.puzzle, put)
+    Ok(with_put(packing::read(&puzzle.text, Some(format))?.puzzle, put)?)
 }
 
 fn sliding_seen(seen: Seen<'_>) -> Result<Vec<SlidingProblem>, Error> {
@@ -291,4 +271,24 @@ impl SlidingProblem {
             goal_board: self.goal.board().to_string(),
         }
     }
+}
+
+/// The board written `1 2 3/4 0 5/7 8 6`, as reports write it.
+pub fn board(text: &str) -> Result<Board, Error> {
+    let format = Some("slash".into());
+    let puzzle = PuzzleText { text: text.into(), format, ..PuzzleText::default() };
+    let [problem] = <[_; 1]>::try_from(sliding_problems(&puzzle)?)
+        .map_err(|several| Error::SeveralGoals { count: several.len() })?;
+    Ok(problem.start)
+}
+
+/// The blank's steps behind a list of tiles; it ends where a tile is not beside the blank.
+pub fn directions(start: &Board, tiles: &[u16]) -> Vec<Direction> {
+    let mut board = start.clone();
+    let step = |&tile: &u16| {
+        let direction = board.direction_of(tile)?;
+        board.step(direction);
+        Some(direction)
+    };
+    tiles.iter().map_while(step).collect()
 }

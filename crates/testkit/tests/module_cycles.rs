@@ -18,7 +18,10 @@ struct Crate {
     exceptions: &'static [(&'static str, &'static str)],
 }
 
-const CRATES: [Crate; 1] = [Crate { folder: "crates/cli/src", exceptions: &[] }];
+const CRATES: [Crate; 2] = [
+    Crate { folder: "crates/cli/src", exceptions: &[] },
+    Crate { folder: "crates/engine/src", exceptions: &[] },
+];
 
 /// The names that lead to a module from the root of its crate.
 type Module = Vec<String>;

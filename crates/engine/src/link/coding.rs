@@ -1,9 +1,7 @@
 //! Characters of a link: which may stand in it, and what they mean.
 
-use susun_text::Place;
-
-use super::BEGINS;
-use super::error::{LinkError, LinkErrorKind};
+use crate::error::LinkErrorKind;
+use crate::link_syntax::BEGINS;
 
 /// Characters that may stand in the fragment of a URL beside letters and digits, RFC 3986, and `%`.
 const ALSO: &[u8] = b"-._~!$&'()*+,;=:@/?%";
@@ -27,24 +25,6 @@ pub(super) fn beginning(text: &str) -> Option<usize> {
 pub(super) fn misfit(link: &str) -> Option<(usize, char)> {
     let fits = |c: char| c.is_ascii_alphanumeric() || (c.is_ascii() && ALSO.contains(&(c as u8)));
     link.char_indices().find(|(_, c)| !fits(*c))
-}
-
-/// A value as it is written in a link.
-pub(super) fn encoded(text: &str) -> String {
-    let mut value = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        match byte {
-            b'\n' => value.push('!'),
-            b' ' => value.push('+'),
-            b'-' | b'.' | b'_' | b'~' => value.push(byte.into()),
-            _ if byte.is_ascii_alphanumeric() => value.push(byte.into()),
-            _ => {
-                let digit = |half: u8| char::from(b"0123456789ABCDEF"[usize::from(half)]);
-                value.extend(['%', digit(byte >> 4), digit(byte & 15)]);
-            }
-        }
-    }
-    value
 }
 
 /// What a value says, or the offset and what is wrong there.
@@ -102,21 +82,10 @@ pub(super) const TO_TILES: [(char, char); 2] = [(' ', '.'), ('/', '_')];
 /// From `tiles` to the `slash` format.
 pub(super) const FROM_TILES: [(char, char); 2] = [('.', ' '), ('_', '/')];
 
-impl LinkErrorKind {
-    /// The mistake at a place.
-    pub(super) fn at(self, place: Place) -> LinkError {
-        LinkError { kind: self, at: Some(place) }
-    }
-
-    /// The mistake without a place.
-    pub(super) fn nowhere(self) -> LinkError {
-        LinkError { kind: self, at: None }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::link_syntax::encoded;
 
     #[test]
     fn a_value_says_what_was_written() {

@@ -18,68 +18,15 @@
 //! link holds is turned into a text, which the puzzle's own notation reads.
 
 mod coding;
-mod convert;
-mod error;
 mod parts;
 mod read;
 mod write;
 
-pub(crate) use convert::convert;
-pub use error::{LinkError, LinkErrorKind};
+pub(crate) use write::link;
 
-use crate::error::Error;
-use crate::problem::{self, Seen};
-use crate::report::{LinkReport, LinkedInfo};
-use crate::request::{Link, MethodChoice, PuzzleText, State};
+use crate::error::{Error, LinkError, LinkErrorKind};
+use crate::request::{MethodChoice, Put, PuzzleText, State};
 use parts::Parts;
-
-/// How every link begins.
-const BEGINS: &str = "susun:";
-
-/// The keys in the order in which they are written; `x-` and a name may follow.
-const KEYS: [&str; 12] = [
-    "tiles",
-    "text",
-    "format",
-    "size",
-    "goal",
-    "moves",
-    "put",
-    "algorithm",
-    "heuristic",
-    "weight",
-    "depth",
-    "duplicates",
-];
-
-/// How the keys of settings begin.
-const SETTING: &str = "x-";
-
-/// Answers the verb.
-pub(crate) fn answer(request: &Link) -> Result<LinkReport, Error> {
-    match (&request.link, &request.state) {
-        (Some(link), None) => {
-            let puzzle = PuzzleText { text: link.clone(), ..PuzzleText::default() };
-            Opened::open(&puzzle).map_err(Error::Link)?.telling(report)
-        }
-        (None, Some(state)) => report(state),
-        (Some(_), Some(_)) => {
-            Err(Error::WhichLink("a link and a state are given, and one is needed"))
-        }
-        (None, None) => Err(Error::WhichLink("neither a link nor a state is given")),
-    }
-}
-
-/// The report about a state, with the link that holds it.
-fn report(state: &State) -> Result<LinkReport, Error> {
-    if is_link(&state.puzzle.text) {
-        return Err(Error::Link(LinkErrorKind::Nested.nowhere()));
-    }
-    let (family, state) = problem::canonical(state)?;
-    let link = write::link(&state).map_err(Error::Link)?;
-    let puzzle = LinkedInfo { family: family.into() };
-    Ok(LinkReport { link, puzzle, state })
-}
 
 /// Is this text a link, or a URL with one? Says yes to links with mistakes in them, so that these are told.
 pub(crate) fn is_link(text: &str) -> bool {
@@ -99,7 +46,7 @@ impl<'a> Opened<'a> {
         is_link(&puzzle.text).then(|| Self::open(puzzle).map_err(Error::Link))
     }
 
-    fn open(puzzle: &'a PuzzleText) -> Result<Self, LinkError> {
+    pub(crate) fn open(puzzle: &'a PuzzleText) -> Result<Self, LinkError> {
         if puzzle.format.is_some() {
             return Err(LinkErrorKind::FormatGiven.nowhere());
         }
@@ -138,7 +85,30 @@ impl<'a> Opened<'a> {
         self.telling(|state| see(Seen::of(state)))
     }
 
-    fn telling<T>(&self, tell: impl FnOnce(&State) -> Result<T, Error>) -> Result<T, Error> {
+    pub(crate) fn telling<T>(
+        &self,
+        tell: impl FnOnce(&State) -> Result<T, Error>,
+    ) -> Result<T, Error> {
         tell(&self.state).map_err(|error| self.parts.pointing(error))
+    }
+}
+
+/// A puzzle's text, and what a player has done since.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen<'a> {
+    pub(crate) puzzle: &'a PuzzleText,
+    pub(crate) moves: Option<&'a str>,
+    pub(crate) put: &'a [Put],
+}
+
+impl<'a> Seen<'a> {
+    /// What a link holds.
+    pub(crate) fn of(State { puzzle, moves, put, .. }: &'a State) -> Self {
+        Self { puzzle, moves: moves.as_deref().filter(|moves| !moves.trim().is_empty()), put }
+    }
+
+    /// A text by itself.
+    pub(crate) fn untouched(puzzle: &'a PuzzleText) -> Self {
+        Self { puzzle, moves: None, put: &[] }
     }
 }

@@ -6,9 +6,9 @@ use susun_sliding::notation::{MAX_TEXT, NotationError, NotationErrorKind};
 use susun_text::Place;
 
 use super::coding::{beginning, decoded, misfit, origin};
-use super::error::{LinkError, LinkErrorKind};
-use super::{BEGINS, KEYS, SETTING};
-use crate::error::Error;
+
+use crate::error::{Error, LinkError, LinkErrorKind};
+use crate::link_syntax::{BEGINS, KEYS, SETTING};
 
 /// The parts of a link by their keys.
 pub(super) struct Parts<'a> {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use susun_sliding::NamedGoal;
 
 use super::coding::{FROM_TILES, exchanged};
-use super::error::{LinkError, LinkErrorKind};
 use super::parts::{Part, Parts, short};
+use crate::error::{LinkError, LinkErrorKind};
 use crate::request::{MethodChoice, Put, PuzzleText, State};
 
 impl Parts<'_> {

@@ -3,13 +3,13 @@
 use susun_sliding::NamedGoal;
 use susun_sliding::notation::MAX_TEXT;
 
-use super::coding::{TO_TILES, encoded, exchanged};
-use super::error::{LinkError, LinkErrorKind};
-use super::{BEGINS, SETTING};
+use super::coding::{TO_TILES, exchanged};
+use crate::error::{LinkError, LinkErrorKind};
+use crate::link_syntax::{BEGINS, SETTING, encoded};
 use crate::request::{MethodChoice, Put, PuzzleText, State};
 
 /// The link of a state that has been read, as `problem::canonical` leaves it.
-pub(super) fn link(state: &State) -> Result<String, LinkError> {
+pub(crate) fn link(state: &State) -> Result<String, LinkError> {
     let State { puzzle, moves, put, method, settings } = state;
     let mut parts = Vec::new();
     let mut add = |key: &str, value: Option<String>| {

@@ -1,5 +1,7 @@
 //! How each verb is answered, one folder for each family of puzzles.
 
+mod claim;
+mod link;
 #[cfg(feature = "packing")]
 pub(crate) mod packing;
 #[cfg(not(feature = "packing"))]
@@ -12,6 +14,7 @@ pub(crate) mod sliding;
 pub(crate) mod sliding;
 mod verify;
 
+pub(crate) use link::{convert_to_link, link};
 pub(crate) use verify::verify;
 
 use std::time::Duration;

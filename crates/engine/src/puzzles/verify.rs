@@ -3,13 +3,13 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use serde::Deserialize;
 use susun_search::Control;
 
+use super::claim::{not_a_report, not_tagged};
 use super::{packing, sliding};
 use crate::error::Error;
 use crate::job::{AtOnce, Jobs};
-use crate::report::{HaltReason, Head, OtherSchema, Report, SCHEMA};
+use crate::report::{Head, OtherSchema, Report, SCHEMA};
 use crate::request::Verify;
 use susun_tables::Tables;
 
@@ -63,21 +63,6 @@ fn lines(text: &str) -> Vec<(usize, Range<usize>)> {
     found
 }
 
-/// What came of a repetition.
-pub(super) enum Repetition {
-    /// The same report.
-    Same {
-        /// In words.
-        words: String,
-        /// What chance decided, and was not compared.
-        unchecked: Option<String>,
-    },
-    /// Another report, and in what.
-    Differs(String),
-    /// It was ended before there was anything to compare.
-    Ended(HaltReason),
-}
-
 /// Does what a report says hold?
 fn of_report(
     line: &str,
@@ -97,52 +82,4 @@ fn of_report(
             .map(Report::from);
     }
     sliding::verify_report(&head.kind, line, number, request, tables, control).map(Report::from)
-}
-
-/// Why a report of another kind cannot be verified.
-pub(super) fn not_verifiable(kind: &str, line: &str, number: usize) -> Error {
-    match kind {
-        "" => not_tagged("kind", line, number),
-        kind => {
-            let cause = format!("reports of kind `{kind}` about this puzzle cannot be verified");
-            not_a_report(number, &cause)
-        }
-    }
-}
-
-/// A line that is not JSON, or a report without the field that every report has.
-fn not_tagged(field: &str, line: &str, number: usize) -> Error {
-    let missing = || not_a_report(number, &format!("`{field}` is missing or of another type"));
-    read_report::<Untagged>(line, number).err().unwrap_or_else(missing)
-}
-
-/// Any JSON object.
-#[derive(Deserialize)]
-struct Untagged {}
-
-/// Reads a line as a report of one kind.
-pub(super) fn read_report<'l, T: Deserialize<'l>>(
-    line: &'l str,
-    number: usize,
-) -> Result<T, Error> {
-    serde_json::from_str(line).map_err(|cause| not_a_report(number, &in_words(line, &cause)))
-}
-
-/// What keeps a line from being a report, for people who never saw its data types.
-fn in_words(line: &str, cause: &serde_json::Error) -> String {
-    let column = cause.column();
-    let cause_alone = cause.to_string();
-    let cause_alone = cause_alone.split(" at line ").next().unwrap_or_default();
-    match cause.classify() {
-        _ if !line.trim_start().starts_with('{') => "it is not a JSON object, {...}".into(),
-        serde_json::error::Category::Eof => format!("it is cut off at column {column}"),
-        serde_json::error::Category::Syntax => {
-            format!("it is not JSON at column {column}, {cause_alone}")
-        }
-        _ => format!("{cause_alone} (column {column})"),
-    }
-}
-
-pub(super) fn not_a_report(line: usize, cause: &str) -> Error {
-    Error::NotAReport { line, cause: cause.into() }
 }

@@ -6,7 +6,7 @@
 use susun_packing::{Puzzle, Which, count_placements, symmetry};
 use susun_work::Cut;
 
-use super::algorithm::Algorithm;
+use crate::algorithms::packing::Algorithm;
 
 /// One part in this many of what is not shared is for units and solutions, the rest for workers.
 const SPARE: u64 = 2;

@@ -12,14 +12,11 @@ mod metered;
 mod play;
 mod prove;
 mod reasons;
-mod repeat;
 mod search;
 mod solve;
 mod trace;
 mod tries;
 mod verify;
-mod verify_count;
-mod verify_proof;
 
 pub(crate) use check::check;
 pub(crate) use convert::convert;
@@ -30,9 +27,9 @@ pub(crate) use hint::HintJob;
 pub(crate) use play::play;
 pub(crate) use prove::ProveJob;
 pub(crate) use solve::SolveJob;
+pub(crate) use trace::summary;
 pub use trace::traced_board;
-pub(crate) use trace::{summary, verify_trace};
-pub(crate) use verify::{verify_report, verify_solution};
+pub(crate) use verify::{verify_report, verify_solution, verify_trace};
 
 use susun_packing::{Puzzle, notation};
 

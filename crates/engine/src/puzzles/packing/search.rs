@@ -8,7 +8,7 @@ use susun_packing::{
 use susun_search::{Collect, Control, Counters, Cover, DancingLinks, Halt, Limits, LiveOptions};
 use susun_work::{Code, Prepared, UnitFactory, run_within, unit_factory};
 
-use super::algorithm::Algorithm;
+use crate::algorithms::packing::Algorithm;
 use crate::error::Error;
 
 /// A cover of fewer placements takes some milliseconds to make.

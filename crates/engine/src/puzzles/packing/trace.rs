@@ -7,10 +7,9 @@ use susun_packing::{
     Observer, Placement, Puzzle, Retrace, Seen, Trace, TraceEvent as Event, notation,
 };
 
-use super::verify::report;
 use crate::error::Error;
 use crate::report::packing::{
-    SolveReport, TraceEvent, TraceHead, TraceReport, TraceSummary, Verdict, VerifyReport,
+    SolveReport, TraceEvent, TraceHead, TraceReport, TraceSummary, Verdict,
 };
 use crate::request::TraceText;
 use crate::trace::{TraceError, line_of};
@@ -114,21 +113,8 @@ pub(crate) fn summary(request: &TraceText) -> Result<TraceSummary, Error> {
     })
 }
 
-/// Do the events of a trace add up to what its head says?
-pub(crate) fn verify_trace(text: &str) -> Result<VerifyReport, Error> {
-    let TraceSummary { head, agrees, .. } = summary(&TraceText { text: text.into() })?;
-    let found = match agrees {
-        Some(false) => Err("the events do not add up to what the search counted".into()),
-        Some(true) => Ok("the events add up to what the search counted".into()),
-        None => Ok("every event can follow the one before".into()),
-    };
-    let left_out = "events were left out: the tries are claimed, not re-checked";
-    let unchecked = agrees.is_none().then(|| left_out.into());
-    Ok(VerifyReport { unchecked, ..report(&puzzle(&head)?, found) })
-}
-
 /// The puzzle of a trace.
-fn puzzle(head: &TraceHead) -> Result<Puzzle, Error> {
+pub(super) fn puzzle(head: &TraceHead) -> Result<Puzzle, Error> {
     // A mistake in the puzzle would be pointed at in the trace's text, where it is not.
     let reading = notation::read(&head.puzzle.text, None);
     Ok(reading.map_err(|_| TraceError::NotOne)?.puzzle)

@@ -7,7 +7,7 @@ use susun_sliding::Size;
 use susun_sliding::heuristic::Kind;
 
 use super::patterns::by_default;
-use super::solve::quick_bound;
+use super::quick::quick_bound;
 use crate::algorithms::sliding::Algorithm;
 use crate::problem::SlidingProblem;
 use crate::puzzles::sliding::method::{Method, chosen};

@@ -6,7 +6,7 @@ use susun_search::{Heuristic, TracedNode};
 use susun_sliding::heuristic::{Kind, UseHeuristic, choose, evaluate};
 use susun_sliding::{Board, Direction, Goal, GridSpace};
 
-use super::solve::{QUICK, names, quick_bound};
+use super::quick::{QUICK, names, quick_bound};
 use crate::algorithms::sliding::Algorithm;
 use crate::problem::SlidingProblem;
 use crate::report::sliding::{BoundProof, SolveReport};

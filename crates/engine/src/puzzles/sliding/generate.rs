@@ -135,7 +135,7 @@ mod tests {
             };
             assert_eq!(several.len(), 2, "{}", format.name);
             let boards = several.iter().flat_map(|report| &report.boards);
-            let board = |text: &String| Entry::from(crate::board(text).expect("a board"));
+            let board = |text: &String| Entry::from(crate::problem::board(text).expect("a board"));
             let entries: Vec<Entry> = boards.map(board).collect();
             let text: String = several.iter().map(|report| report.text.as_str()).collect();
             assert_eq!(entries.len(), 110);

@@ -11,8 +11,8 @@ use susun_sliding::heuristic::{ChoiceError, Kind, Patterns, UseHeuristic, choose
 use susun_sliding::{Board, Direction, GridSpace, PackedSpace, Position, Solvable};
 use susun_work::Pace;
 
+use super::quick::tiles_moved;
 use super::recount::recount;
-use super::solve::tiles_moved;
 use crate::error::Error;
 use crate::report::Report;
 use crate::report::sliding::{GraphEdgeInfo, GraphReport, GraphStateInfo, SolveReport};

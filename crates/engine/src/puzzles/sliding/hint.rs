@@ -16,8 +16,8 @@ use susun_work::{Cut, Pace, UnitFactory, Units};
 
 use super::auto::SAFE_CELLS;
 use super::graph::Graphing;
+use super::quick::quick_bound;
 use super::solve::SolveJob;
-use super::solve::quick_bound;
 use crate::checkpoint::Offer;
 use crate::error::Error;
 use crate::job::{Job, Tier};

@@ -14,17 +14,14 @@ mod hint;
 mod method;
 mod patterns;
 mod play;
+mod quick;
 mod recount;
-mod repeat;
-mod resume;
 mod search;
 mod solve;
 #[cfg(feature = "disk")]
 mod tables;
 mod trace;
 mod verify;
-mod verify_computed;
-mod verify_graph;
 
 pub(crate) use audit::audit;
 pub use auto::DEFAULT_NODES;
@@ -34,14 +31,12 @@ pub(crate) use explain::explain;
 pub(crate) use generate::generate;
 pub(crate) use hint::HintJob;
 pub(crate) use play::play;
-pub(crate) use resume::resume;
-pub(crate) use solve::SolveJob;
+pub(crate) use solve::{SolveJob, resume};
 #[cfg(feature = "disk")]
 pub(crate) use tables::tables;
 pub use trace::retrace;
 pub(crate) use trace::summary;
-pub(crate) use verify::{verify_moves, verify_report};
-pub(crate) use verify_computed::verify_trace;
+pub(crate) use verify::{verify_moves, verify_report, verify_trace};
 
 /// The verb `tables`, where nothing is kept.
 #[cfg(not(feature = "disk"))]

@@ -3,7 +3,7 @@
 use susun_sliding::notation::{MoveNotation, read_moves, write_moves};
 use susun_sliding::{BLANK, Board, Direction};
 
-use super::solve::tiles_moved;
+use super::quick::tiles_moved;
 use super::verify::move_notation;
 use crate::error::Error;
 use crate::problem::SlidingProblem;

@@ -7,7 +7,7 @@ use susun_search::{Fate, Limits, Pruning, Retrace, Seen, Trace};
 use susun_sliding::Direction;
 
 use super::estimates;
-use super::solve::tiles_moved;
+use super::quick::tiles_moved;
 use crate::error::Error;
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::replay::replay;
@@ -140,7 +140,7 @@ fn traced_goal(
     retrace: &Retrace<Direction>,
     node: u64,
 ) -> Result<TracedGoal, Error> {
-    let start = crate::board(&head.puzzle.board)?;
+    let start = crate::problem::board(&head.puzzle.board)?;
     Ok(TracedGoal { node, moves: tiles_moved(&start, &retrace.way(node)) })
 }
 

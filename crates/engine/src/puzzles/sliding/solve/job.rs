@@ -5,12 +5,12 @@ use std::iter;
 use susun_search::{Control, Reading};
 use susun_work::{Cut, Pace, UnitFactory, Units};
 
+use super::resume::{can_be_continued, spelt_out};
 use super::{SolveJob, UnderWay};
 use crate::checkpoint::Offer;
 use crate::error::Error;
 use crate::job::{Job, Tier};
 use crate::puzzles::sliding::patterns::needs;
-use crate::puzzles::sliding::resume::{can_be_continued, spelt_out};
 use crate::puzzles::sliding::search::without_kernel;
 use crate::report::Report;
 use crate::request::Request;

@@ -2,6 +2,7 @@
 
 mod job;
 mod outcome;
+mod resume;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +15,6 @@ use susun_work::{Cut, Ended, Pace, Plan, PlanState, Prepared, Running, Terms};
 use super::auto::default_nodes;
 use super::graph::Graphing;
 use super::patterns::{NotReady, made_ready, table_names, unverified_tables};
-use super::resume::{disproved, same_bound, spelt_out};
 use super::search::{Division, SharedTrace, prepare};
 use super::trace::{shared, trace_report};
 use crate::algorithms::sliding::Algorithm;
@@ -26,10 +26,10 @@ use crate::puzzles::sliding::method::Method;
 use crate::puzzles::{limits, threads};
 use crate::report::sliding::{SolveReport, TraceReport, Verdict};
 use crate::request::Solve;
-pub(super) use outcome::{
-    QUICK, blank_report, explain_unsolvable, names, quick_bound, tiles_moved,
-};
+pub(super) use outcome::{blank_report, explain_unsolvable};
 use outcome::{check_by_replay, method_info, methods, put_outcome, row_by_row, solutions_info};
+pub(crate) use resume::resume;
+use resume::{disproved, same_bound, spelt_out};
 use susun_tables::Tables;
 
 /// A puzzle being solved: a value that goes on step by step.

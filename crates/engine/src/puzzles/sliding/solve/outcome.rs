@@ -1,8 +1,7 @@
 //! What a request to solve means, and how its report is written.
 
 use susun_search::{AllSolutions, Duplicates, Outcome, Path};
-use susun_sliding::heuristic::{Kind, evaluate};
-use susun_sliding::{Board, Direction, Goal, Reason, Solvable, Unsolvable, construct};
+use susun_sliding::{Direction, Reason, Solvable, Unsolvable, construct};
 
 use crate::algorithms::sliding::Algorithm;
 use crate::error::Error;
@@ -11,6 +10,7 @@ use crate::puzzles::sliding::auto::auto;
 use crate::puzzles::sliding::certificate::bound_proof;
 use crate::puzzles::sliding::check::goal_names;
 use crate::puzzles::sliding::method::{Method, chosen};
+use crate::puzzles::sliding::quick::{QUICK, names, quick_bound, tiles_moved};
 use crate::replay::replay;
 use crate::report::CounterInfo;
 use crate::report::sliding::{Certificate, MethodInfo, SolutionsInfo, SolveReport, Verdict};
@@ -51,18 +51,6 @@ pub(in crate::puzzles::sliding) fn methods(
         return Err(Error::CannotProve { algorithm: algorithm.name() });
     }
     Ok(methods)
-}
-
-/// What gives a lower bound without search and without large tables.
-pub(in crate::puzzles::sliding) const QUICK: [Kind; 2] = [Kind::LinearConflict, Kind::Inversion];
-
-pub(in crate::puzzles::sliding) fn quick_bound(start: &Board, goal: &Goal) -> u32 {
-    evaluate(&QUICK, start, goal, None).unwrap_or(0)
-}
-
-/// The names of heuristics, joined by commas.
-pub(in crate::puzzles::sliding) fn names(kinds: &[Kind]) -> String {
-    kinds.iter().map(|kind| kind.about().name).collect::<Vec<_>>().join(",")
 }
 
 pub(in crate::puzzles::sliding) fn method_info(
@@ -170,14 +158,6 @@ pub(in crate::puzzles::sliding) fn put_outcome(
     report.moves = Some(tiles_moved(puzzle.start(), &path.moves));
     report.certificate = Certificate::Path { replayed: true };
     report.bound_proof = bound_proof(report, proved, &names(&QUICK));
-}
-
-/// The numbers of the tiles that the blank's steps move.
-pub(in crate::puzzles::sliding) fn tiles_moved(start: &Board, steps: &[Direction]) -> Vec<u16> {
-    let mut board = start.clone();
-    let mut tiles = Vec::with_capacity(steps.len());
-    tiles.extend(steps.iter().filter_map(|&direction| board.step(direction)));
-    tiles
 }
 
 pub(in crate::puzzles::sliding) fn check_by_replay(

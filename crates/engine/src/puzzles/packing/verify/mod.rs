@@ -1,5 +1,9 @@
 //! Re-checks solutions and reports of packing puzzles.
 
+mod count;
+mod proof;
+mod repeat;
+
 use std::collections::BTreeSet;
 
 use susun_packing::{Placement, Puzzle, SolutionCounter, difficulty, notation};
@@ -9,18 +13,19 @@ use super::algorithm::auto;
 use super::generate::same_again;
 use super::info;
 use super::reasons::{all_reasons, reason_infos};
-use super::repeat::{repeat_count, repeat_solve};
-use super::verify_count::of_count;
-use super::verify_proof::verify_proof;
+use super::trace::{puzzle, summary};
 use crate::error::Error;
 use crate::problem::{packing_format, packing_problem};
-use crate::puzzles::verify::{Repetition, not_a_report, not_verifiable, read_report};
+use crate::puzzles::claim::{Repetition, not_a_report, not_verifiable, read_report};
 use crate::report::VerifyVerdict;
 use crate::report::packing::{
-    ChallengeInfo, CountReport, GenerateReport, ProveReport, PuzzleInfo, SolveReport, Verdict,
-    VerifyReport,
+    ChallengeInfo, CountReport, GenerateReport, ProveReport, PuzzleInfo, SolveReport, TraceSummary,
+    Verdict, VerifyReport,
 };
-use crate::request::{PuzzleText, Verify};
+use crate::request::{PuzzleText, TraceText, Verify};
+use count::of_count;
+use proof::verify_proof;
+use repeat::{repeat_count, repeat_solve};
 
 /// Is this a solution of the puzzle?
 pub(crate) fn verify_solution(puzzle: &PuzzleText, solution: &str) -> Result<VerifyReport, Error> {
@@ -352,4 +357,17 @@ pub(super) fn report(puzzle: &Puzzle, found: Result<String, String>) -> VerifyRe
     };
     let (unchecked, halted_by) = (None, None);
     VerifyReport { puzzle: info(puzzle), verdict, finding, unchecked, halted_by }
+}
+
+/// Do the events of a trace add up to what its head says?
+pub(crate) fn verify_trace(text: &str) -> Result<VerifyReport, Error> {
+    let TraceSummary { head, agrees, .. } = summary(&TraceText { text: text.into() })?;
+    let found = match agrees {
+        Some(false) => Err("the events do not add up to what the search counted".into()),
+        Some(true) => Ok("the events add up to what the search counted".into()),
+        None => Ok("every event can follow the one before".into()),
+    };
+    let left_out = "events were left out: the tries are claimed, not re-checked";
+    let unchecked = agrees.is_none().then(|| left_out.into());
+    Ok(VerifyReport { unchecked, ..report(&puzzle(&head)?, found) })
 }

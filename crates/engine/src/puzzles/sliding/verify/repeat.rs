@@ -11,10 +11,10 @@
 
 use susun_search::Control;
 
-use super::solve::SolveJob;
 use crate::error::Error;
 use crate::problem::SlidingProblem;
-use crate::puzzles::verify::Repetition;
+use crate::puzzles::claim::Repetition;
+use crate::puzzles::sliding::solve::SolveJob;
 use crate::report::sliding::{MethodInfo, SolveReport, Verdict};
 use crate::report::{CounterInfo, HaltReason, RoundInfo};
 use crate::request::{LimitSpec, MethodChoice, PuzzleText, Solve};

@@ -9,12 +9,13 @@ use susun_packing::Puzzle;
 use susun_search::Control;
 use susun_work::Pace;
 
-use super::algorithm::{Algorithm, auto};
-use super::count::{COUNTING, CountJob, too_many_to_visit};
-use super::solve::SolveJob;
+use crate::algorithms::packing::Algorithm;
 use crate::error::Error;
 use crate::job::Job;
-use crate::puzzles::verify::Repetition;
+use crate::puzzles::claim::Repetition;
+use crate::puzzles::packing::algorithm::auto;
+use crate::puzzles::packing::count::{COUNTING, CountJob, too_many_to_visit};
+use crate::puzzles::packing::solve::SolveJob;
 use crate::report::packing::{CountReport, SolveReport};
 use crate::report::{Family, HaltReason, Report};
 use crate::request::{Count, LimitSpec, MethodChoice, Solve};

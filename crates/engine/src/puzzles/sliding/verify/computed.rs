@@ -4,16 +4,17 @@ use susun_search::{Control, Stop};
 use susun_sliding::notation::FORMATS;
 use susun_sliding::{coach, solvable};
 
-use super::check::check;
-use super::generate::reports;
-use super::hint::followed;
-use super::solve::{blank_report, explain_unsolvable, quick_bound};
-use super::trace::summary;
-use super::verify::{problem_of, report, untrue_puzzle, with_repetition};
+use super::{problem_of, report, untrue_puzzle, with_repetition};
 use crate::error::Error;
 use crate::problem::SlidingProblem;
+use crate::puzzles::claim::{Repetition, not_a_report, read_report};
+use crate::puzzles::sliding::check::check;
+use crate::puzzles::sliding::generate::reports;
+use crate::puzzles::sliding::hint::followed;
 use crate::puzzles::sliding::method::Method;
-use crate::puzzles::verify::{Repetition, not_a_report, read_report};
+use crate::puzzles::sliding::quick::quick_bound;
+use crate::puzzles::sliding::solve::{blank_report, explain_unsolvable};
+use crate::puzzles::sliding::trace::summary;
 use crate::report::sliding::{
     CheckReport, GenerateReport, HintReport, SolveReport, TraceSummary, Verdict, VerifyReport,
 };

@@ -7,7 +7,7 @@
 use susun_packing::proof::Formula;
 use susun_packing::{Placement, Puzzle, notation};
 
-use super::verify::report;
+use super::report;
 use crate::report::packing::{Claim, ProofText, ProveReport, VerifyReport};
 use crate::request::Verify;
 

@@ -10,8 +10,11 @@ use susun_tables::TableError;
 use susun_text::Place;
 use susun_work::OtherUnit;
 
+mod link;
+
+pub use link::{LinkError, LinkErrorKind};
+
 use crate::checkpoint::CheckpointError;
-use crate::link::LinkError;
 use crate::placed_pieces::PutError;
 use crate::trace::TraceError;
 
@@ -36,7 +39,7 @@ pub enum Error {
     GenerateWhat(&'static str),
     /// A piece that a player has put down.
     #[error(transparent)]
-    Put(PutError),
+    Put(#[from] PutError),
     /// Moves made on one board, and there are several.
     #[error("moves are made on one board, and there are {count}")]
     MovesOfSeveral {

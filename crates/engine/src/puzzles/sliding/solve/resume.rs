@@ -1,7 +1,7 @@
 //! Searches that write checkpoints, and going on from one.
 
-use super::belongs::stranger;
-use super::solve::SolveJob;
+use super::SolveJob;
+use crate::puzzles::sliding::belongs::stranger;
 use susun_work::PlanState;
 
 use crate::checkpoint::{Checkpoint, CheckpointError};

@@ -1,5 +1,9 @@
 //! Re-checks claims: a list of moves for a board, or whole reports of `solve`.
 
+mod computed;
+mod graph;
+mod repeat;
+
 use std::sync::Arc;
 
 use susun_search::Control;
@@ -9,19 +13,21 @@ use susun_text::plural;
 
 use super::certificate::{fault, misfit};
 use super::estimates::untrue_bound;
-use super::repeat::{choice, repeat};
-use super::solve::{blank_report, explain_unsolvable, tiles_moved};
-use super::verify_computed::{verify_check, verify_generate, verify_hint};
-use super::verify_graph::verify_graph;
+use super::quick::tiles_moved;
+use super::solve::{blank_report, explain_unsolvable};
 use crate::error::Error;
 use crate::job::{AtOnce, Jobs};
 use crate::problem::{SlidingProblem, packing_format, sliding_problems, text_of};
+use crate::puzzles::claim::{Repetition, not_a_report, not_verifiable, read_report};
 use crate::puzzles::sliding::method::{Method, chosen};
-use crate::puzzles::verify::{Repetition, not_a_report, not_verifiable, read_report};
 use crate::replay::{Barrier, barrier, replay};
 use crate::report::sliding::{Certificate, PuzzleInfo, SolveReport, Verdict, VerifyReport};
 use crate::report::{HaltReason, RoundInfo, VerifyVerdict};
 use crate::request::Verify;
+pub(crate) use computed::verify_trace;
+use computed::{verify_check, verify_generate, verify_hint};
+use graph::verify_graph;
+use repeat::{choice, repeat};
 use susun_tables::Tables;
 
 /// Do these moves solve the boards?

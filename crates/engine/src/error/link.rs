@@ -3,9 +3,8 @@
 use susun_sliding::notation::MAX_TEXT;
 use susun_text::{Place, prefix};
 
-use super::coding::encoded;
-use super::{KEYS, SETTING};
-use crate::error::Error;
+use super::Error;
+use crate::link_syntax::{KEYS, SETTING, encoded};
 
 /// A text that is not a link, though it begins like one.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -165,5 +164,17 @@ fn named(character: char) -> String {
         '\n' | '\r' => "a line's end".into(),
         c if c.is_control() || c.is_whitespace() => format!("`{}`", c.escape_default()),
         c => format!("`{c}`"),
+    }
+}
+
+impl LinkErrorKind {
+    /// The mistake at a place.
+    pub(crate) fn at(self, place: Place) -> LinkError {
+        LinkError { kind: self, at: Some(place) }
+    }
+
+    /// The mistake without a place.
+    pub(crate) fn nowhere(self) -> LinkError {
+        LinkError { kind: self, at: None }
     }
 }

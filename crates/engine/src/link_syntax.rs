@@ -1,0 +1,41 @@
+//! The words of links, and how a value is written in one.
+
+/// How every link begins.
+pub(crate) const BEGINS: &str = "susun:";
+
+/// The keys in the order in which they are written; `x-` and a name may follow.
+pub(crate) const KEYS: [&str; 12] = [
+    "tiles",
+    "text",
+    "format",
+    "size",
+    "goal",
+    "moves",
+    "put",
+    "algorithm",
+    "heuristic",
+    "weight",
+    "depth",
+    "duplicates",
+];
+
+/// How the keys of settings begin.
+pub(crate) const SETTING: &str = "x-";
+
+/// A value as it is written in a link.
+pub(crate) fn encoded(text: &str) -> String {
+    let mut value = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'\n' => value.push('!'),
+            b' ' => value.push('+'),
+            b'-' | b'.' | b'_' | b'~' => value.push(byte.into()),
+            _ if byte.is_ascii_alphanumeric() => value.push(byte.into()),
+            _ => {
+                let digit = |half: u8| char::from(b"0123456789ABCDEF"[usize::from(half)]);
+                value.extend(['%', digit(byte >> 4), digit(byte & 15)]);
+            }
+        }
+    }
+    value
+}

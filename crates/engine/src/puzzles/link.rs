@@ -1,0 +1,60 @@
+//! The verb `link`, and `convert` to links.
+
+use susun_sliding::notation::Entry;
+
+use crate::error::{Error, LinkErrorKind};
+use crate::link::{self, Opened, is_link};
+use crate::problem::{canonical, entries, packing_format};
+use crate::report::{ConvertReport, LinkReport, LinkedInfo};
+use crate::request::{Convert, Link, PuzzleText, State};
+
+/// Answers the verb.
+pub(crate) fn link(request: &Link) -> Result<LinkReport, Error> {
+    match (&request.link, &request.state) {
+        (Some(link), None) => {
+            let puzzle = PuzzleText { text: link.clone(), ..PuzzleText::default() };
+            Opened::open(&puzzle).map_err(Error::Link)?.telling(report)
+        }
+        (None, Some(state)) => report(state),
+        (Some(_), Some(_)) => {
+            Err(Error::WhichLink("a link and a state are given, and one is needed"))
+        }
+        (None, None) => Err(Error::WhichLink("neither a link nor a state is given")),
+    }
+}
+
+/// The report about a state, with the link that holds it.
+fn report(state: &State) -> Result<LinkReport, Error> {
+    if is_link(&state.puzzle.text) {
+        return Err(Error::Link(LinkErrorKind::Nested.nowhere()));
+    }
+    let (family, state) = canonical(state)?;
+    let link = link::link(&state).map_err(Error::Link)?;
+    let puzzle = LinkedInfo { family: family.into() };
+    Ok(LinkReport { link, puzzle, state })
+}
+
+/// One link a line. A link stays what it is, with the moves and pieces of the player.
+pub(crate) fn convert_to_link(request: &Convert) -> Result<ConvertReport, Error> {
+    let puzzle = &request.puzzle;
+    let (from, links): (_, Vec<String>) = if let Some(opened) = Opened::of(puzzle) {
+        ("link", vec![opened?.telling(report)?.link])
+    } else if let Some(format) = packing_format(puzzle) {
+        (format.name, vec![of_puzzle(puzzle.clone())?])
+    } else {
+        let (from, entries) = entries(puzzle)?;
+        let link = |entry: &Entry| {
+            let own = entry.goal.as_ref().map(ToString::to_string);
+            let goal = puzzle.goal.clone().or(own);
+            let format = Some("slash".into());
+            of_puzzle(PuzzleText { text: entry.board.to_string(), format, size: None, goal })
+        };
+        (from, entries.iter().map(link).collect::<Result<_, _>>()?)
+    };
+    let text = links.join("\n") + "\n";
+    Ok(ConvertReport { from: from.into(), to: "link".into(), text })
+}
+
+fn of_puzzle(puzzle: PuzzleText) -> Result<String, Error> {
+    Ok(report(&State { puzzle, ..State::default() })?.link)
+}

@@ -1,0 +1,24 @@
+//! What can be said of a board without a search: a lower bound; and moves as numbers of tiles.
+
+use susun_sliding::heuristic::{Kind, evaluate};
+use susun_sliding::{Board, Direction, Goal};
+
+/// What gives a lower bound without search and without large tables.
+pub(super) const QUICK: [Kind; 2] = [Kind::LinearConflict, Kind::Inversion];
+
+pub(super) fn quick_bound(start: &Board, goal: &Goal) -> u32 {
+    evaluate(&QUICK, start, goal, None).unwrap_or(0)
+}
+
+/// The names of heuristics, joined by commas.
+pub(super) fn names(kinds: &[Kind]) -> String {
+    kinds.iter().map(|kind| kind.about().name).collect::<Vec<_>>().join(",")
+}
+
+/// The numbers of the tiles that the blank's steps move.
+pub(super) fn tiles_moved(start: &Board, steps: &[Direction]) -> Vec<u16> {
+    let mut board = start.clone();
+    let mut tiles = Vec::with_capacity(steps.len());
+    tiles.extend(steps.iter().filter_map(|&direction| board.step(direction)));
+    tiles
+}
