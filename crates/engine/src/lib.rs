@@ -21,22 +21,22 @@
 //! than through the [`Control`] that the front end lends, and files are read only where tables are kept, in
 //! the folder that the front end names.
 //!
-//! From the bottom up, apart from a few uses of a higher module:
+//! From the bottom up; a module uses those above it in this list, never those below (`module_cycles.rs` of `testkit`
+//! checks that):
 //!
 //! - `request`, `report`: plain data. Reports of a family are in `report/sliding` and `report/packing`, a file for each
 //!   verb; `report/head` reads how a report begins.
-//! - `error`: what can be wrong with a request.
+//! - `algorithms`: the algorithms by name, a table for each family.
 //! - `checkpoint`, `trace`: a search that can be continued, and a recorded search, as text.
-//! - `methods`, `method`: the table of algorithms; one of them with its settings.
+//! - `link_syntax`, `placed_pieces`: the words of links; pieces that a player has placed.
+//! - `error`: what can be wrong with a request.
 //! - `link`: the state of a front end as one string: `coding` its characters, `parts` a link cut up, `read`, `write`.
-//! - `placed_pieces`: pieces that a player has placed.
 //! - `problem`: which puzzle a text or a link is.
 //! - `replay`: checks solutions and unsolvable boards with code that no search uses.
-//! - `tables`: pattern databases that outlive an answer: `shelf` in memory, `format`, `fault`, `head` and `bytes` the
-//!   file format, `kept` and `known` tables by the hash of their content, `disk` files, `answer` the verb.
+//! - `methods`: the verb that lists what can be named in a request.
 //! - `job`: one puzzle being answered in steps.
-//! - `puzzles/sliding`, `puzzles/packing`: the jobs, a file for each verb. `search` makes types of names; `repeat` and
-//!   `verify*` check reports again. `puzzles/no_packing.rs` replaces `packing` in a build without that feature.
+//! - `puzzles/sliding`, `puzzles/packing`: the jobs, a file for each verb. `search` makes types of names; `verify`
+//!   checks reports again. In a build without a family, `no_sliding.rs` or `no_packing.rs` replaces its folder.
 //! - `jobs`: from a request to its jobs: the one place that knows where each verb is answered.
 //! - `contradiction`: the last check of a report before it leaves the engine.
 //! - `session`: the jobs of a request, one after another, in steps. [`answer`] drives a session to its end.

@@ -1,5 +1,16 @@
 //! Where the tables of pattern databases come from: made here when they are needed, and kept in memory
 //! and, with the feature `disk`, in files, also from elsewhere. As bytes they can be kept anywhere else.
+//!
+//! From the bottom up:
+//!
+//! - `error`, `fault`: why a table cannot be kept; what is wrong with the bytes of one.
+//! - `format`, `head`: the format of a file, and its header.
+//! - `known`: tables whose content is known when the program is compiled.
+//! - `named`: a table in words and as a drawing.
+//! - `ready`: partitions by name, and tables that are ready to be asked.
+//! - `shelf`: tables in memory.
+//! - `disk`: tables in files: made, read, checked, adopted from elsewhere.
+//! - `bytes`, `kept`: tables as bytes, and which there are.
 
 mod bytes;
 #[cfg(feature = "disk")]
