@@ -11,7 +11,7 @@ export type AccuracyInfo = {
   boards: number,
 };
 
-/** An algorithm, as told to users. */
+/** An algorithm. */
 export type AlgorithmInfo = {
   /** The name users type. */
   name: string,
@@ -19,7 +19,7 @@ export type AlgorithmInfo = {
   synopsis: string,
   /** What a solution it finds is worth. */
   guarantee: string,
-  /** The heuristic it uses unless told; absent for blind algorithms. */
+  /** The heuristic it uses by default; absent for blind algorithms. */
   default_heuristic: string | null,
   /** What it uses up. */
   needs: string,
@@ -296,7 +296,7 @@ export type FixInfo = {
   solutions: ManyInfo,
 };
 
-/** A text format or a notation of moves, as told to users. */
+/** A text format or a notation of moves. */
 export type FormatInfo = {
   /** The name users type. */
   name: string,
@@ -337,7 +337,7 @@ export type GeneratedInfo = {
   goal: string,
 };
 
-/** A common goal, as told to users. */
+/** A common goal. */
 export type GoalInfo = {
   /** The name users type. */
   name: string,
@@ -411,7 +411,7 @@ export type HandInfo = {
   orientations: Array<OrientationInfo>,
 };
 
-/** A heuristic, as told to users. */
+/** A heuristic. */
 export type HeuristicInfo = {
   /** The name users type. */
   name: string,
