@@ -123,26 +123,17 @@ test.describe("when the network fails", () => {
     expect(errors).toEqual([]);
   });
 
-  test("so does a search that needs the larger engine, and it goes on when there is one", async ({
-    page,
-    context,
-  }) => {
+  test("searches of every kind go on once the engine is there", async ({ page, context }) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
-    await page.addInitScript(() =>
-      localStorage.setItem("susun.settings", JSON.stringify({ language: "id" })),
-    );
     await openLink(page, "susun:tiles=1.2.3_4.0.5_7.8.6&algorithm=breadth-first&x-coach=off");
     await expect(page.getByTestId("verdict")).toHaveText(/\w/);
     await context.setOffline(true);
     await page.getByTestId("solve").click();
-    await expect(page.getByTestId("no-network")).toContainText("tidak ada jaringan");
+    await expect(page.getByTestId("result")).toHaveAttribute("data-cost", "2");
     // The board can still be played.
     await page.getByTestId("tile-5").click();
     await expect(page.getByTestId("board")).toHaveAttribute("data-board", "1 2 3/4 5 0/7 8 6");
-    await context.setOffline(false);
-    await page.getByTestId("solve").click();
-    await expect(page.getByTestId("result")).toHaveAttribute("data-cost", "1");
     expect(errors).toEqual([]);
   });
 });
