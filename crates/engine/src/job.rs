@@ -1,13 +1,13 @@
 //! A job: the answer to one puzzle of a request, or to a request that has none, which goes on step by step.
 
 use susun_search::{Control, Reading};
+use susun_tables::TableNeed;
 use susun_work::{Cut, Pace, UnitFactory, Units};
 
 use crate::checkpoint::Offer;
 use crate::error::Error;
 use crate::report::Report;
 use crate::request::Request;
-use susun_tables::TableNeed;
 
 /// Which search goes through units; their reports must not differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

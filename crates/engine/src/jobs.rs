@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use susun_tables::Tables;
+
 use crate::error::Error;
 use crate::job::{AtOnce, Job, Jobs};
 use crate::methods::methods;
@@ -11,7 +13,6 @@ use crate::report::{ConvertReport, Head, Report};
 use crate::request::{
     Convert, Generate, Hint, LimitSpec, Play, PuzzleText, Request, Solve, TraceText,
 };
-use susun_tables::Tables;
 
 /// The jobs of a request. What is asked is checked first; nothing is searched yet.
 pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
@@ -25,9 +26,12 @@ pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
         Request::Resume(asked) => Ok(Box::new(std::iter::once(sliding::resume(&asked, tables)))),
         Request::Verify(asked) => verify(asked, tables),
         #[cfg(feature = "packing")]
-        Request::Count(asked) => for_each_puzzle(&asked.puzzle.clone(), move |problem| {
-            boxed(packing::CountJob::new(&packed(problem, "count")?, &asked))
-        }),
+        Request::Count(mut asked) => {
+            let puzzle = std::mem::take(&mut asked.puzzle);
+            for_each_puzzle(&puzzle, move |problem| {
+                boxed(packing::CountJob::new(&packed(problem, "count")?, &asked))
+            })
+        }
         #[cfg(feature = "packing")]
         Request::Prove(asked) => for_each_puzzle(&asked.puzzle, move |problem| {
             boxed(packing::ProveJob::new(packed(problem, "prove")?, asked.limits))
@@ -63,9 +67,9 @@ fn solve(mut asked: Solve, tables: &Tables) -> Result<Jobs, Error> {
     })
 }
 
-fn hint(asked: Hint, tables: &Tables) -> Result<Jobs, Error> {
-    let tables = tables.clone();
-    for_each_puzzle(&asked.puzzle.clone(), move |problem| match problem {
+fn hint(mut asked: Hint, tables: &Tables) -> Result<Jobs, Error> {
+    let (puzzle, tables) = (std::mem::take(&mut asked.puzzle), tables.clone());
+    for_each_puzzle(&puzzle, move |problem| match problem {
         #[cfg(feature = "sliding")]
         Problem::Sliding(board) => boxed(sliding::HintJob::new(board, &asked, &tables)),
         #[cfg(feature = "packing")]
@@ -107,9 +111,7 @@ fn generate(asked: Generate) -> Result<Jobs, Error> {
                 (asked.walk.is_some(), "--walk"),
                 (asked.format.is_some(), "--format"),
             ];
-            if let Some((_, option)) = given.into_iter().find(|(given, _)| *given) {
-                return Err(Error::NotForFamily { what: option.into(), family: "packing" });
-            }
+            Error::refuse_given(given, "packing")?;
             for_each_puzzle(&puzzle.clone(), move |problem| match problem {
                 #[cfg(feature = "sliding")]
                 Problem::Sliding(_) => {
@@ -129,9 +131,10 @@ fn generate(asked: Generate) -> Result<Jobs, Error> {
     }
 }
 
-fn play(asked: Play) -> Result<Jobs, Error> {
+fn play(mut asked: Play) -> Result<Jobs, Error> {
+    let puzzle = std::mem::take(&mut asked.puzzle);
     let asked = Arc::new(asked);
-    for_each_puzzle(&asked.puzzle.clone(), move |problem| {
+    for_each_puzzle(&puzzle, move |problem| {
         let asked = asked.clone();
         Ok(AtOnce::job(move |_| match problem {
             #[cfg(feature = "sliding")]

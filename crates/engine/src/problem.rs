@@ -172,9 +172,7 @@ fn packing_seen(seen: Seen<'_>, format: &packing::Format) -> Result<Puzzle, Erro
         (puzzle.size.is_some(), "--size"),
         (moves.is_some(), "moves"),
     ];
-    if let Some((_, option)) = given.into_iter().find(|(given, _)| *given) {
-        return Err(Error::NotForFamily { what: option.into(), family: "packing" });
-    }
+    Error::refuse_given(given, "packing")?;
     Ok(with_put(packing::read(&puzzle.text, Some(format))?.puzzle, put)?)
 }
 

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 use susun_search::{Control, Reading};
+use susun_tables::{TableNeed, Tables};
 use susun_work::{Pace, Units};
 
 use crate::checkpoint::Offer;
@@ -17,7 +18,6 @@ use crate::job::{Job, Jobs};
 use crate::jobs::jobs;
 use crate::report::{CounterInfo, Report};
 use crate::request::Request;
-use susun_tables::{TableNeed, Tables};
 
 /// A request being answered. How it can be shared among workers without a memory in common is told at
 /// [`units`](Session::units).

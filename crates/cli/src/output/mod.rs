@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
-use susun_engine::{Contents, SCHEMA};
+use susun_engine::{Contents, Tagged};
 use susun_render::{Style, Styled, to_ansi, to_plain};
 
 use crate::failure::Failure;
@@ -40,14 +40,7 @@ pub(crate) fn data<D: Serialize>(
 
 /// The line of JSON that [`data`] prints.
 pub(crate) fn data_line<D: Serialize>(kind: &'static str, data: &D) -> Result<String, Failure> {
-    #[derive(Serialize)]
-    struct Tagged<'d, D> {
-        schema: u32,
-        kind: &'static str,
-        #[serde(flatten)]
-        data: &'d D,
-    }
-    json_line(&Tagged { schema: SCHEMA, kind, data })
+    json_line(&Tagged::new(kind, data))
 }
 
 /// Prints texts one by one, so that they are never in memory together.

@@ -461,6 +461,17 @@ impl Error {
         })
     }
 
+    /// Refuses the first option that is given and that puzzles of this family do not have.
+    pub(crate) fn refuse_given<const N: usize>(
+        given: [(bool, &str); N],
+        family: &'static str,
+    ) -> Result<(), Self> {
+        match given.into_iter().find(|(given, _)| *given) {
+            Some((_, what)) => Err(Self::NotForFamily { what: what.into(), family }),
+            None => Ok(()),
+        }
+    }
+
     fn example_for(option: &str) -> &'static str {
         match option {
             "weight" => "weighted-a-star",

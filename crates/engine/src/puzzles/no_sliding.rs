@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use susun_search::Control;
+use susun_tables::Tables;
 
 use crate::error::Error;
 use crate::job::{Job, Jobs};
@@ -10,7 +11,6 @@ use crate::problem::no_sliding;
 use crate::report::sliding::{AuditReport, TraceSummary, VerifyReport};
 use crate::report::{ConvertReport, TablesReport};
 use crate::request::{Audit, Convert, Generate, Resume, TablesAction, TraceText, Verify};
-use susun_tables::Tables;
 
 pub(crate) fn audit(_: &Audit, _: &mut Control<'_>) -> Result<AuditReport, Error> {
     no_sliding()

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use susun_search::Control;
+use susun_tables::Tables;
 
 use super::claim::{not_a_report, not_tagged};
 use super::{packing, sliding};
@@ -11,7 +12,6 @@ use crate::error::Error;
 use crate::job::{AtOnce, Jobs};
 use crate::report::{Head, OtherSchema, Report, SCHEMA};
 use crate::request::Verify;
-use susun_tables::Tables;
 
 /// Verifies moves or a solution if there are any, else a trace or reports.
 pub(crate) fn verify(request: Verify, tables: &Tables) -> Result<Jobs, Error> {

@@ -165,7 +165,8 @@ pub struct Tagged<'a, T> {
 }
 
 impl<'a, T> Tagged<'a, T> {
-    pub(crate) fn new(kind: &'static str, contents: &'a T) -> Self {
+    /// These contents under a kind.
+    pub fn new(kind: &'static str, contents: &'a T) -> Self {
         Self { schema: SCHEMA, kind, contents }
     }
 }

@@ -28,9 +28,7 @@ pub(super) fn chosen(choice: &MethodChoice, puzzle: &Puzzle) -> Result<Choice, E
         (choice.depth.is_some(), "--depth"),
         (choice.duplicates.is_some(), "--duplicates"),
     ];
-    if let Some((_, option)) = given.into_iter().find(|(given, _)| *given) {
-        return Err(Error::NotForFamily { what: option.into(), family: "packing" });
-    }
+    Error::refuse_given(given, "packing")?;
     let Some(name) = choice.algorithm.as_deref().filter(|name| *name != "auto") else {
         return Ok(auto(puzzle));
     };

@@ -17,9 +17,7 @@ pub(crate) fn play(puzzle: &Puzzle, request: &Play) -> Result<PlayReport, Error>
         (request.notation.is_some(), "notation"),
         (request.boards, "boards"),
     ];
-    if let Some((_, what)) = other.into_iter().find(|(given, _)| *given) {
-        return Err(Error::NotForFamily { what: what.into(), family: "packing" });
-    }
+    Error::refuse_given(other, "packing")?;
     let given = puzzle.placed();
     let puzzle = with_put(puzzle.clone(), &request.put)?;
     let layers = puzzle.region().layers().iter().enumerate();

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use susun_search::{Control, Reading};
 use susun_sliding::{Solvable, coached, solvable};
+use susun_tables::Tables;
 use susun_work::{Cut, Pace, UnitFactory, Units};
 
 use super::auto::SAFE_CELLS;
@@ -25,7 +26,6 @@ use crate::problem::SlidingProblem;
 use crate::report::Report;
 use crate::report::sliding::{BestMoveInfo, GraphReport, HintReport, SolveReport, Verdict};
 use crate::request::{Hint, Solve};
-use susun_tables::Tables;
 
 /// Above 16 cells, solutions of up to this many moves are looked for. All of them are found within a
 /// million nodes, measured on 5x5 with boards of small estimates.

@@ -11,12 +11,12 @@ use susun_search::{
 };
 use susun_sliding::heuristic::{Kind, Manhattan, Patterns, UseHeuristic, Zero, choose};
 use susun_sliding::{Direction, GridSpace, ManhattanKernel, PackedSpace, Position, Solvable};
+use susun_tables::ReadyTables;
 use susun_work::{Prepared, Whole, unit_factory};
 
 use crate::algorithms::sliding::Algorithm;
 use crate::error::Error;
 use crate::puzzles::sliding::method::Method;
-use susun_tables::ReadyTables;
 
 /// How rounds are searched; the reports must not differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 use std::iter;
 
 use susun_search::{Control, Reading};
+use susun_tables::TableNeed;
 use susun_work::{Cut, Pace, UnitFactory, Units};
 
 use super::resume::{can_be_continued, spelt_out};
@@ -14,7 +15,6 @@ use crate::puzzles::sliding::patterns::needs;
 use crate::puzzles::sliding::search::without_kernel;
 use crate::report::Report;
 use crate::request::Request;
-use susun_tables::TableNeed;
 
 impl Job for SolveJob {
     /// The report, and the trace and the graph if they were asked for.

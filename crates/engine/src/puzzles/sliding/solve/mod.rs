@@ -10,6 +10,7 @@ use std::time::Duration;
 use susun_search::{Collect, Control, Halt, Limits, Outcome, Path};
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
+use susun_tables::Tables;
 use susun_work::{Cut, Ended, Pace, Plan, PlanState, Prepared, Running, Terms};
 
 use super::auto::default_nodes;
@@ -30,7 +31,6 @@ pub(super) use outcome::{blank_report, explain_unsolvable};
 use outcome::{check_by_replay, method_info, methods, put_outcome, row_by_row, solutions_info};
 pub(crate) use resume::resume;
 use resume::{disproved, same_bound, spelt_out};
-use susun_tables::Tables;
 
 /// A puzzle being solved: a value that goes on step by step.
 pub(crate) struct SolveJob {

@@ -2,6 +2,7 @@
 
 use susun_search::{AllSolutions, Duplicates, Outcome, Path};
 use susun_sliding::{Direction, Reason, Solvable, Unsolvable, construct};
+use susun_tables::Tables;
 
 use crate::algorithms::sliding::Algorithm;
 use crate::error::Error;
@@ -15,7 +16,6 @@ use crate::replay::replay;
 use crate::report::CounterInfo;
 use crate::report::sliding::{Certificate, MethodInfo, SolutionsInfo, SolveReport, Verdict};
 use crate::request::Solve;
-use susun_tables::Tables;
 
 /// The constructive solution as a path.
 pub(in crate::puzzles::sliding) fn row_by_row(puzzle: &Solvable) -> Path<Direction> {

@@ -1,5 +1,7 @@
 //! Searches that write checkpoints, and going on from one.
 
+use susun_tables::Tables;
+
 use super::SolveJob;
 use crate::puzzles::sliding::belongs::stranger;
 use susun_work::PlanState;
@@ -12,7 +14,6 @@ use crate::puzzles::limits;
 use crate::puzzles::sliding::method::{Method, chosen};
 use crate::report::sliding::{SolveReport, Verdict};
 use crate::request::{LimitSpec, MethodChoice, Resume, Solve};
-use susun_tables::Tables;
 
 /// Can this search be left and continued?
 pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {

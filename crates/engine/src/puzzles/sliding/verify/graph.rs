@@ -7,6 +7,7 @@ use std::fmt::Display;
 
 use susun_search::{Control, Halt, Limits, Meter};
 use susun_sliding::solvable;
+use susun_tables::Tables;
 use susun_text::plural;
 
 use super::repeat::MEMORY;
@@ -24,7 +25,6 @@ use crate::replay::barrier;
 use crate::report::sliding::{GraphReport, VerifyReport};
 use crate::report::{HaltReason, VerifyVerdict};
 use crate::request::MethodChoice;
-use susun_tables::Tables;
 
 /// Does what a graph says hold?
 pub(crate) fn verify_graph(

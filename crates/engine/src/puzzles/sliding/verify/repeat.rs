@@ -10,6 +10,7 @@
 //! before it were repeated to the node.
 
 use susun_search::Control;
+use susun_tables::Tables;
 
 use crate::error::Error;
 use crate::problem::SlidingProblem;
@@ -18,7 +19,6 @@ use crate::puzzles::sliding::solve::SolveJob;
 use crate::report::sliding::{MethodInfo, SolveReport, Verdict};
 use crate::report::{CounterInfo, HaltReason, RoundInfo};
 use crate::request::{LimitSpec, MethodChoice, PuzzleText, Solve};
-use susun_tables::Tables;
 
 /// Bytes that a repetition may hold: as many as `susun solve` may without being told otherwise. A
 /// report can claim more nodes than there is memory for.
