@@ -28,7 +28,7 @@ pub(crate) fn report(failure: &Failure) -> Exit {
     if let Some(hint) = hint(failure) {
         let _ = write!(text, "\nhint: {hint}\n");
     }
-    // If standard error is closed, nobody can be told.
+    // If standard error is closed, there is no place to report it.
     let _ = anstream::stderr().write_all(escape::lines(&text).as_bytes());
     failure.exit()
 }

@@ -124,7 +124,7 @@ pub(crate) struct SolutionsArgs {
     /// Count all shortest solutions; of a packing puzzle, all
     #[arg(long, help_heading = "Method")]
     pub(crate) all: bool,
-    /// With --all: list so many of them
+    /// With --all: list at most N of them
     #[arg(long, value_name = "N", requires = "all", help_heading = "Method")]
     pub(crate) max_solutions: Option<usize>,
 }

@@ -57,8 +57,8 @@ pub use record::{Outcome, RECORD_SCHEMA, Record, RoundCounts};
 pub use records::{ExportError, RecordFile, export, merge, read, read_all};
 pub use report::report;
 pub use run::{
-    Gathered, OneByOne, Part, Program, RunCounts, Settings, Told, carried, gather, missing, run,
-    unpacked, work,
+    Gathered, OneByOne, Part, Program, RunCounts, RunEvent, Settings, carried, gather, missing,
+    run, unpacked, work,
 };
 pub use sheet::Sheet;
 pub use spec::{Design, EXAMPLE, Experiment, Instance, Method, SpecError, SpecErrorKind};

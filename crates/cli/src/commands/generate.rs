@@ -46,7 +46,7 @@ struct SlidingArgs {
     /// The goal they can reach: standard, blank-first, snail, a file or a board
     #[arg(long)]
     goal: Option<OsString>,
-    /// Walk so many random moves from the goal instead
+    /// Walk this many random moves from the goal instead
     #[arg(long, value_name = "MOVES")]
     walk: Option<u32>,
     /// The format to write

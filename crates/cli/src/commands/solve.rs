@@ -66,7 +66,7 @@ pub(crate) struct SolveArgs {
     /// Record every step of the search in this file, for `susun trace`
     #[arg(long, value_name = "FILE", help_heading = "Output", conflicts_with = "checkpoint")]
     trace: Option<PathBuf>,
-    /// With --trace: record at most so many events
+    /// With --trace: record at most N events
     #[arg(
         long, value_name = "N", default_value_t = 100_000, requires = "trace", help_heading = "Output",
         value_parser = clap::value_parser!(u32).range(1..=10_000_000)

@@ -50,7 +50,7 @@ pub(crate) struct TraceArgs {
         value_parser = clap::value_parser!(u32).range(1..)
     )]
     round: Option<u32>,
-    /// Only the first so many nodes of the tree
+    /// Only the first N nodes of the tree
     #[arg(
         long, value_name = "N", help_heading = "Tree", conflicts_with = "show",
         value_parser = clap::value_parser!(u32).range(1..)

@@ -43,7 +43,7 @@ pub(crate) struct VerifyArgs {
     /// what chance decides: the time, which limit ended it, and the last round of --first-found
     #[arg(long, conflicts_with = "moves", help_heading = "Reports")]
     repeat: bool,
-    /// Of a journal: search so many of its units again, drawn by chance; all: every one
+    /// Of a journal: search N of its units again, chosen at random, or all
     #[cfg(feature = "cluster")]
     #[arg(long, value_name = "K", default_value = "100", value_parser = units::count_or_all, help_heading = "Journals")]
     units: u64,

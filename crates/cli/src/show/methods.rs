@@ -10,7 +10,7 @@ pub(crate) fn answer(report: &MethodsReport) -> Styled {
     let mut text = bold("Algorithms (--algorithm)");
     for info in &report.algorithms {
         let heuristic = info.default_heuristic.as_ref();
-        let heuristic = heuristic.map(|name| format!("{name} unless told")).unwrap_or_default();
+        let heuristic = heuristic.map(|name| format!("{name} by default")).unwrap_or_default();
         let worth = joined(&[&info.guarantee, &heuristic]);
         let source = joined(&[&info.needs, &info.citation]);
         text.append(entry(&info.name, &[&info.synopsis, &worth, &source]));

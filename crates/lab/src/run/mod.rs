@@ -21,7 +21,7 @@ mod task;
 mod threads;
 mod worker;
 
-pub use campaign::{Part, RunCounts, Settings, Told, run};
+pub use campaign::{Part, RunCounts, RunEvent, Settings, run};
 pub use child::Program;
 pub use elsewhere::{Gathered, OneByOne, carried, gather, missing, unpacked};
 pub(crate) use order::Slot;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use susun_engine::{Control, SystemClock};
-use susun_lab::{Experiment, Outcome, Part, Program, RecordFile, RunCounts, Settings, Told};
+use susun_lab::{Experiment, Outcome, Part, Program, RecordFile, RunCounts, RunEvent, Settings};
 
 use crate::exit::Exit;
 use crate::failure::{Failure, SourceText};
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &RunArgs) -> Result<Exit, Failure> {
         part: args.part,
         most: args.limit_runs,
     };
-    let mut on_event = |event: &Told<'_>| update(&bar, event);
+    let mut on_event = |event: &RunEvent<'_>| update(&bar, event);
     let tally = susun_lab::run(&experiment, &mut file, &settings, tables(), &stop, &mut on_event);
     bar.finish_and_clear();
     output::write(&summary(&tally?, &path))?;
@@ -124,16 +124,16 @@ fn bar() -> ProgressBar {
     bar
 }
 
-fn update(bar: &ProgressBar, event: &Told<'_>) {
+fn update(bar: &ProgressBar, event: &RunEvent<'_>) {
     match event {
-        Told::Begins { runs } => {
+        RunEvent::Begins { runs } => {
             bar.set_length(*runs as u64);
             if let Ok(style) = ProgressStyle::with_template(RUNS) {
                 bar.set_style(style);
             }
             bar.set_message("");
         }
-        Told::Ran(record) => {
+        RunEvent::Ran(record) => {
             let ran = format!("{}: {}", record.method, record.instance);
             bar.set_message(escape::line(&ran).into_owned());
             bar.inc(1);

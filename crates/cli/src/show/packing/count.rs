@@ -18,7 +18,7 @@ pub(crate) fn answer(report: &CountReport) -> Styled {
         None => bold("stopped before all solutions were counted"),
     };
     if let Some(merged) = report.merged.filter(|merged| Some(*merged) != report.labelled) {
-        let words = format!("{} when pieces of equal shape are not told apart", grouped(merged));
+        let words = format!("{} if pieces of equal shape count as the same", grouped(merged));
         text.append(plain(&words));
     }
     if let Some(classes) = report.up_to_symmetry.filter(|_| report.symmetries > 1) {

@@ -53,7 +53,7 @@ fn not_proved(report: &ProveReport) -> Styled {
         return text;
     };
     let size = if refused.nodes.max(refused.bytes) == u64::MAX {
-        "more nodes than can be told".into()
+        "more than 2^64 nodes".into()
     } else {
         let (nodes, bytes) = (short(refused.nodes as f64), short(refused.bytes as f64));
         format!("about {nodes} nodes and {bytes} bytes")
