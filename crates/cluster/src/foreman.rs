@@ -380,7 +380,7 @@ impl WorkSource {
         match session.advance(0, &mut control)? {
             Progress::Report { report } => reports.push(report),
             Progress::Done => return Ok(false),
-            _ => {}
+            Progress::Running { .. } => {}
         }
         Ok(true)
     }

@@ -10,13 +10,12 @@ use std::collections::BTreeMap;
 use blake3::Hasher;
 use susun_search::Control;
 use susun_sliding::Direction;
+use susun_wire::{Count, LimitSpec, MethodChoice, PuzzleText, Request, SCHEMA, Solve};
 use susun_work::{Cut, UnitReport, UnitWorker};
 
 use crate::checkpoint;
 use crate::error::Error;
 use crate::job::Tier;
-use crate::report::SCHEMA;
-use crate::request::{Count, LimitSpec, MethodChoice, PuzzleText, Request, Solve};
 use crate::session::Session;
 
 /// What [`signature`] must give. A commit that changes it says why.

@@ -6,10 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use susun_wire::{Solve, writer};
 use susun_work::{PlanState, plan_fault};
-
-use crate::report::writer;
-use crate::request::Solve;
 
 /// The first word of a checkpoint.
 const NAME: &str = "susun-checkpoint";

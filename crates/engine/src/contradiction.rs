@@ -1,8 +1,9 @@
 //! The last look at a report before it leaves the engine: a lower bound above the cost beside it is a
 //! mistake in Susun, or in a table that was believed, and is never shown.
 
+use susun_wire::{Family, Report, RoundInfo, sliding};
+
 use crate::error::Error;
-use crate::report::{Family, Report, RoundInfo, sliding};
 
 /// The report, unless it contradicts itself.
 pub(crate) fn checked(report: Report) -> Result<Report, Error> {

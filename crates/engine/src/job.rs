@@ -2,12 +2,11 @@
 
 use susun_search::{Control, Reading};
 use susun_tables::TableNeed;
+use susun_wire::{Report, Request};
 use susun_work::{Cut, Pace, UnitFactory, Units};
 
 use crate::checkpoint::Offer;
 use crate::error::Error;
-use crate::report::Report;
-use crate::request::Request;
 
 /// Which search goes through units; their reports must not differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

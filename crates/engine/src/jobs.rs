@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use susun_tables::Tables;
+use susun_wire::{
+    Convert, ConvertReport, Generate, Head, Hint, LimitSpec, Play, PuzzleText, Report, Request,
+    Solve, TraceText,
+};
 
 use crate::error::Error;
 use crate::job::{AtOnce, Job, Jobs};
 use crate::methods::methods;
 use crate::problem::{self, Problem, problems};
 use crate::puzzles::{convert_to_link, link, packing, sliding, verify};
-use crate::report::{ConvertReport, Head, Report};
-use crate::request::{
-    Convert, Generate, Hint, LimitSpec, Play, PuzzleText, Request, Solve, TraceText,
-};
 
 /// The jobs of a request. What is asked is checked first; nothing is searched yet.
 pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {

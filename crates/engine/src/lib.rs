@@ -21,13 +21,13 @@
 //! than through the [`Control`] that the front end lends, and files are read only where tables are kept, in
 //! the folder that the front end names.
 //!
+//! The types of requests and reports are in the crate `susun_wire`.
+//!
 //! From the bottom up; a module uses those above it in this list, never those below (`module_cycles.rs` of `testkit`
 //! checks that):
 //!
-//! - `request`, `report`: plain data. Reports of a family are in `report/sliding` and `report/packing`, a file for each
-//!   verb; `report/head` reads how a report begins.
 //! - `algorithms`: the algorithms by name, a table for each family.
-//! - `checkpoint`, `trace`: a search that can be continued, and a recorded search, as text.
+//! - `checkpoint`: a search that can be continued, as text.
 //! - `link_syntax`, `placed_pieces`: the words of links; pieces that a player has placed.
 //! - `error`: what can be wrong with a request.
 //! - `link`: the state of a front end as one string: `coding` its characters, `parts` a link cut up, `read`, `write`.
@@ -67,11 +67,8 @@ mod placed_pieces;
 mod problem;
 mod puzzles;
 mod replay;
-mod report;
-mod request;
 mod session;
 mod sharing;
-mod trace;
 
 pub use abi::{SIGNATURE, Signature, Signed, abi, signature};
 pub use checkpoint::{Checkpoint, CheckpointError, Moment, Offer};
@@ -84,9 +81,7 @@ pub use puzzles::packing::traced_board;
 #[cfg(feature = "sliding")]
 pub use puzzles::sliding::{DEFAULT_NODES, retrace};
 pub use replay::{ReplayError, replay};
-pub use report::*;
-pub use request::*;
-pub use session::{Progress, Session};
+pub use session::Session;
 #[cfg(not(target_family = "wasm"))]
 pub use susun_search::SystemClock;
 pub use susun_search::{
@@ -103,11 +98,11 @@ pub use susun_sliding::{Board, Direction, Goal, NamedGoal, Size};
 pub use susun_tables::{Arrival, Arriving, KeptTable, TableHead};
 pub use susun_tables::{TableError, TableNeed, Tables};
 pub use susun_text::{Place, edit_distance, nearest};
+pub use susun_wire::*;
 pub use susun_work::{
     Code, Cut, EndInfo, Goals, OtherUnit, PathInfo, Plan, PlanState, Step, SubproblemInfo, Unit,
     UnitId, UnitInfo, UnitReport, UnitWorker,
 };
-pub use trace::TraceError;
 
 /// Answers a request: one report for each puzzle in it, as soon as it is there. When the stop handle
 /// is used, the puzzle under way is reported as far as it got and the rest are left.

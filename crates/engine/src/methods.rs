@@ -3,9 +3,9 @@
 use susun_sliding::heuristic;
 use susun_sliding::notation::{FORMATS, MoveNotation};
 use susun_sliding::{NamedGoal, Size};
+use susun_wire::{FormatInfo, GoalInfo, HeuristicInfo, MethodsReport};
 
 use crate::algorithms;
-use crate::report::{FormatInfo, GoalInfo, HeuristicInfo, MethodsReport};
 
 /// Everything that can be chosen.
 pub fn methods() -> MethodsReport {

@@ -1,8 +1,7 @@
 //! Pieces that a player has put down.
 
 use susun_packing::{NotASolution, Placement, Puzzle};
-
-use crate::request::Put;
+use susun_wire::Put;
 
 /// What keeps a piece from lying where a player has put it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

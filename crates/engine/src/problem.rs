@@ -3,12 +3,11 @@
 use susun_packing::{Puzzle, notation as packing};
 use susun_sliding::notation::{self, Entry, MoveNotation, Options, read_moves, write_moves};
 use susun_sliding::{Board, Direction, Goal, NamedGoal, Size, SizesDiffer};
+use susun_wire::{MethodChoice, PuzzleText, State, sliding};
 
 use crate::error::Error;
 use crate::link::{Opened, Seen};
 use crate::placed_pieces::with_put;
-use crate::report::sliding;
-use crate::request::{MethodChoice, PuzzleText, State};
 
 /// A puzzle of one of the families.
 #[derive(Clone, Debug)]

@@ -6,9 +6,9 @@
 
 use std::collections::VecDeque;
 
-use serde::{Deserialize, Serialize};
 use susun_search::{Control, Reading};
 use susun_tables::{TableNeed, Tables};
+use susun_wire::{Progress, Report, Request};
 use susun_work::{Pace, Units};
 
 use crate::checkpoint::Offer;
@@ -16,8 +16,6 @@ use crate::contradiction::checked;
 use crate::error::Error;
 use crate::job::{Job, Jobs};
 use crate::jobs::jobs;
-use crate::report::{CounterInfo, Report};
-use crate::request::Request;
 
 /// A request being answered. How it can be shared among workers without a memory in common is told at
 /// [`units`](Session::units).
@@ -51,30 +49,6 @@ pub struct Session {
     reports: VecDeque<Report>,
     /// Not before the first report does a stop handle leave out jobs.
     reported: bool,
-}
-
-/// How far a session is, as `{"state": "running", ...}`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(tag = "state", rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum Progress {
-    /// A puzzle is being searched.
-    Running {
-        /// What that has taken so far.
-        counters: CounterInfo,
-        /// No solution is cheaper.
-        lower_bound: u32,
-        /// The time of the steps for this puzzle.
-        seconds: f64,
-    },
-    /// The next report; more may follow.
-    Report {
-        /// The report.
-        report: Report,
-    },
-    /// All reports have been given.
-    Done,
 }
 
 impl Session {

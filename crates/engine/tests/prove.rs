@@ -106,7 +106,7 @@ fn the_report_is_the_same_in_steps_of_any_size() {
                 match session.advance(step, &mut control).expect("no mistake") {
                     Progress::Running { .. } => {}
                     Progress::Report { report } => break report,
-                    other => panic!("{other:?}"),
+                    other @ Progress::Done => panic!("{other:?}"),
                 }
             };
             assert_eq!(report, expected, "{nodes:?} by {step}");

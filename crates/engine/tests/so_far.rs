@@ -52,7 +52,7 @@ fn asked_on_the_way(request: &Request, nodes: u64) -> (Vec<Report>, Vec<Report>)
         match session.advance(nodes, &mut control).expect("a step") {
             Progress::Running { .. } => on_the_way.push(session.so_far().expect("under way")),
             Progress::Report { report } => reports.push(report),
-            _ => break,
+            Progress::Done => break,
         }
     }
     assert_eq!(session.so_far(), None, "everything was told");

@@ -122,7 +122,7 @@ fn steps_of_any_size_give_the_same_reports() {
                         before = counters.generated;
                     }
                     Progress::Report { report } => reports.push(report),
-                    _ => break,
+                    Progress::Done => break,
                 }
             }
             assert_eq!(reports, at_once, "{board} in steps of {nodes}");

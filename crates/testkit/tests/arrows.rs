@@ -23,7 +23,7 @@ const WRITING_FRONT_END: &[&str] =
 const BESIDE: u8 = 7;
 
 /// Every crate there is or will be. A new crate is a row here.
-const PLACES: [Place; 17] = [
+const PLACES: [Place; 18] = [
     Place { name: "susun-search", floor: 1, may_use: &[] },
     Place { name: "susun-render", floor: 1, may_use: &[] },
     Place { name: "susun-files", floor: 1, may_use: &[] },
@@ -32,6 +32,8 @@ const PLACES: [Place; 17] = [
     Place { name: "susun-packing", floor: 2, may_use: &["susun-search", "susun-text"] },
     // Files to make threads fail in tests, behind the feature `faults`.
     Place { name: "susun-work", floor: 2, may_use: &["susun-search", "susun-files"] },
+    // Plain data: it knows how searches end and what they count, and no puzzle.
+    Place { name: "susun-wire", floor: 3, may_use: &["susun-search", "susun-work"] },
     Place {
         name: "susun-tables",
         floor: 3,
@@ -48,6 +50,7 @@ const PLACES: [Place; 17] = [
             "susun-packing",
             "susun-work",
             "susun-tables",
+            "susun-wire",
         ],
     },
     Place { name: "susun-pictures", floor: 5, may_use: &["susun-engine", "susun-render"] },

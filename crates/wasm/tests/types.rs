@@ -1,5 +1,5 @@
 //! The types of requests and reports, written from those of Rust: in TypeScript for the package in `npm/`, as
-//! `src/types.ts`, and as JSON Schema, which `susun schema` prints, in `crates/engine/schema/`.
+//! `src/types.ts`, and as JSON Schema, which `susun schema` prints, in `crates/wire/schema/`.
 //!
 //! `SUSUN_UPDATE_DOCS=1 cargo test -p susun-wasm --test types` writes the files; look at the difference before
 //! committing it.
@@ -109,6 +109,6 @@ fn the_types_of_the_package_are_those_of_the_engine() {
 fn the_schemas_are_those_of_the_types() {
     for (name, schema) in [("request", request_schema()), ("report", report_schema())] {
         let text = serde_json::to_string_pretty(&schema).expect("JSON") + "\n";
-        assert_current(&format!("crates/engine/schema/{name}.json"), &text);
+        assert_current(&format!("crates/wire/schema/{name}.json"), &text);
     }
 }

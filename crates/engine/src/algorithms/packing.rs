@@ -1,6 +1,6 @@
 //! The algorithms for packing puzzles.
 
-use crate::report::AlgorithmInfo;
+use susun_wire::AlgorithmInfo;
 
 /// An algorithm for packing puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! The algorithms for sliding puzzles: one table with a row for each, which feeds parsing, help, docs and `methods`.
 
 use susun_sliding::heuristic::Kind;
-
-use crate::report::AlgorithmInfo;
+use susun_wire::AlgorithmInfo;
 
 /// Which algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

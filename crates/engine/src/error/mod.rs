@@ -8,6 +8,7 @@ use susun_sliding::pdb::{PartitionError, PatternError};
 use susun_sliding::{MAX_AUDIT_CELLS, Size, SizeError, SizesDiffer, TooManyBoards};
 use susun_tables::TableError;
 use susun_text::Place;
+use susun_wire::TraceError;
 use susun_work::OtherUnit;
 
 mod link;
@@ -16,7 +17,6 @@ pub use link::{LinkError, LinkErrorKind};
 
 use crate::checkpoint::CheckpointError;
 use crate::placed_pieces::PutError;
-use crate::trace::TraceError;
 
 /// A request that cannot be answered, with what to do about it.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

@@ -25,8 +25,8 @@ mod write;
 pub(crate) use write::link;
 
 use crate::error::{Error, LinkError, LinkErrorKind};
-use crate::request::{MethodChoice, Put, PuzzleText, State};
 use parts::Parts;
+use susun_wire::{MethodChoice, Put, PuzzleText, State};
 
 /// Is this text a link, or a URL with one? Says yes to links with mistakes in them, so that these are told.
 pub(crate) fn is_link(text: &str) -> bool {

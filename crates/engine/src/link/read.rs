@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use susun_sliding::NamedGoal;
+use susun_wire::{MethodChoice, Put, PuzzleText, State};
 
 use super::coding::{FROM_TILES, exchanged};
 use super::parts::{Part, Parts, short};
 use crate::error::{LinkError, LinkErrorKind};
-use crate::request::{MethodChoice, Put, PuzzleText, State};
 
 impl Parts<'_> {
     /// What the link holds. Whether its puzzle can be read is for others to say.

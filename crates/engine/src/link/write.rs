@@ -2,11 +2,11 @@
 
 use susun_sliding::NamedGoal;
 use susun_sliding::notation::MAX_TEXT;
+use susun_wire::{MethodChoice, Put, PuzzleText, State};
 
 use super::coding::{TO_TILES, exchanged};
 use crate::error::{LinkError, LinkErrorKind};
 use crate::link_syntax::{BEGINS, SETTING, encoded};
-use crate::request::{MethodChoice, Put, PuzzleText, State};
 
 /// The link of a state that has been read, as `problem::canonical` leaves it.
 pub(crate) fn link(state: &State) -> Result<String, LinkError> {

@@ -1,9 +1,9 @@
 //! Reports that are read back to be verified: what is shared by both families.
 
 use serde::Deserialize;
+use susun_wire::HaltReason;
 
 use crate::error::Error;
-use crate::report::HaltReason;
 
 /// What came of a repetition.
 pub(super) enum Repetition {

@@ -1,12 +1,11 @@
 //! The verb `link`, and `convert` to links.
 
 use susun_sliding::notation::Entry;
+use susun_wire::{Convert, ConvertReport, Link, LinkReport, LinkedInfo, PuzzleText, State};
 
 use crate::error::{Error, LinkErrorKind};
 use crate::link::{self, Opened, is_link};
 use crate::problem::{canonical, entries, packing_format};
-use crate::report::{ConvertReport, LinkReport, LinkedInfo};
-use crate::request::{Convert, Link, PuzzleText, State};
 
 /// Answers the verb.
 pub(crate) fn link(request: &Link) -> Result<LinkReport, Error> {

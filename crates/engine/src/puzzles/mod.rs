@@ -20,9 +20,9 @@ pub(crate) use verify::verify;
 use std::time::Duration;
 
 use susun_search::Limits;
+use susun_wire::LimitSpec;
 
 use crate::error::Error;
-use crate::request::LimitSpec;
 
 /// More threads than any machine of today has cores; a system refuses to start very many.
 const MOST_THREADS: usize = 512;

@@ -2,12 +2,11 @@
 
 use susun_packing::notation;
 use susun_search::Control;
+use susun_wire::packing::{TraceSummary, VerifyReport};
+use susun_wire::{Convert, ConvertReport, PuzzleText, TraceText, Verify};
 
 use crate::error::Error;
 use crate::problem::no_packing;
-use crate::report::ConvertReport;
-use crate::report::packing::{TraceSummary, VerifyReport};
-use crate::request::{Convert, PuzzleText, TraceText, Verify};
 
 pub(crate) fn convert(_: &Convert, _: &'static notation::Format) -> Result<ConvertReport, Error> {
     no_packing()

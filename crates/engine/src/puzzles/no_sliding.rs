@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use susun_search::Control;
 use susun_tables::Tables;
+use susun_wire::sliding::{AuditReport, TraceSummary, VerifyReport};
+use susun_wire::{
+    Audit, Convert, ConvertReport, Generate, Resume, TablesAction, TablesReport, TraceText, Verify,
+};
 
 use crate::error::Error;
 use crate::job::{Job, Jobs};
 use crate::problem::no_sliding;
-use crate::report::sliding::{AuditReport, TraceSummary, VerifyReport};
-use crate::report::{ConvertReport, TablesReport};
-use crate::request::{Audit, Convert, Generate, Resume, TablesAction, TraceText, Verify};
 
 pub(crate) fn audit(_: &Audit, _: &mut Control<'_>) -> Result<AuditReport, Error> {
     no_sliding()

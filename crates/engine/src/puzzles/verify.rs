@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use susun_search::Control;
 use susun_tables::Tables;
+use susun_wire::{Head, OtherSchema, Report, SCHEMA, Verify};
 
 use super::claim::{not_a_report, not_tagged};
 use super::{packing, sliding};
 use crate::error::Error;
 use crate::job::{AtOnce, Jobs};
-use crate::report::{Head, OtherSchema, Report, SCHEMA};
-use crate::request::Verify;
 
 /// Verifies moves or a solution if there are any, else a trace or reports.
 pub(crate) fn verify(request: Verify, tables: &Tables) -> Result<Jobs, Error> {

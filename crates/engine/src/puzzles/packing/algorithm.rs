@@ -1,11 +1,11 @@
 //! Which algorithm suits a puzzle.
 
 use susun_packing::Puzzle;
+use susun_wire::MethodChoice;
 
 use super::search::suits;
 pub(super) use crate::algorithms::packing::Algorithm;
 use crate::error::Error;
-use crate::request::MethodChoice;
 
 /// An algorithm, and why this one when the choice was left to us.
 pub(super) type Choice = (Algorithm, Option<&'static str>);

@@ -2,11 +2,11 @@
 
 use susun_packing::{Puzzle, count_placements, symmetry};
 use susun_search::Stop;
+use susun_wire::packing::{CheckReport, CheckVerdict};
 
 use super::info;
 use super::reasons::all_reasons;
 use super::search::is_full;
-use crate::report::packing::{CheckReport, CheckVerdict};
 
 /// Checks one puzzle.
 pub(crate) fn check(puzzle: &Puzzle, stop: &Stop) -> CheckReport {

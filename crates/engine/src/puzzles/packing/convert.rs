@@ -1,11 +1,10 @@
 //! From one text format to the other.
 
 use susun_packing::notation;
+use susun_wire::{Convert, ConvertReport};
 
 use crate::error::Error;
 use crate::problem::packing_problem;
-use crate::report::ConvertReport;
-use crate::request::Convert;
 
 /// Reads in the format that was recognised, writes in the one asked for, or in our own.
 pub(crate) fn convert(

@@ -2,10 +2,10 @@
 
 use susun_packing::{Placement, Position, Puzzle, Tightest};
 use susun_search::Stop;
+use susun_wire::packing::{ExplainReport, PieceAccount, StepInfo};
 
 use super::check::check;
 use super::info;
-use crate::report::packing::{ExplainReport, PieceAccount, StepInfo};
 
 /// Pieces and cells with the places they have, and the steps that are forced from the start.
 pub(crate) fn explain(puzzle: &Puzzle, stop: &Stop) -> ExplainReport {

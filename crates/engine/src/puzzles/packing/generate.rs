@@ -2,6 +2,8 @@
 
 use susun_packing::{Challenge, Challenges, Made, Puzzle, notation};
 use susun_search::{Control, Halt, Meter, Reading};
+use susun_wire::packing::{ChallengeInfo, GenerateReport, ReasonInfo};
+use susun_wire::{Generate, HaltReason, Report};
 use susun_work::Pace;
 
 use super::info;
@@ -11,9 +13,6 @@ use crate::checkpoint::Offer;
 use crate::error::Error;
 use crate::job::Job;
 use crate::puzzles::limits;
-use crate::report::packing::{ChallengeInfo, GenerateReport, ReasonInfo};
-use crate::report::{HaltReason, Report};
-use crate::request::Generate;
 
 /// The most challenges of one request.
 const MOST: u32 = 1_000_000;

@@ -2,6 +2,8 @@
 
 use susun_packing::{Fix, Hint, HintSearch, Many, Placement, Put, Puzzle, notation};
 use susun_search::{Control, Halt, Limits, Reading};
+use susun_wire::packing::{FixInfo, HintReport, HintVerdict, ManyInfo, ReasonInfo};
+use susun_wire::{HaltReason, Report};
 use susun_work::{Pace, run_within};
 
 use super::info;
@@ -12,9 +14,6 @@ use crate::checkpoint::Offer;
 use crate::error::Error;
 use crate::job::Job;
 use crate::puzzles::limits;
-use crate::report::packing::{FixInfo, HintReport, HintVerdict, ManyInfo, ReasonInfo};
-use crate::report::{HaltReason, Report};
-use crate::request;
 
 /// A hint being thought of.
 pub(crate) struct HintJob {
@@ -31,7 +30,7 @@ pub(crate) struct HintJob {
 
 impl HintJob {
     /// Nothing is asked yet.
-    pub(crate) fn new(puzzle: Puzzle, request: &request::Hint) -> Result<Self, Error> {
+    pub(crate) fn new(puzzle: Puzzle, request: &susun_wire::Hint) -> Result<Self, Error> {
         if request.all {
             return Err(Error::NotForFamily { what: "--all".into(), family: "packing" });
         }

@@ -32,8 +32,7 @@ pub use trace::traced_board;
 pub(crate) use verify::{verify_report, verify_solution, verify_trace};
 
 use susun_packing::{Puzzle, notation};
-
-use crate::report::packing::PuzzleInfo;
+use susun_wire::packing::PuzzleInfo;
 
 /// The head of every report.
 fn info(puzzle: &Puzzle) -> PuzzleInfo {

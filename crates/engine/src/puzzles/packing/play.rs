@@ -1,14 +1,12 @@
 //! Where a player is: what lies in the region, and where the other pieces can go.
 
 use susun_packing::{Held, Lattice, Layer, Placement, Puzzle, Spot, handling, notation};
+use susun_wire::Play;
+use susun_wire::packing::{HandInfo, LayerInfo, OrientationInfo, PlacedInfo, PlayInfo, PlayReport};
 
 use super::info;
 use crate::error::Error;
 use crate::placed_pieces::with_put;
-use crate::report::packing::{
-    HandInfo, LayerInfo, OrientationInfo, PlacedInfo, PlayInfo, PlayReport,
-};
-use crate::request::Play;
 
 /// The region with what the player has put down.
 pub(crate) fn play(puzzle: &Puzzle, request: &Play) -> Result<PlayReport, Error> {

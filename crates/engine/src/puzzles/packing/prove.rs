@@ -5,6 +5,8 @@ use std::time::Duration;
 use susun_packing::proof::{Argument, Certificate, Estimate, MOST_NODES, Proved, Proving};
 use susun_packing::{Placement, Puzzle, notation};
 use susun_search::{Control, Halt, Limits, Reading};
+use susun_wire::packing::{Claim, ProofText, ProveReport, RefusedInfo};
+use susun_wire::{HaltReason, LimitSpec, Report};
 use susun_work::Pace;
 
 use super::info;
@@ -15,9 +17,6 @@ use crate::checkpoint::Offer;
 use crate::error::Error;
 use crate::job::Job;
 use crate::puzzles::limits;
-use crate::report::packing::{Claim, ProofText, ProveReport, RefusedInfo};
-use crate::report::{HaltReason, Report};
-use crate::request::LimitSpec;
 
 /// The verb, as told in messages.
 const PROVE: &str = "prove";

@@ -5,8 +5,7 @@ use std::time::Duration;
 use susun_packing::check::{Colouring, PieceName, Reason, conflict, reasons};
 use susun_packing::{Puzzle, Site, SolutionCounter};
 use susun_search::{Control, Halt, Limits, Meter, Stop};
-
-use crate::report::packing::ReasonInfo;
+use susun_wire::packing::ReasonInfo;
 
 /// Nodes after which no piece is blamed: a fraction of a second.
 const MOST_NODES: u64 = 1 << 21;

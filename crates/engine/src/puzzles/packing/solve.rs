@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use susun_packing::{Placement, Puzzle, Which, notation};
 use susun_search::{Collect, Control, Event, Halt, Limits, Outcome, Path, Reading};
+use susun_wire::packing::{CounterInfo, MethodInfo, SolutionsInfo, SolveReport, Verdict};
+use susun_wire::{HaltReason, PuzzleText, Report, Request, Solve};
 use susun_work::{
     AfterReport, Code, Cut, Ended, Pace, Prepared, Running, Terms, UnitFactory, Units,
 };
@@ -20,9 +22,6 @@ use crate::checkpoint::Offer;
 use crate::error::Error;
 use crate::job::{Job, Tier};
 use crate::puzzles::{limits, threads};
-use crate::report::packing::{CounterInfo, MethodInfo, SolutionsInfo, SolveReport, Verdict};
-use crate::report::{HaltReason, Report};
-use crate::request::{PuzzleText, Request, Solve};
 
 /// How long a search that was ended may draw solutions that it has found.
 const AFTER_THE_END: Duration = Duration::from_millis(50);

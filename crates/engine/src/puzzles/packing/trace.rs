@@ -6,13 +6,10 @@ use std::rc::Rc;
 use susun_packing::{
     Observer, Placement, Puzzle, Retrace, Seen, Trace, TraceEvent as Event, notation,
 };
+use susun_wire::packing::{SolveReport, TraceEvent, TraceHead, TraceReport, TraceSummary, Verdict};
+use susun_wire::{TraceError, TraceText, line_of};
 
 use crate::error::Error;
-use crate::report::packing::{
-    SolveReport, TraceEvent, TraceHead, TraceReport, TraceSummary, Verdict,
-};
-use crate::request::TraceText;
-use crate::trace::{TraceError, line_of};
 
 /// A trace in the making, shared by the search that it watches and whoever asks for it afterwards.
 #[derive(Clone)]

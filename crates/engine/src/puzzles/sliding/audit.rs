@@ -3,20 +3,19 @@
 use susun_search::{Control, Halt, Limits, Meter};
 use susun_sliding::heuristic::Expression;
 use susun_sliding::{Audit, Auditing, Fall, Goal, Overestimate, PackedSpace, Size};
+use susun_wire::sliding::{
+    AccuracyInfo, AuditInfo, AuditReport, FallInfo, OverestimateInfo, PuzzleInfo,
+};
 
 use crate::error::Error;
 use crate::problem::{GoalChoice, SlidingProblem};
-use crate::report::sliding::{
-    AccuracyInfo, AuditInfo, AuditReport, FallInfo, OverestimateInfo, PuzzleInfo,
-};
-use crate::request;
 
 /// The size of the boards when none is named: the one people learn with.
 const SIZE: &str = "3x3";
 
 /// Looks at every board.
 pub(crate) fn audit(
-    request: &request::Audit,
+    request: &susun_wire::Audit,
     control: &mut Control<'_>,
 ) -> Result<AuditReport, Error> {
     let expression = Expression::read(&request.heuristic).map_err(Error::Expression)?;

@@ -6,13 +6,13 @@
 use susun_sliding::Size;
 use susun_sliding::heuristic::Kind;
 use susun_tables::{NamedPartition, Tables};
+use susun_wire::Solve;
 
 use super::patterns::by_default;
 use super::quick::quick_bound;
 use crate::algorithms::sliding::Algorithm;
 use crate::problem::SlidingProblem;
 use crate::puzzles::sliding::method::{Method, chosen};
-use crate::request::Solve;
 
 /// The most cells of a board that is solved optimally by default.
 pub(super) const SAFE_CELLS: usize = 16;

@@ -3,12 +3,12 @@
 use susun_search::Collect;
 use susun_sliding::heuristic::evaluate;
 use susun_sliding::{Board, Direction, Solvable, construct, solvable};
+use susun_wire::Solve;
 use susun_work::{Code, EndInfo, PathInfo, PlanState, SubproblemInfo, collect};
 
 use crate::error::Error;
 use crate::problem::SlidingProblem;
 use crate::puzzles::sliding::method::{Method, chosen};
-use crate::request::Solve;
 
 /// What of `plan` does not belong to `request`, in words that follow "the checkpoint contradicts
 /// itself:".

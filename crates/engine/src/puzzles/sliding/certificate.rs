@@ -1,7 +1,8 @@
 //! What proves a report's lower bound, and whether what a report says proves it.
 
+use susun_wire::sliding::{BoundProof, Certificate, SolveReport};
+
 use crate::algorithms::sliding::Algorithm;
-use crate::report::sliding::{BoundProof, Certificate, SolveReport};
 
 /// What proves the lower bound of a report whose search proved `proved`; `quick` names the heuristics
 /// that were asked without any search, and whose bound it is if the search proved less.

@@ -1,9 +1,9 @@
 //! Can it be solved? The verdict with its reason told three ways.
 
 use susun_sliding::{NamedGoal, NotSolvable, Parity, Reason, parity, solvable};
+use susun_wire::sliding::{CheckReport, CheckVerdict, InversionInfo, OrderInfo, SignInfo};
 
 use crate::problem::SlidingProblem;
-use crate::report::sliding::{CheckReport, CheckVerdict, InversionInfo, OrderInfo, SignInfo};
 
 /// The verdict and its reason.
 pub(crate) fn check(problem: &SlidingProblem) -> CheckReport {

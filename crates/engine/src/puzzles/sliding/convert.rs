@@ -1,11 +1,10 @@
 //! From one text format to another.
 
 use susun_sliding::notation::{self, Entry, Format};
+use susun_wire::{Convert, ConvertReport};
 
 use crate::error::Error;
 use crate::problem::{entries, sliding_problems};
-use crate::report::ConvertReport;
-use crate::request::Convert;
 
 /// Reads in any format, writes in the one asked for. A goal is written only when the request or the
 /// text itself gives one.

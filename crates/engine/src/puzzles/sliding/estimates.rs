@@ -5,11 +5,11 @@
 use susun_search::{Heuristic, TracedNode};
 use susun_sliding::heuristic::{Kind, UseHeuristic, choose, evaluate};
 use susun_sliding::{Board, Direction, Goal, GridSpace};
+use susun_wire::sliding::{BoundProof, SolveReport};
 
 use super::quick::{QUICK, names, quick_bound};
 use crate::algorithms::sliding::Algorithm;
 use crate::problem::SlidingProblem;
-use crate::report::sliding::{BoundProof, SolveReport};
 
 /// The heuristics of names joined by commas; nothing if one of them needs tables or is unknown.
 pub(super) fn plain_kinds(names: Option<&str>) -> Option<Vec<Kind>> {

@@ -6,12 +6,12 @@ use susun_sliding::heuristic::{
     evaluate, walking_tables,
 };
 use susun_sliding::{Board, Goal, GridSpace, parity};
+use susun_wire::sliding::{
+    CheckVerdict, ConflictInfo, EstimateInfo, ExplainReport, InversionDistanceInfo, WalkingInfo,
+};
 
 use super::check::check;
 use crate::problem::SlidingProblem;
-use crate::report::sliding::{
-    CheckVerdict, ConflictInfo, EstimateInfo, ExplainReport, InversionDistanceInfo, WalkingInfo,
-};
 
 /// Everything there is to see.
 pub(crate) fn explain(problem: &SlidingProblem) -> ExplainReport {

@@ -7,13 +7,13 @@ use std::{iter, slice};
 
 use susun_sliding::notation::{self, CannotExpress, Entry, Format};
 use susun_sliding::{Board, Goal, Size, random, seeded, walk};
+use susun_wire::Generate;
+use susun_wire::sliding::{GenerateReport, GeneratedInfo};
 
 use super::convert::write_as;
 use crate::error::Error;
 use crate::job::{AtOnce, Jobs};
 use crate::problem::GoalChoice;
-use crate::report::sliding::{GenerateReport, GeneratedInfo};
-use crate::request::Generate;
 
 /// The most boards of one request.
 const MOST: u32 = 1_000_000;

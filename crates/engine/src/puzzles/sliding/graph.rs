@@ -9,13 +9,13 @@ use susun_search::{
 };
 use susun_sliding::heuristic::{ChoiceError, Kind, Patterns, UseHeuristic, choose};
 use susun_sliding::{Board, Direction, GridSpace, PackedSpace, Position, Solvable};
+use susun_wire::Report;
+use susun_wire::sliding::{GraphEdgeInfo, GraphReport, GraphStateInfo, SolveReport};
 use susun_work::Pace;
 
 use super::quick::tiles_moved;
 use super::recount::recount;
 use crate::error::Error;
-use crate::report::Report;
-use crate::report::sliding::{GraphEdgeInfo, GraphReport, GraphStateInfo, SolveReport};
 
 /// The search for a graph, whatever its states are.
 pub(super) trait Walk {

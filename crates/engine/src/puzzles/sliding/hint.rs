@@ -13,6 +13,8 @@ use std::time::Duration;
 use susun_search::{Control, Reading};
 use susun_sliding::{Solvable, coached, solvable};
 use susun_tables::Tables;
+use susun_wire::sliding::{BestMoveInfo, GraphReport, HintReport, SolveReport, Verdict};
+use susun_wire::{Hint, Report, Solve};
 use susun_work::{Cut, Pace, UnitFactory, Units};
 
 use super::auto::SAFE_CELLS;
@@ -23,9 +25,6 @@ use crate::checkpoint::Offer;
 use crate::error::Error;
 use crate::job::{Job, Tier};
 use crate::problem::SlidingProblem;
-use crate::report::Report;
-use crate::report::sliding::{BestMoveInfo, GraphReport, HintReport, SolveReport, Verdict};
-use crate::request::{Hint, Solve};
 
 /// Above 16 cells, solutions of up to this many moves are looked for. All of them are found within a
 /// million nodes, measured on 5x5 with boards of small estimates.
@@ -296,8 +295,8 @@ fn goes(problem: &SlidingProblem, tile: u16) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::problem::sliding_problems;
-    use crate::report::Family;
-    use crate::request::PuzzleText;
+    use susun_wire::Family;
+    use susun_wire::PuzzleText;
 
     /// All best moves of a board, when so many solutions are listed.
     fn best(most: usize, board: &str) -> (Option<u16>, Vec<(u16, u64)>) {

@@ -2,10 +2,10 @@
 
 use susun_search::{Duplicates, Weight};
 use susun_sliding::heuristic::Kind;
+use susun_wire::MethodChoice;
 
 use crate::algorithms::sliding::Algorithm;
 use crate::error::Error;
-use crate::request::MethodChoice;
 
 /// A choice of method that makes sense.
 #[derive(Clone, Debug, PartialEq)]

@@ -41,9 +41,9 @@ pub(crate) use verify::{verify_moves, verify_report, verify_trace};
 /// The verb `tables`, where nothing is kept.
 #[cfg(not(feature = "disk"))]
 pub(crate) fn tables(
-    _: &crate::request::TablesAction,
+    _: &susun_wire::TablesAction,
     _: &susun_tables::Tables,
     _: &mut susun_search::Control<'_>,
-) -> Result<crate::report::TablesReport, crate::error::Error> {
+) -> Result<susun_wire::TablesReport, crate::error::Error> {
     Err(susun_tables::TableError::NoFolder.into())
 }

@@ -2,13 +2,13 @@
 
 use susun_sliding::notation::{MoveNotation, read_moves, write_moves};
 use susun_sliding::{BLANK, Board, Direction};
+use susun_wire::Play;
+use susun_wire::sliding::{MovesInfo, PlayInfo, PlayReport, SlideInfo};
 
 use super::quick::tiles_moved;
 use super::verify::move_notation;
 use crate::error::Error;
 use crate::problem::SlidingProblem;
-use crate::report::sliding::{MovesInfo, PlayInfo, PlayReport, SlideInfo};
-use crate::request::Play;
 
 /// The most cells of all boards on the way: some megabytes as JSON.
 const MOST_CELLS: usize = 1 << 20;

@@ -7,9 +7,10 @@
 
 use std::collections::BTreeMap;
 
+use susun_wire::HaltReason;
+use susun_wire::sliding::{GraphEdgeInfo, GraphReport};
+
 use crate::replay::{ReplayError, read};
-use crate::report::HaltReason;
-use crate::report::sliding::{GraphEdgeInfo, GraphReport};
 
 /// What is wrong with a graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -7,12 +7,14 @@ use susun_sliding::Size;
 use susun_sliding::pdb::prove::{NotProved, Proved, prove};
 use susun_sliding::pdb::{Partition, Pattern, Table, partition, partitions, patterns_drawn};
 use susun_tables::{Folder, StoredState, StoredTable, TableError, Tables, drawing, purpose};
+use susun_wire::{
+    HaltReason, TableInfo, TableState, TablesAction, TablesBuild, TablesRemove, TablesReport,
+    TablesVerify,
+};
 use susun_work::run_within;
 
 use crate::error::Error;
 use crate::problem::GoalChoice;
-use crate::report::{HaltReason, TableInfo, TableState, TablesReport};
-use crate::request::{TablesAction, TablesBuild, TablesRemove, TablesVerify};
 
 /// Entries drawn of a table that is too large to be proved as a whole, and the seed they are drawn with.
 const SAMPLES: u64 = 100_000;

@@ -5,19 +5,17 @@ use std::time::Duration;
 
 use susun_search::{Fate, Limits, Pruning, Retrace, Seen, Trace};
 use susun_sliding::Direction;
+use susun_wire::sliding::{
+    PrunedInfo, PruningInfo, SolveReport, TraceEvent, TraceHead, TraceReport, TraceSummary,
+    TracedGoal,
+};
+use susun_wire::{CounterInfo, HaltReason, TraceError, TraceText, line_of};
 
 use super::estimates;
 use super::quick::tiles_moved;
 use crate::error::Error;
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::replay::replay;
-use crate::report::sliding::{
-    PrunedInfo, PruningInfo, SolveReport, TraceEvent, TraceHead, TraceReport, TraceSummary,
-    TracedGoal,
-};
-use crate::report::{CounterInfo, HaltReason};
-use crate::request::TraceText;
-use crate::trace::{TraceError, line_of};
 
 /// A recorded search beside its report.
 pub(super) fn trace_report(report: &SolveReport, trace: &Trace<Direction>) -> TraceReport {

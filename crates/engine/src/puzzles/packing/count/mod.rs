@@ -21,9 +21,8 @@ use crate::checkpoint::Offer;
 use crate::error::Error;
 use crate::job::{Job, Tier};
 use crate::puzzles::{limits, threads};
-use crate::report::packing::{CountKind, CountReport};
-use crate::report::{HaltReason, Report};
-use crate::request::{Count, PuzzleText, Request};
+use susun_wire::packing::{CountKind, CountReport};
+use susun_wire::{Count, HaltReason, PuzzleText, Report, Request};
 use visits::{Begun, Visit, Visits};
 
 /// The name of the engine that visits nothing.

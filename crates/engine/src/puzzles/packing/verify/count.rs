@@ -1,8 +1,7 @@
 //! What a count says, checked without counting again.
 
 use susun_packing::{Puzzle, labelled_per_merged, symmetry};
-
-use crate::report::packing::{CountKind, CountReport};
+use susun_wire::packing::{CountKind, CountReport};
 
 /// What can be said of counts without counting.
 pub(super) fn of_count(claim: &CountReport, puzzle: &Puzzle) -> Result<String, String> {

@@ -17,15 +17,14 @@ use super::trace::{puzzle, summary};
 use crate::error::Error;
 use crate::problem::{packing_format, packing_problem};
 use crate::puzzles::claim::{Repetition, not_a_report, not_verifiable, read_report};
-use crate::report::VerifyVerdict;
-use crate::report::packing::{
-    ChallengeInfo, CountReport, GenerateReport, ProveReport, PuzzleInfo, SolveReport, TraceSummary,
-    Verdict, VerifyReport,
-};
-use crate::request::{PuzzleText, TraceText, Verify};
 use count::of_count;
 use proof::verify_proof;
 use repeat::{repeat_count, repeat_solve};
+use susun_wire::packing::{
+    ChallengeInfo, CountReport, GenerateReport, ProveReport, PuzzleInfo, SolveReport, TraceSummary,
+    Verdict, VerifyReport,
+};
+use susun_wire::{PuzzleText, TraceText, Verify, VerifyVerdict};
 
 /// Is this a solution of the puzzle?
 pub(crate) fn verify_solution(puzzle: &PuzzleText, solution: &str) -> Result<VerifyReport, Error> {

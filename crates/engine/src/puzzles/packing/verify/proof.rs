@@ -6,10 +6,10 @@
 
 use susun_packing::proof::Formula;
 use susun_packing::{Placement, Puzzle, notation};
+use susun_wire::Verify;
+use susun_wire::packing::{Claim, ProofText, ProveReport, VerifyReport};
 
 use super::report;
-use crate::report::packing::{Claim, ProofText, ProveReport, VerifyReport};
-use crate::request::Verify;
 
 /// Does what the report of a proof says hold, as far as it can be told without the proof?
 pub(super) fn verify_proof(claim: &ProveReport, puzzle: &Puzzle, request: &Verify) -> VerifyReport {

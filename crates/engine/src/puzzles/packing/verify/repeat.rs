@@ -7,6 +7,8 @@
 
 use susun_packing::Puzzle;
 use susun_search::Control;
+use susun_wire::packing::{CountReport, SolveReport};
+use susun_wire::{Count, Family, HaltReason, LimitSpec, MethodChoice, Report, Solve};
 use susun_work::Pace;
 
 use crate::algorithms::packing::Algorithm;
@@ -16,9 +18,6 @@ use crate::puzzles::claim::Repetition;
 use crate::puzzles::packing::algorithm::auto;
 use crate::puzzles::packing::count::{COUNTING, CountJob, too_many_to_visit};
 use crate::puzzles::packing::solve::SolveJob;
-use crate::report::packing::{CountReport, SolveReport};
-use crate::report::{Family, HaltReason, Report};
-use crate::request::{Count, LimitSpec, MethodChoice, Solve};
 
 /// Searches again and compares.
 pub(super) fn repeat_solve(

@@ -4,6 +4,7 @@ use std::iter;
 
 use susun_search::{Control, Reading};
 use susun_tables::TableNeed;
+use susun_wire::{Report, Request};
 use susun_work::{Cut, Pace, UnitFactory, Units};
 
 use super::resume::{can_be_continued, spelt_out};
@@ -13,8 +14,6 @@ use crate::error::Error;
 use crate::job::{Job, Tier};
 use crate::puzzles::sliding::patterns::needs;
 use crate::puzzles::sliding::search::without_kernel;
-use crate::report::Report;
-use crate::request::Request;
 
 impl Job for SolveJob {
     /// The report, and the trace and the graph if they were asked for.

@@ -25,12 +25,12 @@ use crate::error::Error;
 use crate::problem::SlidingProblem;
 use crate::puzzles::sliding::method::Method;
 use crate::puzzles::{limits, threads};
-use crate::report::sliding::{SolveReport, TraceReport, Verdict};
-use crate::request::Solve;
 pub(super) use outcome::{blank_report, explain_unsolvable};
 use outcome::{check_by_replay, method_info, methods, put_outcome, row_by_row, solutions_info};
 pub(crate) use resume::resume;
 use resume::{disproved, same_bound, spelt_out};
+use susun_wire::Solve;
+use susun_wire::sliding::{SolveReport, TraceReport, Verdict};
 
 /// A puzzle being solved: a value that goes on step by step.
 pub(crate) struct SolveJob {

@@ -3,6 +3,8 @@
 use susun_search::{AllSolutions, Duplicates, Outcome, Path};
 use susun_sliding::{Direction, Reason, Solvable, Unsolvable, construct};
 use susun_tables::Tables;
+use susun_wire::sliding::{Certificate, MethodInfo, SolutionsInfo, SolveReport, Verdict};
+use susun_wire::{CounterInfo, Solve};
 
 use crate::algorithms::sliding::Algorithm;
 use crate::error::Error;
@@ -13,9 +15,6 @@ use crate::puzzles::sliding::check::goal_names;
 use crate::puzzles::sliding::method::{Method, chosen};
 use crate::puzzles::sliding::quick::{QUICK, names, quick_bound, tiles_moved};
 use crate::replay::replay;
-use crate::report::CounterInfo;
-use crate::report::sliding::{Certificate, MethodInfo, SolutionsInfo, SolveReport, Verdict};
-use crate::request::Solve;
 
 /// The constructive solution as a path.
 pub(in crate::puzzles::sliding) fn row_by_row(puzzle: &Solvable) -> Path<Direction> {

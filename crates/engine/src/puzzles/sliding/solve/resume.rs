@@ -4,6 +4,8 @@ use susun_tables::Tables;
 
 use super::SolveJob;
 use crate::puzzles::sliding::belongs::stranger;
+use susun_wire::sliding::{SolveReport, Verdict};
+use susun_wire::{LimitSpec, MethodChoice, Resume, Solve};
 use susun_work::PlanState;
 
 use crate::checkpoint::{Checkpoint, CheckpointError};
@@ -12,8 +14,6 @@ use crate::job::Job;
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::puzzles::limits;
 use crate::puzzles::sliding::method::{Method, chosen};
-use crate::report::sliding::{SolveReport, Verdict};
-use crate::request::{LimitSpec, MethodChoice, Resume, Solve};
 
 /// Can this search be left and continued?
 pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {

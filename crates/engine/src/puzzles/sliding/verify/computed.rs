@@ -3,6 +3,10 @@
 use susun_search::{Control, Stop};
 use susun_sliding::notation::FORMATS;
 use susun_sliding::{coach, solvable};
+use susun_wire::sliding::{
+    CheckReport, GenerateReport, HintReport, SolveReport, TraceSummary, Verdict, VerifyReport,
+};
+use susun_wire::{Generate, HaltReason, TraceText, VerifyVerdict};
 
 use super::{problem_of, report, untrue_puzzle, with_repetition};
 use crate::error::Error;
@@ -15,11 +19,6 @@ use crate::puzzles::sliding::method::Method;
 use crate::puzzles::sliding::quick::quick_bound;
 use crate::puzzles::sliding::solve::{blank_report, explain_unsolvable};
 use crate::puzzles::sliding::trace::summary;
-use crate::report::sliding::{
-    CheckReport, GenerateReport, HintReport, SolveReport, TraceSummary, Verdict, VerifyReport,
-};
-use crate::report::{HaltReason, VerifyVerdict};
-use crate::request::{Generate, TraceText};
 
 /// Does the seed give these boards?
 pub(crate) fn verify_generate(
@@ -48,7 +47,7 @@ pub(crate) fn verify_generate(
     };
     let first = again("slash").map_err(|error| not_a_report(number, &error.to_string()))?;
     let puzzle = first.boards.first().cloned().unwrap_or_default();
-    let puzzle = crate::request::PuzzleText {
+    let puzzle = susun_wire::PuzzleText {
         text: puzzle,
         format: Some("slash".into()),
         goal: Some(claim.puzzle.goal.clone()),

@@ -9,6 +9,8 @@ use susun_search::{Control, Halt, Limits, Meter};
 use susun_sliding::solvable;
 use susun_tables::Tables;
 use susun_text::plural;
+use susun_wire::sliding::{GraphReport, VerifyReport};
+use susun_wire::{HaltReason, MethodChoice, VerifyVerdict};
 
 use super::repeat::MEMORY;
 use super::{problem_of, report, untrue_puzzle, with_repetition};
@@ -22,9 +24,6 @@ use crate::puzzles::sliding::patterns::{NotReady, made_ready};
 use crate::puzzles::sliding::recount::recount;
 use crate::puzzles::threads;
 use crate::replay::barrier;
-use crate::report::sliding::{GraphReport, VerifyReport};
-use crate::report::{HaltReason, VerifyVerdict};
-use crate::request::MethodChoice;
 
 /// Does what a graph says hold?
 pub(crate) fn verify_graph(

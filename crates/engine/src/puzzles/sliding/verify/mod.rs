@@ -22,13 +22,12 @@ use crate::problem::{SlidingProblem, packing_format, sliding_problems, text_of};
 use crate::puzzles::claim::{Repetition, not_a_report, not_verifiable, read_report};
 use crate::puzzles::sliding::method::{Method, chosen};
 use crate::replay::{Barrier, barrier, replay};
-use crate::report::sliding::{Certificate, PuzzleInfo, SolveReport, Verdict, VerifyReport};
-use crate::report::{HaltReason, RoundInfo, VerifyVerdict};
-use crate::request::Verify;
 pub(crate) use computed::verify_trace;
 use computed::{verify_check, verify_generate, verify_hint};
 use graph::verify_graph;
 use repeat::{choice, repeat};
+use susun_wire::sliding::{Certificate, PuzzleInfo, SolveReport, Verdict, VerifyReport};
+use susun_wire::{HaltReason, RoundInfo, Verify, VerifyVerdict};
 
 /// Do these moves solve the boards?
 pub(crate) fn verify_moves(request: &Arc<Verify>) -> Result<Jobs, Error> {

@@ -11,14 +11,13 @@
 
 use susun_search::Control;
 use susun_tables::Tables;
+use susun_wire::sliding::{MethodInfo, SolveReport, Verdict};
+use susun_wire::{CounterInfo, HaltReason, LimitSpec, MethodChoice, PuzzleText, RoundInfo, Solve};
 
 use crate::error::Error;
 use crate::problem::SlidingProblem;
 use crate::puzzles::claim::Repetition;
 use crate::puzzles::sliding::solve::SolveJob;
-use crate::report::sliding::{MethodInfo, SolveReport, Verdict};
-use crate::report::{CounterInfo, HaltReason, RoundInfo};
-use crate::request::{LimitSpec, MethodChoice, PuzzleText, Solve};
 
 /// Bytes that a repetition may hold: as many as `susun solve` may without being told otherwise. A
 /// report can claim more nodes than there is memory for.

@@ -1,0 +1,83 @@
+//! The next piece to place, or to take away.
+
+use serde::{Deserialize, Serialize};
+
+use super::{PuzzleInfo, ReasonInfo};
+use crate::report::HaltReason;
+use susun_work::decimal;
+
+/// What to do next in a packing puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum HintVerdict {
+    /// Nothing: it is solved.
+    Complete,
+    /// Put a piece down.
+    Put,
+    /// Take pieces away: there is no solution with them.
+    TakeAway,
+    /// There is no solution, whatever is placed.
+    NoSolution,
+    /// There are solutions, but none with the pieces that are surely right.
+    NotSure,
+    /// Ended early, before there was any advice.
+    Halted,
+}
+
+/// The answer to `hint`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename = "PackingHintReport")]
+pub struct HintReport {
+    /// Where the player is.
+    pub puzzle: PuzzleInfo,
+    /// What to do.
+    pub verdict: HintVerdict,
+    /// The piece to put down.
+    pub piece: Option<String>,
+    /// Its letter on the board; a copy has one of its own.
+    pub letter: Option<char>,
+    /// Where it goes: cells by their number in reading order, the bottom layer first.
+    pub cells: Vec<usize>,
+    /// What makes this a good step, in a sentence.
+    pub because: Option<String>,
+    /// The board with that piece: letters, `_` for free cells, `.` for holes, the top layer first.
+    pub board: String,
+    /// Solutions that are left as the board is given.
+    pub solutions: Option<ManyInfo>,
+    /// Solutions that are left with the piece.
+    pub solutions_with: Option<ManyInfo>,
+    /// What to take away, what leaves the most solutions first.
+    pub fixes: Vec<FixInfo>,
+    /// Why there is no solution, as far as that can be told without search.
+    pub reasons: Vec<ReasonInfo>,
+    /// Who ended the thinking.
+    pub halted_by: Option<HaltReason>,
+    /// Wall time.
+    pub seconds: f64,
+}
+
+/// Placed pieces without which there are solutions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct FixInfo {
+    /// The pieces, by name.
+    pub pieces: Vec<String>,
+    /// The cells they cover, by number.
+    pub cells: Vec<usize>,
+    /// Solutions without them.
+    pub solutions: ManyInfo,
+}
+
+/// So many solutions, or more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct ManyInfo {
+    /// How many were counted.
+    #[serde(with = "decimal")]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
+    pub count: u64,
+    /// True when there are no others.
+    pub all: bool,
+}

@@ -1,0 +1,42 @@
+//! Random boards.
+
+use serde::{Deserialize, Serialize};
+
+use crate::report::is_default;
+use susun_work::decimal;
+
+/// The answer to `generate`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename = "SlidingGenerateReport")]
+pub struct GenerateReport {
+    /// Which boards they are.
+    pub puzzle: GeneratedInfo,
+    /// The seed that gives them again.
+    #[serde(with = "decimal")]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
+    pub seed: u64,
+    /// Moves of the random walk; absent for boards drawn uniformly.
+    pub walk: Option<u32>,
+    /// How many boards of the same request stand in reports before this one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "types", ts(as = "Option<u32>", optional))]
+    pub after: u32,
+    /// The boards, rows joined by `/`.
+    pub boards: Vec<String>,
+    /// The boards in the format asked for.
+    pub text: String,
+}
+
+/// What generated boards have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct GeneratedInfo {
+    /// `sliding`.
+    #[cfg_attr(feature = "types", ts(type = "\"sliding\""), schemars(extend("const" = "sliding")))]
+    pub family: String,
+    /// `RxC`.
+    pub size: String,
+    /// The goal that all of them can reach: its name, or its board.
+    pub goal: String,
+}

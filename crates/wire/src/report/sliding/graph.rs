@@ -1,0 +1,85 @@
+//! All shortest solutions as a graph of boards.
+
+use serde::{Deserialize, Serialize};
+
+use super::PuzzleInfo;
+use crate::report::{CounterInfo, HaltReason};
+use susun_work::decimal;
+
+/// The boards on shortest solutions, and the moves between them. Follows the report of `solve` when the
+/// request asks for a graph and a solution was proved shortest.
+///
+/// Numbers of ways stop at [`u64::MAX`], which stands for as many or more.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct GraphReport {
+    /// What was solved.
+    pub puzzle: PuzzleInfo,
+    /// Length of a shortest solution.
+    pub cost: u32,
+    /// What ended the search for the graph early; then there is none.
+    pub halted_by: Option<HaltReason>,
+    /// How many shortest solutions there are.
+    #[serde(with = "decimal::option")]
+    #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
+    pub solutions: Option<u64>,
+    /// The boards, layer by layer from the start, which is the first; the goal is the last.
+    pub states: Vec<GraphStateInfo>,
+    /// The moves, by the board that they are made on, and there in canonical order.
+    pub edges: Vec<GraphEdgeInfo>,
+    /// The first solution in canonical order, as the numbers of the tiles to move.
+    pub example: Option<Vec<u16>>,
+    /// The heuristic that the search used; several are joined by commas and mean their maximum.
+    pub heuristic: Option<String>,
+    /// What the search for the graph took, beyond the search before it.
+    pub counters: CounterInfo,
+    /// Wall time of the search for the graph.
+    pub seconds: f64,
+}
+
+/// A board on a shortest solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct GraphStateInfo {
+    /// The board, rows joined by `/`, 0 for the blank.
+    pub board: String,
+    /// Moves from the start.
+    pub g: u32,
+    /// How many shortest ways lead here from the start.
+    #[serde(with = "decimal")]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
+    pub from_start: u64,
+    /// How many shortest ways lead from here to the goal.
+    #[serde(with = "decimal")]
+    #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
+    pub to_goal: u64,
+}
+
+/// A move that keeps to a shortest solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct GraphEdgeInfo {
+    /// The number of the board it is made on; the start is 0.
+    pub from: usize,
+    /// The number of the board it leads to.
+    pub to: usize,
+    /// The tile that moves.
+    pub tile: u16,
+}
+
+impl GraphReport {
+    /// The boards by their moves from the start: numbers of the first and past the last of each layer.
+    pub fn layers(&self) -> impl Iterator<Item = std::ops::Range<usize>> {
+        let mut begin = 0;
+        self.states.chunk_by(|one, next| one.g == next.g).map(move |layer| {
+            let end = begin + layer.len();
+            std::mem::replace(&mut begin, end)..end
+        })
+    }
+
+    /// How many boards every shortest solution passes: those that are alone in their layer, the start
+    /// and the goal among them.
+    pub fn bridges(&self) -> usize {
+        self.layers().filter(|layer| layer.len() == 1).count()
+    }
+}

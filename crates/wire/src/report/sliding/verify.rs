@@ -1,0 +1,26 @@
+//! Whether a claim holds.
+
+use serde::{Deserialize, Serialize};
+
+use super::PuzzleInfo;
+use crate::report::{HaltReason, VerifyVerdict};
+
+/// The answer to `verify`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename = "SlidingVerifyReport")]
+pub struct VerifyReport {
+    /// The puzzle.
+    pub puzzle: PuzzleInfo,
+    /// Does what was claimed hold?
+    pub verdict: VerifyVerdict,
+    /// Moves replayed.
+    pub cost: Option<u32>,
+    /// What was checked, or what is wrong.
+    pub finding: String,
+    /// What was claimed but not checked.
+    pub unchecked: Option<String>,
+    /// What ended a repetition before there was anything to compare.
+    #[serde(default)]
+    pub halted_by: Option<HaltReason>,
+}
