@@ -224,7 +224,7 @@ class Campaign:
                 engine = self.chance.choice([None, "counting", "bitboard", "exact-cover", "dancing-links", "brute-force"])
                 # Brute force takes hours for some of these; what a limit ended is not compared.
                 limit = ["--limit-time", "200ms"]
-                counts = self.reports(["count", "--json", *files, *(["--engine", engine] if engine else []), *limit])
+                counts = self.reports(["count", "--json", *files, *(["--algorithm", engine] if engine else []), *limit])
                 solver = self.chance.choice(["auto", "bitboard", "exact-cover", "dancing-links", "brute-force"])
                 solved = self.reports(["solve", "--json", "-a", solver, *files, *limit])
                 if len(counts) != len(puzzles) or len(solved) != len(puzzles):
@@ -239,7 +239,7 @@ class Campaign:
                     labelled, classes = own_count(board, pieces)
                     if int(told["labelled"]) != labelled or (told["up_to_symmetry"] is not None and int(told["up_to_symmetry"]) != classes):
                         self.disagree("count", labelled, classes, told["labelled"], told["up_to_symmetry"], engine, written(board, pieces))
-                    if found["verdict"] != ("solved" if labelled else "no-solution"):
+                    if found["verdict"] != ("solved" if labelled else "unsolvable"):
                         self.disagree("verdict", found["verdict"], labelled, solver, written(board, pieces))
                     if labelled and not fills(board, pieces, found["solution"]):
                         self.disagree("no solution", found["solution"], written(board, pieces))

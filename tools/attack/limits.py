@@ -193,7 +193,7 @@ def packing(rng, folder, number):
     if kind == "prove":
         asked += ["--out", os.path.join(folder, f"{number}.proof")]
     if kind == "count" and rng.random() < 0.4:
-        asked += ["--engine", rng.choice(["bitboard", "exact-cover", "dancing-links", "brute-force"])]
+        asked += ["--algorithm", rng.choice(["bitboard", "exact-cover", "dancing-links", "brute-force"])]
     if kind != "prove" and rng.random() < 0.3:
         asked += ["--threads", str(rng.choice([1, 2, 8, 64]))]
     if kind == "solve":

@@ -47,7 +47,7 @@ def matrix(susun, folder, size):
     board, nodes = korf(BOARD)
     jobs = [("Korf 25", [board, *SLIDING], ["solve", board, *SLIDING], nodes)]
     if os.path.exists(IQ):
-        jobs.append(("IQ 5x11 visited", [IQ, "--count", "bitboard"], ["count", IQ, "--engine", "bitboard"], None))
+        jobs.append(("IQ 5x11 visited", [IQ, "--count", "bitboard"], ["count", IQ, "--algorithm", "bitboard"], None))
     for name, submitted, asked, _ in jobs:
         expected = alone(susun, folder, *asked)
         total = expected["counters"]["generated"] if expected["kind"] == "solve" else expected["nodes"]
@@ -86,7 +86,7 @@ def process_faults(susun, folder):
     everything(susun, folder, [board, *SLIDING], cut, expected)
 
     if os.path.exists(IQ):
-        counted = alone(susun, folder, "count", IQ, "--engine", "bitboard")
+        counted = alone(susun, folder, "count", IQ, "--algorithm", "bitboard")
         everything(susun, folder, [IQ, "--count", "bitboard"], cut, counted, counts=True)
 
     with Lab(susun, f"{folder}/server-lost") as lab:

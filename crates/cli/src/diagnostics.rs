@@ -197,7 +197,7 @@ fn source_of(failure: &Failure) -> Option<&SourceText> {
         Error::Puzzle(_)
         | Error::Packing(_)
         | Error::Link(_)
-        | Error::Put(_)
+        | Error::PlacedPiece(_)
         | Error::NotAReport { .. }
         | Error::Checkpoint(_)
         | Error::Trace(_) => texts.puzzle.as_ref(),

@@ -141,7 +141,7 @@ impl Failure {
                 Error::Puzzle(_)
                 | Error::Packing(_)
                 | Error::Link(_)
-                | Error::Put(_)
+                | Error::PlacedPiece(_)
                 | Error::MovesOfSeveral { .. }
                 | Error::Goal(_)
                 | Error::SeveralGoals { .. }

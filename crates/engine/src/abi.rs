@@ -121,7 +121,7 @@ fn requests() -> Vec<(&'static str, Request, Tier)> {
     let conflict = solve(KORF_12, "ida-star", Some("linear-conflict"), &all);
     let fill = |algorithm| solve(PIECES, algorithm, None, &all);
     let (puzzle, engine) = (text(PIECES), Some("bitboard".into()));
-    let count = Count { puzzle, engine, ..Count::default() };
+    let count = Count { puzzle, algorithm: engine, ..Count::default() };
     vec![
         ("manhattan, korf 79", manhattan(KORF_79, &first), quick),
         ("manhattan, korf 12", manhattan(KORF_12, &all), quick),
@@ -140,7 +140,7 @@ fn requests() -> Vec<(&'static str, Request, Tier)> {
 fn solve(puzzle: &str, algorithm: &str, heuristic: Option<&str>, more: &Solve) -> Request {
     let (algorithm, heuristic) = (Some(algorithm.into()), heuristic.map(Into::into));
     let heuristic = heuristic.into_iter().collect();
-    let method = MethodChoice { algorithm, heuristic, ..MethodChoice::default() };
+    let method = MethodChoice { algorithm, heuristics: heuristic, ..MethodChoice::default() };
     Request::Solve(Solve { puzzle: text(puzzle), method, ..more.clone() })
 }
 

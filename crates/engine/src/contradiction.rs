@@ -17,7 +17,7 @@ pub(crate) fn checked(report: Report) -> Result<Report, Error> {
 fn bounds(report: &Report) -> Option<(u32, u32)> {
     match report {
         Report::Solve(Family::Sliding(report)) => Some((solve_bound(report)?, report.cost?)),
-        Report::Hint(Family::Sliding(report)) => Some((report.at_least?, report.at_most?)),
+        Report::Hint(Family::Sliding(report)) => Some((report.lower_bound?, report.cost?)),
         _ => None,
     }
 }
@@ -67,8 +67,8 @@ mod tests {
         let Some(Report::Hint(Family::Sliding(mut hint))) = reports(&hint).pop() else {
             panic!("a report")
         };
-        let cost = hint.at_most.expect("a solution");
-        hint.at_least = Some(cost + 1);
+        let cost = hint.cost.expect("a solution");
+        hint.lower_bound = Some(cost + 1);
         let wrong = Err(Error::Contradiction { bound: cost + 1, cost });
         assert_eq!(checked(Report::Hint(Family::Sliding(hint))), wrong);
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use susun_tables::Tables;
 use susun_wire::{
     Convert, ConvertReport, Generate, Head, Hint, LimitSpec, Play, PuzzleText, Report, Request,
-    Solve, TraceText,
+    Solve, Trace,
 };
 
 use crate::error::Error;
@@ -153,11 +153,11 @@ fn convert(asked: &Convert) -> Result<ConvertReport, Error> {
     }
 }
 
-fn trace(asked: &TraceText) -> Result<Report, Error> {
+fn trace(asked: &Trace) -> Result<Report, Error> {
     if Head::of(&asked.text).is_packing() {
-        packing::summary(asked).map(Report::from)
+        packing::summary(&asked.text).map(Report::from)
     } else {
-        sliding::summary(asked).map(Report::from)
+        sliding::summary(&asked.text).map(Report::from)
     }
 }
 

@@ -74,7 +74,7 @@ pub use abi::{SIGNATURE, Signature, Signed, abi, signature};
 pub use checkpoint::{Checkpoint, CheckpointError, Moment, Offer};
 pub use error::{Error, LinkError, LinkErrorKind, Source};
 pub use methods::methods;
-pub use placed_pieces::{PutError, PutErrorKind};
+pub use placed_pieces::{PlacedPieceError, PlacedPieceErrorKind};
 pub use problem::{board, directions};
 #[cfg(feature = "packing")]
 pub use puzzles::packing::traced_board;

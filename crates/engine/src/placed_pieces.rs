@@ -1,21 +1,21 @@
-//! Pieces that a player has put down.
+//! Pieces that a player has placed down.
 
 use susun_packing::{NotASolution, Placement, Puzzle};
-use susun_wire::Put;
+use susun_wire::PlacedPiece;
 
-/// What keeps a piece from lying where a player has put it.
+/// What keeps a piece from lying where a player has placed it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("piece {number} put down: {kind}")]
-pub struct PutError {
-    /// Which of the pieces put down, from 1.
+#[error("piece {number} placed down: {kind}")]
+pub struct PlacedPieceError {
+    /// Which of the pieces placed down, from 1.
     pub number: usize,
     /// What is wrong.
-    pub kind: PutErrorKind,
+    pub kind: PlacedPieceErrorKind,
 }
 
-/// What is wrong with a piece put down.
+/// What is wrong with a piece placed down.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PutErrorKind {
+pub enum PlacedPieceErrorKind {
     /// The puzzle has no such piece.
     #[error("there is no piece called `{name}`")]
     NoSuchPiece {
@@ -37,26 +37,26 @@ pub enum PutErrorKind {
     CannotLie(NotASolution),
 }
 
-impl PutError {
+impl PlacedPieceError {
     /// What to do about it.
     pub fn hint(&self) -> String {
         match &self.kind {
-            PutErrorKind::NoSuchPiece { names, .. } => {
+            PlacedPieceErrorKind::NoSuchPiece { names, .. } => {
                 format!("the pieces are {}", names.join(", "))
             }
-            PutErrorKind::NoSuchCell { cells, .. } => {
+            PlacedPieceErrorKind::NoSuchCell { cells, .. } => {
                 format!(
                     "cells are numbered from 0 to {}, in reading order, without the holes",
                     cells - 1
                 )
             }
-            PutErrorKind::CannotLie(NotASolution::Overlap { first, .. }) => {
-                format!("put it on free cells, or take {first} away first")
+            PlacedPieceErrorKind::CannotLie(NotASolution::Overlap { first, .. }) => {
+                format!("placed it on free cells, or take {first} away first")
             }
-            PutErrorKind::CannotLie(NotASolution::Copies { name, .. }) => {
+            PlacedPieceErrorKind::CannotLie(NotASolution::Copies { name, .. }) => {
                 format!("no copy of {name} is left: take one away first")
             }
-            PutErrorKind::CannotLie(_) => {
+            PlacedPieceErrorKind::CannotLie(_) => {
                 "name as many cells as the piece has, as they lie in one of its orientations".into()
             }
         }
@@ -64,43 +64,49 @@ impl PutError {
 }
 
 /// The puzzle with these pieces placed beside those that are placed already.
-pub(crate) fn with_put(puzzle: Puzzle, put: &[Put]) -> Result<Puzzle, PutError> {
-    if put.is_empty() {
+pub(crate) fn with_placed(
+    puzzle: Puzzle,
+    pieces: &[PlacedPiece],
+) -> Result<Puzzle, PlacedPieceError> {
+    if pieces.is_empty() {
         return Ok(puzzle);
     }
     let mut placed = puzzle.placed().to_vec();
     let given = placed.len();
-    for (index, put) in put.iter().enumerate() {
-        placed.push(placement(&puzzle, put).map_err(|kind| PutError { number: index + 1, kind })?);
+    for (index, piece) in pieces.iter().enumerate() {
+        placed.push(
+            placement(&puzzle, piece)
+                .map_err(|kind| PlacedPieceError { number: index + 1, kind })?,
+        );
     }
     let fits = |count: usize| puzzle.clone().with_placed(placed[..given + count].to_vec());
-    match fits(put.len()) {
+    match fits(pieces.len()) {
         Ok(puzzle) => Ok(puzzle),
         Err(cause) => {
             // The first that does not fit, by halves: one that does not fit never fits later.
-            let (mut good, mut bad) = (0, put.len());
+            let (mut good, mut bad) = (0, pieces.len());
             while good + 1 < bad {
                 let middle = usize::midpoint(good, bad);
                 if fits(middle).is_ok() { good = middle } else { bad = middle }
             }
             let kind = match fits(bad).err().unwrap_or(cause) {
                 NotASolution::NoSuchCell { cell } => {
-                    PutErrorKind::NoSuchCell { cell, cells: puzzle.region().size() }
+                    PlacedPieceErrorKind::NoSuchCell { cell, cells: puzzle.region().size() }
                 }
-                cause => PutErrorKind::CannotLie(cause),
+                cause => PlacedPieceErrorKind::CannotLie(cause),
             };
-            Err(PutError { number: bad, kind })
+            Err(PlacedPieceError { number: bad, kind })
         }
     }
 }
 
-fn placement(puzzle: &Puzzle, put: &Put) -> Result<Placement, PutErrorKind> {
-    let Some(piece) = puzzle.pieces().iter().position(|piece| piece.name == put.piece) else {
+fn placement(puzzle: &Puzzle, placed: &PlacedPiece) -> Result<Placement, PlacedPieceErrorKind> {
+    let Some(piece) = puzzle.pieces().iter().position(|piece| piece.name == placed.piece) else {
         let names = puzzle.pieces().iter().map(|piece| piece.name.clone()).collect();
-        let name = put.piece.chars().take(24).collect();
-        return Err(PutErrorKind::NoSuchPiece { name, names });
+        let name = placed.piece.chars().take(24).collect();
+        return Err(PlacedPieceErrorKind::NoSuchPiece { name, names });
     };
-    let mut cells = put.cells.clone();
+    let mut cells = placed.cells.clone();
     cells.sort_unstable();
     Ok(Placement { piece, cells })
 }

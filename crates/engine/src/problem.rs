@@ -6,8 +6,8 @@ use susun_sliding::{Board, Direction, Goal, NamedGoal, Size, SizesDiffer};
 use susun_wire::{MethodChoice, PuzzleText, State, sliding};
 
 use crate::error::Error;
-use crate::link::{Opened, Seen};
-use crate::placed_pieces::with_put;
+use crate::link::{Opened, PuzzleInput};
+use crate::placed_pieces::with_placed;
 
 /// A puzzle of one of the families.
 #[derive(Clone, Debug)]
@@ -67,28 +67,28 @@ pub(crate) fn packing_problem(
     puzzle: &PuzzleText,
     format: &packing::Format,
 ) -> Result<Puzzle, Error> {
-    seeing(puzzle, |seen| packing_seen(seen, format))
+    seeing(puzzle, |input| packing_of(input, format))
 }
 
 /// All sliding puzzles of a text.
 pub(crate) fn sliding_problems(puzzle: &PuzzleText) -> Result<Vec<SlidingProblem>, Error> {
-    seeing(puzzle, sliding_seen)
+    seeing(puzzle, sliding_of)
 }
 
 /// The text as it stands, with the name of its format.
 pub(crate) fn entries(puzzle: &PuzzleText) -> Result<(&'static str, Vec<Entry>), Error> {
     let Some(opened) = Opened::of(puzzle) else {
-        return entries_seen(Seen::untouched(puzzle));
+        return entries_of(PuzzleInput::untouched(puzzle));
     };
-    let entries = opened?.seeing(|seen| {
-        if seen.puzzle.goal.is_none() {
-            return Ok(entries_seen(seen)?.1);
+    let entries = opened?.seeing(|input| {
+        if input.puzzle.goal.is_none() {
+            return Ok(entries_of(input)?.1);
         }
         let entry = |problem: SlidingProblem| {
             let goal = Some(problem.goal.board().clone());
             Entry { board: problem.start, goal }
         };
-        Ok(sliding_seen(seen)?.into_iter().map(entry).collect())
+        Ok(sliding_of(input)?.into_iter().map(entry).collect())
     })?;
     Ok(("link", entries))
 }
@@ -106,28 +106,28 @@ pub(crate) fn method(puzzle: &PuzzleText, asked: &MethodChoice) -> Result<Method
 /// The family of a state, and the same state as a link holds it: one sliding board in the `slash` format,
 /// moves as directions of the blank, cells in order. Everything in it is checked.
 pub(crate) fn canonical(state: &State) -> Result<(&'static str, State), Error> {
-    let seen = Seen::of(state);
+    let input = PuzzleInput::of(state);
     let mut state = state.clone();
-    state.method.heuristic.retain(|name| !name.is_empty());
+    state.method.heuristics.retain(|name| !name.is_empty());
     if let Some(format) = packing_format_of(&state.puzzle) {
-        packing_seen(seen, format)?;
-        for put in &mut state.put {
-            put.cells.sort_unstable();
+        packing_of(input, format)?;
+        for piece in &mut state.placed {
+            piece.cells.sort_unstable();
         }
         return Ok(("packing", State { moves: None, ..state }));
     }
     if cfg!(not(feature = "sliding")) {
         return no_sliding();
     }
-    let problems = sliding_seen(seen)?;
-    let (_, entries) = entries_seen(Seen::untouched(seen.puzzle))?;
-    let given = seen.puzzle.goal.is_some() || entries[0].goal.is_some();
+    let problems = sliding_of(input)?;
+    let (_, entries) = entries_of(PuzzleInput::untouched(input.puzzle))?;
+    let given = input.puzzle.goal.is_some() || entries[0].goal.is_some();
     let goal = |problem: &SlidingProblem| match problem.goal.name() {
         Some(named) => named.name().into(),
         None => problem.goal.board().to_string(),
     };
     if let ([problem], [entry]) = (problems.as_slice(), entries.as_slice()) {
-        let steps = seen.moves.map(|moves| read_moves(&entry.board, moves, None)).transpose()?;
+        let steps = input.moves.map(|moves| read_moves(&entry.board, moves, None)).transpose()?;
         let written = |steps: Vec<_>| write_moves(&entry.board, &steps, MoveNotation::Blank);
         state.moves = steps.map(written);
         state.puzzle = PuzzleText {
@@ -138,7 +138,7 @@ pub(crate) fn canonical(state: &State) -> Result<(&'static str, State), Error> {
         };
     } else {
         state.moves = None;
-        state.puzzle.goal = seen.puzzle.goal.as_ref().map(|_| goal(&problems[0]));
+        state.puzzle.goal = input.puzzle.goal.as_ref().map(|_| goal(&problems[0]));
     }
     Ok(("sliding", state))
 }
@@ -146,11 +146,11 @@ pub(crate) fn canonical(state: &State) -> Result<(&'static str, State), Error> {
 /// Does something with what a text shows; mistakes in a link point into it.
 fn seeing<T>(
     puzzle: &PuzzleText,
-    see: impl FnOnce(Seen<'_>) -> Result<T, Error>,
+    read: impl FnOnce(PuzzleInput<'_>) -> Result<T, Error>,
 ) -> Result<T, Error> {
     match Opened::of(puzzle) {
-        Some(opened) => opened?.seeing(see),
-        None => see(Seen::untouched(puzzle)),
+        Some(opened) => opened?.seeing(read),
+        None => read(PuzzleInput::untouched(puzzle)),
     }
 }
 
@@ -161,25 +161,26 @@ fn packing_format_of(puzzle: &PuzzleText) -> Option<&'static packing::Format> {
     }
 }
 
-fn packing_seen(seen: Seen<'_>, format: &packing::Format) -> Result<Puzzle, Error> {
+fn packing_of(input: PuzzleInput<'_>, format: &packing::Format) -> Result<Puzzle, Error> {
     if cfg!(not(feature = "packing")) {
         return no_packing();
     }
-    let Seen { puzzle, moves, put } = seen;
+    let PuzzleInput { puzzle, moves, placed } = input;
     let given = [
         (puzzle.goal.is_some(), "--goal"),
         (puzzle.size.is_some(), "--size"),
         (moves.is_some(), "moves"),
     ];
     Error::refuse_given(given, "packing")?;
-    Ok(with_put(packing::read(&puzzle.text, Some(format))?.puzzle, put)?)
+    Ok(with_placed(packing::read(&puzzle.text, Some(format))?.puzzle, placed)?)
 }
 
-fn sliding_seen(seen: Seen<'_>) -> Result<Vec<SlidingProblem>, Error> {
-    let entries = entries_seen(seen)?.1;
+fn sliding_of(input: PuzzleInput<'_>) -> Result<Vec<SlidingProblem>, Error> {
+    let entries = entries_of(input)?.1;
     // INVARIANT: a reading has at least one entry.
     let size = entries[0].board.size();
-    let given = seen.puzzle.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
+    let given =
+        input.puzzle.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
     let problem = |Entry { board, goal }: Entry| {
         let size = board.size();
         let own = || goal.map_or(GoalChoice::STANDARD, GoalChoice::Board);
@@ -189,9 +190,9 @@ fn sliding_seen(seen: Seen<'_>) -> Result<Vec<SlidingProblem>, Error> {
     entries.into_iter().map(problem).collect()
 }
 
-fn entries_seen(seen: Seen<'_>) -> Result<(&'static str, Vec<Entry>), Error> {
-    let Seen { puzzle, moves, put } = seen;
-    if !put.is_empty() {
+fn entries_of(input: PuzzleInput<'_>) -> Result<(&'static str, Vec<Entry>), Error> {
+    let PuzzleInput { puzzle, moves, placed } = input;
+    if !placed.is_empty() {
         return Err(Error::NotForFamily { what: "put".into(), family: "sliding" });
     }
     let format = puzzle.format.as_deref().map(notation::format).transpose();
@@ -264,10 +265,17 @@ impl SlidingProblem {
             rows: self.start.size().rows(),
             cols: self.start.size().cols(),
             board: self.start.to_string(),
-            goal: self.goal.name().map_or("custom", NamedGoal::name).into(),
+            goal: self.goal.name().map_or(sliding::CUSTOM, NamedGoal::name).into(),
             goal_board: self.goal.board().to_string(),
         }
     }
+}
+
+/// Boards of the size of a goal that can reach it.
+pub(crate) fn boards_info(goal: &Goal) -> sliding::BoardsInfo {
+    let sliding::PuzzleInfo { family, rows, cols, goal, goal_board, .. } =
+        SlidingProblem { start: goal.board().clone(), goal: goal.clone() }.info();
+    sliding::BoardsInfo { family, rows, cols, goal, goal_board }
 }
 
 /// The board written `1 2 3/4 0 5/7 8 6`, as reports write it.

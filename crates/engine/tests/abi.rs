@@ -65,7 +65,7 @@ fn the_abi_names_the_version_of_tables() {
     let tables = Tables::new();
     let puzzle = PuzzleText { text: "8 6 7/2 5 4/3 0 1".into(), ..PuzzleText::default() };
     let (algorithm, heuristic) = (Some("ida-star".into()), vec!["patterns:4-4".into()]);
-    let method = MethodChoice { algorithm, heuristic, ..MethodChoice::default() };
+    let method = MethodChoice { algorithm, heuristics: heuristic, ..MethodChoice::default() };
     let request = Request::Solve(Solve { puzzle, method, ..Solve::default() });
     let mut control = Control::silent();
     let mut session = Session::with_tables(&request, &tables).expect("a good request");

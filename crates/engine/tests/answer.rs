@@ -149,8 +149,8 @@ fn every_refusal_says_what_to_do() {
     };
     for request in [
         method(with("ida")),
-        method(MethodChoice { heuristic: vec!["h".into()], ..with("a-star") }),
-        method(MethodChoice { heuristic: vec!["zero".into()], ..with("breadth-first") }),
+        method(MethodChoice { heuristics: vec!["h".into()], ..with("a-star") }),
+        method(MethodChoice { heuristics: vec!["zero".into()], ..with("breadth-first") }),
         method(MethodChoice { weight: Some("0.5".into()), ..with("weighted-a-star") }),
         method(MethodChoice { weight: Some("2".into()), ..with("a-star") }),
         method(MethodChoice { depth: Some(2), ..MethodChoice::default() }),

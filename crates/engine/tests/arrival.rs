@@ -320,7 +320,7 @@ fn a_session_tells_the_tables_that_its_search_asks() {
     let puzzle = PuzzleText { text: "8 6 7/2 5 4/3 0 1".into(), ..PuzzleText::default() };
     let method = MethodChoice {
         algorithm: Some("ida-star".into()),
-        heuristic: vec!["patterns:4-4".into()],
+        heuristics: vec!["patterns:4-4".into()],
         ..MethodChoice::default()
     };
     let request = Request::Solve(Solve { puzzle, method, ..Solve::default() });

@@ -33,10 +33,10 @@ fn counting_the_blank_is_shown_to_be_wrong() {
         assert_eq!((found.boards, found.too_high, found.admissible), (181_440, too_high, false));
         let example = found.overestimate.expect("an example");
         assert_eq!((example.distance, example.estimate), (1, 2));
-        assert_eq!(replay(&example.board, &report.goal_board, &[6]), Ok(()));
+        assert_eq!(replay(&example.board, &report.puzzle.goal_board, &[6]), Ok(()));
         let fall = found.fall.expect("an example");
-        assert_eq!((fall.tile, fall.goes.as_str(), fall.before, fall.after), (6, "up", 2, 0));
-        assert_eq!((fall.board, fall.after_board), (example.board, report.goal_board));
+        assert_eq!((fall.tile, fall.direction.as_str(), fall.before, fall.after), (6, "up", 2, 0));
+        assert_eq!((fall.board, fall.after_board), (example.board, report.puzzle.goal_board));
     }
 }
 
@@ -56,7 +56,10 @@ fn a_custom_goal_and_a_default_size_will_do() {
     let goal = Some("4 8 1/6 2 7/3 0 5".into());
     let request = Request::Audit(Audit { heuristic: "manhattan".into(), size: None, goal });
     let report = ask(&request, Stop::new()).expect("an answer");
-    assert_eq!((report.rows, report.cols, report.goal.as_str()), (3, 3, "custom"));
+    assert_eq!(
+        (report.puzzle.rows, report.puzzle.cols, report.puzzle.goal.as_str()),
+        (3, 3, "custom")
+    );
     assert!(report.findings.expect("findings").consistent);
 }
 

@@ -169,7 +169,7 @@ fn a_plan_of_another_request_is_refused() {
         (|it| it.request.puzzle.text += "\n1 2/3 0", "one puzzle"),
         (|it| it.request.method = MethodChoice::default(), "no checkpoints"),
         (|it| it.request.method.algorithm = Some("a-star".into()), "no checkpoints"),
-        (|it| it.request.method.heuristic = vec!["hamming".into()], "first bound"),
+        (|it| it.request.method.heuristics = vec!["hamming".into()], "first bound"),
         (|it| it.request.puzzle.goal = Some("snail".into()), "cannot be solved"),
         (|it| it.request.all = false, "something else"),
         (|it| it.request.limits.nodes = Some(1 << 40), "something else"),
@@ -195,7 +195,7 @@ fn a_bound_that_a_solution_disproves_is_refused() {
     // 28 moves at the least; the answer without search has 40.
     let puzzle = PuzzleText { text: "0 8 7/6 5 4/3 2 1".into(), ..PuzzleText::default() };
     let heuristic = vec!["manhattan".into()];
-    let method = MethodChoice { heuristic, ..MethodChoice::default() };
+    let method = MethodChoice { heuristics: heuristic, ..MethodChoice::default() };
     let solve = Solve { puzzle, method, threads: Some(1), ..Solve::default() };
     let (whole, texts) = run(&Request::Solve(solve));
     assert_eq!(whole.cost, Some(28));
@@ -214,7 +214,7 @@ fn a_bound_that_a_solution_disproves_is_refused() {
 fn what_a_forged_checkpoint_claims_is_said_and_refuted_by_a_repetition() {
     let puzzle = PuzzleText { text: "0 8 7/6 5 4/3 2 1".into(), ..PuzzleText::default() };
     let heuristic = vec!["manhattan".into()];
-    let method = MethodChoice { heuristic, ..MethodChoice::default() };
+    let method = MethodChoice { heuristics: heuristic, ..MethodChoice::default() };
     let solve = Solve { puzzle, method, threads: Some(1), ..Solve::default() };
     let (_, texts) = run(&Request::Solve(solve));
     let mut refuted = 0;

@@ -29,7 +29,7 @@ fn hint(puzzle: &PuzzleText, nodes: Option<u64>, all: bool) -> sliding::HintRepo
 
 /// Tiles and numbers of solutions.
 fn best(hint: &sliding::HintReport) -> Option<Vec<(u16, u64)>> {
-    Some(hint.best.as_ref()?.iter().map(|best| (best.tile, best.solutions)).collect())
+    Some(hint.best.as_ref()?.iter().map(|best| (best.tile, best.solution_count)).collect())
 }
 
 /// The same from the edges that leave the start of the graph.
@@ -61,7 +61,7 @@ fn all_best_moves_are_those_of_the_graph() {
         assert_eq!(moves, by_the_graph(&puzzle), "{puzzle:?}");
         assert_eq!(hint.tile, Some(moves[0].0));
         let first = &hint.best.as_ref().expect("proved")[0];
-        assert_eq!(hint.tile_goes.as_ref(), Some(&first.goes));
+        assert_eq!(hint.direction.as_ref(), Some(&first.direction));
         several += usize::from(moves.len() > 1);
     }
     assert!(several > 0, "one of these boards should have a choice");
@@ -87,8 +87,8 @@ fn best_moves_that_are_not_all_proved_are_not_told() {
         }
         halted += 1;
         assert_eq!((part.best, part.halted_by), (None, Some(HaltReason::Nodes)));
-        assert!(part.at_least <= whole.at_least && part.at_most >= whole.at_most);
-        let distance_known = part.at_least == part.at_most;
+        assert!(part.lower_bound <= whole.lower_bound && part.cost >= whole.cost);
+        let distance_known = part.lower_bound == part.cost;
         assert_eq!(distance_known, part.verdict == sliding::Verdict::Optimal);
     }
     assert!(halted > 0 && proved > 0, "{halted} and {proved}");
@@ -106,8 +106,8 @@ fn follows(side: usize, seed: u64, stride: u32) {
             board.step(coach(&puzzle).expect("a step"));
         } else {
             let hint = hint(&text(&board.to_string()), None, false);
-            let left = hint.at_most.expect("a number");
-            assert!(hint.at_least.is_some_and(|least| least <= left), "{board}");
+            let left = hint.cost.expect("a number");
+            assert!(hint.lower_bound.is_some_and(|least| least <= left), "{board}");
             assert!(left <= most, "{left} after {most}, on {board}");
             board.step(board.direction_of(hint.tile.expect("a move")).expect("beside the blank"));
             (most, asked) = (left, asked + 1);
@@ -136,7 +136,7 @@ fn above_16_cells_a_hint_is_the_coachs_way_and_no_search_that_time_must_end() {
     let board = random(&standard, &mut chance::seeded(1));
     let hint = hint(&text(&board.to_string()), None, false);
     let puzzle = solvable(&board, &standard).expect("a solvable board");
-    assert_eq!(hint.at_most, Some(coached(&puzzle).count() as u32));
+    assert_eq!(hint.cost, Some(coached(&puzzle).count() as u32));
     assert_eq!((hint.verdict, hint.halted_by), (sliding::Verdict::Solved, None));
 }
 

@@ -5,8 +5,8 @@
 
 use proptest::prelude::*;
 use susun_engine::{
-    Check, Control, Convert, Error, Family, Link, LinkReport, MethodChoice, Put, PuzzleText,
-    Report, Request, Solve, Source, State, answer, packing, sliding,
+    Check, Control, Convert, Error, Family, Link, LinkReport, MethodChoice, PlacedPiece,
+    PuzzleText, Report, Request, Solve, Source, State, answer, packing, sliding,
 };
 
 fn ask(request: &Request) -> Result<Vec<Report>, Error> {
@@ -63,7 +63,7 @@ fn a_whole_state_is_one_string() {
         moves: Some("5 3 2".into()),
         method: MethodChoice {
             algorithm: Some("a-star".into()),
-            heuristic: vec!["manhattan".into(), "patterns:4-4".into()],
+            heuristics: vec!["manhattan".into(), "patterns:4-4".into()],
             weight: None,
             depth: Some(7),
             duplicates: Some("previous".into()),
@@ -98,8 +98,9 @@ fn the_example_of_the_book_is_true() {
 #[test]
 fn a_packing_puzzle_keeps_its_text() {
     let put = [("my_l", vec![3, 1, 0]), ("c", vec![2])];
-    let put: Vec<Put> = put.map(|(piece, cells)| Put { piece: piece.into(), cells }).into();
-    let report = written(State { put, ..of_text(SMALL) }).unwrap();
+    let put: Vec<PlacedPiece> =
+        put.map(|(piece, cells)| PlacedPiece { piece: piece.into(), cells }).into();
+    let report = written(State { placed: put, ..of_text(SMALL) }).unwrap();
     assert_eq!(
         report.link,
         "susun:text=packing!board+2x3!piece+A!XX!piece+my_l!XX!X.!piece+c!X!\
@@ -389,9 +390,10 @@ fn any_state() -> impl Strategy<Value = State> {
                 goal: with_goal.then(|| rows(&goal)),
                 ..text(&rows(&tiles))
             };
-            let method = MethodChoice { algorithm, heuristic, weight, depth, duplicates: None };
+            let method =
+                MethodChoice { algorithm, heuristics: heuristic, weight, depth, duplicates: None };
             let moves = possible(&tiles, cols, &steps);
-            State { puzzle, moves, put: Vec::new(), method, settings }
+            State { puzzle, moves, placed: Vec::new(), method, settings }
         },
     )
 }

@@ -2,7 +2,7 @@
 
 use susun_engine::{
     Check, Control, Count, Error, Event, Family, HaltReason, LimitSpec, MethodChoice, PuzzleText,
-    Report, Request, Solve, TraceText, answer, packing, traced_board,
+    Report, Request, Solve, Trace, answer, packing, traced_board,
 };
 use susun_testkit::golden::project_path;
 
@@ -41,7 +41,9 @@ fn fill(puzzle: PuzzleText, algorithm: &str, more: &Solve) -> packing::SolveRepo
 
 fn count(puzzle: PuzzleText, engine: Option<&str>) -> packing::CountReport {
     let engine = engine.map(Into::into);
-    match ask(&Request::Count(Count { puzzle, engine, ..Count::default() })).expect("good") {
+    match ask(&Request::Count(Count { puzzle, algorithm: engine, ..Count::default() }))
+        .expect("good")
+    {
         Report::Count(report) => *report,
         other => panic!("{other:?}"),
     }
@@ -100,7 +102,7 @@ fn eleven_pentominoes_do_not_fill_the_pyramid() {
         for algorithm in ["exact-cover", "dancing-links"] {
             let all = Solve { all: true, ..Solve::default() };
             let report = fill(named("iq-pyramid", pieces), algorithm, &all);
-            assert_eq!(report.verdict, packing::Verdict::NoSolution, "{pieces}");
+            assert_eq!(report.verdict, packing::Verdict::Unsolvable, "{pieces}");
             assert_eq!(report.counters.nodes, Some(nodes), "{pieces}, {algorithm}");
         }
     }
@@ -153,10 +155,10 @@ fn brute_force_has_the_tries_of_the_course_report() {
     let report = fill(file("test3-no-solution.txt"), "brute-force", &Solve::default());
     assert_eq!(
         (report.verdict, report.reasons[0].kind.as_str()),
-        (packing::Verdict::NoSolution, "area")
+        (packing::Verdict::Unsolvable, "area")
     );
     let report = fill(file("test3-no-solution.txt"), "auto", &Solve::default());
-    assert_eq!((report.verdict, report.method), (packing::Verdict::NoSolution, None));
+    assert_eq!((report.verdict, report.method), (packing::Verdict::Unsolvable, None));
 }
 
 #[test]
@@ -192,7 +194,7 @@ fn counts_do_not_depend_on_the_number_of_threads() {
         let on = |threads| {
             let puzzle = named("5x12", "pentominoes");
             let (engine, threads) = (Some(engine.into()), Some(threads));
-            let request = Count { puzzle, engine, threads, ..Count::default() };
+            let request = Count { puzzle, algorithm: engine, threads, ..Count::default() };
             match ask(&Request::Count(request)).expect("good") {
                 Report::Count(mut report) => {
                     report.seconds = 0.0;
@@ -252,7 +254,8 @@ fn a_count_that_was_halted_tells_no_numbers() {
     for engine in ALGORITHMS.into_iter().chain(["counting"]) {
         let limits = LimitSpec { nodes: Some(100), ..LimitSpec::default() };
         let (puzzle, engine) = (file("custom-6x6.txt"), Some(engine.into()));
-        let report = ask(&Request::Count(Count { puzzle, engine, limits, ..Count::default() }));
+        let report =
+            ask(&Request::Count(Count { puzzle, algorithm: engine, limits, ..Count::default() }));
         let Ok(Report::Count(report)) = report else { panic!("{report:?}") };
         assert_eq!(report.halted_by, Some(HaltReason::Nodes), "{report:?}");
         assert_eq!((report.labelled, report.merged), (None, None), "{report:?}");
@@ -288,13 +291,13 @@ fn counts_above_64_bits_are_reported_and_above_128_bits_named() {
         let report = count(puzzle, None);
         assert_eq!((report.labelled, report.merged), (labelled, Some(merged)), "{report:?}");
         assert_eq!(report.halted_by, None);
-        assert_eq!(report.beyond.is_empty(), labelled.is_some(), "{report:?}");
+        assert_eq!(report.too_large.is_empty(), labelled.is_some(), "{report:?}");
     }
     // All copies of one piece: one solution.
     let report = count(text("packing\nboard 3x7\npiece A x21\nX\n"), None);
     assert_eq!((report.labelled, report.merged), (Some(1), Some(1)));
     let report = count(text("packing\nboard 8x60\npiece A x240\nXX\n"), None);
-    assert_eq!(report.beyond, [packing::CountKind::Labelled, packing::CountKind::Merged]);
+    assert_eq!(report.too_large, [packing::CountKind::Labelled, packing::CountKind::Merged]);
     assert_eq!((report.labelled, report.merged, report.halted_by), (None, None, None));
 }
 
@@ -331,8 +334,7 @@ fn brute_force_is_traced_and_its_trace_travels_as_json() {
     assert_eq!(trace.head.counters, report.counters);
     let text = trace.to_text();
     assert_eq!(packing::TraceReport::from_text(&text).as_ref(), Ok(&**trace));
-    let Ok(Report::TraceSummary(Family::Packing(summary))) =
-        ask(&Request::Trace(TraceText { text }))
+    let Ok(Report::TraceSummary(Family::Packing(summary))) = ask(&Request::Trace(Trace { text }))
     else {
         panic!("a trace")
     };

@@ -103,7 +103,7 @@ fn what_cannot_be_prepared_within_the_limit_is_not_begun() {
     }
     for engine in ["exact-cover", "dancing-links"] {
         let (puzzle, limits) = (many_placements(), memory(20 << 20));
-        let count = Count { puzzle, engine: Some(engine.into()), limits, threads: Some(1) };
+        let count = Count { puzzle, algorithm: Some(engine.into()), limits, threads: Some(1) };
         let Report::Count(report) = ask(&Request::Count(count)) else { panic!("a count") };
         assert_eq!((report.halted_by, report.labelled), (Some(HaltReason::Memory), None));
     }

@@ -1,8 +1,8 @@
 //! Where a player is, told so that whoever draws it needs no rules of puzzles.
 
 use susun_engine::{
-    Control, Error, Family, Play, Put, PuzzleText, Report, Request, Source, answer, packing,
-    sliding,
+    Control, Error, Family, PlacedPiece, Play, PuzzleText, Report, Request, Source, answer,
+    packing, sliding,
 };
 
 /// Pieces on a board of two rows; B is given.
@@ -27,9 +27,12 @@ fn slid(start: &str, moves: &str) -> Result<sliding::PlayInfo, Error> {
 }
 
 fn filled(puzzle: &str, put: &[(&str, &[usize])]) -> Result<packing::PlayInfo, Error> {
-    let one = |&(piece, cells): &(&str, &[usize])| Put { piece: piece.into(), cells: cells.into() };
+    let one = |&(piece, cells): &(&str, &[usize])| PlacedPiece {
+        piece: piece.into(),
+        cells: cells.into(),
+    };
     let put = put.iter().map(one).collect();
-    let play = Play { puzzle: text(puzzle), put, ..Play::default() };
+    let play = Play { puzzle: text(puzzle), placed: put, ..Play::default() };
     let Report::Play(Family::Packing(report)) = answers(play)? else { panic!("a packing puzzle") };
     Ok(report.play)
 }
@@ -56,7 +59,7 @@ fn tiles_in_line_with_the_blank_slide_together() {
     let start = "1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15";
     let play = slid(start, "").expect("no moves");
     let slides: Vec<(u16, &[u16], &str)> =
-        play.slides.iter().map(|s| (s.tile, s.tiles.as_slice(), s.goes.as_str())).collect();
+        play.slides.iter().map(|s| (s.tile, s.tiles.as_slice(), s.direction.as_str())).collect();
     let expected: [(u16, &[u16], &str); 6] = [
         (11, &[11], "down"),
         (7, &[11, 7], "down"),
@@ -71,7 +74,7 @@ fn tiles_in_line_with_the_blank_slide_together() {
         let moves: Vec<String> = slide.tiles.iter().map(u16::to_string).collect();
         let after = slid(start, &moves.join(" ")).expect("a slide");
         let cell = |play: &sliding::PlayInfo, tile: u16| play.tiles.iter().position(|t| *t == tile);
-        let goes = match slide.goes.as_str() {
+        let goes = match slide.direction.as_str() {
             "up" => -4,
             "down" => 4,
             "left" => -1,
@@ -102,7 +105,7 @@ fn moves_that_cannot_be_made_are_mistakes_with_their_place() {
 #[test]
 fn what_is_given_and_what_is_put_down_lie_together() {
     let fill = filled(GIVEN, &[("A", &[3, 0, 1])]).expect("free cells");
-    assert!(!fill.complete);
+    assert!(!fill.solved);
     let placed: Vec<(&str, char, &[usize], bool)> =
         fill.placed.iter().map(|p| (p.piece.as_str(), p.letter, &p.cells[..], p.given)).collect();
     let expected: [(&str, char, &[usize], bool); 2] =
@@ -112,13 +115,13 @@ fn what_is_given_and_what_is_put_down_lie_together() {
     assert_eq!(left, [0, 0, 1]);
     let can_lie = |piece: usize| -> Vec<Vec<usize>> {
         let ways = fill.pieces[piece].orientations.iter();
-        ways.flat_map(|way| way.places.clone()).collect()
+        ways.flat_map(|way| way.placements.clone()).collect()
     };
     assert_eq!((can_lie(0), can_lie(2)), (Vec::new(), vec![vec![2]]));
     assert_eq!(fill.layers.len(), 1);
     let rows = [[Some(0), Some(1), Some(2)], [Some(3), Some(4), Some(5)]];
     assert_eq!(fill.layers[0].cells, rows);
-    assert!(filled(GIVEN, &[("A", &[0, 1, 3]), ("C", &[2])]).expect("all of it").complete);
+    assert!(filled(GIVEN, &[("A", &[0, 1, 3]), ("C", &[2])]).expect("all of it").solved);
 }
 
 #[test]
@@ -186,8 +189,8 @@ fn what_belongs_to_the_other_family_is_refused() {
         Err(Error::NotForFamily { what, family }) => (what, family),
         other => panic!("{other:?}"),
     };
-    let put = vec![Put { piece: "A".into(), cells: vec![0] }];
-    let sliding = Play { puzzle: text("1 2/3 0"), put, ..Play::default() };
+    let put = vec![PlacedPiece { piece: "A".into(), cells: vec![0] }];
+    let sliding = Play { puzzle: text("1 2/3 0"), placed: put, ..Play::default() };
     assert_eq!(refused(sliding), ("put".into(), "sliding"));
     let packing = Play { puzzle: text(GIVEN), moves: "u".into(), ..Play::default() };
     assert_eq!(refused(packing), ("moves".into(), "packing"));

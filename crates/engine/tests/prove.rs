@@ -73,9 +73,10 @@ fn claims_are_the_known_ones_and_their_reports_verify() {
         ("custom-6x6.txt", 68, "search"),
     ] {
         let report = prove(file(name));
-        let claim = if count == 0 { packing::Claim::NoSolution } else { packing::Claim::Exactly };
-        assert_eq!((report.claim, report.count), (Some(claim), Some(count)), "{name}");
-        assert_eq!(report.solutions.len() as u64, count, "{name}");
+        let claim = if count == 0 { packing::Claim::Unsolvable } else { packing::Claim::Exactly };
+        let solutions = report.solutions.as_ref().expect("solutions");
+        assert_eq!((report.claim, solutions.count), (Some(claim), count), "{name}");
+        assert_eq!(solutions.listed.len() as u64, count, "{name}");
         assert_eq!(report.argument.as_deref(), Some(argument), "{name}");
         assert_eq!(report.reason.is_some(), argument != "search", "{name}");
         let whole = verify(&report, None);
@@ -119,15 +120,17 @@ fn a_limit_ends_a_proof_and_nothing_is_claimed() {
     let limits = LimitSpec { nodes: Some(20), ..LimitSpec::default() };
     let report = prove_within(file("custom-6x6.txt"), limits);
     assert_eq!((report.halted_by, report.nodes), (Some(HaltReason::Nodes), 20));
-    assert_eq!((report.claim, report.count, &report.formula), (None, None, &None));
+    assert_eq!((report.claim, &report.solutions, &report.formula), (None, &None, &None));
     assert_eq!(verify(&report, None).finding, "the report claims nothing");
     let mut claimed = report;
-    (claimed.claim, claimed.count) = (Some(packing::Claim::NoSolution), Some(0));
+    claimed.claim = Some(packing::Claim::Unsolvable);
+    let none = packing::SolutionsInfo { count: 0, complete: true, listed: Vec::new() };
+    claimed.solutions = Some(none);
     assert_eq!(refuted(&claimed, None), "the report claims something and says that it was stopped");
     // What follows from a reason needs no node.
     let none = LimitSpec { nodes: Some(0), ..LimitSpec::default() };
     let report = prove_within(file("area-too-small.txt"), none);
-    assert_eq!((report.claim, report.halted_by), (Some(packing::Claim::NoSolution), None));
+    assert_eq!((report.claim, report.halted_by), (Some(packing::Claim::Unsolvable), None));
 }
 
 #[test]
@@ -138,6 +141,10 @@ fn what_would_be_too_large_is_refused_with_its_size() {
     assert!(refused.nodes > 4_331_140 && refused.bytes > refused.nodes, "{refused:?}");
 }
 
+fn listed(report: &mut packing::ProveReport) -> &mut Vec<String> {
+    &mut report.solutions.as_mut().expect("solutions").listed
+}
+
 #[test]
 fn altered_reports_are_refuted() {
     let (report, formula) = apart(prove(file("eight-solutions.txt")));
@@ -145,28 +152,29 @@ fn altered_reports_are_refuted() {
 
     // A solution listed twice.
     let mut twice = report.clone();
-    twice.solutions[7] = twice.solutions[2].clone();
+    let both = listed(&mut twice);
+    both[7] = both[2].clone();
     assert_eq!(refuted(&twice, beside), "solutions 3 and 8 of those listed are the same");
 
     // A solution that is none: two pieces have changed a cell.
     let mut wrong = report.clone();
-    let letters: Vec<char> = wrong.solutions[4].chars().collect();
+    let letters: Vec<char> = listed(&mut wrong)[4].chars().collect();
     let other = letters.iter().position(|letter| letter.is_alphabetic() && *letter != letters[0]);
     let mut swapped = letters.clone();
     swapped.swap(0, other.expect("two pieces"));
-    wrong.solutions[4] = swapped.into_iter().collect();
+    listed(&mut wrong)[4] = swapped.into_iter().collect();
     let finding = refuted(&wrong, beside);
     assert!(finding.starts_with("solution 5 of those listed: "), "{finding}");
 
     // One left out, and the count with it.
     let mut fewer = report.clone();
-    fewer.solutions.pop();
+    listed(&mut fewer).pop();
     let finding = refuted(&fewer, beside);
     assert_eq!(
         finding,
         "the report says that there are exactly those listed, counts 8 and lists 7"
     );
-    fewer.count = Some(7);
+    fewer.solutions.as_mut().expect("solutions").count = 7;
     let finding = refuted(&fewer, beside);
     assert!(finding.starts_with("the formula of the report is another one"), "{finding}");
     // The hash of the formula that would be right does not help: the file is another one.
@@ -181,13 +189,13 @@ fn altered_reports_are_refuted() {
 
     // Another order is another formula.
     let mut moved = report.clone();
-    moved.solutions.swap(0, 1);
+    listed(&mut moved).swap(0, 1);
     let finding = refuted(&moved, beside);
     assert!(finding.starts_with("the formula of the report is another one"), "{finding}");
 
     // Another claim, another puzzle, another head.
     let mut none = report.clone();
-    none.claim = Some(packing::Claim::NoSolution);
+    none.claim = Some(packing::Claim::Unsolvable);
     assert!(refuted(&none, beside).starts_with("the report says that there is no solution"));
     let mut head = report.clone();
     head.puzzle.cells += 1;

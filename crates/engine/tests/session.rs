@@ -152,11 +152,11 @@ fn the_method_is_the_first_that_can_be_had_in_steps_too() {
         let (reports, _) = in_steps(&request, &[5]);
         assert_eq!(reports, in_one_go(&request));
         let method = |report: &Report| match report {
-            Report::Solve(Family::Sliding(report)) => report.method.heuristic.clone(),
+            Report::Solve(Family::Sliding(report)) => report.method.heuristics.join(","),
             other => panic!("{other:?}"),
         };
-        let fallback = optimal.then(|| "linear-conflict,inversion".to_string());
-        let strongest = Some("linear-conflict,walking-distance,inversion".to_string());
+        let fallback = if optimal { "linear-conflict,inversion" } else { "" };
+        let strongest = "linear-conflict,walking-distance,inversion";
         let found: Vec<_> = reports.iter().map(method).collect();
         assert_eq!(found, [strongest, fallback]);
     }

@@ -134,7 +134,7 @@ fn cuts_of_any_size_give_the_report_of_one_search() {
 
 fn count(text: &str, engine: Option<&str>) -> Request {
     let puzzle = PuzzleText { text: text.into(), ..PuzzleText::default() };
-    Request::Count(Count { puzzle, engine: engine.map(Into::into), ..Count::default() })
+    Request::Count(Count { puzzle, algorithm: engine.map(Into::into), ..Count::default() })
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn a_textbook_worker_reports_every_unit_as_a_quick_one_does() {
     let solve = Solve { limits, all: true, max_solutions: Some(3), ..Solve::default() };
     let mut patterns = korf12(&solve);
     if let Request::Solve(solve) = &mut patterns {
-        solve.method.heuristic = vec!["patterns:5-5-5".into()];
+        solve.method.heuristics = vec!["patterns:5-5-5".into()];
     }
     let pieces = "packing\nboard 5x11\npieces pentominoes without I\n";
     let puzzle = PuzzleText { text: pieces.into(), ..PuzzleText::default() };

@@ -78,14 +78,17 @@ fn kept_tables_change_no_answer() {
     let board = "2 3 0 8/15 12 6 7/13 1 4 9/14 11 10 5";
     let named = |name: &str| {
         let heuristic = vec![name.into()];
-        Solve { method: MethodChoice { heuristic, ..MethodChoice::default() }, ..request(board) }
+        Solve {
+            method: MethodChoice { heuristics: heuristic, ..MethodChoice::default() },
+            ..request(board)
+        }
     };
     let kept = Tables::new();
     let larger = solved(&named("patterns:6-6-3"), &kept);
     for request in [request(board), named("patterns")] {
         let report = solved(&request, &kept);
         assert_eq!(report, solved(&request, &Tables::new()));
-        assert_eq!(report.method.heuristic.as_deref(), Some("patterns:5-5-5"));
+        assert_eq!(report.method.heuristics, ["patterns:5-5-5"]);
         assert_eq!(report.cost, larger.cost);
     }
 }

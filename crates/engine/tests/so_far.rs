@@ -18,7 +18,11 @@ fn text(text: &str) -> PuzzleText {
 
 fn with(algorithm: &str, heuristic: &[&str]) -> MethodChoice {
     let heuristic = heuristic.iter().map(|&name| name.into()).collect();
-    MethodChoice { algorithm: Some(algorithm.into()), heuristic, ..MethodChoice::default() }
+    MethodChoice {
+        algorithm: Some(algorithm.into()),
+        heuristics: heuristic,
+        ..MethodChoice::default()
+    }
 }
 
 fn alone(request: &Request) -> Vec<Report> {

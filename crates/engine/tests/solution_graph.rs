@@ -72,7 +72,7 @@ fn a_graph_has_as_many_solutions_as_were_visited_and_changes_no_report() {
         let all = Solve { all: true, max_solutions: Some(2), ..solve(board) };
         let (report, graph) = graphed(all.clone());
         let counted = report.solutions.as_ref().expect("all were asked for");
-        assert_eq!(graph.solutions, Some(counted.count), "{board}");
+        assert_eq!(graph.solution_count, Some(counted.count), "{board}");
         assert_eq!(graph.example.as_ref(), counted.listed.first(), "{board}");
         assert_eq!(Some(graph.cost), report.cost);
         assert_eq!(graph.layers().count() as u32, graph.cost + 1);
@@ -99,9 +99,9 @@ fn bridges_are_the_boards_that_every_solution_passes() {
         let (_, graph) = graphed(solve(board));
         let through =
             |state: &susun_engine::sliding::GraphStateInfo| state.from_start * state.to_goal;
-        let all = graph.states.iter().filter(|state| Some(through(state)) == graph.solutions);
+        let all = graph.states.iter().filter(|state| Some(through(state)) == graph.solution_count);
         assert_eq!(all.count(), graph.bridges(), "{board}");
-        let found = (graph.solutions, graph.states.len(), graph.bridges());
+        let found = (graph.solution_count, graph.states.len(), graph.bridges());
         assert_eq!(found, (Some(solutions), states, bridges), "{board}");
     }
 }
@@ -146,7 +146,7 @@ fn a_graph_that_is_ended_early_says_so_and_by_what() {
         };
         assert_eq!(report.verdict, sliding::Verdict::Optimal);
         assert_eq!(halted.halted_by, Some(HaltReason::Nodes), "the last move is never looked at");
-        assert!(halted.states.is_empty() && halted.solutions.is_none());
+        assert!(halted.states.is_empty() && halted.solution_count.is_none());
         let line = halted.to_json();
         for repeat in [false, true] {
             let found = verified(&line, repeat).expect("a report");
@@ -178,7 +178,7 @@ fn a_stop_ends_the_graph_and_what_is_known_is_told() {
                 seen[1] = true;
             }
             (_, Some(graph)) => {
-                assert_eq!(graph.solutions, Some(4));
+                assert_eq!(graph.solution_count, Some(4));
                 seen[2] = true;
             }
         }
@@ -262,7 +262,7 @@ fn nothing_in_a_graph_can_be_altered_unnoticed() {
         let mut value = original.clone();
         let part = value.pointer_mut(&place).expect("a place of it");
         *part = altered(part);
-        let only_repeated = ["/counters/", "/heuristic"].iter().any(|it| place.starts_with(it));
+        let only_repeated = ["/counters/", "/heuristics"].iter().any(|it| place.starts_with(it));
         if place == "/seconds" {
             continue;
         }
@@ -314,7 +314,7 @@ fn of_the_example(graph: &sliding::GraphReport) -> sliding::GraphReport {
     for state in &mut alone.states {
         (state.from_start, state.to_goal) = (1, 1);
     }
-    alone.solutions = Some(1);
+    alone.solution_count = Some(1);
     alone
 }
 
@@ -335,7 +335,7 @@ fn a_longer_way_is_no_graph() {
     assert_eq!(graph.cost, 0);
     let around = "1 2/0 3";
     let (_, short) = graphed(solve(around));
-    assert_eq!((short.cost, short.solutions), (1, Some(1)));
+    assert_eq!((short.cost, short.solution_count), (1, Some(1)));
     let mut long = short.clone();
     (long.cost, long.states, long.edges) = (11, Vec::new(), Vec::new());
     let mut board = susun_engine::board(around).expect("a board");

@@ -12,7 +12,7 @@ fn solved(tables: &Tables, partition: &str) -> (sliding::SolveReport, Vec<String
     let puzzle = PuzzleText { text: "8 6 7/2 5 4/3 0 1".into(), ..PuzzleText::default() };
     let method = MethodChoice {
         algorithm: Some("ida-star".into()),
-        heuristic: vec![format!("patterns:{partition}")],
+        heuristics: vec![format!("patterns:{partition}")],
         ..MethodChoice::default()
     };
     let request = Request::Solve(Solve { puzzle, method, ..Solve::default() });

@@ -2,7 +2,7 @@
 
 use susun_engine::{
     Control, CounterInfo, Error, Family, MethodChoice, OtherSchema, PuzzleText, Report, Request,
-    Solve, TraceError, TraceText, Verify, VerifyVerdict, answer, sliding,
+    Solve, Trace, TraceError, Verify, VerifyVerdict, answer, sliding,
 };
 
 const BOARDS: [&str; 4] = [
@@ -55,7 +55,7 @@ fn traced(
 }
 
 fn summary(text: String) -> Result<sliding::TraceSummary, Error> {
-    let reports = answers(&Request::Trace(TraceText { text }))?;
+    let reports = answers(&Request::Trace(Trace { text }))?;
     let Ok([Report::TraceSummary(Family::Sliding(summary))]) = <[Report; 1]>::try_from(reports)
     else {
         panic!("one summary")
@@ -82,7 +82,7 @@ fn a_trace_tells_what_its_report_tells() {
             // A search that ends without a solution reports one from elsewhere.
             let own = report.method.upper_bound_by.is_none();
             let moves = report.moves.filter(|_| own);
-            assert_eq!(summary.goal.map(|goal| goal.moves), moves, "{algorithm} on {board}");
+            assert_eq!(summary.first_goal.map(|goal| goal.moves), moves, "{algorithm} on {board}");
         }
     }
 }
@@ -113,7 +113,7 @@ fn an_altered_cost_or_estimate_is_refused() {
                     }
                     match summary(altered.to_text()) {
                         Ok(found) => assert_eq!(
-                            (found.agrees, found.estimates),
+                            (found.agrees, found.estimates_agree),
                             (Some(false), Some(false)),
                             "{algorithm}, event {place}"
                         ),

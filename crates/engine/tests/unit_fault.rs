@@ -12,7 +12,7 @@ fn solve(text: &str, algorithm: &str, heuristic: Option<&str>, more: &Solve) -> 
     let puzzle = PuzzleText { text: text.into(), goal, ..PuzzleText::default() };
     let heuristic = heuristic.map(Into::into).into_iter().collect();
     let algorithm = Some(algorithm.into());
-    let method = MethodChoice { algorithm, heuristic, ..MethodChoice::default() };
+    let method = MethodChoice { algorithm, heuristics: heuristic, ..MethodChoice::default() };
     Request::Solve(Solve { puzzle, method, ..more.clone() })
 }
 
@@ -27,8 +27,12 @@ fn requests() -> Vec<Request> {
     let pyramid = "packing\nboard iq-pyramid\npieces pentominoes without X\n";
     let puzzle = PuzzleText { text: pieces.into(), ..PuzzleText::default() };
     let engine = |name: &str| Some(name.into());
-    let count =
-        |name| Count { puzzle: puzzle.clone(), engine: engine(name), limits, ..Count::default() };
+    let count = |name| Count {
+        puzzle: puzzle.clone(),
+        algorithm: engine(name),
+        limits,
+        ..Count::default()
+    };
     vec![
         solve(&korf, "ida-star", Some("manhattan"), &first),
         solve(&korf, "ida-star", Some("manhattan"), &all),

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use susun_engine::{
     Audit, Check, Contents, Control, Convert, Count, CounterInfo, Cut, Explain, Family, Generate,
-    Hint, LimitSpec, Link, MethodChoice, Play, Prove, Put, PuzzleText, Report, Request, Solve,
-    State, TraceText, UnitId, Verify, answer,
+    Hint, LimitSpec, Link, MethodChoice, PlacedPiece, Play, Prove, PuzzleText, Report, Request,
+    Solve, State, Trace, UnitId, Verify, answer,
 };
 
 /// Whole numbers up to this one survive JavaScript.
@@ -45,7 +45,7 @@ fn requests() -> Vec<Request> {
     let limits = LimitSpec { seconds: Some(1.5), nodes: Some(u64::MAX), memory: Some(SAFE + 2) };
     let method = MethodChoice {
         algorithm: Some("a-star".into()),
-        heuristic: vec!["manhattan".into(), "inversion".into()],
+        heuristics: vec!["manhattan".into(), "inversion".into()],
         weight: None,
         depth: None,
         duplicates: Some("closed".into()),
@@ -81,14 +81,14 @@ fn requests() -> Vec<Request> {
             moves: "r d".into(),
             notation: Some("blank".into()),
             boards: true,
-            put: Vec::new(),
+            placed: Vec::new(),
         }),
         Request::Link(Link {
             link: None,
             state: Some(State {
                 puzzle: puzzle.clone(),
                 moves: Some("rd".into()),
-                put: Vec::new(),
+                placed: Vec::new(),
                 method: method.clone(),
                 settings: [("lang".into(), "id".into())].into(),
             }),
@@ -106,7 +106,7 @@ fn requests() -> Vec<Request> {
             puzzle: self::puzzle("packing\nboard 1x3\npiece A\nXX\npiece B\nX\n"),
             limits,
         }),
-        Request::Trace(TraceText { text: trace() }),
+        Request::Trace(Trace { text: trace() }),
         Request::Audit(Audit {
             heuristic: "hamming + blank".into(),
             size: Some("2x3".into()),
@@ -128,13 +128,18 @@ fn packing_requests() -> Vec<Request> {
         let (limits, keep) = (LimitSpec::default(), vec!["B".into()]);
         let (count, seed, engine) = (2, u64::MAX, Some("counting".into()));
         let solution = Some("AAC\nABB\n".into());
-        let put = vec![Put { piece: "A".into(), cells: vec![3, 0, 1] }];
+        let put = vec![PlacedPiece { piece: "A".into(), cells: vec![3, 0, 1] }];
         // Where A is given already it cannot be put down again.
         let put = if placed == "___\n_BB" { put } else { Vec::new() };
         requests.extend([
             Request::Solve(Solve { puzzle: puzzle.clone(), all: true, ..Solve::default() }),
             Request::Check(Check { puzzle: puzzle.clone() }),
-            Request::Count(Count { puzzle: puzzle.clone(), engine, limits, threads: None }),
+            Request::Count(Count {
+                puzzle: puzzle.clone(),
+                algorithm: engine,
+                limits,
+                threads: None,
+            }),
             Request::Explain(Explain { puzzle: puzzle.clone() }),
             Request::Hint(Hint { puzzle: puzzle.clone(), limits, keep, all: false }),
             Request::Generate(Generate {
@@ -145,7 +150,7 @@ fn packing_requests() -> Vec<Request> {
                 ..Generate::default()
             }),
             Request::Convert(Convert { puzzle: puzzle.clone(), to: Some("susun".into()) }),
-            Request::Play(Play { puzzle: puzzle.clone(), put, ..Play::default() }),
+            Request::Play(Play { puzzle: puzzle.clone(), placed: put, ..Play::default() }),
             Request::Verify(Verify { puzzle, solution, ..Verify::default() }),
         ]);
     }

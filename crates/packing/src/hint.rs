@@ -16,39 +16,39 @@ const MOST: u64 = 10_000;
 
 /// How many solutions there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Many {
-    /// So many were counted.
+pub struct SolutionCount {
+    /// How many were counted.
     pub count: u64,
     /// Whether there are no others.
-    pub all: bool,
+    pub complete: bool,
 }
 
 /// What to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
     /// Nothing: this is a solution.
-    Complete,
-    /// Put this piece down.
-    Put(Put),
-    /// Take pieces away; the first fix leaves the most solutions.
-    TakeAway(Vec<Fix>),
+    Solved,
+    /// Place this piece.
+    Place(NextPiece),
+    /// Remove pieces; the first fix leaves the most solutions.
+    Remove(Vec<Fix>),
     /// Nothing helps: there is no solution even without any placed piece.
-    NoSolution,
-    /// There are solutions, but none with the pieces that are surely right.
-    NotSure,
+    Unsolvable,
+    /// There are solutions, but none with the pieces to keep.
+    KeepFails,
 }
 
-/// A piece to put down.
+/// A piece to place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Put {
+pub struct NextPiece {
     /// Which piece, and where.
     pub placement: Placement,
     /// The need it meets.
     pub need: Tightest,
     /// Solutions before.
-    pub before: Many,
+    pub before: SolutionCount,
     /// Solutions with it.
-    pub with: Many,
+    pub with: SolutionCount,
 }
 
 /// Placed pieces without which there are solutions.
@@ -57,7 +57,7 @@ pub struct Fix {
     /// Which of [`Puzzle::placed`], in order.
     pub placed: Vec<usize>,
     /// Solutions without them.
-    pub without: Many,
+    pub without: SolutionCount,
 }
 
 /// Hint being thought of, one question after the other.
@@ -76,7 +76,7 @@ pub struct Fix {
 ///         break hint;
 ///     }
 /// };
-/// let Hint::Put(put) = hint else { panic!("there are solutions") };
+/// let Hint::Place(put) = hint else { panic!("there are solutions") };
 /// assert_eq!((put.before.count, put.with.count), (4, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -90,7 +90,7 @@ pub struct HintSearch {
 
 enum Stage {
     /// The places that meet the tightest need are counted.
-    Needs { need: Option<Tightest>, counts: Vec<Many> },
+    Needs { need: Option<Tightest>, counts: Vec<SolutionCount> },
     /// Each placed piece is taken away by itself.
     Single { next: usize, fixes: Vec<Fix> },
     /// Pieces are put back as long as there is a solution; those left out so far.
@@ -119,7 +119,7 @@ impl HintSearch {
         match &mut self.stage {
             Stage::Needs { need, counts } => {
                 if self.puzzle.check_solution(self.puzzle.placed()).is_ok() {
-                    return Ok(Some(Hint::Complete));
+                    return Ok(Some(Hint::Solved));
                 }
                 let ways = need.as_ref().map_or(&[][..], |need| &need.ways);
                 if let Some(way) = ways.get(counts.len()) {
@@ -155,7 +155,7 @@ impl HintSearch {
                 if self.counter.count(certain.placed(), 1, meter)? != Some(1) {
                     let none = certain.placed().is_empty()
                         || self.counter.count(&[], 1, meter)? != Some(1);
-                    return Ok(Some(if none { Hint::NoSolution } else { Hint::NotSure }));
+                    return Ok(Some(if none { Hint::Unsolvable } else { Hint::KeepFails }));
                 }
                 self.stage = Stage::PutBack { next: 0, left_out: Vec::new() };
             }
@@ -176,7 +176,7 @@ impl HintSearch {
                 let back = self.puzzle.keeping(|index| !left_out.contains(&index));
                 let without = many(&mut self.counter, back.placed(), meter)?;
                 let placed = left_out.clone();
-                return Ok(Some(Hint::TakeAway(vec![Fix { placed, without }])));
+                return Ok(Some(Hint::Remove(vec![Fix { placed, without }])));
             }
         }
         Ok(None)
@@ -188,17 +188,17 @@ impl HintSearch {
             Stage::Needs { need: Some(need), counts } => {
                 let best = most(counts.iter().map(|many| many.count))?;
                 let asked_all = counts.len() == need.ways.len();
-                let before = Many {
+                let before = SolutionCount {
                     count: counts.iter().map(|many| many.count).sum(),
-                    all: asked_all && counts.iter().all(|many| many.all),
+                    complete: asked_all && counts.iter().all(|many| many.complete),
                 };
                 let (placement, with) = (need.ways[best].clone(), counts[best]);
-                Some(Hint::Put(Put { placement, need: need.clone(), before, with }))
+                Some(Hint::Place(NextPiece { placement, need: need.clone(), before, with }))
             }
             Stage::Single { fixes, .. } if !fixes.is_empty() => {
                 let mut fixes = fixes.clone();
                 fixes.sort_by_key(|fix| std::cmp::Reverse(fix.without.count));
-                Some(Hint::TakeAway(fixes))
+                Some(Hint::Remove(fixes))
             }
             _ => None,
         }
@@ -215,9 +215,9 @@ fn many(
     counter: &mut SolutionCounter,
     placed: &[Placement],
     meter: &mut Meter<'_>,
-) -> Result<Many, Halt> {
+) -> Result<SolutionCount, Halt> {
     let count = counter.count(placed, MOST + 1, meter)?.unwrap_or(0);
-    Ok(Many { count: count.min(MOST), all: count <= MOST })
+    Ok(SolutionCount { count: count.min(MOST), complete: count <= MOST })
 }
 
 #[cfg(test)]
@@ -246,16 +246,16 @@ mod tests {
 
     #[test]
     fn what_is_full_is_complete() {
-        assert_eq!(hint(&format!("{PIECES}placed\nAAA\nBBC\nBCC\n")), Hint::Complete);
+        assert_eq!(hint(&format!("{PIECES}placed\nAAA\nBBC\nBCC\n")), Hint::Solved);
     }
 
     #[test]
     fn the_advice_is_part_of_the_most_solutions() {
-        let Hint::Put(put) = hint(&format!("{PIECES}placed\nAAA\n___\n___\n")) else {
+        let Hint::Place(put) = hint(&format!("{PIECES}placed\nAAA\n___\n___\n")) else {
             panic!("there is a solution")
         };
-        assert_eq!(put.before, Many { count: 4, all: true });
-        assert_eq!(put.with, Many { count: 1, all: true });
+        assert_eq!(put.before, SolutionCount { count: 4, complete: true });
+        assert_eq!(put.with, SolutionCount { count: 1, complete: true });
         assert_eq!(put.need.to_string(), "row 2, column 1 can be covered in 6 ways");
         assert_eq!(put.placement, Placement { piece: 1, cells: vec![3, 4, 6] });
     }
@@ -263,12 +263,12 @@ mod tests {
     #[test]
     fn a_single_wrong_piece_is_named_with_what_is_left_without_it() {
         // With A across the middle there is no room for B; C alone is where it may be.
-        let Hint::TakeAway(fixes) = hint(&format!("{PIECES}placed\n___\nAAA\n___\n")) else {
+        let Hint::Remove(fixes) = hint(&format!("{PIECES}placed\n___\nAAA\n___\n")) else {
             panic!("A is wrong")
         };
         assert_eq!(fixes.len(), 1);
         assert_eq!(fixes[0].placed, [0]);
-        assert_eq!(fixes[0].without, Many { count: 16, all: true });
+        assert_eq!(fixes[0].without, SolutionCount { count: 16, complete: true });
     }
 
     #[test]
@@ -277,7 +277,7 @@ mod tests {
         let text = format!(
             "packing\nboard\nXXXX\nXXXX\npiece A\nXXX\npiece B\nXXX\n{monomino}placed\n_D__\n_E__\n"
         );
-        let Hint::TakeAway(fixes) = hint(&text) else { panic!("both are wrong") };
+        let Hint::Remove(fixes) = hint(&text) else { panic!("both are wrong") };
         assert_eq!(fixes.len(), 1);
         assert_eq!(fixes[0].placed, [0, 1]);
     }
@@ -290,8 +290,8 @@ mod tests {
         let blamed = |surely: &[usize]| {
             let search = HintSearch::keeping(&puzzle, |index| surely.contains(&index));
             match finish(search) {
-                Hint::TakeAway(fixes) => fixes.into_iter().map(|fix| fix.placed).collect(),
-                Hint::NotSure => Vec::new(),
+                Hint::Remove(fixes) => fixes.into_iter().map(|fix| fix.placed).collect(),
+                Hint::KeepFails => Vec::new(),
                 other => panic!("{other:?}"),
             }
         };
@@ -304,6 +304,6 @@ mod tests {
 
     #[test]
     fn without_any_solution_nothing_is_to_blame() {
-        assert_eq!(hint("2 3 2\nDEFAULT\nAA\n AA\nBB"), Hint::NoSolution);
+        assert_eq!(hint("2 3 2\nDEFAULT\nAA\n AA\nBB"), Hint::Unsolvable);
     }
 }

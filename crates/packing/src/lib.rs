@@ -77,7 +77,7 @@ pub use count::{Counted, Counting, up_to_symmetry};
 pub use equal_shapes::{equal_shapes, labelled_per_merged};
 pub use exact_cover::{CoverSearch, ExactCover};
 pub use handling::{Held, handling};
-pub use hint::{Fix, Hint, HintSearch, Many, Put};
+pub use hint::{Fix, Hint, HintSearch, NextPiece, SolutionCount};
 pub use kernel::{PlaneBoard, PlaneSearch};
 pub use lattice::{Cell, Lattice, Spot};
 pub use observer::{Observer, Seen};

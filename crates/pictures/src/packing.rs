@@ -40,7 +40,7 @@ pub fn unsolved(
     theme: &Theme,
 ) -> Picture {
     let shown: Vec<&packing::ReasonInfo> = pointing(reasons).take(MOST_PANELS).collect();
-    let told = |reason: &packing::ReasonInfo| reason.text.clone();
+    let told = |reason: &packing::ReasonInfo| reason.sentence.clone();
     let mut boards: Vec<(Marked<'_>, String)> =
         shown.iter().map(|reason| (Marked::by(reason), told(reason))).collect();
     let mut below: Vec<String> =

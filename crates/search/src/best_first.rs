@@ -265,7 +265,7 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
             self.observer.see(Seen::Improved { node, instead_of });
             self.numbers.put(old as usize, node);
         } else {
-            self.observer.see(Seen::Pruned { node, why: Pruning::Known });
+            self.observer.see(Seen::Pruned { node, reason: Pruning::Known });
         }
     }
 
@@ -275,7 +275,7 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
             let rival = self.incumbent.filter(|&goal| goal != id);
             if rival.is_some_and(|goal| g + h >= self.nodes.get(goal).g) {
                 let node = self.number(id);
-                self.observer.see(Seen::Pruned { node, why: Pruning::Incumbent });
+                self.observer.see(Seen::Pruned { node, reason: Pruning::Incumbent });
                 return;
             }
             if self.space.is_goal(&self.nodes.get(id).state) {

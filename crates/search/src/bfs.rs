@@ -50,7 +50,7 @@ impl<S: Space, O: Observer<S::Move>> BreadthFirst<S, O> {
         let (node, parent) = (meter.newest(), self.number());
         self.observer.see(Seen::Generated { node, parent, mv, g, h: 0 });
         if self.nodes.find(&state).is_some() {
-            self.observer.see(Seen::Pruned { node, why: Pruning::Known });
+            self.observer.see(Seen::Pruned { node, reason: Pruning::Known });
             return None;
         }
         let is_goal = self.space.is_goal(&state);

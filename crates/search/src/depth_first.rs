@@ -200,7 +200,7 @@ where
             let f = g + h;
             let number = self.watch_generated(mv, (g, h), meter);
             if f > self.bound {
-                self.observer.see(Seen::Pruned { node: number, why: Pruning::Bound });
+                self.observer.see(Seen::Pruned { node: number, reason: Pruning::Bound });
                 self.cut_off(f);
                 self.space.undo(&mut self.state, mv);
                 continue;

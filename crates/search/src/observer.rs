@@ -41,7 +41,7 @@ pub enum Seen<M> {
         /// Its number.
         node: Number,
         /// Why.
-        why: Pruning,
+        reason: Pruning,
     },
     /// The node just generated is a cheaper way to a state that was met before: it takes the place of
     /// the node that stood for it.

@@ -138,9 +138,9 @@ impl<M: Copy> Retrace<M> {
                     round.generated += 1;
                 }
             }
-            Seen::Pruned { node, why } => {
-                self.newest(node)?.fate = Fate::Pruned(why);
-                self.held -= u64::from(why == Pruning::Known);
+            Seen::Pruned { node, reason } => {
+                self.newest(node)?.fate = Fate::Pruned(reason);
+                self.held -= u64::from(reason == Pruning::Known);
             }
             Seen::Improved { node, instead_of } => {
                 self.newest(node)?;

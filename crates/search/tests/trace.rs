@@ -176,7 +176,7 @@ fn events_out_of_place_are_noticed() {
             gone,
             Seen::Incumbent { .. }
                 | Seen::Goal { .. }
-                | Seen::Pruned { why: Pruning::Incumbent, .. }
+                | Seen::Pruned { reason: Pruning::Incumbent, .. }
         );
         assert!(!unharmed || uncounted, "without event {place}, {gone:?}");
         noticed += usize::from(!unharmed);
@@ -215,7 +215,7 @@ fn events_of_nodes_that_there_are_not_are_out_of_place() {
     for node in [1, 2, u64::MAX] {
         let parent = node;
         for event in [
-            Seen::Pruned { node, why: Pruning::Known },
+            Seen::Pruned { node, reason: Pruning::Known },
             Seen::Improved { node, instead_of: 0 },
             Seen::Incumbent { node },
             Seen::Selected { node },

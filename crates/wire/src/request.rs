@@ -41,7 +41,7 @@ pub enum Request {
     /// Re-check a solution or a report.
     Verify(Verify),
     /// Tell what a recorded search did.
-    Trace(TraceText),
+    Trace(Trace),
     /// Look after the tables that are kept.
     Tables(TablesAction),
     /// Find out what is true of a heuristic on every board of a small size.
@@ -75,12 +75,10 @@ pub struct LimitSpec {
     /// Wall time of each puzzle, in seconds.
     pub seconds: Option<f64>,
     /// Generated nodes.
-    #[serde(with = "decimal::option")]
-    #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
+    #[cfg_attr(feature = "types", ts(type = "number | null"))]
     pub nodes: Option<u64>,
     /// Bytes of states held.
-    #[serde(with = "decimal::option")]
-    #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
+    #[cfg_attr(feature = "types", ts(type = "number | null"))]
     pub memory: Option<u64>,
 }
 
@@ -93,7 +91,7 @@ pub struct MethodChoice {
     pub algorithm: Option<String>,
     /// Heuristics' names; several mean their maximum. Empty: what suits the algorithm.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
-    pub heuristic: Vec<String>,
+    pub heuristics: Vec<String>,
     /// For weighted A*: a decimal from 1 to 100.
     pub weight: Option<String>,
     /// For depth-limited search: the most moves.
@@ -156,12 +154,12 @@ pub struct Check {
 pub struct Count {
     /// What to fill.
     pub puzzle: PuzzleText,
-    /// An engine's name, or absent for the best one.
-    pub engine: Option<String>,
+    /// An algorithm's name, or absent for the best one.
+    pub algorithm: Option<String>,
     /// Within what.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: LimitSpec,
-    /// Threads for engines that split; absent is one for each core.
+    /// Threads for algorithms that split; absent is one for each core.
     pub threads: Option<u16>,
 }
 
@@ -270,7 +268,7 @@ pub struct State {
     pub moves: Option<String>,
     /// Packing: what the player has put down, beside what is placed in the text.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
-    pub put: Vec<Put>,
+    pub placed: Vec<PlacedPiece>,
     /// How to search.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub method: MethodChoice,
@@ -309,14 +307,14 @@ pub struct Play {
     pub boards: bool,
     /// For a packing puzzle: what the player has put down, beside what is placed in the text.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
-    pub put: Vec<Put>,
+    pub placed: Vec<PlacedPiece>,
 }
 
 /// A piece that a player has put down.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct Put {
+pub struct PlacedPiece {
     /// Its name.
     pub piece: String,
     /// The numbers of the cells it covers, in any order.
@@ -350,7 +348,7 @@ pub struct Verify {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
-pub struct TraceText {
+pub struct Trace {
     /// The trace's text.
     pub text: String,
 }

@@ -80,7 +80,7 @@ fn print(
             output::report(args.output.json, &**report, show_packing::check::answer)?;
             let exit = match report.verdict {
                 packing::CheckVerdict::Solved => Exit::Answered,
-                packing::CheckVerdict::NoSolution => Exit::Unsolvable,
+                packing::CheckVerdict::Unsolvable => Exit::Unsolvable,
                 packing::CheckVerdict::Undecided => Exit::Undecided,
             };
             (exit, link::packing_text(&report.puzzle.text))

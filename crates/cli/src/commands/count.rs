@@ -15,12 +15,12 @@ use crate::show::packing::count::answer;
 pub(crate) struct CountArgs {
     #[command(flatten)]
     puzzle: PuzzleArgs,
-    /// Who counts: `counting`, or an algorithm for packing that visits every solution
+    /// `counting`, or an algorithm for packing that visits every solution
     #[arg(long, value_name = "NAME", help_heading = "Method")]
-    engine: Option<String>,
+    algorithm: Option<String>,
     #[command(flatten)]
     limits: LimitArgs,
-    /// Threads for engines that visit solutions [default: one for each core]
+    /// Threads for algorithms that visit solutions [default: one for each core]
     #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
     #[command(flatten)]
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Exit, Failure> {
     Inputs::new(&args.puzzle, args.output.json)?.answer_each(|input| {
         let request = Request::Count(Count {
             puzzle: input.puzzle_text(),
-            engine: args.engine.clone(),
+            algorithm: args.algorithm.clone(),
             limits: args.limits.spec(),
             threads: args.threads,
         });

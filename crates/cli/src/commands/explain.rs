@@ -1,7 +1,7 @@
 //! `susun explain`.
 
 use clap::Args;
-use susun_engine::{Explain, Family, Report, Request, sliding};
+use susun_engine::{Explain, Family, Report, Request, packing, sliding};
 
 use crate::ask::Ask;
 use crate::exit::Exit;
@@ -34,7 +34,7 @@ fn print(report: Report, json: bool) -> Result<Exit, Failure> {
         }
         Report::Explain(Family::Packing(report)) => {
             output::report(json, &*report, show_packing::explain::answer)?;
-            report.check.possible
+            report.check.verdict != packing::CheckVerdict::Unsolvable
         }
         _ => true,
     };

@@ -140,7 +140,7 @@ fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
             output::note(&format!("seed {seed} (give --seed {seed} for the same challenges)"));
         }
         output::report(args.json, &*report, answer)?;
-        if report.impossible {
+        if report.unsolvable {
             return Ok(Exit::Unsolvable);
         }
         for challenge in report.challenges.iter().filter(|_| args.link) {

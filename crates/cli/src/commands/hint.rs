@@ -76,9 +76,9 @@ fn sliding_exit(report: &sliding::HintReport) -> Exit {
 }
 
 fn packing_exit(report: &packing::HintReport) -> Exit {
-    use packing::HintVerdict::{Halted, NoSolution, NotSure, TakeAway};
+    use packing::HintVerdict::{Halted, KeepFails, Remove, Unsolvable};
     match (report.verdict, report.halted_by) {
-        (TakeAway | NoSolution | NotSure, _) => Exit::Unsolvable,
+        (Remove | Unsolvable | KeepFails, _) => Exit::Unsolvable,
         (_, Some(HaltReason::Stopped)) => Exit::Stopped,
         (Halted, Some(reason)) => reason.into(),
         _ => Exit::Answered,

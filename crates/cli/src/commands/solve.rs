@@ -101,7 +101,7 @@ impl SolveArgs {
             puzzle,
             method: MethodChoice {
                 algorithm: Some(self.method.algorithm.clone()),
-                heuristic: self.method.heuristic.clone(),
+                heuristics: self.method.heuristic.clone(),
                 weight: self.weight.clone(),
                 depth: self.depth,
                 duplicates: self.duplicates.clone(),

@@ -5,7 +5,7 @@ mod steps;
 use std::path::PathBuf;
 
 use clap::Args;
-use susun_engine::{Family, Head, Report, Request, TraceText, packing};
+use susun_engine::{Family, Head, Report, Request, Trace, packing};
 
 use crate::ask::Ask;
 use crate::exit::Exit;
@@ -74,40 +74,39 @@ pub(crate) fn run(args: &TraceArgs) -> Result<Exit, Failure> {
         });
     }
     let text = &source.text;
-    let exit =
-        Ask::new(&Request::Trace(TraceText { text: text.clone() })).for_each_report(|report| {
-            let whole = draws(args) || args.list || args.step;
-            let agrees = match report {
-                Report::TraceSummary(Family::Sliding(summary)) => {
-                    if draws(args) {
-                        draw(&Recorded::read(text)?, args)?;
-                    } else if whole {
-                        print_events(&Recorded::read(text)?, args)?;
-                    } else {
-                        output::report(args.json, &*summary, show_sliding::trace::summary)?;
-                    }
-                    summary.agrees
+    let exit = Ask::new(&Request::Trace(Trace { text: text.clone() })).for_each_report(|report| {
+        let whole = draws(args) || args.list || args.step;
+        let agrees = match report {
+            Report::TraceSummary(Family::Sliding(summary)) => {
+                if draws(args) {
+                    draw(&Recorded::read(text)?, args)?;
+                } else if whole {
+                    print_events(&Recorded::read(text)?, args)?;
+                } else {
+                    output::report(args.json, &*summary, show_sliding::trace::summary)?;
                 }
-                Report::TraceSummary(Family::Packing(summary)) => {
-                    if whole {
-                        let trace = packing::TraceReport::from_text(text);
-                        print_events(&trace.map_err(susun_engine::Error::from)?, args)?;
-                    } else {
-                        output::report(args.json, &*summary, show_packing::trace::summary)?;
-                    }
-                    summary.agrees
+                summary.agrees
+            }
+            Report::TraceSummary(Family::Packing(summary)) => {
+                if whole {
+                    let trace = packing::TraceReport::from_text(text);
+                    print_events(&trace.map_err(susun_engine::Error::from)?, args)?;
+                } else {
+                    output::report(args.json, &*summary, show_packing::trace::summary)?;
                 }
-                _ => return Ok(Exit::Answered),
-            };
-            if agrees != Some(false) {
-                return Ok(Exit::Answered);
+                summary.agrees
             }
-            // The summary says so itself.
-            if whole {
-                output::note(DISAGREES);
-            }
-            Ok(Exit::Refuted)
-        });
+            _ => return Ok(Exit::Answered),
+        };
+        if agrees != Some(false) {
+            return Ok(Exit::Answered);
+        }
+        // The summary says so itself.
+        if whole {
+            output::note(DISAGREES);
+        }
+        Ok(Exit::Refuted)
+    });
     let texts = Texts { puzzle: Some(source), ..Texts::default() };
     exit.map_err(|failure| failure.with_texts(texts))
 }

@@ -16,7 +16,7 @@ pub(crate) fn answer(report: &MethodsReport) -> Styled {
         text.append(entry(&info.name, &[&info.synopsis, &worth, &source]));
     }
     text.append(gap());
-    text.append(bold("Algorithms for packing (--algorithm, count --engine)"));
+    text.append(bold("Algorithms for packing (--algorithm)"));
     for info in &report.packing_algorithms {
         let source = joined(&[&info.needs, &info.citation]);
         text.append(entry(&info.name, &[&info.synopsis, &source]));

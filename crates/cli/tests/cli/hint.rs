@@ -7,7 +7,7 @@ fn a_small_board_gets_a_best_move_and_the_distance() {
     let text = susun(["hint", "1 2 3/4 0 5/7 8 6"]).run().answer();
     assert!(text.contains("move tile 5 left: a best move, 2 moves left"), "{text}");
     let report = susun(["hint", "--json", "8 1 3/4 0 2/7 6 5"]).run().json();
-    assert_eq!((&report["at_least"], &report["at_most"]), (&14.into(), &14.into()));
+    assert_eq!((&report["lower_bound"], &report["cost"]), (&14.into(), &14.into()));
     assert_eq!(report["verdict"], "optimal");
 }
 
@@ -16,7 +16,7 @@ fn hints_lead_to_the_goal() {
     let mut board = "8 1 3/4 0 2/7 6 5".to_owned();
     for left in (1..=14).rev() {
         let report = susun(["hint", "--json", &board]).run().json();
-        assert_eq!(report["at_most"], left, "{board}");
+        assert_eq!(report["cost"], left, "{board}");
         let tile = report["tile"].as_u64().expect("a tile").to_string();
         let swap = |word: &str| match word {
             "0" => tile.clone(),

@@ -53,7 +53,7 @@ fn solutions_are_counted_in_three_ways() {
     assert_eq!(report["labelled"], "37632");
     assert_eq!(report["merged"], "784");
     assert_eq!(report["up_to_symmetry"], "4704");
-    assert_eq!(report["engine"], "counting");
+    assert_eq!(report["algorithm"], "counting");
     let ran = susun(["count", &file("custom-6x6")]).run().with_code(0);
     assert!(ran.out.starts_with("68 solutions\n17 up to the 4 symmetries"), "{}", ran.out);
     let dominoes = "packing\nboard 14x14\npiece A x98\nXX\n";
@@ -85,7 +85,7 @@ fn a_check_gives_reasons_or_says_undecided() {
         ran.out
     );
     let report = susun(["check", &file("iq-5x11"), "--json"]).run().with_code(25).json();
-    assert_eq!((&report["verdict"], &report["possible"]), (&"undecided".into(), &true.into()));
+    assert_eq!(report["verdict"], "undecided");
     // Of several puzzles the largest code counts.
     let both = [&*file("iq-5x11"), &*file("area-too-small")];
     susun(["check"]).args(both).run().with_code(25);

@@ -30,7 +30,7 @@ fn stocked() -> (TempDir, String) {
     let folder = folder();
     let built = within(folder.path(), SIX).run().with_code(0).json();
     assert_eq!(built["tables"][0]["name"], NAME);
-    (folder, built["tables"][0]["content"].as_str().expect("a hash").into())
+    (folder, built["tables"][0]["blake3"].as_str().expect("a hash").into())
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -67,7 +67,7 @@ fn a_table_is_fetched_by_its_hash_and_all_by_the_index() {
     assert_eq!(report["tables"][2]["finding"], "it was there already");
     let lists = [there.path(), here.path()].map(|folder| {
         let report = within(folder, ["tables", "list", "--json"]).run().with_code(0).json();
-        let content = |table: &Value| (table["name"].clone(), table["content"].clone());
+        let content = |table: &Value| (table["name"].clone(), table["blake3"].clone());
         report["tables"].as_array().expect("a list").iter().map(content).collect::<Vec<_>>()
     });
     assert_eq!(lists[0], lists[1]);

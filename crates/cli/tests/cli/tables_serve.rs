@@ -100,7 +100,7 @@ pub(crate) fn stocked() -> (tempfile::TempDir, Vec<u8>, String) {
     let built = susun(args).env("SUSUN_TABLES", &here).run().with_code(0).json();
     let bytes = fs::read(folder.path().join(format!("{NAME}.table"))).expect("a table");
     assert_eq!(bytes.len(), BYTES);
-    let path = format!("/{}.table", built["tables"][0]["content"].as_str().expect("a hash"));
+    let path = format!("/{}.table", built["tables"][0]["blake3"].as_str().expect("a hash"));
     (folder, bytes, path)
 }
 

@@ -117,7 +117,7 @@ fn request() -> Request {
     let (algorithm, goal) = (Some("ida-star".into()), Some("blank-first".into()));
     Request::Solve(Solve {
         puzzle: PuzzleText { text: PUZZLE.into(), goal, ..PuzzleText::default() },
-        method: MethodChoice { algorithm, heuristic, ..MethodChoice::default() },
+        method: MethodChoice { algorithm, heuristics: heuristic, ..MethodChoice::default() },
         ..Solve::default()
     })
 }

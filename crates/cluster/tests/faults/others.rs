@@ -175,7 +175,7 @@ fn a_count_of_states_is_no_job() {
         let puzzle = PuzzleText { text: text.into(), ..PuzzleText::default() };
         let count = Count {
             puzzle,
-            engine: Some(engine.into()),
+            algorithm: Some(engine.into()),
             limits: LimitSpec::default(),
             threads: None,
         };

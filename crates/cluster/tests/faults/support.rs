@@ -51,7 +51,7 @@ pub(crate) fn solve_of(board: &str, goal: &str) -> Request {
     let puzzle = PuzzleText { text: board.into(), goal, ..PuzzleText::default() };
     let method = MethodChoice {
         algorithm: Some("ida-star".into()),
-        heuristic: vec!["manhattan".into()],
+        heuristics: vec!["manhattan".into()],
         ..MethodChoice::default()
     };
     Request::Solve(Solve { puzzle, method, ..Solve::default() })

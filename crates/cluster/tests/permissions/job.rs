@@ -73,7 +73,7 @@ fn request() -> Request {
     let puzzle = PuzzleText { text: BOARD.into(), goal, ..PuzzleText::default() };
     let algorithm = Some("ida-star".into());
     let heuristic = vec!["manhattan".into()];
-    let method = MethodChoice { algorithm, heuristic, ..MethodChoice::default() };
+    let method = MethodChoice { algorithm, heuristics: heuristic, ..MethodChoice::default() };
     Request::Solve(Solve { puzzle, method, ..Solve::default() })
 }
 

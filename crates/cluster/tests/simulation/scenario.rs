@@ -102,7 +102,7 @@ pub(crate) fn limited(nodes: u64) -> Scenario {
 fn sliding(text: &str, more: &Solve) -> Solve {
     let puzzle = PuzzleText { text: text.into(), ..PuzzleText::default() };
     let (algorithm, heuristic) = (Some("ida-star".into()), vec!["manhattan".into()]);
-    let method = MethodChoice { algorithm, heuristic, ..MethodChoice::default() };
+    let method = MethodChoice { algorithm, heuristics: heuristic, ..MethodChoice::default() };
     Solve { puzzle, method, threads: Some(1), ..more.clone() }
 }
 

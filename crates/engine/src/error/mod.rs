@@ -16,7 +16,7 @@ mod link;
 pub use link::{LinkError, LinkErrorKind};
 
 use crate::checkpoint::CheckpointError;
-use crate::placed_pieces::PutError;
+use crate::placed_pieces::PlacedPieceError;
 
 /// A request that cannot be answered, with what to do about it.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -39,7 +39,7 @@ pub enum Error {
     GenerateWhat(&'static str),
     /// A piece that a player has put down.
     #[error(transparent)]
-    Put(#[from] PutError),
+    PlacedPiece(#[from] PlacedPieceError),
     /// Moves made on one board, and there are several.
     #[error("moves are made on one board, and there are {count}")]
     MovesOfSeveral {
@@ -374,7 +374,7 @@ impl Error {
             Self::Link(error) => return error.hint(),
             Self::WhichLink(_) => "give `link` to read one, or `state` to write one".into(),
             Self::GenerateWhat(_) => "give `size` (sliding) or `puzzle` (packing)".into(),
-            Self::Put(error) => error.hint(),
+            Self::PlacedPiece(error) => error.hint(),
             Self::MovesOfSeveral { .. } => "give one board, or no moves".into(),
             Self::NotInThisBuild { .. } => "use the program `susun` or a full build".into(),
             Self::NotForFamily { what, family } => family_hint(what, family),
@@ -401,7 +401,7 @@ impl Error {
                 "this is a mistake in Susun; please report it".into()
             }
             Self::UnknownEngine { .. } => {
-                format!("leave --engine out, or choose counting, {}", packing_algorithms(" or "))
+                format!("leave --algorithm out, or choose counting, {}", packing_algorithms(" or "))
             }
             Self::UnknownDuplicates { .. } => "choose closed or previous".into(),
             Self::NotAWeight { .. } => {

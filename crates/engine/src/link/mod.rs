@@ -26,7 +26,7 @@ pub(crate) use write::link;
 
 use crate::error::{Error, LinkError, LinkErrorKind};
 use parts::Parts;
-use susun_wire::{MethodChoice, Put, PuzzleText, State};
+use susun_wire::{MethodChoice, PlacedPiece, PuzzleText, State};
 
 /// Is this text a link, or a URL with one? Says yes to links with mistakes in them, so that these are told.
 pub(crate) fn is_link(text: &str) -> bool {
@@ -80,9 +80,9 @@ impl<'a> Opened<'a> {
     /// Does something with what the player sees; mistakes point into the link.
     pub(crate) fn seeing<T>(
         &self,
-        see: impl FnOnce(Seen<'_>) -> Result<T, Error>,
+        read: impl FnOnce(PuzzleInput<'_>) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        self.telling(|state| see(Seen::of(state)))
+        self.telling(|state| read(PuzzleInput::of(state)))
     }
 
     pub(crate) fn telling<T>(
@@ -95,20 +95,20 @@ impl<'a> Opened<'a> {
 
 /// A puzzle's text, and what a player has done since.
 #[derive(Clone, Copy)]
-pub(crate) struct Seen<'a> {
+pub(crate) struct PuzzleInput<'a> {
     pub(crate) puzzle: &'a PuzzleText,
     pub(crate) moves: Option<&'a str>,
-    pub(crate) put: &'a [Put],
+    pub(crate) placed: &'a [PlacedPiece],
 }
 
-impl<'a> Seen<'a> {
+impl<'a> PuzzleInput<'a> {
     /// What a link holds.
-    pub(crate) fn of(State { puzzle, moves, put, .. }: &'a State) -> Self {
-        Self { puzzle, moves: moves.as_deref().filter(|moves| !moves.trim().is_empty()), put }
+    pub(crate) fn of(State { puzzle, moves, placed, .. }: &'a State) -> Self {
+        Self { puzzle, moves: moves.as_deref().filter(|moves| !moves.trim().is_empty()), placed }
     }
 
     /// A text by itself.
     pub(crate) fn untouched(puzzle: &'a PuzzleText) -> Self {
-        Self { puzzle, moves: None, put: &[] }
+        Self { puzzle, moves: None, placed: &[] }
     }
 }

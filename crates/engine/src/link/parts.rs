@@ -152,9 +152,9 @@ impl<'a> Parts<'a> {
                 let at = self.get("moves").map(|part| self.place_there(part, error.at));
                 self.part(Error::Moves(error), at)
             }
-            Error::Put(error) => {
+            Error::PlacedPiece(error) => {
                 let at = self.put(error.number - 1);
-                self.part(Error::Put(error), at)
+                self.part(Error::PlacedPiece(error), at)
             }
             Error::NotForFamily { what, family } => {
                 let key = what.trim_start_matches('-').to_owned();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use susun_sliding::NamedGoal;
-use susun_wire::{MethodChoice, Put, PuzzleText, State};
+use susun_wire::{MethodChoice, PlacedPiece, PuzzleText, State};
 
 use super::coding::{FROM_TILES, exchanged};
 use super::parts::{Part, Parts, short};
@@ -17,8 +17,8 @@ impl Parts<'_> {
             settings.insert(name.to_owned(), self.decoded(part)?);
         }
         let puzzle = self.puzzle()?;
-        let put = self.get("put").map(|part| self.all_put(part)).transpose()?.unwrap_or_default();
-        Ok(State { puzzle, moves: self.value("moves")?, put, method: self.method()?, settings })
+        let placed = self.get("put").map(|part| self.placed(part)).transpose()?.unwrap_or_default();
+        Ok(State { puzzle, moves: self.value("moves")?, placed, method: self.method()?, settings })
     }
 
     /// What a key says, if it is there.
@@ -53,7 +53,7 @@ impl Parts<'_> {
             depth.map(|depth| depth.parse().map_err(|_| not_a_depth(&depth))).transpose()?;
         Ok(MethodChoice {
             algorithm: self.value("algorithm")?,
-            heuristic: self.heuristics()?,
+            heuristics: self.heuristics()?,
             weight: self.value("weight")?,
             depth,
             duplicates: self.value("duplicates")?,
@@ -69,7 +69,7 @@ impl Parts<'_> {
     }
 
     /// Pieces with their cells, joined by `_`.
-    fn all_put(&self, part: Part<'_>) -> Result<Vec<Put>, LinkError> {
+    fn placed(&self, part: Part<'_>) -> Result<Vec<PlacedPiece>, LinkError> {
         if part.value.is_empty() {
             return Ok(Vec::new());
         }
@@ -91,7 +91,7 @@ impl Parts<'_> {
                 number
             };
             let cells = cells.split('.').map(&mut cell).collect::<Result<_, _>>()?;
-            Ok(Put { piece, cells })
+            Ok(PlacedPiece { piece, cells })
         })
     }
 }

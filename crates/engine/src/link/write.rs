@@ -2,7 +2,7 @@
 
 use susun_sliding::NamedGoal;
 use susun_sliding::notation::MAX_TEXT;
-use susun_wire::{MethodChoice, Put, PuzzleText, State};
+use susun_wire::{MethodChoice, PlacedPiece, PuzzleText, State};
 
 use super::coding::{TO_TILES, exchanged};
 use crate::error::{LinkError, LinkErrorKind};
@@ -10,7 +10,7 @@ use crate::link_syntax::{BEGINS, SETTING, encoded};
 
 /// The link of a state that has been read, as `problem::canonical` leaves it.
 pub(crate) fn link(state: &State) -> Result<String, LinkError> {
-    let State { puzzle, moves, put, method, settings } = state;
+    let State { puzzle, moves, placed, method, settings } = state;
     let mut parts = Vec::new();
     let mut add = |key: &str, value: Option<String>| {
         parts.extend(value.map(|value| format!("{key}={value}")));
@@ -24,11 +24,11 @@ pub(crate) fn link(state: &State) -> Result<String, LinkError> {
     add("size", puzzle.size.as_deref().map(encoded));
     add("goal", puzzle.goal.as_deref().map(goal));
     add("moves", moves.as_deref().map(encoded));
-    add("put", (!put.is_empty()).then(|| joined(put.iter().map(one_put), "_")));
-    let MethodChoice { algorithm, heuristic, weight, depth, duplicates } = method;
+    add("put", (!placed.is_empty()).then(|| joined(placed.iter().map(placed_piece), "_")));
+    let MethodChoice { algorithm, heuristics, weight, depth, duplicates } = method;
     add("algorithm", algorithm.as_deref().map(encoded));
-    let names = heuristic.iter().map(|name| encoded(name));
-    add("heuristic", (!heuristic.is_empty()).then(|| joined(names, ",")));
+    let names = heuristics.iter().map(|name| encoded(name));
+    add("heuristic", (!heuristics.is_empty()).then(|| joined(names, ",")));
     add("weight", weight.as_deref().map(encoded));
     add("depth", depth.map(|depth| depth.to_string()));
     add("duplicates", duplicates.as_deref().map(encoded));
@@ -59,9 +59,9 @@ fn goal(goal: &str) -> String {
 }
 
 /// A name may have the character that joins pieces.
-fn one_put(put: &Put) -> String {
-    let name = encoded(&put.piece).replace('_', "%5F").replace('.', "%2E");
-    let cells = put.cells.iter().map(usize::to_string);
+fn placed_piece(placed: &PlacedPiece) -> String {
+    let name = encoded(&placed.piece).replace('_', "%5F").replace('.', "%2E");
+    let cells = placed.cells.iter().map(usize::to_string);
     format!("{name}.{}", joined(cells, "."))
 }
 

@@ -12,7 +12,7 @@ pub(crate) fn convert(_: &Convert, _: &'static notation::Format) -> Result<Conve
     no_packing()
 }
 
-pub(crate) fn summary(_: &TraceText) -> Result<TraceSummary, Error> {
+pub(crate) fn summary(_: &str) -> Result<TraceSummary, Error> {
     no_packing()
 }
 

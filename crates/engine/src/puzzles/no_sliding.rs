@@ -29,7 +29,7 @@ pub(crate) fn resume(_: &Resume, _: &Tables) -> Result<Box<dyn Job>, Error> {
     no_sliding()
 }
 
-pub(crate) fn summary(_: &TraceText) -> Result<TraceSummary, Error> {
+pub(crate) fn summary(_: &str) -> Result<TraceSummary, Error> {
     no_sliding()
 }
 

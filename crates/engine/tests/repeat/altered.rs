@@ -44,11 +44,11 @@ fn excused(original: &sliding::SolveReport, path: &str, value: &Value) -> bool {
     let ends = ["time", "memory", "stopped", "nodes"].map(Value::from);
     match path {
         // A repetition is asked for the method by its name.
-        "/seconds" | "/method/why" => true,
+        "/seconds" | "/method/reason" => true,
         // Any limit could have ended it there, also at the last node within a depth.
         "/halted_by" => original.halted_by.is_some() && ends.contains(&value["halted_by"]),
         // Where nothing was searched, the method makes no difference.
-        "/method/algorithm" | "/method/heuristic"
+        "/method/algorithm" | "/method/heuristics/0"
             if original.verdict == sliding::Verdict::Unsolvable =>
         {
             true

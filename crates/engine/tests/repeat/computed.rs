@@ -112,10 +112,10 @@ fn the_coachs_way_is_followed_again() {
         let hint = Hint { puzzle: text(board), ..Hint::default() };
         let hint = json(&Request::Hint(hint));
         assert!(!is_refused(&hint), "{hint}");
-        let most = hint["at_most"].as_u64();
+        let most = hint["cost"].as_u64();
         assert_eq!(most.is_some(), most_is_known, "{hint}");
         let mut forged = hint.clone();
-        forged["at_most"] = most.map_or(1_000_000, |most| most - 2).into();
+        forged["cost"] = most.map_or(1_000_000, |most| most - 2).into();
         assert!(is_refused(&forged), "{forged}");
     }
     let hint = Hint { puzzle: text(BOARDS[0]), all: true, ..Hint::default() };
@@ -134,7 +134,7 @@ fn names_that_mean_nothing_are_refused() {
     assert!(!is_refused(&report));
     for (path, said) in [
         ("/method/algorithm", "magic"),
-        ("/method/heuristic", "magic"),
+        ("/method/heuristics/0", "magic"),
         ("/method/weight", "x"),
         ("/reason", "x"),
     ] {
@@ -151,10 +151,10 @@ fn estimates_and_quick_bounds_are_computed_again() {
     let (Some(bound), Some(cost)) = (report.lower_bound, report.cost) else { panic!("bounds") };
     assert!(bound + 2 <= cost);
     for said in [bound - 2, bound + 2] {
-        let heuristic = "linear-conflict,inversion".into();
+        let heuristics = ["linear-conflict", "inversion"].map(Into::into).into();
         report.lower_bound = Some(said);
         report.bound_proof =
-            Some(susun_engine::sliding::BoundProof::Estimate { heuristic, value: said });
+            Some(susun_engine::sliding::BoundProof::Estimate { heuristics, value: said });
         super::refused(&report, false, if said < bound { "but linear" } else { "estimates" });
     }
     let mut report = super::solve(super::BOARDS[0], super::with("ida-star"), Stop::new());

@@ -164,7 +164,7 @@ fn every_lower_bound_has_its_proof() {
     );
     assert_eq!(proof("breadth-first"), Some(sliding::BoundProof::LayersComplete { depth: 13 }));
     let quick = |value| sliding::BoundProof::Estimate {
-        heuristic: "linear-conflict,inversion".into(),
+        heuristics: ["linear-conflict", "inversion"].map(Into::into).into(),
         value,
     };
     assert_eq!(proof("constructive"), Some(quick(12)));

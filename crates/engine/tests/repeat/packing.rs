@@ -50,7 +50,7 @@ fn reports() -> Vec<Value> {
         for engine in [None, Some("counting"), Some("dancing-links")] {
             let engine = engine.map(Into::into);
             let puzzle = puzzle.clone();
-            requests.push(Request::Count(Count { puzzle, engine, ..Count::default() }));
+            requests.push(Request::Count(Count { puzzle, algorithm: engine, ..Count::default() }));
         }
         let (count, seed, limits) = (3, 7, LimitSpec::default());
         requests.push(Request::Generate(Generate {
@@ -95,9 +95,9 @@ fn true_reports_pass() {
 fn excused(original: &Value, path: &str) -> bool {
     let challenges = original.get("challenges").is_some();
     match path {
-        "/seconds" | "/method/because" | "/method/first_found" => true,
+        "/seconds" | "/method/reason" | "/method/first_found" => true,
         // Whoever asks for all solutions of a puzzle without any gets none.
-        "/solutions" => original["verdict"] == "no-solution",
+        "/solutions" => original["verdict"] == "unsolvable",
         // Another limit, or another puzzle, with as little found.
         "/halted_by" | "/counters/nodes" | "/counters/tries" | "/puzzle/text" => {
             !original["halted_by"].is_null() || challenges && path == "/halted_by"
@@ -105,7 +105,7 @@ fn excused(original: &Value, path: &str) -> bool {
         // A seed gives its challenges again; where there are none, any seed does.
         "/seed" => original["challenges"].as_array().is_some_and(Vec::is_empty),
         // It is not known how many were asked for.
-        "/impossible" => challenges,
+        "/unsolvable" => challenges,
         _ => false,
     }
 }
@@ -116,7 +116,7 @@ fn altered_reports_are_refused() {
     // Some algorithms have the same nodes, on small boards by chance too.
     let whoever = |report: &Value| {
         let mut report = report.clone();
-        report["method"]["because"] = Value::Null;
+        report["method"]["reason"] = Value::Null;
         report
     };
     let true_ones: Vec<Value> = reports.iter().map(whoever).collect();

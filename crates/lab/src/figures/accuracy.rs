@@ -41,7 +41,8 @@ pub fn accuracy_figure(report: &sliding::AuditReport, found: &sliding::AuditInfo
 }
 
 fn heading(report: &sliding::AuditReport, found: &sliding::AuditInfo) -> Heading {
-    let sliding::AuditReport { heuristic, rows, cols, goal, .. } = report;
+    let sliding::AuditReport { heuristic, puzzle, .. } = report;
+    let sliding::BoardsInfo { rows, cols, goal, .. } = puzzle;
     let most = found.accuracy.iter().map(|cell| digits(cell.boards)).max().unwrap_or_default();
     let shade = |digits: usize| {
         let from = 10_f64.powi(digits as i32);

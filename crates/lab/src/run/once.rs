@@ -88,8 +88,8 @@ fn solved(record: &mut Record, report: &sliding::SolveReport) {
     };
     record.message.clone_from(&report.reason);
     record.algorithm.clone_from(&report.method.algorithm);
-    record.heuristic.clone_from(&report.method.heuristic);
-    record.tables = Some(report.method.tables.join(" ")).filter(|names| !names.is_empty());
+    record.heuristic = joined(&report.method.heuristics, ",");
+    record.tables = joined(&report.method.tables, " ");
     record.cost = report.cost;
     record.lower_bound = report.lower_bound;
     let complete = report.solutions.as_ref().filter(|solutions| solutions.complete);
@@ -113,10 +113,10 @@ fn filled(record: &mut Record, report: &packing::SolveReport) {
     record.outcome = match (report.halted_by, report.verdict) {
         (Some(by), _) => halted(by),
         (None, packing::Verdict::Solved) => Outcome::Solved,
-        (None, packing::Verdict::NoSolution) => Outcome::Unsolvable,
+        (None, packing::Verdict::Unsolvable) => Outcome::Unsolvable,
         (None, packing::Verdict::Halted) => Outcome::Time,
     };
-    record.message = report.reasons.first().map(|reason| reason.text.clone());
+    record.message = report.reasons.first().map(|reason| reason.sentence.clone());
     if let Some(method) = &report.method {
         record.algorithm.clone_from(&method.algorithm);
     }
@@ -132,7 +132,7 @@ fn counted(record: &mut Record, report: &packing::CountReport) {
         (None, Some(0)) => Outcome::Unsolvable,
         (None, _) => Outcome::Solved,
     };
-    record.algorithm.clone_from(&report.engine);
+    record.algorithm.clone_from(&report.algorithm);
     // A record has plain numbers, which no reader takes above 2^64.
     record.solutions = report.labelled.and_then(|labelled| u64::try_from(labelled).ok());
     if record.solutions.is_none() && report.halted_by.is_none() {
@@ -150,4 +150,9 @@ fn halted(by: HaltReason) -> Outcome {
         // A run that the user stops has no record.
         HaltReason::Time | HaltReason::Stopped => Outcome::Time,
     }
+}
+
+/// Names in one field of a record; none if there are none.
+fn joined(names: &[String], between: &str) -> Option<String> {
+    (!names.is_empty()).then(|| names.join(between))
 }

@@ -36,9 +36,9 @@ impl Task {
         let plan = &experiment.plan;
         let (instance, method) = (&plan.instances[slot.instance], &plan.methods[slot.method]);
         let choice = &method.choice;
-        let asked = method.count.as_ref().map_or(choice.algorithm.as_ref(), Option::as_ref);
-        let heuristic = Some(choice.heuristic.join(",")).filter(|names| !names.is_empty());
-        let needed = || format!("{} {}", choice.heuristic.join(","), instance.kind);
+        let asked = choice.algorithm.as_ref();
+        let heuristic = Some(choice.heuristics.join(",")).filter(|names| !names.is_empty());
+        let needed = || format!("{} {}", choice.heuristics.join(","), instance.kind);
         Self {
             request: method.request(instance, plan.limits),
             tables: method.asks_tables().then(needed),

@@ -115,7 +115,7 @@ fn at_distance(
     // One method, whatever tables are at hand: who is left out must not depend on them.
     let method = MethodChoice {
         algorithm: Some("ida-star".into()),
-        heuristic: vec!["manhattan".into()],
+        heuristics: vec!["manhattan".into()],
         ..MethodChoice::default()
     };
     let limits = LimitSpec { nodes: Some(NODES), ..LimitSpec::default() };

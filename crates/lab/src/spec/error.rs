@@ -114,14 +114,6 @@ pub enum SpecErrorKind {
         /// Another.
         other: &'static str,
     },
-    /// A key that says nothing without another.
-    #[error("`{one}` says nothing without `{other}`")]
-    Alone {
-        /// The key.
-        one: &'static str,
-        /// What it needs.
-        other: &'static str,
-    },
     /// Too few boards of that difficulty were met.
     #[error(
         "only {found} of {wanted} boards at distance {distance} were among {drawn} that were drawn"
@@ -184,7 +176,6 @@ impl SpecError {
             }
             SpecErrorKind::Refused { error, .. } => return error.hint().map(|hint| in_keys(&hint)),
             SpecErrorKind::Both { one, .. } => format!("remove `{one}`, or the other"),
-            SpecErrorKind::Alone { other, .. } => format!("remove it, or add `{other}`"),
             SpecErrorKind::Distance { found: 0, .. } => {
                 "perhaps no board is so far from the goal: ask for another distance".into()
             }

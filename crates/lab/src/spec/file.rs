@@ -81,7 +81,6 @@ pub(super) struct MethodFile {
     #[serde(default)]
     pub(super) all: bool,
     pub(super) count: Option<Spanned<bool>>,
-    pub(super) engine: Option<Spanned<String>>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -26,8 +26,8 @@ pub struct Method {
     pub optimal: bool,
     /// Count all solutions.
     pub all: bool,
-    /// Count the solutions of a packing puzzle, by this engine or by the best one.
-    pub count: Option<Option<String>>,
+    /// Count the solutions of a packing puzzle instead of solving it.
+    pub count: bool,
 }
 
 impl Method {
@@ -40,8 +40,9 @@ impl Method {
             size: None,
         };
         let threads = Some(self.threads);
-        if let Some(engine) = &self.count {
-            return Request::Count(Count { puzzle, engine: engine.clone(), limits, threads });
+        if self.count {
+            let algorithm = self.choice.algorithm.clone();
+            return Request::Count(Count { puzzle, algorithm, limits, threads });
         }
         Request::Solve(Solve {
             puzzle,
@@ -58,10 +59,10 @@ impl Method {
 
     /// May it ask pattern databases, which are made before the time of a run begins?
     pub(crate) fn asks_tables(&self) -> bool {
-        let MethodChoice { algorithm, heuristic, .. } = &self.choice;
+        let MethodChoice { algorithm, heuristics, .. } = &self.choice;
         let is_ours = algorithm.as_deref().is_none_or(|name| name == "auto");
-        heuristic.iter().any(|name| name.starts_with("patterns"))
-            || (is_ours && heuristic.is_empty() && self.count.is_none())
+        heuristics.iter().any(|name| name.starts_with("patterns"))
+            || (is_ours && heuristics.is_empty() && !self.count)
     }
 }
 
@@ -107,7 +108,6 @@ fn keys(file: &MethodFile) -> BTreeMap<&'static str, Range<usize>> {
         ("depth", file.depth.as_ref().map(Spanned::span)),
         ("duplicates", file.duplicates.as_ref().map(Spanned::span)),
         ("count", file.count.as_ref().map(Spanned::span)),
-        ("engine", file.engine.as_ref().map(Spanned::span)),
     ];
     spans.into_iter().filter_map(|(key, span)| Some((key, span?))).collect()
 }
@@ -119,19 +119,13 @@ fn method(file: MethodFile) -> Result<Method, (&'static str, Kind)> {
     if threads == 0 {
         return Err(("threads", Kind::OutOfRange { key: "threads", range: "at least 1" }));
     }
-    if count && file.algorithm.is_some() {
-        return Err(("algorithm", Kind::Both { one: "count", other: "algorithm" }));
-    }
-    if file.engine.is_some() && !count {
-        return Err(("engine", Kind::Alone { one: "engine", other: "count = true" }));
-    }
     let weight = file.weight.map(|weight| match weight.into_inner() {
         WeightFile::Number(number) => number.to_string(),
         WeightFile::Text(text) => text,
     });
     let choice = MethodChoice {
         algorithm: file.algorithm.map(Spanned::into_inner),
-        heuristic: file.heuristic.map(|names| names.into_inner().into_vec()).unwrap_or_default(),
+        heuristics: file.heuristic.map(|names| names.into_inner().into_vec()).unwrap_or_default(),
         weight,
         depth: file.depth.map(Spanned::into_inner),
         duplicates: file.duplicates.map(Spanned::into_inner),
@@ -142,7 +136,7 @@ fn method(file: MethodFile) -> Result<Method, (&'static str, Kind)> {
         threads,
         optimal: file.optimal,
         all: file.all,
-        count: count.then(|| file.engine.map(Spanned::into_inner)),
+        count,
     };
     method.name = file.name.unwrap_or_else(|| default_name(&method));
     Ok(method)
@@ -151,12 +145,12 @@ fn method(file: MethodFile) -> Result<Method, (&'static str, Kind)> {
 /// `a-star manhattan`, `ida-star manhattan,patterns:7-8 on 2 threads`, `count by dancing-links`.
 fn default_name(method: &Method) -> String {
     let choice = &method.choice;
-    let mut words = match &method.count {
-        Some(Some(engine)) => vec![format!("count by {engine}")],
-        Some(None) => vec!["count".into()],
-        None => vec![choice.algorithm.clone().unwrap_or_else(|| "auto".into())],
+    let mut words = match (&choice.algorithm, method.count) {
+        (Some(algorithm), true) => vec![format!("count by {algorithm}")],
+        (None, true) => vec!["count".into()],
+        (algorithm, false) => vec![algorithm.clone().unwrap_or_else(|| "auto".into())],
     };
-    words.extend((!choice.heuristic.is_empty()).then(|| choice.heuristic.join(",")));
+    words.extend((!choice.heuristics.is_empty()).then(|| choice.heuristics.join(",")));
     words.extend(choice.weight.as_ref().map(|weight| format!("weight {weight}")));
     words.extend(choice.depth.map(|depth| format!("depth {depth}")));
     words.extend(choice.duplicates.clone());

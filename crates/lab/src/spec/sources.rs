@@ -151,8 +151,9 @@ impl Sources<'_, '_> {
             (None, Some(walk)) => (format!("-walk{walk}"), drawn.boards),
             (None, None) => (String::new(), drawn.boards),
         };
-        let prefix = format!("{}{kind}-seed{}", drawn.puzzle.size, file.seed);
-        let board = |board| Instance::drawn(board, &drawn.puzzle.size, &drawn.puzzle.goal);
+        let (size, goal) = (drawn.puzzle.size(), drawn.puzzle.goal_text());
+        let prefix = format!("{size}{kind}-seed{}", file.seed);
+        let board = |board| Instance::drawn(board, &size, goal);
         Ok(numbered(boards.into_iter().map(board).collect(), name.unwrap_or(&prefix)))
     }
 

@@ -43,7 +43,7 @@ pub struct TableInfo {
     /// How the file is.
     pub state: TableState,
     /// The BLAKE3 hash of its entries, in hexadecimal digits, as the file states it.
-    pub content: Option<String>,
+    pub blake3: Option<String>,
     /// The largest entry, half of the moves needed beyond Manhattan distance; of tables that were
     /// made or verified just now.
     pub largest: Option<u8>,

@@ -42,7 +42,7 @@ pub(crate) struct SubmitArgs {
     /// Take the first solution any worker finds: sooner, but the counts of the last round then vary
     #[arg(long, help_heading = "Method", conflicts_with = "all")]
     first_found: bool,
-    /// Count the solutions of a packing puzzle, as `susun count --engine` does
+    /// Count the solutions of a packing puzzle, as `susun count --algorithm` does
     #[arg(
         long, value_name = "ENGINE", help_heading = "Method",
         conflicts_with_all = ["all", "first_found", "optimal", "algorithm", "heuristic"]
@@ -173,15 +173,15 @@ impl SubmitArgs {
 
     fn request(&self, puzzle: PuzzleText) -> Request {
         let limits = susun_engine::LimitSpec { nodes: self.limit_nodes, ..Default::default() };
-        if let Some(engine) = &self.count {
-            let engine = (engine != "auto").then(|| engine.clone());
-            return Request::Count(Count { puzzle, engine, limits, threads: None });
+        if let Some(algorithm) = &self.count {
+            let algorithm = (algorithm != "auto").then(|| algorithm.clone());
+            return Request::Count(Count { puzzle, algorithm, limits, threads: None });
         }
         Request::Solve(Solve {
             puzzle,
             method: MethodChoice {
                 algorithm: Some(self.method.algorithm.clone()),
-                heuristic: self.method.heuristic.clone(),
+                heuristics: self.method.heuristic.clone(),
                 ..MethodChoice::default()
             },
             limits,

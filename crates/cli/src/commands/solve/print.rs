@@ -88,7 +88,7 @@ fn print_packing(
     }
     picture::save_all(&pictures)?;
     Ok(match (report.verdict, report.halted_by) {
-        (packing::Verdict::NoSolution, _) => Exit::Unsolvable,
+        (packing::Verdict::Unsolvable, _) => Exit::Unsolvable,
         (_, Some(reason)) => reason.into(),
         _ => Exit::Answered,
     })

@@ -114,7 +114,7 @@ fn print(args: &FetchArgs, arrived: &[FetchedTable], began: Instant) -> Result<E
         report.action = "fetch".into();
         report.seconds = began.elapsed().as_secs_f64();
         report.tables.retain_mut(|table| {
-            let one = arrived.iter().find(|one| table.content.as_ref() == Some(&one.content));
+            let one = arrived.iter().find(|one| table.blake3.as_ref() == Some(&one.content));
             table.finding = one.map(|one| one.finding.clone());
             // Every byte was checked when it came, or before it was found to be there.
             table.state = TableState::Checked;

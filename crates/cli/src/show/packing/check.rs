@@ -12,7 +12,8 @@ use crate::output::{bold, plain};
 /// The puzzle, with the cells that exclude a solution.
 pub(crate) fn picture(report: &CheckReport) -> Picture {
     let size = size(&report.puzzle);
-    let caption = if report.possible { &size } else { verdict(report) };
+    let unsolvable = report.verdict == CheckVerdict::Unsolvable;
+    let caption = if unsolvable { verdict(report) } else { &size };
     unsolved(&report.puzzle, &report.reasons, caption, &LIGHT)
 }
 
@@ -32,7 +33,7 @@ pub(crate) fn answer(report: &CheckReport) -> Styled {
 fn verdict(report: &CheckReport) -> &'static str {
     match report.verdict {
         CheckVerdict::Solved => "solved: every piece is placed and every cell is covered",
-        CheckVerdict::NoSolution => "there is no solution",
+        CheckVerdict::Unsolvable => "there is no solution",
         CheckVerdict::Undecided => "undecided: no obstacle found; run `susun solve`",
     }
 }

@@ -10,7 +10,7 @@ use crate::output::{bold, plain};
 const TOO_MANY: &str = "at least 2^128 - 1";
 
 pub(crate) fn answer(report: &CountReport) -> Styled {
-    let is_beyond = |kind| report.beyond.contains(&kind);
+    let is_beyond = |kind| report.too_large.contains(&kind);
     let mut text = match report.labelled {
         Some(1) => bold("1 solution"),
         Some(labelled) => bold(&format!("{} solutions", grouped(labelled))),
@@ -26,6 +26,6 @@ pub(crate) fn answer(report: &CountReport) -> Styled {
         text.append(plain(&format!("{classes} up to the {motions} symmetries of the puzzle")));
     }
     let nodes = grouped(report.nodes);
-    text.append(plain(&format!("{}: {nodes} nodes, {:.2} s", report.engine, report.seconds)));
+    text.append(plain(&format!("{}: {nodes} nodes, {:.2} s", report.algorithm, report.seconds)));
     text
 }

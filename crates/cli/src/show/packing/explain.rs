@@ -31,7 +31,7 @@ fn pieces(report: &ExplainReport) -> Styled {
     let mut table = Table::new(head.chain([Cell::left("")]));
     for piece in &report.pieces {
         let note = if piece.may_mirror { "" } else { "may not be turned over" };
-        let numbers = [piece.cells, piece.copies, piece.left, piece.orientations, piece.places];
+        let numbers = [piece.cells, piece.copies, piece.left, piece.orientations, piece.placements];
         let row = [piece.name.clone()].into_iter().chain(numbers.map(|number| number.to_string()));
         table.push(row.chain([note.into()]));
     }
@@ -65,7 +65,7 @@ fn steps(steps: &[StepInfo]) -> Styled {
     let mut text = Styled::default();
     for (step, number) in steps.iter().zip(1..) {
         let forced = step.piece.as_ref().map(|piece| format!(": {piece} goes there"));
-        text.append(plain(&format!("{number}. {}{}", step.text, forced.unwrap_or_default())));
+        text.append(plain(&format!("{number}. {}{}", step.sentence, forced.unwrap_or_default())));
     }
     if steps.is_empty() {
         text.append(plain("nothing is left to place"));

@@ -8,7 +8,7 @@ use crate::numbers::grouped;
 use crate::output::{gap, plain};
 
 pub(crate) fn answer(report: &GenerateReport) -> Styled {
-    if report.impossible {
+    if report.unsolvable {
         let mut text = plain("there is no solution to make a challenge of");
         text.append(reasons(&report.puzzle, &report.reasons));
         return text;

@@ -1,6 +1,6 @@
 //! A hint for a packing puzzle.
 
-use susun_engine::packing::{FixInfo, HintReport, HintVerdict, ManyInfo};
+use susun_engine::packing::{FixInfo, HintReport, HintVerdict, SolutionCount};
 use susun_pictures::{Marked, Space};
 use susun_render::Styled;
 
@@ -17,15 +17,15 @@ pub(crate) fn answer(report: &HintReport) -> Styled {
     let mut text = Space::read_among(&report.board, letters, Marked::default()).to_styled();
     text.append(bold(&advice(report)));
     match report.verdict {
-        HintVerdict::Put => {
-            if let (Some(left), Some(with)) = (report.solutions, report.solutions_with) {
+        HintVerdict::Place => {
+            if let (Some(left), Some(with)) = (report.solutions, report.solutions_after) {
                 text.append(plain(&solutions_left(left, with)));
             }
-            if let Some(because) = &report.because {
-                text.append(plain(&format!("a good step: {because}")));
+            if let Some(reason) = &report.reason {
+                text.append(plain(&format!("a good step: {reason}")));
             }
         }
-        HintVerdict::TakeAway => {
+        HintVerdict::Remove => {
             let several = report.fixes.len() > 1;
             for fix in report.fixes.iter().filter(|_| several).take(MOST_FIXES) {
                 text.append(plain(&format!("without {}: {}", names(fix), many(fix.solutions))));
@@ -43,29 +43,31 @@ pub(crate) fn answer(report: &HintReport) -> Styled {
 }
 
 /// How many solutions are left, and how many of them the advice keeps.
-fn solutions_left(left: ManyInfo, with: ManyInfo) -> String {
+fn solutions_left(left: SolutionCount, with: SolutionCount) -> String {
     match left {
-        ManyInfo { count: 1, all: true } => {
+        SolutionCount { count: 1, complete: true } => {
             "one solution is left, and it has the piece there".into()
         }
-        _ if left == with && left.all => format!("{} left, all with the piece there", many(left)),
+        _ if left == with && left.complete => {
+            format!("{} left, all with the piece there", many(left))
+        }
         _ => format!("{} left, {} of them with the piece there", many(left), number(with)),
     }
 }
 
 fn advice(report: &HintReport) -> String {
     match (report.verdict, &report.piece, report.fixes.first()) {
-        (HintVerdict::Complete, ..) => "already solved".into(),
-        (HintVerdict::Put, Some(piece), _) => match report.letter {
+        (HintVerdict::Solved, ..) => "already solved".into(),
+        (HintVerdict::Place, Some(piece), _) => match report.letter {
             Some(letter) if letter.to_string() != *piece => {
                 format!("put {piece} where {letter} is shown")
             }
             _ => format!("put {piece} where it is shown"),
         },
-        (HintVerdict::TakeAway, ..) if report.fixes.len() > 1 => {
+        (HintVerdict::Remove, ..) if report.fixes.len() > 1 => {
             "no solution is left: one of these pieces is wrong".into()
         }
-        (HintVerdict::TakeAway, _, Some(fix)) => {
+        (HintVerdict::Remove, _, Some(fix)) => {
             let wrong = match fix.pieces.as_slice() {
                 [_] => "is wrong",
                 _ => "are wrong together",
@@ -74,10 +76,10 @@ fn advice(report: &HintReport) -> String {
             let it = if fix.pieces.len() == 1 { "it" } else { "them" };
             format!("{} {wrong}: no solution is left; without {it} {left}", names(fix))
         }
-        (HintVerdict::NotSure, ..) => {
+        (HintVerdict::KeepFails, ..) => {
             "no solution has all the pieces to keep where they lie: keep fewer".into()
         }
-        (HintVerdict::NoSolution, ..) => "there is no solution, whatever is placed".into(),
+        (HintVerdict::Unsolvable, ..) => "there is no solution, whatever is placed".into(),
         _ => format!("stopped by {}: no advice yet", halt_cause(report.halted_by)),
     }
 }
@@ -91,10 +93,14 @@ fn names(fix: &FixInfo) -> String {
     }
 }
 
-fn many(ManyInfo { count, all }: ManyInfo) -> String {
-    if all { counted(count, "solution") } else { format!("more than {} solutions", grouped(count)) }
+fn many(SolutionCount { count, complete }: SolutionCount) -> String {
+    if complete {
+        counted(count, "solution")
+    } else {
+        format!("more than {} solutions", grouped(count))
+    }
 }
 
-fn number(ManyInfo { count, all }: ManyInfo) -> String {
-    if all { grouped(count) } else { format!("more than {}", grouped(count)) }
+fn number(SolutionCount { count, complete }: SolutionCount) -> String {
+    if complete { grouped(count) } else { format!("more than {}", grouped(count)) }
 }

@@ -29,7 +29,7 @@ fn reasons(puzzle: &PuzzleInfo, reasons: &[ReasonInfo]) -> Styled {
                 Space::read_among(&puzzle.board, &puzzle.letters, Marked::by(reason)).to_styled(),
             );
         }
-        text.append(plain(&reason.text));
+        text.append(plain(&reason.sentence));
     }
     text
 }

@@ -18,9 +18,9 @@ pub(crate) struct ProofFiles {
 
 pub(crate) fn answer(report: &ProveReport, files: &ProofFiles) -> Styled {
     let Some(claim) = report.claim else { return not_proved(report) };
-    let count = report.count.unwrap_or_default();
+    let count = report.solutions.as_ref().map_or(0, |solutions| solutions.count);
     let mut text = bold(&match claim {
-        Claim::NoSolution => "proved: there is no solution".into(),
+        Claim::Unsolvable => "proved: there is no solution".into(),
         Claim::Exactly if count == 1 => "proved: there is exactly 1 solution".into(),
         Claim::Exactly => {
             format!("proved: there are exactly {} solutions", grouped(count))

@@ -37,7 +37,7 @@ pub(crate) fn answer(report: &SolveReport) -> Styled {
 fn verdict(report: &SolveReport) -> String {
     let cause = || halt_cause(report.halted_by);
     match (report.verdict, &report.solutions) {
-        (Verdict::NoSolution, _) => "there is no solution".into(),
+        (Verdict::Unsolvable, _) => "there is no solution".into(),
         (Verdict::Halted, _) => format!("stopped by {}: no solution found yet", cause()),
         (Verdict::Solved, None) => "solution found".into(),
         (Verdict::Solved, Some(all)) if all.complete => counted(all.count, "solution"),
@@ -48,7 +48,7 @@ fn verdict(report: &SolveReport) -> String {
 }
 
 fn method_name(method: &MethodInfo) -> String {
-    match &method.because {
+    match &method.reason {
         None => method.algorithm.clone(),
         Some(because) => format!("{} ({because})", method.algorithm),
     }

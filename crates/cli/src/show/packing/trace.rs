@@ -98,7 +98,7 @@ pub(crate) fn summary(summary: &TraceSummary) -> Styled {
     line("deepest", &counted(summary.deepest as u64, "piece"));
     line(
         "solutions",
-        &match (summary.solutions, summary.first_solution) {
+        &match (summary.solution_count, summary.first_solution) {
             (count, Some(tries)) => {
                 format!("{}, the first after {}", grouped(count), tries_count(tries))
             }

@@ -1,7 +1,9 @@
 //! What is true of a heuristic on every board of a small size.
 
 use susun_engine::Board;
-use susun_engine::sliding::{AuditInfo, AuditReport, FallInfo, OverestimateInfo};
+use susun_engine::sliding::{
+    AuditInfo, AuditReport, BoardsInfo, CUSTOM, FallInfo, OverestimateInfo,
+};
 use susun_render::{Cell, Span, Styled, Table};
 
 use super::board::draw;
@@ -10,11 +12,12 @@ use crate::numbers::{counted, grouped, moves};
 use crate::output::{bold, gap, plain};
 
 pub(crate) fn answer(report: &AuditReport) -> Styled {
-    let AuditReport { heuristic, rows, cols, goal, goal_board, .. } = report;
+    let AuditReport { heuristic, puzzle, .. } = report;
+    let BoardsInfo { rows, cols, goal, goal_board, .. } = puzzle;
     let Some(findings) = &report.findings else {
         return plain("stopped before every board was looked at: nothing is proved");
     };
-    let goal = if goal == "custom" { format!("goal {goal_board}") } else { format!("{goal} goal") };
+    let goal = if goal == CUSTOM { format!("goal {goal_board}") } else { format!("{goal} goal") };
     let boards = grouped(u64::from(findings.boards));
     let mut text = plain(&format!(
         "h = {heuristic}, on all {boards} boards of {rows}x{cols} that can reach the {goal}"
@@ -51,7 +54,7 @@ fn consistent(findings: &AuditInfo, goal: &str) -> Styled {
         text.append(plain("No move lets h fall by more than 1, so A* never opens a board again."));
         return text;
     }
-    let Some(FallInfo { board, tile, goes, before, after, .. }) = &findings.fall else {
+    let Some(FallInfo { board, tile, direction, before, after, .. }) = &findings.fall else {
         let mut text = bold("Not consistent");
         text.append(plain(&format!("h is {} at the goal, and must be 0 there.", findings.at_goal)));
         return text;
@@ -61,7 +64,7 @@ fn consistent(findings: &AuditInfo, goal: &str) -> Styled {
         "Not consistent: falls by more than 1 along {steep} of {}",
         moves(findings.moves)
     ));
-    let words = format!("when {tile} moves {goes}, h falls from {before} to {after}");
+    let words = format!("when {tile} moves {direction}, h falls from {before} to {after}");
     text.append(board_with_note(&parse(board), &parse(goal), &words));
     if findings.admissible {
         text.append(plain("A* still finds shortest solutions, but may open a board again."));

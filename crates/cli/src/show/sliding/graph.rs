@@ -22,7 +22,7 @@ pub(crate) fn answer(graph: &GraphReport) -> Styled {
 }
 
 fn summary(graph: &GraphReport) -> String {
-    let Some(solutions) = graph.solutions else {
+    let Some(solutions) = graph.solution_count else {
         let why = halt_cause(graph.halted_by);
         return format!("no graph of the shortest solutions: stopped by {why}");
     };
@@ -63,7 +63,7 @@ fn label(graph: &GraphReport, number: usize) -> String {
     let state = &graph.states[number];
     let small = graph.puzzle.rows * graph.puzzle.cols <= MOST_CELLS;
     let rows = state.board.split('/').filter(|_| small);
-    let ways = match (graph.solutions, state.from_start.checked_mul(state.to_goal)) {
+    let ways = match (graph.solution_count, state.from_start.checked_mul(state.to_goal)) {
         (Some(all), Some(through)) if all < u64::MAX => {
             format!("{} of {} ways", grouped(through), grouped(all))
         }

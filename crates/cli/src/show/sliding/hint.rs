@@ -24,18 +24,18 @@ pub(crate) fn answer(report: &HintReport) -> Styled {
 }
 
 fn advice(report: &HintReport) -> String {
-    let (Some(tile), Some(goes)) = (report.tile, report.tile_goes.as_deref()) else {
+    let (Some(tile), Some(goes)) = (report.tile, report.direction.as_deref()) else {
         return match &report.reason {
             Some(reason) => format!("unsolvable for {}: {reason}", goal_name(&report.puzzle)),
             None => "already solved".into(),
         };
     };
     if report.verdict == Verdict::Optimal {
-        let left = moves(report.at_most.unwrap_or_default());
+        let left = moves(report.cost.unwrap_or_default());
         return format!("move tile {tile} {goes}: a best move, {left} left");
     }
-    let least = grouped(report.at_least.unwrap_or_default());
-    let most = report.at_most.map_or_else(String::new, |most| {
+    let least = grouped(report.lower_bound.unwrap_or_default());
+    let most = report.cost.map_or_else(String::new, |most| {
         // Of boards with very many cells only the move is known.
         format!(", at most {}", grouped(most))
     });
@@ -47,12 +47,12 @@ fn advice(report: &HintReport) -> String {
 /// All best moves, one a line, if they are known.
 fn best_moves(report: &HintReport) -> Vec<String> {
     let line = |best: &BestMoveInfo| {
-        let BestMoveInfo { tile, goes, solutions } = best;
-        let many = match solutions {
+        let BestMoveInfo { tile, direction, solution_count } = best;
+        let many = match solution_count {
             1 => "one shortest solution begins so".into(),
             more => format!("{} shortest solutions begin so", grouped(*more)),
         };
-        format!("tile {tile} {goes}: {many}")
+        format!("tile {tile} {direction}: {many}")
     };
     report.best.iter().flatten().map(line).collect()
 }

@@ -118,7 +118,7 @@ fn verdict(report: &SolveReport) -> String {
 /// Returns whether the search ended at the node limit that holds if neither a limit nor a method is given.
 fn default_limit_reached(report: &SolveReport) -> bool {
     report.halted_by == Some(HaltReason::Nodes)
-        && report.method.why.is_some()
+        && report.method.reason.is_some()
         && report.counters.generated == DEFAULT_NODES
 }
 
@@ -184,7 +184,7 @@ fn details(report: &SolveReport) -> Vec<String> {
     let counts = counts(&report.counters);
     lines.push(format!("{}: {counts}{:.2} s", method_name(method), report.seconds));
     // Where tables come into it, users want to know; elsewhere the report alone says it.
-    let why = method.why.as_ref().filter(|_| !method.tables.is_empty());
+    let why = method.reason.as_ref().filter(|_| !method.tables.is_empty());
     lines.extend(why.map(|why| format!("chosen: {why}")));
     if let Some(by) = &method.upper_bound_by {
         lines.push(format!("the solution shown is the {by} one"));
@@ -209,7 +209,9 @@ pub(crate) fn method_name(method: &MethodInfo) -> String {
     words.extend(
         method.duplicates.clone().filter(|way| way != "closed").map(|way| format!("({way})")),
     );
-    words.extend(method.heuristic.as_ref().map(|names| format!("with {names}")));
+    if !method.heuristics.is_empty() {
+        words.push(format!("with {}", method.heuristics.join(",")));
+    }
     words.join(" ")
 }
 

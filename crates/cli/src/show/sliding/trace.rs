@@ -89,7 +89,7 @@ pub(crate) fn summary(summary: &TraceSummary) -> Styled {
     if !pruned.is_empty() {
         line("of these", &pruned.join(", "));
     }
-    match &summary.goal {
+    match &summary.first_goal {
         Some(goal) => {
             let tiles: Vec<String> = goal.moves.iter().map(ToString::to_string).collect();
             let (node, length) = (grouped(goal.node), moves(goal.moves.len() as u32));
@@ -121,9 +121,9 @@ fn sentence(event: &TraceEvent, retrace: &Retrace<Direction>) -> String {
             let way = node_at(*node).from.map_or("", |(_, mv)| direction(mv));
             format!("node {node} from node {parent}, blank {way}: g {g} + h {h} = f {}", g + h)
         }
-        TraceEvent::Pruned { node, why } => {
+        TraceEvent::Pruned { node, reason } => {
             let f = f(node_at(*node));
-            match why {
+            match reason {
                 PruningInfo::Bound => {
                     format!("node {node} is cut off: f {f} is above the bound")
                 }

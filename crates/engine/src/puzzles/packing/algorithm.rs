@@ -23,7 +23,7 @@ pub(super) fn auto(puzzle: &Puzzle) -> Choice {
 /// The algorithm that was asked for, or the best one.
 pub(super) fn chosen(choice: &MethodChoice, puzzle: &Puzzle) -> Result<Choice, Error> {
     let given = [
-        (!choice.heuristic.is_empty(), "--heuristic"),
+        (!choice.heuristics.is_empty(), "--heuristic"),
         (choice.weight.is_some(), "--weight"),
         (choice.depth.is_some(), "--depth"),
         (choice.duplicates.is_some(), "--duplicates"),

@@ -12,14 +12,13 @@ use super::search::is_full;
 pub(crate) fn check(puzzle: &Puzzle, stop: &Stop) -> CheckReport {
     let reasons = all_reasons(puzzle, stop);
     let verdict = match (reasons.is_empty(), is_full(puzzle)) {
-        (false, _) => CheckVerdict::NoSolution,
+        (false, _) => CheckVerdict::Unsolvable,
         (true, true) => CheckVerdict::Solved,
         (true, false) => CheckVerdict::Undecided,
     };
     CheckReport {
         puzzle: info(puzzle),
         verdict,
-        possible: reasons.is_empty(),
         reasons,
         placements: count_placements(puzzle).0,
         symmetries: symmetry(puzzle).len(),

@@ -37,7 +37,7 @@ fn pieces(puzzle: &Puzzle, places: &[Placement]) -> Vec<PieceAccount> {
             left,
             may_mirror: piece.may_mirror,
             orientations: piece.orientations(puzzle.lattice()).len(),
-            places: places.iter().filter(|place| place.piece == number).count(),
+            placements: places.iter().filter(|place| place.piece == number).count(),
         }
     };
     puzzle.remaining().into_iter().enumerate().map(piece).collect()
@@ -51,7 +51,7 @@ fn steps(puzzle: &Puzzle, mut position: Position<'_>) -> Vec<StepInfo> {
         let Tightest { ways, .. } = &tightest;
         let forced = <&[Placement; 1]>::try_from(ways.as_slice()).ok().map(|[only]| only);
         steps.push(StepInfo {
-            text: tightest.to_string(),
+            sentence: tightest.to_string(),
             ways: ways.len(),
             piece: forced.map(|only| puzzle.pieces()[only.piece].name.clone()),
             cells: forced.map(|only| only.cells.clone()).unwrap_or_default(),

@@ -49,7 +49,7 @@ impl GenerateJob {
         GenerateReport {
             puzzle: info(&self.puzzle),
             seed: self.asked.seed,
-            impossible,
+            unsolvable: impossible,
             reasons: self.reasons.clone(),
             challenges: self.made.clone(),
             halted_by,

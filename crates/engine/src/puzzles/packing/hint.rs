@@ -1,8 +1,8 @@
 //! A hint for a packing puzzle.
 
-use susun_packing::{Fix, Hint, HintSearch, Many, Placement, Put, Puzzle, notation};
+use susun_packing::{Fix, Hint, HintSearch, NextPiece, Placement, Puzzle, notation};
 use susun_search::{Control, Halt, Limits, Reading};
-use susun_wire::packing::{FixInfo, HintReport, HintVerdict, ManyInfo, ReasonInfo};
+use susun_wire::packing::{FixInfo, HintReport, HintVerdict, ReasonInfo, SolutionCount};
 use susun_wire::{HaltReason, Report};
 use susun_work::{Pace, run_within};
 
@@ -87,10 +87,10 @@ impl HintJob {
             piece: None,
             letter: None,
             cells: Vec::new(),
-            because: None,
+            reason: None,
             board: notation::write_solution(&self.puzzle, self.puzzle.placed()),
             solutions: None,
-            solutions_with: None,
+            solutions_after: None,
             fixes: Vec::new(),
             reasons: Vec::new(),
             halted_by,
@@ -98,24 +98,24 @@ impl HintJob {
         };
         match hint {
             None => nothing,
-            Some(Hint::Complete) => HintReport { verdict: HintVerdict::Complete, ..nothing },
-            Some(Hint::NoSolution) => HintReport {
-                verdict: HintVerdict::NoSolution,
+            Some(Hint::Solved) => HintReport { verdict: HintVerdict::Solved, ..nothing },
+            Some(Hint::Unsolvable) => HintReport {
+                verdict: HintVerdict::Unsolvable,
                 reasons: self.hopeless.clone(),
                 ..nothing
             },
-            Some(Hint::NotSure) => HintReport {
-                verdict: HintVerdict::NotSure,
-                solutions: Some(ManyInfo { count: 0, all: true }),
+            Some(Hint::KeepFails) => HintReport {
+                verdict: HintVerdict::KeepFails,
+                solutions: Some(SolutionCount { count: 0, complete: true }),
                 ..nothing
             },
-            Some(Hint::Put(put)) => self.put(put, nothing),
-            Some(Hint::TakeAway(fixes)) => self.take_away(&fixes, nothing),
+            Some(Hint::Place(next)) => self.place(next, nothing),
+            Some(Hint::Remove(fixes)) => self.remove(&fixes, nothing),
         }
     }
 
-    fn put(&self, put: Put, report: HintReport) -> HintReport {
-        let Put { placement, need, before, with } = put;
+    fn place(&self, next: NextPiece, report: HintReport) -> HintReport {
+        let NextPiece { placement, need, before, with } = next;
         let mut placed: Vec<Placement> =
             self.puzzle.placed().iter().chain([&placement]).cloned().collect();
         placed.sort_unstable();
@@ -124,18 +124,18 @@ impl HintJob {
         let copy = same.take_while(|other| **other != placement).count();
         HintReport {
             letter: Some(notation::Labels::of(&self.puzzle).label(placement.piece, copy)),
-            verdict: HintVerdict::Put,
+            verdict: HintVerdict::Place,
             piece: Some(self.puzzle.pieces()[placement.piece].name.clone()),
             cells: placement.cells,
-            because: Some(need.to_string()),
+            reason: Some(need.to_string()),
             board: notation::write_solution(&self.puzzle, &placed),
-            solutions: Some(many(before)),
-            solutions_with: Some(many(with)),
+            solutions: Some(counted(before)),
+            solutions_after: Some(counted(with)),
             ..report
         }
     }
 
-    fn take_away(&self, fixes: &[Fix], report: HintReport) -> HintReport {
+    fn remove(&self, fixes: &[Fix], report: HintReport) -> HintReport {
         let placed = self.puzzle.placed();
         let name = |&index: &usize| {
             let piece = &self.puzzle.pieces()[placed[index].piece];
@@ -147,19 +147,19 @@ impl HintJob {
         let fix = |fix: &Fix| FixInfo {
             pieces: fix.placed.iter().map(name).collect(),
             cells: fix.placed.iter().flat_map(|&index| placed[index].cells.clone()).collect(),
-            solutions: many(fix.without),
+            solutions: counted(fix.without),
         };
         HintReport {
-            verdict: HintVerdict::TakeAway,
-            solutions: Some(ManyInfo { count: 0, all: true }),
+            verdict: HintVerdict::Remove,
+            solutions: Some(SolutionCount { count: 0, complete: true }),
             fixes: fixes.iter().map(fix).collect(),
             ..report
         }
     }
 }
 
-fn many(Many { count, all }: Many) -> ManyInfo {
-    ManyInfo { count, all }
+fn counted(count: susun_packing::SolutionCount) -> SolutionCount {
+    SolutionCount { count: count.count, complete: count.complete }
 }
 
 impl Job for HintJob {
@@ -170,7 +170,7 @@ impl Job for HintJob {
         _: Option<&mut Offer<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
         if !self.hopeless.is_empty() {
-            let report = self.report(Some(Hint::NoSolution), None);
+            let report = self.report(Some(Hint::Unsolvable), None);
             return Ok(Some(vec![Report::from(report)]));
         }
         let Some((hint, halt)) = self.ask(pace, control) else { return Ok(None) };

@@ -6,7 +6,7 @@ use susun_wire::packing::{HandInfo, LayerInfo, OrientationInfo, PlacedInfo, Play
 
 use super::info;
 use crate::error::Error;
-use crate::placed_pieces::with_put;
+use crate::placed_pieces::with_placed;
 
 /// The region with what the player has put down.
 pub(crate) fn play(puzzle: &Puzzle, request: &Play) -> Result<PlayReport, Error> {
@@ -17,13 +17,13 @@ pub(crate) fn play(puzzle: &Puzzle, request: &Play) -> Result<PlayReport, Error>
     ];
     Error::refuse_given(other, "packing")?;
     let given = puzzle.placed();
-    let puzzle = with_put(puzzle.clone(), &request.put)?;
+    let puzzle = with_placed(puzzle.clone(), &request.placed)?;
     let layers = puzzle.region().layers().iter().enumerate();
     let play = PlayInfo {
         layers: layers.map(|(height, layer)| layer_info(puzzle.lattice(), height, layer)).collect(),
         pieces: pieces(&puzzle),
         placed: placed(&puzzle, given),
-        complete: !puzzle.free().contains(&true),
+        solved: !puzzle.free().contains(&true),
     };
     Ok(PlayReport { puzzle: info(&puzzle), play })
 }
@@ -53,7 +53,7 @@ fn orientation(held: Held) -> OrientationInfo {
     let cell = |Spot { layer, row, column }: Spot| [layer, row, column];
     let Held { spots, turned, flipped, tipped, places } = held;
     let cells = spots.into_iter().map(cell).collect();
-    OrientationInfo { cells, turned, flipped, tipped, places }
+    OrientationInfo { cells, turned, flipped, tipped, placements: places }
 }
 
 /// What lies where. Copies are lettered in the order of where they lie, as on the board.

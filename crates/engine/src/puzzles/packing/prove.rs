@@ -5,7 +5,7 @@ use std::time::Duration;
 use susun_packing::proof::{Argument, Certificate, Estimate, MOST_NODES, Proved, Proving};
 use susun_packing::{Placement, Puzzle, notation};
 use susun_search::{Control, Halt, Limits, Reading};
-use susun_wire::packing::{Claim, ProofText, ProveReport, RefusedInfo};
+use susun_wire::packing::{Claim, ProofText, ProveReport, RefusedInfo, SolutionsInfo};
 use susun_wire::{HaltReason, LimitSpec, Report};
 use susun_work::Pace;
 
@@ -109,8 +109,7 @@ fn nothing_proved(puzzle: &Puzzle) -> ProveReport {
     ProveReport {
         puzzle: info(puzzle),
         claim: None,
-        count: None,
-        solutions: Vec::new(),
+        solutions: None,
         argument: None,
         reason: None,
         nodes: 0,
@@ -134,17 +133,17 @@ fn certified(
 ) -> Result<ProveReport, Error> {
     let Certificate { solutions, argument, nodes, formula, proof } = certificate;
     let count = solutions.len() as u64;
+    let listed = solutions.iter().map(|own| drawn(puzzle, own)).collect::<Result<_, _>>()?;
     let (argument, reason) = match argument {
         Argument::Search => ("search".into(), None),
         Argument::Reason(reason) => {
             let info = reason_info(puzzle, &reason);
-            (info.kind, Some(info.text))
+            (info.kind, Some(info.sentence))
         }
     };
     Ok(ProveReport {
-        claim: Some(if count == 0 { Claim::NoSolution } else { Claim::Exactly }),
-        count: Some(count),
-        solutions: solutions.iter().map(|own| drawn(puzzle, own)).collect::<Result<_, _>>()?,
+        claim: Some(if count == 0 { Claim::Unsolvable } else { Claim::Exactly }),
+        solutions: Some(SolutionsInfo { count, complete: true, listed }),
         argument: Some(argument),
         reason,
         nodes,

@@ -49,7 +49,7 @@ pub(super) fn conflict_info(
     let placed = found.placed.iter().map(|&index| &puzzle.placed()[index]);
     Some(ReasonInfo {
         kind: "conflict".into(),
-        text: found.to_string(),
+        sentence: found.to_string(),
         cells: placed.flat_map(|placement| placement.cells.clone()).collect(),
         pieces: found.pieces.iter().map(|piece| piece.name.clone()).collect(),
         dark: Vec::new(),
@@ -76,7 +76,7 @@ pub(super) fn reason_info(puzzle: &Puzzle, reason: &Reason) -> ReasonInfo {
         Reason::Unbalanced(unbalanced) => dark_cells(puzzle, unbalanced.colouring),
         _ => Vec::new(),
     };
-    ReasonInfo { kind: kind.into(), text: reason.to_string(), cells, pieces, dark }
+    ReasonInfo { kind: kind.into(), sentence: reason.to_string(), cells, pieces, dark }
 }
 
 /// The free cells that a colouring makes dark.

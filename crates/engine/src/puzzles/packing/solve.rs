@@ -117,7 +117,7 @@ impl SolveJob {
         }
         let report = SolveReport {
             puzzle: info(&self.puzzle),
-            verdict: if proved { Verdict::NoSolution } else { Verdict::Halted },
+            verdict: if proved { Verdict::Unsolvable } else { Verdict::Halted },
             halted_by: None,
             solution: None,
             solutions: None,
@@ -240,7 +240,7 @@ impl SolveJob {
         let drawing = Drawing { listed: std::mem::take(&mut self.drawn), goes_on };
         let Some(report) = self.report_of(ended, drawing) else { return Ok(None) };
         let mut report = report?;
-        if report.verdict == Verdict::NoSolution && report.reasons.is_empty() {
+        if report.verdict == Verdict::Unsolvable && report.reasons.is_empty() {
             let elapsed = spent + control.clock.now().saturating_sub(began);
             let time = limit.map(|limit| limit.saturating_sub(elapsed));
             report.reasons.extend(conflict_info(&self.puzzle, time, control));
@@ -278,7 +278,7 @@ impl SolveJob {
             (Some(_), _) => Verdict::Solved,
             (None, false) if report.reasons.is_empty() => Verdict::Halted,
             // The search has ended, or a reason had told already.
-            (None, _) => Verdict::NoSolution,
+            (None, _) => Verdict::Unsolvable,
         };
         report.solution = best.as_ref().map(drawn).transpose()?;
         report.solutions = match all {
@@ -296,7 +296,7 @@ impl SolveJob {
         };
         let because = self.because.map(Into::into);
         let (algorithm, first_found) = (self.algorithm.name().into(), self.request.first_found);
-        report.method = Some(MethodInfo { algorithm, because, first_found });
+        report.method = Some(MethodInfo { algorithm, reason: because, first_found });
         report.counters = match self.algorithm {
             Algorithm::BruteForce => {
                 CounterInfo { tries: Some(tries(finish.counters)), nodes: None }

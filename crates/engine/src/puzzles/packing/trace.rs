@@ -7,7 +7,7 @@ use susun_packing::{
     Observer, Placement, Puzzle, Retrace, Seen, Trace, TraceEvent as Event, notation,
 };
 use susun_wire::packing::{SolveReport, TraceEvent, TraceHead, TraceReport, TraceSummary, Verdict};
-use susun_wire::{TraceError, TraceText, line_of};
+use susun_wire::{TraceError, line_of};
 
 use crate::error::Error;
 
@@ -69,8 +69,8 @@ pub fn traced_board(trace: &TraceReport, first: usize) -> Result<String, Error> 
 }
 
 /// Tells what brute force did, and whether that is what it says it did.
-pub(crate) fn summary(request: &TraceText) -> Result<TraceSummary, Error> {
-    let trace = TraceReport::from_text(&request.text)?;
+pub(crate) fn summary(text: &str) -> Result<TraceSummary, Error> {
+    let trace = TraceReport::from_text(text)?;
     let puzzle = puzzle(&trace.head)?;
     let mut retrace = Retrace::new(&puzzle);
     let (mut placed, mut removed, mut deepest) = (0, 0, 0);
@@ -103,7 +103,7 @@ pub(crate) fn summary(request: &TraceText) -> Result<TraceSummary, Error> {
         placed,
         removed,
         deepest,
-        solutions,
+        solution_count: solutions,
         first_solution,
         agrees: (!truncated).then_some(agrees),
         head,

@@ -8,7 +8,7 @@ use susun_wire::sliding::{
 };
 
 use crate::error::Error;
-use crate::problem::{GoalChoice, SlidingProblem};
+use crate::problem::{GoalChoice, boards_info};
 
 /// The size of the boards when none is named: the one people learn with.
 const SIZE: &str = "3x3";
@@ -32,10 +32,8 @@ pub(crate) fn audit(
 fn report(heuristic: &str, goal: Goal, result: Result<Audit, Halt>) -> AuditReport {
     let halted_by = result.as_ref().err().copied().map(Into::into);
     let findings = result.ok().map(findings);
-    let PuzzleInfo { rows, cols, goal, goal_board, .. } =
-        SlidingProblem { start: goal.board().clone(), goal }.info();
     let heuristic = heuristic.trim().into();
-    AuditReport { heuristic, rows, cols, goal, goal_board, halted_by, findings }
+    AuditReport { heuristic, puzzle: boards_info(&goal), halted_by, findings }
 }
 
 fn findings(audit: Audit) -> AuditInfo {
@@ -73,7 +71,7 @@ fn fall(example: Fall) -> FallInfo {
     FallInfo {
         tile: moved.step(direction).unwrap_or_default(),
         // The opposite of the blank's way.
-        goes: direction.opposite().name().into(),
+        direction: direction.opposite().name().into(),
         after_board: moved.to_string(),
         board: board.to_string(),
         before,

@@ -1,18 +1,23 @@
 //! What proves a report's lower bound, and whether what a report says proves it.
 
-use susun_wire::sliding::{BoundProof, Certificate, SolveReport};
+use susun_sliding::heuristic::Kind;
+use susun_wire::sliding::{BoundProof, Certificate, MethodInfo, SolveReport};
 
 use crate::algorithms::sliding::Algorithm;
 
 /// What proves the lower bound of a report whose search proved `proved`; `quick` names the heuristics
 /// that were asked without any search, and whose bound it is if the search proved less.
-pub(super) fn bound_proof(report: &SolveReport, proved: u32, quick: &str) -> Option<BoundProof> {
+pub(super) fn bound_proof(
+    report: &SolveReport,
+    proved: u32,
+    quick: Vec<String>,
+) -> Option<BoundProof> {
     let bound = report.lower_bound.filter(|&bound| bound > 0)?;
-    let estimate = |names: &str| BoundProof::Estimate { heuristic: names.into(), value: bound };
+    let estimate = |heuristics| BoundProof::Estimate { heuristics, value: bound };
     if proved < bound {
         return Some(estimate(quick));
     }
-    let own = report.method.heuristic.as_deref().unwrap_or("zero");
+    let own = own_heuristics(&report.method);
     Some(match Algorithm::from_name(&report.method.algorithm)? {
         Algorithm::IdaStar | Algorithm::IterativeDeepening => match report.rounds.len() {
             // The first round begins at the estimate itself.
@@ -34,6 +39,15 @@ pub(super) fn bound_proof(report: &SolveReport, proved: u32, quick: &str) -> Opt
         Algorithm::Greedy => estimate(own),
         Algorithm::Constructive => estimate(quick),
     })
+}
+
+/// The heuristics of a method; a blind search has the one that is zero everywhere.
+pub(super) fn own_heuristics(method: &MethodInfo) -> Vec<String> {
+    if method.heuristics.is_empty() {
+        vec![Kind::Zero.about().name.into()]
+    } else {
+        method.heuristics.clone()
+    }
 }
 
 /// What a report's proof says against the rest of the report.

@@ -7,15 +7,15 @@ use susun_sliding::heuristic::{Kind, UseHeuristic, choose, evaluate};
 use susun_sliding::{Board, Direction, Goal, GridSpace};
 use susun_wire::sliding::{BoundProof, SolveReport};
 
+use super::certificate::own_heuristics;
 use super::quick::{QUICK, names, quick_bound};
 use crate::algorithms::sliding::Algorithm;
 use crate::problem::SlidingProblem;
 
-/// The heuristics of names joined by commas; nothing if one of them needs tables or is unknown.
-pub(super) fn plain_kinds(names: Option<&str>) -> Option<Vec<Kind>> {
-    let names = names.into_iter().flat_map(|names| names.split(','));
-    let kind = |name| Kind::from_name(name).filter(|kind| !kind.needs_tables());
-    names.map(kind).collect()
+/// The heuristics of these names; nothing if one of them needs tables or is unknown.
+pub(super) fn plain_kinds(names: &[String]) -> Option<Vec<Kind>> {
+    let kind = |name: &String| Kind::from_name(name).filter(|kind| !kind.needs_tables());
+    names.iter().map(kind).collect()
 }
 
 /// What a report says of bounds against what can be computed without a search.
@@ -24,26 +24,27 @@ pub(super) fn untrue_bound(claim: &SolveReport, problem: &SlidingProblem) -> Opt
     let bound = claim.lower_bound?;
     let quick = quick_bound(start, goal);
     if bound < quick {
-        let by = names(&QUICK);
+        let by = names(&QUICK).join(",");
         return Some(format!("the report says at least {bound}, but {by} says {quick}"));
     }
-    let own = claim.method.heuristic.as_deref();
-    if let Some(BoundProof::Estimate { heuristic, value }) = &claim.bound_proof {
-        if heuristic != own.unwrap_or("zero") && *heuristic != names(&QUICK) {
-            return Some(format!("the lower bound is by {heuristic}, which was not asked"));
+    let own = own_heuristics(&claim.method);
+    if let Some(BoundProof::Estimate { heuristics, value }) = &claim.bound_proof {
+        if *heuristics != own && *heuristics != names(&QUICK) {
+            let by = heuristics.join(",");
+            return Some(format!("the lower bound is by {by}, which was not asked"));
         }
-        if let Some(finding) = untrue_estimate(Some(heuristic), *value, start, goal) {
+        if let Some(finding) = untrue_estimate(heuristics, *value, start, goal) {
             return Some(finding);
         }
     }
     let first = claim.rounds.first()?;
     let begins_with_estimate = claim.method.algorithm == Algorithm::IdaStar.name();
-    begins_with_estimate.then(|| untrue_estimate(own, first.bound, start, goal)).flatten()
+    begins_with_estimate.then(|| untrue_estimate(&own, first.bound, start, goal)).flatten()
 }
 
-fn untrue_estimate(names: Option<&str>, said: u32, start: &Board, goal: &Goal) -> Option<String> {
+fn untrue_estimate(names: &[String], said: u32, start: &Board, goal: &Goal) -> Option<String> {
     let is = evaluate(&plain_kinds(names)?, start, goal, None).ok()?;
-    let names = names.unwrap_or("zero");
+    let names = names.join(",");
     (is != said).then(|| format!("the report says that {names} estimates {said}, but it is {is}"))
 }
 
@@ -51,10 +52,10 @@ fn untrue_estimate(names: Option<&str>, said: u32, start: &Board, goal: &Goal) -
 pub(super) fn are_true(
     nodes: &[TracedNode<Direction>],
     problem: &SlidingProblem,
-    heuristic: Option<&str>,
+    heuristics: &[String],
 ) -> Option<bool> {
     let compare = Compare { nodes, start: &problem.start };
-    choose(&plain_kinds(heuristic)?, &problem.goal, None, compare).ok()
+    choose(&plain_kinds(heuristics)?, &problem.goal, None, compare).ok()
 }
 
 struct Compare<'a> {

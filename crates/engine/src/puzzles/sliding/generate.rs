@@ -8,12 +8,12 @@ use std::{iter, slice};
 use susun_sliding::notation::{self, CannotExpress, Entry, Format};
 use susun_sliding::{Board, Goal, Size, random, seeded, walk};
 use susun_wire::Generate;
-use susun_wire::sliding::{GenerateReport, GeneratedInfo};
+use susun_wire::sliding::{BoardsInfo, GenerateReport};
 
 use super::convert::write_as;
 use crate::error::Error;
 use crate::job::{AtOnce, Jobs};
-use crate::problem::GoalChoice;
+use crate::problem::{GoalChoice, boards_info};
 
 /// The most boards of one request.
 const MOST: u32 = 1_000_000;
@@ -85,9 +85,8 @@ impl Boards {
             *between = joint(&entries[0], format).ok_or(too_many)?;
         }
         *left -= entries.len();
-        let (size, goal) = (goal.board().size().to_string(), goal.to_string());
         Ok(GenerateReport {
-            puzzle: GeneratedInfo { family: "sliding".into(), size, goal },
+            puzzle: boards_info(goal),
             seed: request.seed,
             walk: request.walk,
             after,

@@ -153,7 +153,7 @@ impl Graphing {
     fn check(&self, graph: &GraphReport) -> Result<(), Error> {
         recount(graph).map_err(|fault| failed(&fault.to_string()))?;
         let visited = self.solved.solutions.as_ref().filter(|all| all.complete);
-        match (visited, graph.solutions) {
+        match (visited, graph.solution_count) {
             (Some(all), Some(count)) if all.count != count => {
                 Err(failed("as many solutions as it has were not met by visiting each"))
             }
@@ -172,11 +172,11 @@ fn blank_graph(solved: &SolveReport) -> GraphReport {
         puzzle: solved.puzzle.clone(),
         cost: solved.cost.unwrap_or_default(),
         halted_by: None,
-        solutions: None,
+        solution_count: None,
         states: Vec::new(),
         edges: Vec::new(),
         example: None,
-        heuristic: solved.method.heuristic.clone(),
+        heuristics: solved.method.heuristics.clone(),
         counters: Counters::default().into(),
         seconds: 0.0,
     }
@@ -199,6 +199,6 @@ pub(super) fn put_graph(report: &mut GraphReport, start: &Board, graph: &Moves) 
         GraphStateInfo { board: board.to_string(), g, from_start, to_goal }
     };
     report.states = graph.states.iter().zip(&boards).map(info).collect();
-    report.solutions = Some(graph.solutions());
+    report.solution_count = Some(graph.solutions());
     report.example = Some(tiles_moved(start, &graph.first()));
 }

@@ -230,10 +230,10 @@ fn hint_report(
         puzzle: report.puzzle,
         verdict,
         tile,
-        tile_goes: tile.and_then(|tile| goes(problem, tile)).map(Into::into),
+        direction: tile.and_then(|tile| goes(problem, tile)).map(Into::into),
         best: None,
-        at_least: report.lower_bound,
-        at_most,
+        lower_bound: report.lower_bound,
+        cost: at_most,
         halted_by: report.halted_by,
         reason: report.reason,
         other_goals: report.other_goals,
@@ -277,13 +277,13 @@ fn listed_moves(problem: &SlidingProblem, report: &SolveReport) -> Option<Vec<Be
 
 /// The moves that shortest solutions begin with.
 fn moves_of_graph(problem: &SlidingProblem, graph: &GraphReport) -> Option<Vec<BestMoveInfo>> {
-    graph.solutions?;
+    graph.solution_count?;
     let first = graph.edges.iter().filter(|edge| edge.from == 0);
     first.map(|edge| best_move(problem, edge.tile, graph.states.get(edge.to)?.to_goal)).collect()
 }
 
 fn best_move(problem: &SlidingProblem, tile: u16, solutions: u64) -> Option<BestMoveInfo> {
-    Some(BestMoveInfo { tile, goes: goes(problem, tile)?.into(), solutions })
+    Some(BestMoveInfo { tile, direction: goes(problem, tile)?.into(), solution_count: solutions })
 }
 
 /// Where `tile` goes when it moves: the opposite of the blank's way.
@@ -312,7 +312,7 @@ mod tests {
         };
         let [Report::Hint(Family::Sliding(hint))] = &reports[..] else { panic!("{reports:?}") };
         let best = hint.best.as_ref().expect("proved");
-        (hint.tile, best.iter().map(|best| (best.tile, best.solutions)).collect())
+        (hint.tile, best.iter().map(|best| (best.tile, best.solution_count)).collect())
     }
 
     #[test]

@@ -39,7 +39,7 @@ impl Default for Method {
 pub(super) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
     let name = match choice.algorithm.as_deref() {
         // A heuristic alone is meant for the algorithm that would be chosen.
-        None | Some("auto") if !choice.heuristic.is_empty() => Algorithm::IdaStar.name(),
+        None | Some("auto") if !choice.heuristics.is_empty() => Algorithm::IdaStar.name(),
         None | Some("auto") => {
             return match unused_option(choice) {
                 Some(option) => Err(Error::OptionWithoutAlgorithm { option }),
@@ -61,7 +61,7 @@ pub(super) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
         (Algorithm::DepthLimited, None) => return Err(Error::DepthMissing),
         (_, depth) => depth.unwrap_or_default(),
     };
-    let (heuristics, partition) = heuristics(algorithm, &choice.heuristic)?;
+    let (heuristics, partition) = heuristics(algorithm, &choice.heuristics)?;
     Ok(Some(Method {
         algorithm,
         heuristics,

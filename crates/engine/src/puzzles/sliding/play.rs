@@ -15,7 +15,7 @@ const MOST_CELLS: usize = 1 << 20;
 
 /// The board after the moves.
 pub(crate) fn play(problem: &SlidingProblem, request: &Play) -> Result<PlayReport, Error> {
-    if !request.put.is_empty() {
+    if !request.placed.is_empty() {
         return Err(Error::NotForFamily { what: "put".into(), family: "sliding" });
     }
     let SlidingProblem { start, goal } = problem;
@@ -54,7 +54,7 @@ fn slides(board: &Board) -> Vec<SlideInfo> {
         (0..line.len()).map(move |last| SlideInfo {
             tile: line[last],
             tiles: line[..=last].to_vec(),
-            goes: goes.into(),
+            direction: goes.into(),
         })
     };
     Direction::ALL.into_iter().flat_map(on_side).collect()

@@ -11,8 +11,8 @@ pub(super) fn quick_bound(start: &Board, goal: &Goal) -> u32 {
 }
 
 /// The names of heuristics, joined by commas.
-pub(super) fn names(kinds: &[Kind]) -> String {
-    kinds.iter().map(|kind| kind.about().name).collect::<Vec<_>>().join(",")
+pub(super) fn names(kinds: &[Kind]) -> Vec<String> {
+    kinds.iter().map(|kind| kind.about().name.into()).collect()
 }
 
 /// The numbers of the tiles that the blank's steps move.

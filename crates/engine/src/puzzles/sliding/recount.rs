@@ -50,7 +50,7 @@ pub(super) fn recount(graph: &GraphReport) -> Result<(), GraphFault> {
     }
     if graph.halted_by.is_some() {
         let nothing = graph.states.is_empty() && graph.edges.is_empty();
-        let silent = graph.solutions.is_none() && graph.example.is_none();
+        let silent = graph.solution_count.is_none() && graph.example.is_none();
         return if nothing && silent { Ok(()) } else { Err(GraphFault::Halted) };
     }
     match graph.states.first() {
@@ -61,7 +61,7 @@ pub(super) fn recount(graph: &GraphReport) -> Result<(), GraphFault> {
     compare_edges(graph, &edges)?;
     numbered(graph, &edges)?;
     let solutions = ways(graph, &edges)?;
-    if graph.solutions != Some(solutions) {
+    if graph.solution_count != Some(solutions) {
         return Err(GraphFault::Solutions { ways: solutions });
     }
     let example = Some(first(&edges, graph.cost));

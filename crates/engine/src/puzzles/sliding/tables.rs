@@ -260,7 +260,7 @@ fn info(found: &StoredTable) -> TableInfo {
     };
     TableInfo {
         bytes: found.bytes,
-        content: found.content.map(|hash| hash.to_string()),
+        blake3: found.content.map(|hash| hash.to_string()),
         built: Some(date(found.written)),
         finding,
         ..blank_info(&found.pattern, state)
@@ -279,7 +279,7 @@ fn blank_info(pattern: &Pattern, state: TableState) -> TableInfo {
         entries: pattern.entries(),
         bytes: 0,
         state,
-        content: None,
+        blake3: None,
         largest: None,
         built: None,
         finding: None,

@@ -9,7 +9,7 @@ use susun_wire::sliding::{
     PrunedInfo, PruningInfo, SolveReport, TraceEvent, TraceHead, TraceReport, TraceSummary,
     TracedGoal,
 };
-use susun_wire::{CounterInfo, HaltReason, TraceError, TraceText, line_of};
+use susun_wire::{CounterInfo, HaltReason, TraceError, line_of};
 
 use super::estimates;
 use super::quick::tiles_moved;
@@ -84,17 +84,17 @@ pub fn retrace(trace: &TraceReport, first: usize) -> Result<Retrace<Direction>, 
 }
 
 /// Tells what a recorded search did, and whether that is what it says it did.
-pub(crate) fn summary(request: &TraceText) -> Result<TraceSummary, Error> {
-    let trace = TraceReport::from_text(&request.text)?;
+pub(crate) fn summary(text: &str) -> Result<TraceSummary, Error> {
+    let trace = TraceReport::from_text(text)?;
     let (problem, retrace) = (problem(&trace)?, retrace(&trace, usize::MAX)?);
     let TraceReport { head, events } = trace;
     let mut pruned = PrunedInfo::default();
     let mut improved = 0;
     for event in &events {
         match event {
-            TraceEvent::Pruned { why: PruningInfo::Bound, .. } => pruned.bound += 1,
-            TraceEvent::Pruned { why: PruningInfo::Known, .. } => pruned.known += 1,
-            TraceEvent::Pruned { why: PruningInfo::Incumbent, .. } => pruned.incumbent += 1,
+            TraceEvent::Pruned { reason: PruningInfo::Bound, .. } => pruned.bound += 1,
+            TraceEvent::Pruned { reason: PruningInfo::Known, .. } => pruned.known += 1,
+            TraceEvent::Pruned { reason: PruningInfo::Incumbent, .. } => pruned.incumbent += 1,
             TraceEvent::Improved { .. } => improved += 1,
             _ => {}
         }
@@ -108,8 +108,7 @@ pub(crate) fn summary(request: &TraceText) -> Result<TraceSummary, Error> {
     // Depth-limited search is one round, of which it makes no list.
     let same_rounds = head.rounds.is_empty() || head.rounds == recounted_rounds;
     let reached = goal.as_ref().is_none_or(|goal| is_solution(&head, goal));
-    let estimates =
-        estimates::are_true(retrace.nodes(), &problem, head.method.heuristic.as_deref());
+    let estimates = estimates::are_true(retrace.nodes(), &problem, &head.method.heuristics);
     let agrees = recounted == head.counters && same_rounds && reached;
     let agrees = (head.left_out == 0).then_some(agrees);
     Ok(TraceSummary {
@@ -118,10 +117,10 @@ pub(crate) fn summary(request: &TraceText) -> Result<TraceSummary, Error> {
         pruned,
         improved,
         deepest: retrace.nodes().iter().map(|node| node.depth).max().unwrap_or_default(),
-        goal,
+        first_goal: goal,
         // An untrue estimate refutes a truncated trace, too.
         agrees: if estimates == Some(false) { Some(false) } else { agrees },
-        estimates,
+        estimates_agree: estimates,
         head,
     })
 }
@@ -153,9 +152,9 @@ fn written(seen: &Seen<Direction>) -> TraceEvent {
         Seen::Generated { node, parent, mv, g, h } => {
             TraceEvent::Generated { node, parent, mv: Cow::Borrowed(letter(mv)), g, h }
         }
-        Seen::Pruned { node, why } => TraceEvent::Pruned {
+        Seen::Pruned { node, reason } => TraceEvent::Pruned {
             node,
-            why: match why {
+            reason: match reason {
                 Pruning::Bound => PruningInfo::Bound,
                 Pruning::Known => PruningInfo::Known,
                 Pruning::Incumbent => PruningInfo::Incumbent,
@@ -177,9 +176,9 @@ fn read(event: &TraceEvent) -> Option<Seen<Direction>> {
             let mv = Direction::ALL.into_iter().find(|&direction| letter(direction) == mv)?;
             Seen::Generated { node, parent, mv, g, h }
         }
-        TraceEvent::Pruned { node, why } => Seen::Pruned {
+        TraceEvent::Pruned { node, reason } => Seen::Pruned {
             node,
-            why: match why {
+            reason: match reason {
                 PruningInfo::Bound => Pruning::Bound,
                 PruningInfo::Known => Pruning::Known,
                 PruningInfo::Incumbent => Pruning::Incumbent,

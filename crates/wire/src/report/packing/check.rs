@@ -13,7 +13,7 @@ pub enum CheckVerdict {
     /// Every piece is placed and every cell is covered.
     Solved,
     /// A reason proves that there is no solution.
-    NoSolution,
+    Unsolvable,
     /// Neither: only a search can decide.
     Undecided,
 }
@@ -27,12 +27,10 @@ pub struct CheckReport {
     pub puzzle: PuzzleInfo,
     /// Solved, without a solution, or undecided.
     pub verdict: CheckVerdict,
-    /// False when a reason proves that there is no solution; true says nothing yet.
-    pub possible: bool,
     /// Why there is no solution.
     pub reasons: Vec<ReasonInfo>,
-    /// Places where pieces can lie.
+    /// Possible placements of all pieces.
     pub placements: usize,
-    /// How many motions make the puzzle itself again.
+    /// Symmetries of the puzzle, the identity included.
     pub symmetries: usize,
 }

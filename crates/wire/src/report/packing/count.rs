@@ -1,10 +1,10 @@
 //! The number of solutions.
 
 use serde::{Deserialize, Serialize};
+use susun_work::decimal;
 
 use super::PuzzleInfo;
 use crate::report::HaltReason;
-use susun_work::decimal;
 
 /// A count of a [`CountReport`] that can be too large to be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,25 +25,25 @@ pub struct CountReport {
     pub puzzle: PuzzleInfo,
     /// What ended it early; counts that were not known then are absent.
     pub halted_by: Option<HaltReason>,
-    /// Every placement told apart, copies of one piece not.
+    /// Solutions in which different pieces cover the cells; exchanging copies of one piece makes no difference.
     #[serde(with = "decimal::option")]
     #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
     pub labelled: Option<u128>,
-    /// Pieces of equal shape not told apart.
+    /// The same if pieces of equal shape count as one.
     #[serde(with = "decimal::option")]
     #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
     pub merged: Option<u128>,
-    /// Solutions that a motion of the board makes each other counted once.
+    /// The same if solutions that are symmetric to each other count as one.
     #[serde(with = "decimal::option")]
     #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
     pub up_to_symmetry: Option<u128>,
     /// Counts that are absent because they are 2^128 - 1 or more.
     #[serde(default)]
-    pub beyond: Vec<CountKind>,
-    /// How many motions make the puzzle itself again.
+    pub too_large: Vec<CountKind>,
+    /// Symmetries of the puzzle, the identity included.
     pub symmetries: usize,
-    /// Who counted.
-    pub engine: String,
+    /// The algorithm that counted.
+    pub algorithm: String,
     /// States of the search, or of the counting.
     pub nodes: u64,
     /// Wall time.

@@ -13,19 +13,19 @@ pub struct ExplainReport {
     pub puzzle: PuzzleInfo,
     /// What a check says.
     pub check: CheckReport,
-    /// The pieces and the places they have.
+    /// The pieces and their placements.
     pub pieces: Vec<PieceAccount>,
-    /// For each cell how many places cover it: layers from the bottom, rows, columns; absent for holes.
+    /// For each cell how many placements cover it: layers from the bottom, rows, columns; absent for holes.
     pub covering: Vec<Vec<Vec<Option<usize>>>>,
     /// Items of the exact cover: pieces that are left and free cells.
     pub items: usize,
-    /// Options of the exact cover: places.
+    /// Options of the exact cover: placements.
     pub options: usize,
     /// What is forced from the start, step by step, and the first need that is not.
     pub steps: Vec<StepInfo>,
 }
 
-/// A piece and the places it has.
+/// A piece and its placements.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PieceAccount {
@@ -41,8 +41,8 @@ pub struct PieceAccount {
     pub may_mirror: bool,
     /// In how many ways it can be turned.
     pub orientations: usize,
-    /// In how many places it can lie.
-    pub places: usize,
+    /// Its possible placements.
+    pub placements: usize,
 }
 
 /// The tightest need at some point.
@@ -50,7 +50,7 @@ pub struct PieceAccount {
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct StepInfo {
     /// In a sentence.
-    pub text: String,
+    pub sentence: String,
     /// In how many ways it can be met.
     pub ways: usize,
     /// If there is one way only, the piece.

@@ -1,10 +1,10 @@
 //! Challenges: puzzles with exactly one solution.
 
 use serde::{Deserialize, Serialize};
+use susun_work::decimal;
 
 use super::{PuzzleInfo, ReasonInfo};
 use crate::report::HaltReason;
-use susun_work::decimal;
 
 /// The answer to `generate`: puzzles with exactly one solution, in which no placed piece can be spared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,7 +18,7 @@ pub struct GenerateReport {
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub seed: u64,
     /// True when that puzzle has no solution, so that there can be no challenge.
-    pub impossible: bool,
+    pub unsolvable: bool,
     /// Why there is no solution, as far as that can be told without search.
     #[serde(default)]
     pub reasons: Vec<ReasonInfo>,

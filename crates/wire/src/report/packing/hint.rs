@@ -1,10 +1,10 @@
 //! The next piece to place, or to take away.
 
 use serde::{Deserialize, Serialize};
+use susun_work::decimal;
 
 use super::{PuzzleInfo, ReasonInfo};
 use crate::report::HaltReason;
-use susun_work::decimal;
 
 /// What to do next in a packing puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,15 +12,15 @@ use susun_work::decimal;
 #[serde(rename_all = "kebab-case")]
 pub enum HintVerdict {
     /// Nothing: it is solved.
-    Complete,
-    /// Put a piece down.
-    Put,
-    /// Take pieces away: there is no solution with them.
-    TakeAway,
+    Solved,
+    /// Place a piece.
+    Place,
+    /// Remove pieces: there is no solution with them.
+    Remove,
     /// There is no solution, whatever is placed.
-    NoSolution,
-    /// There are solutions, but none with the pieces that are surely right.
-    NotSure,
+    Unsolvable,
+    /// There are solutions, but none with the pieces to keep.
+    KeepFails,
     /// Ended early, before there was any advice.
     Halted,
 }
@@ -34,25 +34,25 @@ pub struct HintReport {
     pub puzzle: PuzzleInfo,
     /// What to do.
     pub verdict: HintVerdict,
-    /// The piece to put down.
+    /// The piece to place.
     pub piece: Option<String>,
     /// Its letter on the board; a copy has one of its own.
     pub letter: Option<char>,
     /// Where it goes: cells by their number in reading order, the bottom layer first.
     pub cells: Vec<usize>,
-    /// What makes this a good step, in a sentence.
-    pub because: Option<String>,
+    /// Why this is a good step.
+    pub reason: Option<String>,
     /// The board with that piece: letters, `_` for free cells, `.` for holes, the top layer first.
     pub board: String,
     /// Solutions that are left as the board is given.
-    pub solutions: Option<ManyInfo>,
+    pub solutions: Option<SolutionCount>,
     /// Solutions that are left with the piece.
-    pub solutions_with: Option<ManyInfo>,
-    /// What to take away, what leaves the most solutions first.
+    pub solutions_after: Option<SolutionCount>,
+    /// What to remove, what leaves the most solutions first.
     pub fixes: Vec<FixInfo>,
     /// Why there is no solution, as far as that can be told without search.
     pub reasons: Vec<ReasonInfo>,
-    /// Who ended the thinking.
+    /// What ended the search for a hint early.
     pub halted_by: Option<HaltReason>,
     /// Wall time.
     pub seconds: f64,
@@ -67,17 +67,17 @@ pub struct FixInfo {
     /// The cells they cover, by number.
     pub cells: Vec<usize>,
     /// Solutions without them.
-    pub solutions: ManyInfo,
+    pub solutions: SolutionCount,
 }
 
-/// So many solutions, or more.
+/// A number of solutions, or a lower bound of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
-pub struct ManyInfo {
+pub struct SolutionCount {
     /// How many were counted.
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub count: u64,
     /// True when there are no others.
-    pub all: bool,
+    pub complete: bool,
 }

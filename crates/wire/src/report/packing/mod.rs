@@ -58,7 +58,7 @@ pub struct ReasonInfo {
     /// `area`, `no-place`, `uncovered`, `closed`, `colouring`, or `conflict` among pieces placed already.
     pub kind: String,
     /// In a sentence.
-    pub text: String,
+    pub sentence: String,
     /// The cells concerned, by their number in reading order, the bottom layer first.
     pub cells: Vec<usize>,
     /// The pieces concerned, by name.

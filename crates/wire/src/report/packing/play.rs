@@ -27,7 +27,7 @@ pub struct PlayInfo {
     /// What lies where, by piece and then by cells.
     pub placed: Vec<PlacedInfo>,
     /// Is everything covered?
-    pub complete: bool,
+    pub solved: bool,
 }
 
 /// How a layer is drawn.
@@ -74,7 +74,7 @@ pub struct OrientationInfo {
     pub tipped: usize,
     /// Where it can lie now: numbers of free cells, each below the one of `cells` at the same place in the
     /// list. None when no copy is left.
-    pub places: Vec<Vec<usize>>,
+    pub placements: Vec<Vec<usize>>,
 }
 
 /// A piece that lies somewhere.

@@ -1,10 +1,10 @@
 //! A proof that other programs can check.
 
 use serde::{Deserialize, Serialize};
-
-use super::PuzzleInfo;
-use crate::report::HaltReason;
 use susun_work::decimal;
+
+use super::{PuzzleInfo, SolutionsInfo};
+use crate::report::HaltReason;
 
 /// The answer to `prove`: how many solutions a packing puzzle has, with a proof for `VeriPB` 3.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -14,12 +14,8 @@ pub struct ProveReport {
     pub puzzle: PuzzleInfo,
     /// What is proved; absent when the proof was halted or refused.
     pub claim: Option<Claim>,
-    /// How many solutions there are, every placement told apart, copies of one piece not.
-    #[serde(with = "decimal::option")]
-    #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
-    pub count: Option<u64>,
-    /// All of them: letters, `.` for holes, the top layer first.
-    pub solutions: Vec<String>,
+    /// All solutions; absent when nothing is proved.
+    pub solutions: Option<SolutionsInfo>,
     /// What the proof follows: `area`, `no-place`, `uncovered`, `closed` or `colouring`, or `search`.
     pub argument: Option<String>,
     /// The argument in a sentence, where it is not a search.
@@ -44,7 +40,7 @@ pub struct ProveReport {
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {
     /// There is no solution.
-    NoSolution,
+    Unsolvable,
     /// There are the solutions listed and no others.
     Exactly,
 }

@@ -1,10 +1,10 @@
 //! A solution, or that there is none.
 
 use serde::{Deserialize, Serialize};
+use susun_work::decimal;
 
 use super::{PuzzleInfo, ReasonInfo};
 use crate::report::HaltReason;
-use susun_work::decimal;
 
 /// How a packing puzzle was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,7 +15,7 @@ pub enum Verdict {
     /// There is a solution.
     Solved,
     /// Proved that there is none.
-    NoSolution,
+    Unsolvable,
     /// Ended early by a limit or by the user.
     Halted,
 }
@@ -67,8 +67,8 @@ pub struct SolutionsInfo {
 pub struct MethodInfo {
     /// The algorithm.
     pub algorithm: String,
-    /// Why this one, when the choice was left to us.
-    pub because: Option<String>,
+    /// Why this one, if the request named none.
+    pub reason: Option<String>,
     /// Whether any first solution was good enough; the counts then depend on who was faster.
     #[serde(default)]
     pub first_found: bool,

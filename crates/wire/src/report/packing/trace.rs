@@ -86,8 +86,8 @@ pub struct TraceSummary {
     pub removed: u64,
     /// The most pieces that lay there at once, those placed from the start not counted.
     pub deepest: usize,
-    /// Solutions met, and the tries until the first of them.
-    pub solutions: u64,
+    /// Solutions found.
+    pub solution_count: u64,
     /// Tries until the first solution.
     pub first_solution: Option<u64>,
     /// Do the events and the counter tell the same? Absent when the trace is truncated.

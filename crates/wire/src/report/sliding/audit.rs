@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::BoardsInfo;
 use crate::report::HaltReason;
 
 /// The answer to `audit`.
@@ -10,14 +11,8 @@ use crate::report::HaltReason;
 pub struct AuditReport {
     /// The heuristic as it was asked for: a name or an expression.
     pub heuristic: String,
-    /// Rows of the boards.
-    pub rows: usize,
-    /// Columns of the boards.
-    pub cols: usize,
-    /// The goal's name, or `custom`.
-    pub goal: String,
-    /// The goal, rows joined by `/`, 0 for the blank.
-    pub goal_board: String,
+    /// Which boards were looked at.
+    pub puzzle: BoardsInfo,
     /// Who ended it before every board was looked at: then nothing was found.
     pub halted_by: Option<HaltReason>,
     /// What was found.
@@ -81,7 +76,7 @@ pub struct FallInfo {
     /// The tile that moves.
     pub tile: u16,
     /// Where it goes: `up`, `down`, `left` or `right`.
-    pub goes: String,
+    pub direction: String,
     /// The board after it.
     pub after_board: String,
     /// The estimate before it.

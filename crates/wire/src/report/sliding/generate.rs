@@ -1,9 +1,10 @@
 //! Random boards.
 
 use serde::{Deserialize, Serialize};
-
-use crate::report::is_default;
 use susun_work::decimal;
+
+use super::BoardsInfo;
+use crate::report::is_default;
 
 /// The answer to `generate`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,7 +12,7 @@ use susun_work::decimal;
 #[serde(rename = "SlidingGenerateReport")]
 pub struct GenerateReport {
     /// Which boards they are.
-    pub puzzle: GeneratedInfo,
+    pub puzzle: BoardsInfo,
     /// The seed that gives them again.
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
@@ -26,17 +27,4 @@ pub struct GenerateReport {
     pub boards: Vec<String>,
     /// The boards in the format asked for.
     pub text: String,
-}
-
-/// What generated boards have in common.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
-pub struct GeneratedInfo {
-    /// `sliding`.
-    #[cfg_attr(feature = "types", ts(type = "\"sliding\""), schemars(extend("const" = "sliding")))]
-    pub family: String,
-    /// `RxC`.
-    pub size: String,
-    /// The goal that all of them can reach: its name, or its board.
-    pub goal: String,
 }

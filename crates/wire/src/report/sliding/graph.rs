@@ -1,10 +1,10 @@
 //! All shortest solutions as a graph of boards.
 
 use serde::{Deserialize, Serialize};
+use susun_work::decimal;
 
 use super::PuzzleInfo;
 use crate::report::{CounterInfo, HaltReason};
-use susun_work::decimal;
 
 /// The boards on shortest solutions, and the moves between them. Follows the report of `solve` when the
 /// request asks for a graph and a solution was proved shortest.
@@ -22,15 +22,15 @@ pub struct GraphReport {
     /// How many shortest solutions there are.
     #[serde(with = "decimal::option")]
     #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
-    pub solutions: Option<u64>,
+    pub solution_count: Option<u64>,
     /// The boards, layer by layer from the start, which is the first; the goal is the last.
     pub states: Vec<GraphStateInfo>,
     /// The moves, by the board that they are made on, and there in canonical order.
     pub edges: Vec<GraphEdgeInfo>,
     /// The first solution in canonical order, as the numbers of the tiles to move.
     pub example: Option<Vec<u16>>,
-    /// The heuristic that the search used; several are joined by commas and mean their maximum.
-    pub heuristic: Option<String>,
+    /// The heuristics that the search used; several mean their maximum.
+    pub heuristics: Vec<String>,
     /// What the search for the graph took, beyond the search before it.
     pub counters: CounterInfo,
     /// Wall time of the search for the graph.

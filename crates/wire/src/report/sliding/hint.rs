@@ -1,10 +1,10 @@
 //! The next move.
 
 use serde::{Deserialize, Serialize};
+use susun_work::decimal;
 
 use super::{PuzzleInfo, Verdict};
 use crate::report::HaltReason;
-use susun_work::decimal;
 
 /// The answer to `hint`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -19,15 +19,15 @@ pub struct HintReport {
     /// The tile to move next; absent at the goal and on unsolvable boards.
     pub tile: Option<u16>,
     /// Where that tile goes: `up`, `down`, `left` or `right`.
-    pub tile_goes: Option<String>,
+    pub direction: Option<String>,
     /// All best moves, in canonical order; absent when they were not asked for, or not all of them proved.
     #[serde(default)]
     pub best: Option<Vec<BestMoveInfo>>,
-    /// At least so many moves are left.
-    pub at_least: Option<u32>,
-    /// At most so many moves are left; the distance when equal to `at_least`.
-    pub at_most: Option<u32>,
-    /// Who ended the thinking: the time limit or the user.
+    /// No solution is shorter.
+    pub lower_bound: Option<u32>,
+    /// Length of the best solution known; the distance if equal to `lower_bound`.
+    pub cost: Option<u32>,
+    /// What ended the search for a hint early.
     pub halted_by: Option<HaltReason>,
     /// Why there is no move.
     pub reason: Option<String>,
@@ -37,7 +37,7 @@ pub struct HintReport {
     pub repair: Option<[u16; 2]>,
     /// Wall time.
     pub seconds: f64,
-    /// Tables from files that may be forged: `at_least` and `optimal` hold only if they are right.
+    /// Tables from files that may be forged: `lower_bound` and `optimal` hold only if they are right.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "types", ts(as = "Option<Vec<String>>", optional))]
     pub unverified_tables: Vec<String>,
@@ -50,9 +50,9 @@ pub struct BestMoveInfo {
     /// The tile.
     pub tile: u16,
     /// Where it goes: `up`, `down`, `left` or `right`.
-    pub goes: String,
+    pub direction: String,
     /// How many shortest solutions begin so.
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
-    pub solutions: u64,
+    pub solution_count: u64,
 }

@@ -24,6 +24,9 @@ pub use verify::*;
 
 use serde::{Deserialize, Serialize};
 
+/// What a report calls a goal that has no name.
+pub const CUSTOM: &str = "custom";
+
 /// Which puzzle a report is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
@@ -42,4 +45,33 @@ pub struct PuzzleInfo {
     pub goal: String,
     /// The goal, written like the start.
     pub goal_board: String,
+}
+
+/// Boards of one size that can reach one goal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct BoardsInfo {
+    /// `sliding`.
+    #[cfg_attr(feature = "types", ts(type = "\"sliding\""), schemars(extend("const" = "sliding")))]
+    pub family: String,
+    /// Rows of the boards.
+    pub rows: usize,
+    /// Columns of the boards.
+    pub cols: usize,
+    /// The goal's name, or `custom`.
+    pub goal: String,
+    /// The goal, rows joined by `/`, 0 for the blank.
+    pub goal_board: String,
+}
+
+impl BoardsInfo {
+    /// `RxC`, as a request takes it.
+    pub fn size(&self) -> String {
+        format!("{}x{}", self.rows, self.cols)
+    }
+
+    /// The goal as a request takes it: its name, or else its board.
+    pub fn goal_text(&self) -> &str {
+        if self.goal == CUSTOM { &self.goal_board } else { &self.goal }
+    }
 }

@@ -49,7 +49,7 @@ pub struct SlideInfo {
     /// What to move for that, in order; it comes last.
     pub tiles: Vec<u16>,
     /// Where they go: `up`, `down`, `left` or `right`.
-    pub goes: String,
+    pub direction: String,
 }
 
 /// Moves in one notation.

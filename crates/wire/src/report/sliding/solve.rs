@@ -1,10 +1,10 @@
 //! A solution, or why there is none.
 
 use serde::{Deserialize, Serialize};
+use susun_work::decimal;
 
 use super::PuzzleInfo;
 use crate::report::{CounterInfo, HaltReason, RoundInfo, is_default};
-use susun_work::decimal;
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,8 +75,8 @@ pub struct SolveReport {
 pub struct MethodInfo {
     /// The algorithm.
     pub algorithm: String,
-    /// The heuristic; several are joined by commas and mean their maximum.
-    pub heuristic: Option<String>,
+    /// The heuristics; several mean their maximum, none is a blind search.
+    pub heuristics: Vec<String>,
     /// Tables used, by their names: size, cell of the goal's blank, cells of the tiles.
     pub tables: Vec<String>,
     /// Of these, the ones that came from files and may be forged: their content is not compiled in, and they
@@ -84,9 +84,9 @@ pub struct MethodInfo {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "types", ts(as = "Option<Vec<String>>", optional))]
     pub unverified_tables: Vec<String>,
-    /// Why this method, when the choice was left to us.
+    /// Why this method, if the request named none.
     #[serde(default)]
-    pub why: Option<String>,
+    pub reason: Option<String>,
     /// The weight of weighted A*.
     pub weight: Option<String>,
     /// The limit of depth-limited search.
@@ -162,8 +162,8 @@ pub enum BoundProof {
     },
     /// An admissible heuristic says so at the start.
     Estimate {
-        /// Its name; several are joined by commas and mean their maximum.
-        heuristic: String,
+        /// Its name; several mean their maximum.
+        heuristics: Vec<String>,
         /// What it says.
         value: u32,
     },

@@ -77,7 +77,7 @@ pub enum TraceEvent {
         /// Its number.
         node: u64,
         /// Why.
-        why: PruningInfo,
+        reason: PruningInfo,
     },
     /// The node just generated is a shorter way to a state met before.
     Improved {
@@ -140,12 +140,12 @@ pub struct TraceSummary {
     /// The longest way from the root to a node.
     pub deepest: u32,
     /// The first goal that was recognised.
-    pub goal: Option<TracedGoal>,
+    pub first_goal: Option<TracedGoal>,
     /// Do the events and the counters tell the same? Absent when the trace is truncated.
     pub agrees: Option<bool>,
     /// Is every cost and estimate that of its board? Absent for pattern databases, whose tables are not asked.
     #[serde(default)]
-    pub estimates: Option<bool>,
+    pub estimates_agree: Option<bool>,
 }
 
 /// Nodes not pursued, by reason.

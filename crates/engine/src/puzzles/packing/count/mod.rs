@@ -65,16 +65,16 @@ impl CountJob {
         let limits = limits(request.limits)?;
         let (threads, cut) = (threads(request.threads), Cut::default());
         let terms = Terms { limits, collect, first_found: false, threads, cut, phase: 0 };
-        let (engine, visits, stage) = stage(puzzle, request.engine.as_deref())?;
+        let (engine, visits, stage) = stage(puzzle, request.algorithm.as_deref())?;
         let report = CountReport {
             puzzle: info(puzzle),
             halted_by: None,
             labelled: None,
             merged: None,
             up_to_symmetry: None,
-            beyond: Vec::new(),
+            too_large: Vec::new(),
             symmetries: symmetry(puzzle).len(),
-            engine: engine.into(),
+            algorithm: engine.into(),
             nodes: 0,
             seconds: 0.0,
         };
@@ -108,7 +108,7 @@ impl CountJob {
                             (CountKind::Merged, counted.merged),
                         ];
                         let beyond = counts.into_iter().filter(|(_, count)| count.is_none());
-                        self.report.beyond = beyond.map(|(kind, _)| kind).collect();
+                        self.report.too_large = beyond.map(|(kind, _)| kind).collect();
                         Ok(self.classes())
                     }
                 }
@@ -349,8 +349,8 @@ impl Job for CountJob {
         }
         let (format, text) = (Some("susun".into()), self.report.puzzle.text.clone());
         let puzzle = PuzzleText { text, format, ..PuzzleText::default() };
-        let engine = Some(self.report.engine.clone());
-        Some(Request::Count(Count { puzzle, engine, ..self.request.clone() }))
+        let engine = Some(self.report.algorithm.clone());
+        Some(Request::Count(Count { puzzle, algorithm: engine, ..self.request.clone() }))
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {

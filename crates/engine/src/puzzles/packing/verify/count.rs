@@ -17,7 +17,7 @@ pub(super) fn of_count(claim: &CountReport, puzzle: &Puzzle) -> Result<String, S
     // A number of solutions of 2^128 - 1 stands for that many or more.
     let labelled = match claim.labelled {
         Some(labelled) => labelled,
-        None if !claim.beyond.is_empty() => u128::MAX,
+        None if !claim.too_large.is_empty() => u128::MAX,
         None => return Ok("the report counts nothing".into()),
     };
     let per = labelled_per_merged(puzzle).unwrap_or(u128::MAX);
@@ -36,11 +36,11 @@ pub(super) fn of_count(claim: &CountReport, puzzle: &Puzzle) -> Result<String, S
 
 /// Counts are absent because they are too large or because the count was ended early, and not otherwise.
 fn check_beyond(claim: &CountReport) -> Result<(), String> {
-    let is_beyond = |kind| claim.beyond.contains(&kind);
+    let is_beyond = |kind| claim.too_large.contains(&kind);
     let (labelled, merged) = (is_beyond(CountKind::Labelled), is_beyond(CountKind::Merged));
     let given = labelled && claim.labelled.is_some() || merged && claim.merged.is_some();
     let huge = claim.labelled.max(claim.merged) == Some(u128::MAX);
-    if given || huge || merged && !labelled || claim.beyond.len() > 2 {
+    if given || huge || merged && !labelled || claim.too_large.len() > 2 {
         return Err("the counts do not go with what is said to be beyond them".into());
     }
     if labelled && (claim.up_to_symmetry.is_some() || claim.halted_by.is_some()) {

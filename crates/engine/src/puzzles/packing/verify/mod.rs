@@ -24,7 +24,7 @@ use susun_wire::packing::{
     ChallengeInfo, CountReport, GenerateReport, ProveReport, PuzzleInfo, SolveReport, TraceSummary,
     Verdict, VerifyReport,
 };
-use susun_wire::{PuzzleText, TraceText, Verify, VerifyVerdict};
+use susun_wire::{PuzzleText, Verify, VerifyVerdict};
 
 /// Is this a solution of the puzzle?
 pub(crate) fn verify_solution(puzzle: &PuzzleText, solution: &str) -> Result<VerifyReport, Error> {
@@ -58,7 +58,7 @@ pub(crate) fn verify_report(
         "count" => {
             let claim: CountReport = read_report(line, number)?;
             let puzzle = its_puzzle(&claim.puzzle, number)?;
-            let counted = claim.labelled.is_some() || !claim.beyond.is_empty();
+            let counted = claim.labelled.is_some() || !claim.too_large.is_empty();
             let unchecked = counted.then(|| "the counts stated, not repeated".into());
             let again = (request.repeat && counted).then_some(control);
             let found = of_count(&claim, &puzzle);
@@ -130,7 +130,7 @@ fn with_repetition(
 /// What a check without search cannot show.
 fn unchecked(claim: &SolveReport) -> Option<String> {
     match (claim.verdict, &claim.solutions) {
-        (Verdict::NoSolution, _) if claim.reasons.is_empty() => {
+        (Verdict::Unsolvable, _) if claim.reasons.is_empty() => {
             Some("that there is no solution stated, not repeated".into())
         }
         (Verdict::Solved, Some(all)) if all.complete => {
@@ -152,7 +152,7 @@ fn of_solve(claim: &SolveReport, puzzle: &Puzzle) -> Result<String, String> {
         Verdict::Halted => true,
         Verdict::Solved => incomplete,
         // A search that went on although a reason had told may have been ended.
-        Verdict::NoSolution => {
+        Verdict::Unsolvable => {
             claim.halted_by.is_some() && !claim.reasons.is_empty() && claim.method.is_some()
         }
     };
@@ -172,15 +172,15 @@ fn of_solve(claim: &SolveReport, puzzle: &Puzzle) -> Result<String, String> {
         (Verdict::Solved, _, Some(_)) => {
             format!("the {} listed solutions are solutions, and differ", listed.len())
         }
-        (Verdict::NoSolution, Some(reason), _) => format!("no solution: {}", reason.text),
-        (Verdict::NoSolution, None, _) => "the report claims that there is no solution".into(),
+        (Verdict::Unsolvable, Some(reason), _) => format!("no solution: {}", reason.sentence),
+        (Verdict::Unsolvable, None, _) => "the report claims that there is no solution".into(),
         (Verdict::Halted, ..) => "the report claims no solution".into(),
     })
 }
 
 /// Reasons must be what a check finds.
 fn check_reasons(claim: &SolveReport, puzzle: &Puzzle) -> Result<(), String> {
-    if claim.verdict != Verdict::NoSolution {
+    if claim.verdict != Verdict::Unsolvable {
         let none = claim.reasons.is_empty();
         return if none { Ok(()) } else { Err("a reason why there is none, and yet one".into()) };
     }
@@ -237,7 +237,7 @@ fn check_choice(claim: &SolveReport, puzzle: &Puzzle) -> Result<(), String> {
     let Some(method) = &claim.method else { return Ok(()) };
     let (algorithm, because) = auto(puzzle);
     let ours = (algorithm.name(), because);
-    if method.because.is_none() || (method.algorithm.as_str(), method.because.as_deref()) == ours {
+    if method.reason.is_none() || (method.algorithm.as_str(), method.reason.as_deref()) == ours {
         Ok(())
     } else {
         Err("the algorithm was not chosen for the reason that the report gives".into())
@@ -261,10 +261,10 @@ fn of_challenges(
     control: &mut Control<'_>,
 ) -> Result<VerifyReport, Error> {
     let of = its_puzzle(&claim.puzzle, number)?;
-    if claim.impossible && (claim.halted_by.is_some() || !claim.challenges.is_empty()) {
+    if claim.unsolvable && (claim.halted_by.is_some() || !claim.challenges.is_empty()) {
         return Ok(report(&of, Err("challenges of what has no solution".into())));
     }
-    if claim.reasons != reason_infos(&of) || !claim.reasons.is_empty() && !claim.impossible {
+    if claim.reasons != reason_infos(&of) || !claim.reasons.is_empty() && !claim.unsolvable {
         let wrong = "the reasons of the report are not those that a check finds";
         return Ok(report(&of, Err(wrong.into())));
     }
@@ -293,7 +293,7 @@ fn of_challenges(
             });
         }
     }
-    if claim.impossible {
+    if claim.unsolvable {
         let stated = "that there is no solution stated, not repeated";
         let unchecked = claim.reasons.is_empty().then(|| stated.into());
         let words = "the report has no challenges".into();
@@ -360,7 +360,7 @@ pub(super) fn report(puzzle: &Puzzle, found: Result<String, String>) -> VerifyRe
 
 /// Do the events of a trace add up to what its head says?
 pub(crate) fn verify_trace(text: &str) -> Result<VerifyReport, Error> {
-    let TraceSummary { head, agrees, .. } = summary(&TraceText { text: text.into() })?;
+    let TraceSummary { head, agrees, .. } = summary(text)?;
     let found = match agrees {
         Some(false) => Err("the events do not add up to what the search counted".into()),
         Some(true) => Ok("the events add up to what the search counted".into()),

@@ -7,7 +7,7 @@
 use susun_packing::proof::Formula;
 use susun_packing::{Placement, Puzzle, notation};
 use susun_wire::Verify;
-use susun_wire::packing::{Claim, ProofText, ProveReport, VerifyReport};
+use susun_wire::packing::{Claim, ProofText, ProveReport, SolutionsInfo, VerifyReport};
 
 use super::report;
 
@@ -21,14 +21,17 @@ pub(super) fn verify_proof(claim: &ProveReport, puzzle: &Puzzle, request: &Verif
 /// What holds, or what does not.
 fn of_claim(claim: &ProveReport, puzzle: &Puzzle, request: &Verify) -> Result<String, String> {
     let Some(said) = claim.claim else { return nothing_claimed(claim) };
-    let listed = claim.solutions.len();
+    let listed = listed(claim).len();
     let (fits, says) = match said {
-        Claim::NoSolution => (listed == 0, "there is no solution"),
+        Claim::Unsolvable => (listed == 0, "there is no solution"),
         Claim::Exactly => (listed > 0, "there are exactly those listed"),
     };
-    if !fits || claim.count != Some(listed as u64) {
-        let count = claim.count.map_or("nothing".into(), |count| count.to_string());
-        return Err(format!("the report says that {says}, counts {count} and lists {listed}"));
+    match &claim.solutions {
+        Some(all) if fits && all.complete && all.count == listed as u64 => {}
+        Some(SolutionsInfo { count, .. }) => {
+            return Err(format!("the report says that {says}, counts {count} and lists {listed}"));
+        }
+        None => return Err(format!("the report says that {says} and has no solutions")),
     }
     if claim.halted_by.is_some() || claim.refused.is_some() {
         return Err("the report claims something and says that it was stopped".into());
@@ -62,10 +65,7 @@ fn of_claim(claim: &ProveReport, puzzle: &Puzzle, request: &Verify) -> Result<St
 }
 
 fn nothing_claimed(claim: &ProveReport) -> Result<String, String> {
-    let empty = claim.solutions.is_empty()
-        && claim.count.is_none()
-        && claim.formula.is_none()
-        && claim.proof.is_none();
+    let empty = claim.solutions.is_none() && claim.formula.is_none() && claim.proof.is_none();
     if empty {
         Ok("the report claims nothing".into())
     } else {
@@ -73,10 +73,14 @@ fn nothing_claimed(claim: &ProveReport) -> Result<String, String> {
     }
 }
 
+fn listed(claim: &ProveReport) -> &[String] {
+    claim.solutions.as_ref().map_or(&[], |solutions| &solutions.listed)
+}
+
 /// The solutions that are listed, if all of them are solutions and no two are the same.
 fn solutions(claim: &ProveReport, puzzle: &Puzzle) -> Result<Vec<Vec<Placement>>, String> {
-    let mut solutions = Vec::with_capacity(claim.solutions.len());
-    for (text, number) in claim.solutions.iter().zip(1..) {
+    let mut solutions = Vec::with_capacity(listed(claim).len());
+    for (text, number) in listed(claim).iter().zip(1..) {
         // Reading checks it against the puzzle.
         let solution = notation::read_solution(text, puzzle)
             .map_err(|error| format!("solution {number} of those listed: {error}"))?;
@@ -108,7 +112,7 @@ fn same_text(what: &str, told: Option<&ProofText>, text: &str) -> Result<(), Str
 fn left_to_check(claim: &ProveReport, request: &Verify) -> Option<String> {
     let formula = claim.formula.as_ref()?;
     let what = match claim.claim? {
-        Claim::NoSolution => "that there is no solution",
+        Claim::Unsolvable => "that there is no solution",
         Claim::Exactly => "that there is no other solution",
     };
     let mut text = format!("{what} is left to veripb: give it the formula and the proof");

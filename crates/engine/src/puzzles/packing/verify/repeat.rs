@@ -87,16 +87,17 @@ pub(super) fn repeat_count(
     control: &mut Control<'_>,
 ) -> Result<Repetition, Error> {
     let visitor = auto(puzzle).0.name();
-    let other = if claim.engine == COUNTING { visitor } else { COUNTING };
+    let other = if claim.algorithm == COUNTING { visitor } else { COUNTING };
     let mut by = Vec::new();
     // A second opinion that visits solutions would not come to its end.
     let alone = other != COUNTING && claim.labelled.is_none_or(|all| too_many_to_visit(claim, all));
-    let engines = [Some(claim.engine.as_str()), (!alone).then_some(other)];
+    let engines = [Some(claim.algorithm.as_str()), (!alone).then_some(other)];
     for engine in engines.into_iter().flatten() {
-        let request = Count { engine: Some(engine.into()), threads: Some(1), ..Count::default() };
+        let request =
+            Count { algorithm: Some(engine.into()), threads: Some(1), ..Count::default() };
         let mut tally = match CountJob::new(puzzle, &request) {
             // A second opinion is not to be had for every puzzle.
-            Err(Error::DoesNotSuit { .. }) if engine != claim.engine => continue,
+            Err(Error::DoesNotSuit { .. }) if engine != claim.algorithm => continue,
             tally => tally?,
         };
         let Report::Count(again) = drive(&mut tally, control)? else { continue };
@@ -105,16 +106,17 @@ pub(super) fn repeat_count(
         }
         let classes = match (again.up_to_symmetry, claim.up_to_symmetry) {
             // Not every engine can tell.
-            (None, _) | (_, None) if engine != claim.engine => true,
+            (None, _) | (_, None) if engine != claim.algorithm => true,
             (_, None) if claim.halted_by.is_some() => true,
             (again, said) => again == said,
         };
-        let counts = |report: &CountReport| (report.labelled, report.merged, report.beyond.clone());
+        let counts =
+            |report: &CountReport| (report.labelled, report.merged, report.too_large.clone());
         let same = counts(&again) == counts(claim) && classes;
         if !same {
             return Ok(Repetition::Differs(format!("{engine} counts otherwise")));
         }
-        let whole = engine == claim.engine && claim.halted_by.is_none();
+        let whole = engine == claim.algorithm && claim.halted_by.is_none();
         if whole && again.nodes != claim.nodes {
             let finding = format!("{engine} needs {} nodes, not {}", again.nodes, claim.nodes);
             return Ok(Repetition::Differs(finding));

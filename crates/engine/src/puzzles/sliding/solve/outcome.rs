@@ -60,10 +60,10 @@ pub(in crate::puzzles::sliding) fn method_info(
     let only = |owner: Algorithm| method.algorithm == owner;
     MethodInfo {
         algorithm: method.algorithm.name().into(),
-        heuristic: (!method.heuristics.is_empty()).then(|| method.heuristic_names().join(",")),
+        heuristics: method.heuristic_names(),
         tables: Vec::new(),
         unverified_tables: Vec::new(),
-        why: method.why.clone(),
+        reason: method.why.clone(),
         weight: only(Algorithm::WeightedAStar).then(|| method.weight.to_string()),
         depth: only(Algorithm::DepthLimited).then_some(method.depth),
         duplicates: only(Algorithm::AStar).then(|| match method.duplicates {
@@ -156,7 +156,7 @@ pub(in crate::puzzles::sliding) fn put_outcome(
     report.lower_bound = Some(lower_bound);
     report.moves = Some(tiles_moved(puzzle.start(), &path.moves));
     report.certificate = Certificate::Path { replayed: true };
-    report.bound_proof = bound_proof(report, proved, &names(&QUICK));
+    report.bound_proof = bound_proof(report, proved, names(&QUICK));
 }
 
 pub(in crate::puzzles::sliding) fn check_by_replay(

@@ -83,7 +83,7 @@ pub(super) fn spelt_out(problem: &SlidingProblem, request: &Solve, method: &Meth
         puzzle: text_of(&problem.info()),
         method: MethodChoice {
             algorithm: Some(method.algorithm.name().into()),
-            heuristic: method.heuristic_names(),
+            heuristics: method.heuristic_names(),
             ..request.method.clone()
         },
         ..request.clone()

@@ -6,7 +6,7 @@ use susun_sliding::{coach, solvable};
 use susun_wire::sliding::{
     CheckReport, GenerateReport, HintReport, SolveReport, TraceSummary, Verdict, VerifyReport,
 };
-use susun_wire::{Generate, HaltReason, TraceText, VerifyVerdict};
+use susun_wire::{Generate, HaltReason, VerifyVerdict};
 
 use super::{problem_of, report, untrue_puzzle, with_repetition};
 use crate::error::Error;
@@ -29,7 +29,7 @@ pub(crate) fn verify_generate(
     let claim: GenerateReport = read_report(line, number)?;
     let again = |format: &str| {
         let request = Generate {
-            goal: Some(claim.puzzle.goal.clone()),
+            goal: Some(claim.puzzle.goal_text().into()),
             seed: claim.seed,
             walk: claim.walk,
             count: claim.after.saturating_add(claim.boards.len() as u32),
@@ -37,7 +37,7 @@ pub(crate) fn verify_generate(
             ..Generate::default()
         };
         let mut last = None;
-        for report in reports(&claim.puzzle.size, &request)? {
+        for report in reports(&claim.puzzle.size(), &request)? {
             last = Some(report?);
             if stop.is_stopped() {
                 break;
@@ -50,7 +50,7 @@ pub(crate) fn verify_generate(
     let puzzle = susun_wire::PuzzleText {
         text: puzzle,
         format: Some("slash".into()),
-        goal: Some(claim.puzzle.goal.clone()),
+        goal: Some(claim.puzzle.goal_text().into()),
         ..Default::default()
     };
     let puzzle = crate::problem::sliding_problems(&puzzle)?.remove(0).info();
@@ -78,24 +78,24 @@ pub(crate) fn verify_generate(
 
 /// Do the events of a trace add up to what its head says, and are the estimates those of its board?
 pub(crate) fn verify_trace(text: &str) -> Result<VerifyReport, Error> {
-    let TraceSummary { head, goal, agrees, estimates, .. } =
-        summary(&TraceText { text: text.into() })?;
+    let TraceSummary { head, first_goal, agrees, estimates_agree, .. } = summary(text)?;
     let problem = problem_of(&head.puzzle, 1)?;
     let found = match (untrue_puzzle(&head.puzzle, &problem), agrees) {
         (Some(finding), _) => Err(finding),
-        (None, Some(false)) if estimates == Some(false) => {
+        (None, Some(false)) if estimates_agree == Some(false) => {
             Err("an estimate is not that of its board".into())
         }
         (None, Some(false)) => Err("the events do not add up to what the search counted".into()),
         (None, Some(true)) => Ok("the events add up to what the search counted".into()),
         (None, None) => Ok("every event can follow the one before".into()),
     };
-    let unchecked = match (agrees, estimates) {
+    let unchecked = match (agrees, estimates_agree) {
         (None, _) => "events were left out: the counters are claimed, not re-checked",
         (_, None) => "the estimates and the order of the events are claimed, not re-checked",
         _ => "the order of the events is claimed, not re-checked",
     };
-    let (cost, unchecked) = (goal.map(|goal| goal.moves.len() as u32), Some(unchecked.into()));
+    let (cost, unchecked) =
+        (first_goal.map(|goal| goal.moves.len() as u32), Some(unchecked.into()));
     let found = report(problem.info(), found);
     let valid = found.verdict == VerifyVerdict::Valid;
     Ok(if valid { VerifyReport { cost, unchecked, ..found } } else { found })
@@ -155,35 +155,38 @@ fn untrue_hint(claim: &HintReport, problem: &SlidingProblem) -> Option<String> {
     {
         return wrong("whether the board can be solved is different from what a check finds");
     }
-    if claim.tile.is_none() && claim.tile_goes.is_some() {
+    if claim.tile.is_none() && claim.direction.is_some() {
         return wrong("the hint says where no tile goes");
     }
     let goes = |tile| start.direction_of(tile).map(|step| step.opposite().name());
     let possible = |tile, said: Option<&str>| goes(tile) == said;
     let Some(puzzle) = puzzle else {
-        let silent = claim.tile.is_none() && claim.at_least.is_none() && claim.at_most.is_none();
+        let silent = claim.tile.is_none() && claim.lower_bound.is_none() && claim.cost.is_none();
         return if silent { None } else { wrong("a move on a board that cannot be solved") };
     };
     let solved = start == goal.board();
     match claim.tile {
         None if !solved => return wrong("the hint has no move, but the board is not solved"),
         Some(_) if solved => return wrong("the hint has a move, but the board is solved"),
-        Some(tile) if !possible(tile, claim.tile_goes.as_deref()) => {
+        Some(tile) if !possible(tile, claim.direction.as_deref()) => {
             return Some(format!("tile {tile} cannot be moved so"));
         }
         _ => {}
     }
     let best = claim.best.iter().flatten();
-    if best.clone().any(|best| !possible(best.tile, Some(&best.goes)) || best.solutions == 0) {
+    if best
+        .clone()
+        .any(|best| !possible(best.tile, Some(&best.direction)) || best.solution_count == 0)
+    {
         return wrong("a best move of the hint is not possible");
     }
     let tiles: Vec<u16> = best.map(|best| best.tile).collect();
     if tiles.iter().enumerate().any(|(place, tile)| tiles[..place].contains(tile)) {
         return wrong("the hint lists a best move twice");
     }
-    let Some(least) = claim.at_least else { return wrong("the hint has no lower bound") };
+    let Some(least) = claim.lower_bound else { return wrong("the hint has no lower bound") };
     // On a large board, or without time, the coach's way is not followed to its end.
-    let most = claim.at_most.unwrap_or(u32::MAX);
+    let most = claim.cost.unwrap_or(u32::MAX);
     let optimal = claim.verdict == Verdict::Optimal;
     if least < quick_bound(start, goal) || most < least || (optimal && least < most) {
         return wrong("the bounds of the hint do not fit the board or each other");
@@ -193,7 +196,7 @@ fn untrue_hint(claim: &HintReport, problem: &SlidingProblem) -> Option<String> {
         return wrong("the move is not the one that the coach gives here");
     }
     let followed = || followed(&puzzle, None, &Control::silent());
-    if !optimal && claim.at_most.is_some() && claim.at_most != followed() {
+    if !optimal && claim.cost.is_some() && claim.cost != followed() {
         return wrong("the most moves left are not those of the coach's way");
     }
     let led =

@@ -60,7 +60,7 @@ fn of_graph(claim: &GraphReport, problem: &SlidingProblem) -> Result<String, Str
     }
     recount(claim).map_err(|fault| fault.to_string())?;
     let states = plural(claim.states.len(), "state");
-    Ok(match claim.solutions {
+    Ok(match claim.solution_count {
         None => "the report claims no graph".into(),
         Some(1) => format!("the graph of {states} has 1 solution of {}", moves(claim)),
         Some(count) => format!("the graph of {states} has {count} solutions of {}", moves(claim)),
@@ -108,7 +108,7 @@ fn repeat(
     let mut meter = Meter::new(limits, control.lend());
     let result = walk.advance(&mut meter);
     let mut again = GraphReport {
-        solutions: None,
+        solution_count: None,
         states: Vec::new(),
         edges: Vec::new(),
         example: None,
@@ -138,10 +138,9 @@ fn repeat(
 
 /// IDA* with the heuristics that a claim names.
 fn method(claim: &GraphReport) -> Result<Method, Error> {
-    let names = claim.heuristic.iter().flat_map(|names| names.split(','));
     let choice = MethodChoice {
         algorithm: Some(Algorithm::IdaStar.name().into()),
-        heuristic: names.map(Into::into).collect(),
+        heuristics: claim.heuristics.clone(),
         ..MethodChoice::default()
     };
     Ok(chosen(&choice)?.unwrap_or_default())

@@ -112,10 +112,9 @@ fn request(claim: &SolveReport, limits: LimitSpec) -> Solve {
 
 /// The choice that asks for a method.
 pub(super) fn choice(method: &MethodInfo) -> MethodChoice {
-    let names = method.heuristic.iter().flat_map(|names| names.split(','));
     MethodChoice {
         algorithm: Some(method.algorithm.clone()),
-        heuristic: names.map(Into::into).collect(),
+        heuristics: method.heuristics.clone(),
         weight: method.weight.clone(),
         depth: method.depth,
         duplicates: method.duplicates.clone(),
@@ -188,7 +187,7 @@ fn made_comparable(claim: &SolveReport, mut again: SolveReport) -> SolveReport {
     again.method.unverified_tables.clone_from(&claim.method.unverified_tables);
     again.puzzle.goal.clone_from(&claim.puzzle.goal);
     // A repetition is asked for the method by its name, so that nothing is chosen.
-    again.method.why.clone_from(&claim.method.why);
+    again.method.reason.clone_from(&claim.method.reason);
     // A report from before this counter says nothing of it.
     if claim.counters.surely_expanded.is_none() {
         again.counters.surely_expanded = None;
