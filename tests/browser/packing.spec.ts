@@ -231,9 +231,9 @@ test("a piece is dragged onto a pyramid, and tipped to stand in several layers",
 });
 
 test("nothing is searched behind a page that was left", async ({ page }) => {
-  // What the page posts to its workers: searches begun, and dropped.
+  // What the page posts to its workers: sessions begun, and dropped.
   await page.addInitScript(() => {
-    const posted: { kind: string; job?: number; request?: { verb: string } }[] = [];
+    const posted: { kind: string; session?: number; request?: { verb: string } }[] = [];
     Object.assign(window, { posted });
     const post = Worker.prototype.postMessage as (message: unknown, ...rest: unknown[]) => void;
     Worker.prototype.postMessage = function (message: (typeof posted)[number], ...rest: unknown[]) {
@@ -250,11 +250,11 @@ test("nothing is searched behind a page that was left", async ({ page }) => {
   const left = () =>
     page.evaluate(() => {
       const { posted } = window as unknown as {
-        posted: { kind: string; job?: number; request?: { verb: string } }[];
+        posted: { kind: string; session?: number; request?: { verb: string } }[];
       };
       const solving = posted.filter(({ kind, request }) => kind === "begin" && request?.verb === "solve");
-      const dropped = posted.filter(({ kind }) => kind === "drop").map(({ job }) => job);
-      return solving.map(({ job }) => dropped.includes(job));
+      const dropped = posted.filter(({ kind }) => kind === "drop").map(({ session }) => session);
+      return solving.map(({ session }) => dropped.includes(session));
     });
   await expect.poll(left).toEqual([true]);
 });

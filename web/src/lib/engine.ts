@@ -1,5 +1,5 @@
 import { route } from "./route.svelte";
-import { Susun, type Job, type Listeners, type ReportOf, type Request } from "susun";
+import { Susun, type Session, type Listeners, type ReportOf, type Request } from "susun";
 
 /** Makes a value at the first call and returns it to all calls; after an error the next call tries again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -22,10 +22,10 @@ export async function ask<R extends Request>(request: R) {
 /** Algorithms, heuristics, formats and goals, which do not change. */
 export const methods = once(async () => (await ask({ verb: "methods" }))[0]);
 
-/** Begins a search. */
+/** Begins a session, for a request that searches. */
 export async function begin<R extends Request>(
   request: R,
   listeners: Listeners<ReportOf<R>> = {},
-): Promise<Job<ReportOf<R>>> {
+): Promise<Session<ReportOf<R>>> {
   return (await engine()).begin(request, listeners);
 }

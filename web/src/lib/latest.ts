@@ -1,43 +1,43 @@
-import type { Job, ReportOf, Request, Running } from "susun";
+import type { Session, ReportOf, Request, Running } from "susun";
 import { begin } from "./engine";
 
 /** Whether the answer is still wanted; false once something else was asked. */
 export type Wanted = () => boolean;
 
-/** Runs one search at a time: the next one drops the one before it. */
+/** Runs one session at a time: the next one drops the one before it. */
 export class Latest {
   #turn = 0;
-  #job: Job | null = null;
+  #session: Session | null = null;
 
-  /** The search under way, or the last one. */
-  get job(): Job | null {
-    return this.#job;
+  /** The session under way, or the last one. */
+  get session(): Session | null {
+    return this.#session;
   }
 
-  /** Drops the search under way. The result says whether this was the last call, and so its answer is wanted. */
+  /** Drops the session under way. The result says whether this was the last call, and so its answer is wanted. */
   supersede(): Wanted {
     const turn = ++this.#turn;
-    this.#job?.drop();
-    this.#job = null;
+    this.#session?.drop();
+    this.#session = null;
     return () => turn === this.#turn;
   }
 
-  /** Begins a search; `null` if it is not wanted any more by then. */
+  /** Begins a session; `null` if it is not wanted any more by then. */
   async begin<R extends Request>(
     wanted: Wanted,
     request: R,
     onProgress?: (running: Running) => void,
-  ): Promise<Job<ReportOf<R>> | null> {
-    const job = await begin(request, { progress: (running) => wanted() && onProgress?.(running) });
+  ): Promise<Session<ReportOf<R>> | null> {
+    const session = await begin(request, { progress: (running) => wanted() && onProgress?.(running) });
     if (!wanted()) {
-      job.drop();
+      session.drop();
       return null;
     }
-    this.#job = job;
-    return job;
+    this.#session = session;
+    return session;
   }
 
-  /** The reports of a search; `null`, and no error either, if they are not wanted any more. */
+  /** The reports of a session; `null`, and no error either, if they are not wanted any more. */
   async reports<R extends Request>(
     wanted: Wanted,
     request: R,

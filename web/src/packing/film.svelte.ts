@@ -56,7 +56,7 @@ export class Film {
 
   /** Ends the search; the events recorded by then are the film. */
   stop(): void {
-    void this.#latest.job?.cancel();
+    void this.#latest.session?.cancel();
   }
 
   /** Plays the events of this time, in seconds; a fraction of an event is left for the next call. */

@@ -46,15 +46,15 @@ export class Solutions {
   async pause(): Promise<void> {
     if (this.state !== "running") return;
     this.state = "paused";
-    const { job } = this.#latest;
-    const report = reportOf([await job?.pause()], "solve", "packing");
-    if (job === this.#latest.job && report) this.report = report;
+    const { session } = this.#latest;
+    const report = reportOf([await session?.pause()], "solve", "packing");
+    if (session === this.#latest.session && report) this.report = report;
   }
 
   goOn(): void {
     if (this.state !== "paused") return;
     this.state = "running";
-    this.#latest.job?.goOn();
+    this.#latest.session?.goOn();
   }
 
   /** Another of the solutions that are listed. */
@@ -75,9 +75,9 @@ export class Solutions {
   // The analysis counts them all, and faster; this search ends when there are enough to step through.
   async #gather(text: string, wanted: Wanted): Promise<void> {
     const request = { verb: "solve", puzzle: { text }, all: true, max_solutions: MOST } as const;
-    const job = await this.#latest.begin(wanted, request);
-    if (!job) return;
-    const ended = job.done.then(
+    const session = await this.#latest.begin(wanted, request);
+    if (!session) return;
+    const ended = session.done.then(
       (reports) => reportOf(reports, "solve", "packing"),
       () => null,
     );
@@ -89,12 +89,12 @@ export class Solutions {
         report = done;
         break;
       }
-      report = reportOf([await job.pause()], "solve", "packing");
+      report = reportOf([await session.pause()], "solve", "packing");
       if (!wanted() || (report?.solutions?.listed.length ?? 0) >= MOST) break;
-      if (job.state === "paused") job.goOn();
+      if (session.state === "paused") session.goOn();
     }
     if (!wanted()) return;
-    job.drop();
+    session.drop();
     this.#list(report);
   }
 

@@ -1,4 +1,4 @@
-import { type Job, type PuzzleText, type SlidingHintReport, isSliding } from "susun";
+import { type Session, type PuzzleText, type SlidingHintReport, isSliding } from "susun";
 import { begin } from "../lib/engine";
 import type { Game } from "./game.svelte";
 
@@ -21,7 +21,7 @@ export class Coach {
 
   #game: Game;
   #cache = new Map<string, SlidingHintReport>();
-  #job: Job | null = null;
+  #session: Session | null = null;
   #current = "";
 
   constructor(game: Game) {
@@ -42,29 +42,29 @@ export class Coach {
     if (known) return (this.hint = known);
     this.thinking = true;
     try {
-      const job = await begin(
+      const session = await begin(
         { verb: "hint", puzzle, all: true, limits: { seconds: PATIENCE } },
         { progress: (running) => this.#current === key && (this.atLeast = running.lower_bound) },
       );
       if (this.#current !== key) {
-        job.drop();
+        session.drop();
         return null;
       }
-      this.#job = job;
-      const hint = (await job.done).find(isSliding);
+      this.#session = session;
+      const hint = (await session.done).find(isSliding);
       if (!hint || this.#current !== key) return null;
       if (this.#cache.size >= CACHE_SIZE) this.#cache.clear();
       this.#cache.set(key, hint);
       this.hint = hint;
       return hint;
     } finally {
-      if (this.#current === key) [this.thinking, this.#job] = [false, null];
+      if (this.#current === key) [this.thinking, this.#session] = [false, null];
     }
   }
 
   /** Drops the search and hides the hint; the cache stays. */
   stop(): void {
-    this.#job?.drop();
-    [this.#job, this.#current, this.thinking, this.hint, this.atLeast] = [null, "", false, null, 0];
+    this.#session?.drop();
+    [this.#session, this.#current, this.thinking, this.hint, this.atLeast] = [null, "", false, null, 0];
   }
 }

@@ -45,18 +45,18 @@ export class Search {
 
   /** Stops where it is; the best so far is shown. */
   async pause(): Promise<void> {
-    const { job } = this.#latest;
-    if (!job || this.stage !== "running") return;
+    const { session } = this.#latest;
+    if (!session || this.stage !== "running") return;
     this.stage = "paused";
-    const report = reportOf([await job.pause()], "solve", "sliding");
-    if (job === this.#latest.job && report) this.soFar = report;
+    const report = reportOf([await session.pause()], "solve", "sliding");
+    if (session === this.#latest.session && report) this.soFar = report;
   }
 
   /** Goes on where it was stopped. */
   goOn(): void {
     if (this.stage !== "paused") return;
     [this.stage, this.soFar] = ["running", null];
-    this.#latest.job?.goOn();
+    this.#latest.session?.goOn();
   }
 
   /** Ends whatever is searched, and what was found before. */

@@ -2,7 +2,7 @@
 // not know which of them answers: a request that one engine does not support goes to the other.
 
 import type { EngineName } from "./engine.js";
-import { type Listeners, PoolJob } from "./job.js";
+import { type Listeners, PoolSession } from "./session.js";
 import { SusunError, toPosted } from "./mistake.js";
 import { Pool } from "./pool.js";
 import type { Request } from "./types.js";
@@ -21,7 +21,7 @@ export class Engines {
   readonly #pools = new Map<EngineName, Promise<Pool>>();
   /** Texts that the first engine does not support: requests about them go to the other at once. */
   readonly #unsupported = new Set<string>();
-  #nextJob = 1;
+  #nextSession = 1;
   #closed = false;
 
   /** `workers` is the number of search workers of each engine. `first` is asked what both can answer. */
@@ -50,11 +50,11 @@ export class Engines {
     return (await this.#pool(OTHER[this.first])).ask(question);
   }
 
-  /** Begins a search. */
-  begin(request: Request, listeners: Listeners): PoolJob {
-    const job = new PoolJob(this.#nextJob++, request, listeners);
-    void this.#beginIn(this.#unsupported.has(textOf(request)) ? OTHER[this.first] : this.first, job);
-    return job;
+  /** Begins a session. */
+  begin(request: Request, listeners: Listeners): PoolSession {
+    const session = new PoolSession(this.#nextSession++, request, listeners);
+    void this.#beginIn(this.#unsupported.has(textOf(request)) ? OTHER[this.first] : this.first, session);
+    return session;
   }
 
   close(): void {
@@ -62,13 +62,13 @@ export class Engines {
     for (const opening of this.#pools.values()) opening.then((pool) => pool.close()).catch(() => {});
   }
 
-  async #beginIn(engine: EngineName, job: PoolJob): Promise<void> {
+  async #beginIn(engine: EngineName, session: PoolSession): Promise<void> {
     try {
       const pool = await this.#pool(engine);
       // It may have been dropped while the engine was loaded.
-      if (job.state !== "done") pool.begin(job);
+      if (session.state !== "done") pool.begin(session);
     } catch (error) {
-      job.fail(toPosted(error));
+      session.fail(toPosted(error));
     }
   }
 
@@ -90,9 +90,9 @@ export class Engines {
   async #open(engine: EngineName): Promise<Pool> {
     if (this.#closed) throw new SusunError({ message: "Susun was closed" });
     // What the other engine does not support, either, fails there.
-    const unsupported = (job: PoolJob) => {
-      this.#remember(job.request);
-      void this.#beginIn(OTHER[engine], job);
+    const unsupported = (session: PoolSession) => {
+      this.#remember(session.request);
+      void this.#beginIn(OTHER[engine], session);
     };
     const pool = new Pool(
       engine,

@@ -3,9 +3,9 @@
 // - types, answers: requests and reports, written from the Rust types; which report answers which request.
 // - mistake, messages: errors, and what the page and its workers post to each other.
 // - engine: the glue of the WASM.
-// - In a worker: store and tables (tables in the browser's database), pace and tasks (steps of about 30 ms), search,
-//   unit-workers and unit-search (the two sides of a shared search), worker (the program).
-// - In the page: worker-handle, job, pool (the workers of one engine), engines (both engines), susun (what a page calls).
+// - In a worker: store and tables (tables in the browser's database), pace and tasks (steps of about 30 ms),
+//   session-task, unit-workers and unit-task (the two sides of a shared search), worker (the program).
+// - In the page: worker-handle, session, pool (the workers of one engine), engines (both engines), susun (what a page calls).
 
 export {
   type Drawing,
@@ -19,7 +19,7 @@ export {
   isPacking,
   isSliding,
 } from "./answers.js";
-export type { Job, JobState, Listeners } from "./job.js";
+export type { Session, SessionState, Listeners } from "./session.js";
 export { type Field, type Place, SusunError } from "./mistake.js";
 export { type Options, Susun } from "./susun.js";
 export type * from "./types.js";

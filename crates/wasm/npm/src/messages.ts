@@ -6,23 +6,23 @@ import type { EngineName } from "./engine.js";
 import type { PostedMistake } from "./mistake.js";
 import type { Report, Request } from "./types.js";
 
-/** From the page to a worker. The first is `start`. `id` names a question, `job` a search, `assignment` a worker
- * that searches units of a job. */
+/** From the page to a worker. The first is `start`. `id` names a question, `session` a session, `assignment` a worker
+ * that searches units of a session. */
 export type ToWorker =
   /** Load an engine: from a compiled module, or from an address. */
   | { kind: "start"; engine: EngineName; source: WebAssembly.Module | string | undefined }
   /** A question that is answered at once. */
   | { kind: "ask"; id: number; request: Request }
   | { kind: "svg"; id: number; drawing: Drawing }
-  /** Begin a search, and control it. */
-  | { kind: "begin"; job: number; request: Request }
-  | { kind: "pause"; job: number; id: number }
-  | { kind: "go-on"; job: number }
-  | { kind: "stop"; job: number }
-  | { kind: "drop"; job: number }
-  /** Share units of this job with the worker at the other end of the port; that worker is gone. */
-  | { kind: "share"; job: number; assignment: number; port: MessagePort }
-  | { kind: "worker-lost"; job: number; assignment: number }
+  /** Begin a session, and control it. */
+  | { kind: "begin"; session: number; request: Request }
+  | { kind: "pause"; session: number; id: number }
+  | { kind: "go-on"; session: number }
+  | { kind: "stop"; session: number }
+  | { kind: "drop"; session: number }
+  /** Share units of this session with the worker at the other end of the port; that worker is gone. */
+  | { kind: "share"; session: number; assignment: number; port: MessagePort }
+  | { kind: "worker-lost"; session: number; assignment: number }
   /** Search units for the worker at the other end of the port; stop doing so. */
   | { kind: "search-units"; assignment: number; port: MessagePort }
   | { kind: "stop-units"; assignment: number };
@@ -34,19 +34,19 @@ export type FromWorker =
   | { kind: "not-started"; mistake: PostedMistake }
   | { kind: "answer"; id: number; answer: unknown }
   | { kind: "refused"; id: number; mistake: PostedMistake }
-  /** The tables of a search are made; nothing could interrupt it before. */
-  | { kind: "prepared"; job: number }
+  /** The tables of a session are made; nothing could interrupt it before. */
+  | { kind: "prepared"; session: number }
   /** `workers`: how many search, this one included. */
-  | { kind: "progress"; job: number; progress: Running; workers: number }
-  | { kind: "report"; job: number; report: Report }
-  | { kind: "done"; job: number }
-  | { kind: "failed"; job: number; mistake: PostedMistake }
+  | { kind: "progress"; session: number; progress: Running; workers: number }
+  | { kind: "report"; session: number; report: Report }
+  | { kind: "done"; session: number }
+  | { kind: "failed"; session: number; mistake: PostedMistake }
   /** This worker no longer searches units of the assignment. */
   | { kind: "units-done"; assignment: number }
   /** The engine broke down: this worker cannot do anything any more. */
   | { kind: "broken" };
 
-/** From the worker that leads a search to one that searches its units. */
+/** From the worker that leads a session to one that searches its units. */
 export type ToUnitWorker =
   /** The request with its method named, so that all workers search units the same way. */
   | { kind: "start"; request: string }
@@ -54,7 +54,7 @@ export type ToUnitWorker =
   /** There is nothing left to do. */
   | { kind: "end" };
 
-/** From a worker that searches units to the one that leads the search. */
+/** From a worker that searches units to the one that leads the session. */
 export type FromUnitWorker =
   | { kind: "ready" }
   | { kind: "unit-report"; report: string }

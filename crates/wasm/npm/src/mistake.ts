@@ -26,7 +26,7 @@ export interface PostedMistake {
   unreachable?: boolean;
 }
 
-/** Why open questions and searches of a worker fail when its engine broke down. */
+/** Why open questions and sessions of a worker fail when its engine broke down. */
 export const BREAKDOWN: PostedMistake = {
   message: "the search broke down, most likely for want of memory",
   hint: "try a method that needs little memory, such as ida-star, or set a memory limit",

@@ -1,38 +1,38 @@
-// The workers of one engine: one answers quick questions, the others search. A search starts in one of them;
+// The workers of one engine: one answers quick questions, the others search. A session starts in one of them;
 // those that are idle join it if it takes longer.
 
 import type { EngineName } from "./engine.js";
-import type { PoolJob } from "./job.js";
+import type { PoolSession } from "./session.js";
 import { BREAKDOWN } from "./mistake.js";
-import { type JobMessage, type Question, WorkerHandle } from "./worker-handle.js";
+import { type SessionMessage, type Question, WorkerHandle } from "./worker-handle.js";
 
-/** Milliseconds before other workers join a search: most searches end sooner. */
+/** Milliseconds before other workers join a session: most sessions end sooner. */
 const BEFORE_SHARING = 250;
 
-/** A worker that searches units of a job which another worker leads. */
+/** A worker that searches units of a session which another worker leads. */
 interface Assignment {
   worker: WorkerHandle;
-  job: PoolJob;
+  session: PoolSession;
 }
 
 /** All workers with the same engine. */
 export class Pool {
   #questionWorker: WorkerHandle;
   readonly #searchWorkers: WorkerHandle[] = [];
-  readonly #jobs = new Map<number, PoolJob>();
+  readonly #sessions = new Map<number, PoolSession>();
   readonly #assignments = new Map<number, Assignment>();
-  /** Jobs that have run for `BEFORE_SHARING` and have not sent a worker away. */
-  readonly #shareable = new Set<PoolJob>();
+  /** Sessions that have run for `BEFORE_SHARING` and have not sent a worker away. */
+  readonly #shareable = new Set<PoolSession>();
   #module: WebAssembly.Module | undefined;
   #nextAssignment = 1;
   #closed = false;
 
-  /** `workers` is the number of search workers. `unsupported` takes jobs that this engine cannot do. */
+  /** `workers` is the number of search workers. `unsupported` takes sessions that this engine cannot do. */
   constructor(
     readonly engine: EngineName,
     readonly workers: number,
     readonly wasm: string | undefined,
-    readonly unsupported?: (job: PoolJob) => void,
+    readonly unsupported?: (session: PoolSession) => void,
   ) {
     this.#questionWorker = this.#startQuestionWorker();
   }
@@ -48,24 +48,24 @@ export class Pool {
     return this.#questionWorker.ask(question);
   }
 
-  /** Begins a search. */
-  begin(job: PoolJob): void {
+  /** Begins a session. */
+  begin(session: PoolSession): void {
     const worker = this.#leastBusy();
-    this.#jobs.set(job.id, job);
-    job.beginIn(worker, (abandoned) => {
-      this.#forget(job);
+    this.#sessions.set(session.id, session);
+    session.beginIn(worker, (abandoned) => {
+      this.#forget(session);
       if (abandoned) this.#remove(worker);
     });
     setTimeout(() => {
-      if (this.#jobs.has(job.id)) this.#shareable.add(job);
-      this.#share(job);
+      if (this.#sessions.has(session.id)) this.#shareable.add(session);
+      this.#share(session);
     }, BEFORE_SHARING);
   }
 
   close(): void {
     this.#closed = true;
     for (const worker of [this.#questionWorker, ...this.#searchWorkers]) worker.close();
-    for (const job of [...this.#jobs.values()]) job.drop();
+    for (const session of [...this.#sessions.values()]) session.drop();
   }
 
   #startQuestionWorker(): WorkerHandle {
@@ -78,7 +78,7 @@ export class Pool {
 
   #startSearchWorker(): WorkerHandle {
     const broken = () => this.#remove(worker);
-    const receive = (message: JobMessage) => this.#receive(message);
+    const receive = (message: SessionMessage) => this.#receive(message);
     const worker: WorkerHandle = new WorkerHandle(this.engine, this.#module, receive, broken);
     this.#searchWorkers.push(worker);
     return worker;
@@ -88,70 +88,73 @@ export class Pool {
     const idle = this.#searchWorkers.find((worker) => this.#isIdle(worker));
     if (idle) return idle;
     if (this.#searchWorkers.length < this.workers) return this.#startSearchWorker();
-    const jobsOf = (worker: WorkerHandle) =>
-      [...this.#jobs.values()].filter((job) => job.worker === worker).length;
-    return this.#searchWorkers.reduce((one, other) => (jobsOf(other) < jobsOf(one) ? other : one));
+    const sessionsOf = (worker: WorkerHandle) =>
+      [...this.#sessions.values()].filter((session) => session.worker === worker).length;
+    return this.#searchWorkers.reduce((one, other) => (sessionsOf(other) < sessionsOf(one) ? other : one));
   }
 
   #isIdle(worker: WorkerHandle): boolean {
-    const occupations = [...this.#jobs.values(), ...this.#assignments.values()];
+    const occupations = [...this.#sessions.values(), ...this.#assignments.values()];
     return occupations.every((occupation) => occupation.worker !== worker);
   }
 
-  /** Assigns all idle workers to a job that takes longer. */
-  #share(job: PoolJob): void {
-    if (this.#closed || !this.#shareable.has(job)) return;
+  /** Assigns all idle workers to a session that takes longer. */
+  #share(session: PoolSession): void {
+    if (this.#closed || !this.#shareable.has(session)) return;
     while (this.#searchWorkers.length < this.workers) this.#startSearchWorker();
-    const assigned = [...this.#assignments.values()].filter((assignment) => assignment.job === job).length;
+    const assigned = [...this.#assignments.values()].filter(
+      (assignment) => assignment.session === session,
+    ).length;
     const idle = this.#searchWorkers.filter((worker) => this.#isIdle(worker));
-    for (const worker of idle.slice(0, Math.max(mostWorkers(job) - 1 - assigned, 0))) {
+    for (const worker of idle.slice(0, Math.max(mostWorkers(session) - 1 - assigned, 0))) {
       const assignment = this.#nextAssignment++;
       const { port1, port2 } = new MessageChannel();
-      this.#assignments.set(assignment, { worker, job });
-      job.worker?.post({ kind: "share", job: job.id, assignment, port: port1 }, [port1]);
+      this.#assignments.set(assignment, { worker, session });
+      session.worker?.post({ kind: "share", session: session.id, assignment, port: port1 }, [port1]);
       worker.post({ kind: "search-units", assignment, port: port2 }, [port2]);
     }
   }
 
-  #receive(message: JobMessage): void {
-    if (message.kind !== "units-done") return this.#forward(message, this.#jobs.get(message.job));
+  #receive(message: SessionMessage): void {
+    if (message.kind !== "units-done") return this.#forward(message, this.#sessions.get(message.session));
     const assignment = this.#assignments.get(message.assignment);
     this.#assignments.delete(message.assignment);
-    // If the job still runs, it has sent the worker away: it cannot be shared.
-    if (assignment) this.#shareable.delete(assignment.job);
-    for (const job of this.#shareable) this.#share(job);
+    // If the session still runs, it has sent the worker away: it cannot be shared.
+    if (assignment) this.#shareable.delete(assignment.session);
+    for (const session of this.#shareable) this.#share(session);
   }
 
-  #forward(message: Exclude<JobMessage, { kind: "units-done" }>, job: PoolJob | undefined): void {
+  #forward(message: Exclude<SessionMessage, { kind: "units-done" }>, session: PoolSession | undefined): void {
     const unsupported = message.kind === "failed" && message.mistake.elsewhere;
-    if (!job || !unsupported || !this.unsupported) return job?.receive(message);
-    this.#forget(job);
-    job.detach();
-    this.unsupported(job);
+    if (!session || !unsupported || !this.unsupported) return session?.receive(message);
+    this.#forget(session);
+    session.detach();
+    this.unsupported(session);
   }
 
-  #forget(job: PoolJob): void {
-    this.#jobs.delete(job.id);
-    this.#shareable.delete(job);
+  #forget(session: PoolSession): void {
+    this.#sessions.delete(session.id);
+    this.#shareable.delete(session);
   }
 
-  /** Ends a worker: the jobs that it leads fail, those that it searches units of go on without it. */
+  /** Ends a worker: the sessions that it leads fail, those that it searches units of go on without it. */
   #remove(worker: WorkerHandle): void {
     worker.close();
     this.#searchWorkers.splice(0, Infinity, ...this.#searchWorkers.filter((other) => other !== worker));
     for (const [id, assignment] of [...this.#assignments]) {
-      const { job } = assignment;
+      const { session } = assignment;
       if (assignment.worker === worker) {
-        job.worker?.post({ kind: "worker-lost", job: job.id, assignment: id });
+        session.worker?.post({ kind: "worker-lost", session: session.id, assignment: id });
         this.#assignments.delete(id);
-      } else if (job.worker === worker) assignment.worker.post({ kind: "stop-units", assignment: id });
+      } else if (session.worker === worker) assignment.worker.post({ kind: "stop-units", assignment: id });
     }
-    for (const job of [...this.#jobs.values()].filter((job) => job.worker === worker)) job.fail(BREAKDOWN);
+    for (const session of [...this.#sessions.values()].filter((session) => session.worker === worker))
+      session.fail(BREAKDOWN);
   }
 }
 
-/** How many workers may search for a job at most. */
-function mostWorkers(job: PoolJob): number {
-  const { threads } = job.request as { threads?: number | null };
+/** How many workers may search for a session at most. */
+function mostWorkers(session: PoolSession): number {
+  const { threads } = session.request as { threads?: number | null };
   return threads ?? Number.POSITIVE_INFINITY;
 }

@@ -3,7 +3,7 @@
 
 const DATABASE = "susun";
 const TABLES = "tables";
-/** Milliseconds: a database that does not answer must not delay a search. */
+/** Milliseconds: a database that does not answer must not delay a session. */
 const PATIENCE = 2_000;
 
 /** The names of the stored tables. */

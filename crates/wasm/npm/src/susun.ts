@@ -1,9 +1,9 @@
-// The engine of Susun for a page: quick questions, searches and pictures, all of them in workers.
+// The engine of Susun for a page: quick questions, sessions and pictures, all of them in workers.
 
 import type { Drawing, ReportOf } from "./answers.js";
 import type { EngineName } from "./engine.js";
 import { type Addresses, Engines } from "./engines.js";
-import type { Job, Listeners } from "./job.js";
+import type { Session, Listeners } from "./session.js";
 import type { Request } from "./types.js";
 
 const MOST_WORKERS = 8;
@@ -42,10 +42,10 @@ export class Susun {
     return (await this.#engines.ask({ kind: "ask", request })) as ReportOf<R>[];
   }
 
-  /** Begins a search. Mistakes are thrown by `done`. */
-  begin<R extends Request>(request: R, listeners: Listeners<ReportOf<R>> = {}): Job<ReportOf<R>> {
+  /** Begins a session, for a request that searches. Mistakes are thrown by `done`. */
+  begin<R extends Request>(request: R, listeners: Listeners<ReportOf<R>> = {}): Session<ReportOf<R>> {
     // A session gives the reports of its verb and no others.
-    return this.#engines.begin(request, listeners as Listeners) as Job as Job<ReportOf<R>>;
+    return this.#engines.begin(request, listeners as Listeners) as Session as Session<ReportOf<R>>;
   }
 
   /** Draws a picture; the text of an SVG file. */

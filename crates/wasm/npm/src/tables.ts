@@ -1,4 +1,4 @@
-// The tables of this worker's engine: read from the browser's database before a search, saved there after they are
+// The tables of this worker's engine: read from the browser's database before a session begins, saved there after they are
 // made.
 
 import type { Engine } from "./engine.js";

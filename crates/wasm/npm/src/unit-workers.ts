@@ -1,4 +1,4 @@
-// Other workers that search units of the search that this worker leads. The report does not depend on which worker
+// Other workers that search units of the session that this worker leads. The report does not depend on which worker
 // searched which unit.
 
 import type { EngineSession } from "./engine.js";
@@ -76,7 +76,7 @@ export class UnitWorkers {
     this.wake();
   }
 
-  /** Sends all workers away: the search is over. */
+  /** Sends all workers away: the session is over. */
   end(): void {
     for (const { port } of this.#workers.values()) {
       post(port, { kind: "end" });

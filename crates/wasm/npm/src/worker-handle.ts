@@ -8,10 +8,10 @@ import type { Request } from "./types.js";
 
 /** A message with exactly one answer. */
 export type Question =
-  { kind: "ask"; request: Request } | { kind: "svg"; drawing: Drawing } | { kind: "pause"; job: number };
+  { kind: "ask"; request: Request } | { kind: "svg"; drawing: Drawing } | { kind: "pause"; session: number };
 
-/** A message of a worker about a job. */
-export type JobMessage = Exclude<
+/** A message of a worker about a session. */
+export type SessionMessage = Exclude<
   FromWorker,
   { kind: "ready" | "not-started" | "answer" | "refused" | "broken" }
 >;
@@ -31,17 +31,17 @@ export class WorkerHandle {
   #nextQuestion = 1;
   #start!: Pending;
 
-  /** `receive` is called with each message about a job, `broken` once if the worker cannot go on. */
+  /** `receive` is called with each message about a session, `broken` once if the worker cannot go on. */
   constructor(
     engine: EngineName,
     source: WebAssembly.Module | string | undefined,
-    readonly receive: (message: JobMessage) => void,
+    readonly receive: (message: SessionMessage) => void,
     readonly broken: () => void,
   ) {
     this.ready = new Promise((resolve, reject) => {
       this.#start = { resolve: resolve as Pending["resolve"], reject };
     });
-    // Questions and jobs of this worker report the error; without any, nobody needs it.
+    // Questions and sessions of this worker report the error; without any, nobody needs it.
     this.ready.catch(() => {});
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
     this.#worker.onerror = (event) => {

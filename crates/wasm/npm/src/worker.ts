@@ -1,16 +1,16 @@
-// The program of a worker: answers questions, and searches in steps between messages.
+// The program of a worker: answers questions, and advances sessions in steps between messages.
 
 import { type Engine, type EngineName, load } from "./engine.js";
 import type { FromWorker, ToWorker } from "./messages.js";
 import { isBreakdown, toPosted } from "./mistake.js";
-import { Search } from "./search.js";
+import { SessionTask } from "./session-task.js";
 import { Tasks } from "./tasks.js";
 import type { Request } from "./types.js";
-import { UnitSearch } from "./unit-search.js";
+import { UnitTask } from "./unit-task.js";
 
 const tasks = new Tasks();
-const searches = new Map<number, Promise<Search | undefined>>();
-const unitSearches = new Map<number, UnitSearch>();
+const sessions = new Map<number, Promise<SessionTask | undefined>>();
+const unitTasks = new Map<number, UnitTask>();
 let loading: Promise<Engine>;
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => void receive(data);
@@ -33,38 +33,38 @@ async function receive(message: ToWorker): Promise<void> {
     case "svg":
       return answer(message.id, () => draw(engine, JSON.stringify(message.drawing)));
     case "begin":
-      searches.set(message.job, begin(engine, message.job, message.request));
+      sessions.set(message.session, begin(engine, message.session, message.request));
       return;
     case "search-units":
       return searchUnits(engine, message.assignment, message.port);
     case "stop-units":
-      return unitSearches.get(message.assignment)?.end();
+      return unitTasks.get(message.assignment)?.end();
     default:
-      return control(message, await searches.get(message.job));
+      return control(message, await sessions.get(message.session));
   }
 }
 
-/** Does what the page wants with a search; there is none if it has ended. */
-function control(message: Extract<ToWorker, { job: number }>, search: Search | undefined): void {
+/** Does what the page wants with a session; there is no task if it has ended. */
+function control(message: Extract<ToWorker, { session: number }>, task: SessionTask | undefined): void {
   switch (message.kind) {
     case "pause":
-      return answer(message.id, () => search?.pause());
+      return answer(message.id, () => task?.pause());
     case "go-on":
-      search?.goOn();
+      task?.goOn();
       break;
     case "stop":
-      search?.stop();
+      task?.stop();
       break;
     case "drop":
-      search?.drop();
-      void forget(message.job);
+      task?.drop();
+      void forget(message.session);
       break;
     case "share":
-      if (search) void search.share(message.assignment, message.port);
+      if (task) void task.share(message.assignment, message.port);
       else message.port.postMessage({ kind: "end" });
       break;
     case "worker-lost":
-      search?.loseWorker(message.assignment);
+      task?.loseWorker(message.assignment);
       break;
   }
   wake();
@@ -95,39 +95,39 @@ function draw(engine: Engine, drawing: string): string {
   return engine.svg(drawing);
 }
 
-async function begin(engine: Engine, job: number, request: Request): Promise<Search | undefined> {
+async function begin(engine: Engine, session: number, request: Request): Promise<SessionTask | undefined> {
   try {
-    const search = await Search.begin(
+    const task = await SessionTask.begin(
       engine,
       request,
-      job,
+      session,
       (message) => {
         post(message);
-        if (message.kind === "done" || message.kind === "failed") void forget(job);
+        if (message.kind === "done" || message.kind === "failed") void forget(session);
       },
       wake,
     );
-    tasks.add(search);
-    return search;
+    tasks.add(task);
+    return task;
   } catch (error) {
-    post({ kind: "failed", job, mistake: toPosted(error) });
+    post({ kind: "failed", session, mistake: toPosted(error) });
     if (isBreakdown(error)) post({ kind: "broken" });
     return undefined;
   }
 }
 
-async function forget(job: number): Promise<void> {
-  const search = await searches.get(job);
-  searches.delete(job);
-  if (search) tasks.remove(search);
+async function forget(session: number): Promise<void> {
+  const task = await sessions.get(session);
+  sessions.delete(session);
+  if (task) tasks.remove(task);
 }
 
 function searchUnits(engine: Engine, assignment: number, port: MessagePort): void {
-  const search = new UnitSearch(engine, port, wake, (broken) => {
-    unitSearches.delete(assignment);
-    tasks.remove(search);
+  const task = new UnitTask(engine, port, wake, (broken) => {
+    unitTasks.delete(assignment);
+    tasks.remove(task);
     post(broken ? { kind: "broken" } : { kind: "units-done", assignment });
   });
-  unitSearches.set(assignment, search);
-  tasks.add(search);
+  unitTasks.set(assignment, task);
+  tasks.add(task);
 }

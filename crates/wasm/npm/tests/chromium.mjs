@@ -82,11 +82,11 @@ async function bothEngines() {
     const sliding = { text: "8 1 3/4 0 2/7 6 5" };
     const [solved] = await susun.begin({ verb: "solve", puzzle: sliding }).done;
     const puzzle = { text: "packing\nboard 2x2\npiece A x2\nXX\n" };
-    const job = susun.begin({ verb: "solve", puzzle, all: true });
+    const session = susun.begin({ verb: "solve", puzzle, all: true });
     const stopped = susun.begin({ verb: "solve", puzzle: { text: `${puzzle.text}# other` } });
     stopped.drop();
     const [[filled], [check], [again]] = await Promise.all([
-      job.done,
+      session.done,
       susun.ask({ verb: "check", puzzle }),
       susun.ask({ verb: "check", puzzle: sliding }),
     ]);
@@ -166,17 +166,17 @@ async function steered() {
       return [await promise, performance.now() - begun];
     };
     let nodes = 0;
-    const job = susun.begin(request, { progress: ({ counters }) => { nodes = counters.generated; } });
+    const session = susun.begin(request, { progress: ({ counters }) => { nodes = counters.generated; } });
     await rest(1500);
-    const [, pausing] = await timed(job.pause());
+    const [, pausing] = await timed(session.pause());
     await rest(200);
-    const [state, before] = [job.state, nodes];
+    const [state, before] = [session.state, nodes];
     await rest(500);
     const resting = nodes === before;
     const [[answer], asking] = await timed(susun.ask({ verb: "methods" }));
-    job.goOn();
+    session.goOn();
     await rest(700);
-    let [[report], cancelling] = await timed(job.cancel());
+    let [[report], cancelling] = await timed(session.cancel());
     // A machine that has other work may stand still for a moment, but not each time.
     for (let again = 0; cancelling >= 200 && again < 2; again += 1) {
       const next = susun.begin(request);

@@ -1,4 +1,4 @@
-// One search, step by step, in the worker that leads it; other workers can search units of it.
+// One session of the engine, step by step, in the worker that leads it; other workers can search units of it.
 
 import type { Running } from "./answers.js";
 import type { Engine, EngineSession } from "./engine.js";
@@ -13,8 +13,8 @@ import { UnitWorkers } from "./unit-workers.js";
 /** Milliseconds: people read at most ten numbers a second. */
 const BETWEEN_PROGRESS = 100;
 
-/** A search; its worker calls its steps. */
-export class Search implements Task {
+/** The steps of a session, which its worker calls. */
+export class SessionTask implements Task {
   readonly #session: EngineSession;
   readonly #unitWorkers: UnitWorkers;
   readonly #pace = new Pace();
@@ -31,7 +31,7 @@ export class Search implements Task {
   private constructor(
     session: EngineSession,
     request: string,
-    readonly job: number,
+    readonly id: number,
     readonly post: (message: FromWorker) => void,
     wake: () => void,
   ) {
@@ -42,22 +42,22 @@ export class Search implements Task {
     });
   }
 
-  /** Begins a search: checks the request and makes the tables, in one step that nothing interrupts. */
+  /** Begins a session: checks the request and makes the tables, in one step that nothing interrupts. */
   static async begin(
     engine: Engine,
     request: Request,
-    job: number,
+    id: number,
     post: (message: FromWorker) => void,
     wake: () => void,
-  ): Promise<Search> {
+  ): Promise<SessionTask> {
     const text = JSON.stringify(request);
     await loadTables(engine);
-    const search = new Search(new engine.Session(text), text, job, post, wake);
-    search.#report(JSON.parse(search.#session.advance(0)));
-    post({ kind: "prepared", job });
-    // Other workers wait for the saved tables before they join; this search need not.
-    search.#saved = saveTables(engine);
-    return search;
+    const task = new SessionTask(new engine.Session(text), text, id, post, wake);
+    task.#report(JSON.parse(task.#session.advance(0)));
+    post({ kind: "prepared", session: id });
+    // Other workers wait for the saved tables before they join; this session need not.
+    task.#saved = saveTables(engine);
+    return task;
   }
 
   get ready(): boolean {
@@ -72,7 +72,7 @@ export class Search implements Task {
       this.#report(progress);
       if (!this.#ended) this.#unitWorkers.sendUnits();
     } catch (error) {
-      this.#end({ kind: "failed", job: this.job, mistake: toPosted(error) }, isBreakdown(error));
+      this.#end({ kind: "failed", session: this.id, mistake: toPosted(error) }, isBreakdown(error));
     }
   }
 
@@ -122,15 +122,15 @@ export class Search implements Task {
   #report(progress: Progress): void {
     if (progress.state === "running") this.#postProgress(progress);
     else if (progress.state === "report")
-      this.post({ kind: "report", job: this.job, report: progress.report });
-    else this.#end({ kind: "done", job: this.job });
+      this.post({ kind: "report", session: this.id, report: progress.report });
+    else this.#end({ kind: "done", session: this.id });
   }
 
   #postProgress(progress: Running): void {
     const now = performance.now();
     if (now - this.#lastProgress < BETWEEN_PROGRESS) return;
     this.#lastProgress = now;
-    this.post({ kind: "progress", job: this.job, progress, workers: 1 + this.#unitWorkers.ready });
+    this.post({ kind: "progress", session: this.id, progress, workers: 1 + this.#unitWorkers.ready });
   }
 
   /** An engine that broke down can free nothing. */

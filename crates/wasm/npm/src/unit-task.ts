@@ -1,4 +1,4 @@
-// Units of a search that another worker leads.
+// Units of a session that another worker leads.
 
 import type { Engine, EngineUnitWorker } from "./engine.js";
 import type { FromUnitWorker, ToUnitWorker } from "./messages.js";
@@ -8,7 +8,7 @@ import { loadTables } from "./tables.js";
 import type { Task } from "./tasks.js";
 
 /** Searches units that come in at a port, and sends their reports back. */
-export class UnitSearch implements Task {
+export class UnitTask implements Task {
   readonly #engine: Engine;
   readonly #port: MessagePort;
   readonly #pace = new Pace();

@@ -1,27 +1,27 @@
-// A search as the page sees it.
+// A session as the page sees it: a request that a worker answers in steps.
 
 import type { Running } from "./answers.js";
 import { type PostedMistake, SusunError } from "./mistake.js";
 import type { Report, Request } from "./types.js";
-import type { JobMessage, WorkerHandle } from "./worker-handle.js";
+import type { SessionMessage, WorkerHandle } from "./worker-handle.js";
 
 /** `preparing`: tables are being made, which nothing can interrupt. */
-export type JobState = "preparing" | "running" | "paused" | "done";
+export type SessionState = "preparing" | "running" | "paused" | "done";
 
-/** Callbacks of a search. */
+/** Callbacks of a session. */
 export interface Listeners<R = Report> {
-  /** How far it is and how many workers search; at most ten times a second. */
+  /** How far the search is and how many workers search; at most ten times a second. */
   progress?(progress: Running, workers: number): void;
   /** Each report, as soon as it is there. */
   report?(report: R): void;
   /** Each new state. */
-  state?(state: JobState): void;
+  state?(state: SessionState): void;
 }
 
-/** A search that was begun. */
-export interface Job<R = Report> {
-  readonly state: JobState;
-  /** All reports, once the search has ended or was stopped; if it was dropped, those that had come before. */
+/** A request that is being answered in steps. */
+export interface Session<R = Report> {
+  readonly state: SessionState;
+  /** All reports, once the session has ended or was stopped; if it was dropped, those that had come before. */
   readonly done: Promise<R[]>;
   /** Pauses. Gives the report as if it had been stopped now, where there is one. */
   pause(): Promise<R | undefined>;
@@ -32,21 +32,21 @@ export interface Job<R = Report> {
   drop(): void;
 }
 
-/** Milliseconds of making tables after which a search that is dropped also ends its worker. */
+/** Milliseconds of making tables after which a session that is dropped also ends its worker. */
 const PATIENCE = 1_000;
 
-/** Called when a search has ended; `abandoned` if its worker is not worth waiting for. */
+/** Called when a session has ended; `abandoned` if its worker is not worth waiting for. */
 export type Ended = (abandoned: boolean) => void;
 
-/** A search in a worker of a pool. */
-export class PoolJob implements Job {
+/** A session in a worker of a pool. */
+export class PoolSession implements Session {
   readonly done: Promise<Report[]>;
   readonly #reports: Report[] = [];
   readonly #begun = performance.now();
-  #state: JobState = "preparing";
+  #state: SessionState = "preparing";
   #resolve!: (reports: Report[]) => void;
   #reject!: (error: SusunError) => void;
-  /** The worker that leads the search; none while the engine that it needs is loaded. */
+  /** The worker that leads the session; none while the engine that it needs is loaded. */
   #worker: WorkerHandle | undefined;
   #ended: Ended | undefined;
   #stopped = false;
@@ -62,7 +62,7 @@ export class PoolJob implements Job {
     });
   }
 
-  get state(): JobState {
+  get state(): SessionState {
     return this.#state;
   }
 
@@ -74,9 +74,9 @@ export class PoolJob implements Job {
    * ends there. */
   beginIn(worker: WorkerHandle, ended: Ended): void {
     [this.#worker, this.#ended] = [worker, ended];
-    worker.post({ kind: "begin", job: this.id, request: this.request });
-    if (this.#state === "paused") worker.ask({ kind: "pause", job: this.id }).catch(() => {});
-    if (this.#stopped) worker.post({ kind: "stop", job: this.id });
+    worker.post({ kind: "begin", session: this.id, request: this.request });
+    if (this.#state === "paused") worker.ask({ kind: "pause", session: this.id }).catch(() => {});
+    if (this.#stopped) worker.post({ kind: "stop", session: this.id });
   }
 
   /** Leaves its worker, whose engine does not support it. */
@@ -87,30 +87,30 @@ export class PoolJob implements Job {
   async pause(): Promise<Report | undefined> {
     if (this.#state === "done") return undefined;
     this.#setState("paused");
-    return (await this.#worker?.ask({ kind: "pause", job: this.id })) as Report | undefined;
+    return (await this.#worker?.ask({ kind: "pause", session: this.id })) as Report | undefined;
   }
 
   goOn(): void {
     if (this.#state !== "paused") return;
-    this.#worker?.post({ kind: "go-on", job: this.id });
+    this.#worker?.post({ kind: "go-on", session: this.id });
     this.#setState("running");
   }
 
   cancel(): Promise<Report[]> {
     this.#stopped = true;
-    if (this.#state !== "done") this.#worker?.post({ kind: "stop", job: this.id });
+    if (this.#state !== "done") this.#worker?.post({ kind: "stop", session: this.id });
     return this.done;
   }
 
   drop(): void {
     if (this.#state === "done") return;
     const abandoned = this.#state === "preparing" && performance.now() - this.#begun > PATIENCE;
-    if (!abandoned) this.#worker?.post({ kind: "drop", job: this.id });
+    if (!abandoned) this.#worker?.post({ kind: "drop", session: this.id });
     this.#end(() => this.#resolve(this.#reports), abandoned);
   }
 
   /** Takes a message of its worker. */
-  receive(message: JobMessage): void {
+  receive(message: SessionMessage): void {
     if (this.#state === "done") return;
     switch (message.kind) {
       case "prepared":
@@ -143,7 +143,7 @@ export class PoolJob implements Job {
     this.#ended?.(abandoned);
   }
 
-  #setState(state: JobState): void {
+  #setState(state: SessionState): void {
     this.#state = state;
     this.listeners.state?.(state);
   }
