@@ -1,10 +1,10 @@
 import { grouped } from "../lib/numbers";
 import { words } from "../lib/words";
 import { PATIENCE } from "./analysis.svelte";
-import type { Table } from "./table.svelte";
+import type { PageModel } from "./model.svelte";
 
 /** The result of the analysis as a sentence, to be shown and announced. */
-export function analysisText({ analysis, put }: Table): string {
+export function analysisText({ analysis, put }: PageModel): string {
   const text = words().packing;
   const { solutions, distinct } = analysis;
   if (analysis.state === "complete") return text.complete;

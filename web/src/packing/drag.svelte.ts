@@ -1,5 +1,5 @@
 import type { Surface } from "./surface";
-import type { Table } from "./table.svelte";
+import type { PageModel } from "./model.svelte";
 
 /** Pixels after which a touch is a drag and not a tap. */
 const START = 6;
@@ -18,7 +18,7 @@ export class Drag {
   #touch = false;
 
   constructor(
-    private table: Table,
+    private model: PageModel,
     private surface: Surface,
   ) {}
 
@@ -36,7 +36,7 @@ export class Drag {
     if (!this.active) {
       if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < START) return;
       this.active = true;
-      if (this.table.plan) this.size = this.surface.pixels(this.table.plan);
+      if (this.model.plan) this.size = this.surface.pixels(this.model.plan);
       void from.begin();
     }
     this.x = event.clientX;
@@ -51,22 +51,22 @@ export class Drag {
     this.#from = null;
     this.active = false;
     if (dragged) {
-      if (this.table.spot) void this.table.putDown();
-      else this.table.putBack();
+      if (this.model.spot) void this.model.putDown();
+      else this.model.putBack();
     }
     return dragged;
   }
 
   cancel(): void {
-    if (this.active) this.table.putBack();
+    if (this.active) this.model.putBack();
     this.#from = null;
     this.active = false;
   }
 
   aim(): void {
-    const { plan } = this.table;
+    const { plan } = this.model;
     const point = plan && this.surface.pointAt(plan, this.x, this.y);
-    if (point) this.table.aim(point, REACH);
-    else this.table.spot = null;
+    if (point) this.model.aim(point, REACH);
+    else this.model.spot = null;
   }
 }

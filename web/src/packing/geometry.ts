@@ -1,6 +1,6 @@
 import type { LayerInfo, OrientationInfo } from "susun";
 
-/** A place on the table, in steps of a cell. */
+/** A point in the plane of the layers, in steps of a cell. */
 export interface Point {
   x: number;
   y: number;

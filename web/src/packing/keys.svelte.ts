@@ -1,14 +1,14 @@
 import { announce } from "../lib/announce.svelte";
 import { words } from "../lib/words";
 import { ARROWS, grip, nearestAhead, type Point } from "./geometry";
-import type { Table } from "./table.svelte";
+import type { PageModel } from "./model.svelte";
 
 /** The board by keys: the piece in the hand is moved from place to place, or a cursor from cell to cell. */
 export class Keys {
   cursor = $state<number | null>(null);
 
   constructor(
-    private table: Table,
+    private model: PageModel,
     private letterOn: (cell: number) => string | undefined,
     /** Called when the piece in the hand went back to the tray. */
     private returned: (piece: string) => void,
@@ -16,13 +16,13 @@ export class Keys {
 
   /** True if the key was used. */
   press(key: string): boolean {
-    const { hand } = this.table;
+    const { hand } = this.model;
     const step = ARROWS[key];
     if (step && hand === null) this.#moveCursor(step);
     else if (step) this.#movePiece(step);
     else if (key === "Enter" || key === " ") this.#enter();
     else if (key === "Escape" && hand !== null) {
-      this.table.putBack();
+      this.model.putBack();
       this.returned(hand);
     } else if ((key === "Delete" || key === "Backspace") && hand === null) void this.#takeOff();
     else return false;
@@ -30,30 +30,30 @@ export class Keys {
   }
 
   #enter(): void {
-    const { hand, spot } = this.table;
+    const { hand, spot } = this.model;
     if (hand === null) {
-      if (this.cursor !== null) void this.table.lift(this.cursor);
+      if (this.cursor !== null) void this.model.lift(this.cursor);
       return;
     }
     this.cursor = spot?.[0] ?? this.cursor;
-    void this.table.putDown();
+    void this.model.putDown();
   }
 
   async #takeOff(): Promise<void> {
-    if (this.cursor !== null && (await this.table.lift(this.cursor))) this.table.putBack();
+    if (this.cursor !== null && (await this.model.lift(this.cursor))) this.model.putBack();
   }
 
   #movePiece(step: Point): void {
-    const { held, spot, plan, hand } = this.table;
+    const { held, spot, plan, hand } = this.model;
     if (!held || !plan || hand === null) return;
     const at = (place: number[]) => grip(held, place, plan);
     const next = spot ? (nearestAhead(held.places, at, at(spot), step) ?? spot) : (held.places[0] ?? null);
-    this.table.spot = next;
+    this.model.spot = next;
     if (next) this.#say(hand, next[0] ?? 0);
   }
 
   #moveCursor(step: Point): void {
-    const sites = this.table.plan?.sites ?? [];
+    const sites = this.model.plan?.sites ?? [];
     const from = this.cursor === null ? null : sites[this.cursor];
     const cells = sites.map((_, cell) => cell);
     const next = from
@@ -64,7 +64,7 @@ export class Keys {
   }
 
   #say(what: string, cell: number): void {
-    const { plan } = this.table;
+    const { plan } = this.model;
     const site = plan?.sites[cell];
     const text = words().packing;
     if (site) announce(`${what}: ${text.site(site.layer, site.row, site.column, plan.layers.length)}`);

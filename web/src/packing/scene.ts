@@ -1,7 +1,7 @@
 import type { PackingExplainReport, PackingPlayReport, ReasonInfo } from "susun";
 import type { PlacedPiece } from "./film.svelte";
 import { colourOf, lettersOf } from "./letters";
-import type { Table } from "./table.svelte";
+import type { PageModel } from "./model.svelte";
 
 export type ScenePieceKind = "given" | "put" | "shown" | "hint" | "preview";
 
@@ -26,9 +26,9 @@ export interface Scene {
   heat: ({ count: number; share: number } | undefined)[] | null;
 }
 
-/** What the table shows now: a film, a solution, or what the player has put down. */
-export function sceneOf(table: Table, explained: PackingExplainReport | null): Scene {
-  const { play, film, solutions } = table;
+/** What the board shows now: a film, a solution, or what the player has put down. */
+export function sceneOf(model: PageModel, explained: PackingExplainReport | null): Scene {
+  const { play, film, solutions } = model;
   const scene: Scene = { pieces: [], marked: new Set(), dark: new Set(), lifts: new Set(), heat: null };
   if (!play) return scene;
   scene.pieces = play.play.placed.map(({ letter, cells, given }) =>
@@ -36,7 +36,7 @@ export function sceneOf(table: Table, explained: PackingExplainReport | null): S
   );
   if (film.state === "ready") scene.pieces.push(...filmed(play, film.placed));
   else if (solutions.shown) scene.pieces = solved(play, solutions.shown, scene.pieces);
-  else addCurrent(scene, table, play);
+  else addCurrent(scene, model, play);
   if (explained && film.state !== "ready" && !solutions.shown) scene.heat = heatOf(explained, play);
   return scene;
 }
@@ -59,9 +59,9 @@ function solved(play: PackingPlayReport, solution: string, placed: ScenePiece[])
   return [...placed, ...[...cells].map(([letter, cells]) => scenePiece(play, letter, cells, "shown"))];
 }
 
-function addCurrent(scene: Scene, table: Table, play: PackingPlayReport): void {
-  const { hints, analysis, hand, spot } = table;
-  for (const put of table.put) for (const cell of put.cells) scene.lifts.add(cell);
+function addCurrent(scene: Scene, model: PageModel, play: PackingPlayReport): void {
+  const { hints, analysis, hand, spot } = model;
+  for (const put of model.put) for (const cell of put.cells) scene.lifts.add(cell);
   const hint = hints.report;
   if (hint?.verdict === "put" && hint.letter)
     scene.pieces.push(scenePiece(play, hint.letter, hint.cells, "hint"));

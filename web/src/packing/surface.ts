@@ -13,7 +13,7 @@ export class Surface {
     return width / (frameOf(plan, 0).width + 2 * MARGIN);
   }
 
-  /** A point of the screen as a place on the table, if a layer is near. */
+  /** A point of the screen in the plane of the layers, if a layer is near. */
   pointAt(plan: Plan, x: number, y: number): Point | null {
     const size = this.pixels(plan);
     for (const [index, layer] of this.layers.entries()) {

@@ -201,7 +201,7 @@ export const en = {
       kurang: "kurang(i) counts the smaller tiles that come after tile i; the blank counts as the largest.",
       kurangLabelled:
         "kurang(i) counts the smaller labels that come after i, where a tile's label is its goal cell.",
-      table: "kurang of each tile",
+      kurangByTile: "kurang of each tile",
       x: (x: number): string =>
         x === 1
           ? "X is 1: the blank is an odd number of steps from its goal cell."

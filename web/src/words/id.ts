@@ -204,7 +204,7 @@ export const id: Words = {
         "kurang(i) menghitung ubin lebih kecil yang terletak setelah ubin i; petak kosong dianggap terbesar.",
       kurangLabelled:
         "kurang(i) menghitung label lebih kecil yang terletak setelah i; label sebuah ubin adalah petak tujuannya.",
-      table: "kurang setiap ubin",
+      kurangByTile: "kurang setiap ubin",
       x: (x) =>
         x === 1
           ? "X adalah 1: petak kosong berjarak ganjil dari petak tujuannya."

@@ -12,7 +12,7 @@ import { explain } from "./questions";
 import { Search } from "./search.svelte";
 
 /** The state of the page: the game, its coach, search and playback, and the link that it is saved as. */
-export class Table {
+export class PageModel {
   readonly game = new Game();
   readonly coach = new Coach(this.game);
   readonly search = new Search();

@@ -28,8 +28,11 @@ async function supported(algorithm: string | null | undefined): Promise<string |
   return report?.packing_algorithms.some(({ name }) => name === algorithm) ? algorithm : "";
 }
 
-/** A packing puzzle on the table: the pieces on the board and the piece in the hand. The rules are the engine's. */
-export class Table {
+/**
+ * The state of the page: the pieces on the board, the piece in the hand, and what is shown about them. The engine has
+ * the rules.
+ */
+export class PageModel {
   puzzle = $state.raw<PuzzleText>({ text: "" });
   play = $state.raw<PackingPlayReport | null>(null);
   /** The pieces that the player has put down. */
@@ -63,7 +66,7 @@ export class Table {
     this.analysis.stop();
   }
 
-  /** Puts another puzzle on the table. If it is wrong, this throws and the old one stays. */
+  /** Shows another puzzle. If it is wrong, this throws and the old one stays. */
   open(state: State): Promise<void> {
     return this.#enqueue(async () => {
       const put = state.put ?? [];
