@@ -157,8 +157,7 @@ impl Audit {
     ) -> Result<(), ClusterError> {
         let Ask::Search { request } = &spec.ask else { return Ok(()) };
         let mut control = Control { stop: stop.clone(), ..Control::silent() };
-        let mut session = Session::with_tables(request, tables)?;
-        session.advance(0, &mut control)?;
+        let mut session = Session::prepared(request, tables, &mut control)?;
         let Some(mut worker) = session.textbook_worker() else { return Ok(()) };
         for (work, record) in drawn {
             let (Task::Search { unit }, Outcome::Search { report }) = (&work.task, &record.outcome)

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use susun_engine::{Control, Progress, Report, Request, Session, Tables, Unit, UnitWorker};
+use susun_engine::{Control, Progress, Report, Session, Tables, Unit, UnitWorker};
 
 use crate::error::ClusterError;
 use crate::messages::{Ask, JobSpec, Outcome, Record, Task, Wanted, Work};
@@ -106,7 +106,7 @@ impl Foreman {
     pub fn new(spec: JobSpec, tables: &Tables, revivals: u32) -> Result<Self, ClusterError> {
         let plan = match &spec.ask {
             Ask::Search { request } => {
-                let mut session = prepared(request, tables)?;
+                let mut session = Session::prepared(request, tables, &mut Control::silent())?;
                 session.cut(spec.cut);
                 let checker = session.worker();
                 WorkSource::Search { session: Box::new(session), checker, reports: Vec::new() }
@@ -384,12 +384,4 @@ impl WorkSource {
         }
         Ok(true)
     }
-}
-
-/// A session that is ready to give out units.
-fn prepared(request: &Request, tables: &Tables) -> Result<Session, ClusterError> {
-    let mut control = Control::silent();
-    let mut session = Session::with_tables(request, tables)?;
-    session.advance(0, &mut control)?;
-    Ok(session)
 }

@@ -68,9 +68,8 @@ impl UnitWorker {
 
 impl UnitWorker {
     fn hire(request: &str) -> Result<Self, Mistake> {
-        let mut session = susun_engine::Session::with_tables(&read(request)?, tables())?;
         let mut control = Control { clock: clock::CLOCK, ..Control::silent() };
-        session.advance(0, &mut control)?;
+        let mut session = susun_engine::Session::prepared(&read(request)?, tables(), &mut control)?;
         let worker = session.worker().ok_or(Mistake::NotShared)?;
         Ok(Self { worker })
     }

@@ -213,7 +213,9 @@ impl Hands {
 pub fn hired(spec: &JobSpec, tables: &Tables) -> Result<UnitWorker, String> {
     let Ask::Search { request } = &spec.ask else { return Err("the job has no units".into()) };
     let mut control = Control::silent();
-    let mut session = Session::with_tables(request, tables).map_err(|error| error.to_string())?;
-    session.advance(0, &mut control).map_err(|error| error.to_string())?;
-    session.worker().ok_or_else(|| "the job does not split into units".into())
+    let session = Session::prepared(request, tables, &mut control);
+    session
+        .map_err(|error| error.to_string())?
+        .worker()
+        .ok_or_else(|| "the job does not split into units".into())
 }
