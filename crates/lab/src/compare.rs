@@ -230,7 +230,7 @@ fn tendency(ratio: Option<f64>, interval: Option<Interval>) -> Tendency {
 }
 
 fn row(method: &MethodComparison) -> Vec<String> {
-    let told = |value: Option<f64>| value.map_or("–".into(), three_figures);
+    let text = |value: Option<f64>| value.map_or("–".into(), three_figures);
     let same = method.pairs - method.fewer - method.more;
     let interval = method.interval.map(|interval| {
         format!("{} to {}", three_figures(interval.low), three_figures(interval.high))
@@ -246,8 +246,8 @@ fn row(method: &MethodComparison) -> Vec<String> {
         method.lost.to_string(),
         method.gained.to_string(),
         format!("{} / {same} / {}", method.fewer, method.more),
-        told(method.nodes),
-        told(method.time),
+        text(method.nodes),
+        text(method.time),
         interval.unwrap_or("–".into()),
         time.into(),
     ]

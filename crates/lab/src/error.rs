@@ -55,8 +55,8 @@ pub enum Error {
         first: String,
         /// Another one.
         other: String,
-        /// May they be joined, if that is asked for?
-        can_be_told: bool,
+        /// Whether a flag can join them all the same.
+        can_be_joined: bool,
     },
     /// Two different records of one run.
     #[error("`{}` has another record of `{instance}` by `{method}`, repetition {repetition}", path.display())]
@@ -103,7 +103,7 @@ impl Error {
                 "move the records away to run it anew, or write others with --records FILE".into()
             }
             Self::Locked { .. } => "wait until it is done, or stop it".into(),
-            Self::MixedVersions { can_be_told: true, .. } => {
+            Self::MixedVersions { can_be_joined: true, .. } => {
                 "--mixed-versions joins them; times and counts may then not be comparable".into()
             }
             Self::MixedVersions { .. } => {

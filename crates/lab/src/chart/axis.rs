@@ -102,9 +102,9 @@ mod tests {
     #[test]
     fn whole_numbers_have_nothing_between_them() {
         let axis = Axis::whole("length", Scale::linear(4.5, 6.5));
-        let told: Vec<&str> =
+        let labels: Vec<&str> =
             axis.marked.iter().flat_map(|m| &m.lines).map(String::as_str).collect();
-        assert_eq!(told, ["5", "6"]);
+        assert_eq!(labels, ["5", "6"]);
     }
 
     #[test]

@@ -115,7 +115,7 @@ impl Scale {
         let (first, last) = (self.low.log10().floor() as i32, self.high.log10().ceil() as i32);
         let count = (self.high / self.low).log10();
         let every = (count / (TICKS + 1.0)).ceil().max(1.0) as i32;
-        let told: &[u32] = if count < 2.0 { &[1, 2, 5] } else { &[1] };
+        let labelled: &[u32] = if count < 2.0 { &[1, 2, 5] } else { &[1] };
         let digits = if every == 1 { 1..10 } else { 1..2 };
         // All in full, or all as powers: not both beside one axis.
         let full = self.low >= 9e-5 && self.high < 2e6;
@@ -123,7 +123,7 @@ impl Scale {
         for exponent in first..=last {
             for digit in digits.clone() {
                 let value = f64::from(digit) * 10_f64.powi(exponent);
-                let with_words = told.contains(&digit) && exponent.rem_euclid(every) == 0;
+                let with_words = labelled.contains(&digit) && exponent.rem_euclid(every) == 0;
                 let label = if with_words { power(digit, exponent, full) } else { String::new() };
                 ticks.push(Tick { value, label });
             }
@@ -138,29 +138,32 @@ impl Scale {
 mod tests {
     use super::*;
 
-    fn told(scale: &Scale) -> Vec<String> {
+    fn labels(scale: &Scale) -> Vec<String> {
         let labels = scale.ticks().into_iter().map(|tick| tick.label);
         labels.filter(|label| !label.is_empty()).collect()
     }
 
     #[test]
     fn linear_ticks_are_round_numbers() {
-        assert_eq!(told(&Scale::linear(0.0, 31.0)), ["0", "5", "10", "15", "20", "25", "30"]);
-        assert_eq!(told(&Scale::linear(0.0, 0.5)), ["0.0", "0.1", "0.2", "0.3", "0.4", "0.5"]);
-        let thousands = told(&Scale::linear(0.0, 5_000.0));
+        assert_eq!(labels(&Scale::linear(0.0, 31.0)), ["0", "5", "10", "15", "20", "25", "30"]);
+        assert_eq!(labels(&Scale::linear(0.0, 0.5)), ["0.0", "0.1", "0.2", "0.3", "0.4", "0.5"]);
+        let thousands = labels(&Scale::linear(0.0, 5_000.0));
         assert_eq!(thousands, ["0", "1,000", "2,000", "3,000", "4,000", "5,000"]);
     }
 
     #[test]
     fn logarithmic_ticks_are_powers_of_ten_and_fewer_where_there_are_many() {
         let scale = Scale::logarithmic(8.0, 20_000.0);
-        assert_eq!(told(&scale), ["10", "100", "1,000", "10,000"]);
+        assert_eq!(labels(&scale), ["10", "100", "1,000", "10,000"]);
         assert_eq!(scale.ticks().len(), 2 + 9 + 9 + 9 + 2);
-        let narrow = told(&Scale::logarithmic(0.9, 12.0));
+        let narrow = labels(&Scale::logarithmic(0.9, 12.0));
         assert_eq!(narrow, ["1", "2", "5", "10"]);
-        let wide = told(&Scale::logarithmic(1.0, 1e12));
+        let wide = labels(&Scale::logarithmic(1.0, 1e12));
         assert_eq!(wide, ["1", "10²", "10⁴", "10⁶", "10⁸", "10¹⁰", "10¹²"]);
-        assert_eq!(told(&Scale::logarithmic(2.0, 3.0)), ["2.0", "2.2", "2.4", "2.6", "2.8", "3.0"]);
+        assert_eq!(
+            labels(&Scale::logarithmic(2.0, 3.0)),
+            ["2.0", "2.2", "2.4", "2.6", "2.8", "3.0"]
+        );
     }
 
     #[test]
@@ -182,6 +185,6 @@ mod tests {
     #[test]
     fn a_single_value_stands_in_the_middle() {
         assert!((Scale::around(&[50.0]).at(50.0) - 0.5).abs() < 1e-9);
-        assert!(!told(&Scale::around(&[50.0])).is_empty());
+        assert!(!labels(&Scale::around(&[50.0])).is_empty());
     }
 }

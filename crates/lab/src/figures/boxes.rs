@@ -10,7 +10,7 @@ use crate::chart::{Axis, Chart, INK, Mark, Scale, tint};
 use crate::statistics::quantile;
 
 use super::runs::{MethodRuns, Runs, amount, known_or_infinite};
-use super::telling::{WIDTH, explain_hollow, marked, point, radius, zeros};
+use super::wording::{WIDTH, explain_hollow, marked, point, radius, zeros};
 
 /// The part of a method's room that its box and its points take, from the middle to either side.
 const BOX: f64 = 0.3;

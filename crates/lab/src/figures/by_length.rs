@@ -13,7 +13,7 @@ use crate::statistics::geometric_mean;
 use super::NoFigure;
 use super::nested::{Nest, Spot, explain_nested, widths};
 use super::runs::{MethodRuns, Runs, amount, is_censored};
-use super::telling::{HEIGHT, WIDTH, explain_hollow, heading, point, radius, zeros};
+use super::wording::{HEIGHT, WIDTH, explain_hollow, heading, point, radius, zeros};
 
 /// Marks of one length take this part of the room to the next, each method its own place.
 const SPREAD: f64 = 0.5;

@@ -11,7 +11,7 @@ use super::NoFigure;
 use super::nested::explain_nested;
 use super::runs::{MethodRuns, Runs, amount, is_censored};
 use super::steps::{Step, at_zero, draw};
-use super::telling::{HEIGHT, WIDTH, heading, zeros};
+use super::wording::{HEIGHT, WIDTH, heading, zeros};
 
 /// The cactus plot.
 pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {

@@ -7,7 +7,7 @@ use crate::chart::{Axis, Chart, Sample, Scale};
 
 use super::nested::{Nest, Spot, explain_nested};
 use super::runs::{MethodRuns, Runs, amount, is_censored};
-use super::telling::{HEIGHT, WIDTH, explain_hollow, heading, label, point, radius, zeros};
+use super::wording::{HEIGHT, WIDTH, explain_hollow, heading, label, point, radius, zeros};
 
 /// The dot plot.
 pub(super) fn figure(runs: &Runs) -> Picture {

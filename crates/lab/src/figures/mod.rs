@@ -15,7 +15,7 @@ mod profile;
 mod runs;
 mod scatter;
 mod steps;
-mod telling;
+mod wording;
 
 use std::fmt;
 use std::str::FromStr;

@@ -13,7 +13,7 @@ use super::NoFigure;
 use super::nested::explain_nested;
 use super::runs::{MethodRuns, Runs, known_or_infinite};
 use super::steps::{Step, at_zero, draw};
-use super::telling::{HEIGHT, WIDTH, heading};
+use super::wording::{HEIGHT, WIDTH, heading};
 
 /// The performance profile.
 pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {

@@ -10,7 +10,7 @@ use crate::chart::{Axis, Chart, Heading, Key, Mark, Sample, Scale};
 
 use super::NoFigure;
 use super::runs::{Runs, amount, is_censored, known_or_infinite};
-use super::telling::{explain_hollow, label, radius, told, zeros};
+use super::wording::{explain_hollow, label, radius, value_text, zeros};
 
 /// The sides of the picture and of its inner part, which is nearly a square.
 const WIDTH: f32 = 480.0;
@@ -61,7 +61,8 @@ pub(super) fn figure(runs: &Runs) -> Result<Picture, NoFigure> {
 }
 
 fn words(runs: &Runs, at: usize, a: Value, b: Value) -> String {
-    let of = |n: usize, value| format!("{} {}", runs.methods[n].name, told(runs.measure, value));
+    let of =
+        |n: usize, value| format!("{} {}", runs.methods[n].name, value_text(runs.measure, value));
     format!("{}: {}; {}", runs.instances[at], of(0, a), of(1, b))
 }
 

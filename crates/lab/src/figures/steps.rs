@@ -4,7 +4,7 @@ use crate::chart::{Chart, Mark};
 
 use super::nested::{Nest, Spot, widths};
 use super::runs::Runs;
-use super::telling::label;
+use super::wording::label;
 
 /// A step: from this value on, the line is at this height; and what a mark there tells.
 pub(super) struct Step {

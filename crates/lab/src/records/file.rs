@@ -81,7 +81,7 @@ impl RecordFile {
             }
             if key.program != PROGRAM {
                 let (first, other) = (key.program, PROGRAM.into());
-                return Err(Error::MixedVersions { first, other, can_be_told: false });
+                return Err(Error::MixedVersions { first, other, can_be_joined: false });
             }
             let instance = instances.get(key.instance.as_str()).copied().ok_or_else(changed)?;
             let method = methods.get(key.method.as_str()).copied().ok_or_else(changed)?;

@@ -23,7 +23,7 @@ pub fn merge(from: &[PathBuf], to: &Path, mixed_versions: bool) -> Result<usize,
         }
         if record.program != *program && !mixed_versions {
             let (first, other) = (program.clone(), record.program);
-            return Err(Error::MixedVersions { first, other, can_be_told: true });
+            return Err(Error::MixedVersions { first, other, can_be_joined: true });
         }
         let Record { instance, method, repetition, .. } = &record;
         let key = (record.order, instance.clone(), method.clone(), *repetition);

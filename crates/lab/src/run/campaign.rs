@@ -76,7 +76,7 @@ pub fn run(
     settings: &Settings,
     tables: &Tables,
     stop: &Stop,
-    tell: &mut dyn FnMut(&RunEvent<'_>),
+    on_event: &mut dyn FnMut(&RunEvent<'_>),
 ) -> Result<RunCounts, Error> {
     let all = order(&experiment.plan);
     let done = file.done(experiment, &all)?;
@@ -86,12 +86,12 @@ pub fn run(
         (0..all.len()).filter(is_ours).filter(|order| !done[*order]).collect();
     let missing = left.len();
     left.truncate(settings.most.map_or(missing, |most| usize::try_from(most).unwrap_or(missing)));
-    tell(&RunEvent::Begins { runs: left.len() });
+    on_event(&RunEvent::Begins { runs: left.len() });
     let mut outcomes = BTreeMap::new();
     let mut keep = |record: &Record| {
         file.append(record)?;
         *outcomes.entry(record.outcome).or_default() += 1;
-        tell(&RunEvent::Ran(record));
+        on_event(&RunEvent::Ran(record));
         Ok(())
     };
     let queue = Queue { experiment, all: &all, left: &left, host: Host::here() };

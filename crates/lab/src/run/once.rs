@@ -45,7 +45,7 @@ impl<'t> Runner<'t> {
         let mut control = Control { stop, clock: &clock, ..Control::silent() };
         let mut answer = None;
         let meter = Meter::start();
-        let asked = answer_with(&task.request, self.tables, &mut control, None, &mut |report| {
+        let answered = answer_with(&task.request, self.tables, &mut control, None, &mut |report| {
             answer.get_or_insert(report);
         });
         let measured = meter.read();
@@ -59,7 +59,7 @@ impl<'t> Runner<'t> {
             ended: now(),
             ..task.record
         };
-        match (asked, answer) {
+        match (answered, answer) {
             (Ok(()), Some(Report::Solve(Family::Sliding(report)))) => solved(&mut record, &report),
             (Ok(()), Some(Report::Solve(Family::Packing(report)))) => filled(&mut record, &report),
             (Ok(()), Some(Report::Count(report))) => counted(&mut record, &report),

@@ -36,7 +36,7 @@ impl Task {
         let plan = &experiment.plan;
         let (instance, method) = (&plan.instances[slot.instance], &plan.methods[slot.method]);
         let choice = &method.choice;
-        let asked = choice.algorithm.as_ref();
+        let algorithm = choice.algorithm.as_ref();
         let heuristic = Some(choice.heuristics.join(",")).filter(|names| !names.is_empty());
         let needed = || format!("{} {}", choice.heuristics.join(","), instance.kind);
         Self {
@@ -61,7 +61,7 @@ impl Task {
                 family: instance.family.clone(),
                 method: method.name.clone(),
                 method_number: slot.method as u32,
-                algorithm: asked.map_or_else(|| "auto".into(), Clone::clone),
+                algorithm: algorithm.map_or_else(|| "auto".into(), Clone::clone),
                 heuristic,
                 threads: method.threads,
                 repetition: slot.repetition,

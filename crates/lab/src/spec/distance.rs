@@ -49,12 +49,12 @@ pub(super) fn draw(
 
 /// So many different boards at exactly this distance from the goal.
 pub(super) fn boards(
-    asked: &Generate,
+    request: &Generate,
     distance: u32,
     control: &mut Control<'_>,
     tables: &Tables,
 ) -> Result<Vec<String>, Failed> {
-    let size: Size = asked
+    let size: Size = request
         .size
         .as_deref()
         .unwrap_or_default()
@@ -62,43 +62,43 @@ pub(super) fn boards(
         .map_err(|error| Failed::Refused(Error::Size(error)))?;
     let uniform = size.cells() <= UNIFORM;
     // All boards of 3x3 are met some times; the walks are as many as usually do.
-    let most = if uniform { 1_000_000 } else { 10_000 + 1_000 * u64::from(asked.count) };
+    let most = if uniform { 1_000_000 } else { 10_000 + 1_000 * u64::from(request.count) };
     let (mut seen, mut found, mut drawn) = (BTreeSet::new(), Vec::new(), 0);
     for batch in 0.. {
-        if found.len() >= asked.count as usize {
-            found.truncate(asked.count as usize);
+        if found.len() >= request.count as usize {
+            found.truncate(request.count as usize);
             return Ok(found);
         }
         if drawn >= most {
             return Err(Failed::TooFew { found: found.len(), drawn, distance });
         }
-        let batch = batch_of(asked, batch, distance, uniform);
+        let batch = batch_of(request, batch, distance, uniform);
         let report = draw(&batch, control).map_err(Failed::Refused)?;
         let mut fresh = report.map(|report| report.boards).unwrap_or_default();
         drawn += fresh.len() as u64;
         fresh.retain(|board| seen.insert(board.clone()));
-        found.extend(at_distance(&fresh, asked, distance, control, tables)?);
+        found.extend(at_distance(&fresh, request, distance, control, tables)?);
     }
     Ok(found)
 }
 
 /// Each batch has a seed of its own, far from those of its neighbours.
-fn batch_of(asked: &Generate, batch: u64, distance: u32, uniform: bool) -> Generate {
+fn batch_of(request: &Generate, batch: u64, distance: u32, uniform: bool) -> Generate {
     let longer = 2 * (batch % (u64::from(distance) + 1)) as u32;
     Generate {
         count: BATCH,
-        seed: asked.seed.wrapping_add(batch.wrapping_mul(0x9e37_79b9_7f4a_7c15)),
+        seed: request.seed.wrapping_add(batch.wrapping_mul(0x9e37_79b9_7f4a_7c15)),
         // Every move changes the parity, so only walks of the same parity lead there.
         walk: (!uniform).then_some(distance + longer),
         format: None,
-        ..asked.clone()
+        ..request.clone()
     }
 }
 
 /// Those of the boards that are so far from the goal.
 fn at_distance(
     boards: &[String],
-    asked: &Generate,
+    request: &Generate,
     distance: u32,
     control: &mut Control<'_>,
     tables: &Tables,
@@ -109,7 +109,7 @@ fn at_distance(
     let puzzle = PuzzleText {
         text: boards.join("\n"),
         format: Some("slash".into()),
-        goal: asked.goal.clone(),
+        goal: request.goal.clone(),
         size: None,
     };
     // One method, whatever tables are at hand: who is left out must not depend on them.

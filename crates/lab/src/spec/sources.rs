@@ -68,7 +68,7 @@ impl Sources<'_, '_> {
         if count != 1 {
             return Err(self.mistake(span, Kind::WhichSource { given: count }));
         }
-        self.refuse_strangers(file)?;
+        self.refuse_foreign_keys(file)?;
         let puzzle = |text: String| PuzzleText {
             text,
             format: file.format.as_ref().map(|format| format.get_ref().clone()),
@@ -90,7 +90,7 @@ impl Sources<'_, '_> {
             Vec::new()
         };
         if let Some(only) = &file.only {
-            instances = self.only(&instances, only)?;
+            instances = self.selected(&instances, only)?;
         }
         if let Some(first) = &file.first {
             instances.truncate(*first.get_ref());
@@ -98,8 +98,8 @@ impl Sources<'_, '_> {
         Ok(instances)
     }
 
-    /// Keys that say nothing for the source they stand with.
-    fn refuse_strangers(&self, file: &InstancesFile) -> Result<(), Error> {
+    /// Refuses keys that have no meaning for the source beside them.
+    fn refuse_foreign_keys(&self, file: &InstancesFile) -> Result<(), Error> {
         let text_keys = [
             ("format", file.format.as_ref().map(Spanned::span)),
             ("size", file.size.as_ref().map(Spanned::span)),
@@ -145,8 +145,8 @@ impl Sources<'_, '_> {
         };
         let (kind, boards) = match (file.distance, file.walk) {
             (Some(distance), _) => {
-                let asked = Generate { count: file.count, ..request };
-                (format!("-distance{distance}"), self.at_distance(&span, &asked, distance)?)
+                let request = Generate { count: file.count, ..request };
+                (format!("-distance{distance}"), self.at_distance(&span, &request, distance)?)
             }
             (None, Some(walk)) => (format!("-walk{walk}"), drawn.boards),
             (None, None) => (String::new(), drawn.boards),
@@ -160,15 +160,15 @@ impl Sources<'_, '_> {
     fn at_distance(
         &mut self,
         span: &Range<usize>,
-        asked: &Generate,
+        request: &Generate,
         distance: u32,
     ) -> Result<Vec<String>, Error> {
-        let found = distance::boards(asked, distance, self.control, self.tables);
+        let found = distance::boards(request, distance, self.control, self.tables);
         found.map_err(|failed| match failed {
             distance::Failed::Stopped => Error::Stopped,
             distance::Failed::Refused(error) => self.refused(span, error),
             distance::Failed::TooFew { found, drawn, distance } => {
-                let kind = Kind::Distance { found, wanted: asked.count, distance, drawn };
+                let kind = Kind::Distance { found, wanted: request.count, distance, drawn };
                 self.mistake(span, kind)
             }
         })
@@ -208,7 +208,7 @@ impl Sources<'_, '_> {
         Ok(all)
     }
 
-    fn only(
+    fn selected(
         &self,
         instances: &[Instance],
         names: &[Spanned<String>],

@@ -100,17 +100,17 @@ fn spreads(MeasureSummary { measure, spreads, not_measured, .. }: &MeasureSummar
 }
 
 fn spread_row(spread: &Spread, measure: Measure) -> Vec<String> {
-    let told = |value: Option<f64>| value.map_or(NONE.into(), |value| figure(value, measure));
+    let text = |value: Option<f64>| value.map_or(NONE.into(), |value| figure(value, measure));
     let quartiles = spread.quartiles;
     vec![
         spread.method.clone(),
         spread.known.to_string(),
         spread.censored.to_string(),
-        told(quartiles.map(|q| q.least)),
-        told(quartiles.map(|q| q.lower)),
-        told(quartiles.map(|q| q.median)),
-        told(quartiles.map(|q| q.upper)),
-        told(quartiles.map(|q| q.most)),
+        text(quartiles.map(|q| q.least)),
+        text(quartiles.map(|q| q.lower)),
+        text(quartiles.map(|q| q.median)),
+        text(quartiles.map(|q| q.upper)),
+        text(quartiles.map(|q| q.most)),
         spread.mean.map_or(NONE.into(), three_figures),
         spread.geometric_mean.map_or(NONE.into(), three_figures),
     ]
@@ -174,7 +174,7 @@ fn profiles(MeasureSummary { measure, profiles, .. }: &MeasureSummary) -> Sheet 
 }
 
 fn pair_row(pair: &Pair) -> Vec<String> {
-    let told = |value: Option<f64>| value.map_or(NONE.into(), three_figures);
+    let text = |value: Option<f64>| value.map_or(NONE.into(), three_figures);
     let interval = pair.interval.map(|interval| {
         format!("{} to {}", three_figures(interval.low), three_figures(interval.high))
     });
@@ -182,9 +182,9 @@ fn pair_row(pair: &Pair) -> Vec<String> {
         pair.method.clone(),
         pair.pairs.to_string(),
         format!("{} / {} / {}", pair.smaller, pair.equal, pair.larger),
-        told(pair.ratio),
+        text(pair.ratio),
         interval.unwrap_or(NONE.into()),
-        told(pair.median_ratio),
+        text(pair.median_ratio),
         pair.test.map_or(NONE.into(), |test| probability(test.probability)),
         pair.test.map_or(NONE.into(), |test| format!("{:.2}", test.effect)),
     ]

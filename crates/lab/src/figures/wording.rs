@@ -40,11 +40,11 @@ pub(super) fn explain_hollow(heading: &mut Heading, runs: &Runs) {
 
 /// What a point is: whose, where, and how much.
 pub(super) fn point(method: &str, instance: &str, measure: Measure, value: Value) -> String {
-    format!("{method}, {instance}: {}", told(measure, value))
+    format!("{method}, {instance}: {}", value_text(measure, value))
 }
 
 /// `nodes expanded 1,234`, `wall time more than 10 seconds (ended by a limit)`.
-pub(super) fn told(measure: Measure, value: Value) -> String {
+pub(super) fn value_text(measure: Measure, value: Value) -> String {
     let number = figure(amount(value), measure);
     let unit = measure.unit().map(|unit| format!(" {unit}")).unwrap_or_default();
     match value {
