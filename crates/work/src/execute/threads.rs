@@ -52,36 +52,37 @@ pub(crate) fn threads(
     let preparing = Mutex::new(());
     let stop = control.stop.below();
     let generated = AtomicU64::new(0);
-    let (give, take) = mpsc::channel::<Unit>();
-    let take = Mutex::new(take);
-    let (tell, hear) = mpsc::channel::<Result<UnitReport, Halt>>();
+    let (unit_sender, unit_receiver) = mpsc::channel::<Unit>();
+    let unit_receiver = Mutex::new(unit_receiver);
+    let (report_sender, report_receiver) = mpsc::channel::<Result<UnitReport, Halt>>();
     let left = move || time.map(|time| time.saturating_sub(clock.now().saturating_sub(began)));
     let ended = thread::scope(|scope| {
         for _ in 0..threads {
-            let (tell, stop, take, generated) = (tell.clone(), stop.clone(), &take, &generated);
+            let (report_sender, stop) = (report_sender.clone(), stop.clone());
+            let (unit_receiver, generated) = (&unit_receiver, &generated);
             let (worker, preparing) = (first_worker.take(), &preparing);
             let started = start(scope, move || {
-                let mut hired;
+                let mut new_worker;
                 let worker = if let Some(worker) = worker {
                     worker
                 } else {
-                    // A worker for a large puzzle is some time in the making: one after the other, so that
-                    // nobody has to wait for all of them when time is over.
+                    // A worker for a large puzzle takes time to make. They are made one after the other, so that
+                    // at the time limit only one of them is waited for.
                     let _turn = preparing.lock();
                     if stop.is_stopped() || left() == Some(Duration::ZERO) {
                         return;
                     }
-                    hired = UnitWorker::new(factory.clone());
+                    new_worker = UnitWorker::new(factory.clone());
                     // Units of another phase are refused when they are begun.
-                    let _ = hired.prepare(phase);
-                    &mut hired
+                    let _ = new_worker.prepare(phase);
+                    &mut new_worker
                 };
-                while let Some(unit) = next_unit(take) {
+                while let Some(unit) = next_unit(unit_receiver) {
                     let events = &mut note(generated);
                     let control = Control { stop: stop.clone(), clock, events };
                     let report = search(worker, &unit, left(), control);
                     let halted = report.is_err();
-                    if tell.send(report).is_err() || halted {
+                    if report_sender.send(report).is_err() || halted {
                         return;
                     }
                 }
@@ -95,8 +96,8 @@ pub(crate) fn threads(
         if count == 0 {
             return None;
         }
-        // Only workers hold senders now: when all have gone there is nothing more to hear.
-        drop(tell);
+        // Only workers hold senders now: when all have gone there is nothing more to report_receiver.
+        drop(report_sender);
         let mut out = 0;
         let ended = loop {
             match plan.next((2 * count).saturating_sub(out)) {
@@ -104,13 +105,13 @@ pub(crate) fn threads(
                 Step::Work(units) => {
                     out += units.len();
                     for unit in units {
-                        // A send fails only when all workers have gone, which `hear` will tell.
-                        let _ = give.send(unit);
+                        // A send fails only when all workers have gone, which the receiver of reports will notice.
+                        let _ = unit_sender.send(unit);
                     }
                 }
                 Step::Wait => {}
             }
-            match hear.recv_timeout(LOOK_UP) {
+            match report_receiver.recv_timeout(LOOK_UP) {
                 Ok(Ok(report)) => {
                     out -= 1;
                     plan.absorb(&report);
@@ -129,7 +130,7 @@ pub(crate) fn threads(
             (control.events)(&Event::Progress { counters, lower_bound, elapsed });
         };
         stop.stop();
-        drop(give);
+        drop(unit_sender);
         Some(ended)
     });
     ended.unwrap_or_else(|| first.advance(plan, u64::MAX, time, control, each).map(drop))
@@ -191,11 +192,11 @@ pub(super) fn parts<T: Send, R: Send>(
 }
 
 /// The next unit from the queue; `None` when no more will come.
-fn next_unit(take: &Mutex<mpsc::Receiver<Unit>>) -> Option<Unit> {
-    take.lock().ok()?.recv().ok()
+fn next_unit(units: &Mutex<mpsc::Receiver<Unit>>) -> Option<Unit> {
+    units.lock().ok()?.recv().ok()
 }
 
-/// Adds up what a worker's events tell of its nodes.
+/// Adds up the nodes that a worker's events report.
 fn note(generated: &AtomicU64) -> impl FnMut(&Event) + '_ {
     let mut before = 0;
     move |event| {
