@@ -279,7 +279,7 @@ impl Foreman {
     pub fn product(&self) -> Product {
         match &self.plan {
             WorkSource::Search { reports, session, .. } if reports.is_empty() => {
-                Product::Reports(session.so_far().into_iter().collect())
+                Product::Reports(session.partial_report().into_iter().collect())
             }
             WorkSource::Search { reports, .. } => Product::Reports(reports.clone()),
             WorkSource::Runs { outputs, .. } => Product::Outputs(outputs.clone()),

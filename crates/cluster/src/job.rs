@@ -44,7 +44,7 @@ pub fn search(
     if let Progress::Report { .. } | Progress::Done = session.advance(0, &mut control)? {
         return does_not_split("a puzzle that is answered without a search");
     }
-    let Some(spelt) = session.spell_out() else {
+    let Some(spelt) = session.explicit_request() else {
         return does_not_split("this request, or several puzzles at once,");
     };
     // Where states are counted, visits may come later, and somebody for them; but nobody can help with the counting.

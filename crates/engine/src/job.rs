@@ -45,13 +45,13 @@ pub(crate) trait Job {
     /// How large the units of the search are, where it has some.
     fn cut(&mut self, _: Cut) {}
 
-    /// The report as if the search were stopped now, where there is one.
-    fn so_far(&self) -> Option<Report> {
+    /// The report as if the search were stopped now; `None` if there is none.
+    fn partial_report(&self) -> Option<Report> {
         None
     }
 
-    /// The request with its method named, which from now on counts as asked.
-    fn spell_out(&mut self) -> Option<Request> {
+    /// The request with its method named, which the job uses as its own request from now on.
+    fn explicit_request(&mut self) -> Option<Request> {
         None
     }
 
@@ -78,8 +78,8 @@ impl<F: FnOnce(&mut Control<'_>) -> Result<Report, Error> + 'static> AtOnce<F> {
         Box::new(Self(Some(answer)))
     }
 
-    /// The only job of a request.
-    pub(crate) fn only(answer: F) -> Jobs {
+    /// A request with this single job.
+    pub(crate) fn only_job(answer: F) -> Jobs {
         Box::new(std::iter::once(Ok(Self::job(answer))))
     }
 }

@@ -38,19 +38,19 @@ pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
         }),
         #[cfg(not(feature = "packing"))]
         Request::Count(_) | Request::Prove(_) => problem::no_packing(),
-        Request::Link(asked) => Ok(AtOnce::only(move |_| link(&asked).map(Report::from))),
-        Request::Convert(asked) => Ok(AtOnce::only(move |_| convert(&asked).map(Report::from))),
-        Request::Trace(asked) => Ok(AtOnce::only(move |_| trace(&asked))),
+        Request::Link(asked) => Ok(AtOnce::only_job(move |_| link(&asked).map(Report::from))),
+        Request::Convert(asked) => Ok(AtOnce::only_job(move |_| convert(&asked).map(Report::from))),
+        Request::Trace(asked) => Ok(AtOnce::only_job(move |_| trace(&asked))),
         Request::Audit(asked) => {
-            Ok(AtOnce::only(move |control| sliding::audit(&asked, control).map(Report::from)))
+            Ok(AtOnce::only_job(move |control| sliding::audit(&asked, control).map(Report::from)))
         }
         Request::Tables(action) => {
             let tables = tables.clone();
-            Ok(AtOnce::only(move |control| {
+            Ok(AtOnce::only_job(move |control| {
                 sliding::tables(&action, &tables, control).map(Report::from)
             }))
         }
-        Request::Methods => Ok(AtOnce::only(|_| Ok(methods().into()))),
+        Request::Methods => Ok(AtOnce::only_job(|_| Ok(methods().into()))),
     }
 }
 

@@ -17,8 +17,7 @@ use crate::error::Error;
 use crate::job::{Job, Jobs};
 use crate::jobs::jobs;
 
-/// A request being answered. How it can be shared among workers without a memory in common is told at
-/// [`units`](Session::units).
+/// A request being answered in steps. [`units`](Session::units) shares it among workers without common memory.
 ///
 /// ```
 /// use susun_engine::{Control, Progress, PuzzleText, Request, Session, Solve};
@@ -52,7 +51,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Checks what is asked; nothing is searched yet.
+    /// Checks the request; nothing is searched yet.
     pub fn new(request: &Request) -> Result<Self, Error> {
         Self::with_tables(request, &Tables::new())
     }
@@ -77,28 +76,27 @@ impl Session {
         self.go_on(Pace::Nodes(nodes.max(least)), control, None)
     }
 
-    /// The report of the puzzle under way as if it were stopped now; the session goes on as if nobody had
-    /// asked. There is one for `solve` and `resume`, from the first step of a puzzle to its last.
-    pub fn so_far(&self) -> Option<Report> {
-        checked(self.now.as_ref()?.so_far()?).ok()
+    /// The report of the current puzzle as if it were stopped now; the session is not affected. There is one for
+    /// `solve` and `resume`, from the first step of a puzzle to its last.
+    pub fn partial_report(&self) -> Option<Report> {
+        checked(self.now.as_ref()?.partial_report()?).ok()
     }
 
-    /// The request of the only puzzle with everything named that was left to us: its method and the
-    /// partition of its tables. The session from now on counts that as asked, so that its
-    /// [`units`](Session::units) can be shared with workers made from it, also by programs that choose otherwise.
-    /// There is one for `solve` and `count` of one puzzle, from its first step on.
-    pub fn spell_out(&mut self) -> Option<Request> {
-        self.only()?.spell_out()
+    /// The request with its method and the partition of its tables named. The session uses it as its own request from
+    /// now on, so that its [`units`](Session::units) can be shared with workers made from it, also in versions of the
+    /// engine that would choose otherwise. There is one for `solve` and `count` of one puzzle, from its first step on.
+    pub fn explicit_request(&mut self) -> Option<Request> {
+        self.only_job()?.explicit_request()
     }
 
-    /// The tables that the search of the only puzzle asks, from its first step on: workers elsewhere that
-    /// have the same need not make them.
+    /// The tables that the search of the only puzzle uses, from its first step on: workers that have them need not make
+    /// them.
     pub fn tables(&mut self) -> Vec<TableNeed> {
-        self.only().map_or_else(Vec::new, |job| job.tables())
+        self.only_job().map_or_else(Vec::new, |job| job.tables())
     }
 
     /// The only job, while it is done.
-    pub(crate) fn only(&mut self) -> Option<&mut Box<dyn Job>> {
+    pub(crate) fn only_job(&mut self) -> Option<&mut Box<dyn Job>> {
         if self.is_last() && !self.reported { self.now.as_mut() } else { None }
     }
 
@@ -110,7 +108,7 @@ impl Session {
     /// The search of the only puzzle, once it is prepared. Units do not say which puzzle they are of,
     /// so several puzzles are not shared.
     pub(crate) fn shared(&mut self) -> Option<&mut Units> {
-        self.only()?.shared()
+        self.only_job()?.shared()
     }
 
     /// Drives the session to its end.

@@ -41,7 +41,7 @@ impl Session {
     /// first unit is given out if workers compute the [`children`](Unit::children) of a report. The final report
     /// does not depend on it.
     pub fn cut(&mut self, cut: Cut) {
-        if let Some(job) = self.only() {
+        if let Some(job) = self.only_job() {
             job.cut(cut);
         }
     }
@@ -75,6 +75,6 @@ impl Session {
     }
 
     pub(crate) fn worker_of(&mut self, tier: Tier) -> Option<UnitWorker> {
-        Some(UnitWorker::new(self.only()?.factory(tier)?))
+        Some(UnitWorker::new(self.only_job()?.factory(tier)?))
     }
 }

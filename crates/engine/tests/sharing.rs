@@ -95,7 +95,7 @@ fn shared(request: &Request, cut: Cut, dice: &mut Dice) -> (Progress, BTreeMap<u
     let mut control = Control::silent();
     let mut session = prepared(request, &mut control);
     session.cut(cut);
-    let spelt = session.spell_out().expect("a request to share");
+    let spelt = session.explicit_request().expect("a request to share");
     let mut workers = [(); 3].map(|()| worker(&spelt, &mut control));
     let (mut out, mut phases) = (Vec::new(), BTreeMap::new());
     loop {

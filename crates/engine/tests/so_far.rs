@@ -50,16 +50,18 @@ fn stopped_after(request: &Request, steps: usize, nodes: u64) -> Report {
 fn asked_on_the_way(request: &Request, nodes: u64) -> (Vec<Report>, Vec<Report>) {
     let mut control = Control::silent();
     let mut session = Session::new(request).expect("a good request");
-    assert_eq!(session.so_far(), None, "nothing is known before the first step");
+    assert_eq!(session.partial_report(), None, "nothing is known before the first step");
     let (mut on_the_way, mut reports) = (Vec::new(), Vec::new());
     loop {
         match session.advance(nodes, &mut control).expect("a step") {
-            Progress::Running { .. } => on_the_way.push(session.so_far().expect("under way")),
+            Progress::Running { .. } => {
+                on_the_way.push(session.partial_report().expect("under way"));
+            }
             Progress::Report { report } => reports.push(report),
             Progress::Done => break,
         }
     }
-    assert_eq!(session.so_far(), None, "everything was told");
+    assert_eq!(session.partial_report(), None, "everything was told");
     (on_the_way, reports)
 }
 
@@ -124,16 +126,16 @@ fn verbs_that_give_no_answer_before_their_end_have_none() {
     let mut control = Control::silent();
     let mut session = Session::new(&hint).expect("a good request");
     session.advance(100, &mut control).expect("a step");
-    assert_eq!((session.so_far(), session.spell_out()), (None, None));
+    assert_eq!((session.partial_report(), session.explicit_request()), (None, None));
 }
 
 /// The report of a session that was spelt out and whose units two others search.
 fn shared(request: &Request) -> (Report, Request, usize) {
     let mut control = Control::silent();
     let mut session = Session::new(request).expect("a good request");
-    assert_eq!(session.spell_out(), None, "the method is chosen by the first step");
+    assert_eq!(session.explicit_request(), None, "the method is chosen by the first step");
     session.advance(0, &mut control).expect("a step");
-    let spelt = session.spell_out().expect("a puzzle under way");
+    let spelt = session.explicit_request().expect("a puzzle under way");
     let json = serde_json::to_string(&spelt).expect("JSON");
     let read: Request = serde_json::from_str(&json).expect("a request");
     assert_eq!(read, spelt);
@@ -191,6 +193,6 @@ fn one_of_several_puzzles_is_not_spelt_out() {
     let mut session = Session::new(&Request::Solve(Solve { puzzle, ..Solve::default() })).unwrap();
     let mut control = Control::silent();
     session.advance(0, &mut control).expect("a step");
-    assert_eq!(session.spell_out(), None);
-    assert!(session.so_far().is_some());
+    assert_eq!(session.explicit_request(), None);
+    assert!(session.partial_report().is_some());
 }

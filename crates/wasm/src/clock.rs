@@ -1,4 +1,4 @@
-//! The time, as JavaScript tells it. Outside of JavaScript it stands still.
+//! The clock of JavaScript. In native tests the time stands still.
 
 use susun_engine::Clock;
 

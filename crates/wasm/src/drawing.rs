@@ -17,18 +17,18 @@ pub fn svg(drawing: &str) -> Result<String, JsValue> {
     drawn(drawing).map(|picture| to_svg(&picture)).map_err(|mistake| mistake.thrown())
 }
 
-/// What is to be drawn: all fields that any kind has.
+/// A drawing, with the fields of all kinds.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Drawing {
     kind: Kind,
-    /// Of a sliding puzzle, as reports write boards; of a packing puzzle the letters of a solution, and as it is
-    /// given if there are none.
+    /// For a sliding puzzle the board, as in reports. For a packing puzzle the letters of a solution; without them the
+    /// puzzle is drawn as given.
     board: Option<String>,
-    /// Of a sliding puzzle.
+    /// The goal of a sliding puzzle.
     goal: Option<String>,
-    /// Of a packing puzzle.
-    report: Option<Box<Told>>,
+    /// A packing puzzle, as in reports.
+    report: Option<Box<PuzzleInfo>>,
     #[serde(default)]
     theme: Theme,
 }
@@ -40,11 +40,11 @@ enum Kind {
     Packing,
 }
 
-/// What a report says of a packing puzzle; the sliding engine need not know how to read it.
+/// The packing puzzle of a report. The sliding engine ignores it, so that it does not need the code to read it.
 #[cfg(feature = "packing")]
-type Told = susun_engine::packing::PuzzleInfo;
+type PuzzleInfo = susun_engine::packing::PuzzleInfo;
 #[cfg(not(feature = "packing"))]
-type Told = serde::de::IgnoredAny;
+type PuzzleInfo = serde::de::IgnoredAny;
 
 #[derive(Clone, Copy, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -84,7 +84,7 @@ fn drawn(drawing: &str) -> Result<Picture, Mistake> {
 
 #[cfg(feature = "packing")]
 #[expect(clippy::unnecessary_wraps, reason = "the sliding engine draws none")]
-fn packed(report: &Told, letters: Option<&str>, theme: Theme) -> Result<Picture, Mistake> {
+fn packed(report: &PuzzleInfo, letters: Option<&str>, theme: Theme) -> Result<Picture, Mistake> {
     let colours = theme.colours();
     Ok(match letters {
         Some(letters) => susun_pictures::solved(report, letters, colours),
@@ -94,7 +94,7 @@ fn packed(report: &Told, letters: Option<&str>, theme: Theme) -> Result<Picture,
 
 #[cfg(not(feature = "packing"))]
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the packing engine reads it")]
-fn packed(_: &Told, _: Option<&str>, _: Theme) -> Result<Picture, Mistake> {
+fn packed(_: &PuzzleInfo, _: Option<&str>, _: Theme) -> Result<Picture, Mistake> {
     Err(Mistake::DrawnElsewhere)
 }
 
@@ -109,9 +109,9 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_drawn_is_told() {
-        let told = mistake(r#"{"kind": "board", "board": "1 2/0 3", "goal": "1 2 3/4 5 0"}"#);
-        assert_eq!(told, "the board has 2x2 cells and the goal 2x3");
+    fn a_bad_drawing_is_rejected() {
+        let message = mistake(r#"{"kind": "board", "board": "1 2/0 3", "goal": "1 2 3/4 5 0"}"#);
+        assert_eq!(message, "the board has 2x2 cells and the goal 2x3");
         assert!(mistake("{").starts_with("this is not a drawing"));
         assert!(mistake(r#"{"kind": "song"}"#).contains("song"));
         let other = r#"{"kind": "board", "board": "1 2/0 3", "goal": "1 2/3 0", "theme": "red"}"#;

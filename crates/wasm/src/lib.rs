@@ -12,11 +12,10 @@
 //! ```
 //!
 //! Requests, reports and progress are the engine's own. A worker that advances in small steps sees its
-//! messages in between, so a search can be cancelled within milliseconds; only making tables for a far
-//! 15-puzzle is one step of some tenths of a second, once in the life of a worker. Mistakes are thrown as
-//! an `Error` with the engine's message, what to do about it as `hint`, and where it is as `place`. A build
-//! without the feature `packing` knows sliding puzzles alone; what another build would answer is thrown with
-//! `elsewhere`.
+//! messages in between, so a search can be cancelled within milliseconds. Only making tables is one step: some
+//! tenths of a second for a hard 15-puzzle, once in the life of a worker. Mistakes are thrown as an `Error` with
+//! the engine's message, what to do about it as `hint`, and where it is as `place`. A build supports the families
+//! of its features, `sliding` and `packing`. A request that only another build answers is thrown with `elsewhere`.
 //!
 //! From the bottom up:
 //!
@@ -49,8 +48,8 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").into()
 }
 
-/// Answers a request in one go: the reports, as a JSON array. For verbs that do not search; the others
-/// are better asked in a session.
+/// Answers a request in one go: the reports, as a JSON array. For verbs that do not search; use a [`Session`] for
+/// the others.
 #[wasm_bindgen]
 pub fn answer(request: &str) -> Result<String, JsValue> {
     answer_in_one_go(request).map_err(|mistake| mistake.thrown())
@@ -65,26 +64,26 @@ pub struct Session {
 
 #[wasm_bindgen]
 impl Session {
-    /// Checks what is asked; nothing is searched yet.
+    /// Checks the request; nothing is searched yet.
     #[wasm_bindgen(constructor)]
     pub fn new(request: &str) -> Result<Session, JsValue> {
         Self::begin(request).map_err(|mistake| mistake.thrown())
     }
 
-    /// Goes on for at most so many nodes and says how far it is, as JSON: `{"state": "running"}` with
-    /// counters and the lower bound, `{"state": "report"}` with the next report, `{"state": "done"}`.
+    /// Searches at most `nodes` nodes and returns the progress as JSON: `{"state": "running"}` with counters and the
+    /// lower bound, `{"state": "report"}` with the next report, or `{"state": "done"}`.
     pub fn advance(&mut self, nodes: u32) -> Result<String, JsValue> {
         self.go_on(nodes).map_err(|mistake| mistake.thrown())
     }
 
-    /// The report as if the search were stopped now, as JSON; the search goes on as if nobody had asked.
-    /// Undefined before the first step, and for verbs other than `solve`.
-    pub fn so_far(&self) -> Result<Option<String>, JsValue> {
-        let report = self.session.so_far();
+    /// The report as if the search were stopped now, as JSON; the search is not affected. Undefined before the first
+    /// step, after the last, and for verbs other than `solve` and `resume`.
+    pub fn partial_report(&self) -> Result<Option<String>, JsValue> {
+        let report = self.session.partial_report();
         report.map(|report| write(&report)).transpose().map_err(|mistake| mistake.thrown())
     }
 
-    /// Ends the search: the next step reports the best answer so far, and puzzles after it are left.
+    /// Ends the search: the next step reports the best answer so far, and the puzzles after it are skipped.
     pub fn stop(&self) {
         self.stop.stop();
     }

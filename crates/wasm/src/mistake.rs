@@ -7,32 +7,32 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 /// A request that cannot be answered.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Mistake {
-    /// No request at all.
+    /// The text is not a request.
     #[error("this is not a request: {0}")]
     NotARequest(serde_json::Error),
-    /// The engine refused it.
+    /// The engine refused the request.
     #[error("{error}")]
     Refused { error: Box<susun_engine::Error>, at: Option<Marked> },
-    /// A unit or its report that is none.
+    /// The text is not a unit, or not the report of a unit.
     #[error("this is not {what}: {cause}")]
     NotWork { what: &'static str, cause: serde_json::Error },
-    /// A worker for what cannot be shared.
+    /// A unit worker for a request that cannot be shared.
     #[error("this request cannot be shared among workers")]
     NotShared,
-    /// No drawing that `svg` knows.
+    /// The text is not a drawing.
     #[error("this is not a drawing: {0}")]
     NotADrawing(serde_json::Error),
-    /// A board and a goal that do not fit.
+    /// A board and a goal of different sizes.
     #[error("the board has {board} cells and the goal {goal}")]
     OtherGoal { board: Size, goal: Size },
-    /// A drawing that only the packing engine makes.
+    /// A drawing that only the packing engine can make.
     #[cfg(not(feature = "packing"))]
     #[error("pictures of packing puzzles are not in this build of Susun")]
     DrawnElsewhere,
     /// A table that this worker does not have.
     #[error("there is no table called `{name}` here")]
     NoTable { name: String },
-    /// An answer that cannot be written; none is known.
+    /// An answer that cannot be written as JSON. No such answer is known.
     #[error("the answer cannot be written: {0}")]
     Unwritten(serde_json::Error),
 }
@@ -40,13 +40,13 @@ pub(crate) enum Mistake {
 /// Where a mistake is, for a page to mark it. All numbers count letters, not bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Marked {
-    /// From 1.
+    /// Line, from 1.
     line: usize,
-    /// From 1.
+    /// Column, from 1.
     column: usize,
-    /// Of what is wrong; 0 at the end of a text, where something is missing.
+    /// Length of the wrong text; 0 at the end of a text, where something is missing.
     length: usize,
-    /// Which text of the request: `puzzle`, `link`, `goal` or `moves`.
+    /// Which text of the request: `puzzle`, `link`, `goal`, `moves` or `heuristic`.
     of: &'static str,
 }
 
@@ -124,7 +124,7 @@ impl Marked {
 }
 
 impl Mistake {
-    /// What the engine refused, with the place in the request that it was given as JSON.
+    /// An error of the engine, with its place in the JSON request.
     pub(crate) fn refused(error: susun_engine::Error, request: &str) -> Self {
         let request: Value = serde_json::from_str(request).unwrap_or_default();
         let at = Marked::new(&error, &request);
@@ -178,7 +178,7 @@ impl Mistake {
         }
     }
 
-    /// The same for JavaScript to catch.
+    /// The mistake as an `Error` of JavaScript.
     pub(crate) fn thrown(&self) -> JsValue {
         let thrown = Thrown::new(&self.to_string());
         thrown.set_hint(self.hint());

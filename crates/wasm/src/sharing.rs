@@ -1,4 +1,4 @@
-//! Several workers of a browser on one search: units and their reports as JSON, to be posted.
+//! A search shared among several workers of a browser: units and their reports as JSON, to be posted.
 
 use susun_engine::Control;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -9,35 +9,35 @@ use crate::{Session, clock, read, write};
 
 #[wasm_bindgen]
 impl Session {
-    /// The request with its method and the partition of its tables named, as JSON: what other workers are to
-    /// be made from. The session then counts it as asked, and gives out units. Undefined before the first
-    /// step, and for what cannot be shared.
-    pub fn spell_out(&mut self) -> Result<Option<String>, JsValue> {
-        let spelt = self.session.spell_out();
-        spelt.map(|spelt| write(&spelt)).transpose().map_err(|mistake| mistake.thrown())
+    /// The request with its method and the partition of its tables named, as JSON, to make each [`UnitWorker`] from. The
+    /// session uses it as its own request from now on. Undefined before the first step, and for a request that cannot
+    /// be shared.
+    pub fn explicit_request(&mut self) -> Result<Option<String>, JsValue> {
+        let request = self.session.explicit_request();
+        request.map(|request| write(&request)).transpose().map_err(|mistake| mistake.thrown())
     }
 
-    /// At most so many units for others to search, as a JSON array. It is empty before the first step,
-    /// while all are given out, and for what cannot be shared.
+    /// At most `want` units for other workers to search, as a JSON array. It is empty before the first step, while all
+    /// units are given out, and for a request that cannot be shared.
     pub fn units(&mut self, want: usize) -> Result<String, JsValue> {
         write(&self.session.units(want)).map_err(|mistake| mistake.thrown())
     }
 
-    /// Takes in the report of a unit; false when it says nothing new. After the last one, `advance`
-    /// gives the report of the whole.
+    /// Takes in the report of a unit; false if it says nothing new. After the last one, `advance` gives the report of
+    /// the request.
     pub fn absorb(&mut self, report: &str) -> Result<bool, JsValue> {
         let report = serde_json::from_str(report)
             .map_err(|cause| Mistake::NotWork { what: "a report of a unit", cause }.thrown())?;
         Ok(self.session.absorb(&report))
     }
 
-    /// Workers are gone: what was given out and not reported is given out again.
+    /// Workers are gone: units that were given out and not reported are given out again.
     pub fn lost(&mut self) {
         self.session.lost();
     }
 }
 
-/// Searches units of one puzzle.
+/// Searches units of one request.
 #[wasm_bindgen]
 pub struct UnitWorker {
     worker: susun_engine::UnitWorker,
@@ -45,20 +45,21 @@ pub struct UnitWorker {
 
 #[wasm_bindgen]
 impl UnitWorker {
-    /// A worker for the session of the same request, which must name its method and, for pattern
-    /// databases, the partition: what is chosen for a request that does not depends on the tables at
-    /// hand, and every worker has its own.
+    /// A worker for the units of a session with the same request. Make it from the session's `explicit_request`: it then
+    /// searches with the method and the partition that the session has chosen. For a request without them this worker
+    /// chooses itself. The choice does not depend on the tables that it has, but another version of the engine may
+    /// choose otherwise, and its reports would not fit the session.
     #[wasm_bindgen(constructor)]
     pub fn new(request: &str) -> Result<UnitWorker, JsValue> {
-        Self::hire(request).map_err(|mistake| mistake.thrown())
+        Self::for_request(request).map_err(|mistake| mistake.thrown())
     }
 
-    /// Begins a unit; one that is under way is dropped.
+    /// Begins a unit; an unfinished one is dropped.
     pub fn begin(&mut self, unit: &str) -> Result<(), JsValue> {
-        self.take(unit).map_err(|mistake| mistake.thrown())
+        self.begin_unit(unit).map_err(|mistake| mistake.thrown())
     }
 
-    /// Goes on for at most so many nodes; the unit's report as JSON when it is done.
+    /// Searches at most `nodes` nodes; returns the report of the unit as JSON when it is done.
     pub fn advance(&mut self, nodes: u32) -> Result<Option<String>, JsValue> {
         let mut control = Control { clock: clock::CLOCK, ..Control::silent() };
         let report = self.worker.advance(nodes.into(), &mut control);
@@ -67,14 +68,14 @@ impl UnitWorker {
 }
 
 impl UnitWorker {
-    fn hire(request: &str) -> Result<Self, Mistake> {
+    fn for_request(request: &str) -> Result<Self, Mistake> {
         let mut control = Control { clock: clock::CLOCK, ..Control::silent() };
         let mut session = susun_engine::Session::prepared(&read(request)?, tables(), &mut control)?;
         let worker = session.worker().ok_or(Mistake::NotShared)?;
         Ok(Self { worker })
     }
 
-    fn take(&mut self, unit: &str) -> Result<(), Mistake> {
+    fn begin_unit(&mut self, unit: &str) -> Result<(), Mistake> {
         let unit = serde_json::from_str(unit)
             .map_err(|cause| Mistake::NotWork { what: "a unit", cause })?;
         Ok(self.worker.begin(&unit).map_err(susun_engine::Error::from)?)

@@ -1,5 +1,5 @@
-//! One shelf of tables for all that a worker is asked: none is made twice. As bytes, a page keeps them for
-//! the next visit and for its other workers.
+//! The tables of a browser worker: all requests share them, so none is made twice. A page stores them as bytes for the
+//! next visit and for its other workers.
 
 use std::sync::OnceLock;
 
@@ -21,14 +21,14 @@ pub fn table_bytes(name: &str) -> Result<Vec<u8>, JsValue> {
     tables().bytes(name).ok_or_else(missing)
 }
 
-/// Takes a table that `table_bytes` gave, here or in another worker, and tells its name. Every byte is
+/// Adds a table from the bytes that `table_bytes` gave, here or in another worker, and returns its name. Every byte is
 /// checked before.
 #[wasm_bindgen]
 pub fn put_table(bytes: Vec<u8>) -> Result<String, JsValue> {
     tables().put(bytes).map_err(|error| Mistake::from(susun_engine::Error::from(error)).thrown())
 }
 
-/// The shelf. Workers have no memory in common, so each has its own.
+/// The tables of this worker. Workers share no memory, so each has its own.
 pub(crate) fn tables() -> &'static Tables {
     static TABLES: OnceLock<Tables> = OnceLock::new();
     TABLES.get_or_init(Tables::new)

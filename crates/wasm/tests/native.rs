@@ -75,12 +75,12 @@ fn the_version_is_told() {
 fn a_session_tells_what_is_known_and_what_was_chosen() {
     let one = json!({"verb": "solve", "puzzle": {"text": "8 6 7/2 5 4/3 0 1"}});
     let mut session = Session::new(&one.to_string()).expect("a good request");
-    assert_eq!(session.so_far(), Ok(None));
+    assert_eq!(session.partial_report(), Ok(None));
     session.advance(20).expect("a step");
-    let so_far = read(&session.so_far().expect("JSON").expect("a search under way"));
-    assert_eq!(so_far["halted_by"], "stopped");
-    let spelt = read(&session.spell_out().expect("JSON").expect("a search under way"));
-    assert_eq!(spelt["method"]["algorithm"], "ida-star");
+    let partial = read(&session.partial_report().expect("JSON").expect("a search under way"));
+    assert_eq!(partial["halted_by"], "stopped");
+    let explicit = read(&session.explicit_request().expect("JSON").expect("a search under way"));
+    assert_eq!(explicit["method"]["algorithm"], "ida-star");
 }
 
 #[test]

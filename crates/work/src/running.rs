@@ -170,7 +170,7 @@ impl<M: Coded> Running<M> {
     }
 
     /// What the search would end with if it were stopped now; it can go on.
-    pub fn so_far(&self) -> Ended<M> {
+    pub fn ended_now(&self) -> Ended<M> {
         let collect = self.terms.collect;
         match &self.form {
             Form::Solved => solved_already(collect),

@@ -112,7 +112,7 @@ fn search(name: &str, solve: Solve, cut: Cut) -> Scenario {
     let mut control = Control::silent();
     let mut session = Session::new(&Request::Solve(solve)).expect("a good request");
     session.advance(0, &mut control).expect("a step");
-    let request = session.spell_out().expect("a request that splits");
+    let request = session.explicit_request().expect("a request that splits");
     let mut reports = Vec::new();
     answer(&request, &mut control, &mut |report| reports.push(report)).expect("an answer");
     let ask = Ask::Search { request: Box::new(request) };

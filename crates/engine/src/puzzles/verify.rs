@@ -16,7 +16,7 @@ use crate::job::{AtOnce, Jobs};
 pub(crate) fn verify(request: Verify, tables: &Tables) -> Result<Jobs, Error> {
     let (request, tables) = (Arc::new(request), tables.clone());
     if request.solution.is_some() {
-        return Ok(AtOnce::only(move |_| {
+        return Ok(AtOnce::only_job(move |_| {
             let solution = request.solution.as_deref().unwrap_or_default();
             packing::verify_solution(&request.puzzle, solution).map(Report::from)
         }));
@@ -27,7 +27,7 @@ pub(crate) fn verify(request: Verify, tables: &Tables) -> Result<Jobs, Error> {
     let head = Head::of(&request.puzzle.text);
     if head.kind == "trace" {
         let is_packing = head.is_packing();
-        return Ok(AtOnce::only(move |_| {
+        return Ok(AtOnce::only_job(move |_| {
             let text = &request.puzzle.text;
             if is_packing {
                 packing::verify_trace(text).map(Report::from)

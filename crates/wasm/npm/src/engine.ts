@@ -21,8 +21,8 @@ const WASM = {
 export interface EngineSession {
   advance(nodes: number): string;
   stop(): void;
-  so_far?(): string | undefined;
-  spell_out?(): string | undefined;
+  partial_report?(): string | undefined;
+  explicit_request?(): string | undefined;
   units(want: number): string;
   absorb(report: string): boolean;
   lost(): void;

@@ -79,8 +79,8 @@ export class SessionTask implements Task {
   /** Pauses; the report as if it were stopped now, if there is one. */
   pause(): Report | undefined {
     this.#paused = true;
-    const soFar = this.#ended ? undefined : this.#session.so_far?.();
-    return soFar === undefined ? undefined : JSON.parse(soFar);
+    const report = this.#ended ? undefined : this.#session.partial_report?.();
+    return report === undefined ? undefined : JSON.parse(report);
   }
 
   goOn(): void {

@@ -46,7 +46,7 @@ export class UnitWorkers {
 
   /** Adds the worker at the other end of the port, or sends it away if the request cannot be shared. */
   add(assignment: number, port: MessagePort): void {
-    if (this.#sharedRequest === undefined) this.#sharedRequest = this.#spellOut();
+    if (this.#sharedRequest === undefined) this.#sharedRequest = this.#explicitRequest();
     if (this.#sharedRequest === null) return post(port, { kind: "end" });
     this.#workers.set(assignment, { port, ready: false, openUnits: 0, batch: 0 });
     port.onmessage = ({ data }: MessageEvent<FromUnitWorker>) => this.#receive(assignment, data);
@@ -102,9 +102,9 @@ export class UnitWorkers {
     this.wake();
   }
 
-  /** The request for other workers. An engine that cannot spell it out shares it as it is. */
-  #spellOut(): string | null {
-    return (this.#session.spell_out ? this.#session.spell_out() : this.request) ?? null;
+  /** The request for other workers. An engine without `explicit_request` shares the request as it is. */
+  #explicitRequest(): string | null {
+    return (this.#session.explicit_request ? this.#session.explicit_request() : this.request) ?? null;
   }
 }
 

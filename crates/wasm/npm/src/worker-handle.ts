@@ -41,7 +41,7 @@ export class WorkerHandle {
     this.ready = new Promise((resolve, reject) => {
       this.#start = { resolve: resolve as Pending["resolve"], reject };
     });
-    // Questions and sessions of this worker report the error; without any, nobody needs it.
+    // Questions and sessions of this worker report the error; without any, it is not needed.
     this.ready.catch(() => {});
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
     this.#worker.onerror = (event) => {

@@ -266,11 +266,11 @@ function timeLimit() {
 /** What is known so far is asked for again and again, and changes nothing. */
 function knownSoFar() {
   const session = new Session(JSON.stringify(korf12));
-  assert.equal(session.so_far(), undefined);
+  assert.equal(session.partial_report(), undefined);
   let asked = 0;
   let progress;
   while ((progress = JSON.parse(session.advance(50_021))).state === "running") {
-    const report = JSON.parse(session.so_far());
+    const report = JSON.parse(session.partial_report());
     assert.deepEqual([report.verdict, report.halted_by], ["halted", "stopped"]);
     assert.ok(report.lower_bound <= 45 && report.cost >= 45, `${report.lower_bound} to ${report.cost}`);
     assert.equal(replayed(report.puzzle.board, report.moves), report.puzzle.goal_board);
@@ -284,9 +284,9 @@ function knownSoFar() {
 /** Units of a request searched by two others: their number. */
 async function shared(asked) {
   const session = new Session(JSON.stringify(asked));
-  assert.equal(session.spell_out(), undefined);
+  assert.equal(session.explicit_request(), undefined);
   session.advance(0);
-  const request = session.spell_out();
+  const request = session.explicit_request();
   const others = [await newWorker(), await newWorker()];
   const workers = others.map((other) => new other.UnitWorker(request));
   let searched = 0;

@@ -355,15 +355,15 @@ impl Job for SolveJob {
         }
     }
 
-    fn so_far(&self) -> Option<Report> {
-        let ended = self.under_way.as_ref()?.running.so_far();
+    fn partial_report(&self) -> Option<Report> {
+        let ended = self.under_way.as_ref()?.running.ended_now();
         let drawing = Drawing { listed: self.drawn.clone(), goes_on: &mut || true };
         let report = self.report_of(ended, drawing)?.ok()?;
         let seconds = self.spent.as_secs_f64();
         Some(Report::from(SolveReport { seconds, ..report }))
     }
 
-    fn spell_out(&mut self) -> Option<Request> {
+    fn explicit_request(&mut self) -> Option<Request> {
         self.under_way.as_ref()?;
         let (format, text) = (Some("susun".into()), info(&self.puzzle).text);
         self.request.method.algorithm = Some(self.algorithm.name().into());

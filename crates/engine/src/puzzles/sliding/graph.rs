@@ -110,7 +110,7 @@ impl Graphing {
     }
 
     /// What is known without the graph.
-    pub(super) fn so_far(&self) -> Option<Report> {
+    pub(super) fn partial_report(&self) -> Option<Report> {
         self.reports.first().cloned()
     }
 

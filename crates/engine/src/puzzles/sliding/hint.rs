@@ -103,7 +103,7 @@ impl HintJob {
             if self.solving.reading().lower_bound > REACH {
                 // No limit ended it: this is as far as it should look.
                 let (verdict, halted_by) = (Verdict::Solved, None);
-                let report = self.solving.report_so_far();
+                let report = self.solving.partial_solve_report();
                 return Ok(report.map(|report| SolveReport { verdict, halted_by, ..report }));
             }
             nodes += slice;

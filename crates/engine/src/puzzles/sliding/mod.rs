@@ -2,7 +2,6 @@
 
 mod audit;
 mod auto;
-mod belongs;
 mod certificate;
 mod check;
 mod convert;
@@ -12,6 +11,7 @@ mod generate;
 mod graph;
 mod hint;
 mod method;
+mod mismatch;
 mod patterns;
 mod play;
 mod quick;

@@ -343,7 +343,7 @@ impl Job for CountJob {
         }
     }
 
-    fn spell_out(&mut self) -> Option<Request> {
+    fn explicit_request(&mut self) -> Option<Request> {
         if matches!(self.stage, Stage::Done) {
             return None;
         }

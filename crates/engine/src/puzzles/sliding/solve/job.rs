@@ -7,7 +7,7 @@ use susun_tables::TableNeed;
 use susun_wire::{Report, Request};
 use susun_work::{Cut, Pace, UnitFactory, Units};
 
-use super::resume::{can_be_continued, spelt_out};
+use super::resume::{can_be_continued, explicit_solve};
 use super::{SolveJob, UnderWay};
 use crate::checkpoint::Offer;
 use crate::error::Error;
@@ -70,18 +70,18 @@ impl Job for SolveJob {
         }
     }
 
-    fn so_far(&self) -> Option<Report> {
+    fn partial_report(&self) -> Option<Report> {
         if let Some(graphing) = &self.graphing {
-            return graphing.so_far();
+            return graphing.partial_report();
         }
-        Some(Report::from(self.report_so_far()?))
+        Some(Report::from(self.partial_solve_report()?))
     }
 
-    fn spell_out(&mut self) -> Option<Request> {
+    fn explicit_request(&mut self) -> Option<Request> {
         let method = &self.under_way.as_ref()?.method;
-        let spelt = spelt_out(&self.problem, &self.request, method);
-        self.request.method = spelt.method.clone();
-        Some(Request::Solve(spelt))
+        let explicit = explicit_solve(&self.problem, &self.request, method);
+        self.request.method = explicit.method.clone();
+        Some(Request::Solve(explicit))
     }
 
     fn tables(&self) -> Vec<TableNeed> {

@@ -28,7 +28,7 @@ use crate::puzzles::{limits, threads};
 pub(super) use outcome::{blank_report, explain_unsolvable};
 use outcome::{check_by_replay, method_info, methods, put_outcome, row_by_row, solutions_info};
 pub(crate) use resume::resume;
-use resume::{disproved, same_bound, spelt_out};
+use resume::{disproved, explicit_solve, same_bound};
 use susun_wire::Solve;
 use susun_wire::sliding::{SolveReport, TraceReport, Verdict};
 
@@ -258,8 +258,8 @@ impl SolveJob {
     }
 
     /// The report as if the search were stopped now; it can go on.
-    pub(super) fn report_so_far(&self) -> Option<SolveReport> {
-        let report = self.report_of(self.under_way.as_ref()?.running.so_far())?.ok()?;
+    pub(super) fn partial_solve_report(&self) -> Option<SolveReport> {
+        let report = self.report_of(self.under_way.as_ref()?.running.ended_now())?.ok()?;
         Some(SolveReport { seconds: self.spent.as_secs_f64(), ..report })
     }
 
@@ -297,7 +297,7 @@ impl SolveJob {
             None => running.advance(pace, control, &mut |_, _| Ok(())),
             Some(offer) => {
                 let checkpoint = |plan: &Plan| {
-                    Checkpoint::new(spelt_out(problem, request, method), plan.state())
+                    Checkpoint::new(explicit_solve(problem, request, method), plan.state())
                 };
                 let ended = running.advance(pace, control, &mut |plan: &Plan, _| {
                     offer(Moment::UnitEnded, &|| checkpoint(plan));

@@ -3,7 +3,7 @@
 use susun_tables::Tables;
 
 use super::SolveJob;
-use crate::puzzles::sliding::belongs::stranger;
+use crate::puzzles::sliding::mismatch::mismatch;
 use susun_wire::sliding::{SolveReport, Verdict};
 use susun_wire::{LimitSpec, MethodChoice, Resume, Solve};
 use susun_work::PlanState;
@@ -35,7 +35,7 @@ pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {
 pub(crate) fn resume(resume: &Resume, tables: &Tables) -> Result<Box<dyn Job>, Error> {
     let Checkpoint { request, plan, .. } = Checkpoint::from_text(&resume.checkpoint)?;
     let problem = problem_of(&request)?;
-    if let Some(what) = stranger(&plan, &request, &problem)? {
+    if let Some(what) = mismatch(&plan, &request, &problem)? {
         return Err(inconsistent(what));
     }
     let now = limits(LimitSpec { seconds: resume.seconds, ..request.limits })?;
@@ -77,8 +77,8 @@ fn inconsistent(what: &'static str) -> Error {
     CheckpointError::Inconsistent { what }.into()
 }
 
-/// The request with its puzzle and its method written out, so that whoever goes on searches the same.
-pub(super) fn spelt_out(problem: &SlidingProblem, request: &Solve, method: &Method) -> Solve {
+/// The request with its puzzle and its method written out, so that a resumed search is the same.
+pub(super) fn explicit_solve(problem: &SlidingProblem, request: &Solve, method: &Method) -> Solve {
     Solve {
         puzzle: text_of(&problem.info()),
         method: MethodChoice {

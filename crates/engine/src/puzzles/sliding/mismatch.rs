@@ -1,4 +1,4 @@
-//! Does a plan belong to its request? A checkpoint holds both, and only together they make a search.
+//! Checks that the plan and the request of a checkpoint fit together.
 
 use susun_search::Collect;
 use susun_sliding::heuristic::evaluate;
@@ -10,9 +10,8 @@ use crate::error::Error;
 use crate::problem::SlidingProblem;
 use crate::puzzles::sliding::method::{Method, chosen};
 
-/// What of `plan` does not belong to `request`, in words that follow "the checkpoint contradicts
-/// itself:".
-pub(super) fn stranger(
+/// How `plan` contradicts `request`, in words that follow "the checkpoint contradicts itself:"; `None` if they fit.
+pub(super) fn mismatch(
     plan: &PlanState,
     request: &Solve,
     problem: &SlidingProblem,
