@@ -1,9 +1,9 @@
-//! Is the journal of a job what its units add up to? For anybody, with nothing but the file.
+//! Checks the journal of a job with nothing but the file.
 //!
-//! Three things are looked at. The units must tile the tree: the plan is gone through again with the recorded
-//! results, each of which must be one that a search of its unit can have, and at the end nothing may be open. The
-//! answer must be the one that they fold to. And some of the units, drawn by chance, are searched again by the
-//! textbook search, without kernels: a result that is well-formed and untrue can be found in no other way.
+//! There are three checks. The units must tile the tree: the plan is replayed with the recorded results, each of which
+//! must be possible for its unit, and no unit may be open at the end. The answer must be the one that the results add
+//! up to. And a random sample of the units is searched again by the textbook search, without kernels: there is no other
+//! way to find a result that is well-formed but wrong.
 
 use susun_engine::chance::{below, seeded};
 use susun_engine::{Control, Family, Report, Session, Stop, Tables, UnitReport, UnitWorker};
@@ -13,36 +13,36 @@ use crate::foreman::{Foreman, Judgement, Product};
 use crate::journal::{Entry, Reading};
 use crate::messages::{Ask, JobSpec, Outcome, Record, Task, Work};
 
-/// Nodes between two looks at the stop handle.
+/// Nodes between two checks of the stop handle.
 const STEP: u64 = 1 << 20;
 
-/// How sure the statement about what was not repeated is.
+/// Confidence of the statement about the units that were not repeated.
 const SURE: f64 = 0.95;
 
-/// What an audit has found.
+/// The findings of an audit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Audit {
     /// The job.
     pub job: String,
-    /// For people: what it was made from.
+    /// The title of the job.
     pub title: String,
     /// Units recorded.
     pub units: u64,
     /// Their nodes.
     pub nodes: u128,
-    /// Has the job ended? Without its end only what is there can be looked at.
+    /// Whether the journal has the end of the job. Otherwise only the results so far are checked.
     pub ended: bool,
     /// Units that were searched again.
     pub repeated: u64,
-    /// Whether the audit was stopped before all of them were.
+    /// Whether the audit was stopped before the whole sample was repeated.
     pub stopped: bool,
-    /// What is wrong, in sentences.
+    /// Everything that is wrong, each as a sentence.
     pub wrong: Vec<String>,
 }
 
 impl Audit {
-    /// So large a part of the units cannot be wrong, or this would very probably have been seen; `None` if no unit
-    /// was repeated, 0 if all were.
+    /// The largest part of the units, from 0 to 1, that can be wrong without the sample showing it, with a confidence
+    /// of 95 %; `None` if no unit was repeated, 0 if all were.
     pub fn excluded(&self) -> Option<f64> {
         match self.repeated {
             0 => None,
@@ -52,7 +52,7 @@ impl Audit {
     }
 }
 
-/// Looks at a journal and searches `sample` of its units again, drawn by `seed`.
+/// Checks a journal and searches `sample` of its units again, drawn at random by `seed`.
 pub fn audit(
     reading: &Reading,
     tables: &Tables,
@@ -106,7 +106,7 @@ pub fn audit(
 }
 
 impl Audit {
-    /// One result: believed if it is the first of a unit that the plan has given out.
+    /// Replays one result: accepted if it is the first of a unit that the plan has given out.
     fn follow(
         &mut self,
         foreman: &mut Foreman,
@@ -116,7 +116,7 @@ impl Audit {
         let work = foreman.work(&record.unit).cloned();
         match foreman.judge(record) {
             Judgement::News => {}
-            // It came together with what made it needless.
+            // It arrived together with the result that made it unnecessary.
             Judgement::Unwanted => return Ok(None),
             Judgement::Known => {
                 self.wrong.push(format!("unit {name} is recorded twice, or is none of this job"));
@@ -205,7 +205,7 @@ fn short(unit: &str) -> &str {
     unit.get(..12).unwrap_or(unit)
 }
 
-/// A report without its time, and without the fields that depend on the machine that made it.
+/// A report without its times and without the fields that depend on the machine.
 pub fn untimed(report: &Report) -> Report {
     let mut report = report.clone();
     match &mut report {

@@ -1,4 +1,4 @@
-//! What can go wrong, in sentences that say what to do next.
+//! Errors of the cluster, each with what to do next.
 
 use std::io;
 use std::path::PathBuf;
@@ -14,13 +14,13 @@ pub enum ClusterError {
     /// The request is answered without units.
     #[error("{what} does not split into units: it is answered by one machine, without a cluster")]
     DoesNotSplit {
-        /// What was asked.
+        /// The part of the request that does not split.
         what: String,
     },
-    /// A table is not there, so that nobody can be told which it is.
+    /// A table has not been built, so its content hash is not known.
     #[error("the job needs the table {name}, which is not at hand: `susun tables build` makes it")]
     TableNotAtHand {
-        /// Its name.
+        /// The name of the table.
         name: String,
     },
     /// The journal cannot be read or written.
@@ -29,31 +29,31 @@ pub enum ClusterError {
     /// A file cannot be read.
     #[error("{path}: {source}")]
     File {
-        /// Which.
+        /// Path of the file.
         path: PathBuf,
-        /// Why.
+        /// The error of the system.
         source: io::Error,
     },
-    /// The system starts no thread to search in.
+    /// The system could not start a search thread.
     #[error("no thread can be started: {source}")]
     NoThread {
-        /// Why.
+        /// The error of the system.
         source: io::Error,
     },
-    /// There is no server, or it does not let us in.
+    /// The server does not answer, or refuses the connection.
     #[error("no connection to the NATS server at {server}: {why}")]
     NoConnection {
-        /// Where.
+        /// Addresses of the server.
         server: String,
-        /// Why.
+        /// The error of the client library.
         why: String,
     },
-    /// A password would be readable on the way.
+    /// A password would be sent in plain text.
     #[error(
         "the password would go to {server} without TLS, and everybody on the way could read it"
     )]
     PlainPassword {
-        /// The host and its port, without what may be secret.
+        /// Host and port, without user and password.
         server: String,
     },
     /// The server is too old.
@@ -62,7 +62,7 @@ pub enum ClusterError {
          settings that the ledger rests on"
     )]
     OldServer {
-        /// Where.
+        /// Addresses of the server.
         server: String,
         /// Its version.
         found: String,
@@ -72,73 +72,73 @@ pub enum ClusterError {
         "the NATS server at {server} has no JetStream: start it with -js, or with `jetstream {{}}` in its configuration"
     )]
     NoJetStream {
-        /// Where.
+        /// Addresses of the server.
         server: String,
     },
-    /// The server did not do what was asked.
+    /// The server refused a request, or did not answer it.
     #[error("the NATS server could not {what}: {why}")]
     Server {
-        /// What was asked of it.
+        /// What it could not do, as a verb phrase: `list the jobs`.
         what: String,
-        /// Why not.
+        /// The error of the client library.
         why: String,
     },
-    /// Somebody else's stream has the name of ours.
+    /// A stream with a name that Susun uses has another configuration.
     #[error(
         "the NATS server has a stream {name} with other rules than ours: choose another account, or remove it"
     )]
     OtherStream {
-        /// Its name.
+        /// Name of the stream.
         name: String,
     },
-    /// A journal without a job.
+    /// The first entry of a journal is not its job.
     #[error("the journal does not say which job it is of")]
     NotAJob,
-    /// No job of this name.
+    /// The server has no job of this name.
     #[error("there is no job {job} on this server")]
     NoJob {
-        /// The name.
+        /// The name as given.
         job: String,
     },
-    /// The job was made for other programs.
+    /// The job was submitted by a program with another abi.
     #[error(
         "job {job} is of abi {theirs}, and this program is of abi {ours}: use the program that submitted it"
     )]
     OtherAbi {
         /// The job.
         job: String,
-        /// Its abi.
+        /// The abi of the job.
         theirs: String,
-        /// Ours.
+        /// The abi of this program.
         ours: String,
     },
-    /// This program does not search as it should.
+    /// This program does not reproduce the reference search.
     #[error(
         "this program searches otherwise than it should: its bench signature is {found}, and {expected} is \
          right. It takes no work; build it again, and look at the machine's memory if that does not help"
     )]
     WrongSignature {
-        /// As computed here.
+        /// The signature computed here.
         found: String,
-        /// As it should be.
+        /// The signature of the reference search.
         expected: String,
     },
-    /// A name that cannot be a word of a subject.
+    /// A worker name that cannot be part of a subject.
     #[error("`{name}` is no name for a worker: letters, digits, - and _ will do, 64 at the most")]
     BadName {
-        /// As given.
+        /// The name as given.
         name: String,
     },
-    /// The job stopped short.
+    /// The job ended without its result.
     #[error(
         "job {job} is incomplete: {why}. `susun cluster resume --journal {journal}` goes on from its journal"
     )]
     Incomplete {
         /// The job.
         job: String,
-        /// Why.
+        /// Why it cannot go on.
         why: String,
-        /// Where it is written.
+        /// Path of the journal.
         journal: PathBuf,
     },
 }

@@ -1,9 +1,9 @@
-//! The coordinator's side as a pure state machine: which units are open, what a result changes, what is to be
-//! published, and when the job is over.
+//! The coordinator's side as a pure state machine: which units are open, what a result changes, what to publish, and
+//! when the job is over.
 //!
-//! A result goes through three steps: [`judge`](Foreman::judge) says whether it is news, the caller writes
-//! it to the journal, and only then [`absorb`](Foreman::absorb) believes it. So whatever a foreman knows
-//! can be rebuilt from the journal.
+//! A result goes through three steps: [`judge`](Foreman::judge) says whether it is new and valid, the caller writes it
+//! to the journal, and only then [`absorb`](Foreman::absorb) accepts it. So the state of a foreman can be rebuilt from
+//! the journal.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,28 +12,28 @@ use susun_engine::{Control, Progress, Report, Session, Tables, Unit, UnitWorker}
 use crate::error::ClusterError;
 use crate::messages::{Ask, JobSpec, Outcome, Record, Task, Wanted, Work};
 
-/// Runs that are open at a time: enough for any fleet, and no more than a queue may hold.
+/// Runs that are open at a time: enough for any number of workers, and fewer than the queue may hold.
 const RUNS_OPEN: usize = 10_000;
 
-/// Rounds, phases and reports of one job that may follow each other without a unit.
+/// The most rounds, phases and reports of a job that follow each other without a unit.
 const MOST_STEPS_WITHOUT_UNITS: usize = 100;
 
 /// One job being coordinated.
 pub struct Foreman {
     spec: JobSpec,
     plan: WorkSource,
-    /// By name.
+    /// Units without a result, by name.
     open: BTreeMap<String, Open>,
-    /// Units that were open and are no longer wanted: their results may still come.
+    /// Units that were open and are no longer wanted. Their results may still arrive.
     dropped: BTreeSet<String>,
     wanted: Option<Wanted>,
     counts: JobCounts,
-    /// How often a unit that was laid aside comes back.
+    /// How often a unit that was delivered too often is published again.
     revivals: u32,
     ended: bool,
 }
 
-/// Who knows what is to be done.
+/// Where the tasks of a job come from.
 enum WorkSource {
     Search { session: Box<Session>, checker: Option<UnitWorker>, reports: Vec<Report> },
     Runs { given: u32, count: u32, outputs: BTreeMap<u32, String> },
@@ -43,61 +43,61 @@ enum WorkSource {
 #[derive(Clone, Debug)]
 struct Open {
     work: Work,
-    /// Its share of the round.
+    /// Its part of the round, from 0 to 1.
     share: f64,
-    /// Sweeps that did not see it waiting.
+    /// Consecutive sweeps that did not find it in the queue.
     missed: u32,
-    /// How often it was laid aside.
+    /// How often it was delivered too often.
     deaths: u32,
 }
 
-/// Numbers for whoever watches.
+/// Counts of a job, for its state.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct JobCounts {
-    /// Results believed.
+    /// Results accepted.
     pub done: u64,
-    /// Results thrown away.
+    /// Results rejected.
     pub refused: u64,
-    /// Units that were laid aside for good.
+    /// Units that were given up.
     pub dead: u64,
-    /// Nodes of all results believed.
+    /// Nodes of all accepted results.
     pub nodes: u128,
-    /// How much of the round is done, by shares.
+    /// The finished part of the round, from 0 to 1.
     pub share: f64,
 }
 
-/// What a result is.
+/// The verdict on a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// The first of an open unit.
+    /// The first result of an open unit.
     News,
-    /// Of a unit that has one already, or of none of ours.
+    /// A result of a unit that has one already, or that is not known.
     Known,
-    /// Of a unit that is no longer wanted.
+    /// A result of a unit that is no longer wanted.
     Unwanted,
-    /// It cannot be true; why.
+    /// A result that cannot be true, with the reason.
     Faulty(String),
 }
 
-/// What the caller is to do.
+/// What the coordinator must do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Instruction {
-    /// Publish this; if it waits already, that is well.
+    /// Publish this unit; nothing is lost if it is in the queue already.
     Publish(Work),
-    /// Tell the workers what is still wanted.
-    Tell(Wanted),
+    /// Announce to the workers which units are still wanted.
+    Announce(Wanted),
     /// The job has its result.
     Finish,
-    /// The job cannot go on: these units were laid aside too often.
+    /// The job cannot go on: these units were delivered too often.
     GiveUp(Vec<String>),
 }
 
-/// What a job comes to.
+/// The result of a job.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Product {
     /// The reports of a request.
     Reports(Vec<Report>),
-    /// What the runs said, in order; those that are missing are absent.
+    /// The outputs of the runs, by index; runs without an output are absent.
     Outputs(BTreeMap<u32, String>),
 }
 
@@ -130,22 +130,22 @@ impl Foreman {
         &self.spec
     }
 
-    /// What is still wanted, once something no longer is.
+    /// Which units are still wanted; `None` if all are.
     pub fn wanted(&self) -> Option<&Wanted> {
         self.wanted.as_ref()
     }
 
-    /// Numbers for whoever watches.
+    /// Counts for the state of the job.
     pub fn counts(&self) -> JobCounts {
         self.counts
     }
 
-    /// How many units have no result.
+    /// The number of units without a result.
     pub fn open(&self) -> usize {
         self.open.len()
     }
 
-    /// Is this the name of a unit without a result?
+    /// Whether a unit of this name has no result yet.
     pub fn is_open(&self, unit: &str) -> bool {
         self.open.contains_key(unit)
     }
@@ -155,12 +155,12 @@ impl Foreman {
         self.open.get(unit).map(|open| &open.work)
     }
 
-    /// Has the job its result?
+    /// Whether the job has its result.
     pub fn is_over(&self) -> bool {
         self.ended
     }
 
-    /// No solution is cheaper.
+    /// A lower bound of the cost: that of the current round.
     pub fn bound(&self) -> u32 {
         let of = |open: &Open| match &open.work.task {
             Task::Search { unit } => unit.bound,
@@ -169,7 +169,7 @@ impl Foreman {
         self.open.values().next().map_or(0, of)
     }
 
-    /// What a result is; nothing changes yet.
+    /// Checks a result; the foreman does not change yet.
     pub fn judge(&mut self, record: &Record) -> Judgement {
         let Some(open) = self.open.get(&record.unit) else {
             let dropped = self.dropped.contains(&record.unit);
@@ -195,8 +195,8 @@ impl Foreman {
         }
     }
 
-    /// Believes a result that is in the journal. Children are published by whoever split their parent, and
-    /// found missing by a sweep if that one died, so there is no instruction for them.
+    /// Accepts a result that is in the journal. There are no instructions for children: the worker that split their
+    /// parent publishes them, and if it crashed, a sweep finds them missing.
     pub fn absorb(&mut self, record: &Record) -> Result<Vec<Instruction>, ClusterError> {
         let Some(Open { work, share, .. }) = self.open.remove(&record.unit) else {
             return Ok(Vec::new());
@@ -234,7 +234,7 @@ impl Foreman {
         }
     }
 
-    /// Throws a result away that is in the journal as faulty: its unit goes out under another name.
+    /// Rejects a result that is in the journal as refused: its unit is published under another name.
     pub fn refuse(&mut self, unit: &str) -> Vec<Instruction> {
         let Some(open) = self.open.remove(unit) else { return Vec::new() };
         self.counts.refused += 1;
@@ -243,8 +243,8 @@ impl Foreman {
         vec![Instruction::Publish(work)]
     }
 
-    /// Compares what is open with what waits or is being searched: what was missed twice in a row has been lost
-    /// and is published again. In the first sweep of a coordinator once is enough.
+    /// Compares the open units with those in the queue. A unit that is missing in two consecutive sweeps is lost and
+    /// published again; with `at_once`, one sweep is enough.
     pub fn sweep(&mut self, waiting: &BTreeSet<String>, at_once: bool) -> Vec<Instruction> {
         let mut lost = Vec::new();
         for (id, open) in &mut self.open {
@@ -257,7 +257,7 @@ impl Foreman {
         lost
     }
 
-    /// A unit was delivered too often and laid aside.
+    /// A unit was delivered too often: it is published again, or the job is given up.
     pub fn dead(&mut self, unit: &str) -> Vec<Instruction> {
         let revivals = self.revivals;
         let Some(open) = self.open.get_mut(unit) else { return Vec::new() };
@@ -275,7 +275,7 @@ impl Foreman {
         self.open.iter().map(|(id, open)| (id.as_str(), &open.work))
     }
 
-    /// What the job has come to; so far, if it is not over. How long it took only the caller knows.
+    /// The result of the job; if it is not over, the result so far. The caller fills in how long it took.
     pub fn product(&self) -> Product {
         match &self.plan {
             WorkSource::Search { reports, session, .. } if reports.is_empty() => {
@@ -286,7 +286,7 @@ impl Foreman {
         }
     }
 
-    /// A solution was found: nothing after its unit is wanted.
+    /// A solution was found: units after its unit are no longer wanted.
     fn forget_after(&mut self, found: &Unit) -> Instruction {
         let id = &found.id;
         let wanted = Wanted { phase: id.phase, round: id.round, up_to: Some(id.key.clone()) };
@@ -296,10 +296,10 @@ impl Foreman {
         self.open = kept;
         self.dropped.extend(BTreeMap::into_keys(dropped));
         self.wanted = Some(wanted.clone());
-        Instruction::Tell(wanted)
+        Instruction::Announce(wanted)
     }
 
-    /// Nothing that is open is wanted any more.
+    /// No open unit is wanted any more.
     fn drop_all(&mut self) {
         self.dropped.extend(std::mem::take(&mut self.open).into_keys());
     }
@@ -338,14 +338,14 @@ impl Foreman {
             let (phase, round) = (unit.id.phase, unit.id.round);
             let begins = unit.id.key.is_empty() || unit.exact;
             if begins {
-                // A new round, or the only unit that a node limit leaves: all else is over.
+                // A new round, or the only unit that a node limit leaves: all others are over.
                 self.drop_all();
                 (self.counts.share, share) = (0.0, 1.0);
                 let wanted =
                     Wanted { phase, round, up_to: unit.exact.then(|| unit.id.key.clone()) };
                 if (phase, round) != (0, 0) || unit.exact {
                     self.wanted = Some(wanted.clone());
-                    instructions.push(Instruction::Tell(wanted));
+                    instructions.push(Instruction::Announce(wanted));
                 }
             }
         }
@@ -358,7 +358,7 @@ impl Foreman {
 }
 
 impl WorkSource {
-    /// What can be given out now.
+    /// The tasks that can be given out now.
     fn tasks(&mut self, open: usize) -> Vec<Task> {
         match self {
             Self::Search { session, .. } => {
@@ -373,7 +373,7 @@ impl WorkSource {
         }
     }
 
-    /// Nothing is open: goes on to what comes next. False when there is nothing.
+    /// Moves on to the next round, phase or report, when no unit is open; false if there is none.
     fn step(&mut self) -> Result<bool, ClusterError> {
         let Self::Search { session, reports, .. } = self else { return Ok(false) };
         let mut control = Control::silent();

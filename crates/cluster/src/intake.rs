@@ -1,4 +1,4 @@
-//! From what the ledger says to what a foreman believes: sifted, written to the journal, and only then believed.
+//! The way of a result from the ledger to the foreman: checked, written to the journal, and only then accepted.
 
 use std::collections::BTreeSet;
 
@@ -7,20 +7,21 @@ use crate::foreman::{Foreman, Instruction, Judgement};
 use crate::journal::Entry;
 use crate::messages::Record;
 
-/// A line of the ledger: the unit by its subject, and what it says, if that can be read.
+/// A message of the ledger: the name of the unit from its subject, and its record, if it can be read.
 pub type Arrived = (String, Option<Record>);
 
 impl Foreman {
-    /// What of these is news, in order, to be written to the journal; nothing changes yet. The others stay in the
-    /// list: a child stands behind its parent, perhaps in the same list, and is known only when that one is believed.
+    /// The entries to write to the journal, in order; the foreman does not change yet. Results of units that it does
+    /// not know stay in the list: a child comes after its parent, perhaps in the same list, and becomes known when the
+    /// parent is accepted.
     pub fn sift(&mut self, arrived: &mut Vec<Arrived>) -> Vec<Entry> {
         let (mut news, mut seen) = (Vec::new(), BTreeSet::new());
         arrived.retain(|(unit, record)| {
-            // The ledger has each once; who follows it may have begun anew.
+            // The ledger has each once, but reading it may have started again from the beginning.
             if !seen.insert(unit.clone()) {
                 return false;
             }
-            // Under another unit's name it says nothing about either.
+            // A record under the name of another unit counts for neither of them.
             let record = record.as_ref().filter(|record| record.unit == *unit);
             let judgement = match record {
                 Some(record) => self.judge(record),
@@ -39,7 +40,7 @@ impl Foreman {
         news
     }
 
-    /// Believes what is in the journal: an entry that was just kept, or one that is read again.
+    /// Accepts an entry of the journal, either just written or read when a job is resumed.
     pub fn believe(&mut self, entry: &Entry) -> Result<Vec<Instruction>, ClusterError> {
         match entry {
             Entry::Record { record } => self.absorb(record),

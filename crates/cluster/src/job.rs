@@ -1,4 +1,4 @@
-//! From what somebody asks to a job: everything spelt out, so that every machine searches the same.
+//! Makes a job from a request: its method and its tables are named, so that every machine searches the same.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -9,27 +9,28 @@ use crate::messages::{Ask, CODEC, JobSpec, digest};
 use crate::settings::Times;
 use crate::subjects;
 
-/// Nodes of a unit, unless told: about 40 seconds of a core. Overhead is then far below one part in a hundred, and
-/// a crash costs less than a minute.
+/// Nodes of a unit by default: about 40 seconds on one core. The overhead is then far below 1 %, and a crash costs less
+/// than a minute.
 pub const UNIT_NODES: u64 = 1_000_000_000;
 
-/// Nodes of the first unit of a round: it splits soon, so that everybody has something to do.
+/// Nodes of the first unit of a round: it splits soon, so that all workers have units.
 pub const FIRST_NODES: u64 = 1 << 18;
 
-/// What is asked of a cluster, in words of its own.
+/// Options of a job.
 #[derive(Clone, Debug)]
 pub struct JobOptions {
-    /// How large units are.
+    /// The size of units.
     pub cut: Cut,
     /// The times of messages.
     pub times: Times,
-    /// For people: what the job was made from.
+    /// A title for people: the command that submits it.
     pub title: String,
-    /// Who may search its units.
+    /// The abi of the programs that may search its units.
     pub abi: String,
 }
 
-/// A job for a request of one puzzle. Refused is what is answered at once, and what does not split.
+/// A job for a request with one puzzle. An error if the puzzle is answered without a search, or if its method does not
+/// split into units.
 pub fn search(
     request: &Request,
     tables: &Tables,
@@ -44,10 +45,10 @@ pub fn search(
     if let Progress::Report { .. } | Progress::Done = session.advance(0, &mut control)? {
         return does_not_split("a puzzle that is answered without a search");
     }
-    let Some(spelt) = session.explicit_request() else {
+    let Some(request) = session.explicit_request() else {
         return does_not_split("this request, or several puzzles at once,");
     };
-    // Where states are counted, visits may come later, and somebody for them; but nobody can help with the counting.
+    // A method that first counts states may have units only later; other workers cannot help with the counting.
     if session.worker().is_none() || session.units(1).is_empty() {
         return does_not_split("this method");
     }
@@ -55,7 +56,7 @@ pub fn search(
     for TableNeed { name, content, .. } in session.tables() {
         tables.push(content.ok_or(ClusterError::TableNotAtHand { name })?);
     }
-    Ok(job(Ask::Search { request: Box::new(spelt) }, tables, options))
+    Ok(job(Ask::Search { request: Box::new(request) }, tables, options))
 }
 
 /// A job of runs that do not depend on each other.

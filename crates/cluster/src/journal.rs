@@ -1,9 +1,9 @@
-//! What a coordinator believes, on its own disk: one line an entry, checked and in order.
+//! The journal of a job: every result that the coordinator has accepted, on its own disk, one entry per line.
 //!
 //! The first line names the format. Every other line is 32 hexadecimal digits and the JSON of an [`Entry`];
-//! the digits are a hash over the digits of the line before and over the JSON. So a line that was altered, or
-//! taken out, or moved, is found out. Whoever goes on with a job cuts the journal there: what comes before is a
-//! state that the job was in, and what is lost is in the ledger or is searched again. An audit refuses it.
+//! the digits are a hash over the digits of the line before and over the JSON. So a line that was altered, removed
+//! or moved is detected. `resume` cuts the journal before that line: the rest is a state that the job was in, and
+//! the lost entries are in the ledger or are searched again. An audit refuses such a journal.
 //!
 //! The journal of a job that has ended is also the export of its ledger: it has everything that an audit
 //! needs.
@@ -26,42 +26,42 @@ const OLD: &str = "susun-journal 1\n";
 /// Digits of a line's hash.
 const DIGITS: usize = 32;
 
-/// One thing that a coordinator believes.
+/// One entry of a journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Entry {
-    /// The job: always the first.
+    /// The job: always the first entry.
     Job {
-        /// As submitted.
+        /// The job as submitted.
         spec: Box<JobSpec>,
     },
-    /// A result.
+    /// A result that was accepted.
     Record {
-        /// As the ledger has it.
+        /// The record of the ledger.
         record: Box<Record>,
     },
-    /// A result that cannot be true. Its unit goes out under another name.
+    /// A result that was rejected. Its unit is published again under another name.
     Refused {
-        /// The unit.
+        /// Name of the unit.
         unit: String,
-        /// Why.
+        /// Why it cannot be true.
         why: String,
     },
-    /// A coordinator begins or goes on, for people who read it.
+    /// A coordinator starts or resumes the job. For readers of the file.
     Begun {
-        /// When, in seconds since 1970.
+        /// Seconds since 1970.
         at: u64,
     },
-    /// A coordinator leaves.
+    /// A coordinator leaves the job unfinished.
     Left {
-        /// Seconds that coordinators have spent.
+        /// Seconds that all coordinators of the job have spent on it.
         seconds: f64,
     },
     /// The job is over: the reports of a search; none for a list of runs, whose outputs are its records.
     End {
-        /// The reports.
+        /// The reports of the request.
         reports: Vec<Report>,
-        /// Seconds that coordinators have spent.
+        /// Seconds that all coordinators of the job have spent on it.
         seconds: f64,
     },
 }
@@ -69,59 +69,59 @@ pub enum Entry {
 /// Why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// The disk does not do what it should.
+    /// Reading or writing the file failed.
     #[error("the journal {path} cannot be {what}: {source}")]
     Disk {
-        /// Which.
+        /// Path of the journal.
         path: PathBuf,
-        /// What was tried.
+        /// What failed, as a participle: `read`, `written`.
         what: &'static str,
-        /// Why not.
+        /// The error of the system.
         source: io::Error,
     },
-    /// Something else.
+    /// The file is not a journal.
     #[error("{path} is not a journal of a cluster's job")]
     NotOne {
-        /// Which.
+        /// Path of the journal.
         path: PathBuf,
     },
-    /// Of another version.
+    /// A journal of format 1.
     #[error(
         "the journal {path} has format 1, written by a development version of Susun 0.1; this version reads format 2"
     )]
     OtherFormat {
-        /// Which.
+        /// Path of the journal.
         path: PathBuf,
     },
-    /// Altered.
+    /// A line that does not match its hash.
     #[error(
         "line {line} of the journal {path} is not what was written there: nothing after it can be believed"
     )]
     Altered {
-        /// Which.
+        /// Path of the journal.
         path: PathBuf,
-        /// The line, from 1.
+        /// Number of the line, from 1.
         line: usize,
     },
-    /// Of another job.
+    /// The journal of another job.
     #[error("the journal {path} is of job {found}, not of {job}")]
     OtherJob {
-        /// Which.
+        /// Path of the journal.
         path: PathBuf,
-        /// Whose it is.
+        /// The job of the journal.
         found: String,
-        /// Whose it should be.
+        /// The expected job.
         job: String,
     },
-    /// Somebody else has it.
+    /// Another process has locked the journal.
     #[error("another coordinator is using the journal {path}")]
     InUse {
-        /// Which.
+        /// Path of the journal.
         path: PathBuf,
     },
 }
 
-/// The longest journal that is read, in bytes: that of some ten million units.
+/// The longest journal that is read, in bytes: enough for about ten million units.
 const MOST: u64 = 1 << 33;
 
 /// A journal that is being written.
@@ -131,25 +131,25 @@ pub struct Journal {
     path: PathBuf,
     /// The digits of the last line.
     last: String,
-    /// Lines that are not on the disk yet.
+    /// Lines that are not on disk yet.
     pending: String,
 }
 
 /// A journal as it was read.
 #[derive(Debug)]
 pub struct Reading {
-    /// What it says.
+    /// Its entries, in order.
     pub entries: Vec<Entry>,
     /// The digits of its last line.
     last: String,
-    /// How many bytes of it are whole lines.
+    /// Bytes up to the end of the last valid line.
     whole: u64,
-    /// Bytes after the last line that can be believed.
+    /// Bytes after the last valid line.
     pub torn: u64,
 }
 
 impl Journal {
-    /// A new one; there must be none.
+    /// Creates a journal with its job as the first entry; an error if the file exists.
     pub fn create(path: &Path, spec: &JobSpec) -> Result<Self, JournalError> {
         let disk = |what| move |source| JournalError::Disk { path: path.into(), what, source };
         if let Some(folder) = path.parent() {
@@ -163,7 +163,7 @@ impl Journal {
         Ok(journal)
     }
 
-    /// One that is there, to go on with; and what it says.
+    /// Opens an existing journal to append to it, and reads it. Whatever follows the last valid line is cut off.
     pub fn open(path: &Path) -> Result<(Self, Reading), JournalError> {
         let disk = |what| move |source| JournalError::Disk { path: path.into(), what, source };
         let mut journal = Self::on(Log::open(path), "opened", path)?;
@@ -187,12 +187,12 @@ impl Journal {
         }
     }
 
-    /// Where it is.
+    /// Path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Adds an entry, which is believed once [`flush`](Self::flush) has kept it.
+    /// Adds an entry, which counts once [`flush`](Self::flush) has written it.
     pub fn add(&mut self, entry: &Entry) {
         // INVARIANT: plain data with string keys is always JSON.
         let json = serde_json::to_string(entry).expect("an entry is JSON");
@@ -203,7 +203,7 @@ impl Journal {
         self.pending.push('\n');
     }
 
-    /// Keeps what was added: it is on the disk when this returns. After an error the file is as long as it was.
+    /// Writes the added entries: they are on disk when this returns. After an error the file is as long as before.
     pub fn flush(&mut self) -> Result<(), JournalError> {
         if self.pending.is_empty() {
             return Ok(());
@@ -219,14 +219,14 @@ impl Journal {
     }
 }
 
-/// Reads a journal that somebody else may be writing: all of it must be as it was written, but for what is being
-/// added at its end.
+/// Reads a journal that another process may be writing. Every line must match its hash; only the last one may be
+/// incomplete.
 pub fn read(path: &Path) -> Result<Reading, JournalError> {
     let disk = |source| JournalError::Disk { path: path.into(), what: "read", source };
     read_bytes(&susun_files::read(path, MOST).map_err(disk)?, path)
 }
 
-/// Is this the beginning of a journal?
+/// Whether a text starts like a journal.
 pub fn begins(text: &str) -> bool {
     text.starts_with(HEAD) || text.starts_with(OLD)
 }
@@ -240,7 +240,7 @@ pub fn read_bytes(bytes: &[u8], path: &Path) -> Result<Reading, JournalError> {
     }
 }
 
-/// What a journal says before its first broken line, and which that is unless only its end is missing.
+/// The entries before the first invalid line, and the number of that line, unless it is only incomplete.
 fn read_whole_lines(bytes: &[u8], path: &Path) -> Result<(Reading, Option<usize>), JournalError> {
     let not_one = || JournalError::NotOne { path: path.into() };
     if bytes.starts_with(OLD.as_bytes()) {
@@ -261,7 +261,7 @@ fn read_whole_lines(bytes: &[u8], path: &Path) -> Result<(Reading, Option<usize>
     let torn = bytes.len() as u64 - whole;
     match (entries.first(), broken) {
         (Some(Entry::Job { .. }), _) => Ok((Reading { entries, last, whole, torn }, broken)),
-        // Without its job it is of no use to anybody.
+        // A journal without its job is useless.
         (None, Some(line)) => Err(JournalError::Altered { path: path.into(), line }),
         _ => Err(not_one()),
     }
@@ -316,7 +316,7 @@ mod tests {
             let last = place + 1 == bytes.len();
             match read_bytes(&altered, &path) {
                 Err(JournalError::NotOne { .. }) => assert_eq!(line, 1, "byte {place}"),
-                Err(JournalError::Altered { line: told, .. }) => assert_eq!(told, line),
+                Err(JournalError::Altered { line: found, .. }) => assert_eq!(found, line),
                 // Without its end the last line is one that is being written.
                 Ok(reading) => assert!(last && reading.entries.len() == 2, "byte {place}"),
                 Err(other) => panic!("byte {place}: {other}"),

@@ -1,27 +1,28 @@
 //! One long job on many machines: the engine's units of work over NATS JetStream.
 //!
-//! Correctness does not rest on the queue. It is a lossy cache of work: a lost or repeated message costs
-//! time, never a result. Results are written once, to a ledger that refuses a second one for a unit; the
-//! coordinator writes each of them to a journal on its own disk before it believes it; and the engine's plan
-//! closes a round only when its units tile the tree.
+//! Correctness does not depend on the queue. It is a lossy cache of work: a lost or repeated message costs time, never
+//! a result. Results are written once, to a ledger that refuses a second result of a unit. The coordinator writes each
+//! result to a journal on its own disk before it accepts it, and the engine's plan closes a round only when its units
+//! tile the tree.
 //!
-//! [`foreman`] and [`errand`] are the two sides of the conversation as pure state machines: they know no
-//! network, no clock and no files, so that a simulation with a seed drives the code that runs. [`nats`] drives
-//! them over the wire, and [`tables`] fetches what a worker lacks. There is no search in this crate.
+//! [`foreman`] (the coordinator's side) and [`assignment`] (the worker's side) are pure state machines: they use no
+//! network, no clock and no files, so that a simulation with a seed drives the code that runs. [`nats`] drives them
+//! over a server, and [`tables`] fetches the tables that a worker lacks. There is no search in this crate.
 //!
 //! Rules that hold the parts together:
 //!
-//! - A result is judged (is it sealed, and can a search of this unit give it?), written to the journal, then absorbed,
-//!   in this order. The unit of a refused result is published again under another name: the ledger keeps the bad one.
+//! - A result is checked (is its seal right, and can a search of this unit give it?), written to the journal, then
+//!   absorbed, in this order. The unit of a rejected result is published again under another name: the ledger keeps
+//!   the rejected one.
 //! - Children are published by the worker that split their parent, under `work.>`. Round roots, new attempts and exact
 //!   units are published by the coordinator alone, under `root.>`, so a worker's credentials cannot begin a round.
 //! - A job of runs ([`Ask::Runs`]) is a list of independent tasks. Only the front end, which brings a `Runner`, knows
 //!   what they are; a campaign of the lab is one.
-//! - Jobs of one class share a consumer: the same tables, or all of them runs, and the same ack wait and deliveries,
-//!   which a server keeps for a consumer. All classes share a worker's threads, and no unit is pulled before a thread
-//!   is free.
-//! - A sweep looks at the queue, then waits until the ledger has been read up to that moment; only what is absent from
-//!   both is missing. It also publishes the job again if the server came back empty.
+//! - Jobs of one class share a consumer: they need the same tables or are all runs, and have the same ack wait and
+//!   deliveries, which a server keeps per consumer. All classes share a worker's threads, and no unit is pulled before
+//!   a thread is free.
+//! - A sweep reads the queue, then waits until the ledger has been read up to the same time; only units that are in
+//!   neither are lost. It also publishes the job again if the server restarted without its data.
 //! - The state of a job is written over the revision that its coordinator wrote last, so a cancel is never overwritten.
 //! - The journal is also the export of the ledger; [`audit`] checks it with nothing but the file.
 //!
@@ -29,18 +30,18 @@
 //!
 //! - [`settings`]: times and sizes.
 //! - [`messages`], [`subjects`]: what is sent, and every name that the server sees.
-//! - [`error`]: what can go wrong.
-//! - [`journal`]: what the coordinator believes, on its own disk.
-//! - [`job`]: a request with everything named, so that every machine searches the same.
-//! - [`errand`], [`foreman`]: the worker's and the coordinator's side.
-//! - [`intake`]: from the ledger through the journal to the foreman.
+//! - [`error`]: errors, with what to do next.
+//! - [`journal`]: the accepted results, on the coordinator's disk.
+//! - [`job`]: makes a job from a request, with method and tables named, so that every machine searches the same.
+//! - [`assignment`], [`foreman`]: the worker's and the coordinator's side.
+//! - [`intake`]: takes results from the ledger through the journal to the foreman.
 //! - [`audit`]: checks a journal with nothing but the file.
 //! - [`tables`]: fetches tables over HTTP: `client` one request, `fetch` a table, `index` what a host has.
 //! - [`program`]: the version of this program, as far as results depend on it.
 //! - [`nats`]: the drivers: `connect`, `streams`, `ledger`, `coordinator`, `worker`, `view`.
 
+pub mod assignment;
 pub mod audit;
-pub mod errand;
 pub mod error;
 pub mod foreman;
 pub mod intake;

@@ -1,11 +1,11 @@
-//! What goes over the wire, as JSON: the engine's own types, and around them who asks and who answers.
+//! Messages, as JSON: the engine's own types with the job, the unit and the worker that they belong to.
 
 use serde::{Deserialize, Serialize};
 use susun_engine::{Cut, Request, Solve, Unit, UnitReport};
 
 use crate::settings::Times;
 
-/// The version of these messages. Part of every job: others are not read.
+/// The version of these messages. Part of every job; jobs with another version are ignored.
 pub const CODEC: u32 = 1;
 
 /// A job as it was submitted; it never changes.
@@ -13,47 +13,48 @@ pub const CODEC: u32 = 1;
 pub struct JobSpec {
     /// The version of the messages.
     pub codec: u32,
-    /// Its name: 12 hexadecimal digits.
+    /// The name of the job: 12 hexadecimal digits.
     pub job: String,
-    /// Who may search its units; see [`susun_engine::abi`].
+    /// Only programs with this abi search its units; see [`susun_engine::abi`].
     pub abi: String,
-    /// Who can do its units: see [`class`](crate::subjects::class).
+    /// The class of its units, see [`class`](crate::subjects::class).
     pub class: String,
     /// The content hashes of the tables it needs.
     pub tables: Vec<String>,
-    /// What is asked.
+    /// What the job computes.
     pub ask: Ask,
-    /// How large its units are.
+    /// The size of its units.
     pub cut: Cut,
     /// The times of its messages.
     pub times: Times,
     /// When it was submitted, in seconds since 1970.
     pub submitted: u64,
-    /// What it was made from, for people.
+    /// A title for people: the command that submitted it.
     pub title: String,
 }
 
-/// What a job asks.
+/// What a job computes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Ask {
-    /// A request that splits into units, spelt out.
+    /// A request that splits into units, with its method and partition named.
     Search {
         /// The request.
         request: Box<Request>,
     },
-    /// A list of runs that do not depend on each other: what they are is the business of whoever submits
-    /// them and of their [`Runner`](crate::nats::Runner).
+    /// A list of independent runs. Only the program that submits them and their
+    /// [`Runner`](crate::nats::Runner) know what a run is.
     Runs {
-        /// How many there are.
+        /// The number of runs.
         count: u32,
-        /// What all of them share.
+        /// Data that all runs share, for the runner.
         payload: String,
     },
 }
 
 impl Ask {
-    /// Does the first solution end it? Then units after one that holds a solution are not wanted.
+    /// Whether the first solution in the order of the search ends the job. Units after one with a solution are then
+    /// unwanted.
     pub fn ends_with_first(&self) -> bool {
         match self {
             Self::Search { request } => {
@@ -63,7 +64,7 @@ impl Ask {
         }
     }
 
-    /// Does whichever solution comes first end it, counts or no counts?
+    /// Whether the first solution that any worker finds ends the job, so that its counts depend on chance.
     pub fn ends_with_any(&self) -> bool {
         self.ends_with_first()
             && matches!(
@@ -74,7 +75,7 @@ impl Ask {
     }
 }
 
-/// One thing to do.
+/// One task of a job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Task {
@@ -85,40 +86,40 @@ pub enum Task {
     },
     /// Do a run.
     Run {
-        /// Which, from 0.
+        /// Index of the run, from 0.
         index: u32,
     },
 }
 
-/// One thing to do, with all that its identity depends on.
+/// One task with everything that its name depends on: a message of the queue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Work {
-    /// Of which job.
+    /// The job.
     pub job: String,
-    /// Who may do it.
+    /// The abi of the job.
     pub abi: String,
-    /// Who has the tables for it.
+    /// The class of the job.
     pub class: String,
-    /// What to do.
+    /// The task.
     pub task: Task,
-    /// How often its result had to be thrown away. The ledger keeps such a result for ever, so the unit is
-    /// given out again under another name.
+    /// How many of its results were rejected. The ledger keeps a rejected result for ever, so the unit is published
+    /// again under another name.
     pub attempt: u32,
 }
 
 impl Work {
-    /// A task of a job, for the first time.
+    /// The first attempt at a task.
     pub fn new(spec: &JobSpec, task: Task) -> Self {
         let JobSpec { job, abi, class, .. } = spec.clone();
         Self { job, abi, class, task, attempt: 0 }
     }
 
-    /// Its name: 32 hexadecimal digits over everything that it is.
+    /// The name of the unit: 32 hexadecimal digits of a hash over all fields.
     pub fn id(&self) -> String {
         digest(self, 32)
     }
 
-    /// Did another unit's splitting make it? Such units are published by whoever split.
+    /// Whether it was split off another unit. The worker that split the unit publishes its children.
     pub fn is_child(&self) -> bool {
         match &self.task {
             Task::Search { unit } => self.attempt == 0 && !unit.exact && !unit.id.key.is_empty(),
@@ -126,7 +127,7 @@ impl Work {
         }
     }
 
-    /// The word for its phase and round.
+    /// Phase and round, as in subjects: `0-3`.
     pub fn round(&self) -> String {
         match &self.task {
             Task::Search { unit } => format!("{}-{}", unit.id.phase, unit.id.round),
@@ -134,7 +135,7 @@ impl Work {
         }
     }
 
-    /// What a splitting leaves to others, in order.
+    /// The units that were split off, in order.
     pub fn children(&self, outcome: &Outcome, cut: Cut) -> Vec<Self> {
         match (&self.task, outcome) {
             (Task::Search { unit }, Outcome::Search { report }) => {
@@ -146,24 +147,24 @@ impl Work {
     }
 }
 
-/// What came of a task.
+/// The result of a task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Outcome {
-    /// Of a unit.
+    /// The result of a unit.
     Search {
         /// Its report.
         report: UnitReport,
     },
-    /// Of a run.
+    /// The result of a run.
     Run {
-        /// What the runner says, one line or more.
+        /// The output of the runner, one or more lines.
         output: String,
     },
 }
 
 impl Outcome {
-    /// Is it what comes of such a task, by what it says about itself?
+    /// Whether it is the result of this task, judged by its kind and the unit that it names.
     pub fn fits(&self, task: &Task) -> bool {
         match (self, task) {
             (Self::Search { report }, Task::Search { unit }) => {
@@ -176,30 +177,30 @@ impl Outcome {
     }
 }
 
-/// A line of the ledger: what came of a unit, by whom.
+/// A record of the ledger: the result of a unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
-    /// Of which job.
+    /// The job.
     pub job: String,
-    /// Of which unit.
+    /// The name of the unit.
     pub unit: String,
-    /// What came of it.
+    /// The result.
     pub outcome: Outcome,
-    /// Who did it.
+    /// The name of the worker.
     pub worker: String,
-    /// How long that took.
+    /// How long the search took.
     pub seconds: f64,
-    /// A hash over the rest: what was altered on its way is not believed.
+    /// A hash over the other fields. A record whose seal does not match is rejected.
     pub seal: String,
 }
 
 impl Record {
-    /// What came of a unit, sealed.
+    /// The sealed record of a result.
     pub fn new(work: &Work, outcome: Outcome, worker: &str, seconds: f64) -> Self {
         Self::of_unit(work.job.clone(), work.id(), outcome, worker, seconds)
     }
 
-    /// The same for a unit whose name is known.
+    /// The same for a unit whose name is already computed.
     pub(crate) fn of_unit(
         job: String,
         unit: String,
@@ -213,93 +214,93 @@ impl Record {
         record
     }
 
-    /// Is it what a worker wrote about this?
+    /// Whether it is an unaltered result of this unit.
     pub fn is_about(&self, work: &Work) -> bool {
         self.unit == work.id() && self.is_sealed() && self.outcome.fits(&work.task)
     }
 
-    /// Is it what its worker wrote?
+    /// Whether it is unaltered since its worker wrote it.
     pub fn is_sealed(&self) -> bool {
         self.seal == self.proper_seal()
     }
 
-    /// The seal that belongs to what it says.
+    /// The seal that the other fields should have.
     pub fn proper_seal(&self) -> String {
         let Self { job, unit, outcome, worker, seconds, .. } = self;
         digest(&(job, unit, outcome, worker, seconds), 16)
     }
 }
 
-/// Units that are no longer wanted: all but those of this round, up to this key.
+/// Which units are still wanted. Units of earlier rounds are not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wanted {
-    /// The phase under way.
+    /// The current phase.
     pub phase: u32,
-    /// The round under way.
+    /// The current round.
     pub round: u32,
-    /// Nothing after this unit is wanted; absent: all of the round is.
+    /// The last wanted unit of the round; `None` if all are wanted.
     pub up_to: Option<Vec<u32>>,
 }
 
 impl Wanted {
-    /// Is this still wanted?
+    /// Whether a task is still wanted; runs always are.
     pub fn wants(&self, task: &Task) -> bool {
         let Task::Search { unit } = task else { return true };
         let place = (unit.id.phase, unit.id.round);
-        // What is ahead of us has not been heard of yet: it is wanted.
+        // A later round: the message that announces it has not arrived yet.
         place > (self.phase, self.round)
             || place == (self.phase, self.round)
                 && self.up_to.as_ref().is_none_or(|key| unit.id.key <= *key)
     }
 }
 
-/// How a job stands, as its coordinator last told.
+/// The state of a job, as its coordinator last wrote it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct JobState {
-    /// In a word.
+    /// The stage.
     pub stage: Stage,
-    /// Why, where that is not plain.
+    /// The reason, if the stage alone does not say it.
     pub why: Option<String>,
-    /// What is still wanted.
+    /// Which units are still wanted; `None` if all are.
     pub wanted: Option<Wanted>,
-    /// No solution is cheaper.
+    /// A lower bound of the cost.
     pub bound: u32,
     /// Units whose results are in the journal.
     pub done: u64,
-    /// Units that wait or are being searched.
+    /// Units without a result.
     pub open: u64,
-    /// Of those, how many somebody has.
+    /// How many of them workers hold.
     pub running: u64,
-    /// Results that were thrown away.
+    /// Results that were rejected.
     pub refused: u64,
-    /// Units that were laid aside.
+    /// Units that were delivered too often and given up.
     pub dead: u64,
-    /// Nodes of all results, whether the fold counts them or not.
+    /// Nodes of all results, also of those that the final count leaves out.
     pub nodes: String,
-    /// How much of the round is done, by its shares: at each splitting all parts count alike.
+    /// The finished part of the round, from 0 to 1. When a unit splits, each part gets the same share.
     pub share: f64,
-    /// Seconds that coordinators have spent on it.
+    /// Seconds that all coordinators of the job have spent on it.
     pub seconds: f64,
-    /// Nodes a second of late.
+    /// Nodes per second, averaged over the last seconds.
     pub speed: f64,
-    /// Seconds until the end of the round, by its shares: a guess, and how many rounds will follow nobody knows.
+    /// Estimated seconds until the end of the round. The number of rounds is not known.
     #[serde(default)]
     pub left: Option<f64>,
-    /// Workers heard of late.
+    /// Workers whose heartbeat arrived within the last 10 seconds.
     pub workers: u64,
-    /// When this was told, in seconds since 1970.
+    /// When this was written, in seconds since 1970.
     pub told: u64,
 }
 
-/// Where a job stands, in a word.
+/// The stage of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
-    /// Submitted; nobody coordinates it yet.
+    /// Submitted; it has no coordinator yet.
     Waiting,
-    /// Somebody coordinates it.
+    /// It has a coordinator.
     Running,
-    /// Left by its coordinator; `resume` goes on.
+    /// Its coordinator left; `resume` continues it.
     Left,
     /// It has its result.
     Done,
@@ -310,7 +311,7 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// Will nobody go on with it?
+    /// Whether the job has ended for good.
     pub fn is_over(self) -> bool {
         matches!(self, Self::Done | Self::Cancelled)
     }
@@ -319,21 +320,21 @@ impl Stage {
 /// A heartbeat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Beat {
-    /// Who.
+    /// The name of the worker.
     pub worker: String,
-    /// Which units it can search.
+    /// The abi of its program.
     pub abi: String,
-    /// Searches that it does at a time.
+    /// Units that it can search at a time.
     pub slots: u32,
-    /// Of those, how many are busy.
+    /// Units that it holds now.
     pub busy: u32,
-    /// Units done since it began.
+    /// Units finished since it started.
     pub units: u64,
-    /// Nodes since it began.
+    /// Nodes searched since it started.
     pub nodes: u64,
 }
 
-/// So many hexadecimal digits of the hash over something's JSON.
+/// The first `digits` hexadecimal digits of the hash over the JSON of a value.
 pub fn digest(what: &impl Serialize, digits: usize) -> String {
     // INVARIANT: plain data with string keys is always JSON.
     let text = serde_json::to_vec(what).expect("plain data is JSON");

@@ -1,36 +1,36 @@
-//! What can be set: times, sizes and how patient everybody is.
+//! Settings: times, sizes and limits.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// Everything that a coordinator can be told.
+/// Settings of a coordinator.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
     /// The times of messages.
     pub times: Times,
-    /// Copies of each stream: 1, or 3 on a cluster of servers.
+    /// Replicas of each stream: 1, or 3 on a cluster of servers.
     pub replicas: usize,
-    /// Units that workers may hold together. At least twice the number of workers.
+    /// Units that all workers together may hold. Should be at least twice the number of workers.
     pub most_held: i64,
-    /// Messages that may wait.
+    /// Messages that the queue may hold.
     pub most_waiting: i64,
-    /// How often a unit that was laid aside is given out again before the job is called incomplete.
+    /// How often a unit that was delivered too often is published again before the job becomes incomplete.
     pub revivals: u32,
 }
 
 /// The times of a job's messages, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Times {
-    /// A unit of which nothing is heard for so long is given to somebody else.
+    /// A unit whose worker sends nothing for this long is delivered to another worker.
     pub ack_wait: u64,
-    /// So often a unit is given to somebody before it is laid aside.
+    /// How often a unit is delivered before it is set aside as dead. A count, not a time.
     pub deliveries: u32,
-    /// The coordinator compares what is open with what waits, so often.
+    /// Interval at which the coordinator compares its open units with the queue.
     pub sweep: u64,
-    /// Workers look whether their jobs are still wanted, so often, in case they missed a message.
+    /// Interval at which workers check whether their jobs are still wanted, in case they missed a message.
     pub look: u64,
-    /// Workers say that they are there, so often.
+    /// Interval of the heartbeats of workers.
     pub beat: u64,
 }
 
@@ -41,10 +41,10 @@ impl Default for Times {
 }
 
 impl Times {
-    /// The shortest silence that means something: messages take their time, too.
+    /// The shortest allowed `ack_wait`: messages take time, too.
     pub const SHORTEST: Duration = Duration::from_millis(200);
 
-    /// Everything in proportion to how long a unit may be silent.
+    /// Times in proportion to `ack_wait`.
     pub fn for_ack_wait(ack_wait: Duration) -> Self {
         let ack_wait = ack_wait.max(Self::SHORTEST).as_millis() as u64;
         let (sweep, look, beat) =
@@ -52,17 +52,17 @@ impl Times {
         Self { ack_wait, sweep, look, beat, ..Self::default() }
     }
 
-    /// A worker says so often that it still searches a unit.
+    /// Interval at which a worker reports that it still searches a unit.
     pub fn progress(self) -> Duration {
         Duration::from_millis((self.ack_wait / 4).max(50))
     }
 
-    /// How long a unit may be silent.
+    /// See the field `ack_wait`.
     pub fn ack_wait(self) -> Duration {
         Duration::from_millis(self.ack_wait)
     }
 
-    /// How long, after each delivery, until the next: the first two as they are, then longer each time.
+    /// The time from each delivery to the next: `ack_wait` twice, then longer each time.
     pub fn back_off(self) -> Vec<Duration> {
         let waits = [1, 1, 2, 4].map(|times| Duration::from_millis(self.ack_wait * times));
         waits.into_iter().take((self.deliveries.max(2) - 1) as usize).collect()

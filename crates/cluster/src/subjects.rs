@@ -3,25 +3,25 @@
 use crate::messages::{Ask, JobSpec, Work, digest};
 use crate::settings::Times;
 
-/// Units that wait or are being searched. A cache: what is lost from it is put back.
+/// Stream of units that wait or are being searched. A cache: lost units are published again.
 pub const WORK: &str = "WORK";
 
-/// Results, one a unit, for ever.
+/// Stream of results, one per unit, kept for ever.
 pub const LEDGER: &str = "LEDGER";
 
-/// Units that were delivered too often.
+/// Stream of units that were delivered too often.
 pub const DEAD: &str = "DEAD";
 
-/// Jobs: what is asked, how they stand, what came of them.
+/// Bucket of jobs: their specifications, states and results.
 pub const JOBS: &str = "JOBS";
 
-/// The stream behind [`JOBS`], for whoever reads it without the rights of a key-value client.
+/// The stream behind [`JOBS`], for readers without the rights of a key-value client.
 pub const JOBS_STREAM: &str = "KV_JOBS";
 
-/// Tells that a message has been delivered as often as it may be.
+/// Advisories that a message reached its maximum number of deliveries.
 pub const MAX_DELIVERIES: &str = "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES.WORK.>";
 
-/// Subjects of [`WORK`]: what workers may publish, and what only a coordinator may.
+/// Subjects of [`WORK`]: workers publish to the first, only coordinators to the second.
 pub const WORK_SUBJECTS: [&str; 2] = ["work.>", "root.>"];
 
 /// Subjects of [`LEDGER`].
@@ -33,17 +33,17 @@ pub const DEAD_SUBJECTS: &str = "dead.>";
 /// Heartbeats of all workers.
 pub const BEATS: &str = "beat.*";
 
-/// Where a unit waits. Children are published by whoever split their parent; the rest by the coordinator
-/// alone, so that a worker's credentials cannot begin anything.
+/// The subject of a unit. The worker that splits a unit publishes its children; only the coordinator publishes
+/// other units, so that a worker's credentials cannot begin a round.
 pub fn work(work: &Work) -> String {
     let first = if work.is_child() { "work" } else { "root" };
     let Work { abi, class, job, .. } = work;
     format!("{first}.{abi}.{class}.{job}.{}.{}", work.round(), work.id())
 }
 
-/// Jobs of one class share a consumer: whoever can do a unit of one can do one of another, as they need the same
-/// tables, or are runs; and their messages have the same times, which a server keeps for a consumer and not for a
-/// message.
+/// The class of a job. Jobs of one class share a consumer: a worker that can search units of one job can search those
+/// of the others, because they need the same tables or are all runs. Their messages have the same times, which a
+/// server keeps per consumer, not per message.
 pub fn class(ask: &Ask, tables: &[String], times: &Times) -> String {
     let needs = match ask {
         Ask::Runs { .. } => RUNS.into(),
@@ -53,14 +53,14 @@ pub fn class(ask: &Ask, tables: &[String], times: &Times) -> String {
     format!("{needs}-{}-{}", times.ack_wait, times.deliveries)
 }
 
-/// What whoever does the units of a class must have.
+/// What a worker needs for the units of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs<'a> {
     /// Nothing.
     Nothing,
-    /// Somebody who does runs.
+    /// A [`Runner`](crate::nats::Runner).
     Runner,
-    /// These tables, as one word.
+    /// Tables, named by a hash over their content hashes.
     Tables(&'a str),
 }
 
@@ -76,103 +76,103 @@ pub fn needs_of_class(class: &str) -> Needs<'_> {
 /// Stands for the tables of a job without any.
 const NO_TABLES: &str = "none";
 
-/// Stands for those of a list of runs.
+/// Stands for the tables of a list of runs.
 const RUNS: &str = "runs";
 
-/// All that waits for a job.
+/// Filters for all waiting units of a job.
 pub fn work_of_job(spec: &JobSpec) -> [String; 2] {
     ["work", "root"].map(|first| format!("{first}.{}.{}.{}.>", spec.abi, spec.class, spec.job))
 }
 
-/// What the workers of an abi and a class take.
+/// Filters for all units of an abi and a class.
 pub fn work_of_class(abi: &str, class: &str) -> Vec<String> {
     ["work", "root"].map(|first| format!("{first}.{abi}.{class}.>")).into()
 }
 
-/// The consumer that they share.
+/// The consumer that the workers of an abi and a class share.
 pub fn consumer(abi: &str, class: &str) -> String {
     format!("w-{abi}-{class}")
 }
 
-/// The unit that a subject of [`WORK`] or [`LEDGER`] is about: its last word.
+/// The name of the unit in a subject of [`WORK`] or [`LEDGER`]: its last token.
 pub fn unit_of(subject: &str) -> Option<&str> {
     subject.rsplit('.').next()
 }
 
-/// Where the result of a unit of this name is written, once.
+/// The subject of the result of a unit; the ledger takes one message for it.
 pub fn result(work: &Work, id: &str) -> String {
     format!("res.{}.{}.{id}", work.job, work.round())
 }
 
-/// All results of a job.
+/// Filter for all results of a job.
 pub fn results_of(job: &str) -> String {
     format!("res.{job}.>")
 }
 
-/// Where a unit is laid that was delivered too often.
+/// The subject of a unit that was delivered too often.
 pub fn dead(work: &Work) -> String {
     format!("dead.{}.{}", work.job, work.id())
 }
 
-/// Everything that a job tells its workers.
+/// Filter for all control messages of a job.
 pub fn control_of(job: &str) -> String {
     format!("ctl.{job}.*")
 }
 
-/// Everything that any job tells its workers.
+/// Filter for all control messages.
 pub const CONTROL: &str = "ctl.*.*";
 
-/// The job is over: searches of it end.
+/// Control message: the job is over, its searches end.
 pub fn stop(job: &str) -> String {
     format!("ctl.{job}.stop")
 }
 
-/// Some units are no longer wanted.
+/// Control message: some units are no longer wanted.
 pub fn void(job: &str) -> String {
     format!("ctl.{job}.void")
 }
 
-/// Somebody wants the job to end.
+/// Control message: a user cancels the job.
 pub fn cancel(job: &str) -> String {
     format!("ctl.{job}.cancel")
 }
 
-/// The job that a control message is about.
+/// The job and the kind of a control message.
 pub fn job_of_control(subject: &str) -> Option<(&str, &str)> {
     subject.strip_prefix("ctl.")?.split_once('.')
 }
 
-/// The heartbeat of a worker.
+/// The subject of a worker's heartbeat.
 pub fn beat(worker: &str) -> String {
     format!("beat.{worker}")
 }
 
-/// The inboxes of a user, or of a worker who is none: nobody else may listen there.
+/// The inbox prefix of a user, or of a worker without a user; nobody else may subscribe to it.
 pub fn inbox(owner: &str) -> String {
     format!("_INBOX_{owner}")
 }
 
-/// The key of what a job asks.
+/// The key of the specification of a job.
 pub fn spec_key(job: &str) -> String {
     format!("spec.{job}")
 }
 
-/// The key of how a job stands.
+/// The key of the state of a job.
 pub fn state_key(job: &str) -> String {
     format!("state.{job}")
 }
 
-/// The key of what came of a job.
+/// The key of the result of a job.
 pub fn result_key(job: &str) -> String {
     format!("result.{job}")
 }
 
-/// The subject behind a key.
+/// The subject behind a key of [`JOBS`].
 pub fn key_subject(key: &str) -> String {
     format!("$KV.{JOBS}.{key}")
 }
 
-/// A name that may be a word of a subject: letters, digits, `-` and `_`.
+/// Whether a name can be a token of a subject: 1 to 64 letters, digits, `-` and `_`.
 pub fn is_word(name: &str) -> bool {
     !name.is_empty()
         && name.len() <= 64

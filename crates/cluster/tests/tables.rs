@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 use susun_cluster::tables::{
-    FetchError, FetchEvent, Fetched, Fetcher, Left, Listed, Patience, Refusal,
+    FailedHost, FetchError, FetchEvent, Fetched, Fetcher, ListedTable, Patience, Refusal,
 };
 use susun_engine::{
     Control, Error, Request, TableError, Tables, TablesAction, TablesBuild, answer_with,
@@ -133,11 +133,11 @@ fn fetched(
     folder: &Path,
     content: &str,
     hosts: &[&str],
-) -> (Result<Fetched, FetchError>, Vec<Left>) {
+) -> (Result<Fetched, FetchError>, Vec<FailedHost>) {
     let hosts: Vec<String> = hosts.iter().map(|&host| host.into()).collect();
     let mut left = Vec::new();
     let result = fetcher().fetch(content, &hosts, &Tables::in_folder(folder), &mut |event| {
-        if let FetchEvent::Left(this) = event {
+        if let FetchEvent::HostFailed(this) = event {
             left.push(this.clone());
         }
         true
@@ -292,7 +292,7 @@ fn liars_are_named_and_poison_nothing() {
         let folder = folder();
         let (result, _) = fetched(folder.path(), &content, &[&liar.url]);
         let Err(FetchError::NotFetched { left, .. }) = result else { panic!("{says}: {result:?}") };
-        let [Left { host, why }] = &left[..] else { panic!("one host") };
+        let [FailedHost { host, why }] = &left[..] else { panic!("one host") };
         assert_eq!(host, &liar.url);
         assert!(why.to_string().starts_with(says), "{why}\nis not\n{says}");
         assert!(!endings(folder.path()).contains(&"table".to_owned()), "{says}");
@@ -380,7 +380,7 @@ fn the_next_host_goes_on_behind_the_last_block_of_the_first() {
     let from = 4096 + (2 << 20);
     let (host, bytes) = (second.url.clone(), file.len() as u64);
     assert_eq!(result.expect("a table"), Fetched::Came { host, before: 2 << 20, bytes });
-    assert_eq!(left, [Left { host: first.url.clone(), why: Refusal::Status(503) }]);
+    assert_eq!(left, [FailedHost { host: first.url.clone(), why: Refusal::Status(503) }]);
     assert_eq!(second.requests(), [Some((0, 4095)), Some((from, end))]);
 }
 
@@ -468,7 +468,7 @@ fn an_index_is_read_from_the_program_and_from_a_report() {
     let listed = index(format!(
         r#"{{"schema": 1, "tables": [{{"name": "a", "content": "{good}", "bytes": 7}}, {{"name": "half"}}]}}"#
     ));
-    let table = Listed { name: "a".into(), content: Some(good) };
+    let table = ListedTable { name: "a".into(), content: Some(good) };
     assert_eq!(listed.expect("a list"), [table]);
     for (text, says) in [
         ("<html>", "its index is no list of tables: expected value at line 1 column 1"),

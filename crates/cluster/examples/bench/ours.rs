@@ -62,7 +62,7 @@ pub(crate) fn coordinated(server: &str, folder: &Path, replicas: usize) -> Role 
 /// The role of a worker.
 pub(crate) fn worker(server: &str, name: &str, slots: usize) {
     let runtime = runtime();
-    hire(&runtime, server, name, slots, program::this_program());
+    start_worker(&runtime, server, name, slots, program::this_program());
     while ready().is_some() {}
 }
 
@@ -70,12 +70,12 @@ pub(crate) fn worker(server: &str, name: &str, slots: usize) {
 pub(crate) fn crowd(server: &str, workers: u32) {
     let (runtime, program) = (runtime(), program::this_program());
     for number in 0..workers {
-        hire(&runtime, server, &format!("worker-{number}"), 1, program.clone());
+        start_worker(&runtime, server, &format!("worker-{number}"), 1, program.clone());
     }
     while ready().is_some() {}
 }
 
-fn hire(runtime: &Runtime, server: &str, name: &str, slots: usize, program: Program) {
+fn start_worker(runtime: &Runtime, server: &str, name: &str, slots: usize, program: Program) {
     let access = Access { patience: None, ..Access::to(server, name) };
     let worker = Worker {
         name: name.into(),
@@ -85,7 +85,7 @@ fn hire(runtime: &Runtime, server: &str, name: &str, slots: usize, program: Prog
         runner: Some(Arc::new(Sleeper)),
         program,
         leave_when_idle: None,
-        watch: None,
+        hook: None,
     };
     runtime.spawn(async move {
         let work = nats::work(&access, worker, &Stop::new(), Arc::new(|_| {})).await;

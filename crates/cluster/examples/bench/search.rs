@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use susun_cluster::foreman::{Foreman, Instruction, Judgement};
 use susun_cluster::job::{self, JobOptions};
-use susun_cluster::nats::hired;
+use susun_cluster::nats::unit_worker;
 use susun_cluster::settings::Times;
 use susun_cluster::{Outcome, Record, Task, Work, program};
 use susun_engine::{Control, Cut, MethodChoice, PuzzleText, Request, Solve, Tables};
@@ -71,7 +71,7 @@ pub(crate) fn role(most: u32) {
     let wish =
         JobOptions { cut, times: Times::default(), title: "bench".into(), abi: program::abi() };
     let spec = job::search(&request(), &tables, wish).expect("a job");
-    let mut worker = hired(&spec, &tables).expect("a worker");
+    let mut worker = unit_worker(&spec, &tables).expect("a worker");
     let mut foreman = Foreman::new(spec, &tables, 3).expect("a foreman");
     let before = usage(&[std::process::id()]).memory;
     let mut queue: VecDeque<Work> = published(foreman.begin().expect("orders")).collect();

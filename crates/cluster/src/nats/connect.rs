@@ -1,4 +1,4 @@
-//! The way to the server: credentials, TLS, patience, and whether it is one that we can rest on.
+//! The connection to the server: credentials, TLS, retries, and the check of its version.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -11,26 +11,26 @@ use susun_engine::Stop;
 use super::plaintext::Secrecy;
 use crate::error::ClusterError;
 
-/// How to get to the server.
+/// How to connect to the server.
 #[derive(Clone, Debug)]
 pub struct Access {
     /// One or more URLs with commas between: `nats://127.0.0.1:4222`, `tls://host:4222`.
     pub server: String,
-    /// Who we are to the server.
+    /// User and password.
     pub user: Option<(String, String)>,
-    /// A file with credentials, in place of a user.
+    /// A file with credentials, instead of a user.
     pub credentials: Option<PathBuf>,
-    /// Whom to believe that it is the server: a file with certificates, beside those of the system.
+    /// A file with root certificates to trust, beside those of the system.
     pub authority: Option<PathBuf>,
     /// A client certificate and its key.
     pub certificate: Option<(PathBuf, PathBuf)>,
-    /// Whether a password may go to another machine without TLS.
+    /// Whether a password may be sent to another machine without TLS.
     pub allow_plaintext: bool,
-    /// What the server calls this connection.
+    /// The name of this connection, for the server's logs.
     pub name: String,
-    /// Where answers come to, if not to everybody's inboxes.
+    /// The prefix of the inboxes for answers; the common one by default.
     pub inbox: Option<String>,
-    /// How long to try before giving up; absent: for ever.
+    /// How long to try before giving up; `None` for ever.
     pub patience: Option<Duration>,
 }
 
@@ -55,19 +55,19 @@ impl Access {
     }
 }
 
-/// The oldest server that does all we need.
+/// The oldest supported server.
 const OLDEST: (i64, i64, i64) = (2, 12, 0);
 
 /// How long an answer may take. A server that is being restarted answers nothing.
 const ANSWER: Duration = Duration::from_secs(5);
 
-/// Between two looks at a stop handle.
+/// Time between two checks of a stop handle.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Between two tries.
+/// Time between two attempts.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// Connects, and makes sure that the server will do.
+/// Connects, and checks that the server is supported.
 pub async fn connect(access: &Access) -> Result<Client, ClusterError> {
     let began = Instant::now();
     let secrecy = Secrecy::of(access)?;
@@ -93,9 +93,9 @@ pub async fn connect(access: &Access) -> Result<Client, ClusterError> {
     }
 }
 
-/// Asks again for what a server does not do, as long as our patience lasts: one that has just started, or lost the
-/// others, answers nothing for a while. It is asked twice at the least, as an answer that does not come takes as long as
-/// most have patience.
+/// Repeats a request until the server answers it, for as long as `access.patience` allows: a server that has just
+/// started, or lost the others of its cluster, does not answer for a while. There are at least two attempts, because
+/// waiting for one answer can take the whole time.
 pub(super) async fn patiently<T>(
     access: &Access,
     mut ask: impl AsyncFnMut() -> Result<T, ClusterError>,
@@ -112,7 +112,7 @@ pub(super) async fn patiently<T>(
     }
 }
 
-/// What comes, unless the stop handle is used before.
+/// The output of a future; `None` if the stop handle is used before.
 pub(super) async fn unless_stopped<T>(stop: &Stop, what: impl Future<Output = T>) -> Option<T> {
     let stopped = async {
         while !stop.is_stopped() {
@@ -125,7 +125,7 @@ pub(super) async fn unless_stopped<T>(stop: &Stop, what: impl Future<Output = T>
     }
 }
 
-/// JetStream on a connection, with our patience.
+/// JetStream on a connection, with the timeouts of this crate.
 pub fn jetstream(client: &Client) -> Context {
     jetstream::context::ContextBuilder::new()
         .timeout(ANSWER)

@@ -1,10 +1,10 @@
-//! A coordinator: follows the ledger of one job, keeps its journal, and publishes what its foreman says.
+//! A coordinator: follows the ledger of one job, writes its journal, and carries out the instructions of its foreman.
 //!
-//! It may die at any moment. What it believes is in the journal, what it has not read is in the ledger, and what
-//! is lost from the queue a sweep finds missing.
+//! It may crash at any time. The results that it has accepted are in the journal, those that it has not read are in the
+//! ledger, and a sweep finds the units that the queue has lost.
 
 mod queue;
-mod word;
+mod state;
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use tokio::time::timeout;
 
 use super::connect::{Access, connect, jetstream, patiently, unless_stopped};
 use super::ledger::Ledger;
-use super::progress::Progress;
+use super::progress::FleetProgress;
 use super::send::publish;
 use super::streams::{Streams, prepare, server};
 use crate::error::ClusterError;
@@ -30,13 +30,13 @@ use crate::settings::Settings;
 use crate::subjects;
 use queue::Sweep;
 
-/// How long a look at the ledger waits for something to come.
+/// How long a read of the ledger waits for a result.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// How long a job that is left tries to tell so.
+/// How long a coordinator that ends tries to write the last state.
 const GOODBYE: Duration = Duration::from_secs(6);
 
-/// Where a job stands when its coordinator leaves it, and why.
+/// The last stage of a job, and the reason.
 type End = (Stage, Option<String>);
 
 /// One job being coordinated over a server.
@@ -48,39 +48,39 @@ pub struct Coordinator {
     foreman: Foreman,
     journal: Journal,
     ledger: Ledger,
-    /// What was seen in the queue, until all results from before have been read.
+    /// The last look at the queue, until all older results have been read.
     sweep: Option<Sweep>,
-    progress: Progress,
-    /// The revision of how the job stands, as far as we know.
+    progress: FleetProgress,
+    /// The last known revision of the job's state on the server.
     revision: u64,
-    /// That of our first words.
+    /// The revision of the first state that this coordinator wrote.
     announced: u64,
-    /// Somebody has written that the job is cancelled.
+    /// Whether a user has cancelled the job.
     cancelled: bool,
-    /// Seconds that earlier coordinators have spent.
+    /// Seconds that earlier coordinators of the job have spent.
     spent: f64,
-    /// Are results of a journal believed that this process has not taken in itself?
+    /// Whether some results come from a journal instead of this process.
     resumed: bool,
     began: Instant,
 }
 
-/// How it ended.
+/// How a coordinator ended.
 #[derive(Clone, Debug)]
 pub struct Ended {
-    /// What was asked.
+    /// The job.
     pub spec: JobSpec,
-    /// In a word.
+    /// The last stage.
     pub stage: Stage,
-    /// Why, where that is not plain.
+    /// The reason, if the stage alone does not say it.
     pub why: Option<String>,
-    /// What the job has come to, or had come to when it was left.
+    /// The result of the job; if it is not done, the result so far.
     pub product: Product,
-    /// As last told.
+    /// The last state.
     pub state: JobState,
 }
 
 impl Coordinator {
-    /// Submits a job: writes its journal, makes what is missing on the server, and tells of it there.
+    /// Submits a job: makes the streams that the server lacks, writes the journal, and announces the job.
     pub async fn submit(
         access: &Access,
         spec: JobSpec,
@@ -96,14 +96,14 @@ impl Coordinator {
         let mut coordinator = Self::with(client, js, streams, settings, foreman, journal, 0.0);
         let announced = patiently(access, async || coordinator.announce().await).await;
         if announced.is_err() {
-            // Nobody knows of the job, and nothing is lost with it: let it be submitted again.
+            // No worker knows the job, so nothing is lost: it can be submitted again.
             let _ = std::fs::remove_file(coordinator.journal());
         }
         announced.map(|()| coordinator)
     }
 
-    /// Goes on with a job from its journal, which must be that of `job` if one is named. A server that knows nothing
-    /// of it learns of it again.
+    /// Resumes a job from its journal, which must be that of `job` if one is named. A server that does not know the job
+    /// gets it again.
     pub async fn resume(
         access: &Access,
         settings: Settings,
@@ -154,7 +154,7 @@ impl Coordinator {
         spent: f64,
     ) -> Self {
         let ledger = Ledger::new(js.clone(), &foreman.spec().job);
-        let (progress, began) = (Progress::default(), Instant::now());
+        let (progress, began) = (FleetProgress::default(), Instant::now());
         Self {
             client,
             js,
@@ -179,25 +179,26 @@ impl Coordinator {
         self.foreman.spec()
     }
 
-    /// Where its journal is.
+    /// Path of its journal.
     pub fn journal(&self) -> &Path {
         self.journal.path()
     }
 
-    /// Coordinates until the job is over, cannot go on, or the stop handle is used; `tell` hears how it stands.
+    /// Coordinates until the job is over, cannot go on, or the stop handle is used. `on_state` gets the state about once
+    /// a second.
     pub async fn run(
         self,
         stop: &Stop,
-        tell: &mut dyn FnMut(&JobState),
+        on_state: &mut dyn FnMut(&JobState),
     ) -> Result<Ended, ClusterError> {
-        // Large, because it holds all that may be under way.
-        Box::pin(self.until_the_end(stop, tell)).await
+        // Boxed, because the future is large.
+        Box::pin(self.until_the_end(stop, on_state)).await
     }
 
     async fn until_the_end(
         mut self,
         stop: &Stop,
-        tell: &mut dyn FnMut(&JobState),
+        on_state: &mut dyn FnMut(&JobState),
     ) -> Result<Ended, ClusterError> {
         let job = self.spec().job.clone();
         let mut advisories = subscribed(&self.client, subjects::MAX_DELIVERIES.into()).await?;
@@ -206,7 +207,7 @@ impl Coordinator {
         self.keep(&Entry::Begun { at: now() })?;
         let mut stage = self.begin().await?;
         let sweep = Duration::from_millis(self.settings.times.sweep);
-        let (mut swept, mut told) = (Instant::now(), Instant::now());
+        let (mut swept, mut published) = (Instant::now(), Instant::now());
         while stage.is_none() {
             let arrived = unless_stopped(stop, self.ledger.next(LOOK)).await;
             stage = self.take(arrived.unwrap_or_default()).await?;
@@ -231,11 +232,13 @@ impl Coordinator {
             if stage.is_none() {
                 stage = self.put_back().await?;
             }
-            if told.elapsed() >= Duration::from_secs(1) {
-                if let Some(told) = unless_stopped(stop, self.tell(Stage::Running, None)).await {
-                    tell(&told);
+            if published.elapsed() >= Duration::from_secs(1) {
+                if let Some(state) =
+                    unless_stopped(stop, self.publish_state(Stage::Running, None)).await
+                {
+                    on_state(&state);
                 }
-                told = Instant::now();
+                published = Instant::now();
             }
             if self.cancelled {
                 stage = stage.or(Some((Stage::Cancelled, None)));
@@ -245,20 +248,20 @@ impl Coordinator {
         Box::pin(self.end(stage, why)).await
     }
 
-    /// The first instructions; or a first look at what a coordinator before us left behind.
+    /// Carries out the first instructions; for a resumed job, looks at the queue instead.
     async fn begin(&mut self) -> Result<Option<End>, ClusterError> {
         if self.foreman.is_over() {
             return Ok(Some((Stage::Done, None)));
         }
         if self.foreman.open() == 0 {
             let instructions = self.foreman.begin()?;
-            return self.obey(instructions).await;
+            return self.carry_out(instructions).await;
         }
         self.look_through(true).await;
         Ok(None)
     }
 
-    /// Sifts results, keeps the news in the journal, and believes them.
+    /// Checks results, writes the new ones to the journal, and accepts them.
     async fn take(&mut self, mut arrived: Vec<Arrived>) -> Result<Option<End>, ClusterError> {
         loop {
             let news = self.foreman.sift(&mut arrived);
@@ -269,28 +272,31 @@ impl Coordinator {
                 self.journal.add(entry);
             }
             self.flush()?;
-            // What all of them ask for is published at once: each wait for the server costs more than the rest.
+            // All their units are published together: each wait for the server costs more than the rest.
             let mut instructions = Vec::new();
             for entry in &news {
                 instructions.extend(self.foreman.believe(entry)?);
             }
-            if let Some(end) = self.obey(instructions).await? {
+            if let Some(end) = self.carry_out(instructions).await? {
                 return Ok(Some(end));
             }
         }
     }
 
-    async fn obey(&mut self, instructions: Vec<Instruction>) -> Result<Option<End>, ClusterError> {
+    async fn carry_out(
+        &mut self,
+        instructions: Vec<Instruction>,
+    ) -> Result<Option<End>, ClusterError> {
         let (mut work, mut end) = (Vec::new(), None);
         for instruction in instructions {
             match instruction {
                 Instruction::Publish(one) => work.push(one),
-                Instruction::Tell(wanted) => {
-                    // A copy is in the state of the job, for whoever misses it.
+                Instruction::Announce(wanted) => {
+                    // The state of the job has a copy, for workers that miss this message.
                     let payload = serde_json::to_vec(&wanted).unwrap_or_default();
                     let subject = subjects::void(&self.spec().job);
                     let _ = self.client.publish(subject, payload.into()).await;
-                    self.tell(Stage::Running, None).await;
+                    self.publish_state(Stage::Running, None).await;
                 }
                 Instruction::Finish => end = end.or(Some((Stage::Done, None))),
                 Instruction::GiveUp(units) => {
@@ -318,14 +324,14 @@ impl Coordinator {
         if stage == Stage::Done {
             self.keep(&Entry::End { reports: reports.clone(), seconds })?;
         } else {
-            // A journal that cannot be written is why we are here, perhaps.
+            // Perhaps the job ends because the journal cannot be written.
             let _ = self.keep(&Entry::Left { seconds });
         }
-        let told = self.state(stage, why.clone());
+        let job_state = self.state(stage, why.clone());
         let reports = (!matches!(product, Product::Outputs(_))).then_some(reports);
-        // What counts is in the journal. A client without a server would wait for one for ever.
-        let _ = timeout(GOODBYE, self.farewell(&told, reports)).await;
-        Ok(Ended { spec: self.spec().clone(), stage, why, product, state: told })
+        // The journal has the result. Without a server, the client would wait for ever.
+        let _ = timeout(GOODBYE, self.publish_end(&job_state, reports)).await;
+        Ok(Ended { spec: self.spec().clone(), stage, why, product, state: job_state })
     }
 
     fn keep(&mut self, entry: &Entry) -> Result<(), ClusterError> {
@@ -342,7 +348,7 @@ impl Coordinator {
     }
 }
 
-/// A product whose reports say how long the whole job took, and whether results of a journal are among it.
+/// A product whose reports have the time of the whole job, and whether it was resumed.
 fn timed(mut product: Product, seconds: f64, resumed: bool) -> Product {
     if let Product::Reports(reports) = &mut product {
         for report in reports {

@@ -1,5 +1,5 @@
-//! The results of a job as they come, from wherever we were: through restarts of the server, and from the
-//! beginning if it is another server or lost what it had.
+//! Reads the results of a job as they arrive. After a restart of the server it continues where it was; if the stream was
+//! made anew, it starts from the beginning.
 
 use std::time::Duration;
 
@@ -12,47 +12,48 @@ use tokio::time::{sleep, timeout};
 use crate::intake::Arrived;
 use crate::subjects;
 
-/// Records that are taken at once: one flush of the journal for all of them.
+/// The most records read at once: they share one flush of the journal.
 const MOST: usize = 4096;
 
-/// Between two tries.
+/// Time between two attempts.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// The ledger of a job, followed.
+/// A reader of the ledger of one job.
 pub(super) struct Ledger {
     js: Context,
     job: String,
     messages: Option<Ordered>,
-    /// The last message seen, and when its stream was made: another one counts anew.
+    /// Sequence of the last message read.
     last: u64,
+    /// When the stream was made; another stream has other sequences.
     made: Option<String>,
-    /// There was nothing more when we last looked.
+    /// Whether the last read found no message.
     quiet: bool,
 }
 
 impl Ledger {
-    /// From its beginning.
+    /// Starts at the beginning of the ledger.
     pub(super) fn new(js: Context, job: &str) -> Self {
         Self { js, job: job.into(), messages: None, last: 0, made: None, quiet: false }
     }
 
-    /// The last message that was read.
+    /// Sequence of the last message read.
     pub(super) fn last(&self) -> u64 {
         self.last
     }
 
-    /// Have all messages up to this one been read? Where the last of them are those of other jobs, it is enough that
-    /// there are none of ours.
+    /// Whether all messages of this job up to this sequence have been read. Messages of other jobs are not read, so an
+    /// empty read also counts.
     pub(super) fn is_read_up_to(&self, end: u64) -> bool {
         self.last >= end || self.quiet
     }
 
-    /// From its beginning, once more.
+    /// Starts again at the beginning.
     pub(super) fn rewind(&mut self) {
         (self.messages, self.last, self.quiet) = (None, 0, false);
     }
 
-    /// The next results: at least one, unless there is none for so long.
+    /// The next results; empty if none arrives within `patience`.
     pub(super) async fn next(&mut self, patience: Duration) -> Vec<Arrived> {
         let mut arrived = Vec::new();
         self.quiet = false;
@@ -67,7 +68,7 @@ impl Ledger {
         let mut seen = 0;
         loop {
             let Some(Ok(message)) = next else {
-                // The server is away, or the consumer is gone: from here, with a new one.
+                // The server or the consumer is gone: continue from here with a new consumer.
                 self.messages = None;
                 break;
             };

@@ -1,5 +1,5 @@
-//! The same units over NATS JetStream: drivers that do on a server what [`foreman`](crate::foreman) and
-//! [`errand`](crate::errand) say.
+//! Drivers over NATS JetStream: they carry out on a server what [`foreman`](crate::foreman) and
+//! [`assignment`](crate::assignment) decide.
 
 mod connect;
 mod coordinator;
@@ -14,5 +14,7 @@ mod worker;
 pub use connect::{Access, connect, jetstream};
 pub use coordinator::{Coordinator, Ended};
 pub use streams::{Streams, prepare};
-pub use view::{Fleet, Listed, cancel, fleet, jobs, result, state};
-pub use worker::{Fetch, Program, Runner, Summary, Tell, Watch, Worker, WorkerEvent, hired, work};
+pub use view::{Fleet, ListedJob, cancel, fleet, jobs, result, state};
+pub use worker::{
+    Fetch, OnEvent, Program, Runner, StepHook, Summary, Worker, WorkerEvent, unit_worker, work,
+};

@@ -1,37 +1,37 @@
-//! What heartbeats tell: who is there, how many units they have, how quick they are together; and how long the round
-//! may still take.
+//! Progress of a job from the heartbeats of its workers: their number, their units and their speed; and an estimate of
+//! the time until the end of the round.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use crate::messages::Beat;
 
-/// A worker of which nothing was heard for so long is gone.
+/// A worker without a heartbeat for this long is gone.
 const GONE: Duration = Duration::from_secs(10);
 
-/// Workers heard of late.
+/// The workers with a recent heartbeat, and the progress of the round.
 #[derive(Debug, Default)]
-pub(super) struct Progress {
+pub(super) struct FleetProgress {
     beats: BTreeMap<String, (Beat, Instant)>,
-    /// Nodes that workers have told of since the last tick.
+    /// Nodes that workers have reported since the last tick.
     news: u64,
     ticked: Option<Instant>,
     speed: f64,
     round: Option<Round>,
 }
 
-/// A round as far as it was watched.
+/// The part of a round that was observed.
 #[derive(Debug)]
 struct Round {
     bound: u32,
     began: Instant,
-    /// What was done of it when we came.
+    /// The finished part when observation began.
     before: f64,
     share: f64,
 }
 
-impl Progress {
-    /// Hears a heartbeat.
+impl FleetProgress {
+    /// Takes a heartbeat.
     pub(super) fn hear(&mut self, payload: &[u8]) {
         let Ok(beat) = serde_json::from_slice::<Beat>(payload) else { return };
         let nodes = beat.nodes;
@@ -41,7 +41,7 @@ impl Progress {
         }
     }
 
-    /// A second or so has passed; so much of the round with this bound is done.
+    /// Called about once a second, with the bound of the round and its finished part.
     pub(super) fn tick(&mut self, bound: u32, share: f64) {
         match &mut self.round {
             Some(round) if round.bound == bound && round.share <= share => round.share = share,
@@ -59,24 +59,24 @@ impl Progress {
         (self.news, self.ticked) = (0, Some(Instant::now()));
     }
 
-    /// Nodes a second of late.
+    /// Nodes per second, averaged over the last seconds.
     pub(super) fn speed(&self) -> f64 {
         self.speed
     }
 
-    /// Seconds until the end of the round, if the rest of it goes as what was watched.
+    /// Seconds until the end of the round at the observed pace; `None` before there is enough to extrapolate.
     pub(super) fn left(&self) -> Option<f64> {
         let Round { began, before, share, .. } = self.round.as_ref()?;
         let (passed, done) = (began.elapsed().as_secs_f64(), share - before);
         (done >= 0.01 && passed >= 2.0).then(|| passed * (1.0 - share).max(0.0) / done)
     }
 
-    /// How many workers there are.
+    /// The number of workers.
     pub(super) fn workers(&self) -> u64 {
         self.beats.len() as u64
     }
 
-    /// Units they have in hand.
+    /// Units that they hold.
     pub(super) fn running(&self) -> u64 {
         self.beats.values().map(|(beat, _)| u64::from(beat.busy)).sum()
     }

@@ -1,4 +1,4 @@
-//! Units on their way to the queue, from whoever made them.
+//! Publishes units to the queue, for coordinators and workers.
 
 use std::time::Duration;
 
@@ -10,16 +10,16 @@ use tokio::time::timeout;
 use crate::messages::Work;
 use crate::subjects;
 
-/// Units that are sent before the server is asked whether it has them.
+/// Units that are sent before an answer of the server is awaited.
 const WINDOW: usize = 512;
 
-/// A window that takes longer goes to a server that is away.
+/// If a window takes longer, the server is taken to be gone.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Publishes units. One that waits already is refused, which is well; one that is lost is found missing by the
-/// coordinator. So nobody asks for an answer to each of them: the last of a window is answered when all of it has
-/// been seen to, and that is to send no faster than the server takes. Where no answer comes, the rest is left to be
-/// found missing, too.
+/// Publishes units. The server refuses a unit that is in the queue already, which does no harm, and the coordinator
+/// finds lost units missing. So only the last unit of a window is answered, when the server has processed all of it;
+/// this keeps the sender no faster than the server. Without an answer, the remaining units are not sent: the coordinator
+/// finds them missing, too.
 pub(super) async fn publish(client: &Client, js: &Context, work: &[Work]) {
     for window in work.chunks(WINDOW) {
         if timeout(PATIENCE, send(client, js, window)).await != Ok(true) {
@@ -28,7 +28,7 @@ pub(super) async fn publish(client: &Client, js: &Context, work: &[Work]) {
     }
 }
 
-/// Sends units; whether there was an answer, be it a refusal.
+/// Sends units; whether the server answered, be it with a refusal.
 async fn send(client: &Client, js: &Context, window: &[Work]) -> bool {
     let Some((last, others)) = window.split_last() else { return true };
     for one in others {

@@ -1,4 +1,4 @@
-//! The streams on the server: made by whoever submits or coordinates, and never by a worker.
+//! The streams on the server. Coordinators make them, workers never do.
 
 use async_nats::jetstream::consumer::{AckPolicy, pull};
 use async_nats::jetstream::context::GetStreamErrorKind;
@@ -13,59 +13,60 @@ use crate::messages::{JobSpec, JobState};
 use crate::settings::Settings;
 use crate::subjects;
 
-/// What a coordinator works with.
+/// The streams of a coordinator.
 #[derive(Clone, Debug)]
 pub struct Streams {
-    /// Units that wait.
+    /// The queue of units.
     pub work: Stream,
-    /// Results.
+    /// The results.
     pub ledger: Stream,
-    /// Jobs.
+    /// The bucket of jobs.
     pub jobs: Store,
 }
 
-/// A largest record: a report with many solutions listed.
+/// The largest message in bytes: a report that lists many solutions.
 const LARGEST: i32 = 1 << 20;
 
-/// Slots that may wait for a unit at once; the default of 512 turns the others away. A consumer cannot be told another
-/// number later.
+/// Pull requests that may wait at a consumer. The default of NATS, 512, rejects more. It cannot be changed for an
+/// existing consumer.
 const MOST_ASKING: i64 = 1 << 16;
 
 impl Streams {
-    /// Writes what is to be known of a job.
+    /// Writes a value of the bucket of jobs; the new revision.
     pub(super) async fn put(&self, key: &str, value: &impl Serialize) -> Result<u64, ClusterError> {
         let put = self.jobs.put(key, json(value).into()).await;
         put.map_err(server(format!("write {key}")))
     }
 
-    /// Writes how a job stands, unless somebody else has written that since the revision that we know of; the new
-    /// revision. If so, what they have written, and which revision that is.
-    pub(super) async fn tell(&self, job: &str, state: &JobState, known: u64) -> Told {
+    /// Writes the state of a job, unless it has changed since the revision `known`.
+    pub(super) async fn write_state(&self, job: &str, state: &JobState, known: u64) -> StateWrite {
         let key = subjects::state_key(job);
         match self.jobs.update(&key, json(state).into(), known).await {
-            Ok(revision) => Told::Heard(revision),
+            Ok(revision) => StateWrite::Written(revision),
             Err(error) if error.kind() == UpdateErrorKind::WrongLastRevision => {
                 match self.jobs.entry(&key).await {
-                    Ok(Some(entry)) => {
-                        Told::Other(entry.revision, serde_json::from_slice(&entry.value).ok())
-                    }
-                    Ok(None) => Told::Other(0, None),
-                    Err(_) => Told::Nobody,
+                    Ok(Some(entry)) => StateWrite::Superseded(
+                        entry.revision,
+                        serde_json::from_slice(&entry.value).ok(),
+                    ),
+                    Ok(None) => StateWrite::Superseded(0, None),
+                    Err(_) => StateWrite::Unreachable,
                 }
             }
-            Err(_) => Told::Nobody,
+            Err(_) => StateWrite::Unreachable,
         }
     }
 }
 
-/// Whether somebody heard how a job stands.
-pub(super) enum Told {
-    /// This is the revision.
-    Heard(u64),
-    /// Somebody else has spoken in between, or a server without memory has forgotten us.
-    Other(u64, Option<JobState>),
-    /// The server is away.
-    Nobody,
+/// The outcome of writing the state of a job.
+pub(super) enum StateWrite {
+    /// It is written; the new revision.
+    Written(u64),
+    /// The state has another revision: that revision, and the state if there is one. Another process wrote it, or the
+    /// server lost its data (revision 0).
+    Superseded(u64, Option<JobState>),
+    /// The server does not answer.
+    Unreachable,
 }
 
 fn json(value: &impl Serialize) -> Vec<u8> {
@@ -73,7 +74,7 @@ fn json(value: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(value).expect("plain data is JSON")
 }
 
-/// Makes what is missing, and makes sure that what is there is what we rest on.
+/// Makes the streams that are missing, and checks the configuration of those that exist.
 pub async fn prepare(js: &Context, settings: &Settings) -> Result<Streams, ClusterError> {
     let base = |name: &str, subjects: Vec<String>| Config {
         name: name.into(),
@@ -85,7 +86,7 @@ pub async fn prepare(js: &Context, settings: &Settings) -> Result<Streams, Clust
     let work = base(subjects::WORK, subjects::WORK_SUBJECTS.map(Into::into).into());
     let work = Config {
         retention: RetentionPolicy::WorkQueue,
-        // Never old: that would delete what nobody has seen.
+        // Not `Old`: that would delete units that no worker has seen.
         discard: DiscardPolicy::New,
         discard_new_per_subject: true,
         max_messages_per_subject: 1,
@@ -122,7 +123,7 @@ pub async fn prepare(js: &Context, settings: &Settings) -> Result<Streams, Clust
     Ok(Streams { work, ledger, jobs })
 }
 
-/// The jobs, for whoever only looks; none on a server that has had no job.
+/// The bucket of jobs, for readers; `None` on a server that never had a job.
 pub(super) async fn jobs(js: &Context) -> Result<Option<Store>, ClusterError> {
     match js.get_stream(subjects::JOBS_STREAM).await {
         Err(error) if is_not_found(error.kind()) => return Ok(None),
@@ -167,7 +168,7 @@ pub(super) async fn consumer(
 ) -> Result<(), ClusterError> {
     let times = spec.times;
     let name = subjects::consumer(&spec.abi, &spec.class);
-    // Other jobs share it: none of them is held to less than it asked for.
+    // Other jobs share the consumer: the limit is never lowered.
     let before = work.consumer_info(&name).await.map_or(0, |info| info.config.max_ack_pending);
     let config = pull::Config {
         durable_name: Some(name.clone()),

@@ -1,4 +1,4 @@
-//! What anybody may ask a server: which jobs there are, how one stands, what came of it; and to end one.
+//! Queries for any client of a server: the jobs, the state and the result of a job, the workers; and cancelling a job.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -16,10 +16,10 @@ use crate::subjects;
 
 /// A job in a list.
 #[derive(Clone, Debug)]
-pub struct Listed {
-    /// As submitted.
+pub struct ListedJob {
+    /// The job as submitted.
     pub spec: JobSpec,
-    /// As last told.
+    /// Its last state, if one was written.
     pub state: Option<JobState>,
 }
 
@@ -27,7 +27,7 @@ pub struct Listed {
 pub type Fleet = BTreeMap<String, Beat>;
 
 /// All jobs, the latest first.
-pub async fn jobs(client: &Client) -> Result<Vec<Listed>, ClusterError> {
+pub async fn jobs(client: &Client) -> Result<Vec<ListedJob>, ClusterError> {
     let Some(store) = streams::jobs(&jetstream(client)).await? else { return Ok(Vec::new()) };
     let mut keys = store.keys().await.map_err(server("list the jobs"))?;
     let mut found = Vec::new();
@@ -36,24 +36,24 @@ pub async fn jobs(client: &Client) -> Result<Vec<Listed>, ClusterError> {
         let Some(job) = key.strip_prefix("spec.") else { continue };
         if let Some(spec) = read::<JobSpec>(&store, &key).await? {
             let state = read(&store, &subjects::state_key(job)).await?;
-            found.push(Listed { spec, state });
+            found.push(ListedJob { spec, state });
         }
     }
     found.sort_by(|a, b| (b.spec.submitted, &b.spec.job).cmp(&(a.spec.submitted, &a.spec.job)));
     Ok(found)
 }
 
-/// How a job stands.
-pub async fn state(client: &Client, job: &str) -> Result<Listed, ClusterError> {
+/// A job with its state.
+pub async fn state(client: &Client, job: &str) -> Result<ListedJob, ClusterError> {
     let no_job = || ClusterError::NoJob { job: job.into() };
     let store = streams::jobs(&jetstream(client)).await?.filter(|_| subjects::is_word(job));
     let store = store.ok_or_else(no_job)?;
     let spec = read(&store, &subjects::spec_key(job)).await?;
     let spec = spec.ok_or_else(no_job)?;
-    Ok(Listed { spec, state: read(&store, &subjects::state_key(job)).await? })
+    Ok(ListedJob { spec, state: read(&store, &subjects::state_key(job)).await? })
 }
 
-/// What came of a job, if that is known.
+/// The reports of a job, if it has some.
 pub async fn result(client: &Client, job: &str) -> Result<Option<Vec<Report>>, ClusterError> {
     match streams::jobs(&jetstream(client)).await? {
         Some(store) => read(&store, &subjects::result_key(job)).await,
@@ -61,17 +61,17 @@ pub async fn result(client: &Client, job: &str) -> Result<Option<Vec<Report>>, C
     }
 }
 
-/// Ends a job: its coordinator, if it has one, tells what it has; workers leave it.
-pub async fn cancel(client: &Client, job: &str) -> Result<Listed, ClusterError> {
+/// Cancels a job: its coordinator, if it has one, reports the result so far, and workers stop.
+pub async fn cancel(client: &Client, job: &str) -> Result<ListedJob, ClusterError> {
     let mut found = state(client, job).await?;
     if found.state.as_ref().is_some_and(|state| state.stage.is_over()) {
         return Ok(found);
     }
-    let tell = |subject: String| client.publish(subject, Vec::new().into());
-    tell(subjects::cancel(job)).await.map_err(server("tell the coordinator"))?;
-    tell(subjects::stop(job)).await.map_err(server("tell the workers"))?;
+    let publish = |subject: String| client.publish(subject, Vec::new().into());
+    publish(subjects::cancel(job)).await.map_err(server("tell the coordinator"))?;
+    publish(subjects::stop(job)).await.map_err(server("tell the workers"))?;
     client.flush().await.map_err(server("tell everybody"))?;
-    // A coordinator writes the last state itself; without one, we do.
+    // A coordinator writes the last state itself. If there is none, this does.
     let until = Instant::now() + Duration::from_secs(3);
     while Instant::now() < until {
         tokio::time::sleep(Duration::from_millis(100)).await;
@@ -90,7 +90,7 @@ pub async fn cancel(client: &Client, job: &str) -> Result<Listed, ClusterError> 
     Ok(found)
 }
 
-/// Listens for heartbeats.
+/// Collects heartbeats for this time.
 pub async fn fleet(client: &Client, time: Duration) -> Result<Fleet, ClusterError> {
     let mut beats = client.subscribe(subjects::BEATS).await.map_err(server("hear heartbeats"))?;
     let (until, mut fleet) = (Instant::now() + time, Fleet::new());

@@ -1,4 +1,4 @@
-//! One request: a part of a file, and nothing else that a host might send instead.
+//! One HTTP request for a part of a file. Any other answer is refused.
 
 use std::io::Read;
 use std::ops::Range;
@@ -13,13 +13,13 @@ use ureq::{Agent, Body};
 use super::error::Refusal;
 use super::fetch::Patience;
 
-/// The longest index that is read: some thousand tables.
+/// The longest index that is read, in bytes: a few thousand tables.
 const LONGEST_INDEX: u64 = 4 << 20;
 
 /// Bytes read at a time.
 const BUFFER: usize = 64 << 10;
 
-/// A client that follows nobody and sends nothing but what is asked.
+/// An HTTP client that follows no redirects and sends no cookies.
 pub(super) fn agent(patience: &Patience) -> Agent {
     let some = |time: Duration| Some(time);
     let config = Agent::config_builder()
@@ -47,31 +47,33 @@ fn tls() -> TlsConfig {
         .build()
 }
 
-/// The part of a file that was asked for.
+/// The requested part of a file.
 pub(super) struct Part {
     body: Body,
-    asked: u64,
-    /// Bytes of the whole file, as the host says.
+    /// Length of the part in bytes.
+    requested: u64,
+    /// Length of the whole file in bytes, as the host says.
     pub(super) of: u64,
 }
 
 /// Asks for a part of a file.
 pub(super) fn part(agent: &Agent, url: &str, bytes: &Range<u64>) -> Result<Part, Refusal> {
-    let asked = format!("{}-{}", bytes.start, bytes.end - 1);
-    let response = get(agent, url, Some(&asked))?;
+    let requested = format!("{}-{}", bytes.start, bytes.end - 1);
+    let response = get(agent, url, Some(&requested))?;
     match response.status() {
         StatusCode::PARTIAL_CONTENT => {}
         StatusCode::OK => return Err(Refusal::Whole),
         other => return Err(Refusal::Status(other.as_u16())),
     }
     let said = value(&response, &CONTENT_RANGE);
-    let of = said.strip_prefix(&format!("bytes {asked}/")).and_then(|of| of.parse().ok());
-    let of = of.ok_or(Refusal::OtherPart { asked, said })?;
-    Ok(Part { body: response.into_body(), asked: bytes.end - bytes.start, of })
+    let of = said.strip_prefix(&format!("bytes {requested}/")).and_then(|of| of.parse().ok());
+    let of = of.ok_or(Refusal::OtherPart { requested, said })?;
+    Ok(Part { body: response.into_body(), requested: bytes.end - bytes.start, of })
 }
 
 impl Part {
-    /// Hands on what comes, in pieces, for as long as `take` takes them; all that was asked for, and no more.
+    /// Passes the bytes to `take` in pieces, until it returns an error. An error, too, if the host sends fewer or more
+    /// bytes than requested.
     pub(super) fn read<E: From<Refusal>>(
         mut self,
         take: &mut dyn FnMut(&[u8]) -> Result<(), E>,
@@ -79,10 +81,10 @@ impl Part {
         let mut reader = self.body.as_reader();
         let mut buffer = vec![0; BUFFER];
         let mut got = 0;
-        while got < self.asked {
-            let room = buffer.len().min((self.asked - got) as usize);
+        while got < self.requested {
+            let room = buffer.len().min((self.requested - got) as usize);
             match reader.read(&mut buffer[..room]) {
-                Ok(0) => return Err(Refusal::Early { got, asked: self.asked }.into()),
+                Ok(0) => return Err(Refusal::Early { got, requested: self.requested }.into()),
                 Ok(count) => {
                     got += count as u64;
                     take(&buffer[..count])?;
@@ -97,7 +99,7 @@ impl Part {
         }
     }
 
-    /// All of a short part.
+    /// All bytes of a short part.
     pub(super) fn bytes(self) -> Result<Vec<u8>, Refusal> {
         let mut bytes = Vec::new();
         self.read::<Refusal>(&mut |some| {
@@ -108,7 +110,7 @@ impl Part {
     }
 }
 
-/// A short file as a whole.
+/// All bytes of a short file.
 pub(super) fn whole(agent: &Agent, url: &str) -> Result<Vec<u8>, Refusal> {
     let mut response = get(agent, url, None)?;
     match response.status() {
@@ -119,7 +121,7 @@ pub(super) fn whole(agent: &Agent, url: &str) -> Result<Vec<u8>, Refusal> {
     body.read_to_vec().map_err(|error| unreachable(&error))
 }
 
-/// Asks, and refuses what no answer to anything is.
+/// Sends a request, and refuses bad addresses, redirects and missing files.
 fn get(agent: &Agent, url: &str, range: Option<&str>) -> Result<Response<Body>, Refusal> {
     if has_secret(url) {
         return Err(Refusal::Secret);
@@ -144,13 +146,13 @@ fn get(agent: &Agent, url: &str, range: Option<&str>) -> Result<Response<Body>, 
     }
 }
 
-/// Does an address have a user or a password in it?
+/// Whether an address contains a user or a password.
 fn has_secret(url: &str) -> bool {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     rest.split(['/', '?', '#']).next().is_some_and(|host| host.contains('@'))
 }
 
-/// A header, as far as it is text.
+/// The value of a header; empty if it is missing.
 fn value(response: &Response<Body>, name: &HeaderName) -> String {
     let value = response.headers().get(name);
     value.map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned()).unwrap_or_default()

@@ -1,50 +1,50 @@
-//! Why a table was not fetched, and by whose fault.
+//! Why a table was not fetched: what was wrong with each host, and other errors.
 
 use std::fmt;
 
-/// What is wrong with a host, or with what it sends.
+/// What is wrong with a host or with its answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// Not an address of HTTP.
+    /// The address is not one of HTTP.
     #[error("it is no address that begins with http:// or https://")]
     NoAddress,
-    /// It would be sent, maybe in plain text, and shown.
+    /// The address contains a user or a password, which would be sent, perhaps in plain text.
     #[error(
         "its address has a user or a password in it, and tables need none: leave out all up to `@`"
     )]
     Secret,
-    /// 404.
+    /// Status 404.
     #[error("it has no such file")]
     NotThere,
-    /// Something else than a part of a file.
+    /// Another status than 206.
     #[error("it answers with status {0}, and asked was a part of a file")]
     Status(u16),
-    /// 200 where a part was asked for.
+    /// Status 200 instead of a part.
     #[error("it does not know ranges: it sends the whole file where a part was asked for")]
     Whole,
-    /// 301 and the like. Who is trusted is named by the user, not by a host.
+    /// A redirect, such as 301. They are not followed: the user names the hosts to trust.
     #[error("it sends us elsewhere, to `{to}`")]
     Elsewhere {
-        /// Where to.
+        /// The header `Location`.
         to: String,
     },
-    /// Other bytes than those asked for.
-    #[error("asked for bytes {asked}, it says that it sends `{said}`")]
+    /// The host sends other bytes than requested.
+    #[error("asked for bytes {requested}, it says that it sends `{said}`")]
     OtherPart {
-        /// As `0-4095`.
-        asked: String,
+        /// The requested range, as `0-4095`.
+        requested: String,
         /// The header `Content-Range`.
         said: String,
     },
-    /// A file of another length than its head says.
+    /// The length of the file differs from that in its head.
     #[error("it says that the file has {said} bytes, and by its head it has {expected}")]
     Length {
-        /// By `Content-Range`.
+        /// The length in `Content-Range`.
         said: u64,
-        /// By the head.
+        /// The length in the head.
         expected: u64,
     },
-    /// A table with other values.
+    /// Another table than requested.
     #[error("it has another table there: {name} with the content hash {content}")]
     OtherTable {
         /// Its name.
@@ -52,39 +52,39 @@ pub enum Refusal {
         /// The hash that its head states.
         content: String,
     },
-    /// What came is not what it should be.
+    /// The bytes do not match the hashes of the table.
     #[error("what it sends is not the table: {cause}")]
     NotTheTable {
         /// What is wrong with it.
         cause: String,
     },
     /// A part that ends too early.
-    #[error("it ends too early: {got} bytes of {asked}")]
+    #[error("it ends too early: {got} bytes of {requested}")]
     Early {
-        /// What came.
+        /// Bytes that arrived.
         got: u64,
-        /// What was asked for.
-        asked: u64,
+        /// Bytes requested.
+        requested: u64,
     },
-    /// More than was asked for.
+    /// More bytes than requested.
     #[error("it sends more than was asked for")]
     TooMuch,
-    /// No list of tables.
+    /// The index is not a list of tables.
     #[error("its index is no list of tables: {cause}")]
     NoIndex {
         /// What is wrong with it.
         cause: String,
     },
-    /// No connection, or one that broke or fell silent.
+    /// The connection failed, broke or timed out.
     #[error("it cannot be read: {cause}")]
     Unreachable {
-        /// In the words of the client.
+        /// The error of the HTTP client.
         cause: String,
     },
 }
 
 impl Refusal {
-    /// May it be otherwise a moment later? A lie may not.
+    /// Whether another attempt may succeed. Wrong data stays wrong.
     pub(super) fn may_pass(&self) -> bool {
         match self {
             Self::Early { .. } | Self::Unreachable { .. } => true,
@@ -94,16 +94,16 @@ impl Refusal {
     }
 }
 
-/// A host that was left, and why.
+/// A host that was given up, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Left {
-    /// Its address, as it was given.
+pub struct FailedHost {
+    /// Its address as given.
     pub host: String,
     /// What was wrong.
     pub why: Refusal,
 }
 
-impl fmt::Display for Left {
+impl fmt::Display for FailedHost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A password must not appear on a screen or in a log.
         let host = self.host.rsplit('@').next().filter(|_| self.why == Refusal::Secret);
@@ -117,24 +117,24 @@ pub enum FetchError {
     /// Not a content hash.
     #[error("`{text}` is no content hash: it has 64 digits, 0 to 9 and a to f")]
     NotAHash {
-        /// As given.
+        /// The text as given.
         text: String,
     },
-    /// No host had it.
-    #[error("the table {content} could not be fetched{}", told(.left))]
+    /// No host delivered it.
+    #[error("the table {content} could not be fetched{}", by_host(.left))]
     NotFetched {
         /// The hash of its content.
         content: String,
-        /// Every host with what was wrong.
-        left: Vec<Left>,
+        /// Every host, with what was wrong.
+        left: Vec<FailedHost>,
     },
-    /// The list of tables could not be had.
+    /// The index of a host could not be read.
     #[error("{0}")]
-    NoIndex(Left),
-    /// The folder of tables, or the disk.
+    NoIndex(FailedHost),
+    /// An error of the folder of tables or the disk.
     #[error(transparent)]
     Engine(#[from] susun_engine::Error),
-    /// Whoever watches has had enough. What has arrived is kept.
+    /// The caller stopped it. Bytes that have arrived are kept.
     #[error("stopped; what has arrived is kept, and the next try goes on from there")]
     Stopped,
 }
@@ -159,10 +159,10 @@ impl FetchError {
     }
 }
 
-/// Every host on a line of its own.
-fn told(left: &[Left]) -> String {
+/// Every host on a separate line.
+fn by_host(left: &[FailedHost]) -> String {
     match left {
         [] => ": no host is named".into(),
-        left => left.iter().fold(String::new(), |told, left| told + "\n  " + &left.to_string()),
+        left => left.iter().fold(String::new(), |lines, left| lines + "\n  " + &left.to_string()),
     }
 }

@@ -1,4 +1,4 @@
-//! A table from the first host that has it.
+//! Fetches a table from the first host that has it.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -7,23 +7,23 @@ use susun_engine::{Arrival, Arriving, Error, Stop, TableError, TableHead, Tables
 use ureq::Agent;
 
 use super::client::{agent, part};
-use super::error::{FetchError, Left, Refusal};
+use super::error::{FailedHost, FetchError, Refusal};
 
-/// Bytes of a request. Whoever breaks off in its middle keeps what came before.
+/// Bytes of one request.
 const PART: u64 = 8 << 20;
 
-/// A request that broke must have brought so much, or its host is left.
+/// After a broken request the same host is tried again only if it delivered this many bytes.
 const WORTH_IT: u64 = 1 << 20;
 
-/// So long before hosts that could not be read are asked once more.
+/// Time before hosts that could not be read are tried a second time.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// How long a host may take.
+/// Timeouts for a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// To be connected, to answer, and between two pieces of an answer.
+    /// To connect, to answer, and between two pieces of an answer.
     pub answer: Duration,
-    /// For a part, of 8 MiB at most.
+    /// For one part of at most 8 MiB.
     pub part: Duration,
 }
 
@@ -33,40 +33,40 @@ impl Default for Patience {
     }
 }
 
-/// What is told on the way.
+/// An event while a table is fetched.
 #[derive(Clone, Copy, Debug)]
 pub enum FetchEvent<'a> {
-    /// So much of the file is here.
+    /// Bytes have arrived.
     Progress {
         /// The table.
         name: &'a str,
-        /// Bytes that are here.
+        /// Bytes of the file that have arrived.
         have: u64,
-        /// Of so many.
+        /// Bytes of the file.
         of: u64,
     },
-    /// Another process fetches or makes it, and is waited for.
+    /// Another process fetches or makes the table; waiting for it.
     Waiting {
         /// The table.
         name: &'a str,
     },
-    /// A host was left; the next is asked, if there is one.
-    Left(&'a Left),
+    /// A host failed; the next one is tried, if there is one.
+    HostFailed(&'a FailedHost),
 }
 
-/// Hears what happens; false ends it.
+/// Called with each event; stops the fetch by returning false.
 pub type Watch<'a> = dyn FnMut(FetchEvent<'_>) -> bool + 'a;
 
-/// How a table came.
+/// How a table was obtained.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fetched {
-    /// It was here already, or another process fetched or made it meanwhile.
+    /// It existed already, or another process fetched or made it meanwhile.
     There,
     /// This process fetched it.
     Came {
-        /// From where; the last of several.
+        /// The host; the last one if there were several.
         host: String,
-        /// Bytes of its values that had arrived before.
+        /// Bytes of its values that an earlier fetch had left.
         before: u64,
         /// Bytes of the file.
         bytes: u64,
@@ -78,11 +78,11 @@ pub struct Fetcher {
     pub(super) agent: Agent,
 }
 
-/// What ends a talk with a host.
+/// Why a fetch from a host failed.
 enum End {
-    /// Its fault, or that of the network.
+    /// A fault of the host or the network.
     Host(Refusal),
-    /// Ours: another host would not help.
+    /// A local error: another host would not help.
     Own(FetchError),
 }
 
@@ -102,13 +102,13 @@ impl From<TableError> for End {
 }
 
 impl Fetcher {
-    /// With this patience for hosts.
+    /// A fetcher with these timeouts.
     pub fn new(patience: &Patience) -> Self {
         Self { agent: agent(patience) }
     }
 
-    /// Sees to it that the folder of `tables` holds the table with this content hash. Hosts are asked in their
-    /// order, each at `HOST/HASH.table`; those that could not be read once more at the end.
+    /// Makes sure that the folder of `tables` has the table with this content hash. Hosts are tried in order, each at
+    /// `HOST/HASH.table`; those that could not be read are tried a second time at the end.
     pub fn fetch(
         &self,
         content: &str,
@@ -122,22 +122,22 @@ impl Fetcher {
         if tables.holds(content) {
             return Ok(Fetched::There);
         }
-        let mut left: Vec<Left> = Vec::new();
-        let mut asked: Vec<&String> = hosts.iter().collect();
+        let mut left: Vec<FailedHost> = Vec::new();
+        let mut remaining: Vec<&String> = hosts.iter().collect();
         for again in [false, true] {
             if again {
-                let once_more = |left: &&Left| left.why.may_pass();
-                asked =
+                let once_more = |left: &&FailedHost| left.why.may_pass();
+                remaining =
                     left.iter().filter(once_more).filter_map(|left| find(hosts, left)).collect();
-                sleep(if asked.is_empty() { Duration::ZERO } else { PAUSE });
+                sleep(if remaining.is_empty() { Duration::ZERO } else { PAUSE });
             }
-            for host in asked.drain(..) {
+            for host in remaining.drain(..) {
                 match self.ask(host, content, tables, watch) {
                     Ok(fetched) => return Ok(fetched),
                     Err(End::Own(error)) => return Err(error),
                     Err(End::Host(why)) => {
-                        let this = Left { host: host.clone(), why };
-                        if !watch(FetchEvent::Left(&this)) {
+                        let this = FailedHost { host: host.clone(), why };
+                        if !watch(FetchEvent::HostFailed(&this)) {
                             return Err(FetchError::Stopped);
                         }
                         left.retain(|other| other.host != this.host);
@@ -149,7 +149,7 @@ impl Fetcher {
         Err(FetchError::NotFetched { content: content.into(), left })
     }
 
-    /// The same for all tables of a job, for workers that lack some; nothing is told on the way.
+    /// The same for several tables, without events, until the stop handle is used.
     pub fn fetch_all(
         &self,
         contents: &[String],
@@ -183,7 +183,7 @@ impl Fetcher {
         while arrival.have() < bytes {
             let from = arrival.have();
             match self.next(&url, &name, &mut arrival, watch) {
-                // It broke, but brought something.
+                // The connection broke, but delivered enough to try again.
                 Err(End::Host(why)) if why.may_pass() && arrival.have() >= from + WORTH_IT => {}
                 ended => ended?,
             }
@@ -192,7 +192,7 @@ impl Fetcher {
         Ok(Fetched::Came { host: host.into(), before, bytes })
     }
 
-    /// The head of a table, from the host whose blocks will be held against it.
+    /// The head of a table, from the same host that will deliver its blocks.
     fn head(&self, url: &str, content: &str) -> Result<TableHead, End> {
         let first = part(&self.agent, url, &(0..TableHead::FIRST as u64))?;
         let said = first.of;
@@ -233,11 +233,11 @@ impl Fetcher {
     }
 }
 
-fn find<'a>(hosts: &'a [String], left: &Left) -> Option<&'a String> {
+fn find<'a>(hosts: &'a [String], left: &FailedHost) -> Option<&'a String> {
     hosts.iter().find(|host| **host == left.host)
 }
 
-/// 64 digits, as a content hash is written.
+/// Whether a text is a content hash: 64 lowercase hexadecimal digits.
 pub(super) fn is_hash(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

@@ -1,29 +1,29 @@
-//! What a host has.
+//! The index of the tables that a host has.
 
 use serde::Deserialize;
 
 use super::client::whole;
-use super::error::{FetchError, Left, Refusal};
+use super::error::{FailedHost, FetchError, Refusal};
 use super::fetch::{Fetcher, is_hash};
 
 /// A table that a host says it has.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Listed {
+pub struct ListedTable {
     /// Its name.
     pub name: String,
-    /// The hash of its content. What is damaged there, or half made, has none.
+    /// The hash of its content; `None` for a table that is damaged or incomplete.
     pub content: Option<String>,
 }
 
 #[derive(Deserialize)]
 struct Index {
-    tables: Vec<Listed>,
+    tables: Vec<ListedTable>,
 }
 
 impl Fetcher {
     /// The tables of a host, by its `index.json`: those with a content hash.
-    pub fn index(&self, host: &str) -> Result<Vec<Listed>, FetchError> {
-        let refused = |why| FetchError::NoIndex(Left { host: host.into(), why });
+    pub fn index(&self, host: &str) -> Result<Vec<ListedTable>, FetchError> {
+        let refused = |why| FetchError::NoIndex(FailedHost { host: host.into(), why });
         let url = format!("{}/index.json", host.trim_end_matches('/'));
         let bytes = whole(&self.agent, &url).map_err(refused)?;
         let no_list = |cause: String| refused(Refusal::NoIndex { cause });

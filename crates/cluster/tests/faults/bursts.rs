@@ -24,7 +24,7 @@ fn a_unit_that_comes_with_the_one_it_was_split_from_is_taken_at_once() {
     // 31 moves, in units of some nodes: hundreds of them, and in every round some of some.
     let request = solve_of("8 6 7/2 5 4/3 0 1", "standard");
     let spec = job::search(&request, &Tables::new(), order(16, Times::default()));
-    cluster.hire(Worker { slots: 2, ..worker("worker-0", None, program::this_program()) });
+    cluster.start_worker(Worker { slots: 2, ..worker("worker-0", None, program::this_program()) });
     let began = Instant::now();
     let ended = cluster.run(spec.expect("it splits"), |_, _| {});
     assert!(began.elapsed() < SOON, "after {:?}: it has waited for a sweep", began.elapsed());
@@ -62,10 +62,10 @@ fn units_behind_a_long_one_go_to_somebody_else() {
         let runner: Option<Arc<dyn Runner>> = Some(runner.clone());
         Worker { runner, ..worker(name, None, program::this_program()) }
     };
-    cluster.hire(named("one-slot"));
+    cluster.start_worker(named("one-slot"));
     let spec = job::runs(RUNS, String::new(), order(1, times));
     let ended = cluster.run(spec, |cluster, _| {
-        helped(&runner, RUNS, || cluster.hire(named("helper")));
+        helped(&runner, RUNS, || cluster.start_worker(named("helper")));
     });
     assert_eq!(ended.stage, Stage::Done);
     let Product::Outputs(outputs) = ended.product else { panic!("no outputs") };

@@ -4,7 +4,7 @@ use std::process::{Child, Command};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use susun_cluster::errand::Action;
+use susun_cluster::assignment::Action;
 use susun_cluster::nats::{Access, work};
 use susun_cluster::program;
 use susun_engine::Stop;
@@ -35,14 +35,14 @@ fn a_worker_that_dies() {
         return;
     };
     let seen = AtomicU64::new(0);
-    let watch = Arc::new(move |action: &mut Action| {
+    let hook = Arc::new(move |action: &mut Action| {
         if step(action) == fatal && seen.fetch_add(1, Ordering::Relaxed) == 2 {
             // As SIGKILL: nothing is said and nothing is flushed.
             std::process::abort();
         }
     });
     let name = format!("dies-{}", std::process::id());
-    let worker = worker(&name, Some(watch), program::this_program());
+    let worker = worker(&name, Some(hook), program::this_program());
     let access = Access::to(server, name);
     let _ = runtime().block_on(work(&access, worker, &Stop::new(), Arc::new(|_| {})));
 }

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use susun_cluster::errand::Action;
+use susun_cluster::assignment::Action;
 use susun_cluster::{Outcome, Record};
 
-use crate::support::{Cluster, Watch, assert_right, solve, spec};
+use crate::support::{Cluster, StepHook, assert_right, solve, spec};
 
 /// Changes every twentieth result.
-fn one_in_twenty(change: impl Fn(&mut Record, u64) + Send + Sync + 'static) -> Watch {
+fn one_in_twenty(change: impl Fn(&mut Record, u64) + Send + Sync + 'static) -> StepHook {
     let written = AtomicU64::new(0);
     Arc::new(move |action: &mut Action| {
         if let Action::Write(record) = action {

@@ -60,7 +60,7 @@ fn a_machine_that_can_do_nothing_does_not_use_up_the_tries_of_units() {
     let mut cluster = Cluster::start();
     for (name, broken) in [("broken", true), ("right", false)] {
         let runner: Option<Arc<dyn Runner>> = Some(Arc::new(Machine { broken }));
-        cluster.hire(Worker { runner, ..worker(name, None, program::this_program()) });
+        cluster.start_worker(Worker { runner, ..worker(name, None, program::this_program()) });
     }
     // Two tries each: as soon as the broken one had a unit twice, it would be laid aside.
     let times = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_secs(3)) };
@@ -76,7 +76,7 @@ fn a_machine_that_can_do_nothing_does_not_use_up_the_tries_of_units() {
 fn a_job_of_long_units_does_not_use_up_the_tries_of_another() {
     let mut cluster = Cluster::start();
     let runner: Option<Arc<dyn Runner>> = Some(Arc::new(Machine { broken: false }));
-    cluster.hire(Worker { runner, ..worker("both", None, program::this_program()) });
+    cluster.start_worker(Worker { runner, ..worker("both", None, program::this_program()) });
     // Each run takes longer than a quarter of the other's ack wait, after which a worker would give it back.
     let slow = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_secs(10)) };
     let hasty = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_millis(400)) };

@@ -16,14 +16,14 @@ fn a_program_of_another_abi_takes_nothing() {
     cluster.worker_of("other", None, other);
     let ended = cluster.run(spec(&solve(), 50_000), |cluster, _| {
         let until = Instant::now() + Duration::from_secs(20);
-        let heard = cluster.told.clone();
-        let told = || heard.lock().expect("nobody panics").clone();
+        let heard = cluster.events.clone();
+        let events = || heard.lock().expect("nobody panics").clone();
         let refused = |event: &WorkerEvent| matches!(event, WorkerEvent::OtherAbi { .. });
-        while !told().iter().any(refused) {
-            assert!(Instant::now() < until, "it says nothing: {:?}", told());
+        while !events().iter().any(refused) {
+            assert!(Instant::now() < until, "it says nothing: {:?}", events());
             std::thread::sleep(Duration::from_millis(50));
         }
-        assert!(!told().iter().any(|event| matches!(event, WorkerEvent::Pulls { .. })));
+        assert!(!events().iter().any(|event| matches!(event, WorkerEvent::Pulls { .. })));
         cluster.worker("right", None);
     });
     assert_right(&ended, &solve());

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use susun_cluster::assignment::Action;
 use susun_cluster::audit::untimed;
-use susun_cluster::errand::Action;
 use susun_cluster::foreman::Product;
 use susun_cluster::messages::Stage;
 use susun_cluster::nats::{
@@ -20,7 +20,7 @@ use susun_engine::{
 use susun_testkit::nats::{Options, Server};
 
 /// Sees, and may change, what a worker is about to do.
-pub(crate) type Watch = Arc<dyn Fn(&mut Action) + Send + Sync>;
+pub(crate) type StepHook = Arc<dyn Fn(&mut Action) + Send + Sync>;
 
 /// A job that is being coordinated.
 pub(crate) type Coordinating = JoinHandle<Result<Ended, ClusterError>>;
@@ -38,7 +38,7 @@ pub(crate) struct Cluster {
     /// How often a unit that was laid aside is given out again.
     pub(crate) revivals: u32,
     workers: Vec<(Stop, JoinHandle<Result<Summary, ClusterError>>)>,
-    pub(crate) told: Arc<Mutex<Vec<WorkerEvent>>>,
+    pub(crate) events: Arc<Mutex<Vec<WorkerEvent>>>,
 }
 
 pub(crate) fn solve() -> Request {
@@ -83,7 +83,7 @@ impl Cluster {
             folder: tempfile::tempdir().expect("a folder"),
             revivals: Settings::default().revivals,
             workers: Vec::new(),
-            told: Arc::default(),
+            events: Arc::default(),
         }
     }
 
@@ -92,20 +92,20 @@ impl Cluster {
     }
 
     /// A worker in threads of this process.
-    pub(crate) fn worker(&mut self, name: &str, watch: Option<Watch>) {
-        self.worker_of(name, watch, program::this_program());
+    pub(crate) fn worker(&mut self, name: &str, hook: Option<StepHook>) {
+        self.worker_of(name, hook, program::this_program());
     }
 
-    pub(crate) fn worker_of(&mut self, name: &str, watch: Option<Watch>, program: Program) {
-        self.hire(worker(name, watch, program));
+    pub(crate) fn worker_of(&mut self, name: &str, hook: Option<StepHook>, program: Program) {
+        self.start_worker(worker(name, hook, program));
     }
 
-    pub(crate) fn hire(&mut self, worker: Worker) {
+    pub(crate) fn start_worker(&mut self, worker: Worker) {
         let (stop, access) = (Stop::new(), self.access(&worker.name));
-        let (handle, told) = (stop.clone(), self.told.clone());
-        let tell = Arc::new(move |event| told.lock().expect("nobody panics").push(event));
+        let (handle, events) = (stop.clone(), self.events.clone());
+        let on_event = Arc::new(move |event| events.lock().expect("nobody panics").push(event));
         let thread =
-            thread::spawn(move || runtime().block_on(work(&access, worker, &handle, tell)));
+            thread::spawn(move || runtime().block_on(work(&access, worker, &handle, on_event)));
         self.workers.push((stop, thread));
     }
 
@@ -151,9 +151,9 @@ impl Cluster {
         spec: JobSpec,
         meanwhile: impl FnOnce(&mut Self, &JobSpec),
     ) -> Ended {
-        let told = spec.clone();
+        let submitted = spec.clone();
         let coordinator = self.coordinate(spec, JOURNAL);
-        meanwhile(self, &told);
+        meanwhile(self, &submitted);
         coordinator.join().expect("it does not panic").expect("it ends")
     }
 
@@ -189,7 +189,7 @@ impl Drop for Cluster {
     }
 }
 
-pub(crate) fn worker(name: &str, watch: Option<Watch>, program: Program) -> Worker {
+pub(crate) fn worker(name: &str, hook: Option<StepHook>, program: Program) -> Worker {
     Worker {
         name: name.into(),
         slots: 1,
@@ -198,7 +198,7 @@ pub(crate) fn worker(name: &str, watch: Option<Watch>, program: Program) -> Work
         runner: None,
         program,
         leave_when_idle: None,
-        watch,
+        hook,
     }
 }
 

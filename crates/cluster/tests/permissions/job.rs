@@ -38,7 +38,7 @@ pub(crate) async fn solved(place: &Place, url: &str) -> (u32, u64, u64) {
         runner: None,
         program: program::this_program(),
         leave_when_idle: None,
-        watch: None,
+        hook: None,
     };
     // The server lets a user listen to inboxes with the user's name.
     let access = access(place, url, "worker", Some(subjects::inbox("worker")));

@@ -237,10 +237,10 @@ impl Coordinator {
                 scene.note(format_args!("publishes {}", parcel.unit));
                 scene.send(Request::Publish(parcel));
             }
-            Instruction::Tell(wanted) => {
+            Instruction::Announce(wanted) => {
                 scene.note(format_args!("tells {wanted:?}"));
                 for worker in 0..self.workers {
-                    scene.tell(worker, wanted.clone());
+                    scene.announce(worker, wanted.clone());
                 }
                 self.put_state(false, scene);
             }

@@ -1,4 +1,4 @@
-//! A coordinator and its workers in worlds where everything goes wrong: the real foreman and the real errands,
+//! A coordinator and its workers in worlds where everything goes wrong: the real foreman and the real assignments,
 //! with units that are really searched, around a server, a network and a clock that are made up.
 //!
 //! A world follows from its seed alone. For a while a storm rages in it: workers and the coordinator die, hang and

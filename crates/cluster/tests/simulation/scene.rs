@@ -202,7 +202,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Tells a worker what is still wanted; it may hear that late or never.
-    pub(crate) fn tell(&mut self, to: usize, wanted: Wanted) {
+    pub(crate) fn announce(&mut self, to: usize, wanted: Wanted) {
         if !self.strikes(Fault::LostWord) {
             let at = self.now + self.chance.between(0, self.times.ack_wait);
             self.words.push(Word { to, at, wanted });

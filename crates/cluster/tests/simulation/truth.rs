@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use susun_cluster::nats::hired;
+use susun_cluster::nats::unit_worker;
 use susun_cluster::{Ask, JobSpec, Outcome, Task, Work};
 use susun_engine::{Control, Tables, UnitWorker};
 
@@ -18,7 +18,7 @@ pub(crate) struct Truth {
 impl Truth {
     /// Nothing is known yet.
     pub(crate) fn new(spec: &JobSpec) -> Self {
-        let searcher = hired(spec, &Tables::new()).ok();
+        let searcher = unit_worker(spec, &Tables::new()).ok();
         Self { spec: spec.clone(), searcher, outcomes: BTreeMap::new(), made: BTreeSet::new() }
     }
 

@@ -1,8 +1,8 @@
-//! A worker: does what the errand of its message says, one step at a time, and may die between any two.
+//! A worker: does what the assignment of its message says, one step at a time, and may die between any two.
 
 use std::rc::Rc;
 
-use susun_cluster::errand::{Action, Errand, Event};
+use susun_cluster::assignment::{Action, Assignment, Event};
 use susun_cluster::messages::Wanted;
 use susun_engine::Cut;
 
@@ -36,7 +36,7 @@ struct Known {
 struct Delivery {
     message: u64,
     unit: String,
-    errand: Errand,
+    assignment: Assignment,
     action: Action,
     tries: u32,
     /// Steps of the search that are left.
@@ -113,10 +113,10 @@ impl Worker {
         }
         let unit = parcel.unit.clone();
         scene.note(format_args!("{} has {unit}, delivery {deliveries}", self.name));
-        let (errand, action) =
-            Errand::new(parcel.work.clone(), self.cut, &self.name, deliveries > 1);
+        let (assignment, action) =
+            Assignment::new(parcel.work.clone(), self.cut, &self.name, deliveries > 1);
         let left = scene.chance.below(4);
-        self.delivery = Some(Delivery { message, unit, errand, action, tries: 0, left });
+        self.delivery = Some(Delivery { message, unit, assignment, action, tries: 0, left });
     }
 
     fn go_on(&mut self, mut delivery: Delivery, scene: &mut Scene<'_>) -> Result<(), Broken> {
@@ -160,14 +160,14 @@ impl Worker {
             (delivery.tries >= TRIES).then_some(Event::Trouble)
         });
         if let Some(event) = event {
-            (delivery.action, delivery.tries) = (delivery.errand.on(event), 0);
+            (delivery.action, delivery.tries) = (delivery.assignment.on(event), 0);
         }
         self.delivery = Some(delivery);
     }
 
     /// Nothing while it is under way.
     fn search(&self, delivery: &mut Delivery, scene: &mut Scene<'_>) -> Option<Event> {
-        let work = delivery.errand.work();
+        let work = delivery.assignment.work();
         let wants = |job: &Known| {
             !job.over && job.wanted.as_ref().is_none_or(|wanted| wanted.wants(&work.task))
         };

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 use susun_cluster::messages::{Beat, JobState, Stage};
-use susun_cluster::nats::{self, Fleet, Listed};
+use susun_cluster::nats::{self, Fleet, ListedJob};
 
 use super::access::AccessArgs;
 use super::coordinate::progress_line;
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &StatusArgs) -> Result<Exit, Failure> {
         if args.workers {
             output::write(&if args.json { workers_json(&fleet)? } else { workers_text(&fleet) })?;
         }
-        let over = |job: &Listed| job.state.as_ref().is_some_and(|state| state.stage.is_over());
+        let over = |job: &ListedJob| job.state.as_ref().is_some_and(|state| state.stage.is_over());
         if !args.watch || is_stopped() || jobs.iter().all(over) {
             return Ok(Exit::Answered);
         }
@@ -65,8 +65,8 @@ pub(crate) fn run(args: &StatusArgs) -> Result<Exit, Failure> {
     }
 }
 
-fn job_text(job: &Listed) -> String {
-    let Listed { spec, state } = job;
+fn job_text(job: &ListedJob) -> String {
+    let ListedJob { spec, state } = job;
     let (job, title) = (escape::line(&spec.job), escape::line(&spec.title));
     let Some(state) = state else { return format!("{job}  {title}\n") };
     let nodes = grouped(state.nodes.parse().unwrap_or(u64::MAX));
@@ -108,7 +108,7 @@ fn seconds_silent(state: &JobState) -> u64 {
     since.map_or(0, |since| since.as_secs()).saturating_sub(state.told)
 }
 
-fn job_json(listed: &Listed) -> Result<String, Failure> {
+fn job_json(listed: &ListedJob) -> Result<String, Failure> {
     #[derive(serde::Serialize)]
     struct Line<'a> {
         job: &'a str,
@@ -116,7 +116,7 @@ fn job_json(listed: &Listed) -> Result<String, Failure> {
         submitted: u64,
         state: &'a Option<JobState>,
     }
-    let Listed { spec, state } = listed;
+    let ListedJob { spec, state } = listed;
     let (job, title, submitted) = (spec.job.as_str(), spec.title.as_str(), spec.submitted);
     output::data_line("job", &Line { job, title, submitted, state })
 }

@@ -60,7 +60,7 @@ pub(crate) fn run(args: &WorkerArgs) -> Result<Exit, Failure> {
         runner: RUNNER(),
         program: program::this_program(),
         leave_when_idle: args.leave_when_idle.map(Duration::from_secs_f64),
-        watch: None,
+        hook: None,
     };
     let slots = worker.slots as u64;
     let summary = wait(async {

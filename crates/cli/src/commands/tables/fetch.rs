@@ -82,7 +82,7 @@ fn fetch(fetcher: &Fetcher, content: &str, hosts: &[String]) -> Result<FetchedTa
                 let name = escape::line(name);
                 bar.set_message(format!("{name}: another process fetches or makes it"));
             }
-            FetchEvent::Left(host) => left.push(host.to_string()),
+            FetchEvent::HostFailed(host) => left.push(host.to_string()),
         }
         bar.tick();
         !is_stopped()

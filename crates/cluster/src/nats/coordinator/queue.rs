@@ -1,4 +1,4 @@
-//! The coordinator and the queue: what is missing there, what stays there for ever.
+//! The sweeps of the coordinator: units that the queue has lost, and messages that it does not deliver any more.
 
 use std::collections::BTreeSet;
 
@@ -11,22 +11,22 @@ use crate::messages::Work;
 use crate::nats::streams::{Streams, prepare, server};
 use crate::subjects;
 
-/// A look at the queue. What it lacks is told apart from what was done in between only when all results up to the look
-/// have been read.
+/// A look at the queue. A unit that is not in it is lost or was finished meanwhile; that is known once all results up to
+/// the look have been read.
 pub(super) struct Sweep {
-    /// Units that waited or were in somebody's hands.
+    /// Units that waited or that a worker held.
     waiting: BTreeSet<String>,
-    /// Messages that nobody is given any more.
+    /// Sequences of messages that are not delivered any more.
     stranded: Vec<u64>,
-    /// The last message of the ledger.
+    /// The last sequence of the ledger.
     end: u64,
-    /// Whatever is missing is put back, and not only what is missing for the second time.
+    /// Publish missing units again now, instead of when they are missing a second time.
     at_once: bool,
 }
 
 impl Coordinator {
-    /// Looks what there is in the queue; [`put_back`](Self::put_back) sees to the rest. A server that does not answer
-    /// is asked again at the next look.
+    /// Reads the queue; [`put_back`](Self::put_back) acts on it. If the server does not answer, the next sweep tries
+    /// again.
     pub(super) async fn look_through(&mut self, at_once: bool) {
         self.sweep = self.seen(at_once).await.ok();
     }
@@ -34,7 +34,7 @@ impl Coordinator {
     async fn seen(&mut self, at_once: bool) -> Result<Sweep, ClusterError> {
         let made = self.streams.work.cached_info().created;
         if !self.is_known().await {
-            // The server is away, or is another one and has nothing, or only what another job has told it again.
+            // The server does not answer, or lost its data, perhaps except what another job has written again.
             self.prepare_again().await?;
         }
         let waiting = self.waiting().await?;
@@ -43,31 +43,31 @@ impl Coordinator {
         let ledger = self.streams.ledger.get_info().await.map_err(server("tell of the ledger"))?;
         let end = ledger.state.last_sequence;
         if end < before {
-            // It has lost something: what comes next stands where we have been.
+            // The ledger has lost messages: new ones get sequences that were read before.
             self.ledger.rewind();
         }
         let stranded = self.stranded().await;
         Ok(Sweep { waiting, stranded, end, at_once })
     }
 
-    /// Puts back what the queue has lost, and lays aside what it will give to nobody any more.
+    /// Publishes the units that the queue has lost, and removes messages that it does not deliver any more.
     pub(super) async fn put_back(&mut self) -> Result<Option<End>, ClusterError> {
         let read = |sweep: &mut Sweep| self.ledger.is_read_up_to(sweep.end);
         let Some(sweep) = self.sweep.take_if(read) else { return Ok(None) };
-        let orders = self.foreman.sweep(&sweep.waiting, sweep.at_once);
-        if !orders.is_empty() {
-            // Perhaps they are not lost, and we missed their results.
+        let instructions = self.foreman.sweep(&sweep.waiting, sweep.at_once);
+        if !instructions.is_empty() {
+            // Perhaps the units are not lost, and their results were missed.
             self.ledger.rewind();
         }
-        let mut stage = self.obey(orders).await?;
+        let mut stage = self.carry_out(instructions).await?;
         for message in sweep.stranded {
             stage = stage.or(self.spent(message).await?);
         }
         Ok(stage)
     }
 
-    /// Has the server everything that workers need to be given this job's units: the queue that we know, a consumer,
-    /// and what the job asks?
+    /// Whether the server has everything that workers need for this job: the same queue as before, the consumer, and
+    /// the specification.
     async fn is_known(&self) -> bool {
         let (spec, Streams { work, jobs, .. }) = (self.spec(), &self.streams);
         let queue = work.get_info().await;
@@ -78,17 +78,17 @@ impl Coordinator {
 
     async fn prepare_again(&mut self) -> Result<(), ClusterError> {
         self.streams = prepare(&self.js, &self.settings).await?;
-        self.remind().await
+        self.register_again().await
     }
 
-    /// Messages of this job that were delivered as often as they may be: they stay in the stream below the place up to
-    /// which everything that was delivered is done with.
+    /// Sequences of this job's messages that reached their maximum number of deliveries: they stay in the stream below
+    /// the acknowledgement floor.
     async fn stranded(&self) -> Vec<u64> {
         let mut stranded = Vec::new();
         let (spec, work) = (self.spec(), &self.streams.work);
         let info = work.consumer_info(subjects::consumer(&spec.abi, &spec.class)).await;
         let floor = info.map_or(0, |info| match info.num_ack_pending {
-            // Nobody has anything.
+            // No worker holds a unit.
             0 => info.delivered.stream_sequence,
             _ => info.ack_floor.stream_sequence,
         });
@@ -118,7 +118,7 @@ impl Coordinator {
         Ok(waiting)
     }
 
-    /// A message was delivered too often.
+    /// Takes an advisory that a message was delivered too often.
     pub(super) async fn dead(&mut self, advisory: &[u8]) -> Result<Option<End>, ClusterError> {
         #[derive(Deserialize)]
         struct Advisory {
@@ -128,8 +128,8 @@ impl Coordinator {
         self.spent(stream_seq).await
     }
 
-    /// Takes a message out that nobody gets any more, lays its unit aside if it has no result, and lets the foreman
-    /// decide.
+    /// Removes a message that is not delivered any more, copies its unit to the dead letters if it has no result, and
+    /// asks the foreman what to do.
     async fn spent(&mut self, sequence: u64) -> Result<Option<End>, ClusterError> {
         let Ok(message) = self.streams.work.get_raw_message(sequence).await else {
             return Ok(None);
@@ -145,7 +145,7 @@ impl Coordinator {
             let _ = ack.await;
         }
         let _ = self.streams.work.delete_message(sequence).await;
-        let orders = self.foreman.dead(&id);
-        self.obey(orders).await
+        let instructions = self.foreman.dead(&id);
+        self.carry_out(instructions).await
     }
 }

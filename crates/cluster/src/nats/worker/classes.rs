@@ -1,4 +1,4 @@
-//! The classes of work that a worker pulls for; they share its threads.
+//! The classes of units that a worker pulls; they share its threads.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,17 +6,17 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// A class of which nothing came for so long has nothing, perhaps since its coordinator died.
+/// A class that delivered nothing for this long has no units, perhaps because its coordinator is gone.
 const LIVELY: Duration = Duration::from_secs(10);
 
-/// All of them, by name.
+/// All classes that are pulled, by name.
 #[derive(Default)]
 pub(super) struct Classes(Mutex<BTreeMap<String, Class>>);
 
 struct Class {
-    /// The number of the look that found it.
+    /// The number of the search for jobs that found it.
     since: u64,
-    /// When something last came.
+    /// When a unit was last delivered.
     gave: Option<Instant>,
 }
 
@@ -27,39 +27,39 @@ impl Class {
 }
 
 impl Classes {
-    /// It is pulled for, since the look with this number.
+    /// Adds a class, found by the search for jobs with this number.
     pub(super) fn begin(&self, class: &str, since: u64) {
         self.lock().insert(class.into(), Class { since, gave: None });
     }
 
-    /// No others are pulled for any more.
+    /// Removes all other classes.
     pub(super) fn keep(&self, needed: &BTreeSet<&str>) {
         self.lock().retain(|class, _| needed.contains(&**class));
     }
 
-    /// Is it pulled for?
+    /// Whether the class is pulled.
     pub(super) fn has(&self, class: &str) -> bool {
         self.lock().contains_key(class)
     }
 
-    /// Is it pulled for, and has it been since this look?
+    /// Whether the class is pulled since this search for jobs.
     pub(super) fn has_since(&self, class: &str, since: u64) -> bool {
         self.lock().get(class).is_some_and(|class| class.since == since)
     }
 
-    /// Did this look find any?
+    /// Whether this search for jobs found a class.
     pub(super) fn any_since(&self, since: u64) -> bool {
         self.lock().values().any(|class| class.since == since)
     }
 
-    /// Something came of it.
+    /// Notes that the class delivered a unit.
     pub(super) fn gave(&self, class: &str) {
         if let Some(class) = self.lock().get_mut(class) {
             class.gave = Some(Instant::now());
         }
     }
 
-    /// Is it the only one of which something may come soon? Then it may be waited for.
+    /// Whether it is the only class that may deliver a unit soon. A thread may then wait for it.
     pub(super) fn is_alone(&self, class: &str) -> bool {
         let classes = self.lock();
         let mut others = classes.iter().filter(|(name, _)| *name != class);

@@ -1,4 +1,4 @@
-//! What a worker knows of the jobs it works on: what they ask, and whether that is still wanted.
+//! The jobs that a worker knows: their specifications, and which units are still wanted.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,9 +13,9 @@ use crate::messages::{CODEC, JobSpec, JobState, Stage, Task, Wanted};
 use crate::nats::streams::server;
 use crate::subjects;
 
-/// A job, and the searches of it under way here.
+/// A job, and the searches of its units in this worker.
 pub(super) struct OpenJob {
-    /// As submitted.
+    /// The job as submitted.
     pub(super) spec: Arc<JobSpec>,
     state: Mutex<Known>,
 }
@@ -24,54 +24,54 @@ pub(super) struct OpenJob {
 struct Known {
     over: bool,
     wanted: Option<Wanted>,
-    /// By the name of the unit.
+    /// The task and the stop handle of each search, by the name of the unit.
     searches: HashMap<String, (Task, Stop)>,
 }
 
-/// All jobs that a worker has met.
+/// All jobs that a worker knows.
 pub(super) struct Jobs {
     stream: Stream,
     known: Mutex<HashMap<String, Arc<OpenJob>>>,
-    /// Those that have their result. A job that was left or cancelled may be taken up again.
+    /// Jobs that are done. A job that was left or cancelled may be resumed, so it is not here.
     finished: Mutex<Finished>,
 }
 
-/// Jobs that a server has told us are done.
+/// Jobs that are done, according to the server.
 #[derive(Default)]
 struct Finished {
-    /// How often we had been connected: another one, or one whose disk was lost, may have other jobs.
+    /// The number of connections so far when they were read: after a reconnect, the server may have other data.
     connections: u64,
     jobs: BTreeSet<String>,
 }
 
 impl OpenJob {
-    /// Is this still wanted?
+    /// Whether a task is still wanted.
     pub(super) fn wants(&self, task: &Task) -> bool {
         let known = self.lock();
         !known.over && known.wanted.as_ref().is_none_or(|wanted| wanted.wants(task))
     }
 
-    /// A search begins; the handle ends it.
+    /// Notes that a search begins; the returned handle stops it.
     pub(super) fn begin(&self, unit: &str, task: &Task, above: &Stop) -> Stop {
         let stop = above.below();
         self.lock().searches.insert(unit.into(), (task.clone(), stop.clone()));
         stop
     }
 
-    /// A search has ended.
+    /// Notes that a search has ended.
     pub(super) fn end(&self, unit: &str) {
         self.lock().searches.remove(unit);
     }
 
-    /// The job is over.
+    /// Notes that the job is over, and stops its searches.
     pub(super) fn close(&self) {
         let mut known = self.lock();
         known.over = true;
         known.stop_unwanted();
     }
 
-    /// Only this is still wanted; absent: everything. A coordinator whose journal was cut wants again what it once
-    /// had, so what was heard before does not count.
+    /// Sets which units are still wanted (`None`: all), and stops the other searches. It replaces what was set before,
+    /// because a coordinator whose journal was cut wants earlier units again.
     pub(super) fn want(&self, wanted: Option<Wanted>) {
         let mut known = self.lock();
         known.wanted = wanted;
@@ -95,14 +95,14 @@ impl Known {
 }
 
 impl Jobs {
-    /// Reads jobs with no more rights than a worker has.
+    /// Opens the bucket of jobs with the rights of a worker.
     pub(super) async fn open(js: &Context) -> Result<Self, ClusterError> {
         let stream = js.get_stream(subjects::JOBS_STREAM).await;
         let stream = stream.map_err(server("find the bucket of jobs"))?;
         Ok(Self { stream, known: Mutex::default(), finished: Mutex::default() })
     }
 
-    /// A job by its name; `None` when there is none, or it is for other programs.
+    /// A job by its name; `None` if there is none, or if its messages have another version.
     pub(super) async fn get(&self, job: &str) -> Result<Option<Arc<OpenJob>>, ClusterError> {
         if let Some(known) = self.lock().get(job) {
             return Ok(Some(known.clone()));
@@ -118,7 +118,7 @@ impl Jobs {
         Ok(Some(self.lock().entry(job.into()).or_insert(found).clone()))
     }
 
-    /// Hears what a job says to all workers.
+    /// Takes a control message of a job.
     pub(super) fn hear(&self, subject: &str, payload: &[u8]) {
         let Some((job, word)) = subjects::job_of_control(subject) else { return };
         let Some(job) = self.lock().get(job).cloned() else { return };
@@ -133,7 +133,7 @@ impl Jobs {
         }
     }
 
-    /// Looks how all known jobs stand, in case a message was missed; forgets those that are over.
+    /// Reads the states of all known jobs, in case a message was missed, and forgets those that are over.
     pub(super) async fn look(&self) -> Result<(), ClusterError> {
         let known: Vec<Arc<OpenJob>> = self.lock().values().cloned().collect();
         for job in known {

@@ -1,7 +1,7 @@
-//! A worker: pulls units, searches them, writes what came of them to the ledger.
+//! A worker: pulls units, searches them, and writes their results to the ledger.
 //!
-//! Each of its slots has one unit at a time, and writes while the next is searched. When units are short a slot asks
-//! for several at once; when it turns out that they wait for something long, they are given back.
+//! Each of its slots searches one unit at a time, and writes the result while the next unit is searched. When units are
+//! short, a slot pulls several at once; if one of them turns out to be long, it returns the others to the queue.
 
 mod classes;
 mod jobs;
@@ -23,9 +23,9 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
-pub use pool::{Runner, hired};
+pub use pool::{Runner, unit_worker};
 
-use crate::errand::Action;
+use crate::assignment::Action;
 use crate::error::ClusterError;
 use crate::messages::{Ask, Beat, JobSpec};
 use crate::nats::connect::{Access, connect, jetstream, unless_stopped};
@@ -36,94 +36,94 @@ use classes::Classes;
 use jobs::Jobs;
 use pool::Pool;
 
-/// Between two looks at the stop handle, and two tries at something that is not there yet.
+/// Time between two checks of the stop handle, and between two attempts at something that does not exist yet.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Who works.
+/// Configuration of a cluster worker.
 #[derive(Clone)]
 pub struct Worker {
-    /// Its name; a word of subjects.
+    /// Its name, which is part of subjects.
     pub name: String,
-    /// Units at a time.
+    /// Units that it searches at a time, each on a thread.
     pub slots: usize,
-    /// Tables at hand.
+    /// The tables that it has.
     pub tables: Tables,
-    /// Who fetches tables that are not, given their content hashes.
+    /// Fetches missing tables.
     pub fetch: Option<Arc<Fetch>>,
-    /// Who does runs.
+    /// Does runs; without it, jobs of runs are skipped.
     pub runner: Option<Arc<dyn Runner>>,
-    /// What this program is.
+    /// The identity of its program.
     pub program: Program,
-    /// Leaves when there was nothing to do for so long.
+    /// How long it waits without units before it ends; `None` for ever.
     pub leave_when_idle: Option<Duration>,
-    /// Sees every step before it is taken, and may change it: for tests that crash or lie.
-    pub watch: Option<Arc<Watch>>,
+    /// Called with every step before it is taken, and may change it: for tests of crashes and wrong results.
+    pub hook: Option<Arc<StepHook>>,
 }
 
-/// Sees a step, and may change it.
-pub type Watch = dyn Fn(&mut Action) + Send + Sync;
+/// Called with a step before it is taken; may change it.
+pub type StepHook = dyn Fn(&mut Action) + Send + Sync;
 
-/// Fetches tables, given their content hashes, unless it is told to stop.
+/// Fetches the tables with these content hashes, until the stop handle is used.
 pub type Fetch = dyn Fn(&[String], &Stop) -> Result<(), String> + Send + Sync;
 
-/// What a program is, as far as its results depend on it.
+/// The identity of a program, as far as its results depend on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// Units of which jobs it searches.
+    /// It searches units of jobs with this abi.
     pub abi: String,
-    /// What it computes for the bench signature, and what it should.
+    /// The bench signature that it computes.
     pub signature: String,
-    /// As it should be.
+    /// The bench signature of the reference search.
     pub expected: String,
 }
 
-/// What a worker tells whoever started it.
+/// An event of a worker, for the program that started it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkerEvent {
-    /// It is connected.
+    /// It is connected to the server.
     Connected,
-    /// It takes work of this class.
+    /// It starts to pull units of a class.
     Pulls {
         /// The class.
         class: String,
     },
-    /// A job is for other programs.
+    /// A job has another abi.
     OtherAbi {
         /// The job.
         job: String,
-        /// What it wants.
+        /// The abi of the job.
         theirs: String,
     },
-    /// A job needs tables that are not here.
+    /// A job needs tables that this worker does not have.
     LacksTables {
         /// The job.
         job: String,
-        /// Why they could not be had.
+        /// Why they could not be fetched.
         why: String,
     },
-    /// A job is a list of runs, and nobody here does runs.
+    /// A job is a list of runs, and this worker has no runner.
     NoRuns {
         /// The job.
         job: String,
     },
-    /// Something went wrong that will be tried again.
+    /// A step failed and will be tried again.
     Trouble {
-        /// What.
+        /// The error message.
         what: String,
     },
 }
 
-/// What a worker has done.
+/// The work that a worker has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Units whose results it wrote.
     pub units: u64,
-    /// Nodes it searched.
+    /// Nodes that it searched.
     pub nodes: u64,
 }
 
-/// Tells whoever started the worker.
-pub type Tell = Arc<dyn Fn(WorkerEvent) + Send + Sync>;
+/// Called with each event of a worker.
+pub type OnEvent = Arc<dyn Fn(WorkerEvent) + Send + Sync>;
 
 struct Shared {
     worker: Worker,
@@ -132,24 +132,24 @@ struct Shared {
     ledger: Stream<()>,
     jobs: Jobs,
     pool: Pool,
-    /// One for each slot, for whoever pulls: classes of work share the threads.
+    /// A permit for each slot, needed to pull: all classes share the threads.
     free: Semaphore,
-    /// The classes of work that we pull for.
+    /// The classes that are pulled.
     classes: Classes,
     stop: Stop,
-    tell: Tell,
+    on_event: OnEvent,
     /// Milliseconds between two heartbeats.
     beat: AtomicU64,
     busy: AtomicU64,
     units: AtomicU64,
 }
 
-/// Works until it is told to stop, or there was nothing to do for as long as it waits.
+/// Runs a worker until the stop handle is used, or until it had no units for `leave_when_idle`.
 pub async fn work(
     access: &Access,
     worker: Worker,
     stop: &Stop,
-    tell: Tell,
+    on_event: OnEvent,
 ) -> Result<Summary, ClusterError> {
     if !subjects::is_word(&worker.name) {
         return Err(ClusterError::BadName { name: worker.name });
@@ -162,7 +162,7 @@ pub async fn work(
     let Some(client) = unless_stopped(stop, Box::pin(connect(access))).await.transpose()? else {
         return Ok(Summary::default());
     };
-    tell(WorkerEvent::Connected);
+    on_event(WorkerEvent::Connected);
     let js = jetstream(&client);
     let Some(jobs) = first(|| !stop.is_stopped(), || Jobs::open(&js)).await else {
         return Ok(Summary::default());
@@ -183,7 +183,7 @@ pub async fn work(
         free,
         classes,
         stop,
-        tell,
+        on_event,
         beat,
         busy,
         units,
@@ -191,14 +191,14 @@ pub async fn work(
     let mut tasks = JoinSet::new();
     tasks.spawn(shared.clone().hear());
     tasks.spawn(shared.clone().beat());
-    let result = shared.clone().recruit(&mut tasks).await;
+    let result = shared.clone().find_work(&mut tasks).await;
     shared.stop.stop();
     shared.leave(&mut tasks).await;
     result?;
     Ok(Summary { units: shared.units.load(Ordering::Relaxed), nodes: shared.pool.nodes() })
 }
 
-/// Tries until it works, as long as that is wanted: a worker may be started before anything else.
+/// Repeats an attempt until it succeeds or is no longer wanted: a worker may be started before the server has a job.
 async fn first<T, F: Future<Output = Result<T, ClusterError>>>(
     wanted: impl Fn() -> bool,
     mut attempt: impl FnMut() -> F,
@@ -213,14 +213,14 @@ async fn first<T, F: Future<Output = Result<T, ClusterError>>>(
 }
 
 impl Shared {
-    /// Looks which jobs there are, and begins to pull for those that we can serve.
-    async fn recruit(self: Arc<Self>, tasks: &mut JoinSet<()>) -> Result<(), ClusterError> {
-        let (mut told, mut looks) = (BTreeSet::new(), 0);
+    /// Finds jobs again and again, and starts to pull units of those that this worker can serve.
+    async fn find_work(self: Arc<Self>, tasks: &mut JoinSet<()>) -> Result<(), ClusterError> {
+        let (mut reported, mut looks) = (BTreeSet::new(), 0);
         let (mut next, mut quiet, mut before) = (Instant::now(), Instant::now(), 0);
         while !self.is_done(quiet) {
             if Instant::now() >= next {
                 looks += 1;
-                let look = self.look(looks, &mut told, tasks).await;
+                let look = self.look(looks, &mut reported, tasks).await;
                 next = Instant::now() + look;
                 if self.classes.any_since(looks) {
                     // Its tables may have taken long to fetch.
@@ -236,17 +236,17 @@ impl Shared {
         Ok(())
     }
 
-    /// Looks once; when to look again.
+    /// Finds jobs once; returns how long to wait before the next time.
     async fn look(
         self: &Arc<Self>,
         number: u64,
-        told: &mut BTreeSet<String>,
+        reported: &mut BTreeSet<String>,
         tasks: &mut JoinSet<()>,
     ) -> Duration {
         let open = match self.jobs.open_jobs(self.connections()).await {
             Ok(open) => open,
             Err(error) => {
-                (self.tell)(WorkerEvent::Trouble { what: error.to_string() });
+                (self.on_event)(WorkerEvent::Trouble { what: error.to_string() });
                 return PAUSE;
             }
         };
@@ -256,7 +256,7 @@ impl Shared {
         let ours = |spec: &&JobSpec| spec.abi == self.worker.program.abi;
         let needed: BTreeSet<&str> = open.iter().filter(ours).map(|spec| &*spec.class).collect();
         if !needed.is_empty() {
-            // Of a class without jobs nothing will come, and asking for it takes time from others.
+            // A class without jobs has no units, and pulling it takes time from the others.
             self.classes.keep(&needed);
         }
         let mut again = None;
@@ -264,24 +264,24 @@ impl Shared {
             let look = Duration::from_millis(spec.times.look);
             again = Some(again.unwrap_or(look).min(look));
             let pulled = self.classes.has(&spec.class);
-            if !pulled && self.can_serve(&spec, told).await {
+            if !pulled && self.can_serve(&spec, reported).await {
                 self.classes.begin(&spec.class, number);
                 for _ in 0..self.worker.slots {
                     tasks.spawn(self.clone().pull(spec.class.clone(), number));
                 }
-                (self.tell)(WorkerEvent::Pulls { class: spec.class });
+                (self.on_event)(WorkerEvent::Pulls { class: spec.class });
             }
         }
         if let Err(error) = self.jobs.look().await {
-            (self.tell)(WorkerEvent::Trouble { what: error.to_string() });
+            (self.on_event)(WorkerEvent::Trouble { what: error.to_string() });
         }
-        // A worker that has nothing to do looks more often: a job may have come.
+        // An idle worker looks more often, in case a job was submitted.
         let idle = self.busy.load(Ordering::Relaxed) == 0;
         let again = again.unwrap_or(4 * PAUSE);
         if idle { again.min(10 * PAUSE) } else { again }
     }
 
-    /// Do we pull for this class since the look with this number?
+    /// Whether this class is pulled since the search for jobs with this number.
     fn is_wanted(&self, class: &str, since: u64) -> bool {
         !self.stop.is_stopped() && self.classes.has_since(class, since)
     }
@@ -291,11 +291,11 @@ impl Shared {
         self.stop.is_stopped() || idle
     }
 
-    /// Can we search units of this job? If not, that is told once.
-    async fn can_serve(&self, spec: &JobSpec, told: &mut BTreeSet<String>) -> bool {
+    /// Whether this worker can search units of the job. If not, the reason is reported once.
+    async fn can_serve(&self, spec: &JobSpec, reported: &mut BTreeSet<String>) -> bool {
         let mut once = |event| {
-            if told.insert(spec.job.clone()) {
-                (self.tell)(event);
+            if reported.insert(spec.job.clone()) {
+                (self.on_event)(event);
             }
         };
         let job = spec.job.clone();
@@ -317,7 +317,7 @@ impl Shared {
         }
     }
 
-    /// Has what a job needs, or fetches it, on a thread of its own.
+    /// Makes sure that the tables of a job are there; missing ones are fetched on a separate thread.
     async fn have_tables(&self, spec: &JobSpec) -> Result<(), String> {
         let lacks = |content: &&String| !self.worker.tables.holds(content);
         let lacking: Vec<String> = spec.tables.iter().filter(lacks).cloned().collect();
@@ -332,7 +332,7 @@ impl Shared {
         };
         let stop = self.stop.clone();
         let fetched = tokio::task::spawn_blocking(move || fetch(&lacking, &stop));
-        // A host may be silent for a while: whoever leaves does not wait for it.
+        // A host may not answer for a while: a worker that ends does not wait for it.
         match unless_stopped(&self.stop, fetched).await {
             Some(Ok(fetched)) => fetched,
             Some(Err(error)) => Err(error.to_string()),
@@ -340,7 +340,7 @@ impl Shared {
         }
     }
 
-    /// Hears what jobs say to all workers.
+    /// Takes the control messages of all jobs.
     async fn hear(self: Arc<Self>) {
         while !self.stop.is_stopped() {
             if let Ok(mut messages) = self.client.subscribe(subjects::CONTROL).await {
@@ -352,7 +352,7 @@ impl Shared {
         }
     }
 
-    /// Says that we are here.
+    /// Sends heartbeats.
     async fn beat(self: Arc<Self>) {
         let subject = subjects::beat(&self.worker.name);
         loop {
@@ -371,7 +371,7 @@ impl Shared {
         }
     }
 
-    /// Lets what is being written be written, for a moment, and gives back the rest.
+    /// Waits up to 2 s for results that are being written, then ends all tasks.
     async fn leave(&self, tasks: &mut JoinSet<()>) {
         let patience = Instant::now() + Duration::from_secs(2);
         while self.busy.load(Ordering::Relaxed) > 0 && Instant::now() < patience {

@@ -1,5 +1,5 @@
-//! The threads that search. Sessions are not to be shared between threads, so each has its own, kept from unit
-//! to unit; what is large, the tables, they share.
+//! The threads that search. Threads cannot share a unit worker, so each has its own for the last jobs; they share the
+//! tables, which are large.
 
 use std::collections::VecDeque;
 use std::io;
@@ -15,38 +15,38 @@ use tokio::sync::oneshot;
 
 use crate::messages::{Ask, JobSpec, Outcome, Task};
 
-/// Nodes between two looks at the stop handle and two readings of the meter: some milliseconds.
+/// Nodes between two checks of the stop handle: a few milliseconds.
 const STEP: u64 = 1 << 18;
 
-/// Jobs whose sessions a thread keeps.
+/// The number of jobs whose unit worker a thread keeps.
 const KEPT: usize = 4;
 
-/// Does the runs of a job that is a list of them.
+/// Does the runs of jobs that are a list of runs.
 pub trait Runner: Send + Sync {
-    /// One of them, on a thread of its own; an error is told and the run is given to somebody else.
+    /// Does one run and returns its output; called on a search thread. After an error the run goes to another worker.
     fn run(&self, payload: &str, index: u32, stop: &Stop) -> Result<String, String>;
 }
 
-/// What a thread is asked.
-pub(super) struct Errand {
+/// A task for a search thread.
+pub(super) struct QueuedTask {
     /// The job.
     pub(super) spec: Arc<JobSpec>,
-    /// What to do.
+    /// The task.
     pub(super) task: Task,
-    /// When to leave it.
+    /// Ends the task early.
     pub(super) stop: Stop,
-    /// Set by whoever is first: the thread that begins it, or the slot that gives it back.
+    /// Set by the first of two: the thread that begins the task, or the slot that returns it to the queue.
     pub(super) taken: Arc<AtomicBool>,
-    /// Where the answer goes.
+    /// Takes the outcome and the seconds it took, or an error.
     pub(super) reply: oneshot::Sender<Result<(Outcome, f64), String>>,
 }
 
-/// Threads that wait for errands.
+/// The search threads.
 pub(super) struct Pool {
-    shared: Arc<Shared>,
+    state: Arc<PoolState>,
 }
 
-struct Shared {
+struct PoolState {
     queue: Mutex<Queue>,
     called: Condvar,
     nodes: AtomicU64,
@@ -56,70 +56,70 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    errands: VecDeque<Errand>,
+    tasks: VecDeque<QueuedTask>,
     closed: bool,
 }
 
 impl Pool {
-    /// As many threads as the system gives, up to `threads`; an error if it gives none.
+    /// Starts up to `threads` threads, fewer if the system refuses some; an error if it refuses the first.
     pub(super) fn new(
         threads: usize,
         tables: Tables,
         runner: Option<Arc<dyn Runner>>,
     ) -> io::Result<Self> {
         let (queue, called, nodes) = (Mutex::default(), Condvar::new(), AtomicU64::new(0));
-        let shared = Arc::new(Shared { queue, called, nodes, tables, runner });
+        let state = Arc::new(PoolState { queue, called, nodes, tables, runner });
         for number in 0..threads {
-            let shared = shared.clone();
-            let serve = move || shared.serve();
+            let state = state.clone();
+            let serve = move || state.serve();
             match reach(Operation::Thread).and_then(|()| Builder::new().spawn(serve)) {
                 Ok(_) => {}
                 Err(error) if number == 0 => return Err(error),
                 Err(_) => break,
             }
         }
-        Ok(Self { shared })
+        Ok(Self { state })
     }
 
-    /// Hands an errand to whoever is free first.
-    pub(super) fn send(&self, errand: Errand) {
-        let mut queue = self.shared.lock();
-        let alone = queue.errands.is_empty();
-        queue.errands.push_back(errand);
+    /// Queues a task for the first free thread.
+    pub(super) fn send(&self, queued: QueuedTask) {
+        let mut queue = self.state.lock();
+        let alone = queue.tasks.is_empty();
+        queue.tasks.push_back(queued);
         drop(queue);
-        // Whoever was called calls the next if there is more: when errands are short, one thread does many of them,
-        // and to wake one for each would cost more than they do.
+        // A thread that was woken wakes the next if there are more tasks. When tasks are short, one thread does many
+        // of them, and waking a thread for each would cost more than the tasks.
         if alone {
-            self.shared.called.notify_one();
+            self.state.called.notify_one();
         }
     }
 
     /// Nodes of all searches so far.
     pub(super) fn nodes(&self) -> u64 {
-        self.shared.nodes.load(Ordering::Relaxed)
+        self.state.nodes.load(Ordering::Relaxed)
     }
 }
 
 impl Drop for Pool {
     fn drop(&mut self) {
-        self.shared.lock().closed = true;
-        self.shared.called.notify_all();
+        self.state.lock().closed = true;
+        self.state.called.notify_all();
     }
 }
 
-impl Shared {
+impl PoolState {
     fn lock(&self) -> std::sync::MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn next(&self) -> Option<Errand> {
+    fn next(&self) -> Option<QueuedTask> {
         let (mut queue, mut called) = (self.lock(), false);
         loop {
-            if let Some(errand) = queue.errands.pop_front() {
-                if called && !queue.errands.is_empty() {
+            if let Some(queued) = queue.tasks.pop_front() {
+                if called && !queue.tasks.is_empty() {
                     self.called.notify_one();
                 }
-                return Some(errand);
+                return Some(queued);
             }
             if queue.closed {
                 return None;
@@ -130,26 +130,26 @@ impl Shared {
     }
 
     fn serve(&self) {
-        let mut hands = Hands { kept: VecDeque::new() };
-        while let Some(Errand { spec, task, stop, taken, reply }) = self.next() {
+        let mut workers = UnitWorkers { kept: VecDeque::new() };
+        while let Some(QueuedTask { spec, task, stop, taken, reply }) = self.next() {
             if taken.swap(true, Ordering::Relaxed) {
                 continue;
             }
             let began = Instant::now();
-            let done = AssertUnwindSafe(|| self.done(&mut hands, &spec, &task, &stop));
+            let done = AssertUnwindSafe(|| self.done(&mut workers, &spec, &task, &stop));
             let result = catch_unwind(done).unwrap_or_else(|_| {
-                // Who knows what it has left behind.
-                hands.kept.clear();
+                // A panic can leave the workers in an inconsistent state.
+                workers.kept.clear();
                 Err("the search panicked".into())
             });
-            // Nobody may be waiting any more.
+            // The receiver may be gone.
             let _ = reply.send(result.map(|outcome| (outcome, began.elapsed().as_secs_f64())));
         }
     }
 
     fn done(
         &self,
-        hands: &mut Hands,
+        workers: &mut UnitWorkers,
         spec: &JobSpec,
         task: &Task,
         stop: &Stop,
@@ -157,7 +157,7 @@ impl Shared {
         match (&spec.ask, task, &self.runner) {
             _ if stop.is_stopped() => Err("stopped".into()),
             (Ask::Search { .. }, Task::Search { unit }, _) => {
-                self.search(hands, spec, unit, stop).map(|report| Outcome::Search { report })
+                self.search(workers, spec, unit, stop).map(|report| Outcome::Search { report })
             }
             (Ask::Runs { payload, .. }, Task::Run { index }, Some(runner)) => {
                 runner.run(payload, *index, stop).map(|output| Outcome::Run { output })
@@ -169,48 +169,48 @@ impl Shared {
 
     fn search(
         &self,
-        hands: &mut Hands,
+        workers: &mut UnitWorkers,
         spec: &JobSpec,
         unit: &Unit,
         stop: &Stop,
     ) -> Result<UnitReport, String> {
-        let worker = hands.of(spec, &self.tables)?;
+        let worker = workers.for_job(spec, &self.tables)?;
         worker.begin(unit).map_err(|error| error.to_string())?;
         let mut control = Control { stop: stop.clone(), ..Control::silent() };
-        let mut told = 0;
+        let mut counted = 0;
         loop {
             if let Some(report) = worker.advance(STEP, &mut control) {
-                self.nodes.fetch_add(report.generated.saturating_sub(told), Ordering::Relaxed);
+                self.nodes.fetch_add(report.generated.saturating_sub(counted), Ordering::Relaxed);
                 return Ok(report);
             }
             if stop.is_stopped() {
                 return Err("stopped".into());
             }
-            told += STEP;
+            counted += STEP;
             self.nodes.fetch_add(STEP, Ordering::Relaxed);
         }
     }
 }
 
-/// Searchers of the jobs a thread has last worked on.
-struct Hands {
+/// The unit workers of the jobs that a thread has last worked on.
+struct UnitWorkers {
     kept: VecDeque<(String, UnitWorker)>,
 }
 
-impl Hands {
-    fn of(&mut self, spec: &JobSpec, tables: &Tables) -> Result<&mut UnitWorker, String> {
+impl UnitWorkers {
+    fn for_job(&mut self, spec: &JobSpec, tables: &Tables) -> Result<&mut UnitWorker, String> {
         if let Some(place) = self.kept.iter().position(|(job, _)| *job == spec.job) {
             self.kept.swap(0, place);
         } else {
-            self.kept.push_front((spec.job.clone(), hired(spec, tables)?));
+            self.kept.push_front((spec.job.clone(), unit_worker(spec, tables)?));
             self.kept.truncate(KEPT);
         }
-        self.kept.front_mut().map(|(_, worker)| worker).ok_or_else(|| "nobody was hired".into())
+        self.kept.front_mut().map(|(_, worker)| worker).ok_or_else(|| "no worker was made".into())
     }
 }
 
-/// Somebody who searches units of a job.
-pub fn hired(spec: &JobSpec, tables: &Tables) -> Result<UnitWorker, String> {
+/// A worker that searches units of a job.
+pub fn unit_worker(spec: &JobSpec, tables: &Tables) -> Result<UnitWorker, String> {
     let Ask::Search { request } = &spec.ask else { return Err("the job has no units".into()) };
     let mut control = Control::silent();
     let session = Session::prepared(request, tables, &mut control);

@@ -1,4 +1,4 @@
-//! One slot of a worker: pulls, and runs the errand of each message.
+//! One slot of a worker: pulls units, and carries out the assignment of each.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,76 +18,76 @@ use super::jobs::OpenJob;
 use super::pool;
 use super::tap::Tap;
 use super::{PAUSE, Shared, WorkerEvent};
-use crate::errand::{Action, Errand, Event};
+use crate::assignment::{Action, Assignment, Event};
 use crate::messages::{Record, Work};
 use crate::nats::connect::unless_stopped;
 use crate::nats::send::publish;
 use crate::subjects;
 
-/// Nothing takes longer than this.
+/// A pull that takes longer has failed.
 const LONGEST_POLL: Duration = Duration::from_secs(5);
 
-/// Where there are other classes of work, one that has nothing is asked after such a pause at the latest.
+/// The longest pause before a class without units is asked again, while there are other classes.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
-/// What a slot may have in hand, in seconds of searching.
+/// How many units a slot may hold, in seconds of search time.
 const IN_HAND: f64 = 0.05;
 
-/// Units that a slot asks for at once, at the most.
+/// The most units that a slot asks for at once.
 const MOST: usize = 64;
 
-/// Seconds of a unit that is searched at once when its message comes for the first time, and came into the queue since
-/// we are connected: a server that was killed may have forgotten to whom it gave what. Before any other one the ledger
-/// is asked whether it is done.
+/// Units shorter than this, in seconds, are searched without reading the ledger first, if they are delivered for the
+/// first time and were published since the client connected. Before any other unit the ledger is read, because a server
+/// that was killed may have forgotten what it delivered.
 const SHORT: f64 = 0.005;
 
-/// Tries at what the server does not answer.
+/// Attempts at a request that the server does not answer.
 const TRIES: usize = 5;
 
-/// A message that is being seen to.
+/// A message that is being handled.
 struct Delivery {
     message: Message,
     job: Arc<OpenJob>,
-    errand: Errand,
+    assignment: Assignment,
 }
 
-/// How the search of a message went.
+/// The outcome of the search of a message.
 #[derive(Default)]
-struct Seen {
-    /// What it took, if it was searched.
+struct Handled {
+    /// The time of the search, if there was one.
     seconds: Option<f64>,
-    /// It was long: whoever waited for it has waited long enough.
+    /// It took long: the other units of the slot are returned to the queue.
     long: bool,
-    /// It failed, and would fail here again: others get it, and this slot takes nothing for so long. Else a machine
-    /// that can do nothing would have every unit, again and again.
+    /// It failed and would fail here again. The unit goes to another worker, and this slot pauses for this long; else a
+    /// faulty machine would pull every unit again and again.
     failed: Option<Duration>,
 }
 
-/// What came of asking for units.
+/// The outcome of a pull.
 enum Burst {
-    /// There were none.
+    /// There were no units.
     Nothing,
-    /// There were some.
+    /// There were units.
     Some,
-    /// Something failed here: nothing is asked for so long.
+    /// A unit failed in this worker: the slot pauses for this long.
     Failed(Duration),
 }
 
 impl Shared {
-    /// Pulls and searches for one slot, as long as there are jobs of this class since the look with this number.
+    /// Pulls and searches units for one slot, while this class is pulled since the search for jobs with this number.
     pub(super) async fn pull(self: Arc<Self>, class: String, since: u64) {
         let Some(mut tap) = self.tap(&class, since).await else { return };
-        // Seconds of a unit, of late.
+        // The average seconds of the last units.
         let (mut usual, mut pause) = (1.0, PAUSE);
         while self.is_wanted(&class, since) {
             if self.is_stale(&tap) {
                 let Some(again) = self.tap(&class, since).await else { return };
                 tap = again;
             }
-            // No unit is taken that would only wait for a thread here, while its deliveries are counted.
+            // A unit that waits for a thread here could time out and be delivered again: wait for the thread first.
             let Ok(permit) = self.free.acquire().await else { return };
             if self.is_stale(&tap) {
-                // What has to be found first may not be there for long: others may use the thread.
+                // Finding the consumer again may take long: other classes may use the thread.
                 continue;
             }
             let alone = self.classes.is_alone(&class);
@@ -99,7 +99,7 @@ impl Shared {
                     self.classes.gave(&class);
                 }
                 Ok(Burst::Nothing) if alone => {}
-                // Others may have something: who comes to nothing again and again asks less often.
+                // Other classes may have units: a class that stays empty is pulled less often.
                 Ok(Burst::Nothing) => {
                     unless_stopped(&self.stop, sleep(pause)).await;
                     pause = (2 * pause).min(LONGEST_PAUSE);
@@ -108,9 +108,9 @@ impl Shared {
                     unless_stopped(&self.stop, sleep(pause)).await;
                 }
                 Err(what) => {
-                    (self.tell)(WorkerEvent::Trouble { what });
+                    (self.on_event)(WorkerEvent::Trouble { what });
                     sleep(PAUSE).await;
-                    // The server may have come back without it.
+                    // The server may have restarted without the consumer.
                     let Some(again) = self.tap(&class, since).await else { return };
                     tap = again;
                 }
@@ -118,7 +118,7 @@ impl Shared {
         }
     }
 
-    /// Asks for as many units as will be searched in no time, and sees to them.
+    /// Pulls as many units as take about [`IN_HAND`] seconds, and handles them.
     async fn burst(
         self: &Arc<Self>,
         tap: &Tap,
@@ -134,25 +134,25 @@ impl Shared {
             tokio::select! {
                 biased;
                 message = timeout(LONGEST_POLL, batch.next()), if more => match message {
-                    // Whoever asks for what there is would wait for ever for a server that died on it.
+                    // A server that crashes during a pull never ends the batch.
                     Err(_) => (more, end) = (false, Err("the server does not answer".into())),
                     Ok(Some(Ok(message))) => {
                         self.busy.fetch_add(1, Ordering::Relaxed);
-                        in_hand.push(self.see_to(message, tap));
+                        in_hand.push(self.handle(message, tap));
                         end = end.map(|_| Burst::Some);
                     }
                     Ok(Some(Err(error))) => (more, end) = (false, Err(error.to_string())),
                     Ok(None) => more = false,
                 },
-                Some(seen) = in_hand.next() => {
-                    if let Some(seconds) = seen.seconds {
+                Some(handled) = in_hand.next() => {
+                    if let Some(seconds) = handled.seconds {
                         *usual = 0.8 * *usual + 0.2 * seconds;
                     }
-                    if let Some(pause) = seen.failed {
+                    if let Some(pause) = handled.failed {
                         end = end.map(|_| Burst::Failed(pause));
                     }
-                    if seen.long || seen.failed.is_some() || self.stop.is_stopped() {
-                        // What has not been begun has waited long enough.
+                    if handled.long || handled.failed.is_some() || self.stop.is_stopped() {
+                        // Units that have not begun are returned to the queue.
                         while let Some(Some(Ok(message))) = batch.next().now_or_never() {
                             let _ = message.ack_with(AckKind::Nak(None)).await;
                         }
@@ -163,24 +163,24 @@ impl Shared {
         end
     }
 
-    /// Searches the unit of a message, and leaves the rest to a task of its own.
-    async fn see_to(self: &Arc<Self>, message: Message, short: Option<&Tap>) -> Seen {
-        let mut seen = Seen::default();
+    /// Searches the unit of a message; the steps after the search run in a separate task.
+    async fn handle(self: &Arc<Self>, message: Message, short: Option<&Tap>) -> Handled {
+        let mut handled = Handled::default();
         let Some((mut delivery, mut action)) = self.begin(message, short).await else {
             self.busy.fetch_sub(1, Ordering::Relaxed);
-            return seen;
+            return handled;
         };
         loop {
-            self.watched(&mut action);
+            self.apply_hook(&mut action);
             let event = match action {
                 Action::LookUp => self.look_up(&delivery).await,
-                Action::Search => self.search(&delivery, &mut seen).await,
-                Action::GiveBack if seen.failed.is_some() => {
-                    // Before this slot asks again: else it would be given to it again.
-                    let soon = seen.failed.map(|pause| pause / 2);
+                Action::Search => self.search(&delivery, &mut handled).await,
+                Action::GiveBack if handled.failed.is_some() => {
+                    // Delivered again before this slot pulls, so that another slot gets it.
+                    let soon = handled.failed.map(|pause| pause / 2);
                     let _ = delivery.message.ack_with(AckKind::Nak(soon)).await;
                     self.busy.fetch_sub(1, Ordering::Relaxed);
-                    return seen;
+                    return handled;
                 }
                 rest => {
                     let shared = self.clone();
@@ -188,20 +188,20 @@ impl Shared {
                         shared.complete(delivery, rest).await;
                         shared.busy.fetch_sub(1, Ordering::Relaxed);
                     });
-                    return seen;
+                    return handled;
                 }
             };
-            action = delivery.errand.on(event);
+            action = delivery.assignment.on(event);
         }
     }
 
-    fn watched(&self, action: &mut Action) {
-        if let Some(watch) = &self.worker.watch {
-            watch(action);
+    fn apply_hook(&self, action: &mut Action) {
+        if let Some(hook) = &self.worker.hook {
+            hook(action);
         }
     }
 
-    /// Reads a message. What is not ours, or nobody wants, is acknowledged at once.
+    /// Reads a message. One that cannot be read, has another abi or belongs to no job is removed from the queue.
     async fn begin(&self, message: Message, short: Option<&Tap>) -> Option<(Delivery, Action)> {
         let looks = short.is_none_or(|tap| self.may_be_done(&message, tap));
         let work = serde_json::from_slice::<Work>(&message.payload).ok();
@@ -213,13 +213,14 @@ impl Shared {
             let _ = message.ack_with(AckKind::Nak(Some(PAUSE))).await;
             return None;
         };
-        let begun = job.map(|job| (Errand::new(work, job.spec.cut, &self.worker.name, looks), job));
+        let begun =
+            job.map(|job| (Assignment::new(work, job.spec.cut, &self.worker.name, looks), job));
         match begun {
             // A message under another unit's name would be taken for that unit.
-            Some(((errand, action), job))
-                if subjects::unit_of(&message.subject) == Some(errand.id()) =>
+            Some(((assignment, action), job))
+                if subjects::unit_of(&message.subject) == Some(assignment.id()) =>
             {
-                Some((Delivery { message, job, errand }, action))
+                Some((Delivery { message, job, assignment }, action))
             }
             _ => {
                 let _ = message.ack_with(AckKind::Term).await;
@@ -228,35 +229,35 @@ impl Shared {
         }
     }
 
-    async fn search(&self, delivery: &Delivery, seen: &mut Seen) -> Event {
-        let Delivery { message, job, errand } = delivery;
-        let (id, task) = (errand.id(), &errand.work().task);
+    async fn search(&self, delivery: &Delivery, handled: &mut Handled) -> Event {
+        let Delivery { message, job, assignment } = delivery;
+        let (id, task) = (assignment.id(), &assignment.work().task);
         if !job.wants(task) {
             return Event::Unwanted;
         }
         let stop = job.begin(id, task, &self.stop);
         let (reply, mut answer) = oneshot::channel();
         let (spec, task, taken) = (job.spec.clone(), task.clone(), Arc::<AtomicBool>::default());
-        self.pool.send(pool::Errand { spec, task, stop, taken: taken.clone(), reply });
+        self.pool.send(pool::QueuedTask { spec, task, stop, taken: taken.clone(), reply });
         let event = loop {
             tokio::select! {
                 result = &mut answer => match result {
                     Ok(Ok((outcome, seconds))) => {
-                        seen.seconds = Some(seconds);
+                        handled.seconds = Some(seconds);
                         break Event::Done(outcome, seconds);
                     }
-                    _ if !job.wants(&errand.work().task) => break Event::Unwanted,
+                    _ if !job.wants(&assignment.work().task) => break Event::Unwanted,
                     Ok(Err(what)) if !self.stop.is_stopped() => {
-                        (self.tell)(WorkerEvent::Trouble { what });
-                        seen.failed = Some(job.spec.times.ack_wait());
+                        (self.on_event)(WorkerEvent::Trouble { what });
+                        handled.failed = Some(job.spec.times.ack_wait());
                         break Event::Trouble;
                     }
                     _ => break Event::Trouble,
                 },
                 () = sleep(job.spec.times.progress()) => {
-                    seen.long = true;
+                    handled.long = true;
                     if !taken.swap(true, Ordering::Relaxed) {
-                        // All threads have something long: somebody else may be free.
+                        // All threads are busy with long units: another worker may be free.
                         break Event::Trouble;
                     }
                     let _ = message.ack_with(AckKind::Progress).await;
@@ -267,17 +268,17 @@ impl Shared {
         event
     }
 
-    /// Everything after the search.
+    /// The steps after the search.
     async fn complete(&self, mut delivery: Delivery, mut action: Action) {
         let mut first = true;
         loop {
             if !first {
-                self.watched(&mut action);
+                self.apply_hook(&mut action);
             }
             first = false;
             let event = match action {
                 Action::LookUp => self.look_up(&delivery).await,
-                // Only a first half searches.
+                // A search runs only in `handle`.
                 Action::Search => Event::Trouble,
                 Action::Write(record) => self.write(&delivery, &record).await,
                 Action::Publish(children) => {
@@ -285,8 +286,8 @@ impl Shared {
                     Event::Published
                 }
                 Action::Acknowledge => {
-                    // If nobody hears it the message comes again, and the ledger tells: that is cheaper than to wait
-                    // for an answer each time.
+                    // If the server misses this, it delivers the message again, and the ledger has the result: that
+                    // is cheaper than waiting for an answer each time.
                     let _ = delivery.message.ack().await;
                     return;
                 }
@@ -295,16 +296,16 @@ impl Shared {
                     return;
                 }
             };
-            action = delivery.errand.on(event);
+            action = delivery.assignment.on(event);
         }
     }
 
     async fn look_up(&self, delivery: &Delivery) -> Event {
-        let subject = subjects::result(delivery.errand.work(), delivery.errand.id());
+        let subject = subjects::result(delivery.assignment.work(), delivery.assignment.id());
         for _ in 0..TRIES {
             match self.ledger.direct_get_last_for_subject(&subject).await {
                 Ok(message) => {
-                    // What cannot be read was altered; the coordinator sees to it.
+                    // A record that cannot be read was altered; the coordinator rejects it.
                     let record = serde_json::from_slice::<Record>(&message.payload);
                     return record.map_or(Event::Unwanted, |record| Event::Found(Box::new(record)));
                 }
@@ -319,7 +320,7 @@ impl Shared {
 
     async fn write(&self, delivery: &Delivery, record: &Record) -> Event {
         let Ok(payload) = serde_json::to_vec(record) else { return Event::Trouble };
-        let subject = subjects::result(delivery.errand.work(), delivery.errand.id());
+        let subject = subjects::result(delivery.assignment.work(), delivery.assignment.id());
         for _ in 0..TRIES {
             let message = PublishMessage::build()
                 .payload(payload.clone().into())
@@ -336,7 +337,7 @@ impl Shared {
                 Err(PublishErrorKind::WrongLastSequence) => return Event::Refused,
                 Err(PublishErrorKind::MaxPayloadExceeded) => {
                     let what = format!("the result of a unit has {} bytes", payload.len());
-                    (self.tell)(WorkerEvent::Trouble { what });
+                    (self.on_event)(WorkerEvent::Trouble { what });
                     return Event::Trouble;
                 }
                 Err(_) => {

@@ -1,4 +1,4 @@
-//! Where a worker gets its units: the consumer of a class, and what its messages can be believed.
+//! The consumer of a class, from which a worker pulls units, and which of its messages may be finished already.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -13,20 +13,22 @@ use super::{Shared, first};
 use crate::nats::streams::server;
 use crate::subjects;
 
-/// A pull that finds nothing waits so long for something to come.
+/// How long a pull waits for a unit.
 const LONG_POLL: Duration = Duration::from_secs(2);
 
-/// Where the units of a class come from.
+/// The consumer of a class.
 pub(super) struct Tap {
     consumer: PullConsumer,
-    /// How often we had been connected.
+    /// The number of connections so far when it was found.
     connections: u64,
-    /// The last message that there was then: up to it, any may have been given to somebody before, whatever it says.
+    /// The last sequence of the queue then. Any message up to it may have been delivered before, whatever its count of
+    /// deliveries says.
     old: u64,
 }
 
 impl Tap {
-    /// What there is; or, if nobody else could need the thread meanwhile, what comes within a while.
+    /// The units that wait; with `alone`, those that arrive within [`LONG_POLL`], because no other class needs the
+    /// thread meanwhile.
     pub(super) async fn batch(&self, want: usize, alone: bool) -> Result<Batch, String> {
         let batch = if alone {
             self.consumer.batch().max_messages(want).expires(LONG_POLL).messages().await
@@ -38,7 +40,7 @@ impl Tap {
 }
 
 impl Shared {
-    /// That of a class, as soon as its consumer is there.
+    /// The consumer of a class, as soon as it exists; `None` if the class is no longer wanted.
     pub(super) async fn tap(&self, class: &str, since: u64) -> Option<Tap> {
         let name = subjects::consumer(&self.worker.program.abi, class);
         let wanted = || self.is_wanted(class, since);
@@ -54,17 +56,17 @@ impl Shared {
         .await
     }
 
-    /// How often we were connected: a server that came back may have forgotten to whom it gave what.
+    /// The number of connections so far. A server that restarted may have forgotten what it delivered.
     pub(super) fn connections(&self) -> u64 {
         self.client.statistics().connects.load(Ordering::Relaxed)
     }
 
-    /// Were we connected anew since we have this?
+    /// Whether the client has reconnected since.
     pub(super) fn is_stale(&self, tap: &Tap) -> bool {
         tap.connections != self.connections()
     }
 
-    /// May somebody have had this message before?
+    /// Whether a worker may have had this message before.
     pub(super) fn may_be_done(&self, message: &Message, tap: &Tap) -> bool {
         let first = |info: Info<'_>| info.delivered <= 1 && info.stream_sequence > tap.old;
         self.is_stale(tap) || !message.info().is_ok_and(first)

@@ -1,19 +1,19 @@
-//! What a coordinator tells the server of its job, and what it reads there that others have told.
+//! The job and its state on the server, as the coordinator writes them, and the cancel that it may find there.
 
 use susun_engine::Report;
 
 use super::{Coordinator, now};
 use crate::error::ClusterError;
 use crate::messages::{JobState, Stage};
-use crate::nats::streams::{Told, consumer};
+use crate::nats::streams::{StateWrite, consumer};
 use crate::subjects;
 
 impl Coordinator {
-    /// Tells the server of the job: what it asks, and that somebody coordinates it, whatever became of it before.
+    /// Writes the job to the server with the stage [`Stage::Running`], whatever its stage was before.
     pub(super) async fn announce(&mut self) -> Result<(), ClusterError> {
-        self.introduce().await?;
+        self.register().await?;
         let job = &self.spec().job;
-        // What came of it when it was left is not what will come of it.
+        // The result so far of a job that was left is not its final result.
         let _ = self.streams.jobs.delete(subjects::result_key(job)).await;
         let state = self.state(Stage::Running, None);
         self.revision = self.streams.put(&subjects::state_key(job), &state).await?;
@@ -21,19 +21,21 @@ impl Coordinator {
         Ok(())
     }
 
-    /// Tells a server that may have forgotten it of the job. Somebody may have cancelled it in the meantime.
-    pub(super) async fn remind(&mut self) -> Result<(), ClusterError> {
-        self.introduce().await?;
-        self.tell(Stage::Running, None).await;
+    /// Writes the job again, for a server that may have lost it. A cancel in the meantime stays.
+    pub(super) async fn register_again(&mut self) -> Result<(), ClusterError> {
+        self.register().await?;
+        self.publish_state(Stage::Running, None).await;
         Ok(())
     }
 
-    async fn introduce(&self) -> Result<(), ClusterError> {
+    /// Makes the consumer of the job's class and writes the specification of the job.
+    async fn register(&self) -> Result<(), ClusterError> {
         let spec = self.spec();
         consumer(&self.streams.work, spec, &self.settings).await?;
         self.streams.put(&subjects::spec_key(&spec.job), spec).await.map(drop)
     }
 
+    /// The state of the job now.
     pub(super) fn state(&self, stage: Stage, why: Option<String>) -> JobState {
         let counts = self.foreman.counts();
         JobState {
@@ -56,51 +58,54 @@ impl Coordinator {
         }
     }
 
-    pub(super) async fn tell(&mut self, stage: Stage, why: Option<String>) -> JobState {
+    /// Writes the state of the job now, and returns it.
+    pub(super) async fn publish_state(&mut self, stage: Stage, why: Option<String>) -> JobState {
         let (bound, share) = (self.foreman.bound(), self.foreman.counts().share);
         self.progress.tick(bound, share);
-        let told = self.state(stage, why);
-        self.say(&told).await;
-        told
+        let job_state = self.state(stage, why);
+        self.write_state(&job_state).await;
+        job_state
     }
 
-    /// Writes how the job stands, unless somebody has cancelled it. The journal is what counts: a server that is away
-    /// hears the next one.
-    async fn say(&mut self, told: &JobState) {
+    /// Writes a state, unless a user has cancelled the job. Errors are ignored: the journal is what counts, and the
+    /// next state follows soon.
+    async fn write_state(&mut self, state: &JobState) {
         for _ in 0..2 {
-            match self.streams.tell(&self.spec().job, told, self.revision).await {
-                Told::Heard(revision) => {
+            match self.streams.write_state(&self.spec().job, state, self.revision).await {
+                StateWrite::Written(revision) => {
                     self.revision = revision;
                     return;
                 }
-                // A cancel, or our own words before an answer was lost: then they are said once more.
-                Told::Other(revision, Some(theirs)) => {
+                // Either a cancel, or a state of this coordinator whose answer was lost: then it is written again.
+                StateWrite::Superseded(revision, Some(theirs)) => {
                     self.revision = revision;
-                    // One from before we announced the job, from a server that lags behind, is over.
+                    // A cancel from before this coordinator announced the job no longer counts.
                     let new = revision > self.announced;
                     self.cancelled |= new && theirs.stage == Stage::Cancelled;
                     if self.cancelled {
                         return;
                     }
                 }
-                Told::Other(revision, None) => (self.revision, self.announced) = (revision, 0),
-                Told::Nobody => return,
+                StateWrite::Superseded(revision, None) => {
+                    (self.revision, self.announced) = (revision, 0);
+                }
+                StateWrite::Unreachable => return,
             }
         }
     }
 
-    /// Tells the server and everybody there how it ended.
-    pub(super) async fn farewell(&mut self, told: &JobState, reports: Option<Vec<Report>>) {
+    /// Writes the result and the last state, and stops the workers of a job that is over.
+    pub(super) async fn publish_end(&mut self, state: &JobState, reports: Option<Vec<Report>>) {
         let job = self.spec().job.clone();
         if let Some(reports) = reports {
             let _ = self.streams.put(&subjects::result_key(&job), &reports).await;
         }
-        if told.stage == Stage::Done || self.cancelled {
-            let _ = self.streams.put(&subjects::state_key(&job), told).await;
+        if state.stage == Stage::Done || self.cancelled {
+            let _ = self.streams.put(&subjects::state_key(&job), state).await;
         } else {
-            self.say(told).await;
+            self.write_state(state).await;
         }
-        if told.stage.is_over() {
+        if state.stage.is_over() {
             let _ = self.client.publish(subjects::stop(&job), Vec::new().into()).await;
             for filter in subjects::work_of_job(self.spec()) {
                 let _ = self.streams.work.purge().filter(filter).await;

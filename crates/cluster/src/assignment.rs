@@ -1,4 +1,5 @@
-//! What a worker does with one message, step by step, as a pure state machine.
+//! One unit that was delivered to a worker, as a pure state machine: what the worker does with the message, step by
+//! step.
 //!
 //! ```text
 //!   delivered ──▶ is it in the ledger? ──yes──▶ publish its children ──▶ acknowledge
@@ -7,89 +8,88 @@
 //!                      search ──▶ write to the ledger ─┤
 //!                                        │ refused     │
 //!                                        ▼             │
-//!                                 read who was first ──┘
+//!                            read the first result ────┘
 //! ```
-//! A crash between any two steps leaves a message that is delivered again, and then the ledger tells how far
-//! the first one came.
+//! After a crash between two steps, the message is delivered again, and the ledger shows how far the first worker came.
 
 use susun_engine::Cut;
 
 use crate::messages::{Outcome, Record, Work};
 
-/// What is to be done next.
+/// The next step of the worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Read the unit's record in the ledger.
     LookUp,
-    /// Do the task.
+    /// Search the unit, or do the run.
     Search,
-    /// Write this to the ledger, and wait until it is kept or refused.
+    /// Write this record to the ledger, and wait until the ledger stores or refuses it.
     Write(Box<Record>),
-    /// Publish these; those that are there already, or find no room, may be left.
+    /// Publish these children. The queue may refuse some, because they are there already or because it is full.
     Publish(Vec<Work>),
-    /// The message has served: acknowledge it. If that is not heard, it comes again.
+    /// Acknowledge the message. If the server misses this, it delivers the message again.
     Acknowledge,
-    /// Let somebody else have the message, now.
+    /// Return the message to the queue for another worker.
     GiveBack,
 }
 
-/// What came of it.
+/// The outcome of a step.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// The ledger has this.
+    /// The ledger has this record for the unit.
     Found(Box<Record>),
-    /// The ledger has nothing.
+    /// The ledger has no record for the unit.
     NotFound,
-    /// The task is done, in so many seconds.
+    /// The task is done; its outcome and the seconds that it took.
     Done(Outcome, f64),
-    /// Nobody wants it any more.
+    /// The unit is no longer wanted.
     Unwanted,
-    /// The record is kept.
+    /// The ledger stored the record.
     Written,
-    /// The ledger has a record already.
+    /// The ledger refused the record, because it has one for this unit.
     Refused,
-    /// The children are out.
+    /// The children are published.
     Published,
-    /// It could not be done: no server, no right, the worker ends.
+    /// The step failed: the server does not answer or forbids it, or the worker stops.
     Trouble,
 }
 
-/// One message on its way.
+/// A unit that was delivered to a worker and is not acknowledged yet.
 #[derive(Clone, Debug)]
-pub struct Errand {
+pub struct Assignment {
     work: Work,
-    /// The name of its unit: a hash, which is computed once.
+    /// The name of the unit: a hash, which is computed once.
     id: String,
     cut: Cut,
     worker: String,
-    /// What we have written, or tried to.
+    /// The record that this worker wrote, or tried to write.
     record: Option<Box<Record>>,
 }
 
-impl Errand {
-    /// Begins, with a look at the ledger or without: if the unit is there all the same, the write will be refused,
-    /// and all that is lost is the time of its search.
+impl Assignment {
+    /// Begins. With `looks`, the ledger is read before the search. Without it, if the ledger has the unit after all, it
+    /// refuses the write, and only the time of the search is lost.
     pub fn new(work: Work, cut: Cut, worker: &str, looks: bool) -> (Self, Action) {
         let id = work.id();
-        let errand = Self { work, id, cut, worker: worker.into(), record: None };
-        (errand, if looks { Action::LookUp } else { Action::Search })
+        let assignment = Self { work, id, cut, worker: worker.into(), record: None };
+        (assignment, if looks { Action::LookUp } else { Action::Search })
     }
 
-    /// What it is about.
+    /// The unit.
     pub fn work(&self) -> &Work {
         &self.work
     }
 
-    /// The name of its unit.
+    /// The name of the unit.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// The next step. The errand ends when a message is acknowledged or given back.
+    /// The next step after an event. The assignment ends with [`Action::Acknowledge`] or [`Action::GiveBack`].
     pub fn on(&mut self, event: Event) -> Action {
         match event {
             Event::Found(record) if record.is_about(&self.work) => self.publish(&record.outcome),
-            // Refused, and yet nothing is there: a server that has not caught up. Later.
+            // The write was refused, and yet there is no record: a server that lags behind. Try again later.
             Event::NotFound if self.record.is_some() => Action::GiveBack,
             Event::NotFound => Action::Search,
             Event::Done(outcome, seconds) => {
@@ -104,8 +104,8 @@ impl Errand {
                 None => Action::GiveBack,
             },
             Event::Refused => Action::LookUp,
-            // What is found here was altered, or is about another unit: the coordinator will not believe it, and
-            // gives the unit out under another name. Its children are none that a plan makes.
+            // A record that was altered or is about another unit: the coordinator rejects it and publishes the unit
+            // under another name. Its children are not units of the plan.
             Event::Found(_) | Event::Unwanted | Event::Published => Action::Acknowledge,
             Event::Trouble => Action::GiveBack,
         }
