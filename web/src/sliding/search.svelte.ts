@@ -11,23 +11,23 @@ export type Stage = "idle" | "running" | "paused" | "done";
 export class Search {
   stage = $state<Stage>("idle");
   running = $state.raw<Running | null>(null);
-  /** What was known when it was stopped. */
+  /** The report as if the search had ended when it was paused. */
   soFar = $state.raw<SlidingSolveReport | null>(null);
   result = $state.raw<SlidingSolveReport | null>(null);
   /** All shortest solutions, when they were counted. */
   solutions = $state.raw<SlidingSolutionsInfo | null>(null);
   counting = $state(false);
-  /** What the engine refused to do. */
+  /** Why the engine refused the request. */
   mistake = $state.raw<unknown>(null);
   method = $state<MethodChoice>({});
-  /** Insists on a shortest solution where the choice is left to the engine. */
+  /** Require a shortest solution when the engine chooses the method. */
   optimal = $state(false);
-  /** How many may search, for links that say so; nothing is as many as there are. */
+  /** The most workers that may search, from a link; `null` for all. */
   threads = $state<number | null>(null);
 
   #latest = new Latest();
 
-  /** Searches; the report when there is one, nothing if it was forgotten meanwhile. */
+  /** Searches; `null` if the search failed or `forget` was called meanwhile. */
   async solve(puzzle: PuzzleText): Promise<SlidingSolveReport | null> {
     this.forget();
     this.stage = "running";
@@ -43,7 +43,7 @@ export class Search {
     if (report) [this.solutions, this.counting] = [report.solutions ?? null, false];
   }
 
-  /** Stops where it is; the best so far is shown. */
+  /** Pauses; the best solution so far is shown. */
   async pause(): Promise<void> {
     const { session } = this.#latest;
     if (!session || this.stage !== "running") return;
@@ -52,14 +52,14 @@ export class Search {
     if (session === this.#latest.session && report) this.soFar = report;
   }
 
-  /** Goes on where it was stopped. */
+  /** Continues after a pause. */
   goOn(): void {
     if (this.stage !== "paused") return;
     [this.stage, this.soFar] = ["running", null];
     this.#latest.session?.goOn();
   }
 
-  /** Ends whatever is searched, and what was found before. */
+  /** Ends the search and clears its results. */
   forget(): void {
     this.#latest.supersede();
     [this.running, this.soFar, this.result, this.solutions] = [null, null, null, null];

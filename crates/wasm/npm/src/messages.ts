@@ -20,11 +20,13 @@ export type ToWorker =
   | { kind: "go-on"; session: number }
   | { kind: "stop"; session: number }
   | { kind: "drop"; session: number }
-  /** Share units of this session with the worker at the other end of the port; that worker is gone. */
+  /** Share units of this session with the worker at the other end of the port. */
   | { kind: "share"; session: number; assignment: number; port: MessagePort }
+  /** The worker of this assignment is gone; its units must be searched again. */
   | { kind: "worker-lost"; session: number; assignment: number }
-  /** Search units for the worker at the other end of the port; stop doing so. */
+  /** Search units for the worker at the other end of the port. */
   | { kind: "search-units"; assignment: number; port: MessagePort }
+  /** Stop searching units of this assignment: the worker that leads the session is gone. */
   | { kind: "stop-units"; assignment: number };
 
 /** From a worker to the page. */
