@@ -2,7 +2,7 @@
 //! on a sample of the 181,440 boards of 3x3 always, on all of them in `just golden-full`.
 
 use susun_search::{Collect, Duplicates, Finish, Heuristic, astar, branch_and_bound, ida_star};
-use susun_sliding::heuristic::{Kind, UseHeuristic, choose};
+use susun_sliding::heuristic::{Kind, TABLE, UseHeuristic, choose};
 use susun_sliding::{Board, Direction, Goal, NamedGoal, PackedSpace, Size, solvable};
 use susun_testkit::contract::patterns;
 use susun_testkit::oracle::Distances;
@@ -53,24 +53,19 @@ impl Agree<'_> {
     }
 }
 
-use Algorithm::{AStar, BranchAndBound, IdaStar};
-
-const ALGORITHMS: [Algorithm; 3] = [AStar, BranchAndBound, IdaStar];
-
-/// The maximum of all.
-const STRONGEST: [Kind; 5] =
-    [Kind::Hamming, Kind::Manhattan, Kind::LinearConflict, Kind::Inversion, Kind::WalkingDistance];
-
-/// Solves `count` boards with each algorithm, guided by the maximum of `kinds`.
-fn agree_on(count: usize, algorithms: &[Algorithm], kinds: &[Kind]) {
+/// Solves `count` boards with one algorithm, guided by each heuristic alone and by the maximum of those that need no
+/// tables. Without an estimate, `blindly` boards are enough.
+fn agree_by(algorithm: Algorithm, count: usize, blindly: usize) {
     let goal = Goal::named(NamedGoal::Standard, Size::new(3, 3).expect("a size"));
-    let distances = Distances::to(&goal);
-    let boards = sample(distances.boards(), count, 20_260);
-    for &algorithm in algorithms {
+    let (distances, patterns) = (Distances::to(&goal), patterns(&goal));
+    let kinds = || TABLE.iter().map(|about| about.kind);
+    let strongest = kinds().filter(|kind| !kind.needs_tables()).collect();
+    for kinds in kinds().map(|kind| vec![kind]).chain([strongest]) {
+        let count = if kinds == [Kind::Zero] { blindly } else { count };
+        let boards = sample(distances.boards(), count, 20_260);
         let agree = Agree { algorithm, goal: &goal, boards: &boards };
         let part = format!("{algorithm:?} {kinds:?} on {} boards", boards.len());
-        let patterns = kinds.contains(&Kind::Patterns).then(|| patterns(&goal));
-        timed(&part, || choose(kinds, &goal, patterns.as_ref(), agree).expect("small enough"));
+        timed(&part, || choose(&kinds, &goal, Some(&patterns), agree).expect("small enough"));
     }
 }
 
@@ -78,50 +73,35 @@ fn agree_on(count: usize, algorithms: &[Algorithm], kinds: &[Kind]) {
 const SOME: usize = if cfg!(debug_assertions) { 5 } else { 300 };
 const EVERY: usize = usize::MAX;
 
-macro_rules! agreements {
-    ($($some:ident, $every:ident: $algorithms:expr, $kinds:expr;)*) => {
-        $(#[test]
-        fn $some() {
-            agree_on(SOME, &$algorithms, &$kinds);
-        }
-
-        #[test]
-        #[ignore = "minutes: part of `just golden-full`"]
-        fn $every() {
-            agree_on(EVERY, &$algorithms, &$kinds);
-        })*
-    };
-}
-
-agreements! {
-    some_boards_agree_by_astar_with_hamming, all_boards_agree_by_astar_with_hamming:
-        [AStar], [Kind::Hamming];
-    some_boards_agree_by_branch_and_bound_with_hamming,
-    all_boards_agree_by_branch_and_bound_with_hamming:
-        [BranchAndBound], [Kind::Hamming];
-    some_boards_agree_by_ida_star_with_hamming, all_boards_agree_by_ida_star_with_hamming:
-        [IdaStar], [Kind::Hamming];
-    some_boards_agree_with_manhattan, all_boards_agree_with_manhattan:
-        ALGORITHMS, [Kind::Manhattan];
-    some_boards_agree_with_linear_conflict, all_boards_agree_with_linear_conflict:
-        ALGORITHMS, [Kind::LinearConflict];
-    some_boards_agree_with_inversion, all_boards_agree_with_inversion:
-        ALGORITHMS, [Kind::Inversion];
-    some_boards_agree_with_walking_distance, all_boards_agree_with_walking_distance:
-        ALGORITHMS, [Kind::WalkingDistance];
-    some_boards_agree_with_patterns, all_boards_agree_with_patterns:
-        ALGORITHMS, [Kind::Patterns];
-    some_boards_agree_with_the_maximum, all_boards_agree_with_the_maximum:
-        ALGORITHMS, STRONGEST;
+#[test]
+fn some_boards_agree_by_astar() {
+    agree_by(Algorithm::AStar, SOME, SOME / 20);
 }
 
 #[test]
-fn some_boards_agree_with_zero() {
-    agree_on(SOME / 20, &ALGORITHMS, &[Kind::Zero]);
+fn some_boards_agree_by_branch_and_bound() {
+    agree_by(Algorithm::BranchAndBound, SOME, SOME / 20);
 }
 
 #[test]
-#[ignore = "a minute: part of `just golden-full`"]
-fn five_hundred_boards_agree_with_zero() {
-    agree_on(500, &ALGORITHMS, &[Kind::Zero]);
+fn some_boards_agree_by_ida_star() {
+    agree_by(Algorithm::IdaStar, SOME, SOME / 20);
+}
+
+#[test]
+#[ignore = "minutes: part of `just golden-full`"]
+fn all_boards_agree_by_astar() {
+    agree_by(Algorithm::AStar, EVERY, 500);
+}
+
+#[test]
+#[ignore = "minutes: part of `just golden-full`"]
+fn all_boards_agree_by_branch_and_bound() {
+    agree_by(Algorithm::BranchAndBound, EVERY, 500);
+}
+
+#[test]
+#[ignore = "minutes: part of `just golden-full`"]
+fn all_boards_agree_by_ida_star() {
+    agree_by(Algorithm::IdaStar, EVERY, 500);
 }

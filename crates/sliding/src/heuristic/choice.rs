@@ -5,10 +5,7 @@ use std::sync::Arc;
 use susun_search::{Heuristic, Space};
 
 use super::maximum::{Part, SmallMemo};
-use super::{
-    Hamming, InversionDistance, Kind, LinearConflict, Manhattan, Maximum, Patterns, TooManyParts,
-    TooManyStates, WalkingDistance, Zero,
-};
+use super::{Kind, Maximum, Patterns, TooManyParts, TooManyStates, Zero, one_of};
 use crate::board::Board;
 use crate::goal::Goal;
 use crate::moves::Direction;
@@ -89,33 +86,12 @@ where
 }
 
 /// Like [`UseHeuristic`], for the single heuristics, whose memos are small.
-trait UseOne<S: Space> {
+pub(super) trait UseOne<S: Space> {
     type Output;
     fn with<H: Heuristic<S, Memo: SmallMemo> + Send + Sync + 'static>(
         self,
         heuristic: H,
     ) -> Self::Output;
-}
-
-fn one_of<S, U>(
-    kind: Kind,
-    goal: &Goal,
-    patterns: Option<&Arc<Patterns>>,
-    user: U,
-) -> Result<U::Output, ChoiceError>
-where
-    S: Space<Move = Direction, State: Position>,
-    U: UseOne<S>,
-{
-    Ok(match kind {
-        Kind::Zero => user.with(Zero),
-        Kind::Hamming => user.with(Hamming::new(goal)),
-        Kind::Manhattan => user.with(Manhattan::new(goal)),
-        Kind::LinearConflict => user.with(LinearConflict::new(goal)),
-        Kind::Inversion => user.with(InversionDistance::new(goal)),
-        Kind::WalkingDistance => user.with(WalkingDistance::new(goal)?),
-        Kind::Patterns => user.with(patterns.ok_or(ChoiceError::NoTables)?.clone()),
-    })
 }
 
 /// Hands the heuristic on.

@@ -9,7 +9,7 @@
 
 use susun_search::{Heuristic, Properties, Space};
 
-use super::Shifted;
+use super::{Shifted, SmallMemo, TwoWords};
 use crate::board::BLANK;
 use crate::goal::Goal;
 use crate::moves::Direction;
@@ -31,6 +31,16 @@ pub struct InversionMemo {
     pub by_rows: u32,
     /// Reading column by column; only horizontal moves change it.
     pub by_columns: u32,
+}
+
+impl SmallMemo for InversionMemo {
+    fn pack(&self) -> TwoWords {
+        [self.by_rows, self.by_columns]
+    }
+
+    fn unpack([by_rows, by_columns]: TwoWords) -> Self {
+        Self { by_rows, by_columns }
+    }
 }
 
 impl InversionDistance {

@@ -4,7 +4,7 @@
 
 use susun_search::{Heuristic, Properties, Space};
 
-use super::{InversionMemo, PatternsMemo, TABLE, WalkingMemo};
+use super::TABLE;
 
 /// The most heuristics that can be combined: one of each.
 pub const MAX_PARTS: usize = TABLE.len();
@@ -25,7 +25,8 @@ pub type TwoWords = [u32; 2];
 #[error("at most {MAX_PARTS} heuristics can be combined")]
 pub struct TooManyParts;
 
-/// A memo that can be kept beside memos of other types.
+/// A memo that can be kept beside memos of other types. If a heuristic has a memo type of its own, its file implements
+/// this.
 pub trait SmallMemo: Clone {
     /// As two words.
     fn pack(&self) -> TwoWords;
@@ -121,35 +122,5 @@ impl SmallMemo for (u32, u32) {
 
     fn unpack([first, second]: TwoWords) -> Self {
         (first, second)
-    }
-}
-
-impl SmallMemo for InversionMemo {
-    fn pack(&self) -> TwoWords {
-        [self.by_rows, self.by_columns]
-    }
-
-    fn unpack([by_rows, by_columns]: TwoWords) -> Self {
-        Self { by_rows, by_columns }
-    }
-}
-
-impl SmallMemo for PatternsMemo {
-    fn pack(&self) -> TwoWords {
-        self.words()
-    }
-
-    fn unpack(words: TwoWords) -> Self {
-        Self::from_words(words)
-    }
-}
-
-impl SmallMemo for WalkingMemo {
-    fn pack(&self) -> TwoWords {
-        [self.rows, self.cols]
-    }
-
-    fn unpack([rows, cols]: TwoWords) -> Self {
-        Self { rows, cols }
     }
 }

@@ -17,40 +17,18 @@ mod walking;
 
 pub use choice::{ChoiceError, UseHeuristic, choose, evaluate};
 pub use expression::{Estimate, Expression, ExpressionError, ExpressionErrorKind, TERMS, TermInfo};
-pub use hamming::Hamming;
-pub use inversion::{InversionDistance, InversionMemo};
-pub use linear_conflict::{Conflict, LinearConflict};
-pub use manhattan::Manhattan;
 pub use maximum::{MAX_PARTS, Maximum, MaximumMemo, SmallMemo, TooManyParts, TwoWords};
 pub(crate) use patterns::{MAX_VIEWS, View};
-pub use patterns::{NoTable, Patterns, PatternsMemo};
-pub use susun_search::Zero;
-pub use walking::{TooManyStates, WalkingAxis, WalkingDistance, WalkingMemo, walking_tables};
 
-use susun_search::Properties;
+use std::sync::Arc;
 
+use susun_search::{Properties, Space};
+
+use crate::goal::Goal;
 use crate::moves::Direction;
 use crate::size::Size;
 use crate::space::Position;
-
-/// Which heuristic.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Nothing.
-    Zero,
-    /// Misplaced tiles.
-    Hamming,
-    /// Rows and columns to go.
-    Manhattan,
-    /// Manhattan plus two for each tile that must leave its line.
-    LinearConflict,
-    /// Moves needed to undo the inversions.
-    Inversion,
-    /// Moves needed in the puzzle that forgets the columns, plus the same for the rows.
-    WalkingDistance,
-    /// Sums of exact distances of some tiles, from tables.
-    Patterns,
-}
+use choice::UseOne;
 
 /// What users and documents need to know of a heuristic.
 #[derive(Clone, Copy, Debug)]
@@ -67,58 +45,125 @@ pub struct About {
     pub properties: Properties,
 }
 
-/// All heuristics, weakest first. A new one is one file and one row here.
-pub const TABLE: &[About] = &[
-    About {
-        kind: Kind::Zero,
+/// Generates [`Kind`], [`TABLE`] and [`one_of`] from the rows below. `file` is the module of a heuristic with the items
+/// to export; `make` gets the goal and, if they are ready, the pattern databases.
+macro_rules! heuristics {
+    ($(
+        $(#[$doc:meta])*
+        $kind:ident {
+            file: $file:ident::{$($item:ident),+},
+            name: $name:literal,
+            synopsis: $synopsis:literal,
+            citation: $citation:literal,
+            properties: $properties:expr,
+            make: $make:expr,
+        }
+    )+) => {
+        $(pub use $file::{$($item),+};)+
+
+        /// Which heuristic.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Kind {
+            $($(#[$doc])* $kind,)+
+        }
+
+        /// All heuristics, weakest first.
+        pub const TABLE: &[About] = &[$(About {
+            kind: Kind::$kind,
+            name: $name,
+            synopsis: $synopsis,
+            citation: $citation,
+            properties: $properties,
+        }),+];
+
+        /// Hands the heuristic of a kind to `user` with its own type.
+        fn one_of<S, U>(
+            kind: Kind,
+            goal: &Goal,
+            patterns: Option<&Arc<Patterns>>,
+            user: U,
+        ) -> Result<U::Output, ChoiceError>
+        where
+            S: Space<Move = Direction, State: Position>,
+            U: UseOne<S>,
+        {
+            match kind {
+                $(Kind::$kind => {
+                    let make: fn(&Goal, Option<&Arc<Patterns>>) -> Result<_, ChoiceError> = $make;
+                    Ok(user.with(make(goal, patterns)?))
+                })+
+            }
+        }
+    };
+}
+
+// A new heuristic is one file, its `mod` line above and its row here. The row does not hold the `mod` line because rustfmt
+// skips files that a macro declares. If the row is missing, the compiler reports that the heuristic is never used.
+heuristics! {
+    /// Nothing.
+    Zero {
+        file: susun_search::{Zero},
         name: "zero",
         synopsis: "no estimate at all: every search becomes blind",
         citation: "Dijkstra 1959",
         properties: Properties::CONSISTENT,
-    },
-    About {
-        kind: Kind::Hamming,
+        make: |_, _| Ok(Zero),
+    }
+    /// Misplaced tiles.
+    Hamming {
+        file: hamming::{Hamming},
         name: "hamming",
         synopsis: "number of misplaced tiles, the blank not counted",
         citation: "Doran and Michie 1966",
         properties: Properties::CONSISTENT,
-    },
-    About {
-        kind: Kind::Manhattan,
+        make: |goal, _| Ok(Hamming::new(goal)),
+    }
+    /// Rows and columns to go.
+    Manhattan {
+        file: manhattan::{Manhattan},
         name: "manhattan",
         synopsis: "rows and columns each tile is away from home, summed",
         citation: "Doran and Michie 1966",
         properties: Properties::CONSISTENT,
-    },
-    About {
-        kind: Kind::LinearConflict,
+        make: |goal, _| Ok(Manhattan::new(goal)),
+    }
+    /// Manhattan plus two for each tile that must leave its line.
+    LinearConflict {
+        file: linear_conflict::{Conflict, LinearConflict},
         name: "linear-conflict",
         synopsis: "Manhattan, plus two for each tile that must leave its own line to let others pass",
         citation: "Hansson, Mayer and Yung 1992",
         properties: Properties::CONSISTENT,
-    },
-    About {
-        kind: Kind::Inversion,
+        make: |goal, _| Ok(LinearConflict::new(goal)),
+    }
+    /// Moves needed to undo the inversions.
+    Inversion {
+        file: inversion::{InversionDistance, InversionMemo},
         name: "inversion",
         synopsis: "moves needed to undo the inversions, by rows and by columns",
         citation: "Takahashi 2001 (puzzle pages, in Japanese)",
         properties: Properties::CONSISTENT,
-    },
-    About {
-        kind: Kind::WalkingDistance,
+        make: |goal, _| Ok(InversionDistance::new(goal)),
+    }
+    /// Moves needed in the puzzle that forgets the columns, plus the same for the rows.
+    WalkingDistance {
+        file: walking::{TooManyStates, WalkingAxis, WalkingDistance, WalkingMemo, walking_tables},
         name: "walking-distance",
         synopsis: "exact moves between rows when columns are forgotten, plus the same for columns",
         citation: "Takahashi 2001 (puzzle pages, in Japanese)",
         properties: Properties::CONSISTENT,
-    },
-    About {
-        kind: Kind::Patterns,
+        make: |goal, _| Ok(WalkingDistance::new(goal)?),
+    }
+    /// Sums of exact distances of some tiles, from tables.
+    Patterns {
+        file: patterns::{NoTable, Patterns, PatternsMemo},
         name: "patterns",
         synopsis: "exact moves of some of the tiles, from tables, summed over all tiles",
         citation: "Korf and Felner 2002",
         properties: Properties::ADMISSIBLE,
-    },
-];
+        make: |_, patterns| patterns.cloned().ok_or(ChoiceError::NoTables),
+    }
+}
 
 impl Kind {
     /// Its row in [`TABLE`].
@@ -167,9 +212,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_is_in_the_order_of_the_kinds() {
+    fn no_two_heuristics_have_one_name() {
         for about in TABLE {
-            assert_eq!(about.kind.about().name, about.name);
             assert_eq!(Kind::from_name(about.name), Some(about.kind));
         }
     }

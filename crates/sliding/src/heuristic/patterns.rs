@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use susun_search::{Heuristic, Properties, Space};
 
-use super::{Manhattan, Shifted};
+use super::{Manhattan, Shifted, SmallMemo, TwoWords};
 use crate::board::{BLANK, Board};
 use crate::goal::Goal;
 use crate::moves::Direction;
@@ -54,12 +54,12 @@ pub struct PatternsMemo {
     excess: [u16; MAX_VIEWS],
 }
 
-impl PatternsMemo {
-    pub(super) fn words(self) -> [u32; 2] {
+impl SmallMemo for PatternsMemo {
+    fn pack(&self) -> TwoWords {
         [self.manhattan, u32::from(self.excess[0]) | u32::from(self.excess[1]) << 16]
     }
 
-    pub(super) fn from_words([manhattan, excess]: [u32; 2]) -> Self {
+    fn unpack([manhattan, excess]: TwoWords) -> Self {
         Self { manhattan, excess: [excess as u16, (excess >> 16) as u16] }
     }
 }

@@ -18,7 +18,7 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 use susun_search::{Heuristic, Properties, Space};
 
-use super::Shifted;
+use super::{Shifted, SmallMemo, TwoWords};
 use crate::board::{BLANK, Board};
 use crate::goal::Goal;
 use crate::moves::Direction;
@@ -46,6 +46,16 @@ pub struct WalkingDistance {
 pub struct WalkingMemo {
     pub(super) rows: u32,
     pub(super) cols: u32,
+}
+
+impl SmallMemo for WalkingMemo {
+    fn pack(&self) -> TwoWords {
+        [self.rows, self.cols]
+    }
+
+    fn unpack([rows, cols]: TwoWords) -> Self {
+        Self { rows, cols }
+    }
 }
 
 /// The board's table cannot be made within a second. Told before any work or memory goes into it.
