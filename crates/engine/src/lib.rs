@@ -26,7 +26,6 @@
 //! From the bottom up; a module uses those above it in this list, never those below (`module_cycles.rs` of `testkit`
 //! checks that):
 //!
-//! - `algorithms`: the algorithms by name, a table for each family.
 //! - `checkpoint`: a search that can be continued, as text.
 //! - `link_syntax`, `placed_pieces`: the words of links; pieces that a player has placed.
 //! - `error`: what can be wrong with a request.
@@ -54,7 +53,6 @@
 )]
 
 mod abi;
-mod algorithms;
 mod checkpoint;
 mod contradiction;
 mod error;

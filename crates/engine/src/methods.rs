@@ -1,11 +1,10 @@
 //! The verb `methods`: everything that can be named in a request.
 
+use susun_sliding::algorithm::{self, Guarantee};
 use susun_sliding::heuristic;
 use susun_sliding::notation::{FORMATS, MoveNotation};
 use susun_sliding::{NamedGoal, Size};
-use susun_wire::{FormatInfo, GoalInfo, HeuristicInfo, MethodsReport};
-
-use crate::algorithms;
+use susun_wire::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, MethodsReport};
 
 /// Everything that can be chosen.
 pub fn methods() -> MethodsReport {
@@ -26,14 +25,39 @@ pub fn methods() -> MethodsReport {
         synopsis: format.synopsis.into(),
         example: format.example.into(),
     });
+    let packing_algorithms = susun_packing::algorithm::TABLE.iter().map(|about| AlgorithmInfo {
+        name: about.name.into(),
+        synopsis: about.synopsis.into(),
+        guarantee: "all solutions".into(),
+        default_heuristic: None,
+        needs: about.needs.into(),
+        citation: about.citation.into(),
+    });
     MethodsReport {
-        algorithms: algorithms::sliding::algorithms(),
-        packing_algorithms: algorithms::packing::algorithms(),
+        algorithms: algorithm::TABLE.iter().map(algorithm_info).collect(),
+        packing_algorithms: packing_algorithms.collect(),
         heuristics: heuristics.collect(),
         formats: formats.collect(),
         packing_formats: packing_formats.collect(),
         goals: NamedGoal::ALL.into_iter().map(goal_info).collect(),
         notations: MoveNotation::ALL.into_iter().map(notation_info).collect(),
+    }
+}
+
+fn algorithm_info(about: &algorithm::About) -> AlgorithmInfo {
+    let guarantee = match about.guarantee {
+        Guarantee::Optimal => "shortest",
+        Guarantee::OptimalIfAdmissible => "shortest, with an admissible heuristic",
+        Guarantee::WithinWeight => "at most the weight times the shortest",
+        Guarantee::AnySolution => "a solution, of any length",
+    };
+    AlgorithmInfo {
+        name: about.name.into(),
+        synopsis: about.synopsis.into(),
+        guarantee: guarantee.into(),
+        default_heuristic: about.heuristic.map(|kind| kind.about().name.into()),
+        needs: about.needs.into(),
+        citation: about.citation.into(),
     }
 }
 

@@ -31,6 +31,7 @@
 //! - `brute_force`: the textbook search, which counts tries: [`BruteForce`].
 //! - `exact_cover`: puzzles for the exact cover engines of `susun_search`: [`ExactCover`].
 //! - `kernel`: plane boards at machine speed: [`PlaneSearch`], [`PlaneBoard`].
+//! - [`algorithm`]: the algorithms by name, in one table.
 //! - `count`: the number of solutions without visiting them: [`Counting`], [`up_to_symmetry`].
 //! - `position`: the tightest cell or piece, as an exact cover search sees it: [`Position`].
 //! - `solution_counter`: the number of solutions around pieces that are placed already: [`SolutionCounter`].
@@ -39,6 +40,7 @@
 //! - [`proof`]: proofs that VeriPB accepts: no solution, or exactly these. `formula` is the puzzle as sums, `planes`
 //!   arguments that count, `tree` and `log` the search and its text, `estimate` the size before it is written.
 
+pub mod algorithm;
 mod bits;
 mod brute_force;
 mod challenge;

@@ -61,6 +61,24 @@ pub trait Search<M> {
     }
 }
 
+impl<M, T: Search<M> + ?Sized> Search<M> for Box<T> {
+    fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<M>, Halt> {
+        (**self).advance(meter)
+    }
+
+    fn best(&self) -> Option<Path<M>> {
+        (**self).best()
+    }
+
+    fn rounds(&self, counters: Counters) -> Vec<Round> {
+        (**self).rounds(counters)
+    }
+
+    fn expanded_below(&self, cost: u32) -> Option<u64> {
+        (**self).expanded_below(cost)
+    }
+}
+
 /// A search run to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finish<M> {

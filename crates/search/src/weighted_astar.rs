@@ -17,6 +17,13 @@ pub struct Weight {
     hundredths: u32,
 }
 
+impl Weight {
+    /// 100 times the weight.
+    pub fn hundredths(self) -> u32 {
+        self.hundredths
+    }
+}
+
 /// 1.5: often a tenth of the states for a few moves more.
 impl Default for Weight {
     fn default() -> Self {

@@ -37,10 +37,12 @@
 //!   say which tiles a table is about; `block_graph`, `build` and `table` make one; `prove` computes it again by other code.
 //! - [`heuristic`]: estimates of the moves still needed, one file each; `choice` makes types of names, `expression` is
 //!   a heuristic that a user writes.
+//! - [`algorithm`]: the algorithms of `susun-search` by name, in one table.
 //! - `audit`: whether an estimate is admissible and consistent, on every small board: [`Auditing`].
 //! - `kernel`: IDA\* at machine speed with the counts of the textbook, up to 16 cells: [`ManhattanKernel`] for Manhattan
 //!   distance, [`PatternKernel`] for pattern databases, `steps` for both.
 
+pub mod algorithm;
 mod audit;
 mod board;
 mod coach;

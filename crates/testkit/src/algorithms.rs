@@ -1,10 +1,9 @@
-//! The algorithms of the search crate, each with what it promises: one line puts one under contract.
+//! Every algorithm, with the settings that it is put under contract with.
 
 use susun_search::{
-    Collect, Duplicates, Heuristic, Reversible, Search, Weight, astar, bfs, bidirectional,
-    branch_and_bound, depth_limited, greedy, ida_star, iterative_deepening, uniform_cost,
-    weighted_astar,
+    Collect, Duplicates, Heuristic, Reversible, Search, Space, Unwatched, ida_star,
 };
+use susun_sliding::algorithm::{Algorithm, Guarantee, Settings, Shape, TABLE, UseSearch};
 
 /// What an algorithm promises when moves cost one each and its heuristic is admissible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,101 +20,88 @@ pub enum Promise {
 }
 
 /// A way to make searches, for any space and any heuristic.
-pub trait Algorithm {
-    /// What it promises.
-    const PROMISE: Promise;
-
+#[derive(Clone, Copy, Debug)]
+pub struct Tested {
+    algorithm: Algorithm,
+    settings: Settings,
+    collect: Collect,
     /// Boards farther from the goal take it too long for a test.
-    const DEEPEST: u32;
+    pub deepest: u32,
+}
+
+/// Every algorithm that searches, in several ways if it has options.
+pub fn algorithms() -> Vec<Tested> {
+    let searches = TABLE.iter().filter(|about| about.shape != Shape::Construction);
+    searches.flat_map(|about| ways(about.algorithm)).collect()
+}
+
+fn ways(algorithm: Algorithm) -> Vec<Tested> {
+    let (settings, deepest) = (Settings::default(), algorithm.about().deepest);
+    let way = Tested { algorithm, settings, collect: Collect::First, deepest };
+    let with = |settings| Tested { settings, ..way };
+    match algorithm {
+        Algorithm::AStar => {
+            // Without a closed list it drowns in duplicates.
+            let duplicates = Duplicates::Previous;
+            vec![way, Tested { deepest: 14, ..with(Settings { duplicates, ..settings }) }]
+        }
+        Algorithm::WeightedAStar => {
+            let weights = ["1", "1.5", "3"].map(|text| text.parse().expect("a weight"));
+            weights.map(|weight| with(Settings { weight, ..settings })).to_vec()
+        }
+        // A little deeper than the boards are.
+        Algorithm::DepthLimited => vec![with(Settings { depth: deepest + 2, ..settings })],
+        _ if algorithm.has_rounds() => {
+            // The last round is finished.
+            let all = Tested { collect: Collect::All { list: 3 }, deepest: deepest - 2, ..way };
+            vec![way, all]
+        }
+        _ => vec![way],
+    }
+}
+
+impl Tested {
+    /// What it promises.
+    pub fn promise(&self) -> Promise {
+        match self.algorithm.about().guarantee {
+            Guarantee::Optimal | Guarantee::OptimalIfAdmissible => Promise::Optimal,
+            Guarantee::WithinWeight => {
+                Promise::Within { hundredths: self.settings.weight.hundredths() }
+            }
+            Guarantee::AnySolution => Promise::Solution,
+        }
+    }
 
     /// A search of `space`; blind ones do not use `heuristic`.
-    fn search<S: Reversible + Clone, H: Heuristic<S>>(
-        space: &S,
-        heuristic: H,
-    ) -> impl Search<S::Move>;
+    pub fn search<'a, S, H>(&self, space: &S, heuristic: H) -> Box<dyn Search<S::Move> + 'a>
+    where
+        S: Reversible + Clone + 'a,
+        H: Heuristic<S> + Send + Sync + 'a,
+    {
+        let user = Boxed { collect: self.collect };
+        let search = self.algorithm.search(space.clone(), heuristic, &self.settings, user);
+        search.expect("an algorithm that searches")
+    }
 }
 
-/// No board of 3x3 is this far from a goal.
-const ANY: u32 = 32;
-
-macro_rules! algorithm {
-    ($(#[$doc:meta])* $name:ident, $promise:expr, $deepest:expr, $search:expr) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name;
-
-        impl Algorithm for $name {
-            const PROMISE: Promise = $promise;
-            const DEEPEST: u32 = $deepest;
-
-            fn search<S: Reversible + Clone, H: Heuristic<S>>(
-                space: &S,
-                heuristic: H,
-            ) -> impl Search<S::Move> {
-                let search: fn(_, _) -> _ = $search;
-                search(space.clone(), heuristic)
-            }
-        }
-    };
+/// Forgets the type of a search.
+struct Boxed {
+    collect: Collect,
 }
 
-algorithm!(
-    /// A*.
-    AStar, Promise::Optimal, ANY, |space, h| astar(space, h, Duplicates::Closed)
-);
-algorithm!(
-    /// A* that forbids only the step straight back: without a closed list it drowns in duplicates.
-    AStarPrevious, Promise::Optimal, 14, |space, h| astar(space, h, Duplicates::Previous)
-);
-algorithm!(
-    /// Breadth-first search.
-    Bfs, Promise::Optimal, ANY, |space, _: H| bfs(space)
-);
-algorithm!(
-    /// Breadth-first search from both ends.
-    BothEnds, Promise::Optimal, ANY, |space, _: H| bidirectional(space)
-);
-algorithm!(
-    /// Best-first branch and bound.
-    BranchAndBound, Promise::Optimal, ANY, |space, h| branch_and_bound(space, h)
-);
-algorithm!(
-    /// Depth-limited search, a little deeper than the boards are.
-    Depth16, Promise::Solution, 14, |space, _: H| depth_limited(space, 16)
-);
-algorithm!(
-    /// Greedy best-first search.
-    Greedy, Promise::Solution, ANY, |space, h| greedy(space, h)
-);
-algorithm!(
-    /// IDA*.
-    IdaStar, Promise::Optimal, 22, |space, h| ida_star(space, h, Collect::First)
-);
-algorithm!(
-    /// IDA* that finishes its last round.
-    IdaStarAll, Promise::Optimal, 20, |space, h| ida_star(space, h, Collect::All { list: 3 })
-);
-algorithm!(
-    /// Iterative deepening.
-    Deepening, Promise::Optimal, 12, |space, _: H| iterative_deepening(space, Collect::First)
-);
-algorithm!(
-    /// Uniform-cost search.
-    UniformCost, Promise::Optimal, ANY, |space, _: H| uniform_cost(space)
-);
-algorithm!(
-    /// Weighted A* with the weight 1: A* under another name.
-    Weight1, Promise::Within { hundredths: 100 }, ANY, |space, h| weighted_astar(space, h, weight("1"))
-);
-algorithm!(
-    /// Weighted A* with the weight 1.5.
-    Weight1And5, Promise::Within { hundredths: 150 }, ANY, |space, h| weighted_astar(space, h, weight("1.5"))
-);
-algorithm!(
-    /// Weighted A* with the weight 3.
-    Weight3, Promise::Within { hundredths: 300 }, ANY, |space, h| weighted_astar(space, h, weight("3"))
-);
+impl<'a, S: Space + 'a> UseSearch<'a, S> for Boxed {
+    type Output = Box<dyn Search<S::Move> + 'a>;
+    type Observer = Unwatched;
 
-fn weight(text: &str) -> Weight {
-    text.parse().expect("a weight")
+    fn observer(&self) -> Option<Unwatched> {
+        None
+    }
+
+    fn whole(self, search: impl Search<S::Move> + 'a) -> Self::Output {
+        Box::new(search)
+    }
+
+    fn rounds<H: Heuristic<S> + Send + Sync + 'a>(self, space: S, heuristic: H) -> Self::Output {
+        Box::new(ida_star(space, heuristic, self.collect))
+    }
 }

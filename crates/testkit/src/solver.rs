@@ -1,7 +1,6 @@
 //! The contract that every search algorithm keeps: an answer as good as promised, limits honoured
 //! exactly, interruptions without consequence. [`keeps_the_contract`] puts one through all of it.
 
-use std::any::type_name;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -12,7 +11,7 @@ use susun_search::{
 use susun_sliding::heuristic::Manhattan;
 use susun_sliding::{Board, Direction, Goal, GridSpace, NamedGoal, PackedSpace, Size, solvable};
 
-use crate::algorithms::{Algorithm, Promise};
+use crate::algorithms::{Promise, Tested};
 use crate::inconsistent::Forgetful;
 use crate::oracle::Distances;
 use crate::replay::leads_to;
@@ -35,28 +34,28 @@ struct Case<'a> {
     distance: u32,
 }
 
-/// Puts `A` through the whole contract, on boards of 3x3.
-pub fn keeps_the_contract<A: Algorithm>(_: A) {
+/// Puts an algorithm through the whole contract, on boards of 3x3.
+pub fn keeps_the_contract(tested: Tested) {
     let goal = Goal::named(NamedGoal::Standard, Size::new(3, 3).expect("a size"));
     let distances = Distances::to(&goal);
     let boards = distances.boards();
-    let in_range = &boards[..boards.partition_point(|(_, distance)| *distance <= A::DEEPEST)];
+    let in_range = &boards[..boards.partition_point(|(_, distance)| *distance <= tested.deepest)];
     let cases = |count, seed| {
         let chosen = sample(in_range, count, seed).into_iter();
         chosen.map(|(board, distance)| Case::new(board, &goal, *distance))
     };
     let (mut nodes, few) = if cfg!(debug_assertions) { (100_000, 1) } else { (1_500_000, 2) };
-    timed(type_name::<A>(), || {
-        Case::new(goal.board(), &goal, 0).is_answered_as_promised::<A>();
+    timed(&format!("{tested:?}"), || {
+        Case::new(goal.board(), &goal, 0).is_answered_as_promised(tested);
         for case in cases(2000, 1) {
-            nodes -= case.is_answered_as_promised::<A>() as i64;
+            nodes -= case.is_answered_as_promised(tested) as i64;
             if nodes < 0 {
                 break;
             }
         }
         for case in cases(few, 2) {
-            case.keeps_limits_with::<A, _>(&Manhattan::new(&goal));
-            case.keeps_limits_with::<A, _>(&case.forgetful());
+            case.keeps_limits_with(tested, &Manhattan::new(&goal));
+            case.keeps_limits_with(tested, &case.forgetful());
         }
     });
 }
@@ -79,23 +78,22 @@ impl<'a> Case<'a> {
     }
 
     /// With a consistent and with an inconsistent heuristic; returns the nodes generated.
-    fn is_answered_as_promised<A: Algorithm>(&self) -> u64 {
-        self.is_answered_with::<A, _>(&Manhattan::new(self.goal))
-            + self.is_answered_with::<A, _>(&self.forgetful())
+    fn is_answered_as_promised(&self, tested: Tested) -> u64 {
+        self.is_answered_with(tested, &Manhattan::new(self.goal))
+            + self.is_answered_with(tested, &self.forgetful())
     }
 
     /// Twice the same answer, and the same on either space.
-    fn is_answered_with<A, H>(&self, heuristic: &H) -> u64
+    fn is_answered_with<H>(&self, tested: Tested, heuristic: &H) -> u64
     where
-        A: Algorithm,
-        H: Heuristic<PackedSpace> + Heuristic<GridSpace>,
+        H: Heuristic<PackedSpace> + Heuristic<GridSpace> + Send + Sync,
     {
-        let packed = to_the_end(A::search(&self.packed(), heuristic));
+        let packed = to_the_end(tested.search(&self.packed(), heuristic));
         self.is_sound(&packed.outcome);
-        self.is_promised(&packed.outcome, A::PROMISE);
-        let again = to_the_end(A::search(&self.packed(), heuristic));
+        self.is_promised(&packed.outcome, tested.promise());
+        let again = to_the_end(tested.search(&self.packed(), heuristic));
         assert_eq!(packed, again, "the same search twice from {}", self.board);
-        let grid = to_the_end(A::search(&self.grid(), heuristic));
+        let grid = to_the_end(tested.search(&self.grid(), heuristic));
         assert_eq!(packed, grid, "packed and grid from {}", self.board);
         if !packed.rounds.is_empty() {
             let in_rounds: u64 = packed.rounds.iter().map(|round| round.generated).sum();
@@ -138,9 +136,12 @@ impl<'a> Case<'a> {
         }
     }
 
-    fn keeps_limits_with<A: Algorithm, H: Heuristic<PackedSpace>>(&self, heuristic: &H) {
+    fn keeps_limits_with<H>(&self, tested: Tested, heuristic: &H)
+    where
+        H: Heuristic<PackedSpace> + Send + Sync,
+    {
         let space = self.packed();
-        let make = || A::search(&space, heuristic);
+        let make = || tested.search(&space, heuristic);
         let whole = to_the_end(make());
         self.node_limits_are_exact(&make, &whole);
         self.other_limits_halt(&make, &whole);

@@ -512,14 +512,14 @@ fn no_trace_hint(what: &str) -> &'static str {
 
 /// Is this the name of an algorithm?
 fn is_algorithm(name: &str) -> bool {
-    crate::algorithms::sliding::Algorithm::from_name(name).is_some()
+    susun_sliding::algorithm::Algorithm::from_name(name).is_some()
 }
 
 /// The names of the algorithms for packing, with these words before the last.
 fn packing_algorithms(or: &str) -> String {
-    let mut names = crate::algorithms::packing::algorithms().into_iter().map(|info| info.name);
+    let mut names = susun_packing::algorithm::TABLE.iter().map(|about| about.name);
     let last = names.next_back().unwrap_or_default();
-    names.collect::<Vec<_>>().join(", ") + or + &last
+    names.collect::<Vec<_>>().join(", ") + or + last
 }
 
 fn no_partition(name: Option<&str>, size: Size) -> String {

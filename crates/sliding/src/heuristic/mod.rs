@@ -49,7 +49,6 @@ pub struct About {
 /// to export; `make` gets the goal and, if they are ready, the pattern databases.
 macro_rules! heuristics {
     ($(
-        $(#[$doc:meta])*
         $kind:ident {
             file: $file:ident::{$($item:ident),+},
             name: $name:literal,
@@ -64,7 +63,7 @@ macro_rules! heuristics {
         /// Which heuristic.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Kind {
-            $($(#[$doc])* $kind,)+
+            $(#[doc = $synopsis] $kind,)+
         }
 
         /// All heuristics, weakest first.
@@ -100,7 +99,6 @@ macro_rules! heuristics {
 // A new heuristic is one file, its `mod` line above and its row here. The row does not hold the `mod` line because rustfmt
 // skips files that a macro declares. If the row is missing, the compiler reports that the heuristic is never used.
 heuristics! {
-    /// Nothing.
     Zero {
         file: susun_search::{Zero},
         name: "zero",
@@ -109,7 +107,6 @@ heuristics! {
         properties: Properties::CONSISTENT,
         make: |_, _| Ok(Zero),
     }
-    /// Misplaced tiles.
     Hamming {
         file: hamming::{Hamming},
         name: "hamming",
@@ -118,7 +115,6 @@ heuristics! {
         properties: Properties::CONSISTENT,
         make: |goal, _| Ok(Hamming::new(goal)),
     }
-    /// Rows and columns to go.
     Manhattan {
         file: manhattan::{Manhattan},
         name: "manhattan",
@@ -127,7 +123,6 @@ heuristics! {
         properties: Properties::CONSISTENT,
         make: |goal, _| Ok(Manhattan::new(goal)),
     }
-    /// Manhattan plus two for each tile that must leave its line.
     LinearConflict {
         file: linear_conflict::{Conflict, LinearConflict},
         name: "linear-conflict",
@@ -136,7 +131,6 @@ heuristics! {
         properties: Properties::CONSISTENT,
         make: |goal, _| Ok(LinearConflict::new(goal)),
     }
-    /// Moves needed to undo the inversions.
     Inversion {
         file: inversion::{InversionDistance, InversionMemo},
         name: "inversion",
@@ -145,7 +139,6 @@ heuristics! {
         properties: Properties::CONSISTENT,
         make: |goal, _| Ok(InversionDistance::new(goal)),
     }
-    /// Moves needed in the puzzle that forgets the columns, plus the same for the rows.
     WalkingDistance {
         file: walking::{TooManyStates, WalkingAxis, WalkingDistance, WalkingMemo, walking_tables},
         name: "walking-distance",
@@ -154,7 +147,6 @@ heuristics! {
         properties: Properties::CONSISTENT,
         make: |goal, _| Ok(WalkingDistance::new(goal)?),
     }
-    /// Sums of exact distances of some tiles, from tables.
     Patterns {
         file: patterns::{NoTable, Patterns, PatternsMemo},
         name: "patterns",

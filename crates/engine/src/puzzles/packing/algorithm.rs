@@ -1,10 +1,10 @@
 //! Which algorithm suits a puzzle.
 
 use susun_packing::Puzzle;
+pub(super) use susun_packing::algorithm::Algorithm;
 use susun_wire::MethodChoice;
 
 use super::search::suits;
-pub(super) use crate::algorithms::packing::Algorithm;
 use crate::error::Error;
 
 /// An algorithm, and why this one when the choice was left to us.
@@ -32,7 +32,7 @@ pub(super) fn chosen(choice: &MethodChoice, puzzle: &Puzzle) -> Result<Choice, E
     let Some(name) = choice.algorithm.as_deref().filter(|name| *name != "auto") else {
         return Ok(auto(puzzle));
     };
-    let other = crate::algorithms::sliding::Algorithm::from_name(name).is_some();
+    let other = susun_sliding::algorithm::Algorithm::from_name(name).is_some();
     match Algorithm::from_name(name) {
         Some(algorithm) => Ok((algorithm, None)),
         None if other => Err(Error::NotForFamily { what: name.into(), family: "packing" }),

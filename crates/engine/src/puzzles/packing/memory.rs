@@ -3,10 +3,9 @@
 //! These are upper bounds for the current sizes of types on 64-bit machines, allocator overhead included. If
 //! a limit leaves no room for all workers, fewer are used: no report depends on their number.
 
+use susun_packing::algorithm::Algorithm;
 use susun_packing::{Puzzle, Which, count_placements, symmetry};
 use susun_work::Cut;
-
-use crate::algorithms::packing::Algorithm;
 
 /// One part in this many of what is not shared is for units and solutions, the rest for workers.
 const SPARE: u64 = 2;

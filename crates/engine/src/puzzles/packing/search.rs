@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use susun_packing::algorithm::Algorithm;
 use susun_packing::{
     ExactCover, Placement, PlaneSearch, Puzzle, Tries, Which, count_placements, placements,
 };
 use susun_search::{Collect, Control, Counters, Cover, DancingLinks, Halt, Limits, LiveOptions};
 use susun_work::{Code, Prepared, UnitFactory, run_within, unit_factory};
 
-use crate::algorithms::packing::Algorithm;
 use crate::error::Error;
 
 /// A cover of fewer placements takes some milliseconds to make.
@@ -112,7 +112,7 @@ pub(super) fn does_not_suit(algorithm: Algorithm) -> Error {
 /// Does the algorithm take this puzzle?
 pub(super) fn suits(puzzle: &Puzzle, algorithm: Algorithm) -> bool {
     match algorithm {
-        Algorithm::BruteForce | Algorithm::DancingLinks | Algorithm::ExactCover => true,
         Algorithm::Bitboard => PlaneSearch::new(puzzle, Which::Labelled).is_some(),
+        _ => true,
     }
 }

@@ -343,7 +343,7 @@ impl Job for SolveJob {
         if tier == Tier::Quick {
             return Some(quick);
         }
-        let (algorithm, collect) = (self.algorithm.textbook(), self.terms(1).collect);
+        let (algorithm, collect) = (self.algorithm.about().textbook, self.terms(1).collect);
         let ready = prepare(&self.puzzle, algorithm, 0, collect, Which::Labelled, None).ok()?;
         ready.factory
     }

@@ -4,13 +4,13 @@
 //! change an answer or its node counts.
 
 use susun_sliding::Size;
+use susun_sliding::algorithm::Algorithm;
 use susun_sliding::heuristic::Kind;
 use susun_tables::{NamedPartition, Tables};
 use susun_wire::Solve;
 
 use super::patterns::by_default;
 use super::quick::quick_bound;
-use crate::algorithms::sliding::Algorithm;
 use crate::problem::SlidingProblem;
 use crate::puzzles::sliding::method::{Method, chosen};
 

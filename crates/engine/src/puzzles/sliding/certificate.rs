@@ -1,9 +1,8 @@
 //! What proves a report's lower bound, and whether what a report says proves it.
 
+use susun_sliding::algorithm::{Algorithm, Bound};
 use susun_sliding::heuristic::Kind;
 use susun_wire::sliding::{BoundProof, Certificate, MethodInfo, SolveReport};
-
-use crate::algorithms::sliding::Algorithm;
 
 /// What proves the lower bound of a report whose search proved `proved`; `quick` names the heuristics
 /// that were asked without any search, and whose bound it is if the search proved less.
@@ -18,26 +17,19 @@ pub(super) fn bound_proof(
         return Some(estimate(quick));
     }
     let own = own_heuristics(&report.method);
-    Some(match Algorithm::from_name(&report.method.algorithm)? {
-        Algorithm::IdaStar | Algorithm::IterativeDeepening => match report.rounds.len() {
+    Some(match Algorithm::from_name(&report.method.algorithm)?.about().bound {
+        Bound::Rounds => match report.rounds.len() {
             // The first round begins at the estimate itself.
             0 | 1 => estimate(own),
             rounds => BoundProof::RoundsExhausted { rounds: rounds - 1, next_bound: bound },
         },
-        Algorithm::DepthLimited => BoundProof::RoundsExhausted { rounds: 1, next_bound: bound },
-        Algorithm::BreadthFirst | Algorithm::Bidirectional => {
-            BoundProof::LayersComplete { depth: bound - 1 }
-        }
-        Algorithm::AStar
-        | Algorithm::WeightedAStar
-        | Algorithm::BranchAndBound
-        | Algorithm::UniformCost => {
+        Bound::OneRound => BoundProof::RoundsExhausted { rounds: 1, next_bound: bound },
+        Bound::Layers => BoundProof::LayersComplete { depth: bound - 1 },
+        Bound::Frontier => {
             let expanded = report.counters.expanded;
             BoundProof::FrontierClosed { smallest_f: bound, expanded }
         }
-        // It looks at h alone, so that its open nodes prove nothing.
-        Algorithm::Greedy => estimate(own),
-        Algorithm::Constructive => estimate(quick),
+        Bound::Estimate => estimate(own),
     })
 }
 

@@ -3,13 +3,13 @@
 //! Pattern databases are left out: their tables may not be at hand, and making them can take minutes.
 
 use susun_search::{Heuristic, TracedNode};
+use susun_sliding::algorithm::Algorithm;
 use susun_sliding::heuristic::{Kind, UseHeuristic, choose, evaluate};
 use susun_sliding::{Board, Direction, Goal, GridSpace};
 use susun_wire::sliding::{BoundProof, SolveReport};
 
 use super::certificate::own_heuristics;
 use super::quick::{QUICK, names, quick_bound};
-use crate::algorithms::sliding::Algorithm;
 use crate::problem::SlidingProblem;
 
 /// The heuristics of these names; nothing if one of them needs tables or is unknown.

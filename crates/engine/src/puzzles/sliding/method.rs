@@ -1,10 +1,10 @@
 //! A method: an algorithm with everything it needs to know, from what the request says.
 
 use susun_search::{Duplicates, Weight};
+use susun_sliding::algorithm::{Algorithm, Settings};
 use susun_sliding::heuristic::Kind;
 use susun_wire::MethodChoice;
 
-use crate::algorithms::sliding::Algorithm;
 use crate::error::Error;
 
 /// A choice of method that makes sense.
@@ -14,9 +14,7 @@ pub(super) struct Method {
     pub(super) heuristics: Vec<Kind>,
     /// The partition of pattern databases, by its name; absent is the default for the size.
     pub(super) partition: Option<String>,
-    pub(super) weight: Weight,
-    pub(super) depth: u32,
-    pub(super) duplicates: Duplicates,
+    pub(super) settings: Settings,
     /// Why it was chosen, if that was left to us.
     pub(super) why: Option<String>,
 }
@@ -27,9 +25,7 @@ impl Default for Method {
             algorithm: Algorithm::IdaStar,
             heuristics: Vec::new(),
             partition: None,
-            weight: Weight::default(),
-            depth: 0,
-            duplicates: Duplicates::Closed,
+            settings: Settings::default(),
             why: None,
         }
     }
@@ -62,15 +58,12 @@ pub(super) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
         (_, depth) => depth.unwrap_or_default(),
     };
     let (heuristics, partition) = heuristics(algorithm, &choice.heuristics)?;
-    Ok(Some(Method {
-        algorithm,
-        heuristics,
-        partition,
+    let settings = Settings {
         weight: choice.weight.as_deref().map(weight).transpose()?.unwrap_or_default(),
         depth,
         duplicates: duplicates(choice.duplicates.as_deref())?,
-        why: None,
-    }))
+    };
+    Ok(Some(Method { algorithm, heuristics, partition, settings, why: None }))
 }
 
 fn unused_option(choice: &MethodChoice) -> Option<&'static str> {
@@ -87,7 +80,7 @@ fn heuristics(
     algorithm: Algorithm,
     names: &[String],
 ) -> Result<(Vec<Kind>, Option<String>), Error> {
-    let Some(default) = algorithm.default_heuristic() else {
+    let Some(default) = algorithm.about().heuristic else {
         return match names {
             [] => Ok((Vec::new(), None)),
             _ => Err(Error::Blind { algorithm: algorithm.name() }),

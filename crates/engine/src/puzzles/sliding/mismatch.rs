@@ -16,7 +16,7 @@ pub(super) fn mismatch(
     request: &Solve,
     problem: &SlidingProblem,
 ) -> Result<Option<&'static str>, Error> {
-    let Some(method) = chosen(&request.method)?.filter(|method| method.algorithm.counts_all())
+    let Some(method) = chosen(&request.method)?.filter(|method| method.algorithm.has_rounds())
     else {
         return Ok(Some("its method has no checkpoints"));
     };

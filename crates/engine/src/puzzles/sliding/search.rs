@@ -6,15 +6,14 @@ use std::sync::Arc;
 
 use susun_search::{
     AllSolutions, Collect, Counters, Halt, Heuristic, IdaStar, IdaStarUnits, Meter, Observer,
-    Outcome, Path, Reversible, Round, Search, Seen, Space, Subtrees, Trace, Walked, astar, bfs,
-    bidirectional, branch_and_bound, depth_limited, greedy, ida_star, uniform_cost, weighted_astar,
+    Outcome, Path, Reversible, Round, Search, Seen, Space, Subtrees, Trace, Walked, ida_star,
 };
-use susun_sliding::heuristic::{Kind, Manhattan, Patterns, UseHeuristic, Zero, choose};
+use susun_sliding::algorithm::{Algorithm, UseSearch};
+use susun_sliding::heuristic::{Kind, Manhattan, Patterns, UseHeuristic, choose};
 use susun_sliding::{Direction, GridSpace, ManhattanKernel, PackedSpace, Position, Solvable};
 use susun_tables::ReadyTables;
 use susun_work::{Prepared, Whole, unit_factory};
 
-use crate::algorithms::sliding::Algorithm;
 use crate::error::Error;
 use crate::puzzles::sliding::method::Method;
 
@@ -105,16 +104,6 @@ struct Preparation<'m, S> {
     trace: Option<SharedTrace>,
 }
 
-/// A method that is one unit, under the eyes of a trace if there is one.
-macro_rules! watched {
-    ($trace:expr, $search:expr) => {
-        match $trace {
-            Some(trace) => whole($search.watched(trace)),
-            None => whole($search),
-        }
-    };
-}
-
 impl<S> UseHeuristic<S> for Preparation<'_, S>
 where
     S: Reversible<Move = Direction, State: Position> + Clone + Send + Sync + 'static,
@@ -122,34 +111,33 @@ where
     type Output = Result<Prepared<Direction>, Error>;
 
     fn with<H: Heuristic<S> + Send + Sync + 'static>(self, heuristic: H) -> Self::Output {
-        let (space, method, trace) = (self.space.clone(), self.method, self.trace.clone());
-        Ok(match method.algorithm {
-            Algorithm::AStar => watched!(trace, astar(space, heuristic, method.duplicates)),
-            Algorithm::WeightedAStar => {
-                watched!(trace, weighted_astar(space, heuristic, method.weight))
-            }
-            Algorithm::Greedy => watched!(trace, greedy(space, heuristic)),
-            Algorithm::BranchAndBound => watched!(trace, branch_and_bound(space, heuristic)),
-            Algorithm::IdaStar | Algorithm::Constructive => self.in_rounds(heuristic),
-            Algorithm::IterativeDeepening => self.in_rounds(Zero),
-            Algorithm::BreadthFirst => watched!(trace, bfs(space)),
-            Algorithm::Bidirectional => whole(bidirectional(space)),
-            Algorithm::DepthLimited => watched!(trace, depth_limited(space, method.depth)),
-            Algorithm::UniformCost => watched!(trace, uniform_cost(space)),
-        })
+        let (space, method) = (self.space.clone(), self.method);
+        let search = method.algorithm.search(space, heuristic, &method.settings, self);
+        // INVARIANT: a job answers with the constructive solution before it prepares a search.
+        Ok(search.expect("an algorithm that searches"))
     }
 }
 
-impl<S> Preparation<'_, S>
+impl<S> UseSearch<'static, S> for Preparation<'_, S>
 where
     S: Reversible<Move = Direction, State: Position> + Clone + Send + Sync + 'static,
 {
-    /// A method that splits.
-    fn in_rounds<H>(self, heuristic: H) -> Prepared<Direction>
+    type Output = Prepared<Direction>;
+    type Observer = SharedTrace;
+
+    fn observer(&self) -> Option<SharedTrace> {
+        self.trace.clone()
+    }
+
+    fn whole(self, search: impl Search<Direction> + 'static) -> Prepared<Direction> {
+        Prepared::Whole(Box::new(Undivided { search, all: |_| None }))
+    }
+
+    fn rounds<H>(self, space: S, heuristic: H) -> Prepared<Direction>
     where
         H: Heuristic<S> + Send + Sync + 'static,
     {
-        let Self { space, collect, division, trace, .. } = self;
+        let Self { collect, division, trace, .. } = self;
         match (division, trace) {
             (Division::Units, None) => {}
             (Division::Undivided, None) => {
@@ -190,11 +178,6 @@ where
         let factory = unit_factory(0, collect, move || self.clone().search());
         Prepared::Units { first_bound, factory }
     }
-}
-
-/// A method that is one unit.
-fn whole(search: impl Search<Direction> + 'static) -> Prepared<Direction> {
-    Prepared::Whole(Box::new(Undivided { search, all: |_| None }))
 }
 
 /// Rounds as the textbook has them.

@@ -98,7 +98,7 @@ impl Visits {
         let visit = Visit::EACH.into_iter().find(|visit| visit.phase() == phase)?;
         let algorithm = match tier {
             Tier::Quick => self.algorithm(visit),
-            Tier::Textbook => self.algorithm(visit).textbook(),
+            Tier::Textbook => self.algorithm(visit).about().textbook,
         };
         self.ready(visit, algorithm, None).ok()?.1.factory
     }

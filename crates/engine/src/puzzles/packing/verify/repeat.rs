@@ -6,12 +6,12 @@
 //! small.
 
 use susun_packing::Puzzle;
+use susun_packing::algorithm::Algorithm;
 use susun_search::Control;
 use susun_wire::packing::{CountReport, SolveReport};
 use susun_wire::{Count, Family, HaltReason, LimitSpec, MethodChoice, Report, Solve};
 use susun_work::Pace;
 
-use crate::algorithms::packing::Algorithm;
 use crate::error::Error;
 use crate::job::Job;
 use crate::puzzles::claim::Repetition;
@@ -34,7 +34,7 @@ pub(super) fn repeat_solve(
     let claimed = claim.counters.tries.or(claim.counters.nodes).unwrap_or_default();
     let more = u64::from(claim.halted_by.is_none());
     let twin = Algorithm::from_name(&method.algorithm)
-        .map_or(method.algorithm.as_str(), |algorithm| algorithm.textbook().name());
+        .map_or(method.algorithm.as_str(), |algorithm| algorithm.about().textbook.name());
     let request = Solve {
         method: MethodChoice { algorithm: Some(twin.into()), ..MethodChoice::default() },
         limits: LimitSpec { nodes: Some(claimed.saturating_add(more)), ..LimitSpec::default() },

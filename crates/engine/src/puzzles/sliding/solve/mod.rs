@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use susun_search::{Collect, Control, Halt, Limits, Outcome, Path};
+use susun_sliding::algorithm::Algorithm;
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 use susun_tables::Tables;
@@ -18,7 +19,6 @@ use super::graph::Graphing;
 use super::patterns::{NotReady, made_ready, table_names, unverified_tables};
 use super::search::{Division, SharedTrace, prepare};
 use super::trace::{shared, trace_report};
-use crate::algorithms::sliding::Algorithm;
 use crate::checkpoint::Checkpoint;
 use crate::checkpoint::{Moment, Offer};
 use crate::error::Error;

@@ -1,12 +1,12 @@
 //! What a request to solve means, and how its report is written.
 
 use susun_search::{AllSolutions, Duplicates, Outcome, Path};
+use susun_sliding::algorithm::Algorithm;
 use susun_sliding::{Direction, Reason, Solvable, Unsolvable, construct};
 use susun_tables::Tables;
 use susun_wire::sliding::{Certificate, MethodInfo, SolutionsInfo, SolveReport, Verdict};
 use susun_wire::{CounterInfo, Solve};
 
-use crate::algorithms::sliding::Algorithm;
 use crate::error::Error;
 use crate::problem::SlidingProblem;
 use crate::puzzles::sliding::auto::auto;
@@ -40,7 +40,7 @@ pub(in crate::puzzles::sliding) fn methods(
         }
     }
     let algorithm = methods[0].algorithm;
-    if request.all && !algorithm.counts_all() {
+    if request.all && !algorithm.has_rounds() {
         return Err(Error::CannotCountAll { algorithm: algorithm.name() });
     }
     if request.graph && !algorithm.proves() {
@@ -64,13 +64,13 @@ pub(in crate::puzzles::sliding) fn method_info(
         tables: Vec::new(),
         unverified_tables: Vec::new(),
         reason: method.why.clone(),
-        weight: only(Algorithm::WeightedAStar).then(|| method.weight.to_string()),
-        depth: only(Algorithm::DepthLimited).then_some(method.depth),
-        duplicates: only(Algorithm::AStar).then(|| match method.duplicates {
+        weight: only(Algorithm::WeightedAStar).then(|| method.settings.weight.to_string()),
+        depth: only(Algorithm::DepthLimited).then_some(method.settings.depth),
+        duplicates: only(Algorithm::AStar).then(|| match method.settings.duplicates {
             Duplicates::Closed => "closed".into(),
             Duplicates::Previous => "previous".into(),
         }),
-        first_found: first_found && method.algorithm.counts_all(),
+        first_found: first_found && method.algorithm.has_rounds(),
         upper_bound_by,
     }
 }

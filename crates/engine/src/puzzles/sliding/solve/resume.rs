@@ -24,7 +24,7 @@ pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {
         _ if request.graph => {
             Err(Error::NoCheckpoint { what: "a search for the graph of solutions" })
         }
-        Some(method) if !method.algorithm.counts_all() => {
+        Some(method) if !method.algorithm.has_rounds() => {
             Err(Error::NoCheckpoint { what: method.algorithm.name() })
         }
         _ => Ok(()),

@@ -6,6 +6,7 @@
 use std::fmt::Display;
 
 use susun_search::{Control, Halt, Limits, Meter};
+use susun_sliding::algorithm::Algorithm;
 use susun_sliding::solvable;
 use susun_tables::Tables;
 use susun_text::plural;
@@ -14,7 +15,6 @@ use susun_wire::{HaltReason, MethodChoice, VerifyVerdict};
 
 use super::repeat::MEMORY;
 use super::{problem_of, report, untrue_puzzle, with_repetition};
-use crate::algorithms::sliding::Algorithm;
 use crate::error::Error;
 use crate::problem::SlidingProblem;
 use crate::puzzles::claim::{Repetition, not_a_report, read_report};

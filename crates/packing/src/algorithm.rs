@@ -1,0 +1,97 @@
+//! The algorithms by name: one table with a row for each, which feeds parsing, `susun methods` and the docs.
+
+/// What users need to know of an algorithm.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// Which it is.
+    pub algorithm: Algorithm,
+    /// The name users type.
+    pub name: &'static str,
+    /// One line.
+    pub synopsis: &'static str,
+    /// What it takes.
+    pub needs: &'static str,
+    /// Where it comes from.
+    pub citation: &'static str,
+    /// The textbook algorithm with the same nodes in the same units: itself, except for a fast twin.
+    pub textbook: Algorithm,
+}
+
+/// Generates [`Algorithm`] and [`TABLE`] from the rows below.
+macro_rules! algorithms {
+    ($($algorithm:ident { synopsis: $synopsis:literal, textbook: $textbook:ident, $($rest:tt)+ })+) => {
+        /// Which algorithm.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Algorithm {
+            $(#[doc = $synopsis] $algorithm,)+
+        }
+
+        /// All algorithms, in the order in which they are listed.
+        pub const TABLE: &[About] = &[$(About {
+            algorithm: Algorithm::$algorithm,
+            synopsis: $synopsis,
+            textbook: Algorithm::$textbook,
+            $($rest)+
+        }),+];
+    };
+}
+
+algorithms! {
+    Bitboard {
+        synopsis: "fills the first empty cell of a board that is one word of bits",
+        textbook: Bitboard,
+        name: "bitboard",
+        needs: "a board in the plane of at most 128 cells",
+        citation: "Fletcher 1965",
+    }
+    ExactCover {
+        synopsis: "the same nodes as dancing links, on lists of placements that are left",
+        textbook: DancingLinks,
+        name: "exact-cover",
+        needs: "some memory for each level",
+        citation: "Knuth 2000",
+    }
+    DancingLinks {
+        synopsis: "covers the cell or piece with the fewest placements left, by dancing links",
+        textbook: DancingLinks,
+        name: "dancing-links",
+        needs: "little memory",
+        citation: "Knuth 2000",
+    }
+    BruteForce {
+        synopsis: "takes the pieces in order and tries each everywhere in every way",
+        textbook: BruteForce,
+        name: "brute-force",
+        needs: "little memory and much time",
+        citation: "course assignments",
+    }
+}
+
+impl Algorithm {
+    /// Its row in [`TABLE`].
+    pub fn about(self) -> &'static About {
+        &TABLE[self as usize]
+    }
+
+    /// The algorithm of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        TABLE.iter().find(|about| about.name == name).map(|about| about.algorithm)
+    }
+
+    /// The name users type.
+    pub fn name(self) -> &'static str {
+        self.about().name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_algorithms_have_one_name() {
+        for about in TABLE {
+            assert_eq!(Algorithm::from_name(about.name), Some(about.algorithm));
+        }
+    }
+}

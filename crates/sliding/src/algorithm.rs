@@ -1,0 +1,367 @@
+//! The algorithms by name: one table with a row for each, which feeds parsing, `susun methods`, the docs, the reports and
+//! the contract suite.
+//!
+//! The algorithms themselves are in the crate `susun-search`, a file for each; that crate knows no puzzle and no name of a
+//! heuristic. A new one is its file there and its row here.
+
+use susun_search::{
+    Duplicates, Heuristic, Observer, Reversible, Search, Space, Weight, Zero, astar, bfs,
+    bidirectional, branch_and_bound, depth_limited, greedy, uniform_cost, weighted_astar,
+};
+
+use crate::heuristic::Kind;
+
+/// What users, reports and tests need to know of an algorithm.
+#[derive(Clone, Copy, Debug)]
+pub struct About {
+    /// Which it is.
+    pub algorithm: Algorithm,
+    /// The name users type.
+    pub name: &'static str,
+    /// One line.
+    pub synopsis: &'static str,
+    /// What a solution is worth.
+    pub guarantee: Guarantee,
+    /// The heuristic it uses by default; `None` for blind algorithms.
+    pub heuristic: Option<Kind>,
+    /// What it takes.
+    pub needs: &'static str,
+    /// Where it comes from.
+    pub citation: &'static str,
+    /// What proves its lower bounds.
+    pub bound: Bound,
+    /// Boards of 3x3 farther from the goal take it too long for a test.
+    pub deepest: u32,
+    /// How it runs.
+    pub shape: Shape,
+}
+
+/// What a found solution is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guarantee {
+    /// It is shortest.
+    Optimal,
+    /// It is shortest if the heuristic never estimates too high.
+    OptimalIfAdmissible,
+    /// It is at most the weight times as long as a shortest one.
+    WithinWeight,
+    /// It may have any length.
+    AnySolution,
+}
+
+/// What proves the lower bound of a search, whether it ended or was halted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// Rounds without a solution, each with a higher bound.
+    Rounds,
+    /// One such round.
+    OneRound,
+    /// Complete layers around the start or the goal.
+    Layers,
+    /// The smallest f of the open states.
+    Frontier,
+    /// The estimate at the start alone.
+    Estimate,
+}
+
+/// How an algorithm runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Rounds of a depth-first walk. They can be divided into units, traced, and finished to count all solutions.
+    Rounds,
+    /// One tree, which can be traced.
+    Tree,
+    /// As a whole, and without a trace.
+    Whole,
+    /// Without a search.
+    Construction,
+}
+
+/// Options that some algorithms have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Of weighted A*.
+    pub weight: Weight,
+    /// The most moves of depth-limited search.
+    pub depth: u32,
+    /// Of A*.
+    pub duplicates: Duplicates,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { weight: Weight::default(), depth: 0, duplicates: Duplicates::Closed }
+    }
+}
+
+/// Something that can be done with any search.
+pub trait UseSearch<'a, S: Space> {
+    /// What comes of it.
+    type Output;
+    /// Watches searches that can be traced.
+    type Observer: Observer<S::Move> + 'a;
+
+    /// The observer, if there is one.
+    fn observer(&self) -> Option<Self::Observer>;
+
+    /// Does it with a search that runs as a whole.
+    fn whole(self, search: impl Search<S::Move> + 'a) -> Self::Output;
+
+    /// Does it with rounds, as [`susun_search::ida_star`] makes them.
+    fn rounds<H: Heuristic<S> + Send + Sync + 'a>(self, space: S, heuristic: H) -> Self::Output;
+}
+
+/// Generates [`Algorithm`], [`TABLE`] and [`Algorithm::search`] from the rows below. `make` is the [`Shape`] of an
+/// algorithm and how its search is made.
+macro_rules! algorithms {
+    ($(
+        $algorithm:ident {
+            name: $name:literal,
+            synopsis: $synopsis:literal,
+            guarantee: $guarantee:ident,
+            heuristic: $heuristic:expr,
+            needs: $needs:literal,
+            citation: $citation:literal,
+            bound: $bound:ident,
+            deepest: $deepest:expr,
+            make: $shape:ident$(($make:expr))?,
+        }
+    )+) => {
+        /// Which algorithm.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Algorithm {
+            $(#[doc = $synopsis] $algorithm,)+
+        }
+
+        /// All algorithms, in the order in which they are listed.
+        pub const TABLE: &[About] = &[$(About {
+            algorithm: Algorithm::$algorithm,
+            name: $name,
+            synopsis: $synopsis,
+            guarantee: Guarantee::$guarantee,
+            heuristic: $heuristic,
+            needs: $needs,
+            citation: $citation,
+            bound: Bound::$bound,
+            deepest: $deepest,
+            shape: Shape::$shape,
+        }),+];
+
+        impl Algorithm {
+            /// Makes the search of `space` and hands it to `user` with its own type; blind algorithms do not use
+            /// `heuristic`. `None` if the algorithm does not search.
+            pub fn search<'a, S, H, U>(
+                self,
+                space: S,
+                heuristic: H,
+                settings: &Settings,
+                user: U,
+            ) -> Option<U::Output>
+            where
+                S: Reversible + 'a,
+                H: Heuristic<S> + Send + Sync + 'a,
+                U: UseSearch<'a, S>,
+            {
+                match self {
+                    $(Self::$algorithm => {
+                        use_search!($shape, (space, heuristic, settings), user $(, $make)?)
+                    })+
+                }
+            }
+        }
+    };
+}
+
+/// One arm of [`Algorithm::search`].
+macro_rules! use_search {
+    (Rounds, ($space:ident, $heuristic:ident, $_:ident), $user:ident, $make:expr) => {{
+        let make: fn(H) -> _ = $make;
+        Some($user.rounds($space, make($heuristic)))
+    }};
+    (Tree, ($($from:ident),+), $user:ident, $make:expr) => {{
+        let make: fn(S, H, &Settings) -> _ = $make;
+        let search = make($($from),+);
+        Some(match $user.observer() {
+            Some(observer) => $user.whole(search.watched(observer)),
+            None => $user.whole(search),
+        })
+    }};
+    (Whole, ($($from:ident),+), $user:ident, $make:expr) => {{
+        let make: fn(S, H, &Settings) -> _ = $make;
+        Some($user.whole(make($($from),+)))
+    }};
+    (Construction, $_:tt, $user:ident) => {
+        None
+    };
+}
+
+/// No board of 3x3 is this far from a goal.
+const ANY: u32 = 32;
+
+algorithms! {
+    IdaStar {
+        name: "ida-star",
+        synopsis: "depth-first rounds with a growing bound on f = g + h",
+        guarantee: OptimalIfAdmissible,
+        heuristic: Some(Kind::Manhattan),
+        needs: "memory for one path",
+        citation: "Korf 1985",
+        bound: Rounds,
+        deepest: 22,
+        make: Rounds(|heuristic| heuristic),
+    }
+    AStar {
+        name: "a-star",
+        synopsis: "selects the open state with the smallest f = g + h",
+        guarantee: OptimalIfAdmissible,
+        heuristic: Some(Kind::Manhattan),
+        needs: "memory for every state met",
+        citation: "Hart, Nilsson and Raphael 1968",
+        bound: Frontier,
+        deepest: ANY,
+        make: Tree(|space, heuristic, settings| astar(space, heuristic, settings.duplicates)),
+    }
+    BranchAndBound {
+        name: "branch-and-bound",
+        synopsis: "selects the live node with the smallest bound, first in first out among equals",
+        guarantee: OptimalIfAdmissible,
+        heuristic: Some(Kind::Hamming),
+        needs: "memory for every state met",
+        citation: "Lawler and Wood 1966",
+        bound: Frontier,
+        deepest: ANY,
+        make: Tree(|space, heuristic, _| branch_and_bound(space, heuristic)),
+    }
+    WeightedAStar {
+        name: "weighted-a-star",
+        synopsis: "A* that multiplies h by a weight: fewer states, longer solutions",
+        guarantee: WithinWeight,
+        heuristic: Some(Kind::Manhattan),
+        needs: "memory for every state met",
+        citation: "Pohl 1970",
+        bound: Frontier,
+        deepest: ANY,
+        make: Tree(|space, heuristic, settings| weighted_astar(space, heuristic, settings.weight)),
+    }
+    Greedy {
+        name: "greedy",
+        synopsis: "selects the open state with the smallest h",
+        guarantee: AnySolution,
+        heuristic: Some(Kind::Manhattan),
+        needs: "memory for every state met",
+        citation: "Doran and Michie 1966",
+        bound: Estimate,
+        deepest: ANY,
+        make: Tree(|space, heuristic, _| greedy(space, heuristic)),
+    }
+    BreadthFirst {
+        name: "breadth-first",
+        synopsis: "layer by layer from the start",
+        guarantee: Optimal,
+        heuristic: None,
+        needs: "memory for every state met",
+        citation: "Moore 1959",
+        bound: Layers,
+        deepest: ANY,
+        make: Tree(|space, _, _| bfs(space)),
+    }
+    Bidirectional {
+        name: "bidirectional",
+        synopsis: "layer by layer from the start and from the goal until they meet",
+        guarantee: Optimal,
+        heuristic: None,
+        needs: "memory for every state met",
+        citation: "Pohl 1971",
+        bound: Layers,
+        deepest: ANY,
+        make: Whole(|space, _, _| bidirectional(space)),
+    }
+    UniformCost {
+        name: "uniform-cost",
+        synopsis: "selects the open state with the smallest g",
+        guarantee: Optimal,
+        heuristic: None,
+        needs: "memory for every state met",
+        citation: "Dijkstra 1959",
+        bound: Frontier,
+        deepest: ANY,
+        make: Tree(|space, _, _| uniform_cost(space)),
+    }
+    IterativeDeepening {
+        name: "iterative-deepening",
+        synopsis: "depth-first rounds with the limit 1, 2, 3, ...",
+        guarantee: Optimal,
+        heuristic: None,
+        needs: "memory for one path",
+        citation: "Slate and Atkin 1977",
+        bound: Rounds,
+        deepest: 12,
+        make: Rounds(|_| Zero),
+    }
+    DepthLimited {
+        name: "depth-limited",
+        synopsis: "depth first, never deeper than --depth",
+        guarantee: AnySolution,
+        heuristic: None,
+        needs: "memory for one path",
+        citation: "",
+        bound: OneRound,
+        deepest: 14,
+        make: Tree(|space, _, settings| depth_limited(space, settings.depth)),
+    }
+    Constructive {
+        name: "constructive",
+        synopsis: "row by row without search: any size at once, not shortest",
+        guarantee: AnySolution,
+        heuristic: None,
+        needs: "memory for the board",
+        citation: "",
+        bound: Estimate,
+        deepest: ANY,
+        make: Construction,
+    }
+}
+
+impl Algorithm {
+    /// Its row in [`TABLE`].
+    pub fn about(self) -> &'static About {
+        &TABLE[self as usize]
+    }
+
+    /// The algorithm of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        TABLE.iter().find(|about| about.name == name).map(|about| about.algorithm)
+    }
+
+    /// The name users type.
+    pub fn name(self) -> &'static str {
+        self.about().name
+    }
+
+    /// Returns whether it runs in rounds, which can be divided, continued, and finished to count all shortest solutions.
+    pub fn has_rounds(self) -> bool {
+        self.about().shape == Shape::Rounds
+    }
+
+    /// Returns whether it can be traced.
+    pub fn can_be_traced(self) -> bool {
+        matches!(self.about().shape, Shape::Rounds | Shape::Tree)
+    }
+
+    /// Returns whether it can prove a solution shortest.
+    pub fn proves(self) -> bool {
+        matches!(self.about().guarantee, Guarantee::Optimal | Guarantee::OptimalIfAdmissible)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_algorithms_have_one_name() {
+        for about in TABLE {
+            assert_eq!(Algorithm::from_name(about.name), Some(about.algorithm));
+        }
+    }
+}
