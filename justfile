@@ -36,7 +36,7 @@ test:
 
 # The arrows between crates and between modules, and the rules of the house.
 arrows:
-    cargo test -p susun-testkit --test arrows --test house_rules --test module_cycles
+    cargo test -p susun-testkit --test it -- arrows:: house_rules:: module_cycles::
 
 # Integration tests: they search, so they are built optimised (the profile `quick`).
 test-release:
@@ -56,7 +56,7 @@ known-tables entries="6000000":
 
 # The nodes of a fixed set of searches: changes only with golden/signature.txt; and the reports of units.
 signature:
-    cargo test --profile quick --workspace --test signature --test abi -- --nocapture
+    cargo test --profile quick -p susun-sliding -p susun-engine --test it -- --nocapture signature:: abi::
 
 # Instructions of fixed searches here and in another revision; they repeat where times do not.
 instructions base="HEAD":
@@ -76,15 +76,15 @@ bench-sliding size="":
 
 # All of Korf's 100 instances by the kernel, on two threads: each count as published, 36,302,808,031 in all.
 korf100:
-    cargo test --profile quick -p susun-sliding --test korf -- --ignored --nocapture all_hundred
+    cargo test --profile quick -p susun-sliding --test it -- --ignored --nocapture korf::all_hundred
 
 # What a run of an experiment costs beside itself: 100,000 short ones in one process, 5,000 with a worker.
 bench-lab runs="100000":
-    SUSUN_LAB_RUNS={{ runs }} cargo test --profile quick -p susun --test cli -- --nocapture a_run_costs_little
+    SUSUN_LAB_RUNS={{ runs }} cargo test --profile quick -p susun --test it -- --nocapture a_run_costs_little
 
 # All packing engines on random small puzzles; the tests take 10,000 of them.
 agree-packing count="1000000":
-    SUSUN_AGREE={{ count }} cargo test --profile quick -p susun-packing --test agreement -- --nocapture
+    SUSUN_AGREE={{ count }} cargo test --profile quick -p susun-packing --test it -- --nocapture agreement::
 
 # Throw hostile input at one reader of Susun; without a name, lists them.
 fuzz name="" seconds="300":
@@ -183,7 +183,7 @@ web-serve:
 
 # Give proofs of packing puzzles to the checker VeriPB, as they are and altered.
 check-proofs:
-    cargo test --profile quick -p susun-packing --features veripb --test proofs
+    cargo test --profile quick -p susun-packing --features veripb --test it proofs::
 
 # A NATS server with JetStream on 127.0.0.1, in a temporary folder, until Ctrl-C.
 nats port="4222":
@@ -195,7 +195,7 @@ nats-three port="4222":
 
 # The tests that need a NATS server.
 test-cluster:
-    cargo test --profile quick --workspace --test nats --test faults --test permissions -- --ignored --test-threads 2
+    cargo test --profile quick --workspace --features susun/cluster --test it -- --ignored --test-threads 2 nats:: faults:: permissions::
 
 # One job on 1, 2 and 6 workers, cut into few and many units, and under faults: always the answer of one machine.
 # `--whole` takes ten minutes.
@@ -217,7 +217,7 @@ crash-campaign-short:
 
 # A coordinator and workers in simulated worlds, a seed each, where everything goes wrong; SUSUN_SIM_SEED tells of one.
 simulate-cluster seeds="100000":
-    SUSUN_SIM_SEEDS={{ seeds }} cargo test --profile quick -p susun-cluster --test simulation -- --nocapture every_storm
+    SUSUN_SIM_SEEDS={{ seeds }} cargo test --profile quick -p susun-cluster --test it -- --nocapture simulation::every_storm
 
 # What the cluster costs beside bare JetStream, with a gate, on servers that it starts. Minutes; `short` takes less.
 bench-cluster size="":

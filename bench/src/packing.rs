@@ -7,7 +7,7 @@
 //! fast as dlx-rs: below, the program fails. `packing short` has the smaller rectangle only.
 
 mod figures;
-#[path = "../../crates/search/tests/exact_cover/pentominoes.rs"]
+#[path = "../../crates/search/tests/it/exact_cover/pentominoes.rs"]
 mod pentominoes;
 
 use std::process::ExitCode;

@@ -10,7 +10,7 @@ use susun_work::{Cut, Step, Unit, UnitReport, UnitWorker};
 
 use crate::error::Error;
 use crate::job::Tier;
-use crate::request::Request;
+use susun_wire::Request;
 use crate::session::Session;
 
 impl Session {

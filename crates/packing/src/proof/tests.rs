@@ -1,4 +1,4 @@
-//! What a certificate says, without a checker; with one see `tests/proofs.rs`.
+//! What a certificate says, without a checker; with one see `tests/it/proofs.rs`.
 
 use susun_search::{Control, Counters, Limits, Stop};
 

@@ -24,7 +24,7 @@
 //!
 //! The board is solved in several [`View`]s, flipped and transposed, and the shortest answer is
 //! given. Measured in release on random boards (`lengths_and_times_are_told` in
-//! `tests/construct.rs`), means:
+//! `tests/it/construct.rs`), means:
 //!
 //! | board | moves | time |
 //! |---|---|---|

@@ -1,4 +1,4 @@
-//! A few boards of each kind, where overflows and debug assertions are caught; `tests/construct.rs`
+//! A few boards of each kind, where overflows and debug assertions are caught; `tests/it/construct.rs`
 //! has the many.
 
 use super::construct;

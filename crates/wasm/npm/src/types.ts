@@ -1,4 +1,4 @@
-// What is asked and answered, as JSON. Written from the types of Rust by `crates/wasm/tests/types.rs`: change
+// What is asked and answered, as JSON. Written from the types of Rust by `crates/wasm/tests/it/types.rs`: change
 // those instead. Whole numbers that can pass 2^53 are strings of digits.
 
 /** Boards of one distance and one estimate. */

@@ -1,0 +1,129 @@
+//! The coordinator's journal: a list that forgets what was not flushed, or a real file.
+
+use std::path::PathBuf;
+
+use susun_cluster::JobSpec;
+use susun_cluster::journal::{Entry, Journal, read};
+
+use super::chance::Chance;
+
+/// Where a coordinator writes what it is about to believe.
+pub(crate) trait Book {
+    /// Adds an entry, not kept yet; its place.
+    fn add(&mut self, entry: &Entry) -> usize;
+    /// Keeps what was added.
+    fn flush(&mut self);
+    /// The coordinator dies, perhaps in the middle of a flush.
+    fn crash(&mut self, chance: &mut Chance);
+    /// The last entries are no longer what was written; never the first one.
+    fn lose(&mut self, entries: usize);
+    /// What a coordinator that comes back finds.
+    fn entries(&mut self) -> Vec<Entry>;
+    /// Is this entry kept, in this place?
+    fn keeps(&self, place: usize, entry: &Entry) -> bool;
+}
+
+/// One in memory.
+pub(crate) struct List {
+    kept: Vec<Entry>,
+    pending: Vec<Entry>,
+}
+
+impl List {
+    /// With nothing but the job.
+    pub(crate) fn new(spec: &JobSpec) -> Self {
+        Self { kept: vec![Entry::Job { spec: Box::new(spec.clone()) }], pending: Vec::new() }
+    }
+}
+
+impl Book for List {
+    fn add(&mut self, entry: &Entry) -> usize {
+        self.pending.push(entry.clone());
+        self.kept.len() + self.pending.len() - 1
+    }
+
+    fn flush(&mut self) {
+        self.kept.append(&mut self.pending);
+    }
+
+    fn crash(&mut self, chance: &mut Chance) {
+        // A flush that was under way has kept some of it.
+        let kept = chance.index(self.pending.len() + 1);
+        self.kept.extend(self.pending.drain(..).take(kept));
+    }
+
+    fn lose(&mut self, entries: usize) {
+        self.kept.truncate(self.kept.len().saturating_sub(entries).max(1));
+    }
+
+    fn entries(&mut self) -> Vec<Entry> {
+        self.kept.clone()
+    }
+
+    fn keeps(&self, place: usize, entry: &Entry) -> bool {
+        self.kept.get(place) == Some(entry)
+    }
+}
+
+/// One on the disk.
+pub(crate) struct OnDisk {
+    path: PathBuf,
+    journal: Option<Journal>,
+    length: usize,
+}
+
+impl OnDisk {
+    /// With nothing but the job.
+    pub(crate) fn new(path: PathBuf, spec: &JobSpec) -> Self {
+        let journal = Journal::create(&path, spec).expect("a new journal");
+        Self { path, journal: Some(journal), length: 1 }
+    }
+}
+
+impl Book for OnDisk {
+    fn add(&mut self, entry: &Entry) -> usize {
+        self.journal.as_mut().expect("an open journal").add(entry);
+        self.length += 1;
+        self.length - 1
+    }
+
+    fn flush(&mut self) {
+        self.journal.as_mut().expect("an open journal").flush().expect("a disk that works");
+    }
+
+    fn crash(&mut self, chance: &mut Chance) {
+        self.journal = None;
+        if chance.below(2) == 0 {
+            let bytes = std::fs::read(&self.path).expect("a journal");
+            // As if a line had been under way: the beginning of one that is there.
+            let line = bytes.split_inclusive(|&byte| byte == b'\n').next_back().unwrap_or_default();
+            let torn = &line[..chance.index(line.len().max(1))];
+            std::fs::write(&self.path, [&bytes, torn].concat()).expect("a disk that works");
+        }
+    }
+
+    fn lose(&mut self, entries: usize) {
+        let mut bytes = std::fs::read(&self.path).expect("a journal");
+        let ends: Vec<usize> = (0..bytes.len()).filter(|&at| bytes[at] == b'\n').collect();
+        // Behind the lines of the format and of the job one digit is altered: nothing after it can be believed.
+        let line = ends.len().saturating_sub(entries).max(2);
+        if let Some(&end) = ends.get(line - 1)
+            && end + 1 < bytes.len()
+        {
+            bytes[end + 1] = if bytes[end + 1] == b'0' { b'1' } else { b'0' };
+            std::fs::write(&self.path, bytes).expect("a disk that works");
+        }
+    }
+
+    fn entries(&mut self) -> Vec<Entry> {
+        self.journal = None;
+        let (journal, reading) = Journal::open(&self.path).expect("a journal that can be read");
+        (self.journal, self.length) = (Some(journal), reading.entries.len());
+        reading.entries
+    }
+
+    fn keeps(&self, place: usize, entry: &Entry) -> bool {
+        let reading = read(&self.path).expect("a journal that can be read");
+        reading.entries.get(place) == Some(entry)
+    }
+}

@@ -1,0 +1,6 @@
+//! Records, summaries and figures of experiments.
+
+mod figures;
+mod hostile;
+mod records;
+mod summary;

@@ -1,0 +1,13 @@
+//! The packing engines, compared with each other, with a plain search and with known numbers.
+
+mod agreement;
+mod challenges;
+mod count;
+mod files;
+mod golden;
+mod kernel;
+mod plain;
+#[cfg(feature = "veripb")]
+mod proofs;
+mod random;
+mod tries;

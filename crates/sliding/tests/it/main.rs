@@ -1,0 +1,18 @@
+//! Searches and heuristics of sliding tiles, compared with each other and with known numbers.
+
+mod agreement;
+mod audit;
+mod coach;
+mod construct;
+mod distances;
+mod far;
+mod golden;
+mod greedy;
+mod heuristics;
+mod inconsistent;
+mod kernel;
+mod korf;
+mod patterns;
+mod signature;
+mod solution_graph;
+mod units;
