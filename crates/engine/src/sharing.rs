@@ -6,11 +6,11 @@
 
 use susun_search::Control;
 use susun_tables::Tables;
+use susun_wire::Request;
 use susun_work::{Cut, Step, Unit, UnitReport, UnitWorker};
 
 use crate::error::Error;
 use crate::job::Tier;
-use susun_wire::Request;
 use crate::session::Session;
 
 impl Session {

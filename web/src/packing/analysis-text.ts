@@ -4,7 +4,7 @@ import { PATIENCE } from "./analysis.svelte";
 import type { PageModel } from "./model.svelte";
 
 /** The result of the analysis as a sentence, to be shown and announced. */
-export function analysisText({ analysis, put }: PageModel): string {
+export function analysisText({ analysis, placed }: PageModel): string {
   const text = words().packing;
   const { solutions, distinct } = analysis;
   if (analysis.state === "complete") return text.complete;
@@ -13,7 +13,7 @@ export function analysisText({ analysis, put }: PageModel): string {
   // The engine counts up to 2^128 - 2.
   if (analysis.state === "beyond") return text.solutionsLeft("≥ 2¹²⁸ − 1");
   // If the player has put nothing, no piece on the board is to blame.
-  const blameless = analysis.reasons.length > 0 || put.length === 0;
+  const blameless = analysis.reasons.length > 0 || placed.length === 0;
   if (analysis.state === "none") return blameless ? text.noSolution : text.noSolutionLeft;
   if (solutions === "1") return text.oneSolution;
   const all = text.solutionsLeft(grouped(solutions ?? 0));

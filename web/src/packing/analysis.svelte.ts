@@ -17,7 +17,7 @@ export class Analysis {
   /** Analyses another board. */
   async analyse(play: PackingPlayReport): Promise<void> {
     const wanted = this.stop();
-    if (play.play.complete) {
+    if (play.play.solved) {
       this.state = "complete";
       return;
     }
@@ -27,7 +27,7 @@ export class Analysis {
     if (!wanted()) return;
     if (!check) return this.#setCount(undefined);
     this.reasons = check.reasons;
-    if (check.verdict === "no-solution") {
+    if (check.verdict === "unsolvable") {
       this.state = "none";
       this.solutions = "0";
       return;
@@ -48,7 +48,7 @@ export class Analysis {
   #setCount(count: CountReport | undefined): void {
     this.solutions = count?.labelled ?? null;
     this.distinct = count?.up_to_symmetry ?? null;
-    const beyond = count?.beyond.includes("labelled");
+    const beyond = count?.too_large.includes("labelled");
     this.state = beyond
       ? "beyond"
       : !count?.labelled

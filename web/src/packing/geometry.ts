@@ -66,7 +66,7 @@ export function grip(orientation: OrientationInfo, place: number[], plan: Plan):
 export function nearestPlace(orientation: OrientationInfo, plan: Plan, point: Point, most: number) {
   let best: number[] | null = null;
   let least = most;
-  for (const place of orientation.places) {
+  for (const place of orientation.placements) {
     const far = distance(grip(orientation, place, plan), point);
     if (far < least) [best, least] = [place, far];
   }

@@ -2,7 +2,7 @@ import {
   type MethodChoice,
   type OrientationInfo,
   type PackingPlayReport,
-  type Put,
+  type PlacedPiece,
   type PuzzleText,
   type State,
   isPacking,
@@ -36,7 +36,7 @@ export class PageModel {
   puzzle = $state.raw<PuzzleText>({ text: "" });
   play = $state.raw<PackingPlayReport | null>(null);
   /** The pieces that the player has put down. */
-  put = $state.raw<Put[]>([]);
+  placed = $state.raw<PlacedPiece[]>([]);
   /** The piece in the hand, and how each piece is held. */
   hand = $state<string | null>(null);
   turns = $state<Record<string, number>>({});
@@ -47,8 +47,8 @@ export class PageModel {
   /** The chosen algorithm; empty for the best one. */
   algorithm = $state("");
   link = $state("");
-  past = $state.raw<Put[][]>([]);
-  future = $state.raw<Put[][]>([]);
+  past = $state.raw<PlacedPiece[][]>([]);
+  future = $state.raw<PlacedPiece[][]>([]);
 
   readonly analysis = new Analysis();
   readonly hints = new Hints();
@@ -69,15 +69,15 @@ export class PageModel {
   /** Shows another puzzle. If it is wrong, this throws and the old one stays. */
   open(state: State): Promise<void> {
     return this.#enqueue(async () => {
-      const put = state.put ?? [];
-      const [play] = await ask({ verb: "play", puzzle: state.puzzle, put });
+      const placed = state.placed ?? [];
+      const [play] = await ask({ verb: "play", puzzle: state.puzzle, placed });
       if (!play || !isPacking(play)) return;
       const algorithm = await supported(state.method?.algorithm);
       this.puzzle = state.puzzle;
       this.algorithm = algorithm ?? this.algorithm;
       this.turns = {};
       this.past = this.future = [];
-      this.#update(put, play);
+      this.#update(placed, play);
     });
   }
 
@@ -118,29 +118,29 @@ export class PageModel {
     const { hand, spot } = this;
     if (hand === null || !spot) return;
     this.putBack();
-    await this.#change((put) => [...put, { piece: hand, cells: spot }]);
+    await this.#change((placed) => [...placed, { piece: hand, cells: spot }]);
   }
 
   /** Puts a piece down where a hint shows it. */
   async place(piece: string, cells: number[]): Promise<void> {
     this.putBack();
-    await this.#change((put) => [...put, { piece, cells }]);
+    await this.#change((placed) => [...placed, { piece, cells }]);
   }
 
   /** The piece that the player has put onto a cell. */
-  putOn(cell: number): Put | null {
-    return this.put.find((put) => put.cells.includes(cell)) ?? null;
+  placedOn(cell: number): PlacedPiece | null {
+    return this.placed.find((placed) => placed.cells.includes(cell)) ?? null;
   }
 
   /** Takes a piece off the board and into the hand, held as it lay. */
   async lift(cell: number): Promise<boolean> {
-    const lifted = this.putOn(cell);
+    const lifted = this.placedOn(cell);
     if (!lifted) return false;
     const cells = sorted(lifted.cells);
-    if (!(await this.#change((put) => put.filter((each) => each !== lifted)))) return false;
+    if (!(await this.#change((placed) => placed.filter((each) => each !== lifted)))) return false;
     const piece = this.play?.play.pieces.find((piece) => piece.name === lifted.piece);
     const placeIn = (orientation: OrientationInfo) =>
-      orientation.places.find((place) => sorted(place) === cells);
+      orientation.placements.find((place) => sorted(place) === cells);
     const turn = piece?.orientations.findIndex(placeIn) ?? -1;
     if (turn >= 0) this.turns[lifted.piece] = turn;
     this.hand = lifted.piece;
@@ -150,22 +150,22 @@ export class PageModel {
 
   /** Takes pieces away, by the cells they cover. */
   async takeAway(cells: number[]): Promise<void> {
-    await this.#change((put) => put.filter((each) => !each.cells.some((cell) => cells.includes(cell))));
+    await this.#change((placed) => placed.filter((each) => !each.cells.some((cell) => cells.includes(cell))));
   }
 
   undo(): Promise<void> {
     return this.#enqueue(async () => {
-      const put = this.past.at(-1);
-      const [past, future] = [this.past.slice(0, -1), [...this.future, this.put]];
-      if (put && (await this.#show(put))) [this.past, this.future] = [past, future];
+      const placed = this.past.at(-1);
+      const [past, future] = [this.past.slice(0, -1), [...this.future, this.placed]];
+      if (placed && (await this.#show(placed))) [this.past, this.future] = [past, future];
     });
   }
 
   redo(): Promise<void> {
     return this.#enqueue(async () => {
-      const put = this.future.at(-1);
-      const [past, future] = [[...this.past, this.put], this.future.slice(0, -1)];
-      if (put && (await this.#show(put))) [this.past, this.future] = [past, future];
+      const placed = this.future.at(-1);
+      const [past, future] = [[...this.past, this.placed], this.future.slice(0, -1)];
+      if (placed && (await this.#show(placed))) [this.past, this.future] = [past, future];
     });
   }
 
@@ -219,26 +219,26 @@ export class PageModel {
 
   /** Saves the state for the next visit. */
   async save(): Promise<void> {
-    const { puzzle, put, method } = this;
-    this.link = await remember("packing", { puzzle, put, method });
+    const { puzzle, placed, method } = this;
+    this.link = await remember("packing", { puzzle, placed, method });
   }
 
   /** Changes the pieces that the player has put down; false if nothing changed. */
-  #change(make: (put: Put[]) => Put[]): Promise<boolean> {
+  #change(make: (placed: PlacedPiece[]) => PlacedPiece[]): Promise<boolean> {
     return this.#enqueue(async () => {
-      const before = this.put;
-      const put = make(before);
-      const same = put.length === before.length && put.every((each, index) => each === before[index]);
-      if (same || !(await this.#show(put))) return false;
+      const before = this.placed;
+      const placed = make(before);
+      const same = placed.length === before.length && placed.every((each, index) => each === before[index]);
+      if (same || !(await this.#show(placed))) return false;
       [this.past, this.future] = [[...this.past, before], []];
       return true;
     });
   }
 
-  async #show(put: Put[]): Promise<boolean> {
-    const [play] = await ask({ verb: "play", puzzle: this.puzzle, put });
+  async #show(placed: PlacedPiece[]): Promise<boolean> {
+    const [play] = await ask({ verb: "play", puzzle: this.puzzle, placed });
     if (!play || !isPacking(play)) return false;
-    this.#update(put, play);
+    this.#update(placed, play);
     return true;
   }
 
@@ -249,11 +249,11 @@ export class PageModel {
     return done;
   }
 
-  #update(put: Put[], play: PackingPlayReport): void {
+  #update(placed: PlacedPiece[], play: PackingPlayReport): void {
     this.refusal = "";
     this.putBack();
     this.clearAway();
-    this.put = put;
+    this.placed = placed;
     this.play = play;
     void this.analysis.analyse(play);
     void this.save();

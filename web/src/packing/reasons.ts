@@ -32,7 +32,7 @@ export function reasonOf(reason: ReasonInfo, play: PackingPlayReport): Sentence 
     return { text: text.closed(cells.length, siteOf(play, cells[0] ?? 0), pieces.join(", ")) };
   }
   if (kind === "conflict") return { text: text.conflict(pieces) };
-  return engineSentence(reason.text);
+  return engineSentence(reason.sentence);
 }
 
 /** Where a cell is, in words. */

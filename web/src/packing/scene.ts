@@ -61,11 +61,11 @@ function solved(play: PackingPlayReport, solution: string, placed: ScenePiece[])
 
 function addCurrent(scene: Scene, model: PageModel, play: PackingPlayReport): void {
   const { hints, analysis, hand, spot } = model;
-  for (const put of model.put) for (const cell of put.cells) scene.lifts.add(cell);
+  for (const piece of model.placed) for (const cell of piece.cells) scene.lifts.add(cell);
   const hint = hints.report;
-  if (hint?.verdict === "put" && hint.letter)
+  if (hint?.verdict === "place" && hint.letter)
     scene.pieces.push(scenePiece(play, hint.letter, hint.cells, "hint"));
-  const fix = hint?.verdict === "take-away" ? hint.fixes[0] : undefined;
+  const fix = hint?.verdict === "remove" ? hint.fixes[0] : undefined;
   for (const cell of fix?.cells ?? []) scene.marked.add(cell);
   const reasons: ReasonInfo[] = hand === null && !fix ? analysis.reasons : [];
   for (const cell of reasons[0]?.cells ?? []) scene.marked.add(cell);

@@ -105,7 +105,7 @@ export class Game {
   push(direction: Direction): Promise<void> {
     return this.#enqueue(async () => {
       const slides = this.now?.play.slides ?? [];
-      const slide = slides.find((slide) => slide.goes === direction && slide.tiles.length === 1);
+      const slide = slides.find((slide) => slide.direction === direction && slide.tiles.length === 1);
       if (slide) await this.#move(slide.tiles);
     });
   }

@@ -3,7 +3,7 @@ import { Latest } from "../lib/latest";
 import { reportOf } from "../lib/reports";
 
 /** A page cannot have more than 4 GB; searches that keep states end before. */
-const MEMORY = String(1 << 30);
+const MEMORY = 1 << 30;
 
 export type Stage = "idle" | "running" | "paused" | "done";
 

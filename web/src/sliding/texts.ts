@@ -6,7 +6,7 @@ import type { Direction } from "./game.svelte";
 /** The moves left, as a sentence: exact where that is proved, else between two numbers. */
 export function movesLeftText(hint: SlidingHintReport): string {
   const text = words().sliding.status;
-  const { at_least: least, at_most: most } = hint;
+  const { lower_bound: least, cost: most } = hint;
   if (least != null && least === most) return least === 0 ? text.solved : text.left(grouped(least));
   if (least != null && most != null) return text.between(grouped(least), grouped(most));
   return least == null ? "" : text.atLeast(grouped(least));
@@ -15,9 +15,9 @@ export function movesLeftText(hint: SlidingHintReport): string {
 /** The same with the best next moves, for screen readers. */
 export function hintText(hint: SlidingHintReport): string {
   const { board, status } = words().sliding;
-  const single = hint.tile == null ? [] : [{ tile: hint.tile, goes: hint.tile_goes ?? "" }];
+  const single = hint.tile == null ? [] : [{ tile: hint.tile, direction: hint.direction ?? "" }];
   const moves = (hint.best ?? single).map(
-    ({ tile, goes }) => `${tile} ${board.goes[goes as Direction] ?? ""}`,
+    ({ tile, direction }) => `${tile} ${board.goes[direction as Direction] ?? ""}`,
   );
   return moves.length === 0
     ? movesLeftText(hint)

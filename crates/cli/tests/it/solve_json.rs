@@ -53,9 +53,9 @@ fn a_report_has_its_fixed_fields_and_no_others() {
         assert_eq!(fields(&report["puzzle"]), sorted(puzzle));
         let method = [
             "algorithm",
-            "heuristic",
+            "heuristics",
             "tables",
-            "why",
+            "reason",
             "weight",
             "depth",
             "duplicates",

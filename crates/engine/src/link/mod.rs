@@ -24,9 +24,10 @@ mod write;
 
 pub(crate) use write::link;
 
+use susun_wire::{MethodChoice, PlacedPiece, PuzzleText, State};
+
 use crate::error::{Error, LinkError, LinkErrorKind};
 use parts::Parts;
-use susun_wire::{MethodChoice, PlacedPiece, PuzzleText, State};
 
 /// Is this text a link, or a URL with one? Says yes to links with mistakes in them, so that these are told.
 pub(crate) fn is_link(text: &str) -> bool {

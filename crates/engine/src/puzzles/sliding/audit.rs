@@ -3,9 +3,7 @@
 use susun_search::{Control, Halt, Limits, Meter};
 use susun_sliding::heuristic::Expression;
 use susun_sliding::{Audit, Auditing, Fall, Goal, Overestimate, PackedSpace, Size};
-use susun_wire::sliding::{
-    AccuracyInfo, AuditInfo, AuditReport, FallInfo, OverestimateInfo, PuzzleInfo,
-};
+use susun_wire::sliding::{AccuracyInfo, AuditInfo, AuditReport, FallInfo, OverestimateInfo};
 
 use crate::error::Error;
 use crate::problem::{GoalChoice, boards_info};

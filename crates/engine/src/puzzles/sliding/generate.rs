@@ -8,7 +8,7 @@ use std::{iter, slice};
 use susun_sliding::notation::{self, CannotExpress, Entry, Format};
 use susun_sliding::{Board, Goal, Size, random, seeded, walk};
 use susun_wire::Generate;
-use susun_wire::sliding::{BoardsInfo, GenerateReport};
+use susun_wire::sliding::GenerateReport;
 
 use super::convert::write_as;
 use crate::error::Error;

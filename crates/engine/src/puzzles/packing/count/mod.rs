@@ -11,6 +11,8 @@ use susun_packing::{
     up_to_symmetry,
 };
 use susun_search::{AllSolutions, Collect, Control, Event, Halt, Limits, Outcome, Path, Reading};
+use susun_wire::packing::{CountKind, CountReport};
+use susun_wire::{Count, HaltReason, PuzzleText, Report, Request};
 use susun_work::{Code, Cut, Ended, Pace, Plan, Terms, UnitFactory, Units};
 
 use super::algorithm::{Algorithm, auto};
@@ -21,8 +23,6 @@ use crate::checkpoint::Offer;
 use crate::error::Error;
 use crate::job::{Job, Tier};
 use crate::puzzles::{limits, threads};
-use susun_wire::packing::{CountKind, CountReport};
-use susun_wire::{Count, HaltReason, PuzzleText, Report, Request};
 use visits::{Begun, Visit, Visits};
 
 /// The name of the engine that visits nothing.

@@ -8,6 +8,11 @@ use std::collections::BTreeSet;
 
 use susun_packing::{Placement, Puzzle, SolutionCounter, difficulty, notation};
 use susun_search::{Control, Halt, Limits, Meter, Stop};
+use susun_wire::packing::{
+    ChallengeInfo, CountReport, GenerateReport, ProveReport, PuzzleInfo, SolveReport, TraceSummary,
+    Verdict, VerifyReport,
+};
+use susun_wire::{PuzzleText, Verify, VerifyVerdict};
 
 use super::algorithm::auto;
 use super::generate::same_again;
@@ -20,11 +25,6 @@ use crate::puzzles::claim::{Repetition, not_a_report, not_verifiable, read_repor
 use count::of_count;
 use proof::verify_proof;
 use repeat::{repeat_count, repeat_solve};
-use susun_wire::packing::{
-    ChallengeInfo, CountReport, GenerateReport, ProveReport, PuzzleInfo, SolveReport, TraceSummary,
-    Verdict, VerifyReport,
-};
-use susun_wire::{PuzzleText, Verify, VerifyVerdict};
 
 /// Is this a solution of the puzzle?
 pub(crate) fn verify_solution(puzzle: &PuzzleText, solution: &str) -> Result<VerifyReport, Error> {

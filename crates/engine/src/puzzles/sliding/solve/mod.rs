@@ -12,6 +12,8 @@ use susun_sliding::algorithm::Algorithm;
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 use susun_tables::Tables;
+use susun_wire::Solve;
+use susun_wire::sliding::{SolveReport, TraceReport, Verdict};
 use susun_work::{Cut, Ended, Pace, Plan, PlanState, Prepared, Running, Terms};
 
 use super::auto::default_nodes;
@@ -29,8 +31,6 @@ pub(super) use outcome::{blank_report, explain_unsolvable};
 use outcome::{check_by_replay, method_info, methods, put_outcome, row_by_row, solutions_info};
 pub(crate) use resume::resume;
 use resume::{disproved, explicit_solve, same_bound};
-use susun_wire::Solve;
-use susun_wire::sliding::{SolveReport, TraceReport, Verdict};
 
 /// A puzzle being solved: a value that goes on step by step.
 pub(crate) struct SolveJob {

@@ -1,19 +1,18 @@
 //! Searches that write checkpoints, and going on from one.
 
 use susun_tables::Tables;
-
-use super::SolveJob;
-use crate::puzzles::sliding::mismatch::mismatch;
 use susun_wire::sliding::{SolveReport, Verdict};
 use susun_wire::{LimitSpec, MethodChoice, Resume, Solve};
 use susun_work::PlanState;
 
+use super::SolveJob;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::error::Error;
 use crate::job::Job;
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::puzzles::limits;
 use crate::puzzles::sliding::method::{Method, chosen};
+use crate::puzzles::sliding::mismatch::mismatch;
 
 /// Can this search be left and continued?
 pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {

@@ -11,6 +11,8 @@ use susun_sliding::notation::{MoveNotation, read_moves};
 use susun_sliding::{Goal, NamedGoal, NotSolvable, solvable};
 use susun_tables::Tables;
 use susun_text::plural;
+use susun_wire::sliding::{Certificate, PuzzleInfo, SolveReport, Verdict, VerifyReport};
+use susun_wire::{HaltReason, RoundInfo, Verify, VerifyVerdict};
 
 use super::certificate::{fault, misfit};
 use super::estimates::untrue_bound;
@@ -26,8 +28,6 @@ pub(crate) use computed::verify_trace;
 use computed::{verify_check, verify_generate, verify_hint};
 use graph::verify_graph;
 use repeat::{choice, repeat};
-use susun_wire::sliding::{Certificate, PuzzleInfo, SolveReport, Verdict, VerifyReport};
-use susun_wire::{HaltReason, RoundInfo, Verify, VerifyVerdict};
 
 /// Do these moves solve the boards?
 pub(crate) fn verify_moves(request: &Arc<Verify>) -> Result<Jobs, Error> {
