@@ -123,6 +123,34 @@ test.describe("when the network fails", () => {
     expect(errors).toEqual([]);
   });
 
+  test("the engine of the other family is fetched again after it could not be", async ({ page }) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    await openLink(page, "susun:tiles=1.2.3_4.0.5_7.8.6&x-coach=off");
+    await expect(page.getByTestId("verdict")).toHaveText(/\w/);
+    // Only engines: the files of the page itself arrive.
+    let aborted = 0;
+    await page.route("**/*.wasm", (route) => {
+      aborted += 1;
+      return route.abort("internetdisconnected");
+    });
+    await page.getByRole("link", { name: "Packing" }).click();
+    await expect(page.getByTestId("no-network")).toContainText("no network");
+    expect(aborted).toBeGreaterThan(0);
+    // The engine that was loaded before still answers.
+    await page.getByRole("link", { name: "Sliding" }).click();
+    await page.getByTestId("solve").click();
+    await expect(page.getByTestId("result")).toHaveAttribute("data-cost", "2");
+    await page.unroute("**/*.wasm");
+    // No reload: the same page asks for the engine again, for questions and for searches.
+    await page.getByRole("link", { name: "Packing" }).click();
+    await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
+    await expect(page.getByTestId("no-network")).toHaveCount(0);
+    await page.getByTestId("solve").click();
+    await expect(page.getByTestId("keep")).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
   test("searches of every kind go on once the engine is there", async ({ page, context }) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
