@@ -55,7 +55,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
 });
 
-test("an answer between a new address and its event does not replace the address", async ({ page }) => {
+test("an answer between a new address and its event does not replace the address @once", async ({ page }) => {
   await openHeld(page, SOLVABLE);
   await page.evaluate((broken) => {
     location.hash = broken;
@@ -66,7 +66,7 @@ test("an answer between a new address and its event does not replace the address
   expect(new URL(page.url()).hash).toBe(`#${BROKEN}`);
 });
 
-test("the answer to an older link does not remove the message about a newer one", async ({ page }) => {
+test("the answer to an older link does not remove the message about a newer one @once", async ({ page }) => {
   // Packing puzzles are answered by the larger engine, so an answer may come after that to a later question.
   for (const [older, shown] of [
     [PACKING, "sliding"],

@@ -230,7 +230,7 @@ test("a piece is dragged onto a pyramid, and tipped to stand in several layers",
   await expect(page.getByTestId("count")).not.toHaveText(/Counting/);
 });
 
-test("nothing is searched behind a page that was left", async ({ page }) => {
+test("nothing is searched behind a page that was left @once", async ({ page }) => {
   // What the page posts to its workers: sessions begun, and dropped.
   await page.addInitScript(() => {
     const posted: { kind: string; session?: number; request?: { verb: string } }[] = [];

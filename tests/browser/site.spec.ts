@@ -28,11 +28,11 @@ async function bytesOfFirstVisit(page: Page, site: string, packing: string): Pro
   return sum(files);
 }
 
-test("a first visit and its first solved puzzle take at most 480 kB", async ({ page, baseURL }) => {
+test("a first visit and its first solved puzzle take at most 480 kB @once", async ({ page, baseURL }) => {
   expect(await bytesOfFirstVisit(page, baseURL ?? "", "brotli")).toBeLessThanOrEqual(480_000);
 });
 
-test("a first visit works from a host that only knows gzip", async ({ page }) => {
+test("a first visit works from a host that only knows gzip @once", async ({ page }) => {
   const host = await hostBelow("/", true);
   try {
     expect(await bytesOfFirstVisit(page, host.address, "gzip")).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ test("a first visit works from a host that only knows gzip", async ({ page }) =>
   }
 });
 
-test("nobody else is asked for anything", async ({ page, baseURL }) => {
+test("nobody else is asked for anything @once", async ({ page, baseURL }) => {
   const elsewhere: string[] = [];
   const violations: string[] = [];
   page.on("request", (request) => {
@@ -60,7 +60,7 @@ test("nobody else is asked for anything", async ({ page, baseURL }) => {
   expect(violations).toEqual([]);
 });
 
-test("the same files work from a folder of any static host", async ({ page }) => {
+test("the same files work from a folder of any static host @once", async ({ page }) => {
   const host = await hostBelow("/games/susun/");
   try {
     await page.goto(`${host.address}#${EIGHT}`);
@@ -76,7 +76,7 @@ test("the same files work from a folder of any static host", async ({ page }) =>
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a site that was open once works", async ({ page, context }) => {
+  test("a site that was open once works @once", async ({ page, context }) => {
     await page.goto("./");
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -123,7 +123,7 @@ test.describe("when the network fails", () => {
     expect(errors).toEqual([]);
   });
 
-  test("the engine of the other family is fetched again after it could not be", async ({ page }) => {
+  test("the engine of the other family is fetched again after it could not be @once", async ({ page }) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
     await openLink(page, "susun:tiles=1.2.3_4.0.5_7.8.6&x-coach=off");
@@ -151,7 +151,7 @@ test.describe("when the network fails", () => {
     expect(errors).toEqual([]);
   });
 
-  test("searches of every kind go on once the engine is there", async ({ page, context }) => {
+  test("searches of every kind go on once the engine is there @once", async ({ page, context }) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
     await openLink(page, "susun:tiles=1.2.3_4.0.5_7.8.6&algorithm=breadth-first&x-coach=off");
@@ -166,7 +166,7 @@ test.describe("when the network fails", () => {
   });
 });
 
-test("a link goes to a new tab, to the program and back", async ({ page, context }) => {
+test("a link goes to a new tab, to the program and back @once", async ({ page, context }) => {
   await openLink(page, "susun:tiles=1.2.3.4_5.6.7.8_9.10.11.12_13.14.0.15&goal=standard");
   await page.getByTestId("tile-11").click();
   await expect(page.getByTestId("moves-made")).toContainText("1");
@@ -193,7 +193,7 @@ test("a link goes to a new tab, to the program and back", async ({ page, context
   await expect.poll(() => tiles(page)).toBe("5 1 3 4/9 2 7 8/0 6 15 11/13 10 14 12");
 });
 
-test("tables are made once, and found again after a reload", async ({ page }) => {
+test("tables are made once, and found again after a reload @once", async ({ page }) => {
   const far = "susun:tiles=2.3.0.8_15.12.6.7_13.1.4.9_14.11.10.5&x-coach=off";
   const solved = async () => {
     await page.getByTestId("solve").click();
@@ -226,7 +226,7 @@ test("a board beyond exact reach has bounds", async ({ page }) => {
 });
 
 test.describe("the page never waits for the engine", () => {
-  test("a search is stopped within 100 ms", async ({ page }) => {
+  test("a search is stopped within 100 ms @once", async ({ page }) => {
     await openLink(page, LONG);
     const best = await bestOfThree(async () => {
       await page.getByTestId("solve").click();
@@ -265,7 +265,10 @@ test.describe("the page never waits for the engine", () => {
     figure("the longest task above 50 ms", best, 50);
   });
 
-  test("a page on a processor four times as slow can be used within 3 s", async ({ browser, baseURL }) => {
+  test("a page on a processor four times as slow can be used within 3 s @once", async ({
+    browser,
+    baseURL,
+  }) => {
     const best = await bestOfThree(async () => {
       const page = await browser.newPage({ serviceWorkers: "block" });
       const session = await page.context().newCDPSession(page);

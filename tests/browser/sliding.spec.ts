@@ -53,7 +53,7 @@ test.describe("boards in every format", () => {
     ["slash.txt", "standard", "", 19],
   ];
 
-  test("are pasted and solved", async ({ page }) => {
+  test("are pasted and solved @once", async ({ page }) => {
     await page.goto("./");
     for (const [file, goal, board, moves] of FILES) {
       await test.step(file, async () => {
@@ -89,7 +89,7 @@ test.describe("boards in every format", () => {
     await solved(page, 13);
   });
 
-  test("the four hard ones have the known lengths", async ({ page }) => {
+  test("the four hard ones have the known lengths @once", async ({ page }) => {
     await page.goto("./");
     for (const [file, moves] of Object.entries({
       hard1: 56,
