@@ -1,10 +1,18 @@
 //! The one door of Susun: a [`Request`] in, [`Report`]s out, the same for every front end.
 //!
-//! ```
-//! use susun_engine::{Control, Family, PuzzleText, Report, Request, Solve, answer, sliding};
+//! The first call is one line; for packing puzzles there are [`solve_packing`] and [`count`]:
 //!
-//! let puzzle = PuzzleText { text: "0 1 3/4 2 5/7 8 6".into(), ..PuzzleText::default() };
-//! let request = Request::Solve(Solve { puzzle, ..Solve::default() });
+//! ```
+//! assert_eq!(susun_engine::solve("8 1 3/4 0 2/7 6 5")?.cost, Some(14));
+//! # Ok::<(), susun_engine::Error>(())
+//! ```
+//!
+//! Front ends pass any [`Request`] through the door itself, and get a report for each puzzle:
+//!
+//! ```
+//! use susun_engine::{Control, Family, Report, Request, Solve, answer, sliding};
+//!
+//! let request = Request::Solve(Solve::from("0 1 3/4 2 5/7 8 6"));
 //! let mut control = Control::silent();
 //! let mut reports = Vec::new();
 //! answer(&request, &mut control, &mut |report| reports.push(report))?;
@@ -17,9 +25,9 @@
 //! ```
 //!
 //! Requests and reports are plain data with the same JSON everywhere. Every solution is replayed by
-//! code the search does not use before it is shown. Nothing here prints or asks the time other
-//! than through the [`Control`] that the front end lends, and files are read only where tables are kept, in
-//! the folder that the front end names.
+//! code the search does not use before it is shown. Nothing here prints, and the time is asked only through the clock of
+//! the [`Control`] that the front end lends; the one-line calls take the system's. Files are read only where tables are
+//! kept, in the folder that the front end names.
 //!
 //! The types of requests and reports are in the crate `susun_wire`.
 //!
@@ -39,6 +47,7 @@
 //! - `jobs`: from a request to its jobs: the one place that knows where each verb is answered.
 //! - `contradiction`: the last check of a report before it leaves the engine.
 //! - `session`: the jobs of a request, one after another, in steps. [`answer`] drives a session to its end.
+//! - `first_call`: the verbs as functions that take a text: [`solve()`], [`check`], [`hint`], [`count`].
 //! - `sharing`: a session whose units are searched elsewhere.
 //! - `abi`: whether two programs can share a search.
 
@@ -56,6 +65,7 @@ mod abi;
 mod checkpoint;
 mod contradiction;
 mod error;
+mod first_call;
 mod job;
 mod jobs;
 mod link;
@@ -71,6 +81,10 @@ mod sharing;
 pub use abi::{SIGNATURE, Signature, Signed, abi, signature};
 pub use checkpoint::{Checkpoint, CheckpointError, Moment, Offer};
 pub use error::{Error, LinkError, LinkErrorKind, Source};
+#[cfg(feature = "sliding")]
+pub use first_call::{check, hint, solve};
+#[cfg(feature = "packing")]
+pub use first_call::{check_packing, count, hint_packing, solve_packing};
 pub use methods::methods;
 pub use placed_pieces::{PlacedPieceError, PlacedPieceErrorKind};
 pub use problem::{board, directions};

@@ -20,6 +20,18 @@ pub(crate) enum Problem {
     Packing(Box<Puzzle>),
 }
 
+impl Problem {
+    /// The name of its family, as in reports.
+    pub(crate) fn family(&self) -> &'static str {
+        match self {
+            #[cfg(feature = "sliding")]
+            Self::Sliding(_) => "sliding",
+            #[cfg(feature = "packing")]
+            Self::Packing(_) => "packing",
+        }
+    }
+}
+
 /// A board and where it should go, of one size.
 #[derive(Clone, Debug)]
 pub(crate) struct SlidingProblem {

@@ -67,6 +67,12 @@ pub struct PuzzleText {
     pub goal: Option<String>,
 }
 
+impl<T: Into<String>> From<T> for PuzzleText {
+    fn from(text: T) -> Self {
+        Self { text: text.into(), ..Self::default() }
+    }
+}
+
 /// How much a search may use. Absent is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
@@ -428,6 +434,24 @@ pub struct TablesRemove {
     /// All there are.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub all: bool,
+}
+
+/// A puzzle alone is a request with every option at its default.
+macro_rules! from_puzzle {
+    ($($request:ident { $($options:tt)* })+) => {$(
+        impl<T: Into<PuzzleText>> From<T> for $request {
+            fn from(puzzle: T) -> Self {
+                Self { puzzle: puzzle.into(), $($options)* }
+            }
+        }
+    )+};
+}
+
+from_puzzle! {
+    Solve { ..Self::default() }
+    Check {}
+    Count { ..Self::default() }
+    Hint { ..Self::default() }
 }
 
 /// For a verb without fields, which by itself would accept any.

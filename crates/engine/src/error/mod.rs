@@ -46,6 +46,12 @@ pub enum Error {
         /// How many.
         count: usize,
     },
+    /// A call for one puzzle, and a text with several.
+    #[error("the text has {count} puzzles, expected 1")]
+    SeveralPuzzles {
+        /// How many.
+        count: usize,
+    },
     /// Something that Susun has, and this build of it has not.
     #[error("{what} not in this build of Susun")]
     NotInThisBuild {
@@ -376,6 +382,9 @@ impl Error {
             Self::GenerateWhat(_) => "give `size` (sliding) or `puzzle` (packing)".into(),
             Self::PlacedPiece(error) => error.hint(),
             Self::MovesOfSeveral { .. } => "give one board, or no moves".into(),
+            Self::SeveralPuzzles { .. } => {
+                "give one puzzle, or use susun_engine::answer, which reports on each".into()
+            }
             Self::NotInThisBuild { .. } => "use the program `susun` or a full build".into(),
             Self::NotForFamily { what, family } => family_hint(what, family),
             Self::NotPlaced { .. } => "name pieces that lie on the board, joined by commas".into(),
@@ -484,6 +493,12 @@ impl Error {
 
 /// What to do about something of another family than `family`.
 fn family_hint(what: &str, family: &str) -> String {
+    if what.starts_with("susun_engine::") {
+        return match what.strip_suffix("_packing") {
+            Some(sliding) => format!("call {sliding}"),
+            None => format!("call {what}_packing"),
+        };
+    }
     match (what, family) {
         ("prove", _) => {
             "for sliding puzzles `susun solve` proves shortest solutions, and `susun check` \
