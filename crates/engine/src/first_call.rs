@@ -1,10 +1,10 @@
-//! The verbs as functions, for a program that has one puzzle and wants one report: [`solve`], [`check`] and [`hint`] for
-//! sliding tiles; [`solve_packing`], [`check_packing`], [`hint_packing`] and [`count`] for packing puzzles.
+//! The verbs as functions, for a program that has one puzzle and wants one report: [`solve`], [`check`] and [`hint`]
+//! for sliding tiles; [`solve_packing`], [`check_packing`], [`hint_packing`] and [`count`] for packing puzzles.
 //!
-//! Each takes a text in any format, a link, or a request with options, and is a thin layer over the one door: it makes a
-//! [`Request`], drives its session to the end and returns the report. Time limits are measured by the system's clock;
-//! nothing can stop the search from outside. Programs that need a stop handle, events, kept tables or several puzzles use
-//! [`answer_with`](crate::answer_with).
+//! Each takes a text in any format, a link, or a request with options, and is a thin layer over the one door: it makes
+//! a [`Request`], drives its session to the end and returns the report. Time limits are measured by the system's clock;
+//! nothing can stop the search from outside. Programs that need a stop handle, events, kept tables or several puzzles
+//! use [`answer_with`](crate::answer_with).
 
 use susun_search::Control;
 use susun_tables::Tables;

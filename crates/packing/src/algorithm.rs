@@ -38,32 +38,20 @@ macro_rules! algorithms {
 
 algorithms! {
     Bitboard {
-        synopsis: "fills the first empty cell of a board that is one word of bits",
-        textbook: Bitboard,
-        name: "bitboard",
-        needs: "a board in the plane of at most 128 cells",
-        citation: "Fletcher 1965",
+        synopsis: "fills the first empty cell of a board that is one word of bits", textbook: Bitboard,
+        name: "bitboard", needs: "a board in the plane of at most 128 cells", citation: "Fletcher 1965",
     }
     ExactCover {
-        synopsis: "the same nodes as dancing links, on lists of placements that are left",
-        textbook: DancingLinks,
-        name: "exact-cover",
-        needs: "some memory for each level",
-        citation: "Knuth 2000",
+        synopsis: "the same nodes as dancing links, on lists of placements that are left", textbook: DancingLinks,
+        name: "exact-cover", needs: "some memory for each level", citation: "Knuth 2000",
     }
     DancingLinks {
-        synopsis: "covers the cell or piece with the fewest placements left, by dancing links",
-        textbook: DancingLinks,
-        name: "dancing-links",
-        needs: "little memory",
-        citation: "Knuth 2000",
+        synopsis: "covers the cell or piece with the fewest placements left, by dancing links", textbook: DancingLinks,
+        name: "dancing-links", needs: "little memory", citation: "Knuth 2000",
     }
     BruteForce {
-        synopsis: "takes the pieces in order and tries each everywhere in every way",
-        textbook: BruteForce,
-        name: "brute-force",
-        needs: "little memory and much time",
-        citation: "course assignments",
+        synopsis: "takes the pieces in order and tries each everywhere in every way", textbook: BruteForce,
+        name: "brute-force", needs: "little memory and much time", citation: "course assignments",
     }
 }
 

@@ -1,8 +1,8 @@
-//! The algorithms by name: one table with a row for each, which feeds parsing, `susun methods`, the docs, the reports and
-//! the contract suite.
+//! The algorithms by name: one table with a row for each, which feeds parsing, `susun methods`, the docs, the
+//! reports and the contract suite.
 //!
-//! The algorithms themselves are in the crate `susun-search`, a file for each; that crate knows no puzzle and no name of a
-//! heuristic. A new one is its file there and its row here.
+//! The algorithms themselves are in the crate `susun-search`, a file for each; that crate knows no puzzle and no
+//! heuristic by name. A new one is its file there and its row here.
 
 use susun_search::{
     Duplicates, Heuristic, Observer, Reversible, Search, Space, Weight, Zero, astar, bfs,
@@ -30,8 +30,6 @@ pub struct About {
     pub citation: &'static str,
     /// What proves its lower bounds.
     pub bound: Bound,
-    /// Boards of 3x3 farther from the goal take it too long for a test.
-    pub deepest: u32,
     /// How it runs.
     pub shape: Shape,
 }
@@ -118,12 +116,9 @@ macro_rules! algorithms {
         $algorithm:ident {
             name: $name:literal,
             synopsis: $synopsis:literal,
-            guarantee: $guarantee:ident,
+            guarantee: $guarantee:ident, bound: $bound:ident,
             heuristic: $heuristic:expr,
-            needs: $needs:literal,
-            citation: $citation:literal,
-            bound: $bound:ident,
-            deepest: $deepest:expr,
+            needs: $needs:literal, citation: $citation:literal,
             make: $shape:ident$(($make:expr))?,
         }
     )+) => {
@@ -143,7 +138,6 @@ macro_rules! algorithms {
             needs: $needs,
             citation: $citation,
             bound: Bound::$bound,
-            deepest: $deepest,
             shape: Shape::$shape,
         }),+];
 
@@ -195,129 +189,93 @@ macro_rules! use_search {
     };
 }
 
-/// No board of 3x3 is this far from a goal.
-const ANY: u32 = 32;
-
 algorithms! {
     IdaStar {
         name: "ida-star",
         synopsis: "depth-first rounds with a growing bound on f = g + h",
-        guarantee: OptimalIfAdmissible,
+        guarantee: OptimalIfAdmissible, bound: Rounds,
         heuristic: Some(Kind::Manhattan),
-        needs: "memory for one path",
-        citation: "Korf 1985",
-        bound: Rounds,
-        deepest: 22,
+        needs: "memory for one path", citation: "Korf 1985",
         make: Rounds(|heuristic| heuristic),
     }
     AStar {
         name: "a-star",
         synopsis: "selects the open state with the smallest f = g + h",
-        guarantee: OptimalIfAdmissible,
+        guarantee: OptimalIfAdmissible, bound: Frontier,
         heuristic: Some(Kind::Manhattan),
-        needs: "memory for every state met",
-        citation: "Hart, Nilsson and Raphael 1968",
-        bound: Frontier,
-        deepest: ANY,
+        needs: "memory for every state met", citation: "Hart, Nilsson and Raphael 1968",
         make: Tree(|space, heuristic, settings| astar(space, heuristic, settings.duplicates)),
     }
     BranchAndBound {
         name: "branch-and-bound",
         synopsis: "selects the live node with the smallest bound, first in first out among equals",
-        guarantee: OptimalIfAdmissible,
+        guarantee: OptimalIfAdmissible, bound: Frontier,
         heuristic: Some(Kind::Hamming),
-        needs: "memory for every state met",
-        citation: "Lawler and Wood 1966",
-        bound: Frontier,
-        deepest: ANY,
+        needs: "memory for every state met", citation: "Lawler and Wood 1966",
         make: Tree(|space, heuristic, _| branch_and_bound(space, heuristic)),
     }
     WeightedAStar {
         name: "weighted-a-star",
         synopsis: "A* that multiplies h by a weight: fewer states, longer solutions",
-        guarantee: WithinWeight,
+        guarantee: WithinWeight, bound: Frontier,
         heuristic: Some(Kind::Manhattan),
-        needs: "memory for every state met",
-        citation: "Pohl 1970",
-        bound: Frontier,
-        deepest: ANY,
+        needs: "memory for every state met", citation: "Pohl 1970",
         make: Tree(|space, heuristic, settings| weighted_astar(space, heuristic, settings.weight)),
     }
     Greedy {
         name: "greedy",
         synopsis: "selects the open state with the smallest h",
-        guarantee: AnySolution,
+        guarantee: AnySolution, bound: Estimate,
         heuristic: Some(Kind::Manhattan),
-        needs: "memory for every state met",
-        citation: "Doran and Michie 1966",
-        bound: Estimate,
-        deepest: ANY,
+        needs: "memory for every state met", citation: "Doran and Michie 1966",
         make: Tree(|space, heuristic, _| greedy(space, heuristic)),
     }
     BreadthFirst {
         name: "breadth-first",
         synopsis: "layer by layer from the start",
-        guarantee: Optimal,
+        guarantee: Optimal, bound: Layers,
         heuristic: None,
-        needs: "memory for every state met",
-        citation: "Moore 1959",
-        bound: Layers,
-        deepest: ANY,
+        needs: "memory for every state met", citation: "Moore 1959",
         make: Tree(|space, _, _| bfs(space)),
     }
     Bidirectional {
         name: "bidirectional",
         synopsis: "layer by layer from the start and from the goal until they meet",
-        guarantee: Optimal,
+        guarantee: Optimal, bound: Layers,
         heuristic: None,
-        needs: "memory for every state met",
-        citation: "Pohl 1971",
-        bound: Layers,
-        deepest: ANY,
+        needs: "memory for every state met", citation: "Pohl 1971",
         make: Whole(|space, _, _| bidirectional(space)),
     }
     UniformCost {
         name: "uniform-cost",
         synopsis: "selects the open state with the smallest g",
-        guarantee: Optimal,
+        guarantee: Optimal, bound: Frontier,
         heuristic: None,
-        needs: "memory for every state met",
-        citation: "Dijkstra 1959",
-        bound: Frontier,
-        deepest: ANY,
+        needs: "memory for every state met", citation: "Dijkstra 1959",
         make: Tree(|space, _, _| uniform_cost(space)),
     }
     IterativeDeepening {
         name: "iterative-deepening",
         synopsis: "depth-first rounds with the limit 1, 2, 3, ...",
-        guarantee: Optimal,
+        guarantee: Optimal, bound: Rounds,
         heuristic: None,
-        needs: "memory for one path",
-        citation: "Slate and Atkin 1977",
-        bound: Rounds,
-        deepest: 12,
+        needs: "memory for one path", citation: "Slate and Atkin 1977",
         make: Rounds(|_| Zero),
     }
     DepthLimited {
         name: "depth-limited",
         synopsis: "depth first, never deeper than --depth",
-        guarantee: AnySolution,
+        guarantee: AnySolution, bound: OneRound,
         heuristic: None,
-        needs: "memory for one path",
-        citation: "",
-        bound: OneRound,
-        deepest: 14,
+        needs: "memory for one path", citation: "",
         make: Tree(|space, _, settings| depth_limited(space, settings.depth)),
     }
     Constructive {
         name: "constructive",
         synopsis: "row by row without search: any size at once, not shortest",
-        guarantee: AnySolution,
+        guarantee: AnySolution, bound: Estimate,
         heuristic: None,
-        needs: "memory for the board",
-        citation: "",
-        bound: Estimate,
-        deepest: ANY,
+        needs: "memory for the board", citation: "",
         make: Construction,
     }
 }
@@ -338,7 +296,7 @@ impl Algorithm {
         self.about().name
     }
 
-    /// Returns whether it runs in rounds, which can be divided, continued, and finished to count all shortest solutions.
+    /// Returns whether it runs in rounds, which can be divided, continued, and finished to count all solutions.
     pub fn has_rounds(self) -> bool {
         self.about().shape == Shape::Rounds
     }

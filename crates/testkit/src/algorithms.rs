@@ -3,7 +3,7 @@
 use susun_search::{
     Collect, Duplicates, Heuristic, Reversible, Search, Space, Unwatched, ida_star,
 };
-use susun_sliding::algorithm::{Algorithm, Guarantee, Settings, Shape, TABLE, UseSearch};
+use susun_sliding::algorithm::{Algorithm, Bound, Guarantee, Settings, Shape, TABLE, UseSearch};
 
 /// What an algorithm promises when moves cost one each and its heuristic is admissible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,14 @@ pub fn algorithms() -> Vec<Tested> {
 }
 
 fn ways(algorithm: Algorithm) -> Vec<Tested> {
-    let (settings, deepest) = (Settings::default(), algorithm.about().deepest);
+    let settings = Settings::default();
+    let deepest = match algorithm.about().bound {
+        Bound::Rounds if algorithm.about().heuristic.is_some() => 22,
+        Bound::Rounds => 12,
+        Bound::OneRound => 14,
+        // No board of 3x3 is this far from a goal.
+        Bound::Layers | Bound::Frontier | Bound::Estimate => 32,
+    };
     let way = Tested { algorithm, settings, collect: Collect::First, deepest };
     let with = |settings| Tested { settings, ..way };
     match algorithm {

@@ -53,8 +53,7 @@ macro_rules! heuristics {
             file: $file:ident::{$($item:ident),+},
             name: $name:literal,
             synopsis: $synopsis:literal,
-            citation: $citation:literal,
-            properties: $properties:expr,
+            citation: $citation:literal, properties: $properties:expr,
             make: $make:expr,
         }
     )+) => {
@@ -96,63 +95,57 @@ macro_rules! heuristics {
     };
 }
 
-// A new heuristic is one file, its `mod` line above and its row here. The row does not hold the `mod` line because rustfmt
-// skips files that a macro declares. If the row is missing, the compiler reports that the heuristic is never used.
+// A new heuristic is one file, its `mod` line above and its row here. The row does not hold the `mod` line because
+// rustfmt skips files that a macro declares. If the row is missing, the compiler reports that the heuristic is never
+// used.
 heuristics! {
     Zero {
         file: susun_search::{Zero},
         name: "zero",
         synopsis: "no estimate at all: every search becomes blind",
-        citation: "Dijkstra 1959",
-        properties: Properties::CONSISTENT,
+        citation: "Dijkstra 1959", properties: Properties::CONSISTENT,
         make: |_, _| Ok(Zero),
     }
     Hamming {
         file: hamming::{Hamming},
         name: "hamming",
         synopsis: "number of misplaced tiles, the blank not counted",
-        citation: "Doran and Michie 1966",
-        properties: Properties::CONSISTENT,
+        citation: "Doran and Michie 1966", properties: Properties::CONSISTENT,
         make: |goal, _| Ok(Hamming::new(goal)),
     }
     Manhattan {
         file: manhattan::{Manhattan},
         name: "manhattan",
         synopsis: "rows and columns each tile is away from home, summed",
-        citation: "Doran and Michie 1966",
-        properties: Properties::CONSISTENT,
+        citation: "Doran and Michie 1966", properties: Properties::CONSISTENT,
         make: |goal, _| Ok(Manhattan::new(goal)),
     }
     LinearConflict {
         file: linear_conflict::{Conflict, LinearConflict},
         name: "linear-conflict",
         synopsis: "Manhattan, plus two for each tile that must leave its own line to let others pass",
-        citation: "Hansson, Mayer and Yung 1992",
-        properties: Properties::CONSISTENT,
+        citation: "Hansson, Mayer and Yung 1992", properties: Properties::CONSISTENT,
         make: |goal, _| Ok(LinearConflict::new(goal)),
     }
     Inversion {
         file: inversion::{InversionDistance, InversionMemo},
         name: "inversion",
         synopsis: "moves needed to undo the inversions, by rows and by columns",
-        citation: "Takahashi 2001 (puzzle pages, in Japanese)",
-        properties: Properties::CONSISTENT,
+        citation: "Takahashi 2001 (puzzle pages, in Japanese)", properties: Properties::CONSISTENT,
         make: |goal, _| Ok(InversionDistance::new(goal)),
     }
     WalkingDistance {
         file: walking::{TooManyStates, WalkingAxis, WalkingDistance, WalkingMemo, walking_tables},
         name: "walking-distance",
         synopsis: "exact moves between rows when columns are forgotten, plus the same for columns",
-        citation: "Takahashi 2001 (puzzle pages, in Japanese)",
-        properties: Properties::CONSISTENT,
+        citation: "Takahashi 2001 (puzzle pages, in Japanese)", properties: Properties::CONSISTENT,
         make: |goal, _| Ok(WalkingDistance::new(goal)?),
     }
     Patterns {
         file: patterns::{NoTable, Patterns, PatternsMemo},
         name: "patterns",
         synopsis: "exact moves of some of the tiles, from tables, summed over all tiles",
-        citation: "Korf and Felner 2002",
-        properties: Properties::ADMISSIBLE,
+        citation: "Korf and Felner 2002", properties: Properties::ADMISSIBLE,
         make: |_, patterns| patterns.cloned().ok_or(ChoiceError::NoTables),
     }
 }
