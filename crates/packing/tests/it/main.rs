@@ -7,7 +7,6 @@ mod files;
 mod golden;
 mod kernel;
 mod plain;
-#[cfg(feature = "veripb")]
 mod proofs;
 mod random;
 mod tries;
