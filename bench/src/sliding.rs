@@ -19,7 +19,7 @@ use std::process::ExitCode;
 use bare::Bare;
 use cold::Entrant;
 use susun_engine::{
-    Control, Family, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, Tables,
+    ByFamily, Control, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, Tables,
     answer_with,
 };
 use susun_search::{Collect, IdaStarUnits, ida_star};
@@ -175,7 +175,7 @@ impl Shelf {
         let mut control = Control::silent();
         let mut cost = None;
         let sink = &mut |report: Report| {
-            if let Report::Solve(Family::Sliding(report)) = report {
+            if let Report::Solve(ByFamily::Sliding(report)) = report {
                 cost = report.cost;
             }
         };

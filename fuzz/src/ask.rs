@@ -1,7 +1,7 @@
 //! Asking the engine, and judging what it answers.
 
 use susun_engine::{
-    Contents, Control, Error, Family, PuzzleText, Report, Request, Stop, Verify, VerifyVerdict,
+    ByFamily, Contents, Control, Error, PuzzleText, Report, Request, Stop, Verify, VerifyVerdict,
     answer, replay, sliding,
 };
 
@@ -14,7 +14,7 @@ pub fn ask(request: &Request, looks: u64) -> Result<Vec<Report>, Error> {
     let answered = answer(request, &mut control, &mut |report| reports.push(report));
     for report in &reports {
         match report {
-            Report::Solve(Family::Sliding(report)) => judge(report),
+            Report::Solve(ByFamily::Sliding(report)) => judge(report),
             Report::Graph(graph) => {
                 let text = graph.to_json();
                 stands_up(&text);
@@ -37,9 +37,9 @@ pub fn verify(text: &str, repeat: bool, looks: u64) -> Result<Vec<sliding::Verif
     let puzzle = PuzzleText { text: text.into(), ..PuzzleText::default() };
     let reports = ask(&Request::Verify(Verify { puzzle, repeat, ..Verify::default() }), looks)?;
     let of_verify = |report| match report {
-        Report::Verify(Family::Sliding(report)) => Some(*report),
+        Report::Verify(ByFamily::Sliding(report)) => Some(*report),
         // Whatever is made up, a report about packing is answered and says nothing here.
-        Report::Verify(Family::Packing(_)) => None,
+        Report::Verify(ByFamily::Packing(_)) => None,
         other => panic!("verify answers with {other:?}"),
     };
     Ok(reports.into_iter().filter_map(of_verify).collect())

@@ -1,8 +1,8 @@
 //! Searches in units, small enough to be made up by the thousand: an honest worker for a plan.
 
 use susun_engine::{
-    Code, Collect, Control, Cut, Direction, Finish, Goal, Goals, NamedGoal, Outcome, Plan, Step,
-    Unit, UnitReport,
+    Code, Collect, Control, Cut, Direction, Finish, Goal, NamedGoal, Outcome, Plan, PlanSettings,
+    Step, Unit, UnitReport,
 };
 use susun_search::{
     AllSolutions, IdaStarUnits, Limits, Meter, Path, Subproblem, UnitOutcome, UnitSearch, complete,
@@ -47,7 +47,7 @@ impl Worker {
     /// A plan for the whole search.
     pub fn plan(&self, nodes: Option<u64>, cut: Cut) -> Plan {
         let (first_bound, collect) = (self.search.first_bound(), self.collect);
-        Plan::new(Goals { phase: 0, first_bound, collect, nodes, cut, first_found: false })
+        Plan::new(PlanSettings { phase: 0, first_bound, collect, nodes, cut, first_found: false })
     }
 
     /// Searches a unit; `None` when there is no such piece, or it is too large for here.

@@ -9,7 +9,7 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use susun_engine::{
-    Checkpoint, Collect, Control, Cut, Family, LimitSpec, MethodChoice, Moment, Plan, PuzzleText,
+    ByFamily, Checkpoint, Collect, Control, Cut, LimitSpec, MethodChoice, Moment, Plan, PuzzleText,
     Report, Request, Resume, Solve, Step, Tables, answer_with, sliding,
 };
 use susun_fuzz::ask::ask;
@@ -95,7 +95,7 @@ fn resume(text: &str, threads: Option<u16>) -> Option<sliding::SolveReport> {
     let request = Request::Resume(Resume { checkpoint: text.into(), seconds: None, threads });
     // `ask` holds the report to what it says.
     match ask(&request, LOOKS).ok()?.remove(0) {
-        Report::Solve(Family::Sliding(report)) => Some(*report),
+        Report::Solve(ByFamily::Sliding(report)) => Some(*report),
         other => panic!("resume answers with {other:?}"),
     }
 }
@@ -110,7 +110,7 @@ fn request(board: &str, list: Option<usize>, nodes: Option<u64>) -> Solve {
         },
         method: MethodChoice {
             algorithm: Some("ida-star".into()),
-            heuristic: vec!["manhattan".into()],
+            heuristics: vec!["manhattan".into()],
             ..MethodChoice::default()
         },
         limits: LimitSpec { nodes, ..LimitSpec::default() },

@@ -5,7 +5,7 @@
 
 use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
-use susun_engine::{Check, Family, LimitSpec, PuzzleText, Report, Request, Solve};
+use susun_engine::{ByFamily, Check, LimitSpec, PuzzleText, Report, Request, Solve};
 use susun_fuzz::ask::ask;
 use susun_fuzz::boards::damage;
 use susun_packing::notation::{self, FORMATS, read_solution, write_solution};
@@ -86,5 +86,5 @@ fn answer(text: &str, format: Option<String>) {
     let limits = LimitSpec { nodes: Some(2_000), ..LimitSpec::default() };
     let solve = Solve { puzzle, limits, threads: Some(1), ..Solve::default() };
     let reports = ask(&Request::Solve(solve), 3).expect("an answer");
-    assert!(matches!(reports[0], Report::Solve(Family::Packing(_))), "{reports:?}");
+    assert!(matches!(reports[0], Report::Solve(ByFamily::Packing(_))), "{reports:?}");
 }

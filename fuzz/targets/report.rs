@@ -10,7 +10,7 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use susun_engine::{
-    Contents, Family, HaltReason, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve,
+    ByFamily, Contents, HaltReason, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve,
     VerifyVerdict, replay, sliding,
 };
 use susun_fuzz::ask::{ask, verify};
@@ -107,7 +107,7 @@ fn plain(board: &str) -> Solve {
 fn solved(request: Solve) -> sliding::SolveReport {
     // One look for each round, and more for large ones.
     match ask(&Request::Solve(request), 1000).expect("an answer").remove(0) {
-        Report::Solve(Family::Sliding(report)) => *report,
+        Report::Solve(ByFamily::Sliding(report)) => *report,
         other => panic!("solve answers with {other:?}"),
     }
 }
@@ -164,7 +164,7 @@ fn altered_graph(choices: &mut Unstructured<'_>) -> Result<()> {
     request.puzzle.goal = Some(goal.clone());
     // Every solution is visited to count them.
     let visited = solved(Solve { all: true, ..request }).solutions.expect("all were asked for");
-    assert_eq!(claim.solutions, Some(visited.count), "{text}");
+    assert_eq!(claim.solution_count, Some(visited.count), "{text}");
     assert_eq!(claim.example.as_ref(), visited.listed.first(), "{text}");
     Ok(())
 }
@@ -217,11 +217,11 @@ fn says_the_same(claim: &sliding::SolveReport, original: &sliding::SolveReport) 
     // Of a search that was cut, the nodes say where: other nodes are the true report of another limit,
     // or of none.
     let was_cut = |report: &sliding::SolveReport| {
-        end(report) == Some(HaltReason::Nodes) || report.method.upper_bound_by.is_some()
+        end(report) == Some(HaltReason::Nodes) || report.method.solution_by.is_some()
     };
     let cut = was_cut(claim) || was_cut(original);
     let mut method = claim.method.clone();
-    method.upper_bound_by.clone_from(&original.method.upper_bound_by);
+    method.solution_by.clone_from(&original.method.solution_by);
     let other_search = cut && claim.counters.generated != original.counters.generated
         || claim.puzzle != original.puzzle
         || method != original.method

@@ -106,7 +106,7 @@ fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
             max_solutions: choices.arbitrary()?,
             threads: choices.arbitrary()?,
             first_found: choices.arbitrary()?,
-            trace: choices.arbitrary::<Option<u8>>()?.map(usize::from),
+            trace_events: choices.arbitrary::<Option<u8>>()?.map(usize::from),
             // Last, so that earlier choices mean what they meant; without more of them, none.
             graph: choices.arbitrary()?,
         }),
@@ -114,7 +114,12 @@ fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
         4 => Request::Explain(Explain { puzzle }),
         5 => {
             let limits = limits(choices)?;
-            Request::Hint(Hint { puzzle, limits, all: choices.arbitrary()?, ..Hint::default() })
+            Request::Hint(Hint {
+                puzzle,
+                limits,
+                best_moves: choices.arbitrary()?,
+                ..Hint::default()
+            })
         }
         6 => Request::Generate(Generate {
             size: Some(puzzle.size.unwrap_or("2x3".into())),
@@ -162,15 +167,15 @@ fn puzzle(choices: &mut Unstructured<'_>) -> Result<PuzzleText> {
 }
 
 fn method(choices: &mut Unstructured<'_>) -> Result<MethodChoice> {
-    let mut heuristic = Vec::new();
+    let mut heuristics = Vec::new();
     for _ in 0..choices.int_in_range(0..=2)? {
-        heuristic.extend(name(choices, KNOWN.heuristics.iter().map(|known| &known.name))?);
+        heuristics.extend(name(choices, KNOWN.heuristics.iter().map(|known| &known.name))?);
     }
     let weights = ["1", "1.5", "100", "0", "1.001", "", "-1"].map(String::from);
     let duplicates = ["closed", "previous", "none"].map(String::from);
     Ok(MethodChoice {
         algorithm: name(choices, KNOWN.algorithms.iter().map(|known| &known.name))?,
-        heuristic,
+        heuristics,
         weight: if choices.ratio(1, 4)? { name(choices, weights.iter())? } else { None },
         depth: if choices.ratio(1, 4)? { choices.arbitrary()? } else { None },
         duplicates: if choices.ratio(1, 4)? { name(choices, duplicates.iter())? } else { None },

@@ -92,7 +92,7 @@ fn solve(board: &str, partition: &str, tables: &Tables) -> Option<Report> {
         ..Solve::default()
     };
     solve.method.algorithm = Some("ida-star".into());
-    solve.method.heuristic = vec![partition.into()];
+    solve.method.heuristics = vec![partition.into()];
     let stop = Stop::after_polls(40);
     let mut control = Control { stop, ..Control::silent() };
     let mut last = None;

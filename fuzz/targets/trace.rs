@@ -9,7 +9,7 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use susun_engine::{
-    Family, MethodChoice, PuzzleText, Report, Request, Solve, TraceText, retrace, sliding,
+    ByFamily, MethodChoice, PuzzleText, Report, Request, Solve, Trace, retrace, sliding,
 };
 use susun_fuzz::ask::ask;
 use susun_fuzz::json::alter;
@@ -34,11 +34,11 @@ static TRUE: LazyLock<Vec<sliding::TraceReport>> = LazyLock::new(|| {
                 let puzzle = PuzzleText { text: board.into(), ..PuzzleText::default() };
                 let algorithm = Some(algorithm.into());
                 let method = MethodChoice { algorithm, ..MethodChoice::default() };
-                let solve = Solve { puzzle, method, trace: Some(most), ..Solve::default() };
+                let solve = Solve { puzzle, method, trace_events: Some(most), ..Solve::default() };
                 traces.extend(
                     ask(&Request::Solve(solve), 1000).expect("an answer").into_iter().filter_map(
                         |report| match report {
-                            Report::Trace(Family::Sliding(trace)) => Some(*trace),
+                            Report::Trace(ByFamily::Sliding(trace)) => Some(*trace),
                             _ => None,
                         },
                     ),
@@ -69,8 +69,8 @@ fn tell(text: &str) -> Option<sliding::TraceSummary> {
             }
         }
     }
-    match ask(&Request::Trace(TraceText { text: text.into() }), 1).ok()?.pop() {
-        Some(Report::TraceSummary(Family::Sliding(summary))) => Some(*summary),
+    match ask(&Request::Trace(Trace { text: text.into() }), 1).ok()?.pop() {
+        Some(Report::TraceSummary(ByFamily::Sliding(summary))) => Some(*summary),
         other => panic!("trace answers with {other:?}"),
     }
 }

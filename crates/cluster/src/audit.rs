@@ -6,7 +6,7 @@
 //! way to find a result that is well-formed but wrong.
 
 use susun_engine::chance::{below, seeded};
-use susun_engine::{Control, Family, Report, Session, Stop, Tables, UnitReport, UnitWorker};
+use susun_engine::{ByFamily, Control, Report, Session, Stop, Tables, UnitReport, UnitWorker};
 
 use crate::error::ClusterError;
 use crate::foreman::{Foreman, Judgement, Product};
@@ -209,11 +209,11 @@ fn short(unit: &str) -> &str {
 pub fn untimed(report: &Report) -> Report {
     let mut report = report.clone();
     match &mut report {
-        Report::Solve(Family::Sliding(report)) => {
+        Report::Solve(ByFamily::Sliding(report)) => {
             (report.seconds, report.resumed) = (0.0, false);
             report.method.unverified_tables.clear();
         }
-        Report::Solve(Family::Packing(report)) => report.seconds = 0.0,
+        Report::Solve(ByFamily::Packing(report)) => report.seconds = 0.0,
         Report::Count(report) => report.seconds = 0.0,
         _ => {}
     }

@@ -1,7 +1,7 @@
 //! The last look at a report before it leaves the engine: a lower bound above the cost beside it is a
 //! mistake in Susun, or in a table that was believed, and is never shown.
 
-use susun_wire::{Family, Report, RoundInfo, sliding};
+use susun_wire::{ByFamily, Report, RoundInfo, sliding};
 
 use crate::error::Error;
 
@@ -16,8 +16,8 @@ pub(crate) fn checked(report: Report) -> Result<Report, Error> {
 /// The largest lower bound that a report gives or has searched with, and the cost beside it.
 fn bounds(report: &Report) -> Option<(u32, u32)> {
     match report {
-        Report::Solve(Family::Sliding(report)) => Some((solve_bound(report)?, report.cost?)),
-        Report::Hint(Family::Sliding(report)) => Some((report.lower_bound?, report.cost?)),
+        Report::Solve(ByFamily::Sliding(report)) => Some((solve_bound(report)?, report.cost?)),
+        Report::Hint(ByFamily::Sliding(report)) => Some((report.lower_bound?, report.cost?)),
         _ => None,
     }
 }
@@ -47,29 +47,29 @@ mod tests {
     #[test]
     fn a_bound_above_the_cost_never_leaves() {
         let solve = Request::Solve(Solve { puzzle: puzzle(), ..Solve::default() });
-        let Some(Report::Solve(Family::Sliding(good))) = reports(&solve).pop() else {
+        let Some(Report::Solve(ByFamily::Sliding(good))) = reports(&solve).pop() else {
             panic!("a report")
         };
-        assert!(checked(Report::Solve(Family::Sliding(good.clone()))).is_ok());
+        assert!(checked(Report::Solve(ByFamily::Sliding(good.clone()))).is_ok());
         let cost = good.cost.expect("a solution");
         let wrong = Err(Error::Contradiction { bound: cost + 2, cost });
         let mut bad = good.clone();
         bad.lower_bound = Some(cost + 2);
-        assert_eq!(checked(Report::Solve(Family::Sliding(bad))), wrong);
+        assert_eq!(checked(Report::Solve(ByFamily::Sliding(bad))), wrong);
         let mut bad = good;
         bad.rounds.push(RoundInfo { bound: cost + 2, generated: 1, expanded: 1 });
-        assert_eq!(checked(Report::Solve(Family::Sliding(bad))), wrong);
+        assert_eq!(checked(Report::Solve(ByFamily::Sliding(bad))), wrong);
     }
 
     #[test]
     fn nor_does_a_hint_with_one() {
         let hint = Request::Hint(Hint { puzzle: puzzle(), ..Hint::default() });
-        let Some(Report::Hint(Family::Sliding(mut hint))) = reports(&hint).pop() else {
+        let Some(Report::Hint(ByFamily::Sliding(mut hint))) = reports(&hint).pop() else {
             panic!("a report")
         };
         let cost = hint.cost.expect("a solution");
         hint.lower_bound = Some(cost + 1);
         let wrong = Err(Error::Contradiction { bound: cost + 1, cost });
-        assert_eq!(checked(Report::Hint(Family::Sliding(hint))), wrong);
+        assert_eq!(checked(Report::Hint(ByFamily::Sliding(hint))), wrong);
     }
 }

@@ -9,7 +9,7 @@
 use susun_search::Control;
 use susun_tables::Tables;
 use susun_wire::{
-    Check, Count, Family, Hint, PuzzleText, Report, Request, Solve, packing, sliding,
+    ByFamily, Check, Count, Hint, PuzzleText, Report, Request, Solve, packing, sliding,
 };
 
 use crate::error::Error;
@@ -23,7 +23,7 @@ macro_rules! ask {
         let asked: $verb = $asked.into();
         the_only_puzzle(&asked.puzzle, $family, $call)?;
         first_report(&Request::$verb(asked), |report| match report {
-            Report::$verb(Family::$variant(contents)) => Some(*contents),
+            Report::$verb(ByFamily::$variant(contents)) => Some(*contents),
             _ => None,
         })
     }};

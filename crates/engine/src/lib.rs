@@ -10,13 +10,13 @@
 //! Front ends pass any [`Request`] through the door itself, and get a report for each puzzle:
 //!
 //! ```
-//! use susun_engine::{Control, Family, Report, Request, Solve, answer, sliding};
+//! use susun_engine::{Control, ByFamily, Report, Request, Solve, answer, sliding};
 //!
 //! let request = Request::Solve(Solve::from("0 1 3/4 2 5/7 8 6"));
 //! let mut control = Control::silent();
 //! let mut reports = Vec::new();
 //! answer(&request, &mut control, &mut |report| reports.push(report))?;
-//! let [Report::Solve(Family::Sliding(report))] = reports.as_slice() else {
+//! let [Report::Solve(ByFamily::Sliding(report))] = reports.as_slice() else {
 //!     panic!("one board, one report")
 //! };
 //! assert_eq!((report.verdict, report.cost), (sliding::Verdict::Optimal, Some(4)));
@@ -112,8 +112,8 @@ pub use susun_tables::{TableError, TableNeed, Tables};
 pub use susun_text::{Place, edit_distance, nearest};
 pub use susun_wire::*;
 pub use susun_work::{
-    Code, Cut, EndInfo, Goals, OtherUnit, PathInfo, Plan, PlanState, Step, SubproblemInfo, Unit,
-    UnitId, UnitInfo, UnitReport, UnitWorker,
+    Code, Cut, EndInfo, OtherUnit, PathInfo, Plan, PlanSettings, PlanState, Step, SubproblemInfo,
+    Unit, UnitId, UnitInfo, UnitReport, UnitWorker,
 };
 
 /// Answers a request: one report for each puzzle in it, as soon as it is there. When the stop handle

@@ -1,19 +1,19 @@
-//! Pieces that a player has placed down.
+//! Pieces that a player has placed.
 
 use susun_packing::{NotASolution, Placement, Puzzle};
 use susun_wire::PlacedPiece;
 
 /// What keeps a piece from lying where a player has placed it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("piece {number} placed down: {kind}")]
+#[error("piece {number} of those placed: {kind}")]
 pub struct PlacedPieceError {
-    /// Which of the pieces placed down, from 1.
+    /// Which of the placed pieces, from 1.
     pub number: usize,
     /// What is wrong.
     pub kind: PlacedPieceErrorKind,
 }
 
-/// What is wrong with a piece placed down.
+/// What is wrong with a placed piece.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlacedPieceErrorKind {
     /// The puzzle has no such piece.
@@ -51,10 +51,10 @@ impl PlacedPieceError {
                 )
             }
             PlacedPieceErrorKind::CannotLie(NotASolution::Overlap { first, .. }) => {
-                format!("placed it on free cells, or take {first} away first")
+                format!("place it on free cells, or remove {first} first")
             }
             PlacedPieceErrorKind::CannotLie(NotASolution::Copies { name, .. }) => {
-                format!("no copy of {name} is left: take one away first")
+                format!("no copy of {name} is left: remove one first")
             }
             PlacedPieceErrorKind::CannotLie(_) => {
                 "name as many cells as the piece has, as they lie in one of its orientations".into()

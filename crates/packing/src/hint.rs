@@ -60,7 +60,7 @@ pub struct Fix {
     pub without: SolutionCount,
 }
 
-/// Hint being thought of, one question after the other.
+/// A search for a hint, one question after the other.
 ///
 /// ```
 /// use susun_packing::{Hint, HintSearch, notation};

@@ -163,7 +163,7 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
     /// Takes the best open node; `Some` when it ends the search.
     fn select(&mut self, meter: &mut Meter<'_>) -> Option<Outcome<S::Move>> {
         let id = loop {
-            let Some(Entry { id, g }) = self.open.pop() else { return Some(Outcome::Infeasible) };
+            let Some(Entry { id, g }) = self.open.pop() else { return Some(Outcome::Unsolvable) };
             let node = self.nodes.get(id);
             if !node.extra.closed && node.g == g {
                 break id;

@@ -117,7 +117,7 @@ impl<S: Space, O: Observer<S::Move>> Search<S::Move> for BreadthFirst<S, O> {
                 }
                 None => {
                     if !self.select(meter) {
-                        return Ok(Outcome::Infeasible);
+                        return Ok(Outcome::Unsolvable);
                     }
                 }
             }

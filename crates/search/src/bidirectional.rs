@@ -108,7 +108,7 @@ impl<S: Reversible> Search<S::Move> for Bidirectional<S> {
                         self.next_layer(meter);
                     }
                 }
-                None if side.next == side.layer_end => return Ok(Outcome::Infeasible),
+                None if side.next == side.layer_end => return Ok(Outcome::Unsolvable),
                 None => {
                     meter.selected();
                     meter.expanded();

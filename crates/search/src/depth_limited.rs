@@ -41,7 +41,7 @@ impl<S: Space, O: Observer<S::Move>> Search<S::Move> for DepthLimited<S, O> {
                 let path = Path { moves: self.walk.moves(), cost };
                 Outcome::Solved { path, lower_bound: meter.lower_bound() }
             }
-            Step::Exhausted { next_bound: None } => Outcome::Infeasible,
+            Step::Exhausted { next_bound: None } => Outcome::Unsolvable,
             Step::Exhausted { next_bound: Some(bound) } => {
                 Outcome::Halted { reason: Halt::Depth, lower_bound: bound, best: None }
             }

@@ -140,14 +140,14 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> Search<S::Move> for IdaSta
                     None
                 }
                 Step::Exhausted { next_bound } if self.found.count == 0 => {
-                    let Some(bound) = next_bound else { return Ok(Outcome::Infeasible) };
+                    let Some(bound) = next_bound else { return Ok(Outcome::Unsolvable) };
                     Some(bound)
                 }
                 Step::Exhausted { .. } => None,
             };
             let ended = self.end_round(meter);
             match next {
-                None => return Ok(self.solved(meter).unwrap_or(Outcome::Infeasible)),
+                None => return Ok(self.solved(meter).unwrap_or(Outcome::Unsolvable)),
                 Some(bound) => {
                     if let Some(round) = ended {
                         meter.send(&Event::RoundEnded(round));

@@ -24,7 +24,7 @@ pub enum Outcome<M> {
         lower_bound: u32,
     },
     /// Every state that can be reached was seen, and none is a goal.
-    Infeasible,
+    Unsolvable,
     /// Ended early.
     Halted {
         /// By what.
@@ -111,7 +111,7 @@ pub fn finish<M>(
     let outcome = result.unwrap_or_else(halted);
     let surely_expanded = match &outcome {
         Outcome::Optimal(path) | Outcome::Solved { path, .. } => search.expanded_below(path.cost),
-        Outcome::Infeasible | Outcome::Halted { .. } => None,
+        Outcome::Unsolvable | Outcome::Halted { .. } => None,
     };
     Finish { outcome, counters, rounds: search.rounds(counters), surely_expanded }
 }

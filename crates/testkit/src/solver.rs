@@ -109,7 +109,7 @@ impl<'a> Case<'a> {
             Outcome::Optimal(path) => (Some(path), path.cost),
             Outcome::Solved { path, lower_bound } => (Some(path), *lower_bound),
             Outcome::Halted { best, lower_bound, .. } => (best.as_ref(), *lower_bound),
-            Outcome::Infeasible => panic!("{start} is solvable"),
+            Outcome::Unsolvable => panic!("{start} is solvable"),
         };
         assert!(bound <= least, "{start}: the bound is {bound}, the optimum {least}");
         if let Some(path) = path {

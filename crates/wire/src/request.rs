@@ -81,10 +81,10 @@ pub struct LimitSpec {
     /// Wall time of each puzzle, in seconds.
     pub seconds: Option<f64>,
     /// Generated nodes.
-    #[cfg_attr(feature = "types", ts(type = "number | null"))]
+    #[cfg_attr(feature = "types", ts(as = "Option<f64>"))]
     pub nodes: Option<u64>,
-    /// Bytes of states held.
-    #[cfg_attr(feature = "types", ts(type = "number | null"))]
+    /// Bytes that the search may keep: states, tables, units and listed solutions.
+    #[cfg_attr(feature = "types", ts(as = "Option<f64>"))]
     pub memory: Option<u64>,
 }
 
@@ -117,13 +117,13 @@ pub struct Solve {
     /// How.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub method: MethodChoice,
-    /// Within what.
+    /// Limits that end the search early.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: LimitSpec,
     /// Insist on a shortest solution, also where that may take for ever.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub optimal: bool,
-    /// Count all shortest solutions.
+    /// Count all shortest solutions of a sliding puzzle, or all solutions of a packing puzzle.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub all: bool,
     /// How many of them to list; absent is one.
@@ -134,9 +134,9 @@ pub struct Solve {
     /// depend on who was faster.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub first_found: bool,
-    /// Record the search as the textbook has it, on one thread, with at most so many events; the
+    /// Record the search as the textbook has it, on one thread, with at most this many events; the
     /// trace follows the report.
-    pub trace: Option<usize>,
+    pub trace_events: Option<usize>,
     /// After a solution is proved shortest, make the graph of all shortest solutions within the same
     /// limits; it follows the report. Insists on a shortest solution as `optimal` does. Does not need
     /// `all`: the graph counts them without visiting each. Not for packing puzzles.
@@ -162,7 +162,7 @@ pub struct Count {
     pub puzzle: PuzzleText,
     /// An algorithm's name, or absent for the best one.
     pub algorithm: Option<String>,
-    /// Within what.
+    /// Limits that end the search early.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: LimitSpec,
     /// Threads for algorithms that split; absent is one for each core.
@@ -176,7 +176,7 @@ pub struct Count {
 pub struct Prove {
     /// What to fill.
     pub puzzle: PuzzleText,
-    /// Within what.
+    /// Limits that end the search early.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: LimitSpec,
 }
@@ -203,9 +203,9 @@ pub struct Hint {
     /// For a packing puzzle: names of placed pieces that are surely right, and not to be blamed.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub keep: Vec<String>,
-    /// For a sliding puzzle: tell all best moves, with the number of shortest solutions through each.
+    /// For a sliding puzzle: list all best moves, with the number of shortest solutions that begin with each.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
-    pub all: bool,
+    pub best_moves: bool,
 }
 
 /// Make random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution, in which no

@@ -17,7 +17,7 @@ use crate::unit::{Cut, SubproblemInfo, Unit, UnitId, UnitReport};
 
 /// What a plan is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Goals {
+pub struct PlanSettings {
     /// Which search of its request this is, from 0, where there are several.
     pub phase: u32,
     /// The bound of the first round: the estimate at the start.
@@ -112,7 +112,7 @@ pub enum Step {
 /// Rounds of units.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    goals: Goals,
+    goals: PlanSettings,
     bound: u32,
     /// Rounds that have ended.
     rounds: Vec<Round>,
@@ -125,14 +125,14 @@ pub struct Plan {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum End {
     Solved,
-    Infeasible,
+    Unsolvable,
     Limit,
     FirstFound(Path<Code>),
 }
 
 impl Plan {
     /// A plan that has not begun. The start must not be a goal.
-    pub fn new(goals: Goals) -> Self {
+    pub fn new(goals: PlanSettings) -> Self {
         let counters = Counters { generated: 1, peak_states: 1, ..Counters::default() };
         let merge = Merge::new(goals.collect, Some(left(goals, counters)));
         let (bound, rounds) = (goals.first_bound, Vec::new());
@@ -251,7 +251,7 @@ impl Plan {
     /// Goes on from what was written down.
     pub fn restore(state: &PlanState) -> Self {
         let collect = state.all.map_or(Collect::First, |list| Collect::All { list });
-        let goals = Goals {
+        let goals = PlanSettings {
             phase: state.folded.id.phase,
             first_bound: state.first_bound,
             collect,
@@ -293,10 +293,10 @@ impl Plan {
         let outcome = match (&self.end, halted) {
             (Some(End::Solved), _) => match first {
                 Some(path) => Outcome::Optimal(path.clone()),
-                None => Outcome::Infeasible,
+                None => Outcome::Unsolvable,
             },
             (Some(End::FirstFound(path)), _) => Outcome::Optimal(path.clone()),
-            (Some(End::Infeasible), _) => Outcome::Infeasible,
+            (Some(End::Unsolvable), _) => Outcome::Unsolvable,
             // What lies behind the limit must not be seen: it depends on who works.
             (Some(End::Limit), _) => halt(Halt::Nodes, first),
             (None, reason) => halt(reason.unwrap_or(Halt::Stopped), self.merge.any_solution()),
@@ -333,7 +333,7 @@ impl Plan {
                 (Merged::Goal, _) => Some(End::Solved),
                 (Merged::Limit, _) => Some(End::Limit),
                 (Merged::Exhausted, _) if found => Some(End::Solved),
-                (Merged::Exhausted, None) => Some(End::Infeasible),
+                (Merged::Exhausted, None) => Some(End::Unsolvable),
                 (Merged::Exhausted, Some(bound)) => {
                     let (round, counters) = self.with_round_under_way();
                     self.rounds.push(round);
@@ -350,7 +350,7 @@ impl Plan {
 }
 
 /// Nodes that the next round may generate.
-fn left(goals: Goals, used: Counters) -> u64 {
+fn left(goals: PlanSettings, used: Counters) -> u64 {
     let most = Limits { nodes: goals.nodes, ..Limits::default() }.most_nodes();
     most.saturating_sub(used.generated)
 }

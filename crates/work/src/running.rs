@@ -6,7 +6,7 @@ use susun_search::{
 };
 
 use crate::execute::{AfterReport, Pace, Serial};
-use crate::plan::{Goals, Plan, PlanState};
+use crate::plan::{Plan, PlanSettings, PlanState};
 use crate::unit::Cut;
 use crate::worker::{UnitFactory, UnitWorker, decoded_all, decoded_finish};
 
@@ -43,7 +43,7 @@ pub trait Whole<M>: Search<M> {
 
 /// What a search is to do.
 #[derive(Clone, Copy, Debug)]
-pub struct Terms {
+pub struct SearchSettings {
     /// Limits that end it early.
     pub limits: Limits,
     /// Which solutions are wanted.
@@ -60,7 +60,7 @@ pub struct Terms {
 
 /// A search under way.
 pub struct Running<M> {
-    terms: Terms,
+    settings: SearchSettings,
     form: Form<M>,
 }
 
@@ -113,14 +113,14 @@ impl<M> Ended<M> {
 
 impl<M: Coded> Running<M> {
     /// Begins, or goes on from where a checkpoint says.
-    pub fn new(prepared: Prepared<M>, terms: Terms, from: Option<&PlanState>) -> Self {
+    pub fn new(prepared: Prepared<M>, settings: SearchSettings, from: Option<&PlanState>) -> Self {
         let form = match prepared {
             Prepared::Solved => Form::Solved,
             Prepared::Whole(search) => Form::Whole { search, reading: Reading::default() },
             Prepared::Units { first_bound, factory } => {
-                let Terms { limits, collect, first_found, cut, phase, .. } = terms;
+                let SearchSettings { limits, collect, first_found, cut, phase, .. } = settings;
                 let nodes = limits.nodes;
-                let goals = Goals { phase, first_bound, collect, nodes, cut, first_found };
+                let goals = PlanSettings { phase, first_bound, collect, nodes, cut, first_found };
                 let mut plan = from.map_or_else(|| Plan::new(goals), Plan::restore);
                 plan.cut(cut);
                 let mut worker = UnitWorker::new(factory.clone());
@@ -129,7 +129,7 @@ impl<M: Coded> Running<M> {
                 Form::Units(Box::new(Units { plan, serial: Serial::new(worker), factory }))
             }
         };
-        Self { terms, form }
+        Self { settings, form }
     }
 
     /// Goes on; `None` when the pace asks for a rest before the end. `each` hears of every report
@@ -140,7 +140,7 @@ impl<M: Coded> Running<M> {
         control: &mut Control<'_>,
         each: &mut AfterReport<'_>,
     ) -> Option<Ended<M>> {
-        let Terms { limits, collect, threads, .. } = self.terms;
+        let SearchSettings { limits, collect, threads, .. } = self.settings;
         match &mut self.form {
             Form::Solved => Some(solved_already(collect)),
             Form::Whole { search, reading } => {
@@ -171,7 +171,7 @@ impl<M: Coded> Running<M> {
 
     /// What the search would end with if it were stopped now; it can go on.
     pub fn ended_now(&self) -> Ended<M> {
-        let collect = self.terms.collect;
+        let collect = self.settings.collect;
         match &self.form {
             Form::Solved => solved_already(collect),
             Form::Whole { search, reading } => {

@@ -224,7 +224,7 @@ pub(crate) fn decoded_finish<M: Coded>(finish: Finish<Code>) -> Finish<M> {
         Outcome::Solved { path, lower_bound } => {
             Outcome::Solved { path: decoded(&path), lower_bound }
         }
-        Outcome::Infeasible => Outcome::Infeasible,
+        Outcome::Unsolvable => Outcome::Unsolvable,
         Outcome::Halted { reason, lower_bound, best } => {
             Outcome::Halted { reason, lower_bound, best: best.as_ref().map(decoded) }
         }

@@ -14,7 +14,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 /** The engine, in its workers. */
 export const engine = once(() => Susun.start({ first: route.page }));
 
-/** Asks a quick question: play, check, link, convert, generate, methods. */
+/** Asks a quick question: play, check, explain, link, convert, generate, methods. */
 export async function ask<R extends Request>(request: R) {
   return (await engine()).ask(request);
 }

@@ -1,4 +1,4 @@
-import type { PackingSolveReport, PackingTraceEvent, PackingTraceReport, Running } from "susun";
+import type { PackingSolveReport, PackingTraceEvent, PackingTraceReport, PlacedPiece, Running } from "susun";
 import { Latest, type Wanted } from "../lib/latest";
 import { reportOf } from "../lib/reports";
 
@@ -10,11 +10,6 @@ const INTERVAL = 1_000;
 export const SPEEDS = [1, 4, 15, 60, 250, 1_000, 4_000, 16_000];
 /** Seconds that a film takes by default. */
 const LENGTH = 10;
-
-export interface PlacedPiece {
-  piece: string;
-  cells: number[];
-}
 
 /** Brute force, recorded and played again. */
 export class Film {
@@ -44,7 +39,7 @@ export class Film {
     this.state = "recording";
     try {
       const method = { algorithm: "brute-force" };
-      const request = { verb: "solve", puzzle: { text }, method, trace: MOST } as const;
+      const request = { verb: "solve", puzzle: { text }, method, trace_events: MOST } as const;
       const reports = await this.#latest.reports(wanted, request, (running) => (this.progress = running));
       if (!reports) return;
       this.report = reportOf(reports, "solve", "packing");

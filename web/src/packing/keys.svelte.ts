@@ -47,7 +47,9 @@ export class Keys {
     const { held, spot, plan, hand } = this.model;
     if (!held || !plan || hand === null) return;
     const at = (place: number[]) => grip(held, place, plan);
-    const next = spot ? (nearestAhead(held.placements, at, at(spot), step) ?? spot) : (held.placements[0] ?? null);
+    const next = spot
+      ? (nearestAhead(held.placements, at, at(spot), step) ?? spot)
+      : (held.placements[0] ?? null);
     this.model.spot = next;
     if (next) this.#say(hand, next[0] ?? 0);
   }

@@ -1,4 +1,4 @@
-import type { PackingPlayReport, LayerInfo, Put } from "susun";
+import type { PackingPlayReport, LayerInfo, PlacedPiece } from "susun";
 
 /** How many colours there are before they repeat. */
 const COLOURS = 18;
@@ -23,8 +23,8 @@ export function lettersOf(board: string, layers: LayerInfo[]): string[] {
   return letters;
 }
 
-/** What a player would have to put down for these letters. */
-export function putsOf(letters: string[], play: PackingPlayReport): Put[] {
+/** The pieces that a player would have to place for these letters. */
+export function placedOf(letters: string[], play: PackingPlayReport): PlacedPiece[] {
   const given = new Set(play.play.placed.filter((placed) => placed.given).flatMap((placed) => placed.cells));
   const cells = new Map<string, number[]>();
   letters.forEach((letter, cell) => {

@@ -14,7 +14,7 @@ import { Analysis } from "./analysis.svelte";
 import { Film } from "./film.svelte";
 import { grip, nearestPlace, planOf, type Point } from "./geometry";
 import { Hints } from "./hints.svelte";
-import { lettersOf, putsOf } from "./letters";
+import { lettersOf, placedOf } from "./letters";
 import { Solutions } from "./solutions.svelte";
 
 export type Handling = "turned" | "flipped" | "tipped";
@@ -194,7 +194,7 @@ export class PageModel {
   async keepSolution(): Promise<void> {
     const { play, solutions } = this;
     const { shown } = solutions;
-    if (play && shown) await this.#change(() => putsOf(lettersOf(shown, play.play.layers), play));
+    if (play && shown) await this.#change(() => placedOf(lettersOf(shown, play.play.layers), play));
   }
 
   async watch(): Promise<void> {

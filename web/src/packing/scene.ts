@@ -1,5 +1,4 @@
-import type { PackingExplainReport, PackingPlayReport, ReasonInfo } from "susun";
-import type { PlacedPiece } from "./film.svelte";
+import type { PackingExplainReport, PackingPlayReport, ReasonInfo, PlacedPiece } from "susun";
 import { colourOf, lettersOf } from "./letters";
 import type { PageModel } from "./model.svelte";
 

@@ -43,7 +43,7 @@ export class Coach {
     this.thinking = true;
     try {
       const session = await begin(
-        { verb: "hint", puzzle, all: true, limits: { seconds: PATIENCE } },
+        { verb: "hint", puzzle, best_moves: true, limits: { seconds: PATIENCE } },
         { progress: (running) => this.#current === key && (this.atLeast = running.lower_bound) },
       );
       if (this.#current !== key) {

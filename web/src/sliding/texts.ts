@@ -16,7 +16,7 @@ export function movesLeftText(hint: SlidingHintReport): string {
 export function hintText(hint: SlidingHintReport): string {
   const { board, status } = words().sliding;
   const single = hint.tile == null ? [] : [{ tile: hint.tile, direction: hint.direction ?? "" }];
-  const moves = (hint.best ?? single).map(
+  const moves = (hint.best_moves ?? single).map(
     ({ tile, direction }) => `${tile} ${board.goes[direction as Direction] ?? ""}`,
   );
   return moves.length === 0

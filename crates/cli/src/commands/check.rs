@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use susun_engine::{Check, Family, Report, Request, packing, sliding};
+use susun_engine::{ByFamily, Check, Report, Request, packing, sliding};
 
 use crate::ask::Ask;
 use crate::exit::Exit;
@@ -60,15 +60,15 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
 }
 
 fn print(
-    report: &Family<sliding::CheckReport, packing::CheckReport>,
+    report: &ByFamily<sliding::CheckReport, packing::CheckReport>,
     args: &CheckArgs,
 ) -> Result<Exit, Failure> {
     let pictures = picture::files(args.svg.as_deref(), args.png.as_deref(), || match report {
-        Family::Sliding(report) => Boards::new(&report.puzzle).picture(),
-        Family::Packing(report) => show_packing::check::picture(report),
+        ByFamily::Sliding(report) => Boards::new(&report.puzzle).picture(),
+        ByFamily::Packing(report) => show_packing::check::picture(report),
     })?;
     let (exit, puzzle) = match report {
-        Family::Sliding(report) => {
+        ByFamily::Sliding(report) => {
             output::report(args.output.json, &**report, show_sliding::check::answer)?;
             let exit = match report.verdict {
                 sliding::CheckVerdict::Solvable => Exit::Answered,
@@ -76,7 +76,7 @@ fn print(
             };
             (exit, link::sliding_text(&report.puzzle))
         }
-        Family::Packing(report) => {
+        ByFamily::Packing(report) => {
             output::report(args.output.json, &**report, show_packing::check::answer)?;
             let exit = match report.verdict {
                 packing::CheckVerdict::Solved => Exit::Answered,

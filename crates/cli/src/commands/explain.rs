@@ -1,7 +1,7 @@
 //! `susun explain`.
 
 use clap::Args;
-use susun_engine::{Explain, Family, Report, Request, packing, sliding};
+use susun_engine::{ByFamily, Explain, Report, Request, packing, sliding};
 
 use crate::ask::Ask;
 use crate::exit::Exit;
@@ -28,11 +28,11 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
 
 fn print(report: Report, json: bool) -> Result<Exit, Failure> {
     let solvable = match report {
-        Report::Explain(Family::Sliding(report)) => {
+        Report::Explain(ByFamily::Sliding(report)) => {
             output::report(json, &*report, show_sliding::explain::answer)?;
             report.check.verdict == sliding::CheckVerdict::Solvable
         }
-        Report::Explain(Family::Packing(report)) => {
+        Report::Explain(ByFamily::Packing(report)) => {
             output::report(json, &*report, show_packing::explain::answer)?;
             report.check.verdict != packing::CheckVerdict::Unsolvable
         }

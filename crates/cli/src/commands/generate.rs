@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, Subcommand};
-use susun_engine::{Family, Generate, PuzzleText, Report, Request};
+use susun_engine::{ByFamily, Generate, PuzzleText, Report, Request};
 
 use crate::ask::Ask;
 use crate::exit::Exit;
@@ -109,7 +109,7 @@ fn sliding(args: &SlidingArgs) -> Result<Exit, Failure> {
     // Many boards come in several reports.
     let mut seed_known = args.seed.is_some();
     let exit = Ask::new(&request).for_each_report(|report| {
-        let Report::Generate(Family::Sliding(report)) = report else { return Ok(Exit::Answered) };
+        let Report::Generate(ByFamily::Sliding(report)) = report else { return Ok(Exit::Answered) };
         if !std::mem::replace(&mut seed_known, true) {
             output::note(&format!("seed {seed} (give --seed {seed} for the same boards)"));
         }
@@ -135,7 +135,7 @@ fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
         ..Generate::default()
     });
     let exit = Ask::new(&request).for_each_report(|report| {
-        let Report::Generate(Family::Packing(report)) = report else { return Ok(Exit::Answered) };
+        let Report::Generate(ByFamily::Packing(report)) = report else { return Ok(Exit::Answered) };
         if args.seed.is_none() {
             output::note(&format!("seed {seed} (give --seed {seed} for the same challenges)"));
         }

@@ -1,7 +1,7 @@
 //! `susun hint`.
 
 use clap::Args;
-use susun_engine::{Family, HaltReason, Hint, LimitSpec, Report, Request, packing, sliding};
+use susun_engine::{ByFamily, HaltReason, Hint, LimitSpec, Report, Request, packing, sliding};
 
 use crate::ask::Ask;
 use crate::exit::Exit;
@@ -43,18 +43,18 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
     let limits = LimitSpec { seconds: Some(args.limit_time), ..LimitSpec::default() };
     Inputs::new(&args.puzzle, args.output.json)?.answer_each(|input| {
         let (puzzle, keep) = (input.puzzle_text(), args.keep.clone());
-        let request = Request::Hint(Hint { puzzle, limits, keep, all: args.all });
+        let request = Request::Hint(Hint { puzzle, limits, keep, best_moves: args.all });
         Ask::new(&request).last(input.is_last).for_each_report(|report| print(report, args))
     })
 }
 
 fn print(report: Report, args: &HintArgs) -> Result<Exit, Failure> {
     let (exit, puzzle) = match report {
-        Report::Hint(Family::Sliding(report)) => {
+        Report::Hint(ByFamily::Sliding(report)) => {
             output::report(args.output.json, &*report, show_sliding::hint::answer)?;
             (sliding_exit(&report), link::sliding_text(&report.puzzle))
         }
-        Report::Hint(Family::Packing(report)) => {
+        Report::Hint(ByFamily::Packing(report)) => {
             output::report(args.output.json, &*report, show_packing::hint::answer)?;
             (packing_exit(&report), link::packing_text(&report.puzzle.text))
         }
@@ -69,7 +69,7 @@ fn print(report: Report, args: &HintArgs) -> Result<Exit, Failure> {
 /// A hint that ran out of time is still a hint.
 fn sliding_exit(report: &sliding::HintReport) -> Exit {
     match (report.verdict, report.halted_by) {
-        (sliding::Verdict::Unsolvable, _) => Exit::Unsolvable,
+        (sliding::HintVerdict::Unsolvable, _) => Exit::Unsolvable,
         (_, Some(HaltReason::Stopped)) => Exit::Stopped,
         _ => Exit::Answered,
     }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use susun_engine::{Family, MethodChoice, PuzzleText, Report, Request, Solve, packing, sliding};
+use susun_engine::{ByFamily, MethodChoice, PuzzleText, Report, Request, Solve, packing, sliding};
 
 use self::graph_file::GraphFile;
 pub(super) use self::print::print;
@@ -112,7 +112,7 @@ impl SolveArgs {
             max_solutions: self.solutions.max_solutions,
             threads: self.threads,
             first_found: self.first_found,
-            trace: wants_trace.then_some(self.trace_events as usize),
+            trace_events: wants_trace.then_some(self.trace_events as usize),
             graph: self.graph.is_some(),
         })
     }
@@ -207,17 +207,17 @@ pub(super) fn check_output_options(args: &OutputArgs) -> Result<(), Failure> {
 
 /// Writes a trace to its file, or plays it.
 fn write_trace(
-    trace: &Family<sliding::TraceReport, packing::TraceReport>,
+    trace: &ByFamily<sliding::TraceReport, packing::TraceReport>,
     args: &SolveArgs,
 ) -> Result<Exit, Failure> {
     if let Some(path) = &args.trace {
         picture::save_with(path, |out| match trace {
-            Family::Sliding(trace) => trace.write_to(out),
-            Family::Packing(trace) => trace.write_to(out),
+            ByFamily::Sliding(trace) => trace.write_to(out),
+            ByFamily::Packing(trace) => trace.write_to(out),
         })?;
     }
     match trace {
-        Family::Packing(trace) if args.plays_trace() => {
+        ByFamily::Packing(trace) if args.plays_trace() => {
             play_trace(trace, Duration::from_millis(args.output.speed))
         }
         _ => Ok(Exit::Answered),

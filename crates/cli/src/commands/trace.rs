@@ -5,7 +5,7 @@ mod steps;
 use std::path::PathBuf;
 
 use clap::Args;
-use susun_engine::{Family, Head, Report, Request, Trace, packing};
+use susun_engine::{ByFamily, Head, Report, Request, Trace, packing};
 
 use crate::ask::Ask;
 use crate::exit::Exit;
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &TraceArgs) -> Result<Exit, Failure> {
     let exit = Ask::new(&Request::Trace(Trace { text: text.clone() })).for_each_report(|report| {
         let whole = draws(args) || args.list || args.step;
         let agrees = match report {
-            Report::TraceSummary(Family::Sliding(summary)) => {
+            Report::TraceSummary(ByFamily::Sliding(summary)) => {
                 if draws(args) {
                     draw(&Recorded::read(text)?, args)?;
                 } else if whole {
@@ -87,7 +87,7 @@ pub(crate) fn run(args: &TraceArgs) -> Result<Exit, Failure> {
                 }
                 summary.agrees
             }
-            Report::TraceSummary(Family::Packing(summary)) => {
+            Report::TraceSummary(ByFamily::Packing(summary)) => {
                 if whole {
                     let trace = packing::TraceReport::from_text(text);
                     print_events(&trace.map_err(susun_engine::Error::from)?, args)?;

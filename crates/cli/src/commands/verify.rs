@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use clap::Args;
-use susun_engine::{Family, HaltReason, MAX_TEXT, Report, Request, Verify, VerifyVerdict};
+use susun_engine::{ByFamily, HaltReason, MAX_TEXT, Report, Request, Verify, VerifyVerdict};
 
 use crate::ask::Ask;
 use crate::exit::Exit;
@@ -123,13 +123,13 @@ fn solution(given: &OsStr) -> Result<SourceText, Failure> {
 
 fn print(report: &Report, json: bool) -> Result<Exit, Failure> {
     match report {
-        Report::Verify(Family::Sliding(report)) => {
+        Report::Verify(ByFamily::Sliding(report)) => {
             output::report(json, &**report, |report| {
                 answer(report.verdict, &report.finding, report.unchecked.as_deref())
             })?;
             Ok(exit(report.verdict, report.halted_by))
         }
-        Report::Verify(Family::Packing(report)) => {
+        Report::Verify(ByFamily::Packing(report)) => {
             output::report(json, &**report, |report| {
                 answer(report.verdict, &report.finding, report.unchecked.as_deref())
             })?;

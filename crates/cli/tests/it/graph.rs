@@ -41,7 +41,7 @@ fn the_graph_is_told_in_a_line_and_written_as_a_report() {
         assert_eq!(ran.out.lines().last(), Some(line));
         assert!(ran.out.contains(&format!("\n{solutions} shortest solution")), "{}", ran.out);
         let graph = report(folder.path(), "g.json");
-        assert_eq!(graph["solutions"], solutions);
+        assert_eq!(graph["solution_count"], solutions);
         for args in [&["verify", "g.json"][..], &["verify", "g.json", "--repeat"]] {
             let ran = susun(args).within(folder.path()).run().with_code(0);
             assert!(ran.out.contains(&format!("{solutions} solution")), "{}", ran.out);
@@ -58,7 +58,7 @@ fn json_prints_the_graph_after_the_report_and_both_are_verified() {
     let [solved, graph] = lines[..] else { panic!("two reports: {}", ran.out) };
     let read = |line: &str| serde_json::from_str::<Value>(line).expect("JSON");
     assert_eq!(read(graph), report(folder.path(), "g.json"));
-    assert_eq!(read(graph)["solutions"], read(solved)["solutions"]["count"]);
+    assert_eq!(read(graph)["solution_count"], read(solved)["solutions"]["count"]);
     assert_eq!(read(graph)["example"], read(solved)["moves"]);
     let verified = susun(["verify", "--repeat"]).input(&ran.out).run().with_code(0);
     assert_eq!(verified.out.matches("repeated with").count(), 2, "{}", verified.out);

@@ -8,7 +8,7 @@ fn a_small_board_gets_a_best_move_and_the_distance() {
     assert!(text.contains("move tile 5 left: a best move, 2 moves left"), "{text}");
     let report = susun(["hint", "--json", "8 1 3/4 0 2/7 6 5"]).run().json();
     assert_eq!((&report["lower_bound"], &report["cost"]), (&14.into(), &14.into()));
-    assert_eq!(report["verdict"], "optimal");
+    assert_eq!(report["verdict"], "best");
 }
 
 #[test]
@@ -60,6 +60,6 @@ fn all_best_moves_are_told_with_the_solutions_that_begin_so() {
                 tile 8 up: one shortest solution begins so\n";
     assert!(text.ends_with(told), "{text}");
     let report = susun(["hint", "--all", "--json", "2 3 4/1 5 0/7 6 8"]).run().json();
-    assert_eq!(report["best"].as_array().map(Vec::len), Some(3));
-    assert_eq!(report["best"][0]["solutions"], "2");
+    assert_eq!(report["best_moves"].as_array().map(Vec::len), Some(3));
+    assert_eq!(report["best_moves"][0]["solution_count"], "2");
 }

@@ -289,7 +289,7 @@ const CHALLENGE: &str = "packing\nboard iq-5x11\npieces iq-puzzler-pro\nplaced\n
 #[test]
 fn a_hint_is_one_piece_of_a_solution() {
     let report = susun(["hint", "-", "--json"]).input(CHALLENGE).run().with_code(0).json();
-    assert_eq!(report["verdict"], "put");
+    assert_eq!(report["verdict"], "place");
     assert_eq!(report["piece"], "I");
     assert_eq!(report["solutions"]["count"], "1");
     let ran = susun(["hint", "-"]).input(CHALLENGE).run().with_code(0);

@@ -58,7 +58,8 @@ fn what_was_altered_beside_a_report_is_refuted() {
     assert!(alone.out.contains("the formula was not beside the report"), "{}", alone.out);
     let report = read(here, "a.b.json");
     let mut value: serde_json::Value = serde_json::from_str(&report).expect("a report");
-    value["solutions"][0] = value["solutions"][1].clone();
+    let listed = &mut value["solutions"]["listed"];
+    listed[0] = listed[1].clone();
     fs::write(here.join("a.b.json"), value.to_string()).expect("room");
     let twice = verify().with_code(11);
     assert_eq!(twice.out, "invalid: solutions 1 and 2 of those listed are the same\n");
@@ -80,7 +81,7 @@ fn reasons_limits_and_refusals_are_told() {
     // Nothing is written where nothing is proved.
     assert!(!folder.path().join("custom-6x6.opb").exists());
     let report = prove(&[&file("test1"), "--json"]).with_code(0).json();
-    assert_eq!((&report["claim"], &report["count"]), (&"exactly".into(), &"4".into()));
+    assert_eq!((&report["claim"], &report["solutions"]["count"]), (&"exactly".into(), &"4".into()));
     assert_eq!(report["proof"]["text"], serde_json::Value::Null);
     let sliding = prove(&["1 2/3 0"]).with_code(30);
     assert!(sliding.err.starts_with("error: prove is not for sliding puzzles"), "{}", sliding.err);

@@ -60,7 +60,7 @@ fn a_report_has_its_fixed_fields_and_no_others() {
             "depth",
             "duplicates",
             "first_found",
-            "upper_bound_by",
+            "solution_by",
         ];
         assert_eq!(fields(&report["method"]), sorted(method));
         let counters = ["generated", "expanded", "selected", "peak_states"];

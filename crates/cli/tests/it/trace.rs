@@ -20,7 +20,7 @@ fn a_recorded_search_is_counted_again() {
         let told = told.with_code(0).json();
         assert_eq!(told["recounted"], solved["counters"]);
         assert_eq!(told["recounted_rounds"], solved["rounds"]);
-        assert_eq!(told["goal"]["moves"], solved["moves"]);
+        assert_eq!(told["first_goal"]["moves"], solved["moves"]);
         assert_eq!(told["agrees"], true);
     }
 }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use async_nats::Client;
 use async_nats::jetstream::Context;
 use futures_util::{FutureExt, StreamExt};
-use susun_engine::{Family, Report, Stop, Tables};
+use susun_engine::{ByFamily, Report, Stop, Tables};
 use tokio::time::timeout;
 
 use super::connect::{Access, connect, jetstream, patiently, unless_stopped};
@@ -353,10 +353,10 @@ fn timed(mut product: Product, seconds: f64, resumed: bool) -> Product {
     if let Product::Reports(reports) = &mut product {
         for report in reports {
             match report {
-                Report::Solve(Family::Sliding(report)) => {
+                Report::Solve(ByFamily::Sliding(report)) => {
                     (report.seconds, report.resumed) = (seconds, resumed);
                 }
-                Report::Solve(Family::Packing(report)) => report.seconds = seconds,
+                Report::Solve(ByFamily::Packing(report)) => report.seconds = seconds,
                 Report::Count(report) => report.seconds = seconds,
                 _ => {}
             }

@@ -129,8 +129,8 @@ pub enum Error {
         name: String,
     },
     /// No engine that counts has this name.
-    #[error("no engine called `{name}` counts solutions")]
-    UnknownEngine {
+    #[error("no algorithm called `{name}` counts solutions")]
+    UnknownCountAlgorithm {
         /// As given.
         name: String,
     },
@@ -409,7 +409,7 @@ impl Error {
             Self::TableMissing { .. } | Self::Heuristic(ChoiceError::NoTables) => {
                 "this is a mistake in Susun; please report it".into()
             }
-            Self::UnknownEngine { .. } => {
+            Self::UnknownCountAlgorithm { .. } => {
                 format!("leave --algorithm out, or choose counting, {}", packing_algorithms(" or "))
             }
             Self::UnknownDuplicates { .. } => "choose closed or previous".into(),

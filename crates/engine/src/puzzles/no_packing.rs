@@ -3,7 +3,7 @@
 use susun_packing::notation;
 use susun_search::Control;
 use susun_wire::packing::{TraceSummary, VerifyReport};
-use susun_wire::{Convert, ConvertReport, PuzzleText, TraceText, Verify};
+use susun_wire::{Convert, ConvertReport, PuzzleText, Verify};
 
 use crate::error::Error;
 use crate::problem::no_packing;

@@ -6,7 +6,7 @@ use susun_search::Control;
 use susun_tables::Tables;
 use susun_wire::sliding::{AuditReport, TraceSummary, VerifyReport};
 use susun_wire::{
-    Audit, Convert, ConvertReport, Generate, Resume, TablesAction, TablesReport, TraceText, Verify,
+    Audit, Convert, ConvertReport, Generate, Resume, TablesAction, TablesReport, Verify,
 };
 
 use crate::error::Error;

@@ -1,7 +1,7 @@
 //! The engine answers: one report a puzzle as soon as it is there, and something useful when stopped.
 
 use susun_engine::{
-    Check, Contents, Control, Convert, Error, Family, Generate, HaltReason, Hint, LimitSpec,
+    ByFamily, Check, Contents, Control, Convert, Error, Generate, HaltReason, Hint, LimitSpec,
     MethodChoice, PuzzleText, Report, Request, Solve, Source, Stop, Verify, VerifyVerdict, answer,
     replay, sliding,
 };
@@ -26,7 +26,7 @@ fn with(algorithm: &str) -> MethodChoice {
 fn solved(request: &Request, stop: Stop) -> Vec<sliding::SolveReport> {
     let mut reports = Vec::new();
     let sink = &mut |report| match report {
-        Report::Solve(Family::Sliding(report)) => reports.push(*report),
+        Report::Solve(ByFamily::Sliding(report)) => reports.push(*report),
         other => panic!("not a report of solve: {other:?}"),
     };
     ask(request, stop, sink).expect("an answer");
@@ -110,12 +110,12 @@ fn a_hint_that_is_stopped_is_still_a_possible_move() {
     let request = Request::Hint(Hint { puzzle, ..Hint::default() });
     let mut tiles = Vec::new();
     ask(&request, Stop::after_polls(1), &mut |report| {
-        if let Report::Hint(Family::Sliding(hint)) = report {
+        if let Report::Hint(ByFamily::Sliding(hint)) = report {
             tiles.push((hint.verdict, hint.tile));
         }
     })
     .expect("an answer");
-    assert!(matches!(tiles[..], [(sliding::Verdict::Halted, Some(5 | 7))]), "{tiles:?}");
+    assert!(matches!(tiles[..], [(sliding::HintVerdict::Good, Some(5 | 7))]), "{tiles:?}");
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn a_report_is_verified_whatever_the_shape_of_its_board() {
         let puzzle = PuzzleText { text, ..PuzzleText::default() };
         let mut verdicts = Vec::new();
         ask(&Request::Verify(Verify { puzzle, ..Verify::default() }), Stop::new(), &mut |report| {
-            if let Report::Verify(Family::Sliding(report)) = report {
+            if let Report::Verify(ByFamily::Sliding(report)) = report {
                 assert_eq!(report.puzzle, reports[0].puzzle);
                 verdicts.push(report.verdict);
             }

@@ -1,7 +1,7 @@
 //! A search that goes on from a checkpoint ends as if it had never been left.
 
 use susun_engine::{
-    Checkpoint, CheckpointError, Contents, Control, EndInfo, Error, Family, MethodChoice, Moment,
+    ByFamily, Checkpoint, CheckpointError, Contents, Control, EndInfo, Error, MethodChoice, Moment,
     PathInfo, PuzzleText, Report, Request, Resume, Solve, SubproblemInfo, Tables, Verify,
     VerifyVerdict, answer, answer_with, sliding,
 };
@@ -16,7 +16,7 @@ fn run(request: &Request) -> (sliding::SolveReport, Vec<String>) {
         reports.push(report);
     })
     .expect("an answer");
-    let Some(Report::Solve(Family::Sliding(report))) = reports.pop() else {
+    let Some(Report::Solve(ByFamily::Sliding(report))) = reports.pop() else {
         panic!("a report of solve")
     };
     let mut report = *report;
@@ -228,7 +228,7 @@ fn what_a_forged_checkpoint_claims_is_said_and_refuted_by_a_repetition() {
         if answer(&resume, &mut control, &mut |report| reports.push(report)).is_err() {
             continue;
         }
-        let Some(Report::Solve(Family::Sliding(report))) = reports.pop() else {
+        let Some(Report::Solve(ByFamily::Sliding(report))) = reports.pop() else {
             panic!("a report")
         };
         assert!(report.resumed);
@@ -248,6 +248,6 @@ fn verified(report: &sliding::SolveReport, repeat: bool) -> sliding::VerifyRepor
     let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(&verify, &mut control, &mut |report| reports.push(report)).expect("an answer");
-    let Some(Report::Verify(Family::Sliding(report))) = reports.pop() else { panic!("a report") };
+    let Some(Report::Verify(ByFamily::Sliding(report))) = reports.pop() else { panic!("a report") };
     *report
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use susun_engine::{
-    Contents, Control, Error, Event, Family, MethodChoice, Progress, PuzzleText, Report, Request,
+    ByFamily, Contents, Control, Error, Event, MethodChoice, Progress, PuzzleText, Report, Request,
     Session, Solve, Stop, Tables, TablesAction, TablesBuild, Verify, VerifyVerdict, answer_with,
     sliding,
 };
@@ -50,7 +50,7 @@ fn request_by(algorithm: &str, board: &str, partition: &str) -> Request {
 
 fn solved(board: &str, partition: &str, tables: &Tables) -> sliding::SolveReport {
     match asked(&request(board, partition), tables, &Stop::new()).pop() {
-        Some(Report::Solve(Family::Sliding(report))) => *report,
+        Some(Report::Solve(ByFamily::Sliding(report))) => *report,
         other => panic!("{other:?}"),
     }
 }
@@ -60,7 +60,7 @@ fn verified(report: &sliding::SolveReport, repeat: bool, tables: &Tables) -> sli
     let puzzle = PuzzleText { text, ..PuzzleText::default() };
     let verify = Request::Verify(Verify { puzzle, repeat, ..Verify::default() });
     match asked(&verify, tables, &Stop::new()).pop() {
-        Some(Report::Verify(Family::Sliding(report))) => *report,
+        Some(Report::Verify(ByFamily::Sliding(report))) => *report,
         other => panic!("{other:?}"),
     }
 }
@@ -198,7 +198,7 @@ fn a_file_that_is_cut_short_while_it_is_used_changes_nothing() {
     }
     let report = loop {
         match session.advance(1000, &mut control).expect("a step") {
-            Progress::Report { report: Report::Solve(Family::Sliding(report)) } => break report,
+            Progress::Report { report: Report::Solve(ByFamily::Sliding(report)) } => break report,
             Progress::Running { .. } => {}
             other => panic!("{other:?}"),
         }

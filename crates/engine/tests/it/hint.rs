@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use susun_engine::{
-    Control, Error, Family, Goal, HaltReason, Hint, LimitSpec, NamedGoal, PuzzleText, Report,
+    ByFamily, Control, Error, Goal, HaltReason, Hint, LimitSpec, NamedGoal, PuzzleText, Report,
     Request, Size, Solve, Tables, answer_with, chance, sliding,
 };
 use susun_sliding::{coach, coached, random, solvable};
@@ -21,15 +21,15 @@ fn answers(request: &Request) -> Result<Vec<Report>, Error> {
 
 fn hint(puzzle: &PuzzleText, nodes: Option<u64>, all: bool) -> sliding::HintReport {
     let limits = LimitSpec { nodes, ..LimitSpec::default() };
-    let hint = Hint { puzzle: puzzle.clone(), limits, all, ..Hint::default() };
+    let hint = Hint { puzzle: puzzle.clone(), limits, best_moves: all, ..Hint::default() };
     let mut reports = answers(&Request::Hint(hint)).expect("a hint");
-    let Some(Report::Hint(Family::Sliding(hint))) = reports.pop() else { panic!("a hint") };
+    let Some(Report::Hint(ByFamily::Sliding(hint))) = reports.pop() else { panic!("a hint") };
     *hint
 }
 
 /// Tiles and numbers of solutions.
 fn best(hint: &sliding::HintReport) -> Option<Vec<(u16, u64)>> {
-    Some(hint.best.as_ref()?.iter().map(|best| (best.tile, best.solution_count)).collect())
+    Some(hint.best_moves.as_ref()?.iter().map(|best| (best.tile, best.solution_count)).collect())
 }
 
 /// The same from the edges that leave the start of the graph.
@@ -60,7 +60,7 @@ fn all_best_moves_are_those_of_the_graph() {
         let moves = best(&hint).expect("proved");
         assert_eq!(moves, by_the_graph(&puzzle), "{puzzle:?}");
         assert_eq!(hint.tile, Some(moves[0].0));
-        let first = &hint.best.as_ref().expect("proved")[0];
+        let first = &hint.best_moves.as_ref().expect("proved")[0];
         assert_eq!(hint.direction.as_ref(), Some(&first.direction));
         several += usize::from(moves.len() > 1);
     }
@@ -81,15 +81,18 @@ fn best_moves_that_are_not_all_proved_are_not_told() {
     for nodes in (0..16).map(|power| 1 << power) {
         let part = hint(&korf12(), Some(nodes), true);
         if part.halted_by.is_none() {
-            assert_eq!((&part.best, part.verdict), (&whole.best, sliding::Verdict::Optimal));
+            assert_eq!(
+                (&part.best_moves, part.verdict),
+                (&whole.best_moves, sliding::HintVerdict::Best)
+            );
             proved += 1;
             continue;
         }
         halted += 1;
-        assert_eq!((part.best, part.halted_by), (None, Some(HaltReason::Nodes)));
+        assert_eq!((part.best_moves, part.halted_by), (None, Some(HaltReason::Nodes)));
         assert!(part.lower_bound <= whole.lower_bound && part.cost >= whole.cost);
         let distance_known = part.lower_bound == part.cost;
-        assert_eq!(distance_known, part.verdict == sliding::Verdict::Optimal);
+        assert_eq!(distance_known, part.verdict == sliding::HintVerdict::Best);
     }
     assert!(halted > 0 && proved > 0, "{halted} and {proved}");
 }
@@ -137,13 +140,16 @@ fn above_16_cells_a_hint_is_the_coachs_way_and_no_search_that_time_must_end() {
     let hint = hint(&text(&board.to_string()), None, false);
     let puzzle = solvable(&board, &standard).expect("a solvable board");
     assert_eq!(hint.cost, Some(coached(&puzzle).count() as u32));
-    assert_eq!((hint.verdict, hint.halted_by), (sliding::Verdict::Solved, None));
+    assert_eq!((hint.verdict, hint.halted_by), (sliding::HintVerdict::Good, None));
 }
 
 #[test]
 fn packing_puzzles_have_no_best_moves() {
-    let hint =
-        Hint { puzzle: text("packing\nboard 1x1\npiece A\nX\n"), all: true, ..Hint::default() };
+    let hint = Hint {
+        puzzle: text("packing\nboard 1x1\npiece A\nX\n"),
+        best_moves: true,
+        ..Hint::default()
+    };
     let error = answers(&Request::Hint(hint)).unwrap_err();
     assert_eq!(error.to_string(), "--all is not for packing puzzles");
     assert_eq!(error.hint().as_deref(), Some("leave --all out"));

@@ -5,7 +5,7 @@
 
 use proptest::prelude::*;
 use susun_engine::{
-    Check, Control, Convert, Error, Family, Link, LinkReport, MethodChoice, PlacedPiece,
+    ByFamily, Check, Control, Convert, Error, Link, LinkReport, MethodChoice, PlacedPiece,
     PuzzleText, Report, Request, Solve, Source, State, answer, packing, sliding,
 };
 
@@ -127,7 +127,8 @@ fn solved(link: &str, goal: Option<&str>, method: MethodChoice) -> Vec<Report> {
 #[test]
 fn a_link_is_solved_from_where_the_player_is() {
     let link = "susun:tiles=1.2.3_4.0.5_7.8.6&moves=r&algorithm=breadth-first";
-    let [Report::Solve(Family::Sliding(report))] = &solved(link, None, MethodChoice::default())[..]
+    let [Report::Solve(ByFamily::Sliding(report))] =
+        &solved(link, None, MethodChoice::default())[..]
     else {
         panic!("one report")
     };
@@ -140,7 +141,7 @@ fn a_link_is_solved_from_where_the_player_is() {
 fn what_the_request_says_comes_first() {
     let link = "susun:tiles=1.2.3_4.0.5_7.8.6&goal=snail&algorithm=breadth-first";
     let goal_of = |goal| match &solved(link, goal, MethodChoice::default())[..] {
-        [Report::Solve(Family::Sliding(report))] => report.puzzle.goal.clone(),
+        [Report::Solve(ByFamily::Sliding(report))] => report.puzzle.goal.clone(),
         other => panic!("{other:?}"),
     };
     assert_eq!(goal_of(None), "snail");
@@ -149,7 +150,7 @@ fn what_the_request_says_comes_first() {
     let auto = MethodChoice { algorithm: Some("auto".into()), ..MethodChoice::default() };
     for (method, used) in [(asked, "a-star"), (auto, "breadth-first")] {
         match &solved(link, Some("standard"), method)[..] {
-            [Report::Solve(Family::Sliding(report))] => assert_eq!(report.method.algorithm, used),
+            [Report::Solve(ByFamily::Sliding(report))] => assert_eq!(report.method.algorithm, used),
             other => panic!("{other:?}"),
         }
     }
@@ -158,7 +159,8 @@ fn what_the_request_says_comes_first() {
 #[test]
 fn what_is_put_down_is_placed() {
     let link = "susun:text=packing!board+2x3!piece+A!XX!piece+my_l!XX!X.!piece+c!X!&put=c.2";
-    let [Report::Solve(Family::Packing(report))] = &solved(link, None, MethodChoice::default())[..]
+    let [Report::Solve(ByFamily::Packing(report))] =
+        &solved(link, None, MethodChoice::default())[..]
     else {
         panic!("one report")
     };
@@ -171,7 +173,7 @@ fn what_is_put_down_is_placed() {
 fn every_verb_without_a_search_reads_links() {
     let link = "http://127.0.0.1:8080/#susun:tiles=1.2_0.3&moves=r&goal=0.2_1.3";
     let check = ask(&Request::Check(Check { puzzle: text(link) })).unwrap();
-    let [Report::Check(Family::Sliding(report))] = &check[..] else { panic!("one report") };
+    let [Report::Check(ByFamily::Sliding(report))] = &check[..] else { panic!("one report") };
     assert_eq!((&*report.puzzle.board, &*report.puzzle.goal_board), ("1 2/3 0", "0 2/1 3"));
     let convert = |to: &str| {
         let request = Convert { puzzle: text(link), to: Some(to.into()) };
@@ -287,9 +289,21 @@ const WRONG_PUT: [(&str, &str, &str, usize, &str); 7] = [
     (".1", "`.1` does not say where a piece lies", "A.0.1.2_B.5.6", 0, ".1"),
     ("A.0_A.x", "`x` is not the number of a cell", "counted from 0", 6, "x"),
     ("A.0_A.", "`` is not the number of a cell", "counted from 0", 6, ""),
-    ("A.0_B.1", "piece 2 put down: there is no piece called `B`", "the pieces are A", 4, "B.1"),
-    ("A.1_A.2", "piece 2 put down: there is no cell number 2", "from 0", 4, "A.2"),
-    ("A.1_A.1_A.0", "piece 2 put down: A and A both cover", "put it on free cells", 4, "A.1"),
+    (
+        "A.0_B.1",
+        "piece 2 of those placed: there is no piece called `B`",
+        "the pieces are A",
+        4,
+        "B.1",
+    ),
+    ("A.1_A.2", "piece 2 of those placed: there is no cell number 2", "from 0", 4, "A.2"),
+    (
+        "A.1_A.1_A.0",
+        "piece 2 of those placed: A and A both cover",
+        "place it on free cells",
+        4,
+        "A.1",
+    ),
 ];
 
 /// What differs from what should be told.
@@ -361,7 +375,7 @@ fn a_link_with_very_many_parts_is_read_at_once() {
     assert_eq!(read(&link).unwrap().state.settings.len(), 80_000);
     let put =
         format!("susun:text=packing!board+1x2!piece+A!X&put={}", "A.0_".repeat(200_000) + "A.1");
-    assert!(read(&put).unwrap_err().to_string().contains("piece 2 put down"));
+    assert!(read(&put).unwrap_err().to_string().contains("piece 2 of those placed"));
 }
 
 fn any_state() -> impl Strategy<Value = State> {

@@ -1,7 +1,7 @@
 //! Packing puzzles through the one door: the known numbers, every algorithm, threads and limits.
 
 use susun_engine::{
-    Check, Control, Count, Error, Event, Family, HaltReason, LimitSpec, MethodChoice, PuzzleText,
+    ByFamily, Check, Control, Count, Error, Event, HaltReason, LimitSpec, MethodChoice, PuzzleText,
     Report, Request, Solve, Trace, answer, packing, traced_board,
 };
 use susun_testkit::golden::project_path;
@@ -31,7 +31,7 @@ fn named(board: &str, pieces: &str) -> PuzzleText {
 fn fill(puzzle: PuzzleText, algorithm: &str, more: &Solve) -> packing::SolveReport {
     let method = MethodChoice { algorithm: Some(algorithm.into()), ..MethodChoice::default() };
     match ask(&Request::Solve(Solve { puzzle, method, ..more.clone() })).expect("a good request") {
-        Report::Solve(Family::Packing(mut report)) => {
+        Report::Solve(ByFamily::Packing(mut report)) => {
             report.seconds = 0.0;
             *report
         }
@@ -235,7 +235,7 @@ fn what_is_not_for_packing_is_refused() {
     };
     let with = |algorithm| Request::Solve(Solve { method: method(algorithm), ..solve.clone() });
     assert_eq!(refused(&with("a-star")), "a-star is not for packing puzzles");
-    let traced = Request::Solve(Solve { trace: Some(9), ..solve.clone() });
+    let traced = Request::Solve(Solve { trace_events: Some(9), ..solve.clone() });
     assert_eq!(refused(&traced), "bitboard cannot be traced");
     let goal = PuzzleText { goal: Some("snail".into()), ..puzzle };
     assert_eq!(
@@ -322,11 +322,11 @@ fn pieces_with_copies_are_counted_by_every_engine() {
 fn brute_force_is_traced_and_its_trace_travels_as_json() {
     let method = MethodChoice { algorithm: Some("brute-force".into()), ..MethodChoice::default() };
     let puzzle = file("pyramid-2.txt");
-    let solve = Solve { puzzle, method, all: true, trace: Some(1000), ..Solve::default() };
+    let solve = Solve { puzzle, method, all: true, trace_events: Some(1000), ..Solve::default() };
     let mut control = Control::silent();
     let mut reports = Vec::new();
     answer(&Request::Solve(solve), &mut control, &mut |report| reports.push(report)).expect("good");
-    let [Report::Solve(Family::Packing(report)), Report::Trace(Family::Packing(trace))] =
+    let [Report::Solve(ByFamily::Packing(report)), Report::Trace(ByFamily::Packing(trace))] =
         reports.as_slice()
     else {
         panic!("a report and its trace: {reports:?}")
@@ -334,7 +334,7 @@ fn brute_force_is_traced_and_its_trace_travels_as_json() {
     assert_eq!(trace.head.counters, report.counters);
     let text = trace.to_text();
     assert_eq!(packing::TraceReport::from_text(&text).as_ref(), Ok(&**trace));
-    let Ok(Report::TraceSummary(Family::Packing(summary))) = ask(&Request::Trace(Trace { text }))
+    let Ok(Report::TraceSummary(ByFamily::Packing(summary))) = ask(&Request::Trace(Trace { text }))
     else {
         panic!("a trace")
     };
@@ -344,7 +344,7 @@ fn brute_force_is_traced_and_its_trace_travels_as_json() {
     );
     assert_eq!(traced_board(trace, 0).expect("a board"), "_\n\n__\n__\n");
     let all =
-        [reports[0].clone(), reports[1].clone(), Report::TraceSummary(Family::Packing(summary))];
+        [reports[0].clone(), reports[1].clone(), Report::TraceSummary(ByFamily::Packing(summary))];
     for report in all {
         let json = serde_json::to_string(&report).expect("plain data");
         assert_eq!(serde_json::from_str::<Report>(&json).expect("a report"), report);
@@ -370,7 +370,7 @@ fn solutions_are_told_as_they_come_and_in_the_order_of_the_list() {
         });
         let mut reports = Vec::new();
         answer(&request, &mut control, &mut |report| reports.push(report)).expect("a good request");
-        let Report::Solve(Family::Packing(report)) = reports.remove(0) else {
+        let Report::Solve(ByFamily::Packing(report)) = reports.remove(0) else {
             panic!("a packing puzzle")
         };
         let listed = report.solutions.expect("all were asked for").listed;

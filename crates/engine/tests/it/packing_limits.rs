@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use susun_engine::{
-    Contents, Control, Count, Family, Generate, HaltReason, LimitSpec, MethodChoice, PuzzleText,
+    ByFamily, Contents, Control, Count, Generate, HaltReason, LimitSpec, MethodChoice, PuzzleText,
     Report, Request, Solve, SystemClock, Verify, VerifyVerdict, answer, packing,
 };
 
@@ -23,7 +23,7 @@ fn dominoes(side: usize) -> PuzzleText {
 
 fn solve(solve: Solve) -> packing::SolveReport {
     match ask(&Request::Solve(solve)) {
-        Report::Solve(Family::Packing(report)) => *report,
+        Report::Solve(ByFamily::Packing(report)) => *report,
         other => panic!("{other:?}"),
     }
 }
@@ -37,7 +37,7 @@ fn verified(report: &packing::SolveReport) {
     let text = report.to_json();
     let puzzle = PuzzleText { text, ..PuzzleText::default() };
     match ask(&Request::Verify(Verify { puzzle, ..Verify::default() })) {
-        Report::Verify(Family::Packing(found)) => {
+        Report::Verify(ByFamily::Packing(found)) => {
             assert_eq!(found.verdict, VerifyVerdict::Valid, "{}", found.finding);
         }
         other => panic!("{other:?}"),
@@ -138,7 +138,7 @@ fn challenges_end_at_the_memory_limit() {
         limits: memory(1 << 16),
         ..Generate::default()
     };
-    let Report::Generate(Family::Packing(report)) = ask(&Request::Generate(challenge)) else {
+    let Report::Generate(ByFamily::Packing(report)) = ask(&Request::Generate(challenge)) else {
         panic!()
     };
     assert_eq!(report.halted_by, Some(HaltReason::Memory));

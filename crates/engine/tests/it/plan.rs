@@ -6,8 +6,8 @@
 //! that the plan is tested alone.
 
 use susun_engine::{
-    Code, Collect, Cut, Finish, Goals, PathInfo, Plan, PlanState, Step, SubproblemInfo, Unit,
-    UnitReport,
+    Code, Collect, Cut, Finish, PathInfo, Plan, PlanSettings, PlanState, Step, SubproblemInfo,
+    Unit, UnitReport,
 };
 use susun_testkit::dice::Dice;
 
@@ -103,8 +103,9 @@ impl Tree {
 }
 
 /// Everything in order, nothing lost, in units too large to split.
-fn undisturbed(tree: &Tree, goals: Goals) -> Finish<Code> {
-    let mut plan = Plan::new(Goals { cut: Cut { first: u64::MAX, most: u64::MAX }, ..goals });
+fn undisturbed(tree: &Tree, goals: PlanSettings) -> Finish<Code> {
+    let mut plan =
+        Plan::new(PlanSettings { cut: Cut { first: u64::MAX, most: u64::MAX }, ..goals });
     while let Step::Work(units) = plan.next(1) {
         for unit in units {
             plan.absorb(&tree.search(&unit, goals.collect != Collect::First));
@@ -120,7 +121,7 @@ fn written(state: &PlanState) -> PlanState {
 }
 
 /// Workers from hell.
-fn disturbed(tree: &Tree, goals: Goals, dice: &mut Dice) -> Finish<Code> {
+fn disturbed(tree: &Tree, goals: PlanSettings, dice: &mut Dice) -> Finish<Code> {
     let mut plan = Plan::new(goals);
     let mut on_the_way: Vec<UnitReport> = Vec::new();
     let mut old: Vec<UnitReport> = Vec::new();
@@ -173,7 +174,8 @@ fn nothing_that_happens_around_a_plan_changes_its_result() {
         let collect = if dice.roll(3) == 0 { Collect::All { list: 2 } } else { Collect::First };
         let nodes = (dice.roll(3) == 0).then(|| 1 + dice.roll(400));
         let cut = Cut { first: 1 + dice.roll(60), most: 1 + dice.roll(200) };
-        let goals = Goals { phase: 0, first_bound: 4, collect, nodes, cut, first_found: false };
+        let goals =
+            PlanSettings { phase: 0, first_bound: 4, collect, nodes, cut, first_found: false };
         let expected = undisturbed(&tree, goals);
         assert_eq!(disturbed(&tree, goals, &mut dice), expected, "tree {seed}, {goals:?}");
     }
@@ -188,8 +190,14 @@ fn children_are_the_units_that_a_plan_gives_out() {
         let collect = if dice.roll(3) == 0 { Collect::All { list: 2 } } else { Collect::First };
         let nodes = (dice.roll(4) == 0).then(|| 1 + dice.roll(400));
         let cut = Cut { first: 1 + dice.roll(20), most: 1 + dice.roll(200) };
-        let mut plan =
-            Plan::new(Goals { phase: 0, first_bound: 4, collect, nodes, cut, first_found: false });
+        let mut plan = Plan::new(PlanSettings {
+            phase: 0,
+            first_bound: 4,
+            collect,
+            nodes,
+            cut,
+            first_found: false,
+        });
         let all = |plan: &mut Plan| match plan.next(usize::MAX) {
             Step::Work(units) => units,
             Step::Wait | Step::Done => Vec::new(),
@@ -221,7 +229,7 @@ fn children_are_the_units_that_a_plan_gives_out() {
 #[test]
 fn plans_of_units_that_do_not_grow_are_written_as_ever() {
     let cut = Cut { first: 262_144, most: 262_144 };
-    let goals = Goals {
+    let goals = PlanSettings {
         phase: 0,
         first_bound: 4,
         collect: Collect::First,
@@ -229,7 +237,7 @@ fn plans_of_units_that_do_not_grow_are_written_as_ever() {
         cut,
         first_found: false,
     };
-    let state = |cut| Plan::new(Goals { cut, ..goals }).state();
+    let state = |cut| Plan::new(PlanSettings { cut, ..goals }).state();
     let text = serde_json::to_string(&state(cut)).expect("a plan is JSON");
     assert!(text.contains(r#""budget":"262144","first_found""#), "{text}");
     let grown = state(Cut { first: 7, most: 100 });

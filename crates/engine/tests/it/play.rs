@@ -1,7 +1,7 @@
 //! Where a player is, told so that whoever draws it needs no rules of puzzles.
 
 use susun_engine::{
-    Control, Error, Family, PlacedPiece, Play, PuzzleText, Report, Request, Source, answer,
+    ByFamily, Control, Error, PlacedPiece, Play, PuzzleText, Report, Request, Source, answer,
     packing, sliding,
 };
 
@@ -22,7 +22,9 @@ fn answers(play: Play) -> Result<Report, Error> {
 
 fn slid(start: &str, moves: &str) -> Result<sliding::PlayInfo, Error> {
     let play = Play { puzzle: text(start), moves: moves.into(), boards: true, ..Play::default() };
-    let Report::Play(Family::Sliding(report)) = answers(play)? else { panic!("a sliding puzzle") };
+    let Report::Play(ByFamily::Sliding(report)) = answers(play)? else {
+        panic!("a sliding puzzle")
+    };
     Ok(report.play)
 }
 
@@ -33,7 +35,9 @@ fn filled(puzzle: &str, put: &[(&str, &[usize])]) -> Result<packing::PlayInfo, E
     };
     let put = put.iter().map(one).collect();
     let play = Play { puzzle: text(puzzle), placed: put, ..Play::default() };
-    let Report::Play(Family::Packing(report)) = answers(play)? else { panic!("a packing puzzle") };
+    let Report::Play(ByFamily::Packing(report)) = answers(play)? else {
+        panic!("a packing puzzle")
+    };
     Ok(report.play)
 }
 
@@ -42,7 +46,7 @@ fn a_board_after_some_moves() {
     let play = slid("1 2 3/4 0 5/7 8 6", "rd").expect("possible moves");
     assert_eq!((play.board.as_str(), play.solved), ("1 2 3/4 5 6/7 8 0", true));
     assert_eq!(play.tiles, [1, 2, 3, 4, 5, 6, 7, 8, 0]);
-    assert_eq!(play.goal, play.tiles);
+    assert_eq!(play.goal_tiles, play.tiles);
     // The blank is nobody's home.
     assert_eq!(play.home, [true, true, true, true, true, true, true, true, false]);
     assert_eq!(play.moves, [5, 6]);
@@ -132,24 +136,25 @@ fn what_cannot_be_put_down_is_told_with_what_to_do() {
     };
     let says = |what: &str, hint: &str| (what.to_string(), hint.to_string());
     let overlap = says(
-        "piece 1 put down: B and A both cover row 2, column 2",
-        "put it on free cells, or take B away first",
+        "piece 1 of those placed: B and A both cover row 2, column 2",
+        "place it on free cells, or remove B first",
     );
     assert_eq!(told(&[("A", &[0, 1, 4])]), overlap);
     let outside = says(
-        "piece 1 put down: there is no cell number 6: the piece leaves the board",
+        "piece 1 of those placed: there is no cell number 6: the piece leaves the board",
         "cells are numbered from 0 to 5, in reading order, without the holes",
     );
     assert_eq!(told(&[("C", &[6])]), outside);
-    let unknown = says("piece 1 put down: there is no piece called `Z`", "the pieces are A, B, C");
+    let unknown =
+        says("piece 1 of those placed: there is no piece called `Z`", "the pieces are A, B, C");
     assert_eq!(told(&[("Z", &[0])]), unknown);
     let copies = says(
-        "piece 2 put down: C is used 2 times, expected 1",
-        "no copy of C is left: take one away first",
+        "piece 2 of those placed: C is used 2 times, expected 1",
+        "no copy of C is left: remove one first",
     );
     assert_eq!(told(&[("C", &[0]), ("C", &[1])]), copies);
     let shape = says(
-        "piece 1 put down: the cells of A do not have its shape, the first is row 1, column 1",
+        "piece 1 of those placed: the cells of A do not have its shape, the first is row 1, column 1",
         "name as many cells as the piece has, as they lie in one of its orientations",
     );
     assert_eq!(told(&[("A", &[0, 1, 2])]), shape);

@@ -2,7 +2,7 @@
 //! finds in reports that were altered. The proofs themselves are checked in `packing/tests/it/proofs.rs`.
 
 use susun_engine::{
-    Contents, Control, Error, Family, HaltReason, LimitSpec, Progress, Prove, PuzzleText, Report,
+    ByFamily, Contents, Control, Error, HaltReason, LimitSpec, Progress, Prove, PuzzleText, Report,
     Request, Session, Verify, VerifyVerdict, answer, packing,
 };
 use susun_testkit::golden::project_path;
@@ -47,7 +47,7 @@ fn verify(report: &packing::ProveReport, formula: Option<&str>) -> packing::Veri
     let formula = formula.map(Into::into);
     let verify = Verify { puzzle: text(&line), formula, ..Verify::default() };
     match ask(&Request::Verify(verify)).expect("a report of prove") {
-        Report::Verify(Family::Packing(report)) => *report,
+        Report::Verify(ByFamily::Packing(report)) => *report,
         other => panic!("{other:?}"),
     }
 }

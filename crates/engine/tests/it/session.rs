@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use susun_engine::{
-    Check, Clock, Control, Error, Family, HaltReason, Hint, LimitSpec, MethodChoice, Progress,
+    ByFamily, Check, Clock, Control, Error, HaltReason, Hint, LimitSpec, MethodChoice, Progress,
     PuzzleText, Report, Request, Resume, Session, Solve, Stop, Tables, answer, answer_with,
     methods, replay, sliding,
 };
@@ -18,13 +18,13 @@ const THREE: &str = "8 1 3/4 0 2/7 6 5\n1 2 3/4 5 6/7 8 0\n1 2 3/4 5 6/8 7 0\n";
 
 fn without_times(report: Report) -> Report {
     match report {
-        Report::Solve(Family::Sliding(mut report)) => {
+        Report::Solve(ByFamily::Sliding(mut report)) => {
             report.seconds = 0.0;
-            Report::Solve(Family::Sliding(report))
+            Report::Solve(ByFamily::Sliding(report))
         }
-        Report::Hint(Family::Sliding(mut report)) => {
+        Report::Hint(ByFamily::Sliding(mut report)) => {
             report.seconds = 0.0;
-            Report::Hint(Family::Sliding(report))
+            Report::Hint(ByFamily::Sliding(report))
         }
         other => other,
     }
@@ -136,7 +136,9 @@ fn units_give_the_same_report_in_steps_that_do_not_fit_into_them() {
 fn a_session_on_one_thread_reports_what_several_threads_do() {
     let request = korf12(Solve { threads: Some(4), ..with("ida-star", PuzzleText::default()) });
     let (reports, _) = in_steps(&request, &[50_021]);
-    let [Report::Solve(Family::Sliding(report))] = reports.as_slice() else { panic!("one report") };
+    let [Report::Solve(ByFamily::Sliding(report))] = reports.as_slice() else {
+        panic!("one report")
+    };
     assert_eq!((report.counters.generated, report.counters.expanded), (546_344, 269_708));
     assert_eq!(reports, in_one_go(&request));
 }
@@ -152,7 +154,7 @@ fn the_method_is_the_first_that_can_be_had_in_steps_too() {
         let (reports, _) = in_steps(&request, &[5]);
         assert_eq!(reports, in_one_go(&request));
         let method = |report: &Report| match report {
-            Report::Solve(Family::Sliding(report)) => report.method.heuristics.join(","),
+            Report::Solve(ByFamily::Sliding(report)) => report.method.heuristics.join(","),
             other => panic!("{other:?}"),
         };
         let fallback = if optimal { "linear-conflict,inversion" } else { "" };
@@ -176,7 +178,7 @@ fn a_session_goes_on_from_a_checkpoint() {
     let resume = Request::Resume(Resume { checkpoint, ..Resume::default() });
     let mut reports = in_steps(&resume, &[70_001]).0;
     for report in &mut reports {
-        let Report::Solve(Family::Sliding(report)) = report else { panic!("a report of solve") };
+        let Report::Solve(ByFamily::Sliding(report)) = report else { panic!("a report of solve") };
         assert!(report.resumed);
         report.resumed = false;
     }
@@ -208,7 +210,7 @@ fn stopped(algorithm: &str, steps: u64) -> sliding::SolveReport {
     }
     stop.stop();
     let progress = session.advance(1009, &mut control).expect("a report");
-    let Progress::Report { report: Report::Solve(Family::Sliding(report)) } = progress else {
+    let Progress::Report { report: Report::Solve(ByFamily::Sliding(report)) } = progress else {
         panic!("{progress:?}")
     };
     // The second puzzle is left.
@@ -261,7 +263,7 @@ fn the_time_limit_counts_what_passes_on_the_clock_within_steps() {
                     let within = Duration::from_secs_f64(seconds);
                     assert_eq!(within + Duration::from_secs(between), clock.now());
                 }
-                Progress::Report { report: Report::Solve(Family::Sliding(report)) } => {
+                Progress::Report { report: Report::Solve(ByFamily::Sliding(report)) } => {
                     break report;
                 }
                 other => panic!("{other:?}"),

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use susun_engine::{
-    Control, Count, Cut, Family, HaltReason, LimitSpec, MethodChoice, Progress, PuzzleText, Report,
-    Request, Session, Solve, Unit, UnitReport, UnitWorker, answer,
+    ByFamily, Control, Count, Cut, HaltReason, LimitSpec, MethodChoice, Progress, PuzzleText,
+    Report, Request, Session, Solve, Unit, UnitReport, UnitWorker, answer,
 };
 use susun_testkit::dice::Dice;
 use susun_testkit::golden::korf100;
@@ -240,7 +240,7 @@ fn a_session_whose_units_are_all_elsewhere_can_be_stopped() {
         assert!(matches!(progress, Progress::Running { .. }), "{progress:?}");
         control.stop.stop();
         let progress = session.advance(nodes, &mut control).expect("a step");
-        let Progress::Report { report: Report::Solve(Family::Sliding(report)) } = progress else {
+        let Progress::Report { report: Report::Solve(ByFamily::Sliding(report)) } = progress else {
             panic!("{progress:?}")
         };
         assert_eq!(report.halted_by, Some(HaltReason::Stopped));

@@ -1,7 +1,7 @@
 //! Boards of up to 16 cells are solved optimally by default, whatever tables are kept.
 
 use susun_engine::{
-    Control, DEFAULT_NODES, Family, HaltReason, LimitSpec, MethodChoice, PuzzleText, Report,
+    ByFamily, Control, DEFAULT_NODES, HaltReason, LimitSpec, MethodChoice, PuzzleText, Report,
     Request, Solve, Tables, answer_with, sliding,
 };
 use susun_sliding::{Goal, NamedGoal, Size};
@@ -13,7 +13,7 @@ fn solved(request: &Solve, tables: &Tables) -> sliding::SolveReport {
     let mut control = Control::silent();
     let (mut reports, request) = (Vec::new(), Request::Solve(request.clone()));
     answer_with(&request, tables, &mut control, None, &mut |r| reports.push(r)).expect("an answer");
-    let Some(Report::Solve(Family::Sliding(mut report))) = reports.pop() else {
+    let Some(Report::Solve(ByFamily::Sliding(mut report))) = reports.pop() else {
         panic!("a report")
     };
     report.seconds = 0.0;

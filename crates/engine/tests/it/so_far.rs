@@ -2,7 +2,7 @@
 //! left to us can be spelt out, so that others search the same.
 
 use susun_engine::{
-    Control, Family, Hint, MethodChoice, Progress, PuzzleText, Report, Request, Session, Solve,
+    ByFamily, Control, Hint, MethodChoice, Progress, PuzzleText, Report, Request, Session, Solve,
     answer, packing, replay, sliding,
 };
 use susun_testkit::golden::korf100;
@@ -78,7 +78,7 @@ fn what_is_known_on_the_way_holds_and_is_what_a_stop_would_give() {
         assert_eq!(reports, alone(&request));
         assert!(on_the_way.len() > 4, "{}", on_the_way.len());
         for report in &on_the_way {
-            let Report::Solve(Family::Sliding(report)) = report else { panic!("{report:?}") };
+            let Report::Solve(ByFamily::Sliding(report)) = report else { panic!("{report:?}") };
             assert_eq!(report.verdict, sliding::Verdict::Halted);
             assert!(report.lower_bound <= Some(45) && report.cost >= Some(45));
             let moves = report.moves.as_ref().expect("a solution, if a long one");
@@ -102,7 +102,7 @@ fn solutions_of_a_packing_puzzle_are_known_on_the_way() {
     let most = 4 * 368;
     let mut last = 0;
     for report in &on_the_way {
-        let Report::Solve(Family::Packing(report)) = report else { panic!("{report:?}") };
+        let Report::Solve(ByFamily::Packing(report)) = report else { panic!("{report:?}") };
         let all = report.solutions.as_ref().expect("counted");
         assert!(!all.complete && all.count >= last && all.count <= most);
         last = all.count;

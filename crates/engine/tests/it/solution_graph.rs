@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use susun_engine::{
-    Contents, Control, Error, Family, HaltReason, LimitSpec, MethodChoice, Progress, PuzzleText,
+    ByFamily, Contents, Control, Error, HaltReason, LimitSpec, MethodChoice, Progress, PuzzleText,
     Report, Request, Session, Solve, Stop, Tables, Verify, VerifyVerdict, answer, answer_with,
     sliding,
 };
@@ -37,7 +37,7 @@ fn solve(board: &str) -> Solve {
 
 fn reported(reports: Vec<Report>) -> (sliding::SolveReport, Option<sliding::GraphReport>) {
     let mut reports = reports.into_iter();
-    let Some(Report::Solve(Family::Sliding(report))) = reports.next() else {
+    let Some(Report::Solve(ByFamily::Sliding(report))) = reports.next() else {
         panic!("the report comes first")
     };
     let graph = reports.next().map(|graph| match graph {
@@ -57,7 +57,7 @@ fn verified(line: &str, repeat: bool) -> Result<sliding::VerifyReport, Error> {
     let puzzle = PuzzleText { text: line.into(), ..PuzzleText::default() };
     let reports = answers(&Request::Verify(Verify { puzzle, repeat, ..Verify::default() }))?;
     match <[Report; 1]>::try_from(reports) {
-        Ok([Report::Verify(Family::Sliding(report))]) => Ok(*report),
+        Ok([Report::Verify(ByFamily::Sliding(report))]) => Ok(*report),
         other => panic!("one report, not {other:?}"),
     }
 }
@@ -77,7 +77,7 @@ fn a_graph_has_as_many_solutions_as_were_visited_and_changes_no_report() {
         assert_eq!(Some(graph.cost), report.cost);
         assert_eq!(graph.layers().count() as u32, graph.cost + 1);
         let without = answers(&Request::Solve(Solve { graph: false, ..all })).expect("an answer");
-        assert_eq!(without, [Report::Solve(Family::Sliding(Box::new(report)))], "{board}");
+        assert_eq!(without, [Report::Solve(ByFamily::Sliding(Box::new(report)))], "{board}");
         let (_, alone) = graphed(solve(board));
         assert_eq!(alone, graph, "without visiting each solution");
         for algorithm in ["a-star", "breadth-first"].into_iter().filter(|_| board.len() < 20) {

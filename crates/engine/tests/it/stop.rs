@@ -1,7 +1,7 @@
 //! Whenever a search is stopped, it leaves a bound that holds and a solution that works.
 
 use susun_engine::{
-    Control, Family, HaltReason, MethodChoice, PuzzleText, Report, Request, Solve, Stop, answer,
+    ByFamily, Control, HaltReason, MethodChoice, PuzzleText, Report, Request, Solve, Stop, answer,
     replay, sliding,
 };
 use susun_testkit::sample::Seeded;
@@ -53,7 +53,9 @@ fn report(
     let mut reports = Vec::new();
     answer(&Request::Solve(request), &mut control, &mut |report| reports.push(report))
         .expect("a good request");
-    let [Report::Solve(Family::Sliding(report))] = reports.as_slice() else { panic!("one report") };
+    let [Report::Solve(ByFamily::Sliding(report))] = reports.as_slice() else {
+        panic!("one report")
+    };
     (**report).clone()
 }
 

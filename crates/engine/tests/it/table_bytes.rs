@@ -2,7 +2,7 @@
 //! is not made again.
 
 use susun_engine::{
-    Control, Event, Family, MethodChoice, PuzzleText, Report, Request, Solve, TableError, Tables,
+    ByFamily, Control, Event, MethodChoice, PuzzleText, Report, Request, Solve, TableError, Tables,
     answer_with, sliding,
 };
 use susun_testkit::sample::Seeded;
@@ -26,7 +26,7 @@ fn solved(tables: &Tables, partition: &str) -> (sliding::SolveReport, Vec<String
     answer_with(&request, tables, &mut control, None, &mut |report| reports.push(report))
         .expect("an answer");
     made.dedup();
-    let Some(Report::Solve(Family::Sliding(report))) = reports.pop() else {
+    let Some(Report::Solve(ByFamily::Sliding(report))) = reports.pop() else {
         panic!("a report of solve")
     };
     (*report, made)

@@ -2,7 +2,7 @@
 //! the times.
 
 use susun_engine::{
-    Control, Family, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, answer, sliding,
+    ByFamily, Control, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, answer, sliding,
 };
 use susun_testkit::golden::korf100;
 
@@ -12,7 +12,9 @@ fn report(request: Solve) -> sliding::SolveReport {
     let mut reports = Vec::new();
     answer(&Request::Solve(request), &mut control, &mut |report| reports.push(report))
         .expect("a good request");
-    let [Report::Solve(Family::Sliding(report))] = reports.as_slice() else { panic!("one report") };
+    let [Report::Solve(ByFamily::Sliding(report))] = reports.as_slice() else {
+        panic!("one report")
+    };
     let mut report = (**report).clone();
     report.seconds = 0.0;
     report

@@ -1,7 +1,7 @@
 //! Recorded searches: the trace of a request tells what its report tells, and nothing else passes.
 
 use susun_engine::{
-    Control, CounterInfo, Error, Family, MethodChoice, OtherSchema, PuzzleText, Report, Request,
+    ByFamily, Control, CounterInfo, Error, MethodChoice, OtherSchema, PuzzleText, Report, Request,
     Solve, Trace, TraceError, Verify, VerifyVerdict, answer, sliding,
 };
 
@@ -37,7 +37,7 @@ fn request(board: &str, algorithm: &str, trace: Option<usize>) -> Request {
     let method =
         MethodChoice { algorithm: Some(algorithm.into()), depth, ..MethodChoice::default() };
     let puzzle = PuzzleText { text: board.into(), ..PuzzleText::default() };
-    Request::Solve(Solve { puzzle, method, trace, ..Solve::default() })
+    Request::Solve(Solve { puzzle, method, trace_events: trace, ..Solve::default() })
 }
 
 fn traced(
@@ -46,7 +46,7 @@ fn traced(
     most: usize,
 ) -> (sliding::SolveReport, sliding::TraceReport) {
     let reports = answers(&request(board, algorithm, Some(most))).expect("a good request");
-    let Ok([Report::Solve(Family::Sliding(report)), Report::Trace(Family::Sliding(trace))]) =
+    let Ok([Report::Solve(ByFamily::Sliding(report)), Report::Trace(ByFamily::Sliding(trace))]) =
         <[Report; 2]>::try_from(reports)
     else {
         panic!("a report and its trace")
@@ -56,7 +56,7 @@ fn traced(
 
 fn summary(text: String) -> Result<sliding::TraceSummary, Error> {
     let reports = answers(&Request::Trace(Trace { text }))?;
-    let Ok([Report::TraceSummary(Family::Sliding(summary))]) = <[Report; 1]>::try_from(reports)
+    let Ok([Report::TraceSummary(ByFamily::Sliding(summary))]) = <[Report; 1]>::try_from(reports)
     else {
         panic!("one summary")
     };
@@ -71,7 +71,7 @@ fn a_trace_tells_what_its_report_tells() {
             let untraced = answers(&request(board, algorithm, None)).expect("a good request");
             assert_eq!(
                 untraced,
-                [Report::Solve(Family::Sliding(Box::new(report.clone())))],
+                [Report::Solve(ByFamily::Sliding(Box::new(report.clone())))],
                 "watching changed it"
             );
             let text = trace.to_text();
@@ -80,7 +80,7 @@ fn a_trace_tells_what_its_report_tells() {
             assert_eq!(summary.agrees, Some(true), "{algorithm} on {board}");
             assert_eq!(summary.recounted, report.counters, "{algorithm} on {board}");
             // A search that ends without a solution reports one from elsewhere.
-            let own = report.method.upper_bound_by.is_none();
+            let own = report.method.solution_by.is_none();
             let moves = report.moves.filter(|_| own);
             assert_eq!(summary.first_goal.map(|goal| goal.moves), moves, "{algorithm} on {board}");
         }
@@ -132,7 +132,7 @@ fn a_trace_is_verified_event_by_event() {
     let verdict = |text: String| {
         let puzzle = PuzzleText { text, ..PuzzleText::default() };
         match answers(&Request::Verify(Verify { puzzle, ..Verify::default() }))?.remove(0) {
-            Report::Verify(Family::Sliding(report)) => Ok(report.verdict),
+            Report::Verify(ByFamily::Sliding(report)) => Ok(report.verdict),
             other => panic!("{other:?}"),
         }
     };

@@ -1,7 +1,7 @@
 //! One run in this process: the engine is asked, and its report becomes a record.
 
 use susun_engine::{
-    Control, Error, Family, HaltReason, Report, Session, Stop, SystemClock, Tables, answer_with,
+    ByFamily, Control, Error, HaltReason, Report, Session, Stop, SystemClock, Tables, answer_with,
     packing, sliding,
 };
 
@@ -60,8 +60,12 @@ impl<'t> Runner<'t> {
             ..task.record
         };
         match (answered, answer) {
-            (Ok(()), Some(Report::Solve(Family::Sliding(report)))) => solved(&mut record, &report),
-            (Ok(()), Some(Report::Solve(Family::Packing(report)))) => filled(&mut record, &report),
+            (Ok(()), Some(Report::Solve(ByFamily::Sliding(report)))) => {
+                solved(&mut record, &report);
+            }
+            (Ok(()), Some(Report::Solve(ByFamily::Packing(report)))) => {
+                filled(&mut record, &report);
+            }
             (Ok(()), Some(Report::Count(report))) => counted(&mut record, &report),
             (Ok(()), _) => record.message = Some("the engine gave no answer".into()),
             (Err(error), _) => record.message = Some(refusal(&error)),
@@ -139,7 +143,8 @@ fn counted(record: &mut Record, report: &packing::CountReport) {
         let number = report.labelled.map_or("at least 2^128 - 1".into(), |all| all.to_string());
         record.message = Some(format!("{number} solutions, too many for a plain number"));
     }
-    record.nodes = Some(report.nodes);
+    record.tries = report.counters.tries;
+    record.nodes = report.counters.nodes;
 }
 
 fn halted(by: HaltReason) -> Outcome {

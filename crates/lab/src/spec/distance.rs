@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use susun_engine::{
-    Control, Error, Family, Generate, LimitSpec, MethodChoice, PuzzleText, Report, Request, Size,
+    ByFamily, Control, Error, Generate, LimitSpec, MethodChoice, PuzzleText, Report, Request, Size,
     Solve, Tables, answer, answer_with, sliding,
 };
 
@@ -37,10 +37,10 @@ pub(super) fn draw(
     answer(&Request::Generate(request.clone()), control, &mut |report| {
         // Many boards come in several reports.
         match (report, &mut drawn) {
-            (Report::Generate(Family::Sliding(more)), Some(first)) => {
+            (Report::Generate(ByFamily::Sliding(more)), Some(first)) => {
                 first.boards.extend(more.boards);
             }
-            (Report::Generate(Family::Sliding(first)), None) => drawn = Some(*first),
+            (Report::Generate(ByFamily::Sliding(first)), None) => drawn = Some(*first),
             _ => {}
         }
     })?;
@@ -124,7 +124,7 @@ fn at_distance(
     let mut found = Vec::new();
     let stop = control.stop.clone();
     answer_with(&Request::Solve(solve), tables, control, None, &mut |report| {
-        if let Report::Solve(Family::Sliding(report)) = report
+        if let Report::Solve(ByFamily::Sliding(report)) = report
             && report.verdict == sliding::Verdict::Optimal
             && report.cost == Some(distance)
         {

@@ -1,7 +1,7 @@
 //! Puzzles with their names.
 
 use serde::{Deserialize, Serialize};
-use susun_engine::{Family, Report};
+use susun_engine::{ByFamily, Report};
 
 /// A puzzle with its name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ impl Instance {
     /// What a check tells of a puzzle; its name is given later.
     pub(super) fn of_check(report: Report) -> Option<Self> {
         match report {
-            Report::Check(Family::Sliding(report)) => {
+            Report::Check(ByFamily::Sliding(report)) => {
                 let puzzle = report.puzzle;
                 let goal = match puzzle.goal.as_str() {
                     "custom" => puzzle.goal_board,
@@ -44,7 +44,7 @@ impl Instance {
                 let (text, family) = (puzzle.board, puzzle.family);
                 Some(Self { name: String::new(), text, goal: Some(goal), family, kind })
             }
-            Report::Check(Family::Packing(report)) => {
+            Report::Check(ByFamily::Packing(report)) => {
                 let puzzle = report.puzzle;
                 let kind = format!("packing {}", puzzle.lattice);
                 Some(Self { text: puzzle.text, family: puzzle.family, kind, ..Self::default() })

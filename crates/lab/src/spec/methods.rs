@@ -188,7 +188,9 @@ pub(super) fn suit(
 /// The key that the engine does not like.
 fn key_of(error: &Error) -> &'static str {
     match error {
-        Error::UnknownAlgorithm { .. } | Error::DepthMissing => "algorithm",
+        Error::UnknownAlgorithm { .. }
+        | Error::UnknownCountAlgorithm { .. }
+        | Error::DepthMissing => "algorithm",
         Error::UnknownHeuristic { .. } | Error::Blind { .. } | Error::SecondPartition { .. } => {
             "heuristic"
         }

@@ -204,7 +204,7 @@ fn a_halted_branch_and_bound_keeps_the_best_of_several_goals() {
 fn a_goal_out_of_reach_is_infeasible() {
     let walled_in = |seed| Some(Hills::new(6, seed)).filter(|map| map.truth[map.start].is_none());
     for hills in (0..3000).filter_map(walled_in) {
-        let ends = |finish: Finish<usize>| assert_eq!(finish.outcome, Outcome::Infeasible);
+        let ends = |finish: Finish<usize>| assert_eq!(finish.outcome, Outcome::Unsolvable);
         ends(within(Limits::default(), uniform_cost(&hills)));
         ends(within(Limits::default(), astar(&hills, Fraction(&hills), Duplicates::Closed)));
         ends(within(Limits::default(), branch_and_bound(&hills, Fraction(&hills))));

@@ -75,14 +75,8 @@ export type AuditInfo = {
 export type AuditReport = {
   /** The heuristic as it was asked for: a name or an expression. */
   heuristic: string,
-  /** Rows of the boards. */
-  rows: number,
-  /** Columns of the boards. */
-  cols: number,
-  /** The goal's name, or `custom`. */
-  goal: string,
-  /** The goal, rows joined by `/`, 0 for the blank. */
-  goal_board: string,
+  /** Which boards were looked at. */
+  puzzle: BoardsInfo,
   /** Who ended it before every board was looked at: then nothing was found. */
   halted_by: HaltReason | null,
   /** What was found. */
@@ -94,9 +88,23 @@ export type BestMoveInfo = {
   /** The tile. */
   tile: number,
   /** Where it goes: `up`, `down`, `left` or `right`. */
-  goes: string,
+  direction: string,
   /** How many shortest solutions begin so. */
-  solutions: string,
+  solution_count: string,
+};
+
+/** Boards of one size that can reach one goal. */
+export type BoardsInfo = {
+  /** `sliding`. */
+  family: "sliding",
+  /** Rows of the boards. */
+  rows: number,
+  /** Columns of the boards. */
+  cols: number,
+  /** The goal's name, or `custom`. */
+  goal: string,
+  /** The goal, rows joined by `/`, 0 for the blank. */
+  goal_board: string,
 };
 
 /** Why no solution is shorter than the lower bound. `verify --repeat` searches again and compares. */
@@ -111,11 +119,14 @@ export type BoundProof = { "kind": "rounds-exhausted",
   expanded: number, } | { "kind": "layers-complete",
   /** The depth. */
   depth: number, } | { "kind": "estimate",
-  /** Its name; several are joined by commas and mean their maximum. */
-  heuristic: string,
+  /** Its name; several mean their maximum. */
+  heuristics: Array<string>,
   /** What it says. */
   value: number,
 };
+
+/** A report about a puzzle of one of the families. Which one, JSON says in `puzzle.family`. */
+export type ByFamily<S, P> = S | P;
 
 /** What makes an answer re-checkable. */
 export type Certificate = { "kind": "path",
@@ -149,7 +160,7 @@ export type Check = {
 };
 
 /** What a proof proves. */
-export type Claim = "no-solution" | "exactly";
+export type Claim = "unsolvable" | "exactly";
 
 /** A line with conflicts. */
 export type ConflictInfo = {
@@ -189,11 +200,11 @@ export type ConvertReport = {
 export type Count = {
   /** What to fill. */
   puzzle: PuzzleText,
-  /** An engine's name, or absent for the best one. */
-  engine?: string | null,
-  /** Within what. */
+  /** An algorithm's name, or absent for the best one. */
+  algorithm?: string | null,
+  /** Limits that end the search early. */
   limits?: LimitSpec,
-  /** Threads for engines that split; absent is one for each core. */
+  /** Threads for algorithms that split; absent is one for each core. */
   threads?: number | null,
 };
 
@@ -206,20 +217,20 @@ export type CountReport = {
   puzzle: PackingPuzzleInfo,
   /** What ended it early; counts that were not known then are absent. */
   halted_by: HaltReason | null,
-  /** Every placement told apart, copies of one piece not. */
+  /** Solutions in which different pieces cover the cells; exchanging copies of one piece makes no difference. */
   labelled: string | null,
-  /** Pieces of equal shape not told apart. */
+  /** The same if pieces of equal shape count as one. */
   merged: string | null,
-  /** Solutions that a motion of the board makes each other counted once. */
+  /** The same if solutions that are symmetric to each other count as one. */
   up_to_symmetry: string | null,
   /** Counts that are absent because they are 2^128 - 1 or more. */
-  beyond: Array<CountKind>,
-  /** How many motions make the puzzle itself again. */
+  too_large: Array<CountKind>,
+  /** Symmetries of the puzzle, the identity included. */
   symmetries: number,
-  /** Who counted. */
-  engine: string,
-  /** States of the search, or of the counting. */
-  nodes: number,
+  /** The algorithm that counted. */
+  algorithm: string,
+  /** What that took. */
+  counters: PackingCounterInfo,
   /** Wall time. */
   seconds: number,
 };
@@ -274,7 +285,7 @@ export type FallInfo = {
   /** The tile that moves. */
   tile: number,
   /** Where it goes: `up`, `down`, `left` or `right`. */
-  goes: string,
+  direction: string,
   /** The board after it. */
   after_board: string,
   /** The estimate before it. */
@@ -283,9 +294,6 @@ export type FallInfo = {
   after: number,
 };
 
-/** A report about a puzzle of one of the families. Which one, JSON says in `puzzle.family`. */
-export type Family<S, P> = S | P;
-
 /** Placed pieces without which there are solutions. */
 export type FixInfo = {
   /** The pieces, by name. */
@@ -293,7 +301,7 @@ export type FixInfo = {
   /** The cells they cover, by number. */
   cells: Array<number>,
   /** Solutions without them. */
-  solutions: ManyInfo,
+  solutions: SolutionCount,
 };
 
 /** A text format or a notation of moves. */
@@ -327,16 +335,6 @@ export type Generate = {
   limits?: LimitSpec,
 };
 
-/** What generated boards have in common. */
-export type GeneratedInfo = {
-  /** `sliding`. */
-  family: "sliding",
-  /** `RxC`. */
-  size: string,
-  /** The goal that all of them can reach: its name, or its board. */
-  goal: string,
-};
-
 /** A common goal. */
 export type GoalInfo = {
   /** The name users type. */
@@ -367,15 +365,15 @@ export type GraphReport = {
   /** What ended the search for the graph early; then there is none. */
   halted_by: HaltReason | null,
   /** How many shortest solutions there are. */
-  solutions: string | null,
+  solution_count: string | null,
   /** The boards, layer by layer from the start, which is the first; the goal is the last. */
   states: Array<GraphStateInfo>,
   /** The moves, by the board that they are made on, and there in canonical order. */
   edges: Array<GraphEdgeInfo>,
   /** The first solution in canonical order, as the numbers of the tiles to move. */
   example: Array<number> | null,
-  /** The heuristic that the search used; several are joined by commas and mean their maximum. */
-  heuristic: string | null,
+  /** The heuristics that the search used; several mean their maximum. */
+  heuristics: Array<string>,
   /** What the search for the graph took, beyond the search before it. */
   counters: CounterInfo,
   /** Wall time of the search for the graph. */
@@ -433,12 +431,9 @@ export type Hint = {
   limits?: LimitSpec,
   /** For a packing puzzle: names of placed pieces that are surely right, and not to be blamed. */
   keep?: Array<string>,
-  /** For a sliding puzzle: tell all best moves, with the number of shortest solutions through each. */
-  all?: boolean,
+  /** For a sliding puzzle: list all best moves, with the number of shortest solutions that begin with each. */
+  best_moves?: boolean,
 };
-
-/** What to do next in a packing puzzle. */
-export type HintVerdict = "complete" | "put" | "take-away" | "no-solution" | "not-sure" | "halted";
 
 /** Inversion distance in its parts. */
 export type InversionDistanceInfo = {
@@ -482,9 +477,9 @@ export type LimitSpec = {
   /** Wall time of each puzzle, in seconds. */
   seconds?: number | null,
   /** Generated nodes. */
-  nodes?: string | null,
-  /** Bytes of states held. */
-  memory?: string | null,
+  nodes?: number | null,
+  /** Bytes that the search may keep: states, tables, units and listed solutions. */
+  memory?: number | null,
 };
 
 /** Write the state of a front end as a link, or read a link: exactly one of the two is given. */
@@ -511,20 +506,12 @@ export type LinkedInfo = {
   family: "sliding" | "packing",
 };
 
-/** So many solutions, or more. */
-export type ManyInfo = {
-  /** How many were counted. */
-  count: string,
-  /** True when there are no others. */
-  all: boolean,
-};
-
 /** How to search. */
 export type MethodChoice = {
   /** An algorithm's name, or absent for the best one. */
   algorithm?: string | null,
   /** Heuristics' names; several mean their maximum. Empty: what suits the algorithm. */
-  heuristic?: Array<string>,
+  heuristics?: Array<string>,
   /** For weighted A*: a decimal from 1 to 100. */
   weight?: string | null,
   /** For depth-limited search: the most moves. */
@@ -582,7 +569,7 @@ export type OrientationInfo = {
   tipped: number,
   /** Where it can lie now: numbers of free cells, each below the one of `cells` at the same place in the
    * list. None when no copy is left. */
-  places: Array<Array<number>>,
+  placements: Array<Array<number>>,
 };
 
 /** A board on which an estimate is too high. */
@@ -601,24 +588,22 @@ export type PackingCheckReport = {
   puzzle: PackingPuzzleInfo,
   /** Solved, without a solution, or undecided. */
   verdict: PackingCheckVerdict,
-  /** False when a reason proves that there is no solution; true says nothing yet. */
-  possible: boolean,
   /** Why there is no solution. */
   reasons: Array<ReasonInfo>,
-  /** Places where pieces can lie. */
+  /** Possible placements of all pieces. */
   placements: number,
-  /** How many motions make the puzzle itself again. */
+  /** Symmetries of the puzzle, the identity included. */
   symmetries: number,
 };
 
 /** What a check without search finds about a packing puzzle. */
-export type PackingCheckVerdict = "solved" | "no-solution" | "undecided";
+export type PackingCheckVerdict = "solved" | "unsolvable" | "undecided";
 
 /** What a search for placements took; each algorithm has some of these. */
 export type PackingCounterInfo = {
   /** Brute force: attempts to put a piece down. */
   tries: number | null,
-  /** Exact cover: states, the root included. */
+  /** Exact cover and counting: states, the root included. Bitboard: placements made. */
   nodes: number | null,
 };
 
@@ -628,13 +613,13 @@ export type PackingExplainReport = {
   puzzle: PackingPuzzleInfo,
   /** What a check says. */
   check: PackingCheckReport,
-  /** The pieces and the places they have. */
+  /** The pieces and their placements. */
   pieces: Array<PieceAccount>,
-  /** For each cell how many places cover it: layers from the bottom, rows, columns; absent for holes. */
+  /** For each cell how many placements cover it: layers from the bottom, rows, columns; absent for holes. */
   covering: Array<Array<Array<number | null>>>,
   /** Items of the exact cover: pieces that are left and free cells. */
   items: number,
-  /** Options of the exact cover: places. */
+  /** Options of the exact cover: placements. */
   options: number,
   /** What is forced from the start, step by step, and the first need that is not. */
   steps: Array<StepInfo>,
@@ -647,7 +632,7 @@ export type PackingGenerateReport = {
   /** The seed that gives them again. */
   seed: string,
   /** True when that puzzle has no solution, so that there can be no challenge. */
-  impossible: boolean,
+  unsolvable: boolean,
   /** Why there is no solution, as far as that can be told without search. */
   reasons: Array<ReasonInfo>,
   /** The challenges. */
@@ -663,37 +648,40 @@ export type PackingHintReport = {
   /** Where the player is. */
   puzzle: PackingPuzzleInfo,
   /** What to do. */
-  verdict: HintVerdict,
-  /** The piece to put down. */
+  verdict: PackingHintVerdict,
+  /** The piece to place. */
   piece: string | null,
   /** Its letter on the board; a copy has one of its own. */
   letter: string | null,
   /** Where it goes: cells by their number in reading order, the bottom layer first. */
   cells: Array<number>,
-  /** What makes this a good step, in a sentence. */
-  because: string | null,
+  /** Why this is a good step. */
+  explanation: string | null,
   /** The board with that piece: letters, `_` for free cells, `.` for holes, the top layer first. */
   board: string,
   /** Solutions that are left as the board is given. */
-  solutions: ManyInfo | null,
+  solutions: SolutionCount | null,
   /** Solutions that are left with the piece. */
-  solutions_with: ManyInfo | null,
-  /** What to take away, what leaves the most solutions first. */
+  solutions_after: SolutionCount | null,
+  /** What to remove, what leaves the most solutions first. */
   fixes: Array<FixInfo>,
   /** Why there is no solution, as far as that can be told without search. */
   reasons: Array<ReasonInfo>,
-  /** Who ended the thinking. */
+  /** What ended the search for a hint early. */
   halted_by: HaltReason | null,
   /** Wall time. */
   seconds: number,
 };
 
+/** What to do next in a packing puzzle. */
+export type PackingHintVerdict = "solved" | "place" | "remove" | "unsolvable" | "keep-fails" | "halted";
+
 /** How a packing puzzle was searched. */
 export type PackingMethodInfo = {
   /** The algorithm. */
   algorithm: string,
-  /** Why this one, when the choice was left to us. */
-  because: string | null,
+  /** Why this one, if the request named none. */
+  reason: string | null,
   /** Whether any first solution was good enough; the counts then depend on who was faster. */
   first_found: boolean,
 };
@@ -707,7 +695,7 @@ export type PackingPlayInfo = {
   /** What lies where, by piece and then by cells. */
   placed: Array<PlacedInfo>,
   /** Is everything covered? */
-  complete: boolean,
+  solved: boolean,
 };
 
 /** The answer to `play`. */
@@ -820,8 +808,8 @@ export type PackingTraceSummary = {
   removed: number,
   /** The most pieces that lay there at once, those placed from the start not counted. */
   deepest: number,
-  /** Solutions met, and the tries until the first of them. */
-  solutions: number,
+  /** Solutions found. */
+  solution_count: number,
   /** Tries until the first solution. */
   first_solution: number | null,
   /** Do the events and the counter tell the same? Absent when the trace is truncated. */
@@ -843,7 +831,7 @@ export type PackingTraceSummary = {
 };
 
 /** How a packing puzzle was answered. */
-export type PackingVerdict = "solved" | "no-solution" | "halted";
+export type PackingVerdict = "solved" | "unsolvable" | "halted";
 
 /** The answer to `verify`. */
 export type PackingVerifyReport = {
@@ -867,7 +855,7 @@ export type PathInfo = {
   cost: number,
 };
 
-/** A piece and the places it has. */
+/** A piece and its placements. */
 export type PieceAccount = {
   /** Its name. */
   name: string,
@@ -881,8 +869,8 @@ export type PieceAccount = {
   may_mirror: boolean,
   /** In how many ways it can be turned. */
   orientations: number,
-  /** In how many places it can lie. */
-  places: number,
+  /** Its possible placements. */
+  placements: number,
 };
 
 /** A place in a text. */
@@ -907,6 +895,14 @@ export type PlacedInfo = {
   given: boolean,
 };
 
+/** A piece that a player has put down. */
+export type PlacedPiece = {
+  /** Its name. */
+  piece: string,
+  /** The numbers of the cells it covers, in any order. */
+  cells: Array<number>,
+};
+
 /** Tell where a player is: what lies where, and what can be done next. Nothing is searched. */
 export type Play = {
   /** Where the player began. */
@@ -918,7 +914,7 @@ export type Play = {
   /** For a sliding puzzle: tell every board on the way, too. */
   boards?: boolean,
   /** For a packing puzzle: what the player has put down, beside what is placed in the text. */
-  put?: Array<Put>,
+  placed?: Array<PlacedPiece>,
 };
 
 /** How far a session is, as `{"state": "running", ...}`. */
@@ -946,7 +942,7 @@ export type ProofText = {
 export type Prove = {
   /** What to fill. */
   puzzle: PuzzleText,
-  /** Within what. */
+  /** Limits that end the search early. */
   limits?: LimitSpec,
 };
 
@@ -956,10 +952,8 @@ export type ProveReport = {
   puzzle: PackingPuzzleInfo,
   /** What is proved; absent when the proof was halted or refused. */
   claim: Claim | null,
-  /** How many solutions there are, every placement told apart, copies of one piece not. */
-  count: string | null,
-  /** All of them: letters, `.` for holes, the top layer first. */
-  solutions: Array<string>,
+  /** All solutions; absent when nothing is proved. */
+  solutions: PackingSolutionsInfo | null,
   /** What the proof follows: `area`, `no-place`, `uncovered`, `closed` or `colouring`, or `search`. */
   argument: string | null,
   /** The argument in a sentence, where it is not a search. */
@@ -991,14 +985,6 @@ export type PrunedInfo = {
 /** Why a node is not pursued. */
 export type PruningInfo = "bound" | "known" | "incumbent";
 
-/** A piece that a player has put down. */
-export type Put = {
-  /** Its name. */
-  piece: string,
-  /** The numbers of the cells it covers, in any order. */
-  cells: Array<number>,
-};
-
 /** Puzzles as text, and what the text itself does not say. */
 export type PuzzleText = {
   /** One or several puzzles, in any format. */
@@ -1017,7 +1003,7 @@ export type ReasonInfo = {
   /** `area`, `no-place`, `uncovered`, `closed`, `colouring`, or `conflict` among pieces placed already. */
   kind: string,
   /** In a sentence. */
-  text: string,
+  sentence: string,
   /** The cells concerned, by their number in reading order, the bottom layer first. */
   cells: Array<number>,
   /** The pieces concerned, by name. */
@@ -1037,10 +1023,10 @@ export type RefusedInfo = {
 };
 
 /** An answer of the engine. Its kind, `kind` in JSON, is the name of the variant. */
-export type Report = { schema: number } & ({ "kind": "solve" } & Family<SlidingSolveReport, PackingSolveReport> | { "kind": "check" } & Family<SlidingCheckReport, PackingCheckReport> | { "kind": "count" } & CountReport | { "kind": "prove" } & ProveReport | { "kind": "explain" } & Family<SlidingExplainReport, PackingExplainReport> | { "kind": "hint" } & Family<SlidingHintReport, PackingHintReport> | { "kind": "generate" } & Family<SlidingGenerateReport, PackingGenerateReport> | { "kind": "convert" } & ConvertReport | { "kind": "play" } & Family<SlidingPlayReport, PackingPlayReport> | { "kind": "verify" } & Family<SlidingVerifyReport, PackingVerifyReport> | { "kind": "trace" } & Family<SlidingTraceReport, PackingTraceReport> | { "kind": "trace-summary" } & Family<SlidingTraceSummary, PackingTraceSummary> | { "kind": "graph" } & GraphReport | { "kind": "link" } & LinkReport | { "kind": "tables" } & TablesReport | { "kind": "audit" } & AuditReport | { "kind": "methods" } & MethodsReport | { "kind": "error" } & ErrorReport);
+export type Report = { schema: number } & ({ "kind": "solve" } & ByFamily<SlidingSolveReport, PackingSolveReport> | { "kind": "check" } & ByFamily<SlidingCheckReport, PackingCheckReport> | { "kind": "count" } & CountReport | { "kind": "prove" } & ProveReport | { "kind": "explain" } & ByFamily<SlidingExplainReport, PackingExplainReport> | { "kind": "hint" } & ByFamily<SlidingHintReport, PackingHintReport> | { "kind": "generate" } & ByFamily<SlidingGenerateReport, PackingGenerateReport> | { "kind": "convert" } & ConvertReport | { "kind": "play" } & ByFamily<SlidingPlayReport, PackingPlayReport> | { "kind": "verify" } & ByFamily<SlidingVerifyReport, PackingVerifyReport> | { "kind": "trace" } & ByFamily<SlidingTraceReport, PackingTraceReport> | { "kind": "trace-summary" } & ByFamily<SlidingTraceSummary, PackingTraceSummary> | { "kind": "graph" } & GraphReport | { "kind": "link" } & LinkReport | { "kind": "tables" } & TablesReport | { "kind": "audit" } & AuditReport | { "kind": "methods" } & MethodsReport | { "kind": "error" } & ErrorReport);
 
 /** A question to the engine, as `{"verb": "solve", ...}`. */
-export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "convert" } & Convert | { "verb": "link" } & Link | { "verb": "resume" } & Resume | { "verb": "play" } & Play | { "verb": "verify" } & Verify | { "verb": "trace" } & TraceText | { "verb": "tables" } & TablesAction | { "verb": "audit" } & Audit | { "verb": "methods" };
+export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "convert" } & Convert | { "verb": "link" } & Link | { "verb": "resume" } & Resume | { "verb": "play" } & Play | { "verb": "verify" } & Verify | { "verb": "trace" } & Trace | { "verb": "tables" } & TablesAction | { "verb": "audit" } & Audit | { "verb": "methods" };
 
 /** Go on with a search. */
 export type Resume = {
@@ -1081,7 +1067,7 @@ export type SlideInfo = {
   /** What to move for that, in order; it comes last. */
   tiles: Array<number>,
   /** Where they go: `up`, `down`, `left` or `right`. */
-  goes: string,
+  direction: string,
 };
 
 /** The answer to `check`. */
@@ -1138,7 +1124,7 @@ export type SlidingExplainReport = {
 /** The answer to `generate`. */
 export type SlidingGenerateReport = {
   /** Which boards they are. */
-  puzzle: GeneratedInfo,
+  puzzle: BoardsInfo,
   /** The seed that gives them again. */
   seed: string,
   /** Moves of the random walk; absent for boards drawn uniformly. */
@@ -1155,46 +1141,48 @@ export type SlidingGenerateReport = {
 export type SlidingHintReport = {
   /** Where the player is. */
   puzzle: SlidingPuzzleInfo,
-  /** `optimal`: the move is a best one; `solved` or `halted`: a good one, not proved best;
-   * `unsolvable`: there is none. */
-  verdict: SlidingVerdict,
+  /** What kind of move it is, or why there is none. */
+  verdict: SlidingHintVerdict,
   /** The tile to move next; absent at the goal and on unsolvable boards. */
   tile: number | null,
   /** Where that tile goes: `up`, `down`, `left` or `right`. */
-  tile_goes: string | null,
+  direction: string | null,
   /** All best moves, in canonical order; absent when they were not asked for, or not all of them proved. */
-  best: Array<BestMoveInfo> | null,
-  /** At least so many moves are left. */
-  at_least: number | null,
-  /** At most so many moves are left; the distance when equal to `at_least`. */
-  at_most: number | null,
-  /** Who ended the thinking: the time limit or the user. */
+  best_moves: Array<BestMoveInfo> | null,
+  /** No solution is shorter. */
+  lower_bound: number | null,
+  /** Length of a known solution that begins with this move; the distance if equal to `lower_bound`. */
+  cost: number | null,
+  /** What ended the search for a hint early. */
   halted_by: HaltReason | null,
   /** Why there is no move. */
   reason: string | null,
-  /** Goals this board could reach instead. */
+  /** Goals that this board could reach instead. */
   other_goals: Array<string>,
   /** Two tiles whose exchange would make an unsolvable board solvable. */
   repair: [number, number] | null,
   /** Wall time. */
   seconds: number,
-  /** Tables from files that may be forged: `at_least` and `optimal` hold only if they are right. */
+  /** Tables from files that may be forged: `lower_bound` and `best` hold only if they are right. */
   unverified_tables?: Array<string>,
 };
+
+/** What to do next on a sliding board. */
+export type SlidingHintVerdict = "best" | "good" | "solved" | "unsolvable";
 
 /** How a puzzle was solved. */
 export type SlidingMethodInfo = {
   /** The algorithm. */
   algorithm: string,
-  /** The heuristic; several are joined by commas and mean their maximum. */
-  heuristic: string | null,
+  /** The heuristics; several mean their maximum, none is a blind search. */
+  heuristics: Array<string>,
   /** Tables used, by their names: size, cell of the goal's blank, cells of the tiles. */
   tables: Array<string>,
   /** Of these, the ones that came from files and may be forged: their content is not compiled in, and they
    * were not proved. Lower bounds hold only if these tables are right. */
   unverified_tables?: Array<string>,
-  /** Why this method, when the choice was left to us. */
-  why: string | null,
+  /** Why this method, if the request named none. */
+  reason: string | null,
   /** The weight of weighted A*. */
   weight: string | null,
   /** The limit of depth-limited search. */
@@ -1204,7 +1192,7 @@ export type SlidingMethodInfo = {
   /** The first solution any thread found was taken: the counts of the last round may vary. */
   first_found: boolean,
   /** Where the best solution comes from, when not from the algorithm above. */
-  upper_bound_by: string | null,
+  solution_by: string | null,
 };
 
 /** A board after some moves. */
@@ -1214,7 +1202,7 @@ export type SlidingPlayInfo = {
   /** The same cell by cell, 0 for the blank. */
   tiles: Array<number>,
   /** The goal, cell by cell. */
-  goal: Array<number>,
+  goal_tiles: Array<number>,
   /** For each cell whether a tile stands there that belongs there; false for the blank. */
   home: Array<boolean>,
   /** Is this the goal? */
@@ -1279,7 +1267,7 @@ export type SlidingSolveReport = {
   moves: Array<number> | null,
   /** Why there is no solution. */
   reason: string | null,
-  /** Goals this board could reach instead. */
+  /** Goals that this board could reach instead. */
   other_goals: Array<string>,
   /** Two tiles whose exchange would make an unsolvable board solvable. */
   repair: [number, number] | null,
@@ -1321,7 +1309,7 @@ export type SlidingTraceEvent = { "event": "root",
   /** Its number. */
   node: number,
   /** Why. */
-  why: PruningInfo, } | { "event": "improved",
+  reason: PruningInfo, } | { "event": "improved",
   /** Its number. */
   node: number,
   /** The node whose place it takes. */
@@ -1371,11 +1359,11 @@ export type SlidingTraceSummary = {
   /** The longest way from the root to a node. */
   deepest: number,
   /** The first goal that was recognised. */
-  goal: TracedGoal | null,
+  first_goal: TracedGoal | null,
   /** Do the events and the counters tell the same? Absent when the trace is truncated. */
   agrees: boolean | null,
   /** Is every cost and estimate that of its board? Absent for pattern databases, whose tables are not asked. */
-  estimates: boolean | null,
+  estimates_agree: boolean | null,
   /** What was solved. */
   puzzle: SlidingPuzzleInfo,
   /** How. */
@@ -1413,17 +1401,25 @@ export type SlidingVerifyReport = {
   halted_by: HaltReason | null,
 };
 
+/** A number of solutions, or a lower bound of it. */
+export type SolutionCount = {
+  /** How many were counted. */
+  count: string,
+  /** True when there are no others. */
+  complete: boolean,
+};
+
 /** Solve puzzles. */
 export type Solve = {
   /** What to solve. */
   puzzle: PuzzleText,
   /** How. */
   method?: MethodChoice,
-  /** Within what. */
+  /** Limits that end the search early. */
   limits?: LimitSpec,
   /** Insist on a shortest solution, also where that may take for ever. */
   optimal?: boolean,
-  /** Count all shortest solutions. */
+  /** Count all shortest solutions of a sliding puzzle, or all solutions of a packing puzzle. */
   all?: boolean,
   /** How many of them to list; absent is one. */
   max_solutions?: number | null,
@@ -1432,9 +1428,9 @@ export type Solve = {
   /** End with the first solution any thread finds: sooner, but the counts of the last round then
    * depend on who was faster. */
   first_found?: boolean,
-  /** Record the search as the textbook has it, on one thread, with at most so many events; the
+  /** Record the search as the textbook has it, on one thread, with at most this many events; the
    * trace follows the report. */
-  trace?: number | null,
+  trace_events?: number | null,
   /** After a solution is proved shortest, make the graph of all shortest solutions within the same
    * limits; it follows the report. Insists on a shortest solution as `optimal` does. Does not need
    * `all`: the graph counts them without visiting each. Not for packing puzzles. */
@@ -1448,7 +1444,7 @@ export type State = {
   /** Sliding: the moves made since; a link writes them as directions of the blank, `ulld`. */
   moves?: string | null,
   /** Packing: what the player has put down, beside what is placed in the text. */
-  put?: Array<Put>,
+  placed?: Array<PlacedPiece>,
   /** How to search. */
   method?: MethodChoice,
   /** What else the front end wants to find again, by names of its own. */
@@ -1458,7 +1454,7 @@ export type State = {
 /** The tightest need at some point. */
 export type StepInfo = {
   /** In a sentence. */
-  text: string,
+  sentence: string,
   /** In how many ways it can be met. */
   ways: number,
   /** If there is one way only, the piece. */
@@ -1498,7 +1494,7 @@ export type TableInfo = {
   /** How the file is. */
   state: TableState,
   /** The BLAKE3 hash of its entries, in hexadecimal digits, as the file states it. */
-  content: string | null,
+  blake3: string | null,
   /** The largest entry, half of the moves needed beyond Manhattan distance; of tables that were
    * made or verified just now. */
   largest: number | null,
@@ -1563,7 +1559,7 @@ export type TablesVerify = {
 };
 
 /** Tell what a recorded search did. */
-export type TraceText = {
+export type Trace = {
   /** The trace's text. */
   text: string,
 };

@@ -53,7 +53,7 @@ fn a_session_that_is_stopped_reports_and_is_done() {
 
 #[test]
 fn tables_can_be_taken_away_and_put_back() {
-    let method = json!({"algorithm": "ida-star", "heuristic": ["patterns:4-4"]});
+    let method = json!({"algorithm": "ida-star", "heuristics": ["patterns:4-4"]});
     let puzzle = json!({"text": "8 6 7/2 5 4/3 0 1"});
     let request = json!({"verb": "solve", "puzzle": puzzle, "method": method}).to_string();
     answer(&request).expect("an answer");

@@ -70,7 +70,7 @@ function forOther({ verb, puzzle }) {
 
 /** A trace as text. */
 const traced = () =>
-  family === "packing" ? "{}" : ask({ ...aStar, puzzle: { text: "1 2 3/4 0 5/7 8 6" }, trace: 100 }).map((report) => JSON.stringify(report))[1];
+  family === "packing" ? "{}" : ask({ ...aStar, puzzle: { text: "1 2 3/4 0 5/7 8 6" }, trace_events: 100 }).map((report) => JSON.stringify(report))[1];
 
 /** A report as text. */
 const solved = () => (family === "packing" ? "{\"schema\":2}" : JSON.stringify(ask(korf12)[0]));
@@ -84,7 +84,7 @@ const requests = [
   ...algorithms.map((name) => solve({ text: THREE }, name, { limits: { nodes: 101 } })),
   solve({ text: THREE }, "a-star", { heuristics: ["manhattan", "inversion"] }),
   solve({ text: THREE }, "ida-star", { heuristics: ["manhattan", "inversion"] }),
-  solve({ text: THREE }, "ida-star", { trace: 10 }),
+  solve({ text: THREE }, "ida-star", { trace_events: 10 }),
   solve({ text: THREE }, "ida-star", { graph: true }),
   { ...korf12, limits: { nodes: 400009 } },
   { ...korf12, all: true, max_solutions: 2 },

@@ -44,9 +44,9 @@ pub const REPORT_SCHEMA: &str = include_str!("../../schema/report.json");
 #[serde(tag = "kind", rename_all = "kebab-case", remote = "Self")]
 pub enum Report {
     /// The answer to `solve` and `resume`.
-    Solve(Family<sliding::SolveReport, packing::SolveReport>),
+    Solve(ByFamily<sliding::SolveReport, packing::SolveReport>),
     /// The answer to `check`.
-    Check(Family<sliding::CheckReport, packing::CheckReport>),
+    Check(ByFamily<sliding::CheckReport, packing::CheckReport>),
     /// The answer to `count`.
     #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
     Count(Box<packing::CountReport>),
@@ -54,21 +54,21 @@ pub enum Report {
     #[cfg_attr(not(feature = "packing"), serde(skip_serializing))]
     Prove(Box<packing::ProveReport>),
     /// The answer to `explain`.
-    Explain(Family<sliding::ExplainReport, packing::ExplainReport>),
+    Explain(ByFamily<sliding::ExplainReport, packing::ExplainReport>),
     /// The answer to `hint`.
-    Hint(Family<sliding::HintReport, packing::HintReport>),
+    Hint(ByFamily<sliding::HintReport, packing::HintReport>),
     /// The answer to `generate`.
-    Generate(Family<sliding::GenerateReport, packing::GenerateReport>),
+    Generate(ByFamily<sliding::GenerateReport, packing::GenerateReport>),
     /// The answer to `convert`.
     Convert(Box<ConvertReport>),
     /// The answer to `play`.
-    Play(Family<sliding::PlayReport, packing::PlayReport>),
+    Play(ByFamily<sliding::PlayReport, packing::PlayReport>),
     /// The answer to `verify`.
-    Verify(Family<sliding::VerifyReport, packing::VerifyReport>),
+    Verify(ByFamily<sliding::VerifyReport, packing::VerifyReport>),
     /// A recorded search, after the report of the `solve` that asked for it.
-    Trace(Family<sliding::TraceReport, packing::TraceReport>),
+    Trace(ByFamily<sliding::TraceReport, packing::TraceReport>),
     /// The answer to `trace`.
-    TraceSummary(Family<sliding::TraceSummary, packing::TraceSummary>),
+    TraceSummary(ByFamily<sliding::TraceSummary, packing::TraceSummary>),
     /// All shortest solutions, after the report of the `solve` that asked for them.
     #[cfg_attr(not(feature = "sliding"), serde(skip_serializing))]
     Graph(Box<sliding::GraphReport>),
@@ -89,7 +89,7 @@ pub enum Report {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), schemars(inline))]
 #[serde(untagged)]
-pub enum Family<S, P> {
+pub enum ByFamily<S, P> {
     /// Sliding tiles.
     #[cfg_attr(not(feature = "sliding"), serde(skip_serializing))]
     Sliding(Box<S>),
@@ -130,22 +130,22 @@ macro_rules! contents {
 }
 
 contents! {
-    "solve" Solve: sliding::SolveReport => Family::Sliding, packing::SolveReport => Family::Packing;
-    "check" Check: sliding::CheckReport => Family::Sliding, packing::CheckReport => Family::Packing;
+    "solve" Solve: sliding::SolveReport => ByFamily::Sliding, packing::SolveReport => ByFamily::Packing;
+    "check" Check: sliding::CheckReport => ByFamily::Sliding, packing::CheckReport => ByFamily::Packing;
     "count" Count: packing::CountReport => identity;
     "prove" Prove: packing::ProveReport => identity;
     "explain" Explain:
-        sliding::ExplainReport => Family::Sliding, packing::ExplainReport => Family::Packing;
-    "hint" Hint: sliding::HintReport => Family::Sliding, packing::HintReport => Family::Packing;
+        sliding::ExplainReport => ByFamily::Sliding, packing::ExplainReport => ByFamily::Packing;
+    "hint" Hint: sliding::HintReport => ByFamily::Sliding, packing::HintReport => ByFamily::Packing;
     "generate" Generate:
-        sliding::GenerateReport => Family::Sliding, packing::GenerateReport => Family::Packing;
+        sliding::GenerateReport => ByFamily::Sliding, packing::GenerateReport => ByFamily::Packing;
     "convert" Convert: ConvertReport => identity;
-    "play" Play: sliding::PlayReport => Family::Sliding, packing::PlayReport => Family::Packing;
+    "play" Play: sliding::PlayReport => ByFamily::Sliding, packing::PlayReport => ByFamily::Packing;
     "verify" Verify:
-        sliding::VerifyReport => Family::Sliding, packing::VerifyReport => Family::Packing;
-    "trace" Trace: sliding::TraceReport => Family::Sliding, packing::TraceReport => Family::Packing;
+        sliding::VerifyReport => ByFamily::Sliding, packing::VerifyReport => ByFamily::Packing;
+    "trace" Trace: sliding::TraceReport => ByFamily::Sliding, packing::TraceReport => ByFamily::Packing;
     "trace-summary" TraceSummary:
-        sliding::TraceSummary => Family::Sliding, packing::TraceSummary => Family::Packing;
+        sliding::TraceSummary => ByFamily::Sliding, packing::TraceSummary => ByFamily::Packing;
     "graph" Graph: sliding::GraphReport => identity;
     "link" Link: LinkReport => identity;
     "tables" Tables: TablesReport => identity;
@@ -204,7 +204,7 @@ impl<'de> Deserialize<'de> for Report {
     }
 }
 
-impl<'de, S: DeserializeOwned, P: DeserializeOwned> Deserialize<'de> for Family<S, P> {
+impl<'de, S: DeserializeOwned, P: DeserializeOwned> Deserialize<'de> for ByFamily<S, P> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = Value::deserialize(deserializer)?;
         let report = match value["puzzle"]["family"].as_str() {

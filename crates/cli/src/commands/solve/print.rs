@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use susun_engine::{Family, packing, sliding};
+use susun_engine::{ByFamily, packing, sliding};
 
 use crate::animation::{check_window, play};
 use crate::exit::Exit;
@@ -21,13 +21,13 @@ const MOST_MOVES_SHOWN: usize = 1000;
 
 /// Prints a report and gives its exit code. The first `printed` solutions of a packing puzzle are left out.
 pub(in crate::commands) fn print(
-    report: &Family<sliding::SolveReport, packing::SolveReport>,
+    report: &ByFamily<sliding::SolveReport, packing::SolveReport>,
     printed: usize,
     args: &OutputArgs,
 ) -> Result<Exit, Failure> {
     match report {
-        Family::Sliding(report) => print_sliding(report, args),
-        Family::Packing(report) => print_packing(report, printed, args),
+        ByFamily::Sliding(report) => print_sliding(report, args),
+        ByFamily::Packing(report) => print_packing(report, printed, args),
     }
 }
 

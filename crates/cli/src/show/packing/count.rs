@@ -25,7 +25,10 @@ pub(crate) fn answer(report: &CountReport) -> Styled {
         let (classes, motions) = (grouped(classes), report.symmetries);
         text.append(plain(&format!("{classes} up to the {motions} symmetries of the puzzle")));
     }
-    let nodes = grouped(report.nodes);
-    text.append(plain(&format!("{}: {nodes} nodes, {:.2} s", report.algorithm, report.seconds)));
+    let took = match report.counters.tries {
+        Some(tries) => format!("{} tries", grouped(tries)),
+        None => format!("{} nodes", grouped(report.counters.nodes.unwrap_or_default())),
+    };
+    text.append(plain(&format!("{}: {took}, {:.2} s", report.algorithm, report.seconds)));
     text
 }

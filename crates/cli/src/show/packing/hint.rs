@@ -21,8 +21,8 @@ pub(crate) fn answer(report: &HintReport) -> Styled {
             if let (Some(left), Some(with)) = (report.solutions, report.solutions_after) {
                 text.append(plain(&solutions_left(left, with)));
             }
-            if let Some(reason) = &report.reason {
-                text.append(plain(&format!("a good step: {reason}")));
+            if let Some(explanation) = &report.explanation {
+                text.append(plain(&format!("a good step: {explanation}")));
             }
         }
         HintVerdict::Remove => {

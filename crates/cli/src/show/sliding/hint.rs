@@ -1,6 +1,6 @@
 //! A hint for a sliding puzzle.
 
-use susun_engine::sliding::{BestMoveInfo, HintReport, Verdict};
+use susun_engine::sliding::{BestMoveInfo, HintReport, HintVerdict};
 use susun_render::Styled;
 
 use super::{Boards, goal_name, remedies};
@@ -30,7 +30,7 @@ fn advice(report: &HintReport) -> String {
             None => "already solved".into(),
         };
     };
-    if report.verdict == Verdict::Optimal {
+    if report.verdict == HintVerdict::Best {
         let left = moves(report.cost.unwrap_or_default());
         return format!("move tile {tile} {goes}: a best move, {left} left");
     }
@@ -54,5 +54,5 @@ fn best_moves(report: &HintReport) -> Vec<String> {
         };
         format!("tile {tile} {direction}: {many}")
     };
-    report.best.iter().flatten().map(line).collect()
+    report.best_moves.iter().flatten().map(line).collect()
 }

@@ -186,7 +186,7 @@ fn details(report: &SolveReport) -> Vec<String> {
     // Where tables come into it, users want to know; elsewhere the report alone says it.
     let why = method.reason.as_ref().filter(|_| !method.tables.is_empty());
     lines.extend(why.map(|why| format!("chosen: {why}")));
-    if let Some(by) = &method.upper_bound_by {
+    if let Some(by) = &method.solution_by {
         lines.push(format!("the solution shown is the {by} one"));
     }
     if default_limit_reached(report) {

@@ -8,7 +8,7 @@ use susun_cluster::messages::JobState;
 use susun_cluster::nats::{self, Access, Coordinator, Ended, Worker};
 use susun_cluster::settings::Times;
 use susun_cluster::{Settings, job, program, subjects};
-use susun_engine::{Cut, Family, MethodChoice, PuzzleText, Report, Request, Solve, Stop, Tables};
+use susun_engine::{ByFamily, Cut, MethodChoice, PuzzleText, Report, Request, Solve, Stop, Tables};
 
 use super::Place;
 use super::place::password;
@@ -53,7 +53,7 @@ pub(crate) async fn solved(place: &Place, url: &str) -> (u32, u64, u64) {
 
 fn told(ended: &Ended) -> (u32, u64) {
     let Product::Reports(reports) = &ended.product else { panic!("no reports: {ended:?}") };
-    let [Report::Solve(Family::Sliding(report))] = &reports[..] else {
+    let [Report::Solve(ByFamily::Sliding(report))] = &reports[..] else {
         panic!("other reports: {reports:?}")
     };
     (report.cost.expect("a solution"), report.counters.generated)

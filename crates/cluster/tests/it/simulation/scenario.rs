@@ -7,7 +7,7 @@ use susun_cluster::messages::{CODEC, digest};
 use susun_cluster::settings::Times;
 use susun_cluster::{Ask, JobSpec};
 use susun_engine::{
-    Control, Cut, Family, LimitSpec, MethodChoice, PuzzleText, Report, Request, Session, Solve,
+    ByFamily, Control, Cut, LimitSpec, MethodChoice, PuzzleText, Report, Request, Session, Solve,
     answer,
 };
 
@@ -149,10 +149,10 @@ fn spec(name: &str, ask: Ask, cut: Cut) -> JobSpec {
 /// The same cost and the same verdict.
 fn alike(ours: &Report, theirs: &Report) -> bool {
     match (ours, theirs) {
-        (Report::Solve(Family::Sliding(a)), Report::Solve(Family::Sliding(b))) => {
+        (Report::Solve(ByFamily::Sliding(a)), Report::Solve(ByFamily::Sliding(b))) => {
             (a.cost, a.verdict) == (b.cost, b.verdict)
         }
-        (Report::Solve(Family::Packing(a)), Report::Solve(Family::Packing(b))) => {
+        (Report::Solve(ByFamily::Packing(a)), Report::Solve(ByFamily::Packing(b))) => {
             a.verdict == b.verdict && a.solution.is_some()
         }
         _ => false,

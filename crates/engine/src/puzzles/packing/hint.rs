@@ -31,7 +31,7 @@ pub(crate) struct HintJob {
 impl HintJob {
     /// Nothing is asked yet.
     pub(crate) fn new(puzzle: Puzzle, request: &susun_wire::Hint) -> Result<Self, Error> {
-        if request.all {
+        if request.best_moves {
             return Err(Error::NotForFamily { what: "--all".into(), family: "packing" });
         }
         let limits = limits(request.limits)?;
@@ -46,7 +46,7 @@ impl HintJob {
         Ok(Self { puzzle, hopeless, kept, search: None, limits, metered })
     }
 
-    /// Goes on; `None` when the pace asks for a rest before there is hint or a halt. Being stopped still gives
+    /// Goes on; `None` when the pace asks for a rest before there is a hint or a halt. Being stopped still gives
     /// the best hint so far.
     fn ask(
         &mut self,
@@ -87,7 +87,7 @@ impl HintJob {
             piece: None,
             letter: None,
             cells: Vec::new(),
-            reason: None,
+            explanation: None,
             board: notation::write_solution(&self.puzzle, self.puzzle.placed()),
             solutions: None,
             solutions_after: None,
@@ -127,7 +127,7 @@ impl HintJob {
             verdict: HintVerdict::Place,
             piece: Some(self.puzzle.pieces()[placement.piece].name.clone()),
             cells: placement.cells,
-            reason: Some(need.to_string()),
+            explanation: Some(need.to_string()),
             board: notation::write_solution(&self.puzzle, &placed),
             solutions: Some(counted(before)),
             solutions_after: Some(counted(with)),

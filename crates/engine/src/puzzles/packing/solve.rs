@@ -8,7 +8,7 @@ use susun_search::{Collect, Control, Event, Halt, Limits, Outcome, Path, Reading
 use susun_wire::packing::{CounterInfo, MethodInfo, SolutionsInfo, SolveReport, Verdict};
 use susun_wire::{HaltReason, PuzzleText, Report, Request, Solve};
 use susun_work::{
-    AfterReport, Code, Cut, Ended, Pace, Prepared, Running, Terms, UnitFactory, Units,
+    AfterReport, Code, Cut, Ended, Pace, Prepared, Running, SearchSettings, UnitFactory, Units,
 };
 
 use super::algorithm::{Algorithm, chosen};
@@ -65,10 +65,10 @@ impl SolveJob {
         }
         let limits = limits(request.limits)?;
         let (algorithm, because) = chosen(&request.method, &puzzle)?;
-        if request.trace.is_some() && algorithm != Algorithm::BruteForce {
+        if request.trace_events.is_some() && algorithm != Algorithm::BruteForce {
             return Err(Error::NoTrace { what: algorithm.name() });
         }
-        let trace = request.trace.map(SharedTrace::new);
+        let trace = request.trace_events.map(SharedTrace::new);
         let (report, under_way, spent) = (None, None, Duration::ZERO);
         Ok(Self {
             puzzle,
@@ -132,7 +132,7 @@ impl SolveJob {
         }
         let threads = threads(self.request.threads);
         let limit = self.limits.memory;
-        let collect = self.terms(threads).collect;
+        let collect = self.settings(threads).collect;
         let (puzzle, algorithm) = (self.puzzle.clone(), self.algorithm);
         let room = Room::new(&puzzle, algorithm, Which::Labelled, threads, limit);
         let ready = room.ok_or(Halt::Memory).and_then(|room| {
@@ -156,12 +156,12 @@ impl SolveJob {
             prepared = Prepared::Whole(Box::new(Watched::new(&self.puzzle, collect, trace)));
         }
         // The time limit covers the preparation.
-        let terms = self.terms(room.threads);
+        let settings = self.settings(room.threads);
         let spent = control.clock.now().saturating_sub(began);
-        let time = terms.limits.time.map(|time| time.saturating_sub(spent));
-        let limits = Limits { time, ..terms.limits };
-        let cut = room.cut(terms.cut, terms.collect.listed(), self.bytes_of_a_solution());
-        let running = Running::new(prepared, Terms { limits, cut, ..terms }, None);
+        let time = settings.limits.time.map(|time| time.saturating_sub(spent));
+        let limits = Limits { time, ..settings.limits };
+        let cut = room.cut(settings.cut, settings.collect.listed(), self.bytes_of_a_solution());
+        let running = Running::new(prepared, SearchSettings { limits, cut, ..settings }, None);
         self.under_way = Some(UnderWay { placements, running, room: room.rest });
         Ok(None)
     }
@@ -174,14 +174,14 @@ impl SolveJob {
         (2 * (4 * moves + 48) + text + 40) as u64
     }
 
-    fn terms(&self, threads: usize) -> Terms {
+    fn settings(&self, threads: usize) -> SearchSettings {
         let Solve { all, max_solutions, first_found, .. } = self.request;
         let collect = match (all, max_solutions) {
             (false, None) => Collect::First,
             (_, list) => Collect::All { list: list.unwrap_or(1) },
         };
         let limits = limits_for(self.algorithm, self.limits);
-        Terms { limits, collect, first_found, threads, cut: self.cut, phase: 0 }
+        SearchSettings { limits, collect, first_found, threads, cut: self.cut, phase: 0 }
     }
 
     fn go_on(
@@ -268,7 +268,7 @@ impl SolveJob {
         let drawn = |path: &Path<Code>| drawn(&self.puzzle, placements, path, self.algorithm);
         let (best, complete) = match finish.outcome {
             Outcome::Optimal(path) | Outcome::Solved { path, .. } => (Some(path), true),
-            Outcome::Infeasible => (None, true),
+            Outcome::Unsolvable => (None, true),
             Outcome::Halted { reason, best, .. } => {
                 report.halted_by = Some(HaltReason::from(reason));
                 (best, false)
@@ -343,7 +343,7 @@ impl Job for SolveJob {
         if tier == Tier::Quick {
             return Some(quick);
         }
-        let (algorithm, collect) = (self.algorithm.about().textbook, self.terms(1).collect);
+        let (algorithm, collect) = (self.algorithm.about().textbook, self.settings(1).collect);
         let ready = prepare(&self.puzzle, algorithm, 0, collect, Which::Labelled, None).ok()?;
         ready.factory
     }

@@ -34,7 +34,7 @@ impl<O: Observer> Search<Code> for Watched<O> {
         }
         let UnitOutcome { found, .. } = self.tries.advance(self.collect, meter)?;
         self.ended = Some(found);
-        Ok(self.best().map_or(Outcome::Infeasible, Outcome::Optimal))
+        Ok(self.best().map_or(Outcome::Unsolvable, Outcome::Optimal))
     }
 
     fn best(&self) -> Option<Path<Code>> {

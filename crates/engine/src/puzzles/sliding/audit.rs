@@ -24,14 +24,14 @@ pub(crate) fn audit(
     let mut estimate = expression.towards::<PackedSpace>(&goal)?;
     let mut meter = Meter::new(Limits::default(), control.lend());
     let result = auditing.run(|state| estimate.of(state), &mut meter);
-    Ok(report(&request.heuristic, goal, result))
+    Ok(report(&request.heuristic, &goal, result))
 }
 
-fn report(heuristic: &str, goal: Goal, result: Result<Audit, Halt>) -> AuditReport {
+fn report(heuristic: &str, goal: &Goal, result: Result<Audit, Halt>) -> AuditReport {
     let halted_by = result.as_ref().err().copied().map(Into::into);
     let findings = result.ok().map(findings);
     let heuristic = heuristic.trim().into();
-    AuditReport { heuristic, puzzle: boards_info(&goal), halted_by, findings }
+    AuditReport { heuristic, puzzle: boards_info(goal), halted_by, findings }
 }
 
 fn findings(audit: Audit) -> AuditInfo {

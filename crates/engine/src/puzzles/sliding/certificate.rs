@@ -91,7 +91,7 @@ pub(super) fn misfit(claim: &SolveReport) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Control, Family, PuzzleText, Report, Request, Solve, answer};
+    use crate::{ByFamily, Control, PuzzleText, Report, Request, Solve, answer};
 
     /// Found by fuzzing: one more than the last number there is.
     #[test]
@@ -101,7 +101,7 @@ mod tests {
         let mut control = Control::silent();
         let mut reports = Vec::new();
         answer(&request, &mut control, &mut |report| reports.push(report)).unwrap();
-        let Some(Report::Solve(Family::Sliding(mut report))) = reports.pop() else {
+        let Some(Report::Solve(ByFamily::Sliding(mut report))) = reports.pop() else {
             panic!("a report")
         };
         assert_eq!(fault(&report), None);

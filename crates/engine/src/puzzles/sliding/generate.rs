@@ -109,7 +109,7 @@ mod tests {
     use susun_sliding::notation::FORMATS;
 
     use super::*;
-    use crate::{Control, Family, Report, Request, Stop, answer};
+    use crate::{ByFamily, Control, Report, Request, Stop, answer};
 
     /// The reports for so many boards of 100 x 100, of which 104 fit into one.
     fn answered(count: u32, format: &str, stop: &Stop) -> Result<Vec<GenerateReport>, Error> {
@@ -118,7 +118,7 @@ mod tests {
         let mut reports = Vec::new();
         let mut control = Control { stop: stop.clone(), ..Control::silent() };
         answer(&Request::Generate(request), &mut control, &mut |report| {
-            if let Report::Generate(Family::Sliding(report)) = report {
+            if let Report::Generate(ByFamily::Sliding(report)) = report {
                 reports.push(*report);
             }
         })?;

@@ -13,7 +13,9 @@ use std::time::Duration;
 use susun_search::{Control, Reading};
 use susun_sliding::{Solvable, coached, solvable};
 use susun_tables::Tables;
-use susun_wire::sliding::{BestMoveInfo, GraphReport, HintReport, SolveReport, Verdict};
+use susun_wire::sliding::{
+    BestMoveInfo, GraphReport, HintReport, HintVerdict, SolveReport, Verdict,
+};
 use susun_wire::{Hint, Report, Solve};
 use susun_work::{Cut, Pace, UnitFactory, Units};
 
@@ -39,10 +41,10 @@ const MOST_FOLLOWED: usize = 400;
 /// The time to follow the coach that a hint always has.
 const LEAST_TIME: Duration = Duration::from_millis(100);
 
-/// So many shortest solutions are listed, to be parted by their first moves.
+/// The most shortest solutions that are listed, to group them by their first moves.
 const MOST_LISTED: usize = 10_000;
 
-/// A hint being thought of.
+/// A search for a hint.
 pub(crate) struct HintJob {
     solving: SolveJob,
     /// Are all best moves asked for?
@@ -73,7 +75,7 @@ impl HintJob {
             return Err(Error::NotForFamily { what: "--keep".into(), family: "sliding" });
         }
         let optimal = !is_large(&problem) || quick_bound(&problem.start, &problem.goal) <= REACH;
-        let all = hint.all && optimal;
+        let all = hint.best_moves && optimal;
         let max_solutions = all.then_some(most);
         let (limits, first_found) = (hint.limits, true);
         let request =
@@ -120,10 +122,11 @@ impl HintJob {
         control: &mut Control<'_>,
     ) -> Result<Option<HintReport>, Error> {
         let problem = self.solving.problem();
-        let best = self.all.then(|| listed_moves(problem, &report)).flatten();
-        let too_many = report.solutions.as_ref().is_some_and(|all| all.complete) && best.is_none();
+        let best_moves = self.all.then(|| listed_moves(problem, &report)).flatten();
+        let too_many =
+            report.solutions.as_ref().is_some_and(|all| all.complete) && best_moves.is_none();
         let graphing = if too_many { self.solving.graph_of(&report)? } else { None };
-        let hint = HintReport { best, ..hint_report(problem, report, self.time, control) };
+        let hint = HintReport { best_moves, ..hint_report(problem, report, self.time, control) };
         self.graphing = match graphing {
             None => return Ok(Some(hint)),
             Some(graphing) => Some((graphing, hint)),
@@ -141,7 +144,7 @@ impl HintJob {
         let Some(reports) = graphing.advance(pace, control)? else { return Ok(None) };
         let mut hint = hint.clone();
         if let Some(Report::Graph(graph)) = reports.last() {
-            hint.best = moves_of_graph(self.solving.problem(), graph);
+            hint.best_moves = moves_of_graph(self.solving.problem(), graph);
             (hint.halted_by, hint.seconds) = (graph.halted_by, hint.seconds + graph.seconds);
         }
         Ok(Some(hint))
@@ -206,10 +209,10 @@ fn hint_report(
     // Bounds that meet are a proof, also where solutions were still being counted.
     let proved = report.cost.is_some() && report.cost == report.lower_bound;
     let within_reach = !is_large(problem) || report.cost.is_some_and(|cost| cost <= REACH);
-    let (mut at_most, mut tile, mut verdict) = (report.cost, None, report.verdict);
+    let (mut cost, mut tile, mut verdict) = (report.cost, None, HintVerdict::Good);
     match solvable(&problem.start, &problem.goal) {
         Ok(_) if proved && within_reach => {
-            verdict = Verdict::Optimal;
+            verdict = HintVerdict::Best;
             tile = report.moves.as_ref().and_then(|moves| moves.first().copied());
         }
         Ok(puzzle) => {
@@ -217,23 +220,24 @@ fn hint_report(
             tile = step.and_then(|step| problem.start.clone().step(step));
             let spent = Duration::try_from_secs_f64(report.seconds).unwrap_or_default();
             let left = limit.map(|limit| limit.saturating_sub(spent).max(LEAST_TIME));
-            at_most = followed(&puzzle, left, control);
-            verdict = match verdict {
-                _ if at_most.is_some() && at_most == report.lower_bound => Verdict::Optimal,
-                Verdict::Optimal => Verdict::Solved,
-                verdict => verdict,
-            };
+            cost = followed(&puzzle, left, control);
+            if cost.is_some() && cost == report.lower_bound {
+                verdict = HintVerdict::Best;
+            }
         }
-        Err(_) => {}
+        Err(_) => verdict = HintVerdict::Unsolvable,
+    }
+    if tile.is_none() && verdict != HintVerdict::Unsolvable {
+        verdict = HintVerdict::Solved;
     }
     HintReport {
         puzzle: report.puzzle,
         verdict,
         tile,
         direction: tile.and_then(|tile| goes(problem, tile)).map(Into::into),
-        best: None,
+        best_moves: None,
         lower_bound: report.lower_bound,
-        cost: at_most,
+        cost,
         halted_by: report.halted_by,
         reason: report.reason,
         other_goals: report.other_goals,
@@ -295,14 +299,14 @@ fn goes(problem: &SlidingProblem, tile: u16) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::problem::sliding_problems;
-    use susun_wire::Family;
+    use susun_wire::ByFamily;
     use susun_wire::PuzzleText;
 
     /// All best moves of a board, when so many solutions are listed.
     fn best(most: usize, board: &str) -> (Option<u16>, Vec<(u16, u64)>) {
         let text = PuzzleText { text: board.into(), ..PuzzleText::default() };
         let problem = sliding_problems(&text).unwrap().remove(0);
-        let hint = Hint { all: true, ..Hint::default() };
+        let hint = Hint { best_moves: true, ..Hint::default() };
         let mut hinting = HintJob::listing(most, problem, &hint, &Tables::new()).unwrap();
         let mut control = Control::silent();
         let reports = loop {
@@ -310,8 +314,8 @@ mod tests {
                 break reports;
             }
         };
-        let [Report::Hint(Family::Sliding(hint))] = &reports[..] else { panic!("{reports:?}") };
-        let best = hint.best.as_ref().expect("proved");
+        let [Report::Hint(ByFamily::Sliding(hint))] = &reports[..] else { panic!("{reports:?}") };
+        let best = hint.best_moves.as_ref().expect("proved");
         (hint.tile, best.iter().map(|best| (best.tile, best.solution_count)).collect())
     }
 

@@ -35,7 +35,7 @@ pub(crate) fn play(problem: &SlidingProblem, request: &Play) -> Result<PlayRepor
     let play = PlayInfo {
         board: board.to_string(),
         tiles: board.tiles().to_vec(),
-        goal: wanted.to_vec(),
+        goal_tiles: wanted.to_vec(),
         home: board.tiles().iter().zip(wanted).map(at_home).collect(),
         solved: board == *goal.board(),
         moves: tiles_moved(start, &steps),

@@ -10,7 +10,7 @@ pub(super) fn quick_bound(start: &Board, goal: &Goal) -> u32 {
     evaluate(&QUICK, start, goal, None).unwrap_or(0)
 }
 
-/// The names of heuristics, joined by commas.
+/// The names of heuristics.
 pub(super) fn names(kinds: &[Kind]) -> Vec<String> {
     kinds.iter().map(|kind| kind.about().name.into()).collect()
 }

@@ -98,7 +98,9 @@ fn a_hint_that_does_not_fit_its_board_is_refused() {
     let hint = |board: &&str| json(&Request::Hint(Hint { puzzle: text(board), ..Hint::default() }));
     let hints: Vec<Value> = BOARDS[..4].iter().map(hint).collect();
     // A search alone tells whether a move is a best one, and who ended it.
-    all_altered(&hints, |path| ["/seconds", "/verdict", "/halted_by", "/best"].contains(&path));
+    all_altered(&hints, |path| {
+        ["/seconds", "/verdict", "/halted_by", "/best_moves"].contains(&path)
+    });
 }
 
 /// Above 16 cells the most moves are those of the coach's way, which can be followed again; above 400 there are none.
@@ -118,10 +120,10 @@ fn the_coachs_way_is_followed_again() {
         forged["cost"] = most.map_or(1_000_000, |most| most - 2).into();
         assert!(is_refused(&forged), "{forged}");
     }
-    let hint = Hint { puzzle: text(BOARDS[0]), all: true, ..Hint::default() };
+    let hint = Hint { puzzle: text(BOARDS[0]), best_moves: true, ..Hint::default() };
     let mut hint = json(&Request::Hint(hint));
     assert!(!is_refused(&hint), "{hint}");
-    let best = hint["best"].as_array_mut().expect("best moves");
+    let best = hint["best_moves"].as_array_mut().expect("best moves");
     best.push(best[0].clone());
     assert!(is_refused(&hint), "{hint}");
 }

@@ -5,7 +5,7 @@ mod computed;
 mod packing;
 
 use susun_engine::{
-    Contents, Control, Error, Family, HaltReason, LimitSpec, MethodChoice, PuzzleText, Report,
+    ByFamily, Contents, Control, Error, HaltReason, LimitSpec, MethodChoice, PuzzleText, Report,
     Request, Solve, Stop, Verify, VerifyVerdict, answer, sliding,
 };
 
@@ -23,7 +23,7 @@ fn try_ask(request: &Request, stop: Stop) -> Result<Vec<Report>, Error> {
 fn solve(board: &str, request: Solve, stop: Stop) -> sliding::SolveReport {
     let puzzle = PuzzleText { text: board.into(), ..PuzzleText::default() };
     match ask(&Request::Solve(Solve { puzzle, ..request }), stop).remove(0) {
-        Report::Solve(Family::Sliding(report)) => *report,
+        Report::Solve(ByFamily::Sliding(report)) => *report,
         other => panic!("{other:?}"),
     }
 }
@@ -41,7 +41,7 @@ fn verify(text: String, repeat: bool, stop: Stop) -> Result<sliding::VerifyRepor
     let puzzle = PuzzleText { text, ..PuzzleText::default() };
     let verify = Verify { puzzle, repeat, ..Verify::default() };
     match try_ask(&Request::Verify(verify), stop)?.remove(0) {
-        Report::Verify(Family::Sliding(report)) => Ok(*report),
+        Report::Verify(ByFamily::Sliding(report)) => Ok(*report),
         other => panic!("{other:?}"),
     }
 }
@@ -123,7 +123,7 @@ fn without_a_repetition_what_is_not_checked_is_said() {
     let text = solve(BOARDS[0], with("ida-star"), Stop::new()).to_json();
     let puzzle = PuzzleText { text, ..PuzzleText::default() };
     let verify = Request::Verify(Verify { puzzle, ..Verify::default() });
-    let Report::Verify(Family::Sliding(report)) = ask(&verify, Stop::new()).remove(0) else {
+    let Report::Verify(ByFamily::Sliding(report)) = ask(&verify, Stop::new()).remove(0) else {
         panic!("verify")
     };
     assert_eq!(report.unchecked.as_deref(), Some("optimality stated, not repeated"));
@@ -286,7 +286,7 @@ fn the_first_solution_found_does_not_excuse_earlier_rounds() {
     let mut report = solve(hard, Solve { limits: nodes, ..with("ida-star") }, Stop::new());
     // As if the constructed solution had been found in a last round of its length.
     report.method.first_found = true;
-    (report.verdict, report.halted_by, report.method.upper_bound_by) =
+    (report.verdict, report.halted_by, report.method.solution_by) =
         (sliding::Verdict::Optimal, None, None);
     report.lower_bound = report.cost;
     let cost = report.cost.expect("moves");
@@ -316,7 +316,7 @@ fn an_untrue_report_is_found_out_in_the_time_it_claims() {
     let hard = "0 5 15 14/7 9 6 13/1 2 12 10/8 11 4 3";
     let mut report = solve(hard, with("breadth-first"), Stop::after_polls(3));
     // As if it had ended by itself, which would take longer than anybody waits.
-    (report.halted_by, report.method.upper_bound_by) = (None, None);
+    (report.halted_by, report.method.solution_by) = (None, None);
     report.verdict = sliding::Verdict::Solved;
     refused(&report, true, "the repetition");
 }
@@ -355,7 +355,7 @@ fn a_goal_of_two_names_is_known_by_both() {
                 ..PuzzleText::default()
             };
             let request = Request::Solve(Solve { puzzle, ..Solve::default() });
-            let Report::Solve(Family::Sliding(report)) = ask(&request, Stop::new()).remove(0)
+            let Report::Solve(ByFamily::Sliding(report)) = ask(&request, Stop::new()).remove(0)
             else {
                 panic!()
             };

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use susun_engine::{
-    Count, Error, Family, Generate, LimitSpec, PuzzleText, Report, Request, Solve, Stop, Verify,
+    ByFamily, Count, Error, Generate, LimitSpec, PuzzleText, Report, Request, Solve, Stop, Verify,
     VerifyVerdict,
 };
 use susun_testkit::dice::Dice;
@@ -73,7 +73,7 @@ fn verdict(text: String, repeat: bool) -> Result<(VerifyVerdict, String), Error>
     let puzzle = PuzzleText { text, ..PuzzleText::default() };
     let verify = Verify { puzzle, repeat, ..Verify::default() };
     match try_ask(&Request::Verify(verify), Stop::new())?.remove(0) {
-        Report::Verify(Family::Packing(report)) => Ok((report.verdict, report.finding)),
+        Report::Verify(ByFamily::Packing(report)) => Ok((report.verdict, report.finding)),
         other => panic!("{other:?}"),
     }
 }
@@ -156,7 +156,7 @@ fn a_solution_is_checked_by_itself() {
         let (puzzle, solution) = (text("2 2 2\nDEFAULT\nA\nBB\nB\n"), Some(solution.into()));
         let verify = Verify { puzzle, solution, ..Verify::default() };
         match ask(&Request::Verify(verify), Stop::new()).remove(0) {
-            Report::Verify(Family::Packing(report)) => (report.verdict, report.finding),
+            Report::Verify(ByFamily::Packing(report)) => (report.verdict, report.finding),
             other => panic!("{other:?}"),
         }
     };

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use susun_work::decimal;
 
-use super::PuzzleInfo;
+use super::{CounterInfo, PuzzleInfo};
 use crate::report::HaltReason;
 
 /// A count of a [`CountReport`] that can be too large to be given.
@@ -44,8 +44,8 @@ pub struct CountReport {
     pub symmetries: usize,
     /// The algorithm that counted.
     pub algorithm: String,
-    /// States of the search, or of the counting.
-    pub nodes: u64,
+    /// What that took.
+    pub counters: CounterInfo,
     /// Wall time.
     pub seconds: f64,
 }

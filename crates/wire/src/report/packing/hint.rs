@@ -10,6 +10,7 @@ use crate::report::HaltReason;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
+#[serde(rename = "PackingHintVerdict")]
 pub enum HintVerdict {
     /// Nothing: it is solved.
     Solved,
@@ -41,7 +42,7 @@ pub struct HintReport {
     /// Where it goes: cells by their number in reading order, the bottom layer first.
     pub cells: Vec<usize>,
     /// Why this is a good step.
-    pub reason: Option<String>,
+    pub explanation: Option<String>,
     /// The board with that piece: letters, `_` for free cells, `.` for holes, the top layer first.
     pub board: String,
     /// Solutions that are left as the board is given.

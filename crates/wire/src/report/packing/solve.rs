@@ -81,6 +81,6 @@ pub struct MethodInfo {
 pub struct CounterInfo {
     /// Brute force: attempts to put a piece down.
     pub tries: Option<u64>,
-    /// Exact cover: states, the root included.
+    /// Exact cover and counting: states, the root included. Bitboard: placements made.
     pub nodes: Option<u64>,
 }

@@ -3,8 +3,24 @@
 use serde::{Deserialize, Serialize};
 use susun_work::decimal;
 
-use super::{PuzzleInfo, Verdict};
+use super::PuzzleInfo;
 use crate::report::HaltReason;
+
+/// What to do next on a sliding board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+#[serde(rename = "SlidingHintVerdict")]
+pub enum HintVerdict {
+    /// The move begins a shortest solution.
+    Best,
+    /// The move begins a solution; that it is a shortest one is not proved.
+    Good,
+    /// No move: the board is solved.
+    Solved,
+    /// No move: the goal cannot be reached.
+    Unsolvable,
+}
 
 /// The answer to `hint`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -13,31 +29,30 @@ use crate::report::HaltReason;
 pub struct HintReport {
     /// Where the player is.
     pub puzzle: PuzzleInfo,
-    /// `optimal`: the move is a best one; `solved` or `halted`: a good one, not proved best;
-    /// `unsolvable`: there is none.
-    pub verdict: Verdict,
+    /// What kind of move it is, or why there is none.
+    pub verdict: HintVerdict,
     /// The tile to move next; absent at the goal and on unsolvable boards.
     pub tile: Option<u16>,
     /// Where that tile goes: `up`, `down`, `left` or `right`.
     pub direction: Option<String>,
     /// All best moves, in canonical order; absent when they were not asked for, or not all of them proved.
     #[serde(default)]
-    pub best: Option<Vec<BestMoveInfo>>,
+    pub best_moves: Option<Vec<BestMoveInfo>>,
     /// No solution is shorter.
     pub lower_bound: Option<u32>,
-    /// Length of the best solution known; the distance if equal to `lower_bound`.
+    /// Length of a known solution that begins with this move; the distance if equal to `lower_bound`.
     pub cost: Option<u32>,
     /// What ended the search for a hint early.
     pub halted_by: Option<HaltReason>,
     /// Why there is no move.
     pub reason: Option<String>,
-    /// Goals this board could reach instead.
+    /// Goals that this board could reach instead.
     pub other_goals: Vec<String>,
     /// Two tiles whose exchange would make an unsolvable board solvable.
     pub repair: Option<[u16; 2]>,
     /// Wall time.
     pub seconds: f64,
-    /// Tables from files that may be forged: `lower_bound` and `optimal` hold only if they are right.
+    /// Tables from files that may be forged: `lower_bound` and `best` hold only if they are right.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "types", ts(as = "Option<Vec<String>>", optional))]
     pub unverified_tables: Vec<String>,

@@ -25,7 +25,7 @@ pub struct PlayInfo {
     /// The same cell by cell, 0 for the blank.
     pub tiles: Vec<u16>,
     /// The goal, cell by cell.
-    pub goal: Vec<u16>,
+    pub goal_tiles: Vec<u16>,
     /// For each cell whether a tile stands there that belongs there; false for the blank.
     pub home: Vec<bool>,
     /// Is this the goal?

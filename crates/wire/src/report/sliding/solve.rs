@@ -42,7 +42,7 @@ pub struct SolveReport {
     pub moves: Option<Vec<u16>>,
     /// Why there is no solution.
     pub reason: Option<String>,
-    /// Goals this board could reach instead.
+    /// Goals that this board could reach instead.
     pub other_goals: Vec<String>,
     /// Two tiles whose exchange would make an unsolvable board solvable.
     pub repair: Option<[u16; 2]>,
@@ -97,7 +97,7 @@ pub struct MethodInfo {
     #[serde(default)]
     pub first_found: bool,
     /// Where the best solution comes from, when not from the algorithm above.
-    pub upper_bound_by: Option<String>,
+    pub solution_by: Option<String>,
 }
 
 /// All shortest solutions.

@@ -11,9 +11,9 @@ use susun_packing::{
     up_to_symmetry,
 };
 use susun_search::{AllSolutions, Collect, Control, Event, Halt, Limits, Outcome, Path, Reading};
-use susun_wire::packing::{CountKind, CountReport};
+use susun_wire::packing::{CountKind, CountReport, CounterInfo};
 use susun_wire::{Count, HaltReason, PuzzleText, Report, Request};
-use susun_work::{Code, Cut, Ended, Pace, Plan, Terms, UnitFactory, Units};
+use susun_work::{Code, Cut, Ended, Pace, Plan, SearchSettings, UnitFactory, Units};
 
 use super::algorithm::{Algorithm, auto};
 use super::info;
@@ -25,7 +25,7 @@ use crate::job::{Job, Tier};
 use crate::puzzles::{limits, threads};
 use visits::{Begun, Visit, Visits};
 
-/// The name of the engine that visits nothing.
+/// The name of the algorithm that visits nothing.
 pub(super) const COUNTING: &str = "counting";
 
 /// So many classes are visited to count them when all else is known: some minutes. Beyond, their number
@@ -36,7 +36,7 @@ const MOST_VISITED: u128 = 100_000_000;
 pub(crate) struct CountJob {
     visits: Visits,
     request: Count,
-    terms: Terms,
+    settings: SearchSettings,
     stage: Stage,
     report: CountReport,
     spent: Duration,
@@ -64,8 +64,9 @@ impl CountJob {
         let collect = Collect::All { list: 1 };
         let limits = limits(request.limits)?;
         let (threads, cut) = (threads(request.threads), Cut::default());
-        let terms = Terms { limits, collect, first_found: false, threads, cut, phase: 0 };
-        let (engine, visits, stage) = stage(puzzle, request.algorithm.as_deref())?;
+        let settings =
+            SearchSettings { limits, collect, first_found: false, threads, cut, phase: 0 };
+        let (algorithm, visits, stage) = stage(puzzle, request.algorithm.as_deref())?;
         let report = CountReport {
             puzzle: info(puzzle),
             halted_by: None,
@@ -74,12 +75,12 @@ impl CountJob {
             up_to_symmetry: None,
             too_large: Vec::new(),
             symmetries: symmetry(puzzle).len(),
-            algorithm: engine.into(),
-            nodes: 0,
+            algorithm: algorithm.into(),
+            counters: CounterInfo::default(),
             seconds: 0.0,
         };
         let (request, spent) = (request.clone(), Duration::ZERO);
-        let mut tally = Self { visits, request, terms, stage, report, spent };
+        let mut tally = Self { visits, request, settings, stage, report, spent };
         // What a check proves is not counted, but brute force that was asked for is not spared.
         let tried = matches!(tally.stage, Stage::Ahead(Visit::Tries));
         if !tried && !reason_infos(puzzle).is_empty() {
@@ -94,9 +95,9 @@ impl CountJob {
     fn step(&mut self, pace: Pace, control: &mut Control<'_>) -> Result<bool, Error> {
         match &mut self.stage {
             Stage::States { counting, reading } => {
-                let limits = self.terms.limits;
+                let limits = self.settings.limits;
                 let result = pace.step(limits, reading, control, |meter| counting.advance(meter));
-                self.report.nodes = reading.counters.generated;
+                self.report.counters.nodes = Some(reading.counters.generated);
                 match result {
                     None => Ok(false),
                     Some(Err(halt)) => Ok(self.halted(halt)),
@@ -116,9 +117,13 @@ impl CountJob {
             Stage::Ahead(visit) => {
                 let visit = *visit;
                 // The time limit covers everything before this visit.
-                let time = self.terms.limits.time.map(|time| time.saturating_sub(self.spent));
-                let limits = Limits { time, ..self.terms.limits };
-                match self.visits.begin(visit, Terms { limits, ..self.terms }, control)? {
+                let time = self.settings.limits.time.map(|time| time.saturating_sub(self.spent));
+                let limits = Limits { time, ..self.settings.limits };
+                match self.visits.begin(
+                    visit,
+                    SearchSettings { limits, ..self.settings },
+                    control,
+                )? {
                     Ok(begun) => self.stage = Stage::Visit { visit, begun },
                     Err(halt) => return Ok(self.halted(halt)),
                 }
@@ -150,10 +155,17 @@ impl CountJob {
         }
     }
 
+    /// Brute force counts tries, every other search nodes.
+    fn add_nodes(&mut self, more: u64) {
+        let CounterInfo { tries, nodes } = &mut self.report.counters;
+        let brute_force = self.report.algorithm == Algorithm::BruteForce.name();
+        *(if brute_force { tries } else { nodes }).get_or_insert(0) += more;
+    }
+
     /// One of each class was visited: how many they stand for, by what was listed; else by another visit.
     fn visited_classes(&mut self, ended: Ended<Code>) -> bool {
         let Ended { finish, all } = ended;
-        self.report.nodes += finish.counters.generated;
+        self.add_nodes(finish.counters.generated);
         if let Outcome::Halted { reason, .. } = finish.outcome {
             return self.halted(reason);
         }
@@ -182,7 +194,7 @@ impl CountJob {
     /// All solutions were visited.
     fn visited_all(&mut self, ended: Ended<Code>) -> bool {
         let Ended { finish, all } = ended;
-        self.report.nodes += finish.counters.generated;
+        self.add_nodes(finish.counters.generated);
         if let Outcome::Halted { reason, .. } = finish.outcome {
             return self.halted(reason);
         }
@@ -251,7 +263,7 @@ fn orbits(puzzle: &Puzzle, placements: &[Placement], all: &AllSolutions<Code>) -
 
 /// Who counts: states in the plane, where borders are short; in space a visit, whose states would be too
 /// many.
-fn stage(puzzle: &Puzzle, engine: Option<&str>) -> Result<(&'static str, Visits, Stage), Error> {
+fn stage(puzzle: &Puzzle, algorithm: Option<&str>) -> Result<(&'static str, Visits, Stage), Error> {
     let visits = |asked| Visits { puzzle: puzzle.clone(), asked };
     let counting = || {
         let (counting, reading) = (Box::new(Counting::new(puzzle)?), Reading::default());
@@ -268,14 +280,14 @@ fn stage(puzzle: &Puzzle, engine: Option<&str>) -> Result<(&'static str, Visits,
         }
         Ok((algorithm.name(), visits, Stage::Ahead(visit)))
     };
-    match engine {
+    match algorithm {
         Some(COUNTING) => counting().ok_or(Error::DoesNotSuit {
             algorithm: COUNTING,
             why: "the border of what is filled has more than 128 cells",
         }),
         Some(name) => match Algorithm::from_name(name) {
             Some(algorithm) => visit(algorithm),
-            None => Err(Error::UnknownEngine { name: name.into() }),
+            None => Err(Error::UnknownCountAlgorithm { name: name.into() }),
         },
         None => match counting().filter(|_| puzzle.lattice() == Lattice::Square) {
             Some(stage) => Ok(stage),
@@ -337,7 +349,7 @@ impl Job for CountJob {
     }
 
     fn cut(&mut self, cut: Cut) {
-        self.terms.cut = cut;
+        self.settings.cut = cut;
         if let Stage::Visit { begun, .. } = &mut self.stage {
             begun.running.cut(cut);
         }
@@ -349,8 +361,8 @@ impl Job for CountJob {
         }
         let (format, text) = (Some("susun".into()), self.report.puzzle.text.clone());
         let puzzle = PuzzleText { text, format, ..PuzzleText::default() };
-        let engine = Some(self.report.algorithm.clone());
-        Some(Request::Count(Count { puzzle, algorithm: engine, ..self.request.clone() }))
+        let algorithm = Some(self.report.algorithm.clone());
+        Some(Request::Count(Count { puzzle, algorithm, ..self.request.clone() }))
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {

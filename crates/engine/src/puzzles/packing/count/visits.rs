@@ -5,7 +5,7 @@
 
 use susun_packing::{Placement, Puzzle, Representatives, Which};
 use susun_search::{Collect, Control, Halt, Limits};
-use susun_work::{Code, Running, Terms, UnitFactory};
+use susun_work::{Code, Running, SearchSettings, UnitFactory};
 
 use crate::error::Error;
 use crate::job::Tier;
@@ -59,21 +59,21 @@ pub(super) struct Visits {
 }
 
 impl Visits {
-    /// Begins a visit on these terms; the places that its solutions are made of stand beside it. A halt if
+    /// Begins a visit on these settings; the places that its solutions are made of stand beside it. A halt if
     /// the memory limit leaves no room for it or its preparation was ended.
     pub(super) fn begin(
         &self,
         visit: Visit,
-        terms: Terms,
+        settings: SearchSettings,
         control: &mut Control<'_>,
     ) -> Result<Result<Begun, Halt>, Error> {
         let began = control.clock.now();
         let algorithm = self.algorithm(visit);
-        let (threads, memory) = (terms.threads, terms.limits.memory);
+        let (threads, memory) = (settings.threads, settings.limits.memory);
         let Some(room) = Room::new(&self.puzzle, algorithm, visit.which(), threads, memory) else {
             return Ok(Err(Halt::Memory));
         };
-        let time = terms.limits.time;
+        let time = settings.limits.time;
         let (visits, room_of_worker) = (self.clone(), room.worker);
         let ready = move || visits.ready(visit, algorithm, room_of_worker);
         let (collect, ready) = match within(&self.puzzle, time, control, ready) {
@@ -84,12 +84,12 @@ impl Visits {
         // The time limit covers the preparation.
         let spent = control.clock.now().saturating_sub(began);
         let time = time.map(|time| time.saturating_sub(spent));
-        let limits = limits_for(algorithm, Limits { time, ..terms.limits });
+        let limits = limits_for(algorithm, Limits { time, ..settings.limits });
         let moves: usize = self.puzzle.remaining().iter().sum();
-        let cut = room.cut(terms.cut, collect.listed(), (4 * moves + 48) as u64);
+        let cut = room.cut(settings.cut, collect.listed(), (4 * moves + 48) as u64);
         let (threads, phase) = (room.threads, visit.phase());
-        let terms = Terms { limits, collect, threads, cut, phase, ..terms };
-        let running = Box::new(Running::new(prepared, terms, None));
+        let settings = SearchSettings { limits, collect, threads, cut, phase, ..settings };
+        let running = Box::new(Running::new(prepared, settings, None));
         Ok(Ok(Begun { running, placements, room: room.rest }))
     }
 

@@ -1,15 +1,15 @@
 //! Repeats the search or the count behind a report and compares.
 //!
 //! What is told of an exact cover is repeated by dancing links, which have the same nodes; every other
-//! algorithm by itself, undivided. A count is repeated by who counted, and by another engine where one
+//! algorithm by itself, undivided. A count is repeated by its algorithm, and by another one where one
 //! takes the puzzle. No more nodes are searched than a report claims, and one to see that the claim is too
 //! small.
 
 use susun_packing::Puzzle;
 use susun_packing::algorithm::Algorithm;
 use susun_search::Control;
-use susun_wire::packing::{CountReport, SolveReport};
-use susun_wire::{Count, Family, HaltReason, LimitSpec, MethodChoice, Report, Solve};
+use susun_wire::packing::{CountReport, CounterInfo, SolveReport};
+use susun_wire::{ByFamily, Count, HaltReason, LimitSpec, MethodChoice, Report, Solve};
 use susun_work::Pace;
 
 use crate::error::Error;
@@ -31,7 +31,7 @@ pub(super) fn repeat_solve(
         let unchecked = Some("the counts of a first solution found vary, not compared".into());
         return Ok(Repetition::Same { words: "nothing to repeat".into(), unchecked });
     }
-    let claimed = claim.counters.tries.or(claim.counters.nodes).unwrap_or_default();
+    let claimed = total(claim.counters);
     let more = u64::from(claim.halted_by.is_none());
     let twin = Algorithm::from_name(&method.algorithm)
         .map_or(method.algorithm.as_str(), |algorithm| algorithm.about().textbook.name());
@@ -43,7 +43,7 @@ pub(super) fn repeat_solve(
         threads: Some(1),
         ..Solve::default()
     };
-    let Report::Solve(Family::Packing(again)) =
+    let Report::Solve(ByFamily::Packing(again)) =
         drive(&mut SolveJob::new(puzzle.clone(), request)?, control)?
     else {
         return Ok(same("nothing to repeat"));
@@ -91,13 +91,13 @@ pub(super) fn repeat_count(
     let mut by = Vec::new();
     // A second opinion that visits solutions would not come to its end.
     let alone = other != COUNTING && claim.labelled.is_none_or(|all| too_many_to_visit(claim, all));
-    let engines = [Some(claim.algorithm.as_str()), (!alone).then_some(other)];
-    for engine in engines.into_iter().flatten() {
+    let algorithms = [Some(claim.algorithm.as_str()), (!alone).then_some(other)];
+    for algorithm in algorithms.into_iter().flatten() {
         let request =
-            Count { algorithm: Some(engine.into()), threads: Some(1), ..Count::default() };
+            Count { algorithm: Some(algorithm.into()), threads: Some(1), ..Count::default() };
         let mut tally = match CountJob::new(puzzle, &request) {
             // A second opinion is not to be had for every puzzle.
-            Err(Error::DoesNotSuit { .. }) if engine != claim.algorithm => continue,
+            Err(Error::DoesNotSuit { .. }) if algorithm != claim.algorithm => continue,
             tally => tally?,
         };
         let Report::Count(again) = drive(&mut tally, control)? else { continue };
@@ -105,8 +105,8 @@ pub(super) fn repeat_count(
             return Ok(Repetition::Ended(reason));
         }
         let classes = match (again.up_to_symmetry, claim.up_to_symmetry) {
-            // Not every engine can tell.
-            (None, _) | (_, None) if engine != claim.algorithm => true,
+            // Not every algorithm has every count.
+            (None, _) | (_, None) if algorithm != claim.algorithm => true,
             (_, None) if claim.halted_by.is_some() => true,
             (again, said) => again == said,
         };
@@ -114,18 +114,26 @@ pub(super) fn repeat_count(
             |report: &CountReport| (report.labelled, report.merged, report.too_large.clone());
         let same = counts(&again) == counts(claim) && classes;
         if !same {
-            return Ok(Repetition::Differs(format!("{engine} counts otherwise")));
+            return Ok(Repetition::Differs(format!("{algorithm} counts otherwise")));
         }
-        let whole = engine == claim.algorithm && claim.halted_by.is_none();
-        if whole && again.nodes != claim.nodes {
-            let finding = format!("{engine} needs {} nodes, not {}", again.nodes, claim.nodes);
+        let whole = algorithm == claim.algorithm && claim.halted_by.is_none();
+        if whole && again.counters != claim.counters {
+            let (is, said) = (total(again.counters), total(claim.counters));
+            let finding = format!("{algorithm} needs {is} nodes, not {said}");
             return Ok(Repetition::Differs(finding));
         }
-        by.push(engine);
+        let ended =
+            again.up_to_symmetry == claim.up_to_symmetry && again.counters == claim.counters;
+        if algorithm == claim.algorithm && claim.halted_by.is_some() && ended {
+            let finding =
+                format!("{algorithm} comes to its end with these nodes, nothing halts it");
+            return Ok(Repetition::Differs(finding));
+        }
+        by.push(algorithm);
     }
     Ok(Repetition::Same {
         words: format!("counted again by {}", by.join(" and ")),
-        unchecked: alone.then(|| "too many solutions for another engine to visit".into()),
+        unchecked: alone.then(|| "too many solutions for another algorithm to visit".into()),
     })
 }
 
@@ -137,4 +145,9 @@ fn drive(job: &mut dyn Job, control: &mut Control<'_>) -> Result<Report, Error> 
             return Ok(report);
         }
     }
+}
+
+/// Tries or nodes, whichever the algorithm counts.
+fn total(counters: CounterInfo) -> u64 {
+    counters.tries.or(counters.nodes).unwrap_or_default()
 }

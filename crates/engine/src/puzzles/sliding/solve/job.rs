@@ -56,10 +56,16 @@ impl Job for SolveJob {
         if tier == Tier::Quick {
             return Some(quick);
         }
-        let (UnderWay { puzzle, method, patterns, .. }, terms) =
-            (self.under_way.as_ref()?, self.terms());
-        let walked =
-            without_kernel(puzzle, method, patterns.as_ref(), terms.collect, self.division, None);
+        let (UnderWay { puzzle, method, patterns, .. }, settings) =
+            (self.under_way.as_ref()?, self.settings());
+        let walked = without_kernel(
+            puzzle,
+            method,
+            patterns.as_ref(),
+            settings.collect,
+            self.division,
+            None,
+        );
         walked.ok()?.factory()
     }
 

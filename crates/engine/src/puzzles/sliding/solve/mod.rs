@@ -14,7 +14,7 @@ use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
 use susun_tables::Tables;
 use susun_wire::Solve;
 use susun_wire::sliding::{SolveReport, TraceReport, Verdict};
-use susun_work::{Cut, Ended, Pace, Plan, PlanState, Prepared, Running, Terms};
+use susun_work::{Cut, Ended, Pace, Plan, PlanState, Prepared, Running, SearchSettings};
 
 use super::auto::default_nodes;
 use super::graph::Graphing;
@@ -83,7 +83,7 @@ impl SolveJob {
         request: Solve,
         tables: &Tables,
     ) -> Result<Self, Error> {
-        let (limits, trace) = match (limits(request.limits)?, request.trace) {
+        let (limits, trace) = match (limits(request.limits)?, request.trace_events) {
             (limits, None) => (limits, None),
             (limits, Some(most)) => {
                 let (most, left) = shared(most, limits);
@@ -192,12 +192,12 @@ impl SolveJob {
             }
             Err(NotSolvable::SizesDiffer(error)) => return Err(error.into()),
         };
-        let mut terms = self.terms();
+        let mut settings = self.settings();
         if !offers {
-            terms.limits.nodes = terms.limits.nodes.or_else(|| default_nodes(&self.request));
+            settings.limits.nodes = settings.limits.nodes.or_else(|| default_nodes(&self.request));
         }
         let (clock, began) = (control.clock, control.clock.now());
-        let from = (&self.tables, terms.threads);
+        let from = (&self.tables, settings.threads);
         let searches = self.methods[0].algorithm != Algorithm::Constructive;
         if searches && self.problem.start.size().cells() > LARGE_CELLS {
             self.constructed = Some(row_by_row(&puzzle));
@@ -231,7 +231,7 @@ impl SolveJob {
                 }
             };
             let (lent, trace) = (tables.as_ref(), self.trace.clone());
-            match prepare(&puzzle, &method, lent, terms.collect, self.division, trace) {
+            match prepare(&puzzle, &method, lent, settings.collect, self.division, trace) {
                 Ok(prepared) => {
                     if let (Prepared::Units { first_bound, .. }, Some(from)) =
                         (&prepared, &self.from)
@@ -240,11 +240,11 @@ impl SolveJob {
                     }
                     // The time of the tables is not there twice.
                     let used = clock.now().saturating_sub(began) + for_the_answer;
-                    terms.limits.time = self.limits.time.map(|time| time.saturating_sub(used));
+                    settings.limits.time = self.limits.time.map(|time| time.saturating_sub(used));
                     let bytes = tables.as_ref().map_or(0, |tables| tables.bytes);
                     let memory = self.limits.memory;
-                    terms.limits.memory = memory.map(|memory| memory.saturating_sub(bytes));
-                    let running = Running::new(prepared, terms, self.from.as_ref());
+                    settings.limits.memory = memory.map(|memory| memory.saturating_sub(bytes));
+                    let running = Running::new(prepared, settings, self.from.as_ref());
                     let patterns = tables.map(|tables| tables.patterns);
                     self.under_way = Some(UnderWay { puzzle, method, patterns, running });
                     return Ok(None);
@@ -263,7 +263,7 @@ impl SolveJob {
         Some(SolveReport { seconds: self.spent.as_secs_f64(), ..report })
     }
 
-    fn terms(&self) -> Terms {
+    fn settings(&self) -> SearchSettings {
         let request = &self.request;
         let collect = if request.all {
             // Those that do not fit are counted all the same.
@@ -274,7 +274,7 @@ impl SolveJob {
             Collect::First
         };
         let (threads, cut) = (threads(self.threads), self.cut);
-        Terms {
+        SearchSettings {
             limits: self.limits,
             collect,
             first_found: request.first_found,
@@ -340,8 +340,8 @@ impl SolveJob {
         method: &Method,
         by_luck: bool,
     ) -> Result<SolveReport, Error> {
-        let upper_bound_by = report.method.upper_bound_by;
-        report.method = method_info(method, self.request.first_found || by_luck, upper_bound_by);
+        let solution_by = report.method.solution_by;
+        report.method = method_info(method, self.request.first_found || by_luck, solution_by);
         let goal = &self.problem.goal;
         report.method.tables = table_names(method, goal, &self.tables);
         report.method.unverified_tables = unverified_tables(method, goal, &self.tables);

@@ -32,7 +32,7 @@ pub(in crate::puzzles::sliding) fn methods(
         Some(method) => vec![method],
         None => auto(problem, request, tables),
     };
-    if request.trace.is_some() {
+    if request.trace_events.is_some() {
         let what = methods[0].algorithm.name();
         methods.retain(|method| method.algorithm.can_be_traced());
         if methods.is_empty() {
@@ -55,7 +55,7 @@ pub(in crate::puzzles::sliding) fn methods(
 pub(in crate::puzzles::sliding) fn method_info(
     method: &Method,
     first_found: bool,
-    upper_bound_by: Option<String>,
+    solution_by: Option<String>,
 ) -> MethodInfo {
     let only = |owner: Algorithm| method.algorithm == owner;
     MethodInfo {
@@ -71,7 +71,7 @@ pub(in crate::puzzles::sliding) fn method_info(
             Duplicates::Previous => "previous".into(),
         }),
         first_found: first_found && method.algorithm.has_rounds(),
-        upper_bound_by,
+        solution_by,
     }
 }
 
@@ -133,7 +133,7 @@ pub(in crate::puzzles::sliding) fn put_outcome(
             let path = match best {
                 Some(path) if path.cost <= constructed.cost => path,
                 _ => {
-                    report.method.upper_bound_by = Some(Algorithm::Constructive.name().into());
+                    report.method.solution_by = Some(Algorithm::Constructive.name().into());
                     constructed
                 }
             };
@@ -141,7 +141,7 @@ pub(in crate::puzzles::sliding) fn put_outcome(
         }
         // A solvable board has a solution, so no search can exhaust its states without one; should
         // one do so, the constructive solution shows that it was wrong.
-        Outcome::Infeasible => (Verdict::Solved, row_by_row(puzzle), 0),
+        Outcome::Unsolvable => (Verdict::Solved, row_by_row(puzzle), 0),
     };
     let lower_bound = match verdict {
         Verdict::Optimal => proved,

@@ -17,7 +17,7 @@ use crate::puzzles::sliding::mismatch::mismatch;
 /// Can this search be left and continued?
 pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {
     match chosen(&request.method)? {
-        _ if request.trace.is_some() => {
+        _ if request.trace_events.is_some() => {
             Err(Error::NoCheckpoint { what: "a search that is traced" })
         }
         _ if request.graph => {
@@ -63,7 +63,7 @@ fn problem_of(request: &Solve) -> Result<SlidingProblem, Error> {
     let problems = sliding_problems(&request.puzzle);
     let problem = problems.ok().and_then(|problems| <[_; 1]>::try_from(problems).ok());
     let [problem] = problem.ok_or_else(|| inconsistent("it does not hold one puzzle"))?;
-    if request.trace.is_some() {
+    if request.trace_events.is_some() {
         return Err(inconsistent("a search that is traced cannot be continued"));
     }
     if request.graph {

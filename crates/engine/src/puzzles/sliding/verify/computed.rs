@@ -4,7 +4,7 @@ use susun_search::{Control, Stop};
 use susun_sliding::notation::FORMATS;
 use susun_sliding::{coach, solvable};
 use susun_wire::sliding::{
-    CheckReport, GenerateReport, HintReport, SolveReport, TraceSummary, Verdict, VerifyReport,
+    CheckReport, GenerateReport, HintReport, HintVerdict, SolveReport, TraceSummary, VerifyReport,
 };
 use susun_wire::{Generate, HaltReason, VerifyVerdict};
 
@@ -127,9 +127,9 @@ pub(crate) fn verify_hint(line: &str, number: usize) -> Result<VerifyReport, Err
         None => "there is no move to make".into(),
     };
     let unchecked = match claim.verdict {
-        Verdict::Unsolvable => None,
-        Verdict::Optimal => Some("that the move is a best one is claimed, not re-checked".into()),
-        _ => Some("the lower bound is claimed, not re-checked".into()),
+        HintVerdict::Unsolvable | HintVerdict::Solved => None,
+        HintVerdict::Best => Some("that the move is a best one is claimed, not re-checked".into()),
+        HintVerdict::Good => Some("the lower bound is claimed, not re-checked".into()),
     };
     Ok(VerifyReport { unchecked, ..report(problem.info(), Ok(words)) })
 }
@@ -150,7 +150,7 @@ fn untrue_hint(claim: &HintReport, problem: &SlidingProblem) -> Option<String> {
         }
     };
     let SolveReport { reason, other_goals, repair, .. } = expected;
-    if (claim.verdict == Verdict::Unsolvable) == puzzle.is_some()
+    if (claim.verdict == HintVerdict::Unsolvable) == puzzle.is_some()
         || (&claim.reason, &claim.other_goals, claim.repair) != (&reason, &other_goals, repair)
     {
         return wrong("whether the board can be solved is different from what a check finds");
@@ -165,6 +165,9 @@ fn untrue_hint(claim: &HintReport, problem: &SlidingProblem) -> Option<String> {
         return if silent { None } else { wrong("a move on a board that cannot be solved") };
     };
     let solved = start == goal.board();
+    if solved != (claim.verdict == HintVerdict::Solved) {
+        return wrong("whether the board is solved is different from what the hint says");
+    }
     match claim.tile {
         None if !solved => return wrong("the hint has no move, but the board is not solved"),
         Some(_) if solved => return wrong("the hint has a move, but the board is solved"),
@@ -173,33 +176,35 @@ fn untrue_hint(claim: &HintReport, problem: &SlidingProblem) -> Option<String> {
         }
         _ => {}
     }
-    let best = claim.best.iter().flatten();
-    if best
+    let best_moves = claim.best_moves.iter().flatten();
+    if best_moves
         .clone()
         .any(|best| !possible(best.tile, Some(&best.direction)) || best.solution_count == 0)
     {
         return wrong("a best move of the hint is not possible");
     }
-    let tiles: Vec<u16> = best.map(|best| best.tile).collect();
+    let tiles: Vec<u16> = best_moves.map(|best| best.tile).collect();
     if tiles.iter().enumerate().any(|(place, tile)| tiles[..place].contains(tile)) {
         return wrong("the hint lists a best move twice");
     }
     let Some(least) = claim.lower_bound else { return wrong("the hint has no lower bound") };
     // On a large board, or without time, the coach's way is not followed to its end.
     let most = claim.cost.unwrap_or(u32::MAX);
-    let optimal = claim.verdict == Verdict::Optimal;
-    if least < quick_bound(start, goal) || most < least || (optimal && least < most) {
+    let best = claim.verdict != HintVerdict::Good;
+    if least < quick_bound(start, goal) || most < least || (best && least < most) {
         return wrong("the bounds of the hint do not fit the board or each other");
     }
     let of_coach = || coach(&puzzle).and_then(|step| start.clone().step(step));
-    if !optimal && claim.tile != of_coach() {
+    if !best && claim.tile != of_coach() {
         return wrong("the move is not the one that the coach gives here");
     }
     let followed = || followed(&puzzle, None, &Control::silent());
-    if !optimal && claim.cost.is_some() && claim.cost != followed() {
+    if !best && claim.cost.is_some() && claim.cost != followed() {
         return wrong("the most moves left are not those of the coach's way");
     }
-    let led =
-        claim.best.as_ref().is_none_or(|best| best.first().map(|best| best.tile) == claim.tile);
+    let led = claim
+        .best_moves
+        .as_ref()
+        .is_none_or(|best| best.first().map(|best| best.tile) == claim.tile);
     if led { None } else { wrong("the move is not the first of the best ones") }
 }

@@ -136,7 +136,7 @@ fn last_round_varies(claim: &SolveReport) -> bool {
     claim.method.first_found
         && claim.verdict == Verdict::Optimal
         && claim.solutions.is_none()
-        && claim.method.upper_bound_by.is_none()
+        && claim.method.solution_by.is_none()
         && claim.halted_by.is_none()
 }
 
@@ -179,7 +179,7 @@ const OTHER_ROUNDS: &str = "the rounds differ from those of the repetition";
 /// - `goal` of the puzzle, which was compared before: a goal may have two names;
 /// - `halted_by` of a search that the clock, memory or its user ended: which of them it was. If it
 ///   was counting all solutions and had counted none, a thread may have met one further on: then its
-///   moves are the best known, with their length, and nothing is said in `upper_bound_by`;
+///   moves are the best known, with their length, and nothing is said in `solution_by`;
 /// - of a first solution found by chance, which one it is, and the counts of the last round: its
 ///   `generated` and `expanded`, and `generated`, `expanded` and `peak_states` of the counters.
 fn made_comparable(claim: &SolveReport, mut again: SolveReport) -> SolveReport {
@@ -197,9 +197,9 @@ fn made_comparable(claim: &SolveReport, mut again: SolveReport) -> SolveReport {
             again.halted_by = claim.halted_by;
         }
         let none_counted = claim.solutions.as_ref().is_some_and(|solutions| solutions.count == 0);
-        let of_its_own = claim.method.upper_bound_by.is_none() && claim.cost == claim.lower_bound;
+        let of_its_own = claim.method.solution_by.is_none() && claim.cost == claim.lower_bound;
         if none_counted && of_its_own {
-            again.method.upper_bound_by = None;
+            again.method.solution_by = None;
             (again.cost, again.moves) = (claim.cost, claim.moves.clone());
         }
     }
@@ -246,8 +246,8 @@ fn difference(claim: &SolveReport, again: &SolveReport) -> Option<String> {
     let unless = |same: bool, words: &str| (!same).then(|| words.into());
     // Where the best solution comes from belongs to the end of a search.
     let mut method = again.method.clone();
-    method.upper_bound_by.clone_from(&claim.method.upper_bound_by);
-    let end = |report: &SolveReport| (report.halted_by, report.method.upper_bound_by.clone());
+    method.solution_by.clone_from(&claim.method.solution_by);
+    let end = |report: &SolveReport| (report.halted_by, report.method.solution_by.clone());
     unless(claim.method == method, "the report describes its method otherwise")
         .or_else(|| differs("lower bound", text(claim.lower_bound), text(again.lower_bound)))
         .or_else(|| {
