@@ -46,6 +46,11 @@ test-release:
 test-checked:
     cargo test --profile checked --workspace --test '*'
 
+# Write again what is derived from the program: types and schemas, messages, and the examples of README and book.
+update-docs:
+    SUSUN_UPDATE_DOCS=1 cargo test --profile quick --workspace --features susun/cluster --test it -- types::
+    INSTA_UPDATE=always SUSUN_UPDATE_DOCS=1 cargo test --no-fail-fast --profile quick --workspace --features susun/cluster --test it -- bad_input:: docs::
+
 # The long tests, minutes each, with the seconds of each.
 golden-full:
     tools/golden-full
