@@ -93,15 +93,23 @@ impl<'a> Ask<'a> {
 
 /// Returns whether the answer may take long and looks at the stop handle.
 fn is_search(request: &Request) -> bool {
-    !matches!(
-        request,
+    match request {
         Request::Check(_)
-            | Request::Explain(_)
-            | Request::Generate(Generate { puzzle: None, .. })
-            | Request::Link(_)
-            | Request::Convert(_)
-            | Request::Play(_)
-            | Request::Trace(_)
-            | Request::Methods
-    )
+        | Request::Explain(_)
+        | Request::Generate(Generate { puzzle: None, .. })
+        | Request::Link(_)
+        | Request::Convert(_)
+        | Request::Play(_)
+        | Request::Trace(_)
+        | Request::Methods => false,
+        Request::Solve(_)
+        | Request::Resume(_)
+        | Request::Count(_)
+        | Request::Prove(_)
+        | Request::Hint(_)
+        | Request::Generate(_)
+        | Request::Verify(_)
+        | Request::Tables(_)
+        | Request::Audit(_) => true,
+    }
 }

@@ -2,15 +2,20 @@
 
 use crate::program::susun;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 18] = [
     "solve",
     "check",
     "explain",
     "hint",
+    "count",
     "generate",
     "convert",
     "verify",
     "prove",
+    "resume",
+    "trace",
+    "lab",
+    "open",
     "tables",
     "methods",
     "schema",

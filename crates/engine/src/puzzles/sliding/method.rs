@@ -89,7 +89,7 @@ fn heuristics(
     if names.is_empty() {
         return Ok((vec![default], None));
     }
-    let (mut kinds, mut partition) = (Vec::new(), None);
+    let (mut kinds, mut partition) = (Vec::new(), None::<String>);
     for name in names {
         let unknown = || Error::UnknownHeuristic { name: name.clone() };
         let (of, detail) = name.split_once(':').map_or((&**name, None), |(of, d)| (of, Some(d)));
@@ -97,10 +97,11 @@ fn heuristics(
         if detail.is_some() && !kind.needs_tables() {
             return Err(unknown());
         }
-        if detail.is_some() && partition.is_some() {
+        // Reports name the partition with every mention of the heuristic, so that one may come twice.
+        if detail.is_some() && partition.as_deref().is_some_and(|first| Some(first) != detail) {
             return Err(Error::SecondPartition { name: name.clone() });
         }
-        partition = partition.or(detail.map(Into::into));
+        partition = partition.or(detail.map(String::from));
         kinds.push(kind);
     }
     Ok((kinds, partition))
@@ -148,5 +149,17 @@ mod tests {
         assert!(chosen(&choice("weighted-a-star")).is_ok());
         assert!(matches!(chosen(&choice("a-star")), Err(Error::OptionForOther { .. })));
         assert!(matches!(chosen(&choice("auto")), Err(Error::OptionWithoutAlgorithm { .. })));
+    }
+    #[test]
+    fn the_names_of_a_method_choose_it_again() {
+        let heuristics = ["patterns", "patterns:4-4"].map(String::from).to_vec();
+        let choice = MethodChoice { heuristics, ..MethodChoice::default() };
+        let method = chosen(&choice).expect("a method").expect("a choice");
+        let heuristics = method.heuristic_names();
+        let again = MethodChoice { heuristics, ..MethodChoice::default() };
+        assert_eq!(chosen(&again).expect("a method"), Some(method));
+        let heuristics = ["patterns:4-4", "patterns:8"].map(String::from).to_vec();
+        let two = MethodChoice { heuristics, ..MethodChoice::default() };
+        assert!(matches!(chosen(&two), Err(Error::SecondPartition { .. })));
     }
 }
