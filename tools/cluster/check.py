@@ -50,7 +50,7 @@ def matrix(susun, folder, size):
         jobs.append(("IQ 5x11 visited", [IQ, "--count", "bitboard"], ["count", IQ, "--algorithm", "bitboard"], None))
     for name, submitted, asked, _ in jobs:
         expected = alone(susun, folder, *asked)
-        total = expected["counters"]["generated"] if expected["kind"] == "solve" else expected["nodes"]
+        total = expected["counters"]["generated"] if expected["kind"] == "solve" else expected["counters"]["nodes"]
         for pieces, fleet in cells(size, name):
             with Lab(susun, f"{folder}/matrix") as lab:
                 lab.fleet(fleet)

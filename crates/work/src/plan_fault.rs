@@ -29,6 +29,13 @@ pub fn fault(state: &PlanState) -> Option<&'static str> {
     let with_all = |first: u64, count: fn(&UnitReport) -> u64| {
         of_units(count).and_then(|sum| sum.checked_add(first)).is_none_or(|sum| sum > MOST)
     };
+    // A state is generated before it is expanded; only the root is expanded once more in every round.
+    let all = |first: u64, count: fn(&UnitReport) -> u64| {
+        of_units(count).map_or(u64::MAX, |sum| sum.saturating_add(first))
+    };
+    let expanded = all(counters.expanded, |report| report.expanded);
+    let generated = all(counters.generated, |report| report.generated);
+    let roots = state.rounds.len() as u64 + 1;
     // Nodes that this round may generate.
     let limit = state.nodes.map(|nodes| nodes.saturating_sub(counters.generated));
     let faults = [
@@ -47,6 +54,7 @@ pub fn fault(state: &PlanState) -> Option<&'static str> {
                 || with_all(0, |report| report.solutions),
             "its counters are too large",
         ),
+        (expanded > generated.saturating_add(roots), "it has expanded more states than generated"),
         (limit.is_some_and(|limit| state.folded.generated > limit), "it is past its node limit"),
         (!is_sorted(&state.units), "its units are not in order"),
         (!units_fit(state, limit), "a unit is not one of its round"),

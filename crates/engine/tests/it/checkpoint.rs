@@ -133,13 +133,14 @@ fn forged(checkpoint: &Checkpoint, change: impl Fn(&mut Checkpoint)) -> &'static
 fn a_plan_that_contradicts_itself_is_refused_whatever_its_hash() {
     let whole = halfway(&Solve::default());
     let path = |moves: Vec<u32>| PathInfo { cost: moves.len() as u32, moves };
-    let changes: [(Change, &str); 14] = [
+    let changes: [(Change, &str); 15] = [
         (|it| it.plan.budget = 0, "no nodes"),
         (|it| it.plan.most = Some(0), "no nodes"),
         (|it| it.plan.bound = it.plan.rounds[0].bound, "do not rise"),
         (|it| it.plan.rounds[0].generated += 1, "not the sums"),
         (|it| it.plan.rounds[0].generated = u64::MAX, "not the sums"),
         (|it| it.plan.folded.generated = u64::MAX, "too large"),
+        (|it| it.plan.folded.expanded = 1 << 40, "more states than generated"),
         (|it| it.plan.nodes = Some(5), "past its node limit"),
         (|it| it.plan.units.reverse(), "not in order"),
         (|it| it.plan.units.push(it.plan.units[0].clone()), "not in order"),
