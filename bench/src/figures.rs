@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use susun_packing::{
     Counting, ExactCover, Placement, PlaneBoard, PlaneSearch, Puzzle, Which, notation, placements,
 };
-use susun_search::{Collect, Control, Limits, LiveOptions, Meter, Subproblem, UnitSearch};
+use susun_search::{
+    Collect, Control, Limits, LiveOptions, Meter, Subproblem, UnitSearch, VisitSolutions,
+};
 use table::{Contestant, alone};
 
 /// Pieces that lie already when a challenge is asked for its solutions.

@@ -164,10 +164,10 @@ impl Shelf {
         let row = |row: &[u16]| row.iter().map(u16::to_string).collect::<Vec<_>>().join(" ");
         let text = board.tiles().chunks(4).map(row).collect::<Vec<_>>().join("/");
         let goal = Some("blank-first".into());
-        let heuristic = vec![format!("patterns:{}", self.partition)];
+        let heuristics = vec![format!("patterns:{}", self.partition)];
         let request = Request::Solve(Solve {
             puzzle: PuzzleText { text, goal, ..PuzzleText::default() },
-            method: MethodChoice { heuristic, ..MethodChoice::default() },
+            method: MethodChoice { heuristics, ..MethodChoice::default() },
             limits: LimitSpec { nodes, ..LimitSpec::default() },
             threads: Some(1),
             ..Solve::default()
