@@ -26,9 +26,6 @@ pub fn fault(state: &PlanState) -> Option<&'static str> {
     let of_units = |count: fn(&UnitReport) -> u64| {
         reports().map(count).try_fold(count(&state.folded), u64::checked_add)
     };
-    let with_all = |first: u64, count: fn(&UnitReport) -> u64| {
-        of_units(count).and_then(|sum| sum.checked_add(first)).is_none_or(|sum| sum > MOST)
-    };
     // A state is generated before it is expanded; only the root is expanded once more in every round.
     let all = |first: u64, count: fn(&UnitReport) -> u64| {
         of_units(count).map_or(u64::MAX, |sum| sum.saturating_add(first))
@@ -49,9 +46,7 @@ pub fn fault(state: &PlanState) -> Option<&'static str> {
             "its counters are not the sums of its rounds",
         ),
         (
-            with_all(counters.generated, |report| report.generated)
-                || with_all(counters.expanded, |report| report.expanded)
-                || with_all(0, |report| report.solutions),
+            [generated, expanded, all(0, |report| report.solutions)].iter().any(|&sum| sum > MOST),
             "its counters are too large",
         ),
         (expanded > generated.saturating_add(roots), "it has expanded more states than generated"),

@@ -20,6 +20,7 @@ mod shortest;
 mod so_far;
 mod solution_graph;
 mod stop;
+mod support;
 mod table_bytes;
 mod tables;
 mod threads;

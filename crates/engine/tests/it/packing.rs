@@ -1,27 +1,16 @@
 //! Packing puzzles through the one door: the known numbers, every algorithm, threads and limits.
 
 use susun_engine::{
-    ByFamily, Check, Control, Count, Error, Event, HaltReason, LimitSpec, MethodChoice, PuzzleText,
+    ByFamily, Check, Control, Count, Event, HaltReason, LimitSpec, MethodChoice, PuzzleText,
     Report, Request, Solve, Trace, answer, packing, traced_board,
 };
-use susun_testkit::golden::project_path;
+
+use crate::support::{ask, file};
 
 const ALGORITHMS: [&str; 4] = ["bitboard", "exact-cover", "dancing-links", "brute-force"];
 
-fn ask(request: &Request) -> Result<Report, Error> {
-    let mut control = Control::silent();
-    let mut reports = Vec::new();
-    answer(request, &mut control, &mut |report| reports.push(report))?;
-    Ok(reports.remove(0))
-}
-
 fn text(text: &str) -> PuzzleText {
     PuzzleText { text: text.into(), ..PuzzleText::default() }
-}
-
-fn file(name: &str) -> PuzzleText {
-    let path = project_path("puzzles/packing").join(name);
-    text(&std::fs::read_to_string(path).expect("a puzzle"))
 }
 
 fn named(board: &str, pieces: &str) -> PuzzleText {

@@ -2,25 +2,14 @@
 //! finds in reports that were altered. The proofs themselves are checked in `packing/tests/it/proofs.rs`.
 
 use susun_engine::{
-    ByFamily, Contents, Control, Error, HaltReason, LimitSpec, Progress, Prove, PuzzleText, Report,
-    Request, Session, Verify, VerifyVerdict, answer, packing,
+    ByFamily, Contents, Control, HaltReason, LimitSpec, Progress, Prove, PuzzleText, Report,
+    Request, Session, Verify, VerifyVerdict, packing,
 };
-use susun_testkit::golden::project_path;
 
-fn ask(request: &Request) -> Result<Report, Error> {
-    let mut control = Control::silent();
-    let mut reports = Vec::new();
-    answer(request, &mut control, &mut |report| reports.push(report))?;
-    Ok(reports.remove(0))
-}
+use crate::support::{ask, file};
 
 fn text(text: &str) -> PuzzleText {
     PuzzleText { text: text.into(), ..PuzzleText::default() }
-}
-
-fn file(name: &str) -> PuzzleText {
-    let path = project_path("puzzles/packing").join(name);
-    text(&std::fs::read_to_string(path).expect("a puzzle"))
 }
 
 fn prove_within(puzzle: PuzzleText, limits: LimitSpec) -> packing::ProveReport {

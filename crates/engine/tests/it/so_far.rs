@@ -61,7 +61,7 @@ fn asked_on_the_way(request: &Request, nodes: u64) -> (Vec<Report>, Vec<Report>)
             Progress::Done => break,
         }
     }
-    assert_eq!(session.partial_report(), None, "everything was told");
+    assert_eq!(session.partial_report(), None, "everything was reported");
     (on_the_way, reports)
 }
 

@@ -158,6 +158,6 @@ fn halted(by: HaltReason) -> Outcome {
 }
 
 /// Names in one field of a record; none if there are none.
-fn joined(names: &[String], between: &str) -> Option<String> {
+pub(super) fn joined(names: &[String], between: &str) -> Option<String> {
     (!names.is_empty()).then(|| names.join(between))
 }

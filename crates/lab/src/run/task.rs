@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use susun_engine::Request;
 
 use super::machine::Host;
+use super::once::joined;
 use super::order::Slot;
 use crate::record::{Outcome, RECORD_SCHEMA, Record};
 use crate::spec::Experiment;
@@ -37,7 +38,7 @@ impl Task {
         let (instance, method) = (&plan.instances[slot.instance], &plan.methods[slot.method]);
         let choice = &method.choice;
         let algorithm = choice.algorithm.as_ref();
-        let heuristic = Some(choice.heuristics.join(",")).filter(|names| !names.is_empty());
+        let heuristic = joined(&choice.heuristics, ",");
         let needed = || format!("{} {}", choice.heuristics.join(","), instance.kind);
         Self {
             request: method.request(instance, plan.limits),

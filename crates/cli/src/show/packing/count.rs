@@ -3,6 +3,7 @@
 use susun_engine::packing::{CountKind, CountReport};
 use susun_render::Styled;
 
+use super::solve::counts;
 use crate::numbers::grouped;
 use crate::output::{bold, plain};
 
@@ -25,10 +26,7 @@ pub(crate) fn answer(report: &CountReport) -> Styled {
         let (classes, motions) = (grouped(classes), report.symmetries);
         text.append(plain(&format!("{classes} up to the {motions} symmetries of the puzzle")));
     }
-    let took = match report.counters.tries {
-        Some(tries) => format!("{} tries", grouped(tries)),
-        None => format!("{} nodes", grouped(report.counters.nodes.unwrap_or_default())),
-    };
-    text.append(plain(&format!("{}: {took}, {:.2} s", report.algorithm, report.seconds)));
+    let counts = counts(report.counters);
+    text.append(plain(&format!("{}: {counts}{:.2} s", report.algorithm, report.seconds)));
     text
 }

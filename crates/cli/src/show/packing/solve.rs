@@ -1,6 +1,6 @@
 //! A solution of a packing puzzle.
 
-use susun_engine::packing::{MethodInfo, SolveReport, Verdict};
+use susun_engine::packing::{CounterInfo, MethodInfo, SolveReport, Verdict};
 use susun_pictures::{Marked, Space, solved, unsolved};
 use susun_render::palette::LIGHT;
 use susun_render::{Picture, Styled};
@@ -28,7 +28,7 @@ pub(crate) fn answer(report: &SolveReport) -> Styled {
     let mut text = bold(&verdict(report));
     text.append(reasons(&report.puzzle, &report.reasons));
     if let Some(method) = &report.method {
-        let (method, counts) = (method_name(method), counts(report));
+        let (method, counts) = (method_name(method), counts(report.counters));
         text.append(plain(&format!("{method}: {counts}{:.2} s", report.seconds)));
     }
     text
@@ -50,12 +50,12 @@ fn verdict(report: &SolveReport) -> String {
 fn method_name(method: &MethodInfo) -> String {
     match &method.reason {
         None => method.algorithm.clone(),
-        Some(because) => format!("{} ({because})", method.algorithm),
+        Some(reason) => format!("{} ({reason})", method.algorithm),
     }
 }
 
-fn counts(report: &SolveReport) -> String {
-    let counters = report.counters;
+/// Tries or nodes, whichever the algorithm counts; nothing if nothing was searched.
+pub(super) fn counts(counters: CounterInfo) -> String {
     let tries = counters.tries.map(|tries| format!("{} tries, ", grouped(tries)));
     let nodes = counters.nodes.map(|nodes| format!("{} nodes, ", grouped(nodes)));
     tries.or(nodes).unwrap_or_default()

@@ -81,6 +81,7 @@ impl CountJob {
         };
         let (request, spent) = (request.clone(), Duration::ZERO);
         let mut tally = Self { visits, request, settings, stage, report, spent };
+        tally.add_nodes(0);
         // What a check proves is not counted, but brute force that was asked for is not spared.
         let tried = matches!(tally.stage, Stage::Ahead(Visit::Tries));
         if !tried && !reason_infos(puzzle).is_empty() {
