@@ -28,6 +28,7 @@ fmt-check:
 # Clippy on everything; a warning is an error.
 lint:
     cargo clippy --workspace --all-targets --features susun/cluster -- -D warnings
+    cargo clippy --locked --manifest-path bench/Cargo.toml --target-dir target/bench -- -D warnings
 
 # Quick tests: unit and doc tests, in debug, where overflows and debug assertions are caught.
 test:

@@ -85,7 +85,7 @@ impl Bare {
 fn goes(cell: usize, direction: usize) -> bool {
     match direction {
         0 => cell >= SIDE,
-        1 => cell % SIDE > 0,
+        1 => !cell.is_multiple_of(SIDE),
         2 => cell % SIDE < SIDE - 1,
         _ => cell < CELLS - SIDE,
     }
