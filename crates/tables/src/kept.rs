@@ -32,7 +32,7 @@ pub struct KeptTable {
     /// Rows and columns: `4x4`.
     pub size: String,
     /// The hash of its values, as its header states it.
-    pub content: String,
+    pub blake3: String,
     /// Bytes of its file.
     pub bytes: u64,
     /// Its file.
@@ -49,7 +49,7 @@ impl Tables {
             Some(KeptTable {
                 name: found.pattern.name(),
                 size: found.pattern.size().to_string(),
-                content: found.content?.to_string(),
+                blake3: found.content?.to_string(),
                 bytes: found.bytes,
                 path: folder.file(&found.pattern, "table"),
             })
@@ -60,7 +60,7 @@ impl Tables {
     /// Is a table with this content hash at hand, in the folder or in memory?
     pub fn holds(&self, content: &str) -> bool {
         #[cfg(feature = "disk")]
-        if self.kept().is_ok_and(|kept| kept.iter().any(|table| table.content == content)) {
+        if self.kept().is_ok_and(|kept| kept.iter().any(|table| table.blake3 == content)) {
             return true;
         }
         let all = self.shelf.all();

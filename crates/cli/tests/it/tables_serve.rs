@@ -128,10 +128,15 @@ fn tables_are_served_under_their_hashes() {
         let index: serde_json::Value = serde_json::from_slice(&index.body).expect("JSON");
         let content = tag.trim_matches('"');
         let table = serde_json::json!(
-            { "name": NAME, "size": "3x3", "content": content, "bytes": BYTES }
+            { "name": NAME, "size": "3x3", "blake3": content, "bytes": BYTES }
         );
         assert_eq!(index, serde_json::json!({ "tables": [table] }));
     }
+    // A file with what `tables list --json` prints is such an index, too.
+    let here = folder.path().to_string_lossy().into_owned();
+    let list =
+        susun(["tables", "list", "--json"]).env("SUSUN_TABLES", &here).run().with_code(0).json();
+    assert_eq!(list["tables"][0]["blake3"], tag.trim_matches('"'));
 }
 
 #[test]

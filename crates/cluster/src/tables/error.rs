@@ -143,9 +143,7 @@ impl FetchError {
     /// What to do next.
     pub fn hint(&self) -> Option<String> {
         match self {
-            Self::NotAHash { .. } => {
-                Some("`susun tables list --json` tells it as `content`".into())
-            }
+            Self::NotAHash { .. } => Some("`susun tables list --json` has it as `blake3`".into()),
             Self::NotFetched { .. } => {
                 Some("name another host, or make the table here with `susun tables build`".into())
             }

@@ -11,8 +11,8 @@ use super::fetch::{Fetcher, is_hash};
 pub struct ListedTable {
     /// Its name.
     pub name: String,
-    /// The hash of its content; `None` for a table that is damaged or incomplete.
-    pub content: Option<String>,
+    /// The content hash, as `susun tables list --json` gives it; `None` for a table that is damaged or incomplete.
+    pub blake3: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -30,8 +30,8 @@ impl Fetcher {
         let index: Index =
             serde_json::from_slice(&bytes).map_err(|error| no_list(error.to_string()))?;
         let mut tables = index.tables;
-        tables.retain(|table| table.content.is_some());
-        let wrong = tables.iter().filter_map(|table| table.content.as_ref());
+        tables.retain(|table| table.blake3.is_some());
+        let wrong = tables.iter().filter_map(|table| table.blake3.as_ref());
         match wrong.into_iter().find(|content| !is_hash(content)) {
             Some(content) => Err(no_list(format!("`{content}` is no content hash"))),
             None => Ok(tables),

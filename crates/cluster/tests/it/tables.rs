@@ -119,7 +119,7 @@ fn made([size, homes]: [&str; 2]) -> (Vec<u8>, String) {
     let request = Request::Tables(TablesAction::Build(build));
     answer_with(&request, &tables, &mut control, None, &mut |_| {}).expect("a table");
     let [kept] = <[_; 1]>::try_from(tables.kept().expect("a folder")).expect("one table");
-    (fs::read(&kept.path).expect("a file"), kept.content)
+    (fs::read(&kept.path).expect("a file"), kept.blake3)
 }
 
 /// Somebody who does not wait long.
@@ -466,15 +466,15 @@ fn an_index_is_read_from_the_program_and_from_a_report() {
         fetcher().index(&host.url)
     };
     let listed = index(format!(
-        r#"{{"schema": 1, "tables": [{{"name": "a", "content": "{good}", "bytes": 7}}, {{"name": "half"}}]}}"#
+        r#"{{"schema": 1, "tables": [{{"name": "a", "blake3": "{good}", "bytes": 7}}, {{"name": "half"}}]}}"#
     ));
-    let table = ListedTable { name: "a".into(), content: Some(good) };
+    let table = ListedTable { name: "a".into(), blake3: Some(good) };
     assert_eq!(listed.expect("a list"), [table]);
     for (text, says) in [
         ("<html>", "its index is no list of tables: expected value at line 1 column 1"),
         ("{}", "its index is no list of tables: missing field `tables`"),
         (
-            r#"{"tables": [{"name": "a", "content": "../secret"}]}"#,
+            r#"{"tables": [{"name": "a", "blake3": "../secret"}]}"#,
             "its index is no list of tables: `../secret` is no content hash",
         ),
     ] {

@@ -48,7 +48,7 @@ pub(super) fn run(args: &FetchArgs) -> Result<Exit, Failure> {
     let fetcher = Fetcher::new(&Patience::default());
     let hosts: Vec<String> = [&args.host].into_iter().chain(&args.or).cloned().collect();
     let wanted = if args.all {
-        fetcher.index(&args.host)?.into_iter().filter_map(|table| table.content).collect()
+        fetcher.index(&args.host)?.into_iter().filter_map(|table| table.blake3).collect()
     } else {
         args.hashes.clone()
     };

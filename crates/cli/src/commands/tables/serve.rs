@@ -54,7 +54,7 @@ impl Site for Kept {
             return index(&kept);
         }
         let content = path.strip_prefix('/').and_then(|path| path.strip_suffix(".table"));
-        match kept.iter().find(|table| Some(table.content.as_str()) == content) {
+        match kept.iter().find(|table| Some(table.blake3.as_str()) == content) {
             Some(table) => file(request, table),
             None => Ok(Answer::words(Head::new("404 Not Found"), "there is no such table")),
         }
@@ -73,7 +73,7 @@ fn index(kept: &[KeptTable]) -> io::Result<Answer> {
 
 /// A table, or the part of it that is asked for.
 fn file(request: &Request, table: &KeptTable) -> io::Result<Answer> {
-    let tag = format!("\"{}\"", table.content);
+    let tag = format!("\"{}\"", table.blake3);
     let mut file = File::open(&table.path)?;
     let length = file.metadata()?.len();
     let head = |status| {
