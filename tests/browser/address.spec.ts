@@ -62,7 +62,7 @@ test("an answer between a new address and its event does not replace the address
     // The address has changed; the event that says so comes after this.
     held.release();
   }, BROKEN);
-  await expect(page.getByTestId("mistake").locator("mark")).toHaveText("%zz");
+  await expect(page.getByTestId("error").locator("mark")).toHaveText("%zz");
   expect(new URL(page.url()).hash).toBe(`#${BROKEN}`);
 });
 
@@ -76,9 +76,9 @@ test("the answer to an older link does not remove the message about a newer one 
     await expect(page.getByTestId("board")).toBeVisible();
     await openHeld(page, older);
     await page.goto(`./#${BROKEN}`);
-    await expect(page.getByTestId("mistake").locator("mark")).toHaveText("%zz");
+    await expect(page.getByTestId("error").locator("mark")).toHaveText("%zz");
     await page.evaluate(() => held.release());
-    await expect(page.getByTestId("mistake").locator("mark")).toHaveText("%zz");
+    await expect(page.getByTestId("error").locator("mark")).toHaveText("%zz");
     expect(new URL(page.url()).hash).toBe(`#${BROKEN}`);
   }
 });

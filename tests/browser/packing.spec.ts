@@ -122,7 +122,7 @@ test("a search that takes too long is stopped, goes on, and is given up", async 
   await expect(page.getByTestId("searched")).toHaveText(/Searching… [1-9]/);
   await page.getByTestId("stop").click();
   await expect(page.getByTestId("searched")).toHaveText(/Stopped after [1-9].*, nothing found yet/);
-  await page.getByTestId("go-on").click();
+  await page.getByTestId("resume").click();
   await expect(page.getByTestId("searched")).toHaveText(/Searching…/);
   await page.getByTestId("stop").click();
   await page.getByRole("button", { name: "Give up the search" }).click();
@@ -362,7 +362,7 @@ test("a piece that is drawn has a letter of its own", async ({ page }) => {
     await letter.fill(wrong);
     await page.getByTestId("use-drawing").click();
     await expect(page.getByTestId("lacking"), wrong).toHaveText(/letter of its own, A to Z/);
-    await expect(page.getByTestId("mistake")).toHaveCount(0);
+    await expect(page.getByTestId("error")).toHaveCount(0);
   }
   await letter.fill("b");
   await expect(page.getByTestId("lacking")).toHaveCount(0);
@@ -397,7 +397,7 @@ test("a stopped search ends when another method is chosen", async ({ page }) => 
   await page.getByTestId("method").selectOption("brute-force");
   await page.getByTestId("solve").click();
   await page.getByTestId("stop").click();
-  await expect(page.getByTestId("go-on")).toBeVisible();
+  await expect(page.getByTestId("resume")).toBeVisible();
   await page.getByTestId("method").selectOption("exact-cover");
   await expect(page.getByTestId("solve")).toBeVisible();
 });
@@ -410,8 +410,8 @@ for (const [file, line] of [
   test(`a wrong text says what is wrong and where: ${file}`, async ({ page }) => {
     await page.goto("#packing");
     await enterText(page, puzzle(file));
-    await expect(page.getByTestId("mistake")).toContainText(`line ${line}, column`);
-    await expect(page.getByTestId("mistake").locator("mark")).not.toBeEmpty();
+    await expect(page.getByTestId("error")).toContainText(`line ${line}, column`);
+    await expect(page.getByTestId("error").locator("mark")).not.toBeEmpty();
   });
 }
 

@@ -236,7 +236,7 @@ test.describe("the page never waits for the engine", () => {
         const by = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
         const begun = performance.now();
         by("stop")?.click();
-        while (!by("go-on")) await new Promise((next) => setTimeout(next, 1));
+        while (!by("resume")) await new Promise((next) => setTimeout(next, 1));
         const time = performance.now() - begun;
         by("drop")?.click();
         return time;
@@ -311,26 +311,26 @@ test("no page has an error of its own, also on boards that cannot be solved", as
   await expect(page.getByTestId("result")).toHaveAttribute("data-cost", "2");
   // A broken link is told until something else is shown.
   await page.goto("./#susun:tiles=%zz");
-  await expect(page.getByTestId("mistake").locator("mark")).toHaveText("%zz");
+  await expect(page.getByTestId("error").locator("mark")).toHaveText("%zz");
   await page.goto("./#susun:tiles=1.2.2_4.0.5_7.8.6");
-  await expect(page.getByTestId("mistake")).toContainText("tile 2 stands twice");
-  await expect(page.getByTestId("mistake").locator("mark")).toHaveText("2");
+  await expect(page.getByTestId("error")).toContainText("tile 2 stands twice");
+  await expect(page.getByTestId("error").locator("mark")).toHaveText("2");
   await page.goto("./#packing");
   await expect(page.getByTestId("board")).toBeVisible();
-  await expect(page.getByTestId("mistake")).toBeHidden();
+  await expect(page.getByTestId("error")).toBeHidden();
   // Or until something else is done.
   for (const action of ["solve", "hint-button"]) {
     await page.goto(`./#susun:tiles=%z-${action}`);
-    await expect(page.getByTestId("mistake")).toBeVisible();
+    await expect(page.getByTestId("error")).toBeVisible();
     await page.getByTestId(action).click();
-    await expect(page.getByTestId("mistake")).toBeHidden();
+    await expect(page.getByTestId("error")).toBeHidden();
   }
   await openLink(page, "susun:tiles=1.2.3_4.0.5_7.8.6&x-coach=off");
   for (const action of ["solve", "hint", "shuffle"]) {
     await page.goto(`./#susun:tiles=%z-${action}`);
-    await expect(page.getByTestId("mistake")).toBeVisible();
+    await expect(page.getByTestId("error")).toBeVisible();
     await page.getByTestId(action).click();
-    await expect(page.getByTestId("mistake")).toBeHidden();
+    await expect(page.getByTestId("error")).toBeHidden();
   }
   expect(errors).toEqual([]);
 });

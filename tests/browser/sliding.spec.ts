@@ -109,12 +109,12 @@ test.describe("boards in every format", () => {
 test("a wrong text is marked where it is wrong", async ({ page }) => {
   await page.goto("./");
   await paste(page, "1 2 3\n4 5 5\n7 8 0");
-  const mistake = page.getByTestId("mistake");
-  await expect(mistake).toContainText("5");
-  await expect(mistake).toHaveText(/^line 2, column 5(?!.*line 2, column 5)/s);
-  await expect(mistake.locator("mark")).toHaveText("5");
+  const error = page.getByTestId("error");
+  await expect(error).toContainText("5");
+  await expect(error).toHaveText(/^line 2, column 5(?!.*line 2, column 5)/s);
+  await expect(error.locator("mark")).toHaveText("5");
   await paste(page, "1 2 3\n4 🎉 5\n7 8 6");
-  await expect(mistake.locator("mark")).toHaveText("🎉");
+  await expect(error.locator("mark")).toHaveText("🎉");
 });
 
 test("a text without rows has the size that is chosen, and the page speaks of its chooser", async ({
@@ -122,8 +122,8 @@ test("a text without rows has the size that is chosen, and the page speaks of it
 }) => {
   await openLink(page, NEAR);
   await paste(page, "2 3 0 1 4 5");
-  await expect(page.getByTestId("mistake")).toContainText("choose rows and columns above");
-  await expect(page.getByTestId("mistake")).not.toContainText("--");
+  await expect(page.getByTestId("error")).toContainText("choose rows and columns above");
+  await expect(page.getByTestId("error")).not.toContainText("--");
   // Both at once: the second choice comes before the board of the first one is there.
   await page.getByTestId("setup").evaluate((setup) => {
     for (const [side, value] of [
@@ -176,7 +176,7 @@ test("numbers are taken as people type them, and only those that there are", asy
   await typed("Most moves", "-4", "0");
   await typed("Most moves", "1.5", "2");
   await expect(link).toHaveValue(/depth=2/);
-  await expect(page.getByTestId("mistake")).toHaveCount(0);
+  await expect(page.getByTestId("error")).toHaveCount(0);
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("halted")).toHaveText("No solution has at most 2 moves.");
 });
@@ -190,7 +190,7 @@ test("a stopped search ends when another algorithm is chosen", async ({ page }) 
   await expect(page.getByTestId("counters")).toContainText(/[1-9]/);
   await expect(page.getByTestId("progress")).toHaveText("Searching…");
   await page.getByTestId("stop").click();
-  await expect(page.getByTestId("go-on")).toBeVisible();
+  await expect(page.getByTestId("resume")).toBeVisible();
   await page.getByTestId("algorithm").selectOption("ida-star");
   await expect(page.getByTestId("solve")).toBeVisible();
   await expect(page.getByTestId("so-far")).toHaveCount(0);
@@ -204,10 +204,10 @@ test("what the engine says in English is marked as English", async ({ page }) =>
   await page.getByTestId("more").click();
   await page.getByTestId("text").fill("1 2 3\n4 5 5\n7 8 0");
   await page.getByRole("button", { name: "Pakai teks ini" }).click();
-  await expect(page.getByTestId("mistake").locator("[lang=en]").first()).toContainText("tile 5 stands twice");
+  await expect(page.getByTestId("error").locator("[lang=en]").first()).toContainText("tile 5 stands twice");
   await page.getByTestId("text").fill("1 2 3 4 5 0");
   await page.getByRole("button", { name: "Pakai teks ini" }).click();
-  await expect(page.getByTestId("mistake").getByText("pilih baris dan kolom")).toBeVisible();
+  await expect(page.getByTestId("error").getByText("pilih baris dan kolom")).toBeVisible();
 });
 
 test.describe("an unsolvable board", () => {
@@ -277,7 +277,7 @@ test("a search is stopped with what is known, and goes on", async ({ page }) => 
   const counted = await page.getByTestId("counters").textContent();
   await page.waitForTimeout(300);
   expect(await page.getByTestId("counters").textContent(), "nothing is searched meanwhile").toBe(counted);
-  await page.getByTestId("go-on").click();
+  await page.getByTestId("resume").click();
   await expect(page.getByTestId("counters")).not.toHaveText(counted ?? "");
   await page.getByTestId("stop").click();
   await page.getByTestId("use-so-far").click();

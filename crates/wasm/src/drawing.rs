@@ -7,14 +7,14 @@ use susun_render::palette::{DARK, LIGHT};
 use susun_render::{Picture, to_svg};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::mistake::Mistake;
+use crate::error::Error;
 
 /// Draws a board, `{"kind": "board", "board": "1 2/0 3", "goal": "1 2/3 0", "theme": "dark"}`, or a packing
 /// puzzle, `{"kind": "packing", "report": …}` with what a report says of the puzzle, and a solution as
 /// `board` if there is one. Without `theme` it is light.
 #[wasm_bindgen]
 pub fn svg(drawing: &str) -> Result<String, JsValue> {
-    drawn(drawing).map(|picture| to_svg(&picture)).map_err(|mistake| mistake.thrown())
+    drawn(drawing).map(|picture| to_svg(&picture)).map_err(|error| error.thrown())
 }
 
 /// A drawing, with the fields of all kinds.
@@ -63,16 +63,16 @@ impl Theme {
     }
 }
 
-fn drawn(drawing: &str) -> Result<Picture, Mistake> {
-    let drawing = serde_json::from_str(drawing).map_err(Mistake::NotADrawing)?;
-    let missing = |name| Mistake::NotADrawing(de::Error::missing_field(name));
+fn drawn(drawing: &str) -> Result<Picture, Error> {
+    let drawing = serde_json::from_str(drawing).map_err(Error::NotADrawing)?;
+    let missing = |name| Error::NotADrawing(de::Error::missing_field(name));
     let Drawing { kind, board: given, goal, report, theme } = drawing;
     match kind {
         Kind::Board => {
             let tiles = board(&given.ok_or_else(|| missing("board"))?)?;
             let goal = board(&goal.ok_or_else(|| missing("goal"))?)?;
             if tiles.size() != goal.size() {
-                return Err(Mistake::OtherGoal { board: tiles.size(), goal: goal.size() });
+                return Err(Error::OtherGoal { board: tiles.size(), goal: goal.size() });
             }
             Ok(of_board(&tiles, &goal, theme.colours()))
         }
@@ -84,7 +84,7 @@ fn drawn(drawing: &str) -> Result<Picture, Mistake> {
 
 #[cfg(feature = "packing")]
 #[expect(clippy::unnecessary_wraps, reason = "the sliding engine draws none")]
-fn packed(report: &PuzzleInfo, letters: Option<&str>, theme: Theme) -> Result<Picture, Mistake> {
+fn packed(report: &PuzzleInfo, letters: Option<&str>, theme: Theme) -> Result<Picture, Error> {
     let colours = theme.colours();
     Ok(match letters {
         Some(letters) => susun_pictures::solved(report, letters, colours),
@@ -94,30 +94,30 @@ fn packed(report: &PuzzleInfo, letters: Option<&str>, theme: Theme) -> Result<Pi
 
 #[cfg(not(feature = "packing"))]
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the packing engine reads it")]
-fn packed(_: &PuzzleInfo, _: Option<&str>, _: Theme) -> Result<Picture, Mistake> {
-    Err(Mistake::DrawnElsewhere)
+fn packed(_: &PuzzleInfo, _: Option<&str>, _: Theme) -> Result<Picture, Error> {
+    Err(Error::DrawnElsewhere)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn mistake(drawing: &str) -> String {
-        let mistake = drawn(drawing).expect_err("no drawing");
-        assert!(mistake.hint().is_some_and(|hint| !hint.is_empty()), "{mistake}");
-        mistake.to_string()
+    fn refusal(drawing: &str) -> String {
+        let refusal = drawn(drawing).expect_err("no drawing");
+        assert!(refusal.hint().is_some_and(|hint| !hint.is_empty()), "{refusal}");
+        refusal.to_string()
     }
 
     #[test]
     fn a_bad_drawing_is_rejected() {
-        let message = mistake(r#"{"kind": "board", "board": "1 2/0 3", "goal": "1 2 3/4 5 0"}"#);
+        let message = refusal(r#"{"kind": "board", "board": "1 2/0 3", "goal": "1 2 3/4 5 0"}"#);
         assert_eq!(message, "the board has 2x2 cells and the goal 2x3");
-        assert!(mistake("{").starts_with("this is not a drawing"));
-        assert!(mistake(r#"{"kind": "song"}"#).contains("song"));
+        assert!(refusal("{").starts_with("this is not a drawing"));
+        assert!(refusal(r#"{"kind": "song"}"#).contains("song"));
         let other = r#"{"kind": "board", "board": "1 2/0 3", "goal": "1 2/3 0", "theme": "red"}"#;
-        assert!(mistake(other).contains("red"));
+        assert!(refusal(other).contains("red"));
         assert!(
-            mistake(r#"{"kind": "board", "board": "1 2/0 0", "goal": "1 2/3 0"}"#).contains('0')
+            refusal(r#"{"kind": "board", "board": "1 2/0 0", "goal": "1 2/3 0"}"#).contains('0')
         );
     }
 }

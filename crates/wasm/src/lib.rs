@@ -12,15 +12,15 @@
 //! ```
 //!
 //! Requests, reports and progress are the engine's own. A worker that advances in small steps sees its
-//! messages in between, so a search can be cancelled within milliseconds. Only making tables is one step: some
-//! tenths of a second for a hard 15-puzzle, once in the life of a worker. Mistakes are thrown as an `Error` with
+//! messages in between, so a search can be stopped within milliseconds. Only making tables is one step: some
+//! tenths of a second for a hard 15-puzzle, once in the life of a worker. Errors are thrown as an `Error` with
 //! the engine's message, what to do about it as `hint`, and where it is as `place`. A build supports the families
 //! of its features, `sliding` and `packing`. A request that only another build answers is thrown with `elsewhere`.
 //!
 //! From the bottom up:
 //!
 //! - `clock`: the time, by JavaScript.
-//! - `mistake`: an error of the engine as an `Error` of JavaScript.
+//! - `error`: an error of the engine as an `Error` of JavaScript.
 //! - `tables`: the tables of a browser worker, also as bytes.
 //! - `drawing`: pictures as SVG.
 //! - `sharing`: [`UnitWorker`], for several browser workers on one search.
@@ -29,7 +29,7 @@
 
 mod clock;
 mod drawing;
-mod mistake;
+mod error;
 mod sharing;
 mod tables;
 
@@ -37,7 +37,7 @@ use susun_engine::{Control, Report, Request, Stop};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 pub use drawing::svg;
-use mistake::Mistake;
+use error::Error;
 pub use sharing::UnitWorker;
 use tables::tables;
 pub use tables::{put_table, table_bytes, table_names};
@@ -52,7 +52,7 @@ pub fn version() -> String {
 /// the others.
 #[wasm_bindgen]
 pub fn answer(request: &str) -> Result<String, JsValue> {
-    answer_in_one_go(request).map_err(|mistake| mistake.thrown())
+    answer_in_one_go(request).map_err(|error| error.thrown())
 }
 
 /// A request being answered step by step.
@@ -67,20 +67,20 @@ impl Session {
     /// Checks the request; nothing is searched yet.
     #[wasm_bindgen(constructor)]
     pub fn new(request: &str) -> Result<Session, JsValue> {
-        Self::begin(request).map_err(|mistake| mistake.thrown())
+        Self::begin(request).map_err(|error| error.thrown())
     }
 
     /// Searches at most `nodes` nodes and returns the progress as JSON: `{"state": "running"}` with counters and the
     /// lower bound, `{"state": "report"}` with the next report, or `{"state": "done"}`.
     pub fn advance(&mut self, nodes: u32) -> Result<String, JsValue> {
-        self.go_on(nodes).map_err(|mistake| mistake.thrown())
+        self.go_on(nodes).map_err(|error| error.thrown())
     }
 
     /// The report as if the search were stopped now, as JSON; the search is not affected. Undefined before the first
     /// step, after the last, and for verbs other than `solve` and `resume`.
     pub fn partial_report(&self) -> Result<Option<String>, JsValue> {
         let report = self.session.partial_report();
-        report.map(|report| write(&report)).transpose().map_err(|mistake| mistake.thrown())
+        report.map(|report| write(&report)).transpose().map_err(|error| error.thrown())
     }
 
     /// Ends the search: the next step reports the best answer so far, and the puzzles after it are skipped.
@@ -90,32 +90,32 @@ impl Session {
 }
 
 impl Session {
-    fn begin(request: &str) -> Result<Self, Mistake> {
+    fn begin(request: &str) -> Result<Self, Error> {
         let session = susun_engine::Session::with_tables(&read(request)?, tables())
-            .map_err(|error| Mistake::refused(error, request))?;
+            .map_err(|error| Error::refused(error, request))?;
         Ok(Self { session, stop: Stop::new() })
     }
 
-    fn go_on(&mut self, nodes: u32) -> Result<String, Mistake> {
+    fn go_on(&mut self, nodes: u32) -> Result<String, Error> {
         let stop = self.stop.clone();
         let mut control = Control { stop, clock: clock::CLOCK, ..Control::silent() };
         write(&self.session.advance(nodes.into(), &mut control)?)
     }
 }
 
-fn answer_in_one_go(request: &str) -> Result<String, Mistake> {
+fn answer_in_one_go(request: &str) -> Result<String, Error> {
     let mut control = Control { clock: clock::CLOCK, ..Control::silent() };
     let mut reports: Vec<Report> = Vec::new();
     let sink = &mut |report| reports.push(report);
     susun_engine::answer_with(&read(request)?, tables(), &mut control, None, sink)
-        .map_err(|error| Mistake::refused(error, request))?;
+        .map_err(|error| Error::refused(error, request))?;
     write(&reports)
 }
 
-fn write(data: &impl serde::Serialize) -> Result<String, Mistake> {
-    serde_json::to_string(data).map_err(Mistake::Unwritten)
+fn write(data: &impl serde::Serialize) -> Result<String, Error> {
+    serde_json::to_string(data).map_err(Error::Unwritten)
 }
 
-fn read(request: &str) -> Result<Request, Mistake> {
-    serde_json::from_str(request).map_err(Mistake::NotARequest)
+fn read(request: &str) -> Result<Request, Error> {
+    serde_json::from_str(request).map_err(Error::NotARequest)
 }

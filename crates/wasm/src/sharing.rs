@@ -3,7 +3,7 @@
 use susun_engine::Control;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::mistake::Mistake;
+use crate::error::Error;
 use crate::tables::tables;
 use crate::{Session, clock, read, write};
 
@@ -14,20 +14,20 @@ impl Session {
     /// be shared.
     pub fn explicit_request(&mut self) -> Result<Option<String>, JsValue> {
         let request = self.session.explicit_request();
-        request.map(|request| write(&request)).transpose().map_err(|mistake| mistake.thrown())
+        request.map(|request| write(&request)).transpose().map_err(|error| error.thrown())
     }
 
     /// At most `want` units for other workers to search, as a JSON array. It is empty before the first step, while all
     /// units are given out, and for a request that cannot be shared.
     pub fn units(&mut self, want: usize) -> Result<String, JsValue> {
-        write(&self.session.units(want)).map_err(|mistake| mistake.thrown())
+        write(&self.session.units(want)).map_err(|error| error.thrown())
     }
 
     /// Takes in the report of a unit; false if it says nothing new. After the last one, `advance` gives the report of
     /// the request.
     pub fn absorb(&mut self, report: &str) -> Result<bool, JsValue> {
         let report = serde_json::from_str(report)
-            .map_err(|cause| Mistake::NotWork { what: "a report of a unit", cause }.thrown())?;
+            .map_err(|cause| Error::NotWork { what: "a report of a unit", cause }.thrown())?;
         Ok(self.session.absorb(&report))
     }
 
@@ -51,33 +51,33 @@ impl UnitWorker {
     /// choose otherwise, and its reports would not fit the session.
     #[wasm_bindgen(constructor)]
     pub fn new(request: &str) -> Result<UnitWorker, JsValue> {
-        Self::for_request(request).map_err(|mistake| mistake.thrown())
+        Self::for_request(request).map_err(|error| error.thrown())
     }
 
     /// Begins a unit; an unfinished one is dropped.
     pub fn begin(&mut self, unit: &str) -> Result<(), JsValue> {
-        self.begin_unit(unit).map_err(|mistake| mistake.thrown())
+        self.begin_unit(unit).map_err(|error| error.thrown())
     }
 
     /// Searches at most `nodes` nodes; returns the report of the unit as JSON when it is done.
     pub fn advance(&mut self, nodes: u32) -> Result<Option<String>, JsValue> {
         let mut control = Control { clock: clock::CLOCK, ..Control::silent() };
         let report = self.worker.advance(nodes.into(), &mut control);
-        report.map(|report| write(&report)).transpose().map_err(|mistake| mistake.thrown())
+        report.map(|report| write(&report)).transpose().map_err(|error| error.thrown())
     }
 }
 
 impl UnitWorker {
-    fn for_request(request: &str) -> Result<Self, Mistake> {
+    fn for_request(request: &str) -> Result<Self, Error> {
         let mut control = Control { clock: clock::CLOCK, ..Control::silent() };
         let mut session = susun_engine::Session::prepared(&read(request)?, tables(), &mut control)?;
-        let worker = session.worker().ok_or(Mistake::NotShared)?;
+        let worker = session.worker().ok_or(Error::NotShared)?;
         Ok(Self { worker })
     }
 
-    fn begin_unit(&mut self, unit: &str) -> Result<(), Mistake> {
-        let unit = serde_json::from_str(unit)
-            .map_err(|cause| Mistake::NotWork { what: "a unit", cause })?;
+    fn begin_unit(&mut self, unit: &str) -> Result<(), Error> {
+        let unit =
+            serde_json::from_str(unit).map_err(|cause| Error::NotWork { what: "a unit", cause })?;
         Ok(self.worker.begin(&unit).map_err(susun_engine::Error::from)?)
     }
 }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use susun_engine::Tables;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::mistake::Mistake;
+use crate::error::Error;
 
 /// The names of the tables that this worker has, sorted.
 #[wasm_bindgen]
@@ -17,7 +17,7 @@ pub fn table_names() -> Vec<String> {
 /// A table as bytes, by its name.
 #[wasm_bindgen]
 pub fn table_bytes(name: &str) -> Result<Vec<u8>, JsValue> {
-    let missing = || Mistake::NoTable { name: name.into() }.thrown();
+    let missing = || Error::NoTable { name: name.into() }.thrown();
     tables().bytes(name).ok_or_else(missing)
 }
 
@@ -25,7 +25,7 @@ pub fn table_bytes(name: &str) -> Result<Vec<u8>, JsValue> {
 /// checked before.
 #[wasm_bindgen]
 pub fn put_table(bytes: Vec<u8>) -> Result<String, JsValue> {
-    tables().put(bytes).map_err(|error| Mistake::from(susun_engine::Error::from(error)).thrown())
+    tables().put(bytes).map_err(|error| Error::from(susun_engine::Error::from(error)).thrown())
 }
 
 /// The tables of this worker. Workers share no memory, so each has its own.

@@ -1,11 +1,11 @@
-import { SusunError, type PuzzleText, type State } from "susun";
+import { type Family, SusunError, type PuzzleText, type State } from "susun";
 import { ask } from "./engine";
-import { route, type Page } from "./route.svelte";
+import { route } from "./route.svelte";
 
 /** A puzzle, and the page of its family. */
 interface Opened {
   state: State;
-  page: Page;
+  page: Family;
 }
 
 /** Whether this is a link, or an address with one. */

@@ -1,10 +1,9 @@
-import type { State } from "susun";
+import type { Family, State } from "susun";
 import { ask } from "./engine";
-import type { Page } from "./route.svelte";
 import { read, write } from "./storage";
 
 /** Writes the state of a page as a link and saves it for the next visit. */
-export async function remember(page: Page, state: State): Promise<string> {
+export async function remember(page: Family, state: State): Promise<string> {
   const [report] = await ask({ verb: "link", state });
   const link = report?.link ?? "";
   if (link) write(page, link);
@@ -12,7 +11,7 @@ export async function remember(page: Page, state: State): Promise<string> {
 }
 
 /** The saved state of a page. */
-export async function recall(page: Page): Promise<State | null> {
+export async function recall(page: Family): Promise<State | null> {
   const link = read(page);
   if (!link) return null;
   try {

@@ -1,11 +1,10 @@
-import { type Kind, type OfKind, type Report, isPacking, isSliding } from "susun";
-import type { Page } from "./route.svelte";
+import { type Family, type Kind, type OfKind, type Report, isPacking, isSliding } from "susun";
 
-/** The reports of a kind about puzzles of a family; families have the names of their pages. */
-type OfFamily<K extends Kind, F extends Page> = Extract<OfKind<K>, { puzzle: { family: F } }>;
+/** The reports of a kind about puzzles of a family. */
+type OfFamily<K extends Kind, F extends Family> = Extract<OfKind<K>, { puzzle: { family: F } }>;
 
 /** The first report of this kind and family, if there is one. */
-export function reportOf<K extends Kind, F extends Page>(
+export function reportOf<K extends Kind, F extends Family>(
   reports: (Report | undefined)[],
   kind: K,
   family: F,

@@ -1,16 +1,14 @@
-import type { State } from "susun";
+import type { Family, State } from "susun";
 import type { Wanted } from "./latest";
-
-export type Page = "sliding" | "packing";
 
 /** The page that is shown, and the puzzle that it is to open next. */
 class Route {
-  page = $state<Page>(location.hash === "#packing" ? "packing" : "sliding");
+  page = $state<Family>(location.hash === "#packing" ? "packing" : "sliding");
   /** A puzzle that came by link, file, paste or drop. */
   arrived = $state.raw<State | null>(null);
 
   /** The error of the address or a file, until something else is shown or done. */
-  mistake = $state.raw<{ error: unknown; text: string } | null>(null);
+  failure = $state.raw<{ error: unknown; text: string } | null>(null);
 
   /** Ends when the link in the address is read; pages wait for it before they show a saved puzzle. */
   opening: Promise<void> = Promise.resolve();
@@ -22,14 +20,14 @@ class Route {
    * called again or the address changes. The address is compared, because its event may come later.
    */
   supersede(): Wanted {
-    this.mistake = null;
+    this.failure = null;
     const turn = ++this.#turn;
     const { hash } = location;
     return () => turn === this.#turn && hash === location.hash;
   }
 
   /** Shows a page; the address says so. */
-  show(page: Page): void {
+  show(page: Family): void {
     this.supersede();
     // A puzzle that arrived for the other page is not for this one.
     if (page !== this.page) this.arrived = null;
@@ -38,7 +36,7 @@ class Route {
   }
 
   /** Shows a puzzle on its page. */
-  showPuzzle(state: State, page: Page): void {
+  showPuzzle(state: State, page: Family): void {
     this.show(page);
     this.arrived = state;
   }

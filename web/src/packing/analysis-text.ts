@@ -11,7 +11,7 @@ export function analysisText({ analysis, placed }: PageModel): string {
   if (analysis.state === "counting") return text.counting;
   if (analysis.state === "unknown") return text.uncounted(PATIENCE);
   // The engine counts up to 2^128 - 2.
-  if (analysis.state === "beyond") return text.solutionsLeft("≥ 2¹²⁸ − 1");
+  if (analysis.state === "too-large") return text.solutionsLeft("≥ 2¹²⁸ − 1");
   // If the player has put nothing, no piece on the board is to blame.
   const blameless = analysis.reasons.length > 0 || placed.length === 0;
   if (analysis.state === "none") return blameless ? text.noSolution : text.noSolutionLeft;

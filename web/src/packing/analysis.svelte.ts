@@ -7,7 +7,7 @@ export const PATIENCE = 10;
 
 /** Solutions of the current board, or why it has none: searched in the background, dropped with the next change. */
 export class Analysis {
-  state = $state<"counting" | "counted" | "beyond" | "unknown" | "none" | "complete">("counting");
+  state = $state<"counting" | "counted" | "too-large" | "unknown" | "none" | "complete">("counting");
   /** How many solutions are left, and how many if symmetric ones are one. */
   solutions = $state<string | null>(null);
   distinct = $state<string | null>(null);
@@ -48,9 +48,9 @@ export class Analysis {
   #setCount(count: CountReport | undefined): void {
     this.solutions = count?.labelled ?? null;
     this.distinct = count?.up_to_symmetry ?? null;
-    const beyond = count?.too_large.includes("labelled");
-    this.state = beyond
-      ? "beyond"
+    const tooLarge = count?.too_large.includes("labelled");
+    this.state = tooLarge
+      ? "too-large"
       : !count?.labelled
         ? "unknown"
         : count.labelled === "0"

@@ -17,7 +17,7 @@ export class Film {
   progress = $state.raw<Running | null>(null);
   report = $state.raw<PackingSolveReport | null>(null);
   trace = $state.raw<PackingTraceReport | null>(null);
-  mistake = $state.raw<unknown>(null);
+  error = $state.raw<unknown>(null);
   /** How many events have been played. */
   position = $state(0);
   playing = $state(false);
@@ -45,13 +45,13 @@ export class Film {
       this.report = reportOf(reports, "solve", "packing");
       this.#load(reportOf(reports, "trace", "packing"), play);
     } catch (error) {
-      [this.mistake, this.state] = [error, "idle"];
+      [this.error, this.state] = [error, "idle"];
     }
   }
 
   /** Ends the search; the events recorded by then are the film. */
   stop(): void {
-    void this.#latest.session?.cancel();
+    void this.#latest.session?.stop();
   }
 
   /** Plays the events of this time, in seconds; a fraction of an event is left for the next call. */
@@ -76,7 +76,7 @@ export class Film {
   forget(): Wanted {
     this.state = "idle";
     this.playing = false;
-    this.progress = this.report = this.trace = this.mistake = null;
+    this.progress = this.report = this.trace = this.error = null;
     this.#kept = [];
     this.position = 0;
     return this.#latest.supersede();

@@ -8,7 +8,7 @@ const PATIENCE = 10;
 export class Hints {
   thinking = $state(false);
   report = $state.raw<PackingHintReport | null>(null);
-  mistake = $state.raw<unknown>(null);
+  error = $state.raw<unknown>(null);
   #latest = new Latest();
 
   /** Asks for a hint. Pieces that the puzzle itself has placed are taken as right. */
@@ -25,7 +25,7 @@ export class Hints {
       if (!reports) return null;
       this.report = reports.find(isPacking) ?? null;
     } catch (error) {
-      this.mistake = error;
+      this.error = error;
     }
     this.thinking = false;
     return this.report;
@@ -33,7 +33,7 @@ export class Hints {
 
   forget(): Wanted {
     this.thinking = false;
-    this.report = this.mistake = null;
+    this.report = this.error = null;
     return this.#latest.supersede();
   }
 }

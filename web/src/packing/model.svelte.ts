@@ -176,7 +176,7 @@ export class PageModel {
 
   async hint(): Promise<void> {
     if (!this.play) return;
-    route.mistake = null;
+    route.failure = null;
     this.putBack();
     this.clearAway();
     await this.hints.ask(this.play);
@@ -184,7 +184,7 @@ export class PageModel {
 
   async solve(): Promise<void> {
     if (!this.play) return;
-    route.mistake = null;
+    route.failure = null;
     this.putBack();
     this.clearAway();
     await this.solutions.solve(this.play.puzzle.text, this.method);

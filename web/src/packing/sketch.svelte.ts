@@ -21,7 +21,7 @@ class Sketch {
   readonly letter = $derived(
     [...LETTERS].find((letter) => !this.pieces.some((each) => each.name === letter)) ?? null,
   );
-  /** What is still missing. The engine would report it as a mistake of the text, which nobody has typed. */
+  /** What is still missing. The engine would report it as an error of the text, which nobody has typed. */
   readonly lacks = $derived.by(() => {
     if (this.cells === 0) return "cells";
     if (this.area === 0) return "pieces";

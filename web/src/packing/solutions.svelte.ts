@@ -16,7 +16,7 @@ export class Solutions {
   /** True when these are all there are. */
   complete = $state(false);
   index = $state(0);
-  mistake = $state.raw<unknown>(null);
+  error = $state.raw<unknown>(null);
   #latest = new Latest();
 
   get shown(): string | null {
@@ -38,7 +38,7 @@ export class Solutions {
       if (report?.solution) void this.#gather(text, wanted);
       return report;
     } catch (error) {
-      [this.mistake, this.state] = [error, "idle"];
+      [this.error, this.state] = [error, "idle"];
       return null;
     }
   }
@@ -51,10 +51,10 @@ export class Solutions {
     if (session === this.#latest.session && report) this.report = report;
   }
 
-  goOn(): void {
+  resume(): void {
     if (this.state !== "paused") return;
     this.state = "running";
-    this.#latest.session?.goOn();
+    this.#latest.session?.resume();
   }
 
   /** Another of the solutions that are listed. */
@@ -65,7 +65,7 @@ export class Solutions {
 
   forget(): Wanted {
     this.state = "idle";
-    this.progress = this.report = this.mistake = null;
+    this.progress = this.report = this.error = null;
     this.listed = [];
     this.index = 0;
     this.complete = false;
@@ -91,7 +91,7 @@ export class Solutions {
       }
       report = reportOf([await session.pause()], "solve", "packing");
       if (!wanted() || (report?.solutions?.listed.length ?? 0) >= MOST) break;
-      if (session.state === "paused") session.goOn();
+      if (session.state === "paused") session.resume();
     }
     if (!wanted()) return;
     session.drop();

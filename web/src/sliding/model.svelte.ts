@@ -21,7 +21,7 @@ export class PageModel {
   methods = $state.raw<MethodsReport | null>(null);
   explained = $state.raw<SlidingExplainReport | null>(null);
   link = $state("");
-  mistake = $state.raw<unknown>(null);
+  error = $state.raw<unknown>(null);
   /** Where on the line the search began. */
   solvedAt = $state(0);
   /** Counts calls of `save`. */
@@ -57,8 +57,8 @@ export class PageModel {
 
   async solve(): Promise<void> {
     const { currentPuzzle } = this.game;
-    if (!currentPuzzle || !this.game.solvable || this.search.stage === "running") return;
-    route.mistake = null;
+    if (!currentPuzzle || !this.game.solvable || this.search.state === "running") return;
+    route.failure = null;
     this.playback.pause();
     this.coach.stop();
     this.solvedAt = this.game.at;
@@ -70,7 +70,7 @@ export class PageModel {
 
   /** Counts all shortest solutions of the board that was solved. */
   async countAll(): Promise<void> {
-    const info = this.search.result?.puzzle;
+    const info = this.search.report?.puzzle;
     if (!info) return;
     const size = `${info.rows}x${info.cols}`;
     await this.search.countAll({ text: info.board, size, goal: info.goal_board });
@@ -79,7 +79,7 @@ export class PageModel {
   /** Shows the best next moves once. */
   async hint(): Promise<void> {
     const { currentPuzzle } = this.game;
-    route.mistake = null;
+    route.failure = null;
     if (currentPuzzle && this.game.solvable) await this.showHint(currentPuzzle);
   }
 
@@ -92,14 +92,14 @@ export class PageModel {
   }
 
   shuffle(): void {
-    route.mistake = null;
+    route.failure = null;
     this.playback.pause();
     void this.#attempt(() => this.game.shuffle());
   }
 
   /** Called after a new puzzle or line: older results do not belong to it. */
   lineChanged(): void {
-    this.mistake = null;
+    this.error = null;
     this.playback.pause();
     this.search.forget();
   }
@@ -118,9 +118,9 @@ export class PageModel {
     try {
       const link = await remember("sliding", this.#state());
       if (save === this.#saves) this.link = link;
-      if (this.mistake === this.#saveError) this.mistake = null;
+      if (this.error === this.#saveError) this.error = null;
     } catch (error) {
-      this.mistake = this.#saveError = error;
+      this.error = this.#saveError = error;
     }
   }
 
@@ -185,7 +185,7 @@ export class PageModel {
     try {
       await act();
     } catch (error) {
-      this.mistake = error;
+      this.error = error;
     }
   }
 }

@@ -5,20 +5,20 @@ import { reportOf } from "../lib/reports";
 /** A page cannot have more than 4 GB; searches that keep states end before. */
 const MEMORY = 1 << 30;
 
-export type Stage = "idle" | "running" | "paused" | "done";
+export type SearchState = "idle" | "running" | "paused" | "done";
 
 /** The search behind the button Solve, and the count of all shortest solutions after it. */
 export class Search {
-  stage = $state<Stage>("idle");
-  running = $state.raw<Running | null>(null);
+  state = $state<SearchState>("idle");
+  progress = $state.raw<Running | null>(null);
   /** The report as if the search had ended when it was paused. */
-  soFar = $state.raw<SlidingSolveReport | null>(null);
-  result = $state.raw<SlidingSolveReport | null>(null);
+  partial = $state.raw<SlidingSolveReport | null>(null);
+  report = $state.raw<SlidingSolveReport | null>(null);
   /** All shortest solutions, when they were counted. */
   solutions = $state.raw<SlidingSolutionsInfo | null>(null);
   counting = $state(false);
   /** Why the engine refused the request. */
-  mistake = $state.raw<unknown>(null);
+  error = $state.raw<unknown>(null);
   method = $state<MethodChoice>({});
   /** Require a shortest solution when the engine chooses the method. */
   optimal = $state(false);
@@ -30,9 +30,9 @@ export class Search {
   /** Searches; `null` if the search failed or `forget` was called meanwhile. */
   async solve(puzzle: PuzzleText): Promise<SlidingSolveReport | null> {
     this.forget();
-    this.stage = "running";
+    this.state = "running";
     const report = await this.#ask(puzzle, false);
-    if (report) [this.result, this.stage] = [report, "done"];
+    if (report) [this.report, this.state] = [report, "done"];
     return report;
   }
 
@@ -46,24 +46,24 @@ export class Search {
   /** Pauses; the best solution so far is shown. */
   async pause(): Promise<void> {
     const { session } = this.#latest;
-    if (!session || this.stage !== "running") return;
-    this.stage = "paused";
+    if (!session || this.state !== "running") return;
+    this.state = "paused";
     const report = reportOf([await session.pause()], "solve", "sliding");
-    if (session === this.#latest.session && report) this.soFar = report;
+    if (session === this.#latest.session && report) this.partial = report;
   }
 
   /** Continues after a pause. */
-  goOn(): void {
-    if (this.stage !== "paused") return;
-    [this.stage, this.soFar] = ["running", null];
-    this.#latest.session?.goOn();
+  resume(): void {
+    if (this.state !== "paused") return;
+    [this.state, this.partial] = ["running", null];
+    this.#latest.session?.resume();
   }
 
   /** Ends the search and clears its results. */
   forget(): void {
     this.#latest.supersede();
-    [this.running, this.soFar, this.result, this.solutions] = [null, null, null, null];
-    [this.counting, this.mistake, this.stage] = [false, null, "idle"];
+    [this.progress, this.partial, this.report, this.solutions] = [null, null, null, null];
+    [this.counting, this.error, this.state] = [false, null, "idle"];
   }
 
   async #ask(puzzle: PuzzleText, all: boolean): Promise<SlidingSolveReport | null> {
@@ -76,12 +76,12 @@ export class Search {
       const reports = await this.#latest.reports(
         wanted,
         { verb: "solve", puzzle, method, optimal, threads, all, limits },
-        (running) => (this.running = running),
+        (running) => (this.progress = running),
       );
       return reportOf(reports ?? [], "solve", "sliding");
     } catch (error) {
       this.forget();
-      this.mistake = error;
+      this.error = error;
       return null;
     }
   }

@@ -23,7 +23,7 @@ export const en = {
   },
   tabs: { label: "More", solve: "Solve", learn: "Learn", share: "Share" },
   entry: { label: "A puzzle as text, in any format, or a link", use: "Use this text", file: "Open a file…" },
-  mistake: {
+  error: {
     fields: {
       size: "Put every row on a line of its own; or choose rows and columns above, and use the text again.",
       format: "Correct the line that is marked.",
@@ -62,7 +62,7 @@ export const en = {
       label: "What to do",
       solve: "Solve",
       stop: "Stop",
-      goOn: "Go on",
+      resume: "Resume",
       hint: "Hint",
       shuffle: "Shuffle",
       more: "Set up",
@@ -304,7 +304,7 @@ export const en = {
     solve: "Solve",
     hint: "Hint",
     stop: "Stop",
-    goOn: "Go on",
+    resume: "Resume",
     cancel: "Give up the search",
     undo: "Undo",
     redo: "Redo",

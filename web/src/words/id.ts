@@ -27,7 +27,7 @@ export const id: Words = {
     use: "Pakai teks ini",
     file: "Buka berkas…",
   },
-  mistake: {
+  error: {
     fields: {
       size: "Tulis setiap baris pada baris sendiri; atau pilih baris dan kolom di atas, lalu pakai teks ini lagi.",
       format: "Perbaiki baris yang ditandai.",
@@ -66,7 +66,7 @@ export const id: Words = {
       label: "Tindakan",
       solve: "Selesaikan",
       stop: "Berhenti",
-      goOn: "Lanjutkan",
+      resume: "Lanjutkan",
       hint: "Petunjuk",
       shuffle: "Acak",
       more: "Atur",
@@ -306,7 +306,7 @@ export const id: Words = {
     solve: "Selesaikan",
     hint: "Petunjuk",
     stop: "Berhenti",
-    goOn: "Lanjutkan",
+    resume: "Lanjutkan",
     cancel: "Batalkan pencarian",
     undo: "Urungkan",
     redo: "Ulangi",

@@ -1,9 +1,9 @@
 // An engine in WASM, for sliding or for packing puzzles, as its glue exports it. What an older engine may lack is optional.
 
-import { SusunError } from "./mistake.js";
+import { SusunError } from "./error.js";
 
-/** The engine of a family of puzzles. */
-export type EngineName = "sliding" | "packing";
+/** A family of puzzles; each has an engine of its own. */
+export type Family = "sliding" | "packing";
 
 // Both addresses are written out, so that bundlers see them and keep the engines apart.
 const GLUE = {
@@ -48,7 +48,7 @@ export interface Engine {
 }
 
 /** The engine and its module, which other workers need not compile again. */
-export async function load(engine: EngineName, source: WebAssembly.Module | string | undefined) {
+export async function load(engine: Family, source: WebAssembly.Module | string | undefined) {
   const [glue, module] = await Promise.all([
     GLUE[engine]().catch(unreachable),
     source instanceof WebAssembly.Module ? source : compiled(source ?? WASM[engine]()),

@@ -1,15 +1,15 @@
 // An engine for each family of puzzles, each with a pool of workers that is started when it is needed. The page need
 // not know which of them answers: a request that one engine does not support goes to the other.
 
-import type { EngineName } from "./engine.js";
+import type { Family } from "./engine.js";
 import { type Listeners, PoolSession } from "./session.js";
-import { SusunError, toPosted } from "./mistake.js";
+import { SusunError, toPosted } from "./error.js";
 import { Pool } from "./pool.js";
 import type { Request } from "./types.js";
 import type { Question } from "./worker-handle.js";
 
 /** Where the WASM of the engines is, if not beside this package. */
-export type Addresses = Partial<Record<EngineName, string>>;
+export type Addresses = Partial<Record<Family, string>>;
 
 /** How many texts are remembered: a page asks many questions about the same few puzzles. */
 const MOST_TEXTS = 32;
@@ -18,7 +18,7 @@ const OTHER = { sliding: "packing", packing: "sliding" } as const;
 
 /** Both engines in their workers. */
 export class Engines {
-  readonly #pools = new Map<EngineName, Promise<Pool>>();
+  readonly #pools = new Map<Family, Promise<Pool>>();
   /** Texts that the first engine does not support: requests about them go to the other at once. */
   readonly #unsupported = new Set<string>();
   #nextSession = 1;
@@ -28,7 +28,7 @@ export class Engines {
   constructor(
     readonly workers: number,
     readonly wasm: Addresses,
-    readonly first: EngineName,
+    readonly first: Family,
   ) {}
 
   /** Loads the first engine. */
@@ -62,7 +62,7 @@ export class Engines {
     for (const opening of this.#pools.values()) opening.then((pool) => pool.close()).catch(() => {});
   }
 
-  async #beginIn(engine: EngineName, session: PoolSession): Promise<void> {
+  async #beginIn(engine: Family, session: PoolSession): Promise<void> {
     try {
       const pool = await this.#pool(engine);
       // It may have been dropped while the engine was loaded.
@@ -73,7 +73,7 @@ export class Engines {
   }
 
   /** The pool of an engine, which is loaded by the first call. */
-  #pool(engine: EngineName): Promise<Pool> {
+  #pool(engine: Family): Promise<Pool> {
     let opening = this.#pools.get(engine);
     if (!opening) {
       opening = this.#open(engine).catch((error: unknown) => {
@@ -87,7 +87,7 @@ export class Engines {
     return opening;
   }
 
-  async #open(engine: EngineName): Promise<Pool> {
+  async #open(engine: Family): Promise<Pool> {
     if (this.#closed) throw new SusunError({ message: "Susun was closed" });
     // What the other engine does not support, either, fails there.
     const unsupported = (session: PoolSession) => {

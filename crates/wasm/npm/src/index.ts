@@ -1,7 +1,7 @@
 // The public API of the package. Its modules, from the bottom up:
 //
 // - types, answers: requests and reports, written from the Rust types; which report answers which request.
-// - mistake, messages: errors, and what the page and its workers post to each other.
+// - error, messages: errors, and what the page and its workers post to each other.
 // - engine: the glue of the WASM.
 // - In a worker: store and tables (tables in the browser's database), pace and tasks (steps of about 30 ms),
 //   session-task, unit-workers and unit-task (the two sides of a shared search), worker (the program).
@@ -19,7 +19,8 @@ export {
   isPacking,
   isSliding,
 } from "./answers.js";
+export type { Family } from "./engine.js";
 export type { Session, SessionState, Listeners } from "./session.js";
-export { type Field, type Place, SusunError } from "./mistake.js";
+export { type Field, type Place, SusunError } from "./error.js";
 export { type Options, Susun } from "./susun.js";
 export type * from "./types.js";

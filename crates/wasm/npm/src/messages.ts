@@ -2,22 +2,22 @@
 // here; units of work stay the text that the engine wrote.
 
 import type { Drawing, Running } from "./answers.js";
-import type { EngineName } from "./engine.js";
-import type { PostedMistake } from "./mistake.js";
+import type { Family } from "./engine.js";
+import type { PostedError } from "./error.js";
 import type { Report, Request } from "./types.js";
 
 /** From the page to a worker. The first is `start`. `id` names a question, `session` a session, `assignment` a worker
  * that searches units of a session. */
 export type ToWorker =
   /** Load an engine: from a compiled module, or from an address. */
-  | { kind: "start"; engine: EngineName; source: WebAssembly.Module | string | undefined }
+  | { kind: "start"; engine: Family; source: WebAssembly.Module | string | undefined }
   /** A question that is answered at once. */
   | { kind: "ask"; id: number; request: Request }
   | { kind: "svg"; id: number; drawing: Drawing }
   /** Begin a session, and control it. */
   | { kind: "begin"; session: number; request: Request }
   | { kind: "pause"; session: number; id: number }
-  | { kind: "go-on"; session: number }
+  | { kind: "resume"; session: number }
   | { kind: "stop"; session: number }
   | { kind: "drop"; session: number }
   /** Share units of this session with the worker at the other end of the port. */
@@ -33,16 +33,16 @@ export type ToWorker =
 export type FromWorker =
   /** The engine is loaded; other workers can use the module. */
   | { kind: "ready"; module: WebAssembly.Module }
-  | { kind: "not-started"; mistake: PostedMistake }
+  | { kind: "not-started"; error: PostedError }
   | { kind: "answer"; id: number; answer: unknown }
-  | { kind: "refused"; id: number; mistake: PostedMistake }
+  | { kind: "refused"; id: number; error: PostedError }
   /** The tables of a session are made; nothing could interrupt it before. */
   | { kind: "prepared"; session: number }
   /** `workers`: how many search, this one included. */
   | { kind: "progress"; session: number; progress: Running; workers: number }
   | { kind: "report"; session: number; report: Report }
   | { kind: "done"; session: number }
-  | { kind: "failed"; session: number; mistake: PostedMistake }
+  | { kind: "failed"; session: number; error: PostedError }
   /** This worker no longer searches units of the assignment. */
   | { kind: "units-done"; assignment: number }
   /** The engine broke down: this worker cannot do anything any more. */

@@ -1,9 +1,9 @@
 // The workers of one engine: one answers quick questions, the others search. A session starts in one of them;
 // those that are idle join it if it takes longer.
 
-import type { EngineName } from "./engine.js";
+import type { Family } from "./engine.js";
 import type { PoolSession } from "./session.js";
-import { BREAKDOWN } from "./mistake.js";
+import { BREAKDOWN } from "./error.js";
 import { type SessionMessage, type Question, WorkerHandle } from "./worker-handle.js";
 
 /** Milliseconds before other workers join a session: most sessions end sooner. */
@@ -29,7 +29,7 @@ export class Pool {
 
   /** `workers` is the number of search workers. `unsupported` takes sessions that this engine cannot do. */
   constructor(
-    readonly engine: EngineName,
+    readonly engine: Family,
     readonly workers: number,
     readonly wasm: string | undefined,
     readonly unsupported?: (session: PoolSession) => void,
@@ -125,7 +125,7 @@ export class Pool {
   }
 
   #forward(message: Exclude<SessionMessage, { kind: "units-done" }>, session: PoolSession | undefined): void {
-    const unsupported = message.kind === "failed" && message.mistake.elsewhere;
+    const unsupported = message.kind === "failed" && message.error.elsewhere;
     if (!session || !unsupported || !this.unsupported) return session?.receive(message);
     this.#forget(session);
     session.detach();

@@ -3,7 +3,7 @@
 import type { Running } from "./answers.js";
 import type { Engine, EngineSession } from "./engine.js";
 import type { FromWorker } from "./messages.js";
-import { isBreakdown, toPosted } from "./mistake.js";
+import { isBreakdown, toPosted } from "./error.js";
 import { Pace } from "./pace.js";
 import { loadTables, saveTables } from "./tables.js";
 import type { Task } from "./tasks.js";
@@ -72,7 +72,7 @@ export class SessionTask implements Task {
       this.#report(progress);
       if (!this.#ended) this.#unitWorkers.sendUnits();
     } catch (error) {
-      this.#end({ kind: "failed", session: this.id, mistake: toPosted(error) }, isBreakdown(error));
+      this.#end({ kind: "failed", session: this.id, error: toPosted(error) }, isBreakdown(error));
     }
   }
 
@@ -83,7 +83,7 @@ export class SessionTask implements Task {
     return report === undefined ? undefined : JSON.parse(report);
   }
 
-  goOn(): void {
+  resume(): void {
     this.#paused = false;
   }
 

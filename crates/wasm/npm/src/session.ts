@@ -1,7 +1,7 @@
 // A session as the page sees it: a request that a worker answers in steps.
 
 import type { Running } from "./answers.js";
-import { type PostedMistake, SusunError } from "./mistake.js";
+import { type PostedError, SusunError } from "./error.js";
 import type { Report, Request } from "./types.js";
 import type { SessionMessage, WorkerHandle } from "./worker-handle.js";
 
@@ -25,9 +25,9 @@ export interface Session<R = Report> {
   readonly done: Promise<R[]>;
   /** Pauses. Gives the report as if it had been stopped now, where there is one. */
   pause(): Promise<R | undefined>;
-  goOn(): void;
+  resume(): void;
   /** Stops, and gives the reports with the best answer so far. */
-  cancel(): Promise<R[]>;
+  stop(): Promise<R[]>;
   /** Ends it at once, without a report. */
   drop(): void;
 }
@@ -90,13 +90,13 @@ export class PoolSession implements Session {
     return (await this.#worker?.ask({ kind: "pause", session: this.id })) as Report | undefined;
   }
 
-  goOn(): void {
+  resume(): void {
     if (this.#state !== "paused") return;
-    this.#worker?.post({ kind: "go-on", session: this.id });
+    this.#worker?.post({ kind: "resume", session: this.id });
     this.#setState("running");
   }
 
-  cancel(): Promise<Report[]> {
+  stop(): Promise<Report[]> {
     this.#stopped = true;
     if (this.#state !== "done") this.#worker?.post({ kind: "stop", session: this.id });
     return this.done;
@@ -127,14 +127,14 @@ export class PoolSession implements Session {
         this.#end(() => this.#resolve(this.#reports));
         break;
       case "failed":
-        this.fail(message.mistake);
+        this.fail(message.error);
         break;
     }
   }
 
   /** Ends with an error. */
-  fail(mistake: PostedMistake): void {
-    if (this.#state !== "done") this.#end(() => this.#reject(new SusunError(mistake)));
+  fail(error: PostedError): void {
+    if (this.#state !== "done") this.#end(() => this.#reject(new SusunError(error)));
   }
 
   #end(settle: () => void, abandoned = false): void {

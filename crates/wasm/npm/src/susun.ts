@@ -1,7 +1,7 @@
 // The engine of Susun for a page: quick questions, sessions and pictures, all of them in workers.
 
 import type { Drawing, ReportOf } from "./answers.js";
-import type { EngineName } from "./engine.js";
+import type { Family } from "./engine.js";
 import { type Addresses, Engines } from "./engines.js";
 import type { Session, Listeners } from "./session.js";
 import type { Request } from "./types.js";
@@ -13,9 +13,9 @@ export interface Options {
   /** How many workers search, each with a memory of its own; by default one for each core, at most eight. */
   workers?: number;
   /** The engine that is loaded at once, by default `sliding`; the other one is loaded when a request needs it. */
-  first?: EngineName;
+  first?: Family;
   /** Where the WASM of the engines is, if not beside this package. */
-  wasm?: Partial<Record<EngineName, URL | string>>;
+  wasm?: Partial<Record<Family, URL | string>>;
 }
 
 /** The engine in workers of this page. */
@@ -37,12 +37,12 @@ export class Susun {
     return new Susun(engines);
   }
 
-  /** Answers a request that needs no search; searches do not delay it. Mistakes are thrown as {@link SusunError}. */
+  /** Answers a request that needs no search; searches do not delay it. Errors are thrown as {@link SusunError}. */
   async ask<R extends Request>(request: R): Promise<ReportOf<R>[]> {
     return (await this.#engines.ask({ kind: "ask", request })) as ReportOf<R>[];
   }
 
-  /** Begins a session, for a request that searches. Mistakes are thrown by `done`. */
+  /** Begins a session, for a request that searches. Errors are thrown by `done`. */
   begin<R extends Request>(request: R, listeners: Listeners<ReportOf<R>> = {}): Session<ReportOf<R>> {
     // A session gives the reports of its verb and no others.
     return this.#engines.begin(request, listeners as Listeners) as Session as Session<ReportOf<R>>;

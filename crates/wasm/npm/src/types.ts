@@ -440,7 +440,7 @@ export type InversionDistanceInfo = {
   /** Inversions reading row by row. */
   by_rows: number,
   /** Inversions reading column by column. */
-  by_columns: number,
+  by_cols: number,
   /** Vertical moves at least needed. */
   vertical: number,
   /** Horizontal moves at least needed. */
@@ -526,6 +526,8 @@ export type MethodsReport = {
   algorithms: Array<AlgorithmInfo>,
   /** Algorithms for packing puzzles. */
   packing_algorithms: Array<AlgorithmInfo>,
+  /** What `count` takes beside the algorithms for packing puzzles. */
+  count_algorithms: Array<AlgorithmInfo>,
   /** Heuristics. */
   heuristics: Array<HeuristicInfo>,
   /** Text formats. */
@@ -729,7 +731,7 @@ export type PackingPuzzleInfo = {
 
 /** All solutions of a packing puzzle. */
 export type PackingSolutionsInfo = {
-  /** How many there are, every placement told apart, copies of one piece not. */
+  /** How many there are; `labelled` of a report of `count`. */
   count: string,
   /** False when the search was ended before it had counted them all. */
   complete: boolean,
@@ -1421,7 +1423,7 @@ export type Solve = {
   optimal?: boolean,
   /** Count all shortest solutions of a sliding puzzle, or all solutions of a packing puzzle. */
   all?: boolean,
-  /** How many of them to list; absent is one. */
+  /** With `all`: how many of them to list; absent is one. */
   max_solutions?: number | null,
   /** Threads for methods that split; absent is one for each core. */
   threads?: number | null,
@@ -1645,7 +1647,7 @@ export type WalkingInfo = {
   /** How many tiles of each row belong to each row. */
   rows: Array<Array<number>>,
   /** How many tiles of each column belong to each column. */
-  columns: Array<Array<number>>,
+  cols: Array<Array<number>>,
   /** Vertical moves at least needed; absent where the distances cannot be had. */
   vertical: number | null,
   /** Horizontal moves at least needed; absent where the distances cannot be had. */

@@ -2,7 +2,7 @@
 
 import type { Engine, EngineUnitWorker } from "./engine.js";
 import type { FromUnitWorker, ToUnitWorker } from "./messages.js";
-import { isBreakdown } from "./mistake.js";
+import { isBreakdown } from "./error.js";
 import { Pace } from "./pace.js";
 import { loadTables } from "./tables.js";
 import type { Task } from "./tasks.js";

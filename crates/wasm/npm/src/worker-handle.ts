@@ -1,9 +1,9 @@
 // A worker as the page sees it.
 
 import type { Drawing } from "./answers.js";
-import type { EngineName } from "./engine.js";
+import type { Family } from "./engine.js";
 import type { FromWorker, ToWorker } from "./messages.js";
-import { BREAKDOWN, type PostedMistake, SusunError } from "./mistake.js";
+import { BREAKDOWN, type PostedError, SusunError } from "./error.js";
 import type { Request } from "./types.js";
 
 /** A message with exactly one answer. */
@@ -33,7 +33,7 @@ export class WorkerHandle {
 
   /** `receive` is called with each message about a session, `broken` once if the worker cannot go on. */
   constructor(
-    engine: EngineName,
+    engine: Family,
     source: WebAssembly.Module | string | undefined,
     readonly receive: (message: SessionMessage) => void,
     readonly broken: () => void,
@@ -65,10 +65,10 @@ export class WorkerHandle {
   }
 
   /** Ends the worker; open questions are rejected. */
-  close(mistake: PostedMistake = { message: "Susun was closed" }): void {
+  close(error: PostedError = { message: "Susun was closed" }): void {
     this.#worker.terminate();
-    this.#start.reject(new SusunError(mistake));
-    for (const { reject } of this.#questions.values()) reject(new SusunError(mistake));
+    this.#start.reject(new SusunError(error));
+    for (const { reject } of this.#questions.values()) reject(new SusunError(error));
     this.#questions.clear();
   }
 
@@ -77,11 +77,11 @@ export class WorkerHandle {
       case "ready":
         return this.#start.resolve(message.module);
       case "not-started":
-        return this.#fail(message.mistake);
+        return this.#fail(message.error);
       case "answer":
         return this.#remove(message.id)?.resolve(message.answer);
       case "refused":
-        return this.#remove(message.id)?.reject(new SusunError(message.mistake));
+        return this.#remove(message.id)?.reject(new SusunError(message.error));
       case "broken":
         return this.#fail(BREAKDOWN);
       default:
@@ -95,8 +95,8 @@ export class WorkerHandle {
     return question;
   }
 
-  #fail(mistake: PostedMistake): void {
-    this.close(mistake);
+  #fail(error: PostedError): void {
+    this.close(error);
     this.broken();
   }
 }

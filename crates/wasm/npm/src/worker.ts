@@ -1,8 +1,8 @@
 // The program of a worker: answers questions, and advances sessions in steps between messages.
 
-import { type Engine, type EngineName, load } from "./engine.js";
+import { type Engine, type Family, load } from "./engine.js";
 import type { FromWorker, ToWorker } from "./messages.js";
-import { isBreakdown, toPosted } from "./mistake.js";
+import { isBreakdown, toPosted } from "./error.js";
 import { SessionTask } from "./session-task.js";
 import { Tasks } from "./tasks.js";
 import type { Request } from "./types.js";
@@ -49,8 +49,8 @@ function control(message: Extract<ToWorker, { session: number }>, task: SessionT
   switch (message.kind) {
     case "pause":
       return answer(message.id, () => task?.pause());
-    case "go-on":
-      task?.goOn();
+    case "resume":
+      task?.resume();
       break;
     case "stop":
       task?.stop();
@@ -70,13 +70,13 @@ function control(message: Extract<ToWorker, { session: number }>, task: SessionT
   wake();
 }
 
-async function start(name: EngineName, source: WebAssembly.Module | string | undefined): Promise<Engine> {
+async function start(name: Family, source: WebAssembly.Module | string | undefined): Promise<Engine> {
   try {
     const { engine, module } = await load(name, source);
     post({ kind: "ready", module });
     return engine;
   } catch (error) {
-    post({ kind: "not-started", mistake: toPosted(error) });
+    post({ kind: "not-started", error: toPosted(error) });
     throw error;
   }
 }
@@ -85,7 +85,7 @@ function answer(id: number, work: () => unknown): void {
   try {
     post({ kind: "answer", id, answer: work() });
   } catch (error) {
-    post({ kind: "refused", id, mistake: toPosted(error) });
+    post({ kind: "refused", id, error: toPosted(error) });
     if (isBreakdown(error)) post({ kind: "broken" });
   }
 }
@@ -110,7 +110,7 @@ async function begin(engine: Engine, session: number, request: Request): Promise
     tasks.add(task);
     return task;
   } catch (error) {
-    post({ kind: "failed", session, mistake: toPosted(error) });
+    post({ kind: "failed", session, error: toPosted(error) });
     if (isBreakdown(error)) post({ kind: "broken" });
     return undefined;
   }

@@ -104,7 +104,7 @@ async function bothEngines() {
   return "the sliding engine first, the packing engine when a packing puzzle comes";
 }
 
-async function mistakes() {
+async function errors() {
   const puzzle = { text: "1 2 3\n4 5 55\n7 8 0" };
   const result = await inPage(async ({ susun, given: puzzle }) => {
     const caught = ({ name, message, hint, place }) => ({ name, message, hint, place });
@@ -115,7 +115,7 @@ async function mistakes() {
     assert.ok(name === "SusunError" && message && hint);
     assert.deepEqual(place, { line: 2, column: 5, length: 2, of: "puzzle" });
   }
-  return "a mistake says what, where and what next";
+  return "an error says what, where and what next";
 }
 
 /** A search by N workers: its reports, how often progress was reported, and how many workers took part. */
@@ -174,14 +174,14 @@ async function steered() {
     await rest(500);
     const resting = nodes === before;
     const [[answer], asking] = await timed(susun.ask({ verb: "methods" }));
-    session.goOn();
+    session.resume();
     await rest(700);
-    let [[report], cancelling] = await timed(session.cancel());
+    let [[report], stopping] = await timed(session.stop());
     // A machine that has other work may stand still for a moment, but not each time.
-    for (let again = 0; cancelling >= 200 && again < 2; again += 1) {
+    for (let again = 0; stopping >= 200 && again < 2; again += 1) {
       const next = susun.begin(request);
       await rest(700);
-      cancelling = (await timed(next.cancel()))[1];
+      stopping = (await timed(next.stop()))[1];
     }
     const other = susun.begin(request);
     await rest(300);
@@ -189,16 +189,16 @@ async function steered() {
     const [dropped, dropping] = await timed(other.done);
     return {
       state, resting, moved: nodes > before, answered: answer.algorithms.length > 0, report,
-      dropped, pausing, asking, cancelling, dropping,
+      dropped, pausing, asking, stopping, dropping,
     };
   }, request, 3);
   assert.deepEqual([result.state, result.resting, result.moved, result.answered], ["paused", true, true, true]);
   assert.deepEqual([result.report.verdict, result.report.halted_by, result.dropped], ["halted", "stopped", []]);
   assert.ok(result.report.lower_bound >= 42 && result.report.cost >= 62);
-  const { pausing, asking, cancelling, dropping } = result;
+  const { pausing, asking, stopping, dropping } = result;
   // The goal is 100; twice that on a machine that has other work.
-  assert.ok(cancelling < 200, `stopped after ${cancelling} ms`);
-  const all = Object.entries({ pausing, asking, cancelling, dropping });
+  assert.ok(stopping < 200, `stopped after ${stopping} ms`);
+  const all = Object.entries({ pausing, asking, stopping, dropping });
   return all.map(([name, time]) => `${name} ${time.toFixed(1)} ms`).join(", ");
 }
 
@@ -230,14 +230,14 @@ async function killed() {
     const reports = await susun.begin(request, { progress: whenShared(-1) }).done;
     const started = workers.length;
     const caught = ({ name, hint }) => ({ name, hint });
-    const mistake = await susun.begin(request, { progress: whenShared(1) }).done.catch(caught);
+    const error = await susun.begin(request, { progress: whenShared(1) }).done.catch(caught);
     const again = await susun.begin({ verb: "hint", puzzle: { text: "1 2 3/4 0 5/7 8 6" } }).done;
     susun.close();
     globalThis.Worker = Original;
-    return { reports, started, mistake, tile: again[0].tile };
+    return { reports, started, error, tile: again[0].tile };
   }, request);
   assert.deepEqual([result.reports[0].counters.generated, result.started, result.tile], [276361933, 4, 5]);
-  assert.ok(result.mistake.name === "SusunError" && result.mistake.hint);
+  assert.ok(result.error.name === "SusunError" && result.error.hint);
   return "a unit worker that dies is not missed, a leading worker is replaced";
 }
 
@@ -276,7 +276,7 @@ async function withTables() {
 }
 
 try {
-  for (const check of [asked, bothEngines, mistakes, example, shared, sharedPacking, steered, killed, stored, withTables]) console.log(await check());
+  for (const check of [asked, bothEngines, errors, example, shared, sharedPacking, steered, killed, stored, withTables]) console.log(await check());
   assert.deepEqual(complaints, []);
 } finally {
   await browser.close();

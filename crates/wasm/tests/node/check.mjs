@@ -1,5 +1,5 @@
 // Runs the engine in node as WASM and compares it with the native one: every report must be equal in
-// every field but the times, in one go and in steps, and so must mistakes. The engine of a family must refuse what
+// every field but the times, in one go and in steps, and so must errors. The engine of a family must refuse what
 // only that of the other answers, and nothing else.
 //
 //     node check.mjs PACKAGE NATIVE
@@ -46,7 +46,7 @@ const korf12 = solve(KORF_12, "ida-star", { heuristics: ["manhattan"] });
 const aStar = solve({ text: "8 6 7/2 5 4/3 0 1" }, "a-star", { heuristics: ["linear-conflict"] });
 const withTables = (puzzle, more = {}) => solve(puzzle, "ida-star", { heuristics: ["patterns:5-5-5"], ...more });
 
-const MISTAKEN = solve(KORF_12, "breadth-first", { heuristics: ["manhattan"] });
+const REFUSED = solve(KORF_12, "breadth-first", { heuristics: ["manhattan"] });
 
 const ask = (request, worker = here) => JSON.parse(worker.answer(JSON.stringify(request)));
 
@@ -117,12 +117,12 @@ const requests = [
   { verb: "verify", puzzle: { text: solved() }, repeat: true },
   { verb: "trace", text: traced() },
   { verb: "resume", checkpoint: "susun-checkpoint" },
-  // Mistakes.
+  // Errors.
   solve({ text: "1 2/3 3" }, "a-star"),
   { verb: "play", puzzle: KORF_12, moves: "rrr" },
   { verb: "play", puzzle: { text: PENTOMINOES }, placed: [{ piece: "I", cells: [0, 1, 2, 3, 5] }] },
   solve({ text: THREE }, "a-stern"),
-  MISTAKEN,
+  REFUSED,
   { verb: "dance" },
 ];
 
@@ -134,7 +134,7 @@ function nativeAnswers(requests) {
   return stdout.trim().split("\n").map((line) => JSON.parse(line));
 }
 
-/** The reports without their times; or the mistake. */
+/** The reports without their times; or the error. */
 function told(reports) {
   try {
     return reports().map(({ seconds, ...rest }) => rest);
@@ -184,10 +184,10 @@ async function equalToNative() {
       continue;
     }
     if (expected[index].error) {
-      const mistake = told(() => ask(request));
-      assert.equal(mistake.error, expected[index].error, name);
-      assert.ok(mistake.hint, name);
-      assert.deepEqual(told(() => inSteps(request, 1000)), mistake, name);
+      const refusal = told(() => ask(request));
+      assert.equal(refusal.error, expected[index].error, name);
+      assert.ok(refusal.hint, name);
+      assert.deepEqual(told(() => inSteps(request, 1000)), refusal, name);
       continue;
     }
     const native = told(() => expected[index]);
@@ -219,7 +219,7 @@ function aStarIsOptimal() {
   return `A*: 31 moves, ${report.counters.generated} generated`;
 }
 
-function cancelledInTheMiddle() {
+function stoppedInTheMiddle() {
   const twice = { text: `${HARD}\n${HARD}` };
   for (const request of [solve(twice, "ida-star"), solve(twice, "a-star"), withTables(twice)]) {
     const session = new Session(JSON.stringify(request));
@@ -240,11 +240,11 @@ function cancelledInTheMiddle() {
     assert.deepEqual(JSON.parse(session.advance(5_003)), { state: "done" });
     session.free();
   }
-  return "cancelled in the middle: a valid bound and a valid solution";
+  return "stopped in the middle: a valid bound and a valid solution";
 }
 
 /** A page marks what is wrong: in a session and at once, letters counted and not bytes. */
-function mistakesAreMarked() {
+function errorsAreMarked() {
   const request = JSON.stringify({ verb: "solve", puzzle: { text: "1 2/3 6é", format: "slash" } });
   for (const work of [() => answer(request), () => new Session(request)]) {
     assert.throws(work, ({ place }) => {
@@ -253,7 +253,7 @@ function mistakesAreMarked() {
     });
   }
   assert.throws(() => ask({ verb: "dance" }), ({ place }) => place === undefined);
-  return "a mistake says where it is";
+  return "an error says where it is";
 }
 
 function timeLimit() {
@@ -391,7 +391,7 @@ async function speedWithTables() {
 }
 
 const ofSliding = [
-  publishedCounts, aStarIsOptimal, cancelledInTheMiddle, mistakesAreMarked, timeLimit, knownSoFar, sharedAmongWorkers,
+  publishedCounts, aStarIsOptimal, stoppedInTheMiddle, errorsAreMarked, timeLimit, knownSoFar, sharedAmongWorkers,
   tablesAreKept, tablesAreLent, speedWithTables,
 ];
 const checks = [...(family === "sliding" ? ofSliding : []), drawn, equalToNative];

@@ -1,6 +1,6 @@
 // What is wrong with a request: as the page throws it, and as a worker posts it.
 
-/** Where a mistake is. All numbers count letters; line and column begin with 1. */
+/** Where an error is. All numbers count letters; line and column begin with 1. */
 export interface Place {
   line: number;
   column: number;
@@ -13,8 +13,8 @@ export interface Place {
 /** A part of a request. A hint may name an option of the program where a page has a chooser for the part. */
 export type Field = "size" | "format" | "goal" | "algorithm" | "heuristic" | "depth";
 
-/** A mistake as it is posted: posting an error would drop the fields that Susun adds to it. */
-export interface PostedMistake {
+/** An error as it is posted: posting an error would drop the fields that Susun adds to it. */
+export interface PostedError {
   message: string;
   hint?: string;
   place?: Place;
@@ -27,7 +27,7 @@ export interface PostedMistake {
 }
 
 /** Why open questions and sessions of a worker fail when its engine broke down. */
-export const BREAKDOWN: PostedMistake = {
+export const BREAKDOWN: PostedError = {
   message: "the search broke down, most likely for want of memory",
   hint: "try a method that needs little memory, such as ida-star, or set a memory limit",
 };
@@ -45,7 +45,7 @@ export class SusunError extends Error {
   /** A file of the engine could not be fetched: there may be no network. The next request tries again. */
   readonly unreachable: boolean;
 
-  constructor({ message, hint, place, field, elsewhere, unreachable }: PostedMistake) {
+  constructor({ message, hint, place, field, elsewhere, unreachable }: PostedError) {
     super(message);
     this.name = "SusunError";
     this.hint = hint;
@@ -62,9 +62,9 @@ export function isBreakdown(error: unknown): boolean {
 }
 
 /** Makes an error of the engine ready to be posted. */
-export function toPosted(error: unknown): PostedMistake {
+export function toPosted(error: unknown): PostedError {
   if (isBreakdown(error)) return BREAKDOWN;
-  const { message, hint, place, field, elsewhere, unreachable } = error as Partial<PostedMistake>;
+  const { message, hint, place, field, elsewhere, unreachable } = error as Partial<PostedError>;
   return {
     message: message ?? String(error),
     ...(hint && { hint }),

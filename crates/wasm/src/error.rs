@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// A request that cannot be answered.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Mistake {
+pub(crate) enum Error {
     /// The text is not a request.
     #[error("this is not a request: {0}")]
     NotARequest(serde_json::Error),
@@ -37,7 +37,7 @@ pub(crate) enum Mistake {
     Unwritten(serde_json::Error),
 }
 
-/// Where a mistake is, for a page to mark it. All numbers count letters, not bytes.
+/// Where an error is, for a page to mark it. All numbers count letters, not bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Marked {
     /// Line, from 1.
@@ -89,7 +89,7 @@ extern "C" {
     fn set_of(this: &Place, of: &str);
 }
 
-impl From<susun_engine::Error> for Mistake {
+impl From<susun_engine::Error> for Error {
     fn from(error: susun_engine::Error) -> Self {
         Self::Refused { error: Box::new(error), at: None }
     }
@@ -123,7 +123,7 @@ impl Marked {
     }
 }
 
-impl Mistake {
+impl Error {
     /// An error of the engine, with its place in the JSON request.
     pub(crate) fn refused(error: susun_engine::Error, request: &str) -> Self {
         let request: Value = serde_json::from_str(request).unwrap_or_default();
@@ -154,7 +154,7 @@ impl Mistake {
             Self::DrawnElsewhere => Some("ask the engine for packing puzzles".into()),
             Self::NoTable { .. } => Some("table_names() tells those that there are".into()),
             Self::Refused { error, .. } => error.hint(),
-            Self::Unwritten(_) => Some("this is a mistake in Susun: please report it".into()),
+            Self::Unwritten(_) => Some("this is a bug in Susun: please report it".into()),
         }
     }
 
@@ -178,7 +178,7 @@ impl Mistake {
         }
     }
 
-    /// The mistake as an `Error` of JavaScript.
+    /// The error as an `Error` of JavaScript.
     pub(crate) fn thrown(&self) -> JsValue {
         let thrown = Thrown::new(&self.to_string());
         thrown.set_hint(self.hint());
@@ -202,27 +202,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_mistake_says_what_to_do() {
+    fn every_error_says_what_to_do() {
         let text = serde_json::from_str::<u8>("{").expect_err("not a number");
         let refused = susun_engine::Error::DepthMissing;
         let message = refused.to_string();
-        for mistake in [Mistake::NotARequest(text), refused.into()] {
-            assert!(mistake.hint().is_some_and(|hint| !hint.is_empty()), "{mistake}");
+        for error in [Error::NotARequest(text), refused.into()] {
+            assert!(error.hint().is_some_and(|hint| !hint.is_empty()), "{error}");
         }
-        assert_eq!(Mistake::from(susun_engine::Error::DepthMissing).to_string(), message);
+        assert_eq!(Error::from(susun_engine::Error::DepthMissing).to_string(), message);
     }
 
-    fn refused(request: &Value) -> Mistake {
+    fn refused(request: &Value) -> Error {
         let asked = serde_json::from_value(request.clone()).expect("a request");
         let mut control = susun_engine::Control::silent();
         let error = susun_engine::answer(&asked, &mut control, &mut |_| {})
             .expect_err(&request.to_string());
-        Mistake::refused(error, &request.to_string())
+        Error::refused(error, &request.to_string())
     }
 
     fn marked(request: &Value) -> Option<Marked> {
         match refused(request) {
-            Mistake::Refused { at, .. } => at,
+            Error::Refused { at, .. } => at,
             other => panic!("{other}"),
         }
     }
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_says_where_it_is_and_in_which_text() {
+    fn an_error_says_where_it_is_and_in_which_text() {
         let place = |line, column, length, of| Some(Marked { line, column, length, of });
         let board = "1 2/3 0";
         let cases = [
