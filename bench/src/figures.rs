@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use susun_packing::{
-    Counting, ExactCover, Placement, PlaneBoard, PlaneSearch, Puzzle, Which, notation, placements,
+    BitboardSearch, Counting, ExactCover, Placement, PlaneBoard, Puzzle, Which, notation,
+    placements,
 };
 use susun_search::{
     Collect, Control, Limits, LiveOptions, Meter, Subproblem, UnitSearch, VisitSolutions,
@@ -58,7 +59,7 @@ fn by_cover(puzzle: &Puzzle) -> u64 {
 }
 
 fn by_kernel(puzzle: &Puzzle) -> u64 {
-    by(PlaneSearch::new(puzzle, Which::UpToSymmetry).expect("a small board in the plane"))
+    by(BitboardSearch::new(puzzle, Which::UpToSymmetry).expect("a small board in the plane"))
 }
 
 fn counted(puzzle: &Puzzle) -> u64 {
@@ -70,7 +71,7 @@ fn counted(puzzle: &Puzzle) -> u64 {
 /// Pieces of solutions as they lie, other ones in each challenge.
 fn challenges(puzzle: &Puzzle) -> Vec<Vec<Placement>> {
     let all = placements(puzzle);
-    let mut search = PlaneSearch::new(puzzle, Which::UpToSymmetry).expect("a small board");
+    let mut search = BitboardSearch::new(puzzle, Which::UpToSymmetry).expect("a small board");
     let (mut challenges, mut number) = (Vec::new(), 0_usize);
     let visited = metered(|meter| {
         search.visit(meter, &mut |moves| {

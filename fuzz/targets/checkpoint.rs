@@ -9,8 +9,8 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use susun_engine::{
-    ByFamily, Checkpoint, Collect, Control, Cut, LimitSpec, MethodChoice, Moment, Plan, PuzzleText,
-    Report, Request, Resume, Solve, Step, Tables, answer_with, sliding,
+    ByFamily, Checkpoint, CheckpointMoment, Collect, Control, Cut, LimitSpec, MethodChoice, Plan,
+    PuzzleText, Report, Request, Resume, Solve, Step, Tables, answer_with, sliding,
 };
 use susun_fuzz::ask::ask;
 use susun_fuzz::json::alter;
@@ -52,7 +52,8 @@ static TRUE: LazyLock<Vec<Value>> = LazyLock::new(|| {
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut version = None;
     let mut control = Control::silent();
-    let offer = &mut |_: Moment, make: &dyn Fn() -> Checkpoint| version = Some(make().version);
+    let offer =
+        &mut |_: CheckpointMoment, make: &dyn Fn() -> Checkpoint| version = Some(make().version);
     let request = Request::Solve(request(BOARDS[0], None, None));
     answer_with(&request, &Tables::new(), &mut control, Some(offer), &mut |_| {})
         .expect("an answer");

@@ -1,8 +1,8 @@
 //! The one way to ask the engine: with progress on a terminal, and until Ctrl-C.
 
 use susun_engine::{
-    Checkpoint, Clock as _, Control, Event, Generate, Moment, Report, Request, SystemClock,
-    answer_last, answer_with,
+    Checkpoint, CheckpointMoment, Clock as _, Control, Event, Generate, Report, Request,
+    SystemClock, answer_last, answer_with,
 };
 
 use crate::checkpoint::CheckpointFile;
@@ -76,7 +76,7 @@ impl<'a> Ask<'a> {
         let answer = if is_last { answer_last } else { answer_with };
         let result = match &mut checkpoint {
             Some(file) => {
-                let offer = &mut |moment: Moment, make: &dyn Fn() -> Checkpoint| {
+                let offer = &mut |moment: CheckpointMoment, make: &dyn Fn() -> Checkpoint| {
                     if let Some(warning) = file.offer(moment, make) {
                         bar.suspend(|| note(&warning));
                     }

@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use susun_engine::{Checkpoint, Moment};
+use susun_engine::{Checkpoint, CheckpointMoment};
 use susun_files::{Replacement, check_existing, remove_leftovers};
 
 use crate::diagnostics::os_message;
@@ -55,11 +55,11 @@ impl CheckpointFile {
     /// a warning for the user if this is the first failure after a success.
     pub(crate) fn offer(
         &mut self,
-        moment: Moment,
+        moment: CheckpointMoment,
         make: &dyn Fn() -> Checkpoint,
     ) -> Option<String> {
         let due = self.tried.is_none_or(|tried| tried.elapsed() >= EVERY);
-        if !due && moment != Moment::SearchEnded {
+        if !due && moment != CheckpointMoment::SearchEnded {
             return None;
         }
         let written = self.write(&make().to_text());

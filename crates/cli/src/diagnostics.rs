@@ -194,8 +194,8 @@ fn source_of(failure: &Failure) -> Option<&SourceText> {
     }
     let Failure::Engine { error, texts } = failure else { return None };
     match **error {
-        Error::Puzzle(_)
-        | Error::Packing(_)
+        Error::SlidingText(_)
+        | Error::PackingText(_)
         | Error::Link(_)
         | Error::PlacedPiece(_)
         | Error::NotAReport { .. }

@@ -138,8 +138,8 @@ impl Failure {
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Self::Engine { error, .. } => match **error {
-                Error::Puzzle(_)
-                | Error::Packing(_)
+                Error::SlidingText(_)
+                | Error::PackingText(_)
                 | Error::Link(_)
                 | Error::PlacedPiece(_)
                 | Error::MovesOfSeveral { .. }

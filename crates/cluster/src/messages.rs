@@ -58,7 +58,7 @@ impl Ask {
     pub fn ends_with_first(&self) -> bool {
         match self {
             Self::Search { request } => {
-                matches!(**request, Request::Solve(Solve { all: false, max_solutions: None, .. }))
+                matches!(**request, Request::Solve(Solve { all: false, .. }))
             }
             Self::Runs { .. } => false,
         }

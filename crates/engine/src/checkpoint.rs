@@ -29,11 +29,11 @@ pub struct Checkpoint {
 
 /// Takes checkpoints: it is offered one whenever a unit has ended and when the search has, and makes
 /// those it wants.
-pub type Offer<'f> = dyn FnMut(Moment, &dyn Fn() -> Checkpoint) + 'f;
+pub type CheckpointSink<'f> = dyn FnMut(CheckpointMoment, &dyn Fn() -> Checkpoint) + 'f;
 
 /// When a checkpoint is offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
+pub enum CheckpointMoment {
     /// A unit has ended, and more will follow.
     UnitEnded,
     /// The search has ended, with its answer or before it: the last offer.

@@ -1,11 +1,11 @@
 //! A job: the answer to one puzzle of a request, or to a request that has none, which goes on step by step.
 
-use susun_search::{Control, Reading};
+use susun_search::{Control, MeterReading};
 use susun_tables::TableNeed;
 use susun_wire::{Report, Request};
 use susun_work::{Cut, Pace, UnitFactory, Units};
 
-use crate::checkpoint::Offer;
+use crate::checkpoint::CheckpointSink;
 use crate::error::Error;
 
 /// Which search goes through units; their reports must not differ.
@@ -24,12 +24,12 @@ pub(crate) trait Job {
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
-        offer: Option<&mut Offer<'_>>,
+        checkpoints: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<Vec<Report>>, Error>;
 
     /// Where the search stands.
-    fn reading(&self) -> Reading {
-        Reading::default()
+    fn reading(&self) -> MeterReading {
+        MeterReading::default()
     }
 
     /// A search in units, to share it.
@@ -89,7 +89,7 @@ impl<F: FnOnce(&mut Control<'_>) -> Result<Report, Error>> Job for AtOnce<F> {
         &mut self,
         _: Pace,
         control: &mut Control<'_>,
-        _: Option<&mut Offer<'_>>,
+        _: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
         self.0.take().map(|answer| Ok(vec![answer(control)?])).transpose()
     }

@@ -58,6 +58,9 @@ fn solve(mut asked: Solve, tables: &Tables) -> Result<Jobs, Error> {
     // The text of all puzzles is not copied to each.
     let puzzle = std::mem::take(&mut asked.puzzle);
     asked.method = problem::method(&puzzle, &asked.method)?;
+    if asked.max_solutions.is_some() && !asked.all {
+        return Err(Error::MaxWithoutAll);
+    }
     let tables = tables.clone();
     for_each_puzzle(&puzzle, move |problem| match problem {
         #[cfg(feature = "sliding")]

@@ -79,7 +79,7 @@ mod session;
 mod sharing;
 
 pub use abi::{SIGNATURE, Signature, Signed, abi, signature};
-pub use checkpoint::{Checkpoint, CheckpointError, Moment, Offer};
+pub use checkpoint::{Checkpoint, CheckpointError, CheckpointMoment, CheckpointSink};
 pub use error::{Error, LinkError, LinkErrorKind, Source};
 #[cfg(feature = "sliding")]
 pub use first_call::{check, hint, solve};
@@ -132,10 +132,10 @@ pub fn answer_with(
     request: &Request,
     tables: &Tables,
     control: &mut Control<'_>,
-    offer: Option<&mut Offer<'_>>,
+    checkpoints: Option<&mut CheckpointSink<'_>>,
     sink: &mut dyn FnMut(Report),
 ) -> Result<(), Error> {
-    Session::with_tables(request, tables)?.run_to_end(control, offer, sink)
+    Session::with_tables(request, tables)?.run_to_end(control, checkpoints, sink)
 }
 
 /// Like [`answer_with`], for the last request of a process: what its last search holds is not given back.
@@ -145,11 +145,11 @@ pub fn answer_last(
     request: &Request,
     tables: &Tables,
     control: &mut Control<'_>,
-    offer: Option<&mut Offer<'_>>,
+    checkpoints: Option<&mut CheckpointSink<'_>>,
     sink: &mut dyn FnMut(Report),
 ) -> Result<(), Error> {
     let mut session = Session::with_tables(request, tables)?;
-    let result = session.run_to_end(control, offer, sink);
+    let result = session.run_to_end(control, checkpoints, sink);
     std::mem::forget(session);
     result
 }

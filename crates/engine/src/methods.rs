@@ -33,9 +33,20 @@ pub fn methods() -> MethodsReport {
         needs: about.needs.into(),
         citation: about.citation.into(),
     });
+    let counting = AlgorithmInfo {
+        name: susun_packing::algorithm::COUNTING.into(),
+        synopsis:
+            "adds up the ways to reach each border of the filled part, and visits no solution"
+                .into(),
+        guarantee: "the number of solutions".into(),
+        default_heuristic: None,
+        needs: "a plane board, and memory that grows with its shorter side".into(),
+        citation: "dynamic programming along a broken profile".into(),
+    };
     MethodsReport {
         algorithms: algorithm::TABLE.iter().map(algorithm_info).collect(),
         packing_algorithms: packing_algorithms.collect(),
+        count_algorithms: vec![counting],
         heuristics: heuristics.collect(),
         formats: formats.collect(),
         packing_formats: packing_formats.collect(),

@@ -209,8 +209,8 @@ fn entries_of(input: PuzzleInput<'_>) -> Result<(&'static str, Vec<Entry>), Erro
     }
     let format = puzzle.format.as_deref().map(notation::format).transpose();
     let size = puzzle.size.as_deref().map(str::parse::<Size>).transpose()?;
-    let options = Options { format: format.map_err(Error::Puzzle)?, size };
-    let reading = notation::read(&puzzle.text, &options).map_err(Error::Puzzle)?;
+    let options = Options { format: format.map_err(Error::SlidingText)?, size };
+    let reading = notation::read(&puzzle.text, &options).map_err(Error::SlidingText)?;
     let mut entries = reading.entries;
     if let Some(moves) = moves {
         let count = entries.len();

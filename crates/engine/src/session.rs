@@ -6,12 +6,12 @@
 
 use std::collections::VecDeque;
 
-use susun_search::{Control, Reading};
+use susun_search::{Control, MeterReading};
 use susun_tables::{TableNeed, Tables};
 use susun_wire::{Progress, Report, Request};
 use susun_work::{Pace, Units};
 
-use crate::checkpoint::Offer;
+use crate::checkpoint::CheckpointSink;
 use crate::contradiction::checked;
 use crate::error::Error;
 use crate::job::{Job, Jobs};
@@ -115,17 +115,17 @@ impl Session {
     pub(crate) fn run_to_end(
         &mut self,
         control: &mut Control<'_>,
-        mut offer: Option<&mut Offer<'_>>,
+        mut checkpoints: Option<&mut CheckpointSink<'_>>,
         sink: &mut dyn FnMut(Report),
     ) -> Result<(), Error> {
-        if offer.is_some() {
+        if checkpoints.is_some() {
             if !self.is_last() {
                 return Err(Error::NoCheckpoint { what: "several puzzles" });
             }
             self.now.as_ref().map_or(Ok(()), |job| job.can_be_continued())?;
         }
         loop {
-            match self.go_on(Pace::ToTheEnd, control, offer.as_deref_mut())? {
+            match self.go_on(Pace::ToTheEnd, control, checkpoints.as_deref_mut())? {
                 Progress::Running { .. } => {}
                 Progress::Report { report } => sink(report),
                 Progress::Done => return Ok(()),
@@ -137,7 +137,7 @@ impl Session {
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
-        offer: Option<&mut Offer<'_>>,
+        checkpoints: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Progress, Error> {
         if let Some(report) = self.reports.pop_front() {
             return Ok(Progress::Report { report });
@@ -146,8 +146,8 @@ impl Session {
             self.now = self.left.next().transpose()?;
         }
         let Some(mut job) = self.now.take() else { return Ok(Progress::Done) };
-        let Some(reports) = job.advance(pace, control, offer)? else {
-            let Reading { counters, lower_bound, elapsed } = job.reading();
+        let Some(reports) = job.advance(pace, control, checkpoints)? else {
+            let MeterReading { counters, lower_bound, elapsed } = job.reading();
             self.now = Some(job);
             let (counters, seconds) = (counters.into(), elapsed.as_secs_f64());
             return Ok(Progress::Running { counters, lower_bound, seconds });

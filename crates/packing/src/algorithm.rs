@@ -55,6 +55,9 @@ algorithms! {
     }
 }
 
+/// The name of the algorithm that counts solutions without visiting them: see [`Counting`](crate::Counting).
+pub const COUNTING: &str = "counting";
+
 impl Algorithm {
     /// Its row in [`TABLE`].
     pub fn about(self) -> &'static About {

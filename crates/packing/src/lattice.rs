@@ -1,6 +1,6 @@
 //! The three lattices cells can lie on: squares in the plane, unit cubes, and stacked balls.
 //!
-//! A cell is a point with three whole coordinates, and every motion that maps a lattice onto itself is
+//! A cell is a point with three whole coordinates, and every symmetry that maps a lattice onto itself is
 //! a signed permutation of them with a translation (see [`crate::Turn`]). For cubes that is plain to
 //! see. For balls the coordinates are chosen so that it holds: ball (row, column) of layer k touches the
 //! four balls below it, so it lies at (row + k/2, column + k/2, k/√2), and the map

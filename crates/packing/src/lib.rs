@@ -4,12 +4,12 @@
 //! [`Lattice`], pieces that can be turned, and placements.
 //!
 //! ```
-//! use susun_packing::{notation, placements, symmetry};
+//! use susun_packing::{notation, placements, symmetries};
 //!
 //! let text = "packing\nboard 6x10\npieces pentominoes\n";
 //! let puzzle = notation::read(text, None)?.puzzle;
 //! assert_eq!(placements(&puzzle).len(), 2056);
-//! assert_eq!(symmetry(&puzzle).len(), 4);
+//! assert_eq!(symmetries(&puzzle).len(), 4);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -23,14 +23,14 @@
 //! - [`notation`]: every text format of puzzles and solutions, to read and to write.
 //! - [`named`]: boards and sets of pieces that have a name, drawn in `boards/` and `sets/`.
 //! - `handling`: the ways to hold a piece, how it is turned, and where it fits: [`handling()`].
-//! - `symmetry`, `equal_shapes`: which solutions are the same: [`symmetry()`], [`equal_shapes()`].
+//! - `symmetry`, `equal_shapes`: which solutions are the same: [`symmetries()`], [`equal_shapes()`].
 //! - `representatives`: one solution of each class of symmetric ones: [`Representatives`].
 //! - [`check`]: reasons why there is no solution, found without search, one file each.
 //! - `observer`, `trace`, `retrace`: who may watch brute force, the record of it, and a replay of the record: [`Trace`],
 //!   [`Retrace`].
 //! - `brute_force`: the textbook search, which counts tries: [`BruteForce`].
 //! - `exact_cover`: puzzles for the exact cover engines of `susun_search`: [`ExactCover`].
-//! - `kernel`: plane boards at machine speed: [`PlaneSearch`], [`PlaneBoard`].
+//! - `kernel`: plane boards at machine speed: [`BitboardSearch`], [`PlaneBoard`].
 //! - [`algorithm`]: the algorithms by name, in one table.
 //! - `count`: the number of solutions without visiting them: [`Counting`], [`up_to_symmetry`].
 //! - `position`: the tightest cell or piece, as an exact cover search sees it: [`Position`].
@@ -73,14 +73,14 @@ mod trace;
 mod turn;
 mod unit_solutions;
 
-pub use brute_force::{Answer, BruteForce, Tries};
+pub use brute_force::{Answer, BruteForce, BruteForceUnits};
 pub use challenge::{Challenge, Challenges, Difficulty, Made, difficulty};
 pub use count::{Counted, Counting, up_to_symmetry};
 pub use equal_shapes::{equal_shapes, labelled_per_merged};
 pub use exact_cover::{CoverSearch, ExactCover};
 pub use handling::{Held, handling};
 pub use hint::{Fix, Hint, HintSearch, NextPiece, SolutionCount};
-pub use kernel::{PlaneBoard, PlaneSearch};
+pub use kernel::{BitboardSearch, PlaneBoard};
 pub use lattice::{Cell, Lattice, Spot};
 pub use observer::{Observer, Seen};
 pub use piece::{MAX_NAME, Piece};
@@ -94,6 +94,6 @@ pub use shape::{Drawing, Shape};
 pub use solution::NotASolution;
 pub use solution_counter::SolutionCounter;
 pub use susun_search::Unwatched;
-pub use symmetry::{Motion, symmetry};
+pub use symmetry::{Symmetry, symmetries};
 pub use trace::{Trace, TraceEvent};
 pub use turn::Turn;

@@ -1,13 +1,13 @@
 //! One solution of each class of symmetric ones.
 //!
-//! If some piece has one copy left and no motion gives its part to another piece, every solution can be
+//! If some piece has one copy left and no symmetry gives its part to another piece, every solution can be
 //! moved so that this piece lies on the first placement of its class. So of this piece, the *held* one,
-//! only those placements are tried. A motion that keeps such a placement can still make another solution
+//! only those placements are tried. A symmetry that keeps such a placement can still make another solution
 //! with it; of those the least is reported, as a sorted list of moves. Without such a piece the same
-//! comparison is made for all motions. Either way each class is reported exactly once.
+//! comparison is made for all symmetries. Either way each class is reported exactly once.
 //!
-//! A class has as many solutions as there are motions, divided by those that keep one of its solutions. If
-//! no held placement is kept by any motion, no solution is, and all classes are as large as can be.
+//! A class has as many solutions as there are symmetries, divided by those that keep one of its solutions. If
+//! no held placement is kept by any symmetry, no solution is, and all classes are as large as can be.
 
 use std::cmp::Reverse;
 
@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 
 use crate::placements::placements;
 use crate::puzzle::{Placement, Puzzle};
-use crate::symmetry::{Motion, symmetry};
+use crate::symmetry::{Symmetry, symmetries};
 
 /// Which solutions to visit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum Which {
     /// All that [`Puzzle::check_solution`] tells apart.
     #[default]
     Labelled,
-    /// One of each class that the motions of [`symmetry`](crate::symmetry()) make of each other.
+    /// One of each class that the symmetries of [`symmetries`](crate::symmetries()) make of each other.
     UpToSymmetry,
 }
 
@@ -33,7 +33,7 @@ pub enum Which {
 #[derive(Clone, Debug, Default)]
 pub struct Representatives {
     held: Held,
-    /// By motion, where each placement goes, by number; the identity is left out.
+    /// By symmetry, where each placement goes, by number; the identity is left out.
     images: Vec<Vec<u32>>,
 }
 
@@ -43,7 +43,7 @@ pub(crate) struct Held {
     piece: Option<usize>,
     /// Its placements to be tried, by number and ascending; empty if no piece is held.
     first: Vec<u32>,
-    /// For each of them the motions that keep it; if no piece is held, one list of all motions.
+    /// For each of them the symmetries that keep it; if no piece is held, one list of all symmetries.
     rivals: Vec<Vec<usize>>,
 }
 
@@ -52,7 +52,7 @@ impl Representatives {
     /// the fewest comparisons, then the fewest placements, then the last piece.
     pub fn new(puzzle: &Puzzle, which: Which) -> Self {
         Self::least(puzzle, which, |held| {
-            let compared = held.rivals.iter().filter(|motions| !motions.is_empty()).count();
+            let compared = held.rivals.iter().filter(|symmetries| !symmetries.is_empty()).count();
             (compared, held.first.len(), Reverse(held.first[0]))
         })
     }
@@ -63,23 +63,23 @@ impl Representatives {
         which: Which,
         weight: impl FnMut(&Held) -> K,
     ) -> Self {
-        let motions = symmetry(puzzle);
-        if which == Which::Labelled || motions.len() == 1 {
+        let symmetries = symmetries(puzzle);
+        if which == Which::Labelled || symmetries.len() == 1 {
             return Self::default();
         }
         let all = placements(puzzle);
         let numbers: FxHashMap<&Placement, u32> = all.iter().zip(0..).collect();
-        let image = |placement, motion: &Motion| {
-            // A motion makes every placement another one; the number is always found.
-            numbers.get(&motion.apply(placement)).copied().unwrap_or(u32::MAX)
+        let image = |placement, symmetry: &Symmetry| {
+            // A symmetry makes every placement another one; the number is always found.
+            numbers.get(&symmetry.apply(placement)).copied().unwrap_or(u32::MAX)
         };
-        let images: Vec<Vec<u32>> = motions[1..]
+        let images: Vec<Vec<u32>> = symmetries[1..]
             .iter()
-            .map(|motion| all.iter().map(|placement| image(placement, motion)).collect())
+            .map(|symmetry| all.iter().map(|placement| image(placement, symmetry)).collect())
             .collect();
         let remaining = puzzle.remaining();
         let keeps_name =
-            |piece: &usize| motions.iter().all(|motion| motion.pieces[*piece] == *piece);
+            |piece: &usize| symmetries.iter().all(|symmetry| symmetry.pieces[*piece] == *piece);
         let candidates = (0..remaining.len()).filter(|piece| remaining[*piece] == 1);
         let held = candidates.filter(keeps_name).map(|piece| Held::new(piece, &all, &images));
         let best = held.filter(|held| !held.first.is_empty()).min_by_key(weight);
@@ -108,7 +108,7 @@ impl Representatives {
         let held = moves.iter().find_map(|number| self.held.first.binary_search(number).ok());
         let Some(rivals) = self.held.rivals.get(held.unwrap_or(0)) else { return true };
         let own = sorted(moves.to_vec());
-        rivals.iter().all(|&motion| own <= self.image(motion, moves))
+        rivals.iter().all(|&symmetry| own <= self.image(symmetry, moves))
     }
 
     /// Whether every solution is reported, so that none has to be looked at.
@@ -118,22 +118,22 @@ impl Representatives {
 
     /// How many solutions each one that is reported stands for, if that is the same for all.
     pub fn images_of_each(&self) -> Option<u64> {
-        self.reports_all().then(|| self.motions())
+        self.reports_all().then(|| self.symmetries())
     }
 
     /// How many solutions this one stands for.
     pub fn images_of(&self, moves: &[u32]) -> u64 {
         let own = sorted(moves.to_vec());
-        let kept = (0..self.images.len()).filter(|&motion| self.image(motion, moves) == own);
-        self.motions() / (1 + kept.count() as u64)
+        let kept = (0..self.images.len()).filter(|&symmetry| self.image(symmetry, moves) == own);
+        self.symmetries() / (1 + kept.count() as u64)
     }
 
-    fn motions(&self) -> u64 {
+    fn symmetries(&self) -> u64 {
         1 + self.images.len() as u64
     }
 
-    fn image(&self, motion: usize, moves: &[u32]) -> Vec<u32> {
-        sorted(moves.iter().map(|&number| self.images[motion][number as usize]).collect())
+    fn image(&self, symmetry: usize, moves: &[u32]) -> Vec<u32> {
+        sorted(moves.iter().map(|&number| self.images[symmetry][number as usize]).collect())
     }
 }
 
@@ -143,7 +143,7 @@ impl Held {
         let least = |number: &u32| images.iter().all(|image| image[*number as usize] >= *number);
         let first: Vec<u32> = own.map(|(number, _)| number).filter(least).collect();
         let keep = |number: &u32| {
-            let keeps = |motion: &usize| images[*motion][*number as usize] == *number;
+            let keeps = |symmetry: &usize| images[*symmetry][*number as usize] == *number;
             (0..images.len()).filter(keeps).collect()
         };
         let rivals = first.iter().map(keep).collect();

@@ -1,11 +1,11 @@
-//! The symmetry of a puzzle: motions after which it is the same puzzle.
+//! The symmetry of a puzzle: symmetries after which it is the same puzzle.
 //!
-//! A motion turns the whole region, mirrors it perhaps, and moves it back onto itself. Solutions then
+//! A symmetry turns the whole region, mirrors it perhaps, and moves it back onto itself. Solutions then
 //! become solutions, provided that the pieces can follow: a turned piece must be one of the orientations
 //! it may have, or those of another piece that can take its part. In the Soma cube, for one, a mirror
 //! image exchanges the two screw-like pieces.
 //!
-//! Pieces of one shape keep their names: a motion never exchanges two pieces that both could stay.
+//! Pieces of one shape keep their names: a symmetry never exchanges two pieces that both could stay.
 
 use crate::lattice::{Cell, minus, plus};
 use crate::piece::Piece;
@@ -13,9 +13,9 @@ use crate::puzzle::{Placement, Puzzle};
 use crate::shape::Shape;
 use crate::turn::Turn;
 
-/// A motion that makes a puzzle itself again.
+/// A symmetry that makes a puzzle itself again.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Motion {
+pub struct Symmetry {
     /// How it turns, about the origin.
     pub turn: Turn,
     /// How far it moves afterwards.
@@ -26,8 +26,8 @@ pub struct Motion {
     pub pieces: Vec<usize>,
 }
 
-impl Motion {
-    /// The placement after the motion.
+impl Symmetry {
+    /// The placement after the symmetry.
     pub fn apply(&self, placement: &Placement) -> Placement {
         let mut cells: Vec<usize> = placement.cells.iter().map(|&cell| self.cells[cell]).collect();
         cells.sort_unstable();
@@ -36,22 +36,23 @@ impl Motion {
 }
 
 /// The symmetry group of the puzzle as it is given, the identity first. Pieces placed already must be
-/// among those placed again. Two motions that move cells and pieces alike count once.
-pub fn symmetry(puzzle: &Puzzle) -> Vec<Motion> {
+/// among those placed again. Two symmetries that move cells and pieces alike count once.
+pub fn symmetries(puzzle: &Puzzle) -> Vec<Symmetry> {
     let orientations: Vec<Vec<Shape>> =
         puzzle.pieces().iter().map(|piece| piece.orientations(puzzle.lattice())).collect();
-    let mut motions: Vec<Motion> = Vec::new();
+    let mut symmetries: Vec<Symmetry> = Vec::new();
     for turn in Turn::all(puzzle.lattice(), true) {
         let Some((shift, cells)) = onto_itself(puzzle, turn) else { continue };
         let Some(pieces) = exchange(puzzle.pieces(), &orientations, turn) else { continue };
-        let motion = Motion { turn, shift, cells, pieces };
-        let known = |other: &Motion| other.cells == motion.cells && other.pieces == motion.pieces;
-        let keeps = |placed: &Placement| puzzle.placed().contains(&motion.apply(placed));
-        if puzzle.placed().iter().all(keeps) && !motions.iter().any(known) {
-            motions.push(motion);
+        let symmetry = Symmetry { turn, shift, cells, pieces };
+        let known =
+            |other: &Symmetry| other.cells == symmetry.cells && other.pieces == symmetry.pieces;
+        let keeps = |placed: &Placement| puzzle.placed().contains(&symmetry.apply(placed));
+        if puzzle.placed().iter().all(keeps) && !symmetries.iter().any(known) {
+            symmetries.push(symmetry);
         }
     }
-    motions
+    symmetries
 }
 
 /// The one shift that brings the turned region back onto itself, and where the cells go; `None` if
@@ -92,7 +93,7 @@ mod tests {
     use crate::notation;
 
     fn order(text: &str) -> usize {
-        symmetry(&notation::read(text, None).unwrap().puzzle).len()
+        symmetries(&notation::read(text, None).unwrap().puzzle).len()
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Turns: the motions of a lattice that keep the origin in place.
+//! Turns: the symmetries of a lattice that keep the origin in place.
 //!
 //! For all three lattices a turn is a signed permutation of the three coordinates. There are 48 of
 //! them; 24 are rotations, the others mirror. The plane uses the eight that leave the third coordinate

@@ -109,7 +109,7 @@ pub use merge::{Key, Merge, MergeState, Merged, Totals, UnitState};
 pub use observer::{Number, Observer, Pruning, Seen, Unwatched};
 pub use outcome::{Finish, Outcome, Path, Search, complete, finish};
 pub use random::{below, seeded, shuffle};
-pub use run::{Control, Counters, Event, Halt, Limits, MOST_NODES, Meter, Reading, Round};
+pub use run::{Control, Counters, Event, Halt, Limits, MOST_NODES, Meter, MeterReading, Round};
 pub use solution_graph::{GraphOf, GraphSearch, GraphState, SolutionGraph, solution_graph};
 pub use space::{Reversible, Space};
 pub use stop::Stop;

@@ -1,6 +1,6 @@
 //! How a search ends. Running out of time, nodes or memory is an outcome, not an error.
 
-use crate::run::{Counters, Halt, Meter, Reading, Round};
+use crate::run::{Counters, Halt, Meter, MeterReading, Round};
 
 /// Moves from the start to a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,9 +104,9 @@ pub fn complete<M>(search: &mut (impl Search<M> + ?Sized), meter: &mut Meter<'_>
 pub fn finish<M>(
     search: &(impl Search<M> + ?Sized),
     result: Result<Outcome<M>, Halt>,
-    reading: Reading,
+    reading: MeterReading,
 ) -> Finish<M> {
-    let Reading { counters, lower_bound, .. } = reading;
+    let MeterReading { counters, lower_bound, .. } = reading;
     let halted = |reason| Outcome::Halted { reason, lower_bound, best: search.best() };
     let outcome = result.unwrap_or_else(halted);
     let surely_expanded = match &outcome {

@@ -147,7 +147,7 @@ impl Control<'_> {
 
 /// What a meter shows: all that must be kept of it while a search rests between two steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Reading {
+pub struct MeterReading {
     /// The counters.
     pub counters: Counters,
     /// The best lower bound proved.
@@ -177,13 +177,13 @@ pub struct Meter<'run> {
 impl<'run> Meter<'run> {
     /// A meter at zero; the time limit counts from now.
     pub fn new(limits: Limits, control: Control<'run>) -> Self {
-        Self::from_reading(Reading::default(), limits, control)
+        Self::from_reading(MeterReading::default(), limits, control)
     }
 
     /// A meter that goes on from what another showed. The limits cover what was used before; the
     /// time between the two does not count.
-    pub fn from_reading(reading: Reading, limits: Limits, control: Control<'run>) -> Self {
-        let Reading { counters, lower_bound, elapsed: before } = reading;
+    pub fn from_reading(reading: MeterReading, limits: Limits, control: Control<'run>) -> Self {
+        let MeterReading { counters, lower_bound, elapsed: before } = reading;
         let Control { stop, clock, events } = control;
         let started = clock.now();
         // The first look is at once, so that a handle used before the start is noticed.
@@ -204,9 +204,9 @@ impl<'run> Meter<'run> {
     }
 
     /// What the meter shows now.
-    pub fn reading(&self) -> Reading {
+    pub fn reading(&self) -> MeterReading {
         let Self { counters, lower_bound, .. } = *self;
-        Reading { counters, lower_bound, elapsed: self.elapsed() }
+        MeterReading { counters, lower_bound, elapsed: self.elapsed() }
     }
 
     /// The counters so far.
@@ -373,7 +373,7 @@ mod tests {
     fn no_search_counts_further_than_json_numbers_are_exact() {
         for nodes in [None, Some(u64::MAX)] {
             let counters = Counters { generated: MOST_NODES - 1, ..Counters::default() };
-            let reading = Reading { counters, ..Reading::default() };
+            let reading = MeterReading { counters, ..MeterReading::default() };
             let limits = Limits { nodes, ..Limits::default() };
             let mut meter = Meter::from_reading(reading, limits, Control::silent());
             assert_eq!((meter.check(), meter.ahead()), (Ok(()), 1));

@@ -31,7 +31,7 @@ pub struct About {
     /// What proves its lower bounds.
     pub bound: Bound,
     /// How it runs.
-    pub shape: Shape,
+    pub structure: Structure,
 }
 
 /// What a found solution is worth.
@@ -64,7 +64,7 @@ pub enum Bound {
 
 /// How an algorithm runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum Structure {
     /// Rounds of a depth-first walk. They can be divided into units, traced, and finished to count all solutions.
     Rounds,
     /// One tree, which can be traced.
@@ -109,7 +109,7 @@ pub trait UseSearch<'a, S: Space> {
     fn rounds<H: Heuristic<S> + Send + Sync + 'a>(self, space: S, heuristic: H) -> Self::Output;
 }
 
-/// Generates [`Algorithm`], [`TABLE`] and [`Algorithm::search`] from the rows below. `make` is the [`Shape`] of an
+/// Generates [`Algorithm`], [`TABLE`] and [`Algorithm::search`] from the rows below. `make` is the [`Structure`] of an
 /// algorithm and how its search is made.
 macro_rules! algorithms {
     ($(
@@ -119,7 +119,7 @@ macro_rules! algorithms {
             guarantee: $guarantee:ident, bound: $bound:ident,
             heuristic: $heuristic:expr,
             needs: $needs:literal, citation: $citation:literal,
-            make: $shape:ident$(($make:expr))?,
+            make: $structure:ident$(($make:expr))?,
         }
     )+) => {
         /// Which algorithm.
@@ -138,7 +138,7 @@ macro_rules! algorithms {
             needs: $needs,
             citation: $citation,
             bound: Bound::$bound,
-            shape: Shape::$shape,
+            structure: Structure::$structure,
         }),+];
 
         impl Algorithm {
@@ -158,7 +158,7 @@ macro_rules! algorithms {
             {
                 match self {
                     $(Self::$algorithm => {
-                        use_search!($shape, (space, heuristic, settings), user $(, $make)?)
+                        use_search!($structure, (space, heuristic, settings), user $(, $make)?)
                     })+
                 }
             }
@@ -298,12 +298,12 @@ impl Algorithm {
 
     /// Returns whether it runs in rounds, which can be divided, continued, and finished to count all solutions.
     pub fn has_rounds(self) -> bool {
-        self.about().shape == Shape::Rounds
+        self.about().structure == Structure::Rounds
     }
 
     /// Returns whether it can be traced.
     pub fn can_be_traced(self) -> bool {
-        matches!(self.about().shape, Shape::Rounds | Shape::Tree)
+        matches!(self.about().structure, Structure::Rounds | Structure::Tree)
     }
 
     /// Returns whether it can prove a solution shortest.

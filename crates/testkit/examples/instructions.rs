@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use susun_packing::{ExactCover, PlaneSearch, Puzzle, Which, notation};
+use susun_packing::{BitboardSearch, ExactCover, Puzzle, Which, notation};
 use susun_search::{
     Collect, Control, DancingLinks, IdaStarUnits, Instructions, Limits, LiveOptions, Meter,
     Subproblem, UnitSearch, ida_star,
@@ -37,7 +37,7 @@ const SEARCHES: &[(&str, Prepare)] = &[
         cover(exact_cover().search(engine))
     }),
     ("plane-kernel", || {
-        cover(PlaneSearch::new(&pentominoes(), Which::UpToSymmetry).expect("a plane"))
+        cover(BitboardSearch::new(&pentominoes(), Which::UpToSymmetry).expect("a plane"))
     }),
 ];
 

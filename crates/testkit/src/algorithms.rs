@@ -3,7 +3,9 @@
 use susun_search::{
     Collect, Duplicates, Heuristic, Reversible, Search, Space, Unwatched, ida_star,
 };
-use susun_sliding::algorithm::{Algorithm, Bound, Guarantee, Settings, Shape, TABLE, UseSearch};
+use susun_sliding::algorithm::{
+    Algorithm, Bound, Guarantee, Settings, Structure, TABLE, UseSearch,
+};
 
 /// What an algorithm promises when moves cost one each and its heuristic is admissible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +33,7 @@ pub struct Tested {
 
 /// Every algorithm that searches, in several ways if it has options.
 pub fn algorithms() -> Vec<Tested> {
-    let searches = TABLE.iter().filter(|about| about.shape != Shape::Construction);
+    let searches = TABLE.iter().filter(|about| about.structure != Structure::Construction);
     searches.flat_map(|about| ways(about.algorithm)).collect()
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use susun_search::{
-    Clock, Control, Finish, Halt, Heuristic, Limits, Meter, NoClock, Outcome, Reading, Search,
+    Clock, Control, Finish, Halt, Heuristic, Limits, Meter, MeterReading, NoClock, Outcome, Search,
     Stop, complete,
 };
 use susun_sliding::heuristic::Manhattan;
@@ -222,7 +222,7 @@ fn is_halted<M>(outcome: &Outcome<M>) -> bool {
 /// Continues a search whenever it halts, with the limits `more` gives after so many pieces and
 /// generated nodes.
 fn in_pieces<M>(mut search: impl Search<M>, more: impl Fn(u64, u64) -> Limits) -> Finish<M> {
-    let mut reading = Reading::default();
+    let mut reading = MeterReading::default();
     for pieces in 0.. {
         let control = Control::silent();
         let limits = more(pieces, reading.counters.generated);

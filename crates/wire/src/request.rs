@@ -126,7 +126,7 @@ pub struct Solve {
     /// Count all shortest solutions of a sliding puzzle, or all solutions of a packing puzzle.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub all: bool,
-    /// How many of them to list; absent is one.
+    /// With `all`: how many of them to list; absent is one.
     pub max_solutions: Option<usize>,
     /// Threads for methods that split; absent is one for each core.
     pub threads: Option<u16>,

@@ -26,7 +26,7 @@ pub use counters::{CounterInfo, RoundInfo};
 pub use execute::{AfterReport, Pace, each_part, run_within};
 pub use plan::{EndInfo, Plan, PlanSettings, PlanState, Step, UnitInfo};
 pub use plan_fault::{collect, fault as plan_fault};
-pub use running::{Ended, Prepared, Running, SearchSettings, Units, Whole};
+pub use running::{Ended, Prepared, Running, SearchSettings, UndividedSearch, Units};
 pub use susun_search::{Code, Coded};
 pub use unit::{Cut, PathInfo, SubproblemInfo, Unit, UnitId, UnitReport};
 pub use worker::{OtherUnit, UnitFactory, UnitWorker, unit_factory};

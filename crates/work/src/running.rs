@@ -1,8 +1,8 @@
 //! A search under way: whole or in units, it goes on in steps of any size and ends the same.
 
 use susun_search::{
-    AllSolutions, Coded, Collect, Control, Counters, Finish, Halt, Limits, Outcome, Path, Reading,
-    Search, finish,
+    AllSolutions, Coded, Collect, Control, Counters, Finish, Halt, Limits, MeterReading, Outcome,
+    Path, Search, finish,
 };
 
 use crate::execute::{AfterReport, Pace, Serial};
@@ -15,7 +15,7 @@ pub enum Prepared<M> {
     /// The start is a goal.
     Solved,
     /// A method that is one unit.
-    Whole(Box<dyn Whole<M>>),
+    Undivided(Box<dyn UndividedSearch<M>>),
     /// A method that splits.
     Units {
         /// The bound of the first round.
@@ -30,13 +30,13 @@ impl<M> Prepared<M> {
     pub fn factory(self) -> Option<UnitFactory> {
         match self {
             Self::Units { factory, .. } => Some(factory),
-            Self::Solved | Self::Whole(_) => None,
+            Self::Solved | Self::Undivided(_) => None,
         }
     }
 }
 
 /// A search that is not divided.
-pub trait Whole<M>: Search<M> {
+pub trait UndividedSearch<M>: Search<M> {
     /// All shortest solutions so far, from a search that was made to count them.
     fn all(&self) -> Option<AllSolutions<M>>;
 }
@@ -66,7 +66,7 @@ pub struct Running<M> {
 
 enum Form<M> {
     Solved,
-    Whole { search: Box<dyn Whole<M>>, reading: Reading },
+    Undivided { search: Box<dyn UndividedSearch<M>>, reading: MeterReading },
     Units(Box<Units>),
 }
 
@@ -116,7 +116,9 @@ impl<M: Coded> Running<M> {
     pub fn new(prepared: Prepared<M>, settings: SearchSettings, from: Option<&PlanState>) -> Self {
         let form = match prepared {
             Prepared::Solved => Form::Solved,
-            Prepared::Whole(search) => Form::Whole { search, reading: Reading::default() },
+            Prepared::Undivided(search) => {
+                Form::Undivided { search, reading: MeterReading::default() }
+            }
             Prepared::Units { first_bound, factory } => {
                 let SearchSettings { limits, collect, first_found, cut, phase, .. } = settings;
                 let nodes = limits.nodes;
@@ -143,7 +145,7 @@ impl<M: Coded> Running<M> {
         let SearchSettings { limits, collect, threads, .. } = self.settings;
         match &mut self.form {
             Form::Solved => Some(solved_already(collect)),
-            Form::Whole { search, reading } => {
+            Form::Undivided { search, reading } => {
                 let result = pace.step(limits, reading, control, |meter| search.advance(meter))?;
                 let finish = finish(&**search, result, *reading);
                 Some(Ended { finish, all: search.all() })
@@ -174,7 +176,7 @@ impl<M: Coded> Running<M> {
         let collect = self.settings.collect;
         match &self.form {
             Form::Solved => solved_already(collect),
-            Form::Whole { search, reading } => {
+            Form::Undivided { search, reading } => {
                 let finish = finish(&**search, Err(Halt::Stopped), *reading);
                 Ended { finish, all: search.all() }
             }
@@ -203,11 +205,11 @@ impl<M: Coded> Running<M> {
     }
 
     /// Where the search stands: what it has taken, and the bound it has proved.
-    pub fn reading(&self) -> Reading {
+    pub fn reading(&self) -> MeterReading {
         match &self.form {
-            Form::Solved => Reading::default(),
-            Form::Whole { reading, .. } => *reading,
-            Form::Units(units) => Reading {
+            Form::Solved => MeterReading::default(),
+            Form::Undivided { reading, .. } => *reading,
+            Form::Units(units) => MeterReading {
                 counters: units.serial.counters(&units.plan),
                 lower_bound: units.plan.bound(),
                 elapsed: units.serial.elapsed(),

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use susun_search::{
     AllSolutions, Code, Coded, Collect, Control, Counters, Finish, Halt, Limits, Meter,
-    NoSuchSubproblem, Outcome, Path, Reading, Subproblem, UnitOutcome, UnitSearch,
+    MeterReading, NoSuchSubproblem, Outcome, Path, Subproblem, UnitOutcome, UnitSearch,
 };
 
 use crate::unit::{Unit, UnitReport};
@@ -112,7 +112,7 @@ impl UnitWorker {
         };
         let most = self.counters.generated.saturating_add(nodes).min(*budget);
         let limits = Limits { time, nodes: Some(most), memory: None };
-        let reading = Reading { counters: self.counters, ..Reading::default() };
+        let reading = MeterReading { counters: self.counters, ..MeterReading::default() };
         let mut meter = Meter::from_reading(reading, limits, control);
         let result = search.advance(*collect, &mut meter);
         self.counters = meter.counters();

@@ -16,12 +16,17 @@ pub(crate) fn answer(report: &MethodsReport) -> Styled {
         text.append(entry(&info.name, &[&info.synopsis, &worth, &source]));
     }
     text.append(gap());
-    text.append(bold("Algorithms for packing (--algorithm)"));
-    for info in &report.packing_algorithms {
-        let source = joined(&[&info.needs, &info.citation]);
-        text.append(entry(&info.name, &[&info.synopsis, &source]));
+    for (title, algorithms) in [
+        ("Algorithms for packing (--algorithm)", &report.packing_algorithms),
+        ("For `count` alone (count --algorithm)", &report.count_algorithms),
+    ] {
+        text.append(bold(title));
+        for info in algorithms {
+            let source = joined(&[&info.needs, &info.citation]);
+            text.append(entry(&info.name, &[&info.synopsis, &source]));
+        }
+        text.append(gap());
     }
-    text.append(gap());
     text.append(bold("Heuristics (--heuristic)"));
     for info in &report.heuristics {
         let properties = match (info.admissible, info.consistent) {

@@ -22,12 +22,12 @@ use crate::placed_pieces::PlacedPieceError;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The puzzle's text.
+    /// The text of a sliding puzzle.
     #[error(transparent)]
-    Puzzle(NotationError),
+    SlidingText(NotationError),
     /// The text of a packing puzzle.
     #[error(transparent)]
-    Packing(#[from] susun_packing::notation::NotationError),
+    PackingText(#[from] susun_packing::notation::NotationError),
     /// A link.
     #[error(transparent)]
     Link(LinkError),
@@ -225,6 +225,9 @@ pub enum Error {
         /// The algorithm.
         algorithm: &'static str,
     },
+    /// How many solutions to list, but only one is asked for.
+    #[error("--max-solutions needs --all")]
+    MaxWithoutAll,
     /// A proof asked of an algorithm that gives none.
     #[error("{algorithm} cannot prove a solution shortest")]
     CannotProve {
@@ -336,8 +339,8 @@ impl Error {
     /// Where the mistake is.
     pub fn place(&self) -> Option<(Source, Place)> {
         match self {
-            Self::Puzzle(error) => error.at.map(|place| (Source::Puzzle, place)),
-            Self::Packing(error) => error.at.map(|place| (Source::Puzzle, place)),
+            Self::SlidingText(error) => error.at.map(|place| (Source::Puzzle, place)),
+            Self::PackingText(error) => error.at.map(|place| (Source::Puzzle, place)),
             Self::Link(error) => error.at.map(|place| (Source::Puzzle, place)),
             Self::Goal(error) => error.at.map(|place| (Source::Goal, place)),
             Self::Moves(error) => Some((Source::Moves, error.at)),
@@ -350,7 +353,7 @@ impl Error {
     /// such options have a chooser of their own to speak of.
     pub fn field(&self) -> Option<&'static str> {
         match self {
-            Self::Puzzle(error) | Self::Goal(error) => match error.kind {
+            Self::SlidingText(error) | Self::Goal(error) => match error.kind {
                 NotationErrorKind::NotSquare { .. } | NotationErrorKind::OtherSize { .. } => {
                     Some("size")
                 }
@@ -374,9 +377,9 @@ impl Error {
     /// What to do about it.
     pub fn hint(&self) -> Option<String> {
         Some(match self {
-            Self::Puzzle(error) | Self::Goal(error) => return error.hint(),
+            Self::SlidingText(error) | Self::Goal(error) => return error.hint(),
             Self::Moves(error) => return error.hint(),
-            Self::Packing(error) => return error.hint(),
+            Self::PackingText(error) => return error.hint(),
             Self::Link(error) => return error.hint(),
             Self::WhichLink(_) => "give `link` to read one, or `state` to write one".into(),
             Self::GenerateWhat(_) => "give `size` (sliding) or `puzzle` (packing)".into(),
@@ -426,6 +429,7 @@ impl Error {
             Self::Blind { .. } => "leave --heuristic out, or choose a-star or ida-star".into(),
             Self::DepthMissing => "add --depth N".into(),
             Self::CannotCountAll { .. } => "choose --algorithm ida-star".into(),
+            Self::MaxWithoutAll => "add --all, or leave --max-solutions out".into(),
             Self::CannotProve { .. } => "leave --optimal out, or choose ida-star or a-star".into(),
             Self::NoGraph { .. } => "leave --algorithm out, or choose ida-star or a-star".into(),
             Self::Heuristic(ChoiceError::TooManyStates(_)) => {

@@ -139,8 +139,8 @@ impl<'a> Parts<'a> {
     pub(super) fn pointing(&self, error: Error) -> Error {
         let puzzle = self.get("tiles").or(self.get("text"));
         match error {
-            Error::Puzzle(error) => Error::Puzzle(self.notation(error, puzzle)),
-            Error::Packing(error) => Error::Packing(self.packing(error, puzzle)),
+            Error::SlidingText(error) => Error::SlidingText(self.notation(error, puzzle)),
+            Error::PackingText(error) => Error::PackingText(self.packing(error, puzzle)),
             Error::Goal(error) => match self.get("goal") {
                 None => Error::Goal(error),
                 Some(part) => {

@@ -19,8 +19,8 @@ pub(crate) use verify::verify;
 
 use std::time::Duration;
 
-use susun_search::Limits;
-use susun_wire::LimitSpec;
+use susun_search::{Collect, Limits};
+use susun_wire::{LimitSpec, Solve};
 
 use crate::error::Error;
 
@@ -37,6 +37,15 @@ fn all_cores() -> usize {
         std::thread::available_parallelism().map_or(1, usize::from)
     } else {
         1
+    }
+}
+
+/// The solutions that a request asks for.
+fn requested_solutions(request: &Solve) -> Collect {
+    if request.all {
+        Collect::All { list: request.max_solutions.unwrap_or(1) }
+    } else {
+        Collect::First
     }
 }
 

@@ -1,9 +1,9 @@
 //! A search that goes on from a checkpoint ends as if it had never been left.
 
 use susun_engine::{
-    ByFamily, Checkpoint, CheckpointError, Contents, Control, EndInfo, Error, MethodChoice, Moment,
-    PathInfo, PuzzleText, Report, Request, Resume, Solve, SubproblemInfo, Tables, Verify,
-    VerifyVerdict, answer, answer_with, sliding,
+    ByFamily, Checkpoint, CheckpointError, CheckpointMoment, Contents, Control, EndInfo, Error,
+    MethodChoice, PathInfo, PuzzleText, Report, Request, Resume, Solve, SubproblemInfo, Tables,
+    Verify, VerifyVerdict, answer, answer_with, sliding,
 };
 use susun_testkit::golden::korf100;
 
@@ -11,7 +11,8 @@ use susun_testkit::golden::korf100;
 fn run(request: &Request) -> (sliding::SolveReport, Vec<String>) {
     let mut control = Control::silent();
     let (mut texts, mut reports) = (Vec::new(), Vec::new());
-    let offer = &mut |_: Moment, make: &dyn Fn() -> Checkpoint| texts.push(make().to_text());
+    let offer =
+        &mut |_: CheckpointMoment, make: &dyn Fn() -> Checkpoint| texts.push(make().to_text());
     answer_with(request, &Tables::new(), &mut control, Some(offer), &mut |report| {
         reports.push(report);
     })

@@ -169,7 +169,8 @@ fn a_session_goes_on_from_a_checkpoint() {
     let request = korf12(with("ida-star", PuzzleText::default()));
     let mut control = Control::silent();
     let mut texts = Vec::new();
-    let offer = &mut |_: susun_engine::Moment, make: &dyn Fn() -> susun_engine::Checkpoint| {
+    let offer = &mut |_: susun_engine::CheckpointMoment,
+                      make: &dyn Fn() -> susun_engine::Checkpoint| {
         texts.push(make().to_text());
     };
     answer_with(&request, &Tables::new(), &mut control, Some(offer), &mut |_| {})
@@ -277,7 +278,7 @@ fn the_time_limit_counts_what_passes_on_the_clock_within_steps() {
 #[test]
 fn mistakes_are_told_before_anything_is_searched() {
     let refused = |solve| Session::new(&Request::Solve(solve)).err().expect("a mistake");
-    assert!(matches!(refused(with("a-star", text("1 2/3 3"))), Error::Puzzle(_)));
+    assert!(matches!(refused(with("a-star", text("1 2/3 3"))), Error::SlidingText(_)));
     let unknown = refused(with("a-stern", text(HARD)));
     assert!(matches!(unknown, Error::UnknownAlgorithm { .. }));
     let limits = LimitSpec { seconds: Some(-1.0), ..LimitSpec::default() };

@@ -169,7 +169,7 @@ fn both_visits_of_a_count_are_shared() {
     let (report, units) = shared(&request, Cut { first: 50, most: 20_000 }, &mut Dice(1));
     assert_eq!(report, alone(&request));
     let Progress::Report { report: Report::Count(report) } = report else { panic!("{report:?}") };
-    // Kasteleyn 1961; the classes by Burnside's lemma, from the tilings that each motion keeps.
+    // Kasteleyn 1961; the classes by Burnside's lemma, from the tilings that each symmetry keeps.
     assert_eq!((report.labelled, report.up_to_symmetry), (Some(1_292_697), Some(324_617)));
     assert!(units.keys().eq(&[1, 2]), "{units:?}");
 }

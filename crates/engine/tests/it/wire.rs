@@ -58,7 +58,7 @@ fn requests() -> Vec<Request> {
             method: method.clone(),
             limits,
             optimal: true,
-            all: false,
+            all: true,
             max_solutions: Some(3),
             threads: Some(2),
             first_found: true,

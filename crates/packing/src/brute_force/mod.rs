@@ -33,7 +33,7 @@
 mod units;
 mod ways;
 
-pub use units::Tries;
+pub use units::BruteForceUnits;
 
 use susun_search::{Halt, Meter, Unwatched};
 

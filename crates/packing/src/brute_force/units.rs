@@ -22,20 +22,20 @@ use crate::unit_solutions::UnitSolutions;
 ///
 /// A move of a solution is the number of a placement in the order of [`placements`](crate::placements()); a move
 /// of a piece is the number of a way to try, which says more: several ways may look the same.
-pub struct Tries<O = Unwatched> {
+pub struct BruteForceUnits<O = Unwatched> {
     search: BruteForce<O>,
     numbers: Numbers,
     found: UnitSolutions,
 }
 
-impl Tries {
+impl BruteForceUnits {
     /// A search with its first unit, the whole of it, begun.
     pub fn new(puzzle: &Puzzle) -> Self {
         Self::watched(puzzle, Unwatched)
     }
 }
 
-impl<O: Observer> Tries<O> {
+impl<O: Observer> BruteForceUnits<O> {
     /// The same search with somebody who watches.
     pub fn watched(puzzle: &Puzzle, observer: O) -> Self {
         let search = BruteForce::watched(puzzle.clone(), observer);
@@ -106,7 +106,7 @@ impl<O> BruteForce<O> {
     }
 }
 
-impl<O: Observer> UnitSearch for Tries<O> {
+impl<O: Observer> UnitSearch for BruteForceUnits<O> {
     type Move = u32;
 
     fn begin(&mut self, subproblem: &Subproblem<u32>, _: u32) -> Result<(), NoSuchSubproblem> {
@@ -137,7 +137,7 @@ impl<O: Observer> UnitSearch for Tries<O> {
     }
 }
 
-impl<O: Observer> VisitSolutions for Tries<O> {
+impl<O: Observer> VisitSolutions for BruteForceUnits<O> {
     fn visit(
         &mut self,
         meter: &mut Meter<'_>,

@@ -34,12 +34,12 @@ use unit::{BoardUnit, Unit};
 ///
 /// A move is the number of a placement in the order of [`placements`](crate::placements()); a solution is
 /// what was placed already and its moves.
-pub struct PlaneSearch {
+pub struct BitboardSearch {
     unit: Box<dyn Unit>,
     found: UnitSolutions,
 }
 
-impl PlaneSearch {
+impl BitboardSearch {
     /// A search with its first unit, the whole of it, begun. `None` for puzzles that do not suit: other
     /// lattices, boards whose bounding box has more than 128 cells, pieces that can be turned in more than
     /// 128 ways together, and boards that are full already.
@@ -62,7 +62,7 @@ impl PlaneSearch {
 }
 
 /// A subproblem that does not exist on this board is refused. `generated` counts placements made.
-impl UnitSearch for PlaneSearch {
+impl UnitSearch for BitboardSearch {
     type Move = u32;
 
     fn begin(&mut self, subproblem: &Subproblem<u32>, _: u32) -> Result<(), NoSuchSubproblem> {
@@ -91,7 +91,7 @@ impl UnitSearch for PlaneSearch {
     }
 }
 
-impl VisitSolutions for PlaneSearch {
+impl VisitSolutions for BitboardSearch {
     fn visit(
         &mut self,
         meter: &mut Meter<'_>,

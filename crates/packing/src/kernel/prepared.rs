@@ -29,7 +29,7 @@ pub struct PlaneBoard {
 
 impl PlaneBoard {
     /// Prepares the board and the pieces of a puzzle; what is placed there does not matter. `None` for
-    /// puzzles that do not suit: see [`PlaneSearch::new`](crate::PlaneSearch::new).
+    /// puzzles that do not suit: see [`BitboardSearch::new`](crate::BitboardSearch::new).
     pub fn new(puzzle: &Puzzle) -> Option<Self> {
         let asked: Box<dyn Asked> = match width(puzzle)? {
             Width::Short => Box::new(Board::<u64, u64>::new(puzzle)?),

@@ -6,8 +6,8 @@
 //! its own, which is told with its text when engines differ.
 
 use susun_packing::{
-    Answer, BruteForce, Counting, ExactCover, Lattice, Placement, PlaneBoard, PlaneSearch, Puzzle,
-    Representatives, Which, labelled_per_merged, notation, placements, up_to_symmetry,
+    Answer, BitboardSearch, BruteForce, Counting, ExactCover, Lattice, Placement, PlaneBoard,
+    Puzzle, Representatives, Which, labelled_per_merged, notation, placements, up_to_symmetry,
 };
 use susun_search::{
     Collect, Control, DancingLinks, Halt, Instructions, Limits, LiveOptions, Meter, Path,
@@ -208,9 +208,9 @@ impl Known<'_> {
     }
 
     fn plane(&self) {
-        if let Some(search) = PlaneSearch::new(self.puzzle, Which::Labelled) {
+        if let Some(search) = BitboardSearch::new(self.puzzle, Which::Labelled) {
             assert_eq!(self.found(&whole(search).found.listed), self.solutions);
-            let search = PlaneSearch::new(self.puzzle, Which::UpToSymmetry).expect("it suits");
+            let search = BitboardSearch::new(self.puzzle, Which::UpToSymmetry).expect("it suits");
             self.one_of_each_class(&whole(search).found.listed);
             let mut board = PlaneBoard::new(self.puzzle).expect("it suits");
             let count = metered(None, |meter| board.count(self.puzzle.placed(), 2, meter));

@@ -1,8 +1,8 @@
 //! Known numbers: orientations, placements, symmetry, and all solutions of `golden/packing.tsv`.
 
 use susun_packing::{
-    Lattice, Motion, Puzzle, equal_shapes, labelled_per_merged, named, notation, placements,
-    symmetry,
+    Lattice, Puzzle, Symmetry, equal_shapes, labelled_per_merged, named, notation, placements,
+    symmetries,
 };
 use susun_testkit::golden::{Row, project_path, table};
 
@@ -93,16 +93,17 @@ fn symmetry_groups_have_the_orders_one_expects() {
         ("2x5x5", "pentominoes", 16),
     ] {
         let puzzle = puzzle(&format!("packing\nboard {board}\npieces {pieces}"));
-        let motions = symmetry(&puzzle);
-        assert_eq!(motions.len(), order, "{board}");
-        assert!(motions[0].cells.iter().enumerate().all(|(from, to)| from == *to));
-        // A group: one motion after another is a motion again.
-        for first in &motions {
-            for second in &motions {
+        let symmetries = symmetries(&puzzle);
+        assert_eq!(symmetries.len(), order, "{board}");
+        assert!(symmetries[0].cells.iter().enumerate().all(|(from, to)| from == *to));
+        // A group: one symmetry after another is a symmetry again.
+        for first in &symmetries {
+            for second in &symmetries {
                 let cells: Vec<usize> = first.cells.iter().map(|&to| second.cells[to]).collect();
                 let pieces: Vec<usize> = first.pieces.iter().map(|&to| second.pieces[to]).collect();
-                let same = |motion: &Motion| motion.cells == cells && motion.pieces == pieces;
-                assert!(motions.iter().any(same), "{board}");
+                let same =
+                    |symmetry: &Symmetry| symmetry.cells == cells && symmetry.pieces == pieces;
+                assert!(symmetries.iter().any(same), "{board}");
             }
         }
     }

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use susun_packing::{
-    Lattice, Placement, PlaneBoard, PlaneSearch, Puzzle, Which, notation, placements, symmetry,
+    BitboardSearch, Lattice, Placement, PlaneBoard, Puzzle, Which, notation, placements, symmetries,
 };
 use susun_search::{
     Collect, Control, Counters, Halt, Limits, Merge, Merged, Meter, NoSuchSubproblem, Subproblem,
@@ -38,7 +38,7 @@ fn solution(puzzle: &Puzzle, all: &[Placement], moves: &[u32]) -> Vec<Placement>
 
 fn solutions(puzzle: &Puzzle, which: Which) -> Vec<Vec<Placement>> {
     let all = placements(puzzle);
-    let mut search = PlaneSearch::new(puzzle, which).expect("a puzzle that suits");
+    let mut search = BitboardSearch::new(puzzle, which).expect("a puzzle that suits");
     let mut seen = Vec::new();
     let end = metered(None, |meter| {
         search.visit(meter, &mut |moves| {
@@ -59,7 +59,7 @@ fn random_boards_have_the_solutions_a_plain_search_finds() {
     for round in 0..3000 {
         let puzzle = random::puzzle(&mut random, Lattice::Square);
         if !puzzle.free().contains(&true) {
-            assert!(PlaneSearch::new(&puzzle, Which::Labelled).is_none());
+            assert!(BitboardSearch::new(&puzzle, Which::Labelled).is_none());
             continue;
         }
         let (mut expected, classes) = solve(&puzzle);
@@ -77,14 +77,14 @@ fn random_boards_have_the_solutions_a_plain_search_finds() {
         assert_eq!(count(2, &mut board), Ok(Some(number.min(2))), "{round}");
         none += u32::from(number == 0);
         many += u32::from(number > 10);
-        symmetric += u32::from(number > 0 && symmetry(&puzzle).len() > 1);
+        symmetric += u32::from(number > 0 && symmetries(&puzzle).len() > 1);
     }
     assert!(none > 100 && many > 300 && symmetric > 300, "{none} {many} {symmetric}");
 }
 
 /// A whole search, undivided.
 fn undivided(puzzle: &Puzzle, which: Which, collect: Collect) -> Totals<u32> {
-    let mut search = PlaneSearch::new(puzzle, which).expect("a puzzle that suits");
+    let mut search = BitboardSearch::new(puzzle, which).expect("a puzzle that suits");
     let outcome = metered(None, |meter| search.advance(collect, meter)).expect("no limits");
     assert!(outcome.rest.is_empty());
     Totals { counters: outcome.counters, next_bound: None, found: outcome.found }
@@ -93,7 +93,7 @@ fn undivided(puzzle: &Puzzle, which: Which, collect: Collect) -> Totals<u32> {
 /// The same search in units of random budgets, by one worker that is never told what the others did.
 fn in_units(puzzle: &Puzzle, which: Which, collect: Collect, random: &mut Random) -> Totals<u32> {
     let mut merge = Merge::new(collect, None);
-    let mut worker = PlaneSearch::new(puzzle, which).expect("a puzzle that suits");
+    let mut worker = BitboardSearch::new(puzzle, which).expect("a puzzle that suits");
     while let Some((key, piece, exact)) = merge.give() {
         worker.begin(&piece, 0).expect("a piece that was cut off");
         let budget = exact.unwrap_or(1 + random.below(40) as u64);
@@ -122,7 +122,7 @@ fn units_of_any_size_are_the_undivided_search() {
         };
         for which in [Which::Labelled, Which::UpToSymmetry] {
             for collect in [Collect::First, ALL] {
-                if PlaneSearch::new(&puzzle, which).is_none() {
+                if BitboardSearch::new(&puzzle, which).is_none() {
                     continue;
                 }
                 let whole = undivided(&puzzle, which, collect);
@@ -142,7 +142,8 @@ fn units_of_any_size_are_the_undivided_search() {
 fn a_halted_search_goes_on_and_a_visit_can_be_broken_off() {
     let puzzle = read("packing\nboard 5x6\npieces pentominoes without I X T F W U");
     let whole = undivided(&puzzle, Which::UpToSymmetry, ALL);
-    let mut search = PlaneSearch::new(&puzzle, Which::UpToSymmetry).expect("a puzzle that suits");
+    let mut search =
+        BitboardSearch::new(&puzzle, Which::UpToSymmetry).expect("a puzzle that suits");
     let mut nodes = 0;
     let outcome = loop {
         let (result, used) =
@@ -153,7 +154,8 @@ fn a_halted_search_goes_on_and_a_visit_can_be_broken_off() {
         }
     };
     assert_eq!((outcome.found, nodes), (whole.found.clone(), whole.counters.generated));
-    let mut search = PlaneSearch::new(&puzzle, Which::UpToSymmetry).expect("a puzzle that suits");
+    let mut search =
+        BitboardSearch::new(&puzzle, Which::UpToSymmetry).expect("a puzzle that suits");
     for path in &whole.found.listed {
         let end = metered(None, |meter| {
             search.visit(meter, &mut |moves| {
@@ -171,7 +173,7 @@ fn a_halted_search_goes_on_and_a_visit_can_be_broken_off() {
 fn pieces_of_walks_that_do_not_exist_are_refused() {
     let puzzle = read("packing\nboard 2x3\npiece A x3\nXX");
     for which in [Which::Labelled, Which::UpToSymmetry] {
-        let mut search = PlaneSearch::new(&puzzle, which).expect("a puzzle that suits");
+        let mut search = BitboardSearch::new(&puzzle, which).expect("a puzzle that suits");
         for (path, base, skip) in
             [(vec![99], 0, 0), (vec![0, 0], 0, 0), (vec![1], 0, 0), (vec![], 1, 0), (vec![], 0, 9)]
         {
@@ -193,10 +195,11 @@ fn what_does_not_suit_is_refused() {
         "packing\nboard 12x11\npiece A x66\nXX",
         "packing\nboard 2x2\npiece A\nXX\nXX\nplaced\nAA\nAA",
     ] {
-        assert!(PlaneSearch::new(&read(text), Which::Labelled).is_none(), "{text}");
+        assert!(BitboardSearch::new(&read(text), Which::Labelled).is_none(), "{text}");
     }
     assert!(
-        PlaneSearch::new(&read("packing\nboard 8x16\npiece A x64\nXX"), Which::Labelled).is_some()
+        BitboardSearch::new(&read("packing\nboard 8x16\npiece A x64\nXX"), Which::Labelled)
+            .is_some()
     );
 }
 

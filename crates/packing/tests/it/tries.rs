@@ -1,6 +1,6 @@
 //! Brute force counts its tries exactly as the textbook does.
 
-use susun_packing::{Answer, BruteForce, Puzzle, Tries, notation};
+use susun_packing::{Answer, BruteForce, BruteForceUnits, Puzzle, notation};
 use susun_search::{Collect, Control, Limits, Meter, Subproblem, UnitSearch};
 use susun_testkit::golden::{project_path, table};
 
@@ -60,7 +60,7 @@ fn boards_in_space_are_searched_too() {
 /// Everything in units of so many tries, the rest of each before what comes behind it: all solutions in
 /// the order they are found, and all tries.
 fn in_units(puzzle: &Puzzle, budget: u64) -> (Vec<Vec<u32>>, u64) {
-    let mut worker = Tries::new(puzzle);
+    let mut worker = BruteForceUnits::new(puzzle);
     let (mut solutions, mut tries, mut open) = (Vec::new(), 0, vec![Subproblem::whole()]);
     while let Some(piece) = open.pop() {
         worker.begin(&piece, 0).expect("pieces come from units of the same puzzle");
@@ -99,7 +99,7 @@ fn units_of_any_size_are_the_undivided_search() {
 
 #[test]
 fn pieces_that_do_not_exist_are_refused() {
-    let mut worker = Tries::new(&puzzle("test1.txt"));
+    let mut worker = BruteForceUnits::new(&puzzle("test1.txt"));
     for (path, base, skip) in
         [(vec![32], 0, 0), (vec![0, 0], 0, 0), (vec![], 1, 0), (vec![], 0, 33), (vec![0; 3], 0, 0)]
     {

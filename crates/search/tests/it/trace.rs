@@ -2,9 +2,9 @@
 //! watched.
 
 use susun_search::{
-    Collect, Control, Duplicates, Fate, Finish, Halt, Limits, Meter, Outcome, Pruning, Reading,
-    Retrace, Round, Search, Seen, Trace, astar, bfs, branch_and_bound, depth_limited, greedy,
-    ida_star, iterative_deepening, uniform_cost, weighted_astar,
+    Collect, Control, Duplicates, Fate, Finish, Halt, Limits, Meter, MeterReading, Outcome,
+    Pruning, Retrace, Round, Search, Seen, Trace, astar, bfs, branch_and_bound, depth_limited,
+    greedy, ida_star, iterative_deepening, uniform_cost, weighted_astar,
 };
 use susun_sliding::heuristic::Manhattan;
 use susun_sliding::{Direction, Goal, NamedGoal, PackedSpace, Size, solvable};
@@ -190,7 +190,7 @@ fn a_halted_search_goes_on_under_the_same_eyes() {
     let mut trace = Trace::new(usize::MAX);
     let h = Manhattan::new(&standard());
     let mut search = ida_star(space.clone(), h, Collect::First).watched(&mut trace);
-    let mut reading = Reading::default();
+    let mut reading = MeterReading::default();
     let counters = loop {
         let control = Control::silent();
         let nodes = Some(reading.counters.generated + 7);

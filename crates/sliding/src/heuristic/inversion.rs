@@ -30,16 +30,16 @@ pub struct InversionMemo {
     /// Reading row by row; only vertical moves change it.
     pub by_rows: u32,
     /// Reading column by column; only horizontal moves change it.
-    pub by_columns: u32,
+    pub by_cols: u32,
 }
 
 impl SmallMemo for InversionMemo {
     fn pack(&self) -> TwoWords {
-        [self.by_rows, self.by_columns]
+        [self.by_rows, self.by_cols]
     }
 
-    fn unpack([by_rows, by_columns]: TwoWords) -> Self {
-        Self { by_rows, by_columns }
+    fn unpack([by_rows, by_cols]: TwoWords) -> Self {
+        Self { by_rows, by_cols }
     }
 }
 
@@ -69,7 +69,7 @@ impl InversionDistance {
     /// Vertical and horizontal moves at least needed.
     pub fn by_axis(&self, memo: InversionMemo) -> (u32, u32) {
         let vertical = Self::moves(memo.by_rows, self.size.cols());
-        (vertical, Self::moves(memo.by_columns, self.size.rows()))
+        (vertical, Self::moves(memo.by_cols, self.size.rows()))
     }
 
     fn count(place: &[u16], tiles: impl Iterator<Item = u16>) -> u32 {
@@ -108,7 +108,7 @@ where
         let by_col = by_col.map(|(row, col)| state.tile(self.size.cell(row, col)));
         InversionMemo {
             by_rows: Self::count(&self.place[0], by_row),
-            by_columns: Self::count(&self.place[1], by_col),
+            by_cols: Self::count(&self.place[1], by_col),
         }
     }
 
@@ -127,7 +127,7 @@ where
             let above = (0..row).map(|r| self.size.col(high) + r * cols);
             let passed = below.chain(above).map(|cell| state.tile(cell));
             let change = Self::change(&self.place[1], tile, passed, to > from);
-            memo.by_columns = memo.by_columns.wrapping_add_signed(change);
+            memo.by_cols = memo.by_cols.wrapping_add_signed(change);
         }
         memo
     }

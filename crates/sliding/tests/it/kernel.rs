@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use susun_search::{
-    Collect, Control, Heuristic, IdaStarUnits, Limits, Meter, Reading, Subproblem, Subtrees,
+    Collect, Control, Heuristic, IdaStarUnits, Limits, Meter, MeterReading, Subproblem, Subtrees,
     UnitOutcome, UnitSearch, seeded,
 };
 use susun_sliding::heuristic::{Manhattan, Patterns};
@@ -31,7 +31,7 @@ macro_rules! searched {
     ($search:expr, $collect:expr, $piece:expr, $bound:expr, $limits:expr) => {{
         $search.begin($piece, $bound).expect("pieces come from units");
         let (mut readings, mut outcome) = (Vec::new(), None);
-        let mut reading = Reading::default();
+        let mut reading = MeterReading::default();
         for &nodes in $limits {
             let control = Control::silent();
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };

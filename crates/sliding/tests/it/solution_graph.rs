@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 use susun_search::{
-    Collect, Control, Counters, Halt, Heuristic, Limits, Meter, Reading, SolutionGraph, ida_star,
-    solution_graph,
+    Collect, Control, Counters, Halt, Heuristic, Limits, Meter, MeterReading, SolutionGraph,
+    ida_star, solution_graph,
 };
 use susun_sliding::heuristic::{Kind, Manhattan, UseHeuristic, choose};
 use susun_sliding::{
@@ -39,7 +39,7 @@ impl UseHeuristic<PackedSpace> for Make<'_> {
     fn with<H: Heuristic<PackedSpace> + Send + Sync + 'static>(self, heuristic: H) -> Self::Output {
         let space = PackedSpace::new(self.puzzle).expect("up to 16 cells");
         let mut search = solution_graph(space, heuristic, self.cost);
-        let (mut reading, mut seeded) = (Reading::default(), Seeded::new(7));
+        let (mut reading, mut seeded) = (MeterReading::default(), Seeded::new(7));
         loop {
             let step = self.steps.map(|most| 1 + seeded.below(most as usize) as u64);
             let nodes = step.map(|step| reading.counters.generated + step);

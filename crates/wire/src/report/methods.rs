@@ -11,6 +11,8 @@ pub struct MethodsReport {
     /// Algorithms for packing puzzles.
     #[serde(default)]
     pub packing_algorithms: Vec<AlgorithmInfo>,
+    /// What `count` takes beside the algorithms for packing puzzles.
+    pub count_algorithms: Vec<AlgorithmInfo>,
     /// Heuristics.
     pub heuristics: Vec<HeuristicInfo>,
     /// Text formats.

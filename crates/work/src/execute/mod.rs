@@ -19,7 +19,7 @@ use threads::parts as run_parts;
 
 use std::time::Duration;
 
-use susun_search::{Control, Event, Halt, Limits, Meter, Reading, Stop};
+use susun_search::{Control, Event, Halt, Limits, Meter, MeterReading, Stop};
 
 use crate::plan::Plan;
 
@@ -46,7 +46,7 @@ impl Pace {
     pub fn step<T>(
         self,
         limits: Limits,
-        reading: &mut Reading,
+        reading: &mut MeterReading,
         control: &mut Control<'_>,
         run: impl FnOnce(&mut Meter<'_>) -> Result<T, Halt>,
     ) -> Option<Result<T, Halt>> {

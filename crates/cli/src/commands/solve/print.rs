@@ -57,9 +57,11 @@ fn print_sliding(report: &sliding::SolveReport, args: &OutputArgs) -> Result<Exi
         link::print(link::sliding_text(&report.puzzle))?;
     }
     picture::save_all(&pictures)?;
+    let counted = report.solutions.as_ref().is_none_or(|solutions| solutions.complete);
     let exit = match (report.verdict, report.halted_by) {
         (sliding::Verdict::Unsolvable, _) => Exit::Unsolvable,
-        (sliding::Verdict::Halted, Some(reason)) => reason.into(),
+        (sliding::Verdict::Optimal, _) if counted => Exit::Answered,
+        (_, Some(reason)) => reason.into(),
         _ => Exit::Answered,
     };
     match frames {

@@ -23,8 +23,8 @@ pub(crate) fn answer(report: &CountReport) -> Styled {
         text.append(plain(&words));
     }
     if let Some(classes) = report.up_to_symmetry.filter(|_| report.symmetries > 1) {
-        let (classes, motions) = (grouped(classes), report.symmetries);
-        text.append(plain(&format!("{classes} up to the {motions} symmetries of the puzzle")));
+        let (classes, symmetries) = (grouped(classes), report.symmetries);
+        text.append(plain(&format!("{classes} up to the {symmetries} symmetries of the puzzle")));
     }
     let counts = counts(report.counters);
     text.append(plain(&format!("{}: {counts}{:.2} s", report.algorithm, report.seconds)));

@@ -106,7 +106,7 @@ fn inversions(report: &ExplainReport) -> Styled {
     let info = report.inversion;
     plain(&format!(
         "row by row {}: at least {} vertical moves\ncolumn by column {}: at least {} horizontal moves",
-        info.by_rows, info.vertical, info.by_columns, info.horizontal
+        info.by_rows, info.vertical, info.by_cols, info.horizontal
     ))
 }
 
@@ -118,7 +118,7 @@ fn walking(report: &ExplainReport) -> Styled {
     };
     for (name, table, moves) in [
         ("row", &info.rows, least(info.vertical, "vertical")),
-        ("column", &info.columns, least(info.horizontal, "horizontal")),
+        ("column", &info.cols, least(info.horizontal, "horizontal")),
     ] {
         let title = format!("tiles in {name} i (down) that belong to {name} j (across){moves}");
         text.append(plain(&title));

@@ -72,10 +72,11 @@ pub(crate) fn answer(
         text.append(move_list(boards, tiles, format));
     }
     if let Some(solutions) = &report.solutions {
+        let count = counted(solutions.count, "shortest solution");
         text.append(bold(&match (solutions.count, solutions.complete) {
             (0, _) => "no shortest solution counted yet".into(),
-            (count, true) => counted(count, "shortest solution"),
-            (count, false) => format!("at least {}", counted(count, "shortest solution")),
+            (_, true) => count,
+            (_, false) => format!("stopped by {}: at least {count}", halt_cause(report.halted_by)),
         }));
         for tiles in solutions.listed.iter().skip(1) {
             text.append(move_list(boards, tiles, format));
@@ -104,9 +105,7 @@ fn verdict(report: &SolveReport) -> String {
         Verdict::Halted => {
             let why = halt_cause(report.halted_by);
             let (least, most) = (grouped(bound), grouped(cost));
-            if bound == cost {
-                format!("stopped by {why}; {length}, {}", optimality(report))
-            } else if default_limit_reached(report) {
+            if default_limit_reached(report) {
                 format!("{length}, not proved shortest: no solution has fewer than {least}")
             } else {
                 format!("stopped by {why}: at least {least}, at most {most} moves")

@@ -12,12 +12,12 @@ pub(super) type Choice = (Algorithm, Option<&'static str>);
 
 /// What suits the puzzle best.
 pub(super) fn auto(puzzle: &Puzzle) -> Choice {
-    let (algorithm, because) = if suits(puzzle, Algorithm::Bitboard) {
+    let (algorithm, reason) = if suits(puzzle, Algorithm::Bitboard) {
         (Algorithm::Bitboard, "a small board in the plane")
     } else {
         (Algorithm::ExactCover, "it takes every puzzle")
     };
-    (algorithm, Some(because))
+    (algorithm, Some(reason))
 }
 
 /// The algorithm that was asked for, or the best one.

@@ -1,6 +1,6 @@
 //! What can be told of a packing puzzle without search.
 
-use susun_packing::{Puzzle, count_placements, symmetry};
+use susun_packing::{Puzzle, count_placements, symmetries};
 use susun_search::Stop;
 use susun_wire::packing::{CheckReport, CheckVerdict};
 
@@ -21,6 +21,6 @@ pub(crate) fn check(puzzle: &Puzzle, stop: &Stop) -> CheckReport {
         verdict,
         reasons,
         placements: count_placements(puzzle).0,
-        symmetries: symmetry(puzzle).len(),
+        symmetries: symmetries(puzzle).len(),
     }
 }

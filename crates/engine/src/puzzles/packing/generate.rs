@@ -1,7 +1,7 @@
 //! Packing puzzles being made: challenges, which have one solution.
 
 use susun_packing::{Challenge, Challenges, Made, Puzzle, notation};
-use susun_search::{Control, Halt, Meter, Reading};
+use susun_search::{Control, Halt, Meter, MeterReading};
 use susun_wire::packing::{ChallengeInfo, GenerateReport, ReasonInfo};
 use susun_wire::{Generate, HaltReason, Report};
 use susun_work::Pace;
@@ -9,7 +9,7 @@ use susun_work::Pace;
 use super::info;
 use super::metered::Metered;
 use super::reasons::reason_infos;
-use crate::checkpoint::Offer;
+use crate::checkpoint::CheckpointSink;
 use crate::error::Error;
 use crate::job::Job;
 use crate::puzzles::limits;
@@ -106,7 +106,7 @@ impl Job for GenerateJob {
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
-        _: Option<&mut Offer<'_>>,
+        _: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
         if !self.reasons.is_empty() {
             return Ok(Some(vec![Report::from(self.report(None, true))]));
@@ -146,7 +146,7 @@ impl Job for GenerateJob {
         Ok(Some(vec![Report::from(report)]))
     }
 
-    fn reading(&self) -> Reading {
+    fn reading(&self) -> MeterReading {
         self.metered.reading()
     }
 

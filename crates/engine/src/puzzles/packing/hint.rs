@@ -1,7 +1,7 @@
 //! A hint for a packing puzzle.
 
 use susun_packing::{Fix, Hint, HintSearch, NextPiece, Placement, Puzzle, notation};
-use susun_search::{Control, Halt, Limits, Reading};
+use susun_search::{Control, Halt, Limits, MeterReading};
 use susun_wire::packing::{FixInfo, HintReport, HintVerdict, ReasonInfo, SolutionCount};
 use susun_wire::{HaltReason, Report};
 use susun_work::{Pace, run_within};
@@ -10,7 +10,7 @@ use super::info;
 use super::metered::Metered;
 use super::reasons::reason_infos;
 use super::search::is_large;
-use crate::checkpoint::Offer;
+use crate::checkpoint::CheckpointSink;
 use crate::error::Error;
 use crate::job::Job;
 use crate::puzzles::limits;
@@ -167,7 +167,7 @@ impl Job for HintJob {
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
-        _: Option<&mut Offer<'_>>,
+        _: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
         if !self.hopeless.is_empty() {
             let report = self.report(Some(Hint::Unsolvable), None);
@@ -178,7 +178,7 @@ impl Job for HintJob {
         Ok(Some(vec![Report::from(report)]))
     }
 
-    fn reading(&self) -> Reading {
+    fn reading(&self) -> MeterReading {
         self.metered.reading()
     }
 

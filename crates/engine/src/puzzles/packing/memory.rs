@@ -4,7 +4,7 @@
 //! a limit leaves no room for all workers, fewer are used: no report depends on their number.
 
 use susun_packing::algorithm::Algorithm;
-use susun_packing::{Puzzle, Which, count_placements, symmetry};
+use susun_packing::{Puzzle, Which, count_placements, symmetries};
 use susun_work::Cut;
 
 /// One part in this many of what is not shared is for units and solutions, the rest for workers.
@@ -62,8 +62,8 @@ impl Room {
                 let symmetric = match which {
                     Which::Labelled => 0,
                     Which::UpToSymmetry => {
-                        let motions = symmetry(puzzle).len() as u64;
-                        cover + list + placements * (40 + 4 * motions)
+                        let symmetries = symmetries(puzzle).len() as u64;
+                        cover + list + placements * (40 + 4 * symmetries)
                     }
                 };
                 (2 * list + cover + symmetric, (cells + 2 * placements) * 24)

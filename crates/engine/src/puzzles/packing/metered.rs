@@ -2,21 +2,21 @@
 
 use std::time::Duration;
 
-use susun_search::{Control, Halt, Limits, Meter, Reading};
+use susun_search::{Control, Halt, Limits, Meter, MeterReading};
 use susun_work::Pace;
 
 /// What the questions may take, and what they have taken.
 pub(super) struct Metered {
     limits: Limits,
-    reading: Reading,
+    reading: MeterReading,
 }
 
 impl Metered {
     pub(super) fn new(limits: Limits) -> Self {
-        Self { limits, reading: Reading::default() }
+        Self { limits, reading: MeterReading::default() }
     }
 
-    pub(super) fn reading(&self) -> Reading {
+    pub(super) fn reading(&self) -> MeterReading {
         self.reading
     }
 

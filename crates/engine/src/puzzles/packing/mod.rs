@@ -1,6 +1,7 @@
 //! Packing: how each verb is answered.
 
 mod algorithm;
+mod brute_force;
 mod check;
 mod convert;
 mod count;
@@ -15,7 +16,6 @@ mod reasons;
 mod search;
 mod solve;
 mod trace;
-mod tries;
 mod verify;
 
 pub(crate) use check::check;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use susun_packing::proof::{Argument, Certificate, Estimate, MOST_NODES, Proved, Proving};
 use susun_packing::{Placement, Puzzle, notation};
-use susun_search::{Control, Halt, Limits, Reading};
+use susun_search::{Control, Halt, Limits, MeterReading};
 use susun_wire::packing::{Claim, ProofText, ProveReport, RefusedInfo, SolutionsInfo};
 use susun_wire::{HaltReason, LimitSpec, Report};
 use susun_work::Pace;
@@ -13,7 +13,7 @@ use super::info;
 use super::memory::formula_fits;
 use super::reasons::reason_info;
 use super::search::within;
-use crate::checkpoint::Offer;
+use crate::checkpoint::CheckpointSink;
 use crate::error::Error;
 use crate::job::Job;
 use crate::puzzles::limits;
@@ -27,14 +27,14 @@ pub(crate) struct ProveJob {
     limits: Limits,
     /// Prepared with the first step.
     proving: Option<Box<Proving>>,
-    reading: Reading,
+    reading: MeterReading,
     spent: Duration,
 }
 
 impl ProveJob {
     /// Checks what is asked; nothing is proved yet.
     pub(crate) fn new(puzzle: Puzzle, spec: LimitSpec) -> Result<Self, Error> {
-        let (limits, reading, spent) = (limits(spec)?, Reading::default(), Duration::ZERO);
+        let (limits, reading, spent) = (limits(spec)?, MeterReading::default(), Duration::ZERO);
         Ok(Self { puzzle, limits, proving: None, reading, spent })
     }
 
@@ -78,7 +78,7 @@ impl Job for ProveJob {
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
-        _: Option<&mut Offer<'_>>,
+        _: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
         let began = control.clock.now();
         let report = self.step(pace, control)?;
@@ -87,8 +87,8 @@ impl Job for ProveJob {
         Ok(report.map(|report| vec![Report::Prove(Box::new(ProveReport { seconds, ..report }))]))
     }
 
-    fn reading(&self) -> Reading {
-        Reading { elapsed: self.spent, ..self.reading }
+    fn reading(&self) -> MeterReading {
+        MeterReading { elapsed: self.spent, ..self.reading }
     }
 
     fn can_be_continued(&self) -> Result<(), Error> {

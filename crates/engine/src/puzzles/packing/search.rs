@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use susun_packing::algorithm::Algorithm;
 use susun_packing::{
-    ExactCover, Placement, PlaneSearch, Puzzle, Tries, Which, count_placements, placements,
+    BitboardSearch, BruteForceUnits, ExactCover, Placement, Puzzle, Which, count_placements,
+    placements,
 };
 use susun_search::{Collect, Control, Counters, Cover, DancingLinks, Halt, Limits, LiveOptions};
 use susun_work::{Code, Prepared, UnitFactory, run_within, unit_factory};
@@ -43,7 +44,7 @@ pub(super) fn prepare(
         _ if is_full(puzzle) => None,
         Algorithm::BruteForce => {
             let puzzle = puzzle.clone();
-            Some(unit_factory(phase, collect, move || Tries::new(&puzzle)))
+            Some(unit_factory(phase, collect, move || BruteForceUnits::new(&puzzle)))
         }
         Algorithm::DancingLinks => {
             let cover = ExactCover::new(puzzle, which);
@@ -60,7 +61,8 @@ pub(super) fn prepare(
             }
             let puzzle = puzzle.clone();
             // INVARIANT: whether a board suits does not depend on which solutions are wanted.
-            let search = move || PlaneSearch::new(&puzzle, which).expect("it suited a moment ago");
+            let search =
+                move || BitboardSearch::new(&puzzle, which).expect("it suited a moment ago");
             Some(unit_factory(phase, collect, search))
         }
     };
@@ -112,7 +114,7 @@ pub(super) fn does_not_suit(algorithm: Algorithm) -> Error {
 /// Does the algorithm take this puzzle?
 pub(super) fn suits(puzzle: &Puzzle, algorithm: Algorithm) -> bool {
     match algorithm {
-        Algorithm::Bitboard => PlaneSearch::new(puzzle, Which::Labelled).is_some(),
+        Algorithm::Bitboard => BitboardSearch::new(puzzle, Which::Labelled).is_some(),
         _ => true,
     }
 }

@@ -4,7 +4,7 @@ use std::iter;
 use std::time::Duration;
 
 use susun_packing::{Placement, Puzzle, Which, notation};
-use susun_search::{Collect, Control, Event, Halt, Limits, Outcome, Path, Reading};
+use susun_search::{Control, Event, Halt, Limits, MeterReading, Outcome, Path};
 use susun_wire::packing::{CounterInfo, MethodInfo, SolutionsInfo, SolveReport, Verdict};
 use susun_wire::{HaltReason, PuzzleText, Report, Request, Solve};
 use susun_work::{
@@ -12,16 +12,16 @@ use susun_work::{
 };
 
 use super::algorithm::{Algorithm, chosen};
+use super::brute_force::WatchedBruteForce;
 use super::info;
 use super::memory::Room;
 use super::reasons::{conflict_info, reason_infos};
 use super::search::{limits_for, prepare, tries, within};
 use super::trace::SharedTrace;
-use super::tries::Watched;
-use crate::checkpoint::Offer;
+use crate::checkpoint::CheckpointSink;
 use crate::error::Error;
 use crate::job::{Job, Tier};
-use crate::puzzles::{limits, threads};
+use crate::puzzles::{limits, requested_solutions, threads};
 
 /// How long a search that was ended may draw solutions that it has found.
 const AFTER_THE_END: Duration = Duration::from_millis(50);
@@ -33,7 +33,7 @@ pub(crate) struct SolveJob {
     limits: Limits,
     algorithm: Algorithm,
     /// Why that algorithm, when the choice was left to us.
-    because: Option<&'static str>,
+    reason: Option<&'static str>,
     trace: Option<SharedTrace>,
     report: Option<SolveReport>,
     under_way: Option<UnderWay>,
@@ -64,7 +64,7 @@ impl SolveJob {
             return Err(Error::NotForFamily { what: "--graph".into(), family: "packing" });
         }
         let limits = limits(request.limits)?;
-        let (algorithm, because) = chosen(&request.method, &puzzle)?;
+        let (algorithm, reason) = chosen(&request.method, &puzzle)?;
         if request.trace_events.is_some() && algorithm != Algorithm::BruteForce {
             return Err(Error::NoTrace { what: algorithm.name() });
         }
@@ -75,7 +75,7 @@ impl SolveJob {
             request,
             limits,
             algorithm,
-            because,
+            reason,
             trace,
             report,
             under_way,
@@ -126,7 +126,7 @@ impl SolveJob {
             counters: CounterInfo::default(),
             seconds: 0.0,
         };
-        let insists = self.because.is_none() && self.algorithm == Algorithm::BruteForce;
+        let insists = self.reason.is_none() && self.algorithm == Algorithm::BruteForce;
         if proved && !insists {
             return Ok(Some(report));
         }
@@ -153,7 +153,8 @@ impl SolveJob {
         self.report = Some(report);
         let (placements, mut prepared) = ready.split();
         if let (Some(trace), Prepared::Units { .. }) = (self.trace.clone(), &prepared) {
-            prepared = Prepared::Whole(Box::new(Watched::new(&self.puzzle, collect, trace)));
+            prepared =
+                Prepared::Undivided(Box::new(WatchedBruteForce::new(&self.puzzle, collect, trace)));
         }
         // The time limit covers the preparation.
         let settings = self.settings(room.threads);
@@ -175,11 +176,8 @@ impl SolveJob {
     }
 
     fn settings(&self, threads: usize) -> SearchSettings {
-        let Solve { all, max_solutions, first_found, .. } = self.request;
-        let collect = match (all, max_solutions) {
-            (false, None) => Collect::First,
-            (_, list) => Collect::All { list: list.unwrap_or(1) },
-        };
+        let Solve { first_found, .. } = self.request;
+        let collect = requested_solutions(&self.request);
         let limits = limits_for(self.algorithm, self.limits);
         SearchSettings { limits, collect, first_found, threads, cut: self.cut, phase: 0 }
     }
@@ -294,9 +292,9 @@ impl SolveJob {
                 Some(SolutionsInfo { count: all.count, complete, listed })
             }
         };
-        let because = self.because.map(Into::into);
+        let reason = self.reason.map(Into::into);
         let (algorithm, first_found) = (self.algorithm.name().into(), self.request.first_found);
-        report.method = Some(MethodInfo { algorithm, reason: because, first_found });
+        report.method = Some(MethodInfo { algorithm, reason, first_found });
         report.counters = match self.algorithm {
             Algorithm::BruteForce => {
                 CounterInfo { tries: Some(tries(finish.counters)), nodes: None }
@@ -322,16 +320,16 @@ impl Job for SolveJob {
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
-        _: Option<&mut Offer<'_>>,
+        _: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
         let Some(report) = self.step(pace, control)? else { return Ok(None) };
         let trace = self.trace(&report);
         Ok(Some(iter::once(Report::from(report)).chain(trace).collect()))
     }
 
-    fn reading(&self) -> Reading {
+    fn reading(&self) -> MeterReading {
         let reading = self.under_way.as_ref().map(|search| search.running.reading());
-        Reading { elapsed: self.spent, ..reading.unwrap_or_default() }
+        MeterReading { elapsed: self.spent, ..reading.unwrap_or_default() }
     }
 
     fn shared(&mut self) -> Option<&mut Units> {

@@ -46,22 +46,22 @@ fn insists(request: &Solve) -> bool {
 pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -> Vec<Method> {
     let size = problem.start.size();
     if size.cells() > SAFE_CELLS && !insists(request) {
-        let why = format!("an optimal solution of a {size} board may take for ever");
-        return vec![row_by_row(why)];
+        let reason = format!("an optimal solution of a {size} board may take for ever");
+        return vec![constructive(reason)];
     }
     // Measured on hard boards of 4x4, the maximum of the three needs the fewest nodes and the least
     // time. Walking distance cannot be had on every large size.
     let strongest = [Kind::LinearConflict, Kind::WalkingDistance, Kind::Inversion];
     let with_tables = with_tables(problem, request, tables);
-    let why = match &with_tables {
+    let reason = match &with_tables {
         None => without_tables(size, request),
         // Only where those are refused.
         Some(_) => "tables take more memory than the limit allows".into(),
     };
-    let strongest = ida_star(&strongest, why);
-    let why = "walking distance is not made for this size".into();
-    let otherwise = ida_star(&[Kind::LinearConflict, Kind::Inversion], why);
-    let first = with_tables.map(|(partition, why)| patterns(partition, why));
+    let strongest = ida_star(&strongest, reason);
+    let reason = "walking distance is not made for this size".into();
+    let otherwise = ida_star(&[Kind::LinearConflict, Kind::Inversion], reason);
+    let first = with_tables.map(|(partition, reason)| patterns(partition, reason));
     first.into_iter().chain([strongest, otherwise]).collect()
 }
 
@@ -80,11 +80,11 @@ fn with_tables(
         return None;
     }
     let partition = by_default(goal, bound, tables)?;
-    let why = format!(
+    let reason = format!(
         "at least {bound} moves: the tables of {} are made in less time than they save",
         partition.name
     );
-    Some((partition, why))
+    Some((partition, reason))
 }
 
 /// Can tables pay on boards of this size?
@@ -113,15 +113,15 @@ fn without_tables(size: Size, request: &Solve) -> String {
     }
 }
 
-fn ida_star(heuristics: &[Kind], why: String) -> Method {
-    let (heuristics, why) = (heuristics.to_vec(), Some(why));
-    Method { algorithm: Algorithm::IdaStar, heuristics, why, ..Method::default() }
+fn ida_star(heuristics: &[Kind], reason: String) -> Method {
+    let (heuristics, reason) = (heuristics.to_vec(), Some(reason));
+    Method { algorithm: Algorithm::IdaStar, heuristics, reason, ..Method::default() }
 }
 
-fn patterns(partition: NamedPartition, why: String) -> Method {
-    Method { partition: Some(partition.name), ..ida_star(&[Kind::Patterns], why) }
+fn patterns(partition: NamedPartition, reason: String) -> Method {
+    Method { partition: Some(partition.name), ..ida_star(&[Kind::Patterns], reason) }
 }
 
-fn row_by_row(why: String) -> Method {
-    Method { algorithm: Algorithm::Constructive, why: Some(why), ..Method::default() }
+fn constructive(reason: String) -> Method {
+    Method { algorithm: Algorithm::Constructive, reason: Some(reason), ..Method::default() }
 }

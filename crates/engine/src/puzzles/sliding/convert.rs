@@ -17,7 +17,7 @@ pub(crate) fn convert(request: &Convert) -> Result<ConvertReport, Error> {
         }
     }
     let to = request.to.as_deref().unwrap_or_else(|| suiting(&puzzles));
-    let to = notation::format(to).map_err(Error::Puzzle)?;
+    let to = notation::format(to).map_err(Error::SlidingText)?;
     let text = write_as(&puzzles, to)?;
     Ok(ConvertReport { from: from.into(), to: to.name.into(), text })
 }

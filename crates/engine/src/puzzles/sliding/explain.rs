@@ -60,19 +60,19 @@ fn inversion(start: &Board, goal: &Goal) -> InversionDistanceInfo {
     let heuristic = InversionDistance::new(goal);
     let memo = Heuristic::<GridSpace>::start(&heuristic, start);
     let (vertical, horizontal) = heuristic.by_axis(memo);
-    let (by_rows, by_columns) = (memo.by_rows, memo.by_columns);
-    InversionDistanceInfo { by_rows, by_columns, vertical, horizontal }
+    let (by_rows, by_cols) = (memo.by_rows, memo.by_cols);
+    InversionDistanceInfo { by_rows, by_cols, vertical, horizontal }
 }
 
 fn walking(start: &Board, goal: &Goal, has_distance: bool) -> WalkingInfo {
-    let [rows, columns] = walking_tables(start, goal);
+    let [rows, cols] = walking_tables(start, goal);
     let heuristic = has_distance.then(|| WalkingDistance::new(goal).ok()).flatten();
     let by_axis = heuristic.map(|heuristic| {
         let memo = Heuristic::<GridSpace>::start(&heuristic, start);
         heuristic.by_axis(memo)
     });
     let (vertical, horizontal) = by_axis.unzip();
-    WalkingInfo { rows, columns, vertical, horizontal }
+    WalkingInfo { rows, cols, vertical, horizontal }
 }
 
 /// What one heuristic says, or why it says nothing.

@@ -41,7 +41,7 @@ pub(super) fn reports(
     let goal = request.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
     let goal = goal.unwrap_or(GoalChoice::STANDARD).on(size)?;
     let format = notation::format(request.format.as_deref().unwrap_or("slash"));
-    let format = format.map_err(Error::Puzzle)?;
+    let format = format.map_err(Error::SlidingText)?;
     let most = (CELLS / size.cells()).max(1);
     let (mut rng, drawn, steps) = (seeded(request.seed), goal.clone(), request.walk);
     let draw = Box::new(move || match steps {

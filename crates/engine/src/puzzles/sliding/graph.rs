@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use susun_search::{
-    Control, Counters, GraphSearch, GraphState, Halt, Heuristic, Limits, Meter, Reading,
+    Control, Counters, GraphSearch, GraphState, Halt, Heuristic, Limits, Meter, MeterReading,
     SolutionGraph, Space, solution_graph,
 };
 use susun_sliding::heuristic::{ChoiceError, Kind, Patterns, UseHeuristic, choose};
@@ -73,7 +73,7 @@ pub(super) struct Graphing {
     solved: SolveReport,
     walk: Box<dyn Walk>,
     limits: Limits,
-    reading: Reading,
+    reading: MeterReading,
     /// The time used before.
     before: Duration,
     /// What is told first.
@@ -98,7 +98,7 @@ impl Graphing {
             solved: solved.clone(),
             walk: walk(puzzle, kinds, patterns, cost)?,
             limits: Limits { nodes, ..limits },
-            reading: Reading { elapsed: before, lower_bound: cost, ..Reading::default() },
+            reading: MeterReading { elapsed: before, lower_bound: cost, ..MeterReading::default() },
             before,
             reports: Vec::new(),
         })
@@ -138,7 +138,7 @@ impl Graphing {
     }
 
     /// Where the search for the graph stands, what was before it included.
-    pub(super) fn reading(&self) -> Reading {
+    pub(super) fn reading(&self) -> MeterReading {
         let (before, now) = (Counters::from(self.solved.counters), self.reading.counters);
         let counters = Counters {
             generated: before.generated + now.generated,
@@ -146,7 +146,7 @@ impl Graphing {
             selected: before.selected,
             peak_states: before.peak_states.max(now.peak_states),
         };
-        Reading { counters, ..self.reading }
+        MeterReading { counters, ..self.reading }
     }
 
     /// Refuses a graph that is wrong in itself, or beside the report before it.

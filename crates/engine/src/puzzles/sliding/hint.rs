@@ -10,7 +10,7 @@
 
 use std::time::Duration;
 
-use susun_search::{Control, Reading};
+use susun_search::{Control, MeterReading};
 use susun_sliding::{Solvable, coached, solvable};
 use susun_tables::Tables;
 use susun_wire::sliding::{
@@ -23,7 +23,7 @@ use super::auto::SAFE_CELLS;
 use super::graph::Graphing;
 use super::quick::quick_bound;
 use super::solve::SolveJob;
-use crate::checkpoint::Offer;
+use crate::checkpoint::CheckpointSink;
 use crate::error::Error;
 use crate::job::{Job, Tier};
 use crate::problem::SlidingProblem;
@@ -90,10 +90,10 @@ impl HintJob {
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
-        offer: Option<&mut Offer<'_>>,
+        checkpoints: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<SolveReport>, Error> {
         if !is_large(self.solving.problem()) {
-            return self.solving.step(pace, control, offer);
+            return self.solving.step(pace, control, checkpoints);
         }
         let most = pace.nodes();
         let mut nodes = 0;
@@ -156,12 +156,12 @@ impl Job for HintJob {
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
-        offer: Option<&mut Offer<'_>>,
+        checkpoints: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
         let hint = if self.graphing.is_some() {
             self.count(pace, control)?
         } else {
-            match self.search(pace, control, offer)? {
+            match self.search(pace, control, checkpoints)? {
                 Some(report) => self.hint(report, control)?,
                 None => None,
             }
@@ -169,7 +169,7 @@ impl Job for HintJob {
         Ok(hint.map(|hint| vec![Report::from(hint)]))
     }
 
-    fn reading(&self) -> Reading {
+    fn reading(&self) -> MeterReading {
         match &self.graphing {
             Some((graphing, _)) => graphing.reading(),
             None => self.solving.reading(),

@@ -16,7 +16,7 @@ pub(super) struct Method {
     pub(super) partition: Option<String>,
     pub(super) settings: Settings,
     /// Why it was chosen, if that was left to us.
-    pub(super) why: Option<String>,
+    pub(super) reason: Option<String>,
 }
 
 impl Default for Method {
@@ -26,7 +26,7 @@ impl Default for Method {
             heuristics: Vec::new(),
             partition: None,
             settings: Settings::default(),
-            why: None,
+            reason: None,
         }
     }
 }
@@ -63,7 +63,7 @@ pub(super) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
         depth,
         duplicates: duplicates(choice.duplicates.as_deref())?,
     };
-    Ok(Some(Method { algorithm, heuristics, partition, settings, why: None }))
+    Ok(Some(Method { algorithm, heuristics, partition, settings, reason: None }))
 }
 
 fn unused_option(choice: &MethodChoice) -> Option<&'static str> {

@@ -1,6 +1,5 @@
 //! Checks that the plan and the request of a checkpoint fit together.
 
-use susun_search::Collect;
 use susun_sliding::heuristic::evaluate;
 use susun_sliding::{Board, Direction, Solvable, construct, solvable};
 use susun_wire::Solve;
@@ -8,6 +7,7 @@ use susun_work::{Code, EndInfo, PathInfo, PlanState, SubproblemInfo, collect};
 
 use crate::error::Error;
 use crate::problem::SlidingProblem;
+use crate::puzzles::requested_solutions;
 use crate::puzzles::sliding::method::{Method, chosen};
 
 /// How `plan` contradicts `request`, in words that follow "the checkpoint contradicts itself:"; `None` if they fit.
@@ -23,12 +23,7 @@ pub(super) fn mismatch(
     let Ok(puzzle) = solvable(&problem.start, &problem.goal) else {
         return Ok(Some("its board cannot be solved"));
     };
-    let wanted = if request.all {
-        Collect::All { list: request.max_solutions.unwrap_or(1) }
-    } else {
-        Collect::First
-    };
-    let said = (wanted, request.limits.nodes, request.first_found);
+    let said = (requested_solutions(request), request.limits.nodes, request.first_found);
     if said != (collect(plan), plan.nodes, plan.first_found) {
         return Ok(Some("its request asks for something else"));
     }

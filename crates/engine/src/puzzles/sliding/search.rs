@@ -12,7 +12,7 @@ use susun_sliding::algorithm::{Algorithm, UseSearch};
 use susun_sliding::heuristic::{Kind, Manhattan, Patterns, UseHeuristic, choose};
 use susun_sliding::{Direction, GridSpace, ManhattanKernel, PackedSpace, Position, Solvable};
 use susun_tables::ReadyTables;
-use susun_work::{Prepared, Whole, unit_factory};
+use susun_work::{Prepared, UndividedSearch, unit_factory};
 
 use crate::error::Error;
 use crate::puzzles::sliding::method::Method;
@@ -130,7 +130,7 @@ where
     }
 
     fn whole(self, search: impl Search<Direction> + 'static) -> Prepared<Direction> {
-        Prepared::Whole(Box::new(Undivided { search, all: |_| None }))
+        Prepared::Undivided(Box::new(WithAllSolutions { search, all: |_| None }))
     }
 
     fn rounds<H>(self, space: S, heuristic: H) -> Prepared<Direction>
@@ -191,24 +191,24 @@ where
         Collect::First => |_| None,
         Collect::All { .. } => |search| Some(search.solutions().clone()),
     };
-    Prepared::Whole(Box::new(Undivided { search, all }))
+    Prepared::Undivided(Box::new(WithAllSolutions { search, all }))
 }
 
 /// A search, and how it tells all solutions if it does.
-struct Undivided<T> {
+struct WithAllSolutions<T> {
     search: T,
     all: AllOf<T>,
 }
 
 type AllOf<T> = fn(&T) -> Option<AllSolutions<Direction>>;
 
-impl<T: Search<Direction>> Whole<Direction> for Undivided<T> {
+impl<T: Search<Direction>> UndividedSearch<Direction> for WithAllSolutions<T> {
     fn all(&self) -> Option<AllSolutions<Direction>> {
         (self.all)(&self.search)
     }
 }
 
-impl<T: Search<Direction>> Search<Direction> for Undivided<T> {
+impl<T: Search<Direction>> Search<Direction> for WithAllSolutions<T> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<Direction>, Halt> {
         self.search.advance(meter)
     }

@@ -1,19 +1,20 @@
 //! Which solutions are the same up to symmetry, from the definition.
 
-use susun_packing::{Placement, Puzzle, symmetry};
+use susun_packing::{Placement, Puzzle, symmetries};
 
 use super::each_solution;
 
 /// The least of the images of each solution, in order and each once.
 pub(crate) fn least_images(puzzle: &Puzzle, solutions: &[Vec<Placement>]) -> Vec<Vec<Placement>> {
-    let motions = symmetry(puzzle);
+    let symmetries = symmetries(puzzle);
     let least = |solution: &Vec<Placement>| {
-        let images = motions.iter().map(|motion| {
-            let mut image: Vec<Placement> = solution.iter().map(|own| motion.apply(own)).collect();
+        let images = symmetries.iter().map(|symmetry| {
+            let mut image: Vec<Placement> =
+                solution.iter().map(|own| symmetry.apply(own)).collect();
             image.sort_unstable();
             image
         });
-        images.min().expect("the identity is a motion")
+        images.min().expect("the identity is a symmetry")
     };
     let mut images: Vec<Vec<Placement>> = solutions.iter().map(least).collect();
     images.sort_unstable();

@@ -6,8 +6,8 @@ mod pentominoes;
 use pentominoes::rectangle;
 use susun_search::{
     AllSolutions, Collect, Control, Counters, Cover, DancingLinks, Halt, Instructions, Limits,
-    LiveOptions, Merge, Merged, Meter, NoSuchSubproblem, NotAnOption, Path, Reading, Subproblem,
-    UnitOutcome, VisitSolutions,
+    LiveOptions, Merge, Merged, Meter, MeterReading, NoSuchSubproblem, NotAnOption, Path,
+    Subproblem, UnitOutcome, VisitSolutions,
 };
 use susun_testkit::dice::Dice;
 
@@ -32,7 +32,7 @@ fn unit(
 ) -> UnitOutcome<u32> {
     engine.begin(piece, 0).expect("pieces come from units");
     let budget = budget.unwrap_or(u64::MAX);
-    let mut reading = Reading::default();
+    let mut reading = MeterReading::default();
     loop {
         let nodes = Some(budget.min(reading.counters.generated.saturating_add(step)));
         let limits = Limits { nodes, ..Limits::default() };

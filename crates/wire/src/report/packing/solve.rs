@@ -50,7 +50,7 @@ pub struct SolveReport {
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "PackingSolutionsInfo")]
 pub struct SolutionsInfo {
-    /// How many there are, every placement told apart, copies of one piece not.
+    /// How many there are; `labelled` of a report of `count`.
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub count: u64,

@@ -54,7 +54,7 @@ pub struct InversionDistanceInfo {
     /// Inversions reading row by row.
     pub by_rows: u32,
     /// Inversions reading column by column.
-    pub by_columns: u32,
+    pub by_cols: u32,
     /// Vertical moves at least needed.
     pub vertical: u32,
     /// Horizontal moves at least needed.
@@ -68,7 +68,7 @@ pub struct WalkingInfo {
     /// How many tiles of each row belong to each row.
     pub rows: Vec<Vec<u8>>,
     /// How many tiles of each column belong to each column.
-    pub columns: Vec<Vec<u8>>,
+    pub cols: Vec<Vec<u8>>,
     /// Vertical moves at least needed; absent where the distances cannot be had.
     pub vertical: Option<u32>,
     /// Horizontal moves at least needed; absent where the distances cannot be had.

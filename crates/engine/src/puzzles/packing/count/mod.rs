@@ -6,11 +6,14 @@ mod visits;
 use std::sync::Arc;
 use std::time::Duration;
 
+use susun_packing::algorithm::COUNTING;
 use susun_packing::{
-    Counting, Lattice, Placement, Puzzle, Representatives, Which, labelled_per_merged, symmetry,
+    Counting, Lattice, Placement, Puzzle, Representatives, Which, labelled_per_merged, symmetries,
     up_to_symmetry,
 };
-use susun_search::{AllSolutions, Collect, Control, Event, Halt, Limits, Outcome, Path, Reading};
+use susun_search::{
+    AllSolutions, Collect, Control, Event, Halt, Limits, MeterReading, Outcome, Path,
+};
 use susun_wire::packing::{CountKind, CountReport, CounterInfo};
 use susun_wire::{Count, HaltReason, PuzzleText, Report, Request};
 use susun_work::{Code, Cut, Ended, Pace, Plan, SearchSettings, UnitFactory, Units};
@@ -19,14 +22,11 @@ use super::algorithm::{Algorithm, auto};
 use super::info;
 use super::reasons::reason_infos;
 use super::search::{does_not_suit, is_full, suits, tries};
-use crate::checkpoint::Offer;
+use crate::checkpoint::CheckpointSink;
 use crate::error::Error;
 use crate::job::{Job, Tier};
 use crate::puzzles::{limits, threads};
 use visits::{Begun, Visit, Visits};
-
-/// The name of the algorithm that visits nothing.
-pub(super) const COUNTING: &str = "counting";
 
 /// So many classes are visited to count them when all else is known: some minutes. Beyond, their number
 /// stays unknown, for a count without visits should not become one that never ends.
@@ -46,7 +46,7 @@ enum Stage {
     /// States are counted, solutions are not visited.
     States {
         counting: Box<Counting>,
-        reading: Reading,
+        reading: MeterReading,
     },
     /// A visit is to follow.
     Ahead(Visit),
@@ -74,7 +74,7 @@ impl CountJob {
             merged: None,
             up_to_symmetry: None,
             too_large: Vec::new(),
-            symmetries: symmetry(puzzle).len(),
+            symmetries: symmetries(puzzle).len(),
             algorithm: algorithm.into(),
             counters: CounterInfo::default(),
             seconds: 0.0,
@@ -83,7 +83,7 @@ impl CountJob {
         let mut tally = Self { visits, request, settings, stage, report, spent };
         tally.add_nodes(0);
         // What a check proves is not counted, but brute force that was asked for is not spared.
-        let tried = matches!(tally.stage, Stage::Ahead(Visit::Tries));
+        let tried = matches!(tally.stage, Stage::Ahead(Visit::BruteForce));
         if !tried && !reason_infos(puzzle).is_empty() {
             tally.report_labelled(0);
             tally.report.up_to_symmetry = Some(0);
@@ -139,7 +139,7 @@ impl CountJob {
                     return Ok(false);
                 };
                 match visit {
-                    Visit::Tries => {
+                    Visit::BruteForce => {
                         ended.finish.counters.generated = tries(ended.finish.counters);
                         if !matches!(ended.finish.outcome, Outcome::Halted { .. }) {
                             let classes = |all| orbits(&self.visits.puzzle, placements, all);
@@ -241,25 +241,26 @@ pub(super) fn too_many_to_visit(report: &CountReport, labelled: u128) -> bool {
     labelled / report.symmetries as u128 > MOST_VISITED
 }
 
-/// How many classes the motions of the puzzle make of its solutions, if all are listed: by Burnside's
-/// lemma the mean number of solutions that a motion keeps.
+/// How many classes the symmetries of the puzzle make of its solutions, if all are listed: by Burnside's
+/// lemma the mean number of solutions that a symmetry keeps.
 fn orbits(puzzle: &Puzzle, placements: &[Placement], all: &AllSolutions<Code>) -> Option<u64> {
     if all.count != all.listed.len() as u64 {
         return None;
     }
-    let motions = symmetry(puzzle);
+    let symmetries = symmetries(puzzle);
     let mut kept = 0;
     for path in &all.listed {
         let put = path.moves.iter().filter_map(|&code| placements.get(code as usize));
         let mut solution: Vec<&Placement> = puzzle.placed().iter().chain(put).collect();
         solution.sort_unstable();
-        for motion in &motions {
-            let mut moved: Vec<Placement> = solution.iter().map(|put| motion.apply(put)).collect();
+        for symmetry in &symmetries {
+            let mut moved: Vec<Placement> =
+                solution.iter().map(|put| symmetry.apply(put)).collect();
             moved.sort_unstable();
             kept += u64::from(moved.iter().eq(solution.iter().copied()));
         }
     }
-    Some(kept / motions.len() as u64)
+    Some(kept / symmetries.len() as u64)
 }
 
 /// Who counts: states in the plane, where borders are short; in space a visit, whose states would be too
@@ -267,13 +268,13 @@ fn orbits(puzzle: &Puzzle, placements: &[Placement], all: &AllSolutions<Code>) -
 fn stage(puzzle: &Puzzle, algorithm: Option<&str>) -> Result<(&'static str, Visits, Stage), Error> {
     let visits = |asked| Visits { puzzle: puzzle.clone(), asked };
     let counting = || {
-        let (counting, reading) = (Box::new(Counting::new(puzzle)?), Reading::default());
+        let (counting, reading) = (Box::new(Counting::new(puzzle)?), MeterReading::default());
         Some((COUNTING, visits(None), Stage::States { counting, reading }))
     };
     let visit = |algorithm: Algorithm| {
         let visits = visits(Some(algorithm));
         let visit = match algorithm {
-            Algorithm::BruteForce => Visit::Tries,
+            Algorithm::BruteForce => Visit::BruteForce,
             _ => Visit::Classes,
         };
         if !is_full(puzzle) && !suits(puzzle, algorithm) {
@@ -302,7 +303,7 @@ impl Job for CountJob {
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
-        _: Option<&mut Offer<'_>>,
+        _: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
         loop {
             let began = control.clock.now();
@@ -324,13 +325,13 @@ impl Job for CountJob {
         Ok(Some(vec![Report::Count(Box::new(report))]))
     }
 
-    fn reading(&self) -> Reading {
+    fn reading(&self) -> MeterReading {
         let reading = match &self.stage {
             Stage::States { reading, .. } => *reading,
             Stage::Visit { begun, .. } => begun.running.reading(),
-            Stage::Ahead(_) | Stage::Done => Reading::default(),
+            Stage::Ahead(_) | Stage::Done => MeterReading::default(),
         };
-        Reading { elapsed: self.spent, ..reading }
+        MeterReading { elapsed: self.spent, ..reading }
     }
 
     fn shared(&mut self) -> Option<&mut Units> {

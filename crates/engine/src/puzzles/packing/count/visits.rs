@@ -20,7 +20,7 @@ const MOST_LISTED: usize = 200_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Visit {
     /// All solutions, by an algorithm that cannot leave any out.
-    Tries,
+    BruteForce,
     /// One solution of each class of symmetric ones.
     Classes,
     /// All solutions, where those of the classes do not tell how many they stand for.
@@ -28,7 +28,7 @@ pub(super) enum Visit {
 }
 
 impl Visit {
-    const EACH: [Self; 3] = [Self::Tries, Self::Classes, Self::All];
+    const EACH: [Self; 3] = [Self::BruteForce, Self::Classes, Self::All];
 
     fn phase(self) -> u32 {
         self as u32
@@ -36,7 +36,7 @@ impl Visit {
 
     fn which(self) -> Which {
         match self {
-            Self::Tries | Self::All => Which::Labelled,
+            Self::BruteForce | Self::All => Which::Labelled,
             Self::Classes => Which::UpToSymmetry,
         }
     }
@@ -119,7 +119,7 @@ impl Visits {
     /// Who visits. What was not asked for is left to us.
     fn algorithm(&self, visit: Visit) -> Algorithm {
         match (visit, self.asked) {
-            (Visit::Tries, _) => Algorithm::BruteForce,
+            (Visit::BruteForce, _) => Algorithm::BruteForce,
             (Visit::Classes | Visit::All, None | Some(Algorithm::BruteForce)) => {
                 auto(&self.puzzle).0
             }
@@ -130,7 +130,7 @@ impl Visits {
     /// Solutions are listed where their symmetries have to be looked at: units travel with what they list.
     fn collect(&self, visit: Visit) -> Collect {
         let looked_at = match visit {
-            Visit::Tries => true,
+            Visit::BruteForce => true,
             Visit::Classes if matches!(self.asked, None | Some(Algorithm::BruteForce)) => false,
             Visit::Classes => {
                 let classes = Representatives::new(&self.puzzle, Which::UpToSymmetry);

@@ -1,11 +1,11 @@
 //! What a count says, checked without counting again.
 
-use susun_packing::{Puzzle, labelled_per_merged, symmetry};
+use susun_packing::{Puzzle, labelled_per_merged, symmetries};
 use susun_wire::packing::{CountKind, CountReport};
 
 /// What can be said of counts without counting.
 pub(super) fn of_count(claim: &CountReport, puzzle: &Puzzle) -> Result<String, String> {
-    let symmetries = symmetry(puzzle).len();
+    let symmetries = symmetries(puzzle).len();
     if claim.symmetries != symmetries {
         let said = claim.symmetries;
         return Err(format!("the report says {said} symmetries, but there are {symmetries}"));
@@ -24,7 +24,7 @@ pub(super) fn of_count(claim: &CountReport, puzzle: &Puzzle) -> Result<String, S
     if claim.merged.is_some_and(|merged| merged.saturating_mul(per) != labelled) {
         return Err("the merged count does not go with the labelled one".into());
     }
-    // A class has as many solutions as there are motions, or fewer.
+    // A class has as many solutions as there are symmetries, or fewer.
     let fits = |classes: u128| {
         classes <= labelled && classes.saturating_mul(symmetries as u128) >= labelled
     };

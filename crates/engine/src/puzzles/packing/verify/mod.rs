@@ -89,7 +89,7 @@ fn its_puzzle(said: &PuzzleInfo, number: usize) -> Result<Puzzle, Error> {
     // The places of these mistakes are in the puzzle, not in the line, and would point astray.
     let puzzle = match packing_format(&text).map(|format| packing_problem(&text, format)) {
         Some(Ok(puzzle)) => puzzle,
-        Some(Err(Error::Packing(error))) => {
+        Some(Err(Error::PackingText(error))) => {
             return Err(not_a_report(number, &format!("its puzzle: {}", error.kind)));
         }
         _ => return Err(not_a_report(number, "its puzzle is none")),
@@ -235,8 +235,8 @@ fn check_counters(claim: &SolveReport) -> Result<(), String> {
 /// A choice that was left to us is the one that we make.
 fn check_choice(claim: &SolveReport, puzzle: &Puzzle) -> Result<(), String> {
     let Some(method) = &claim.method else { return Ok(()) };
-    let (algorithm, because) = auto(puzzle);
-    let ours = (algorithm.name(), because);
+    let (algorithm, reason) = auto(puzzle);
+    let ours = (algorithm.name(), reason);
     if method.reason.is_none() || (method.algorithm.as_str(), method.reason.as_deref()) == ours {
         Ok(())
     } else {

@@ -6,7 +6,7 @@
 //! small.
 
 use susun_packing::Puzzle;
-use susun_packing::algorithm::Algorithm;
+use susun_packing::algorithm::{Algorithm, COUNTING};
 use susun_search::Control;
 use susun_wire::packing::{CountReport, CounterInfo, SolveReport};
 use susun_wire::{ByFamily, Count, HaltReason, LimitSpec, MethodChoice, Report, Solve};
@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::job::Job;
 use crate::puzzles::claim::Repetition;
 use crate::puzzles::packing::algorithm::auto;
-use crate::puzzles::packing::count::{COUNTING, CountJob, too_many_to_visit};
+use crate::puzzles::packing::count::{CountJob, too_many_to_visit};
 use crate::puzzles::packing::solve::SolveJob;
 
 /// Searches again and compares.

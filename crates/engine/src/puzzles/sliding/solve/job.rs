@@ -2,14 +2,14 @@
 
 use std::iter;
 
-use susun_search::{Control, Reading};
+use susun_search::{Control, MeterReading};
 use susun_tables::TableNeed;
 use susun_wire::{Report, Request};
 use susun_work::{Cut, Pace, UnitFactory, Units};
 
 use super::resume::{can_be_continued, explicit_solve};
 use super::{SolveJob, UnderWay};
-use crate::checkpoint::Offer;
+use crate::checkpoint::CheckpointSink;
 use crate::error::Error;
 use crate::job::{Job, Tier};
 use crate::puzzles::sliding::patterns::needs;
@@ -21,12 +21,12 @@ impl Job for SolveJob {
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
-        offer: Option<&mut Offer<'_>>,
+        checkpoints: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<Vec<Report>>, Error> {
         if let Some(graphing) = &mut self.graphing {
             return graphing.advance(pace, control);
         }
-        let Some(report) = self.step(pace, control, offer)? else { return Ok(None) };
+        let Some(report) = self.step(pace, control, checkpoints)? else { return Ok(None) };
         let graphing = self.graphing(&report)?;
         let trace = self.trace(&report).map(Report::from);
         let reports = iter::once(Report::from(report)).chain(trace).collect();
@@ -39,12 +39,12 @@ impl Job for SolveJob {
     }
 
     /// The time includes preparations.
-    fn reading(&self) -> Reading {
+    fn reading(&self) -> MeterReading {
         if let Some(graphing) = &self.graphing {
             return graphing.reading();
         }
         let reading = self.under_way.as_ref().map(|search| search.running.reading());
-        Reading { elapsed: self.spent, ..reading.unwrap_or_default() }
+        MeterReading { elapsed: self.spent, ..reading.unwrap_or_default() }
     }
 
     fn shared(&mut self) -> Option<&mut Units> {

@@ -22,13 +22,15 @@ use super::patterns::{NotReady, made_ready, table_names, unverified_tables};
 use super::search::{Division, SharedTrace, prepare};
 use super::trace::{shared, trace_report};
 use crate::checkpoint::Checkpoint;
-use crate::checkpoint::{Moment, Offer};
+use crate::checkpoint::{CheckpointMoment, CheckpointSink};
 use crate::error::Error;
 use crate::problem::SlidingProblem;
 use crate::puzzles::sliding::method::Method;
-use crate::puzzles::{limits, threads};
+use crate::puzzles::{limits, requested_solutions, threads};
 pub(super) use outcome::{blank_report, explain_unsolvable};
-use outcome::{check_by_replay, method_info, methods, put_outcome, row_by_row, solutions_info};
+use outcome::{
+    check_by_replay, constructive_solution, method_info, methods, put_outcome, solutions_info,
+};
 pub(crate) use resume::resume;
 use resume::{disproved, explicit_solve, same_bound};
 
@@ -162,12 +164,12 @@ impl SolveJob {
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
-        offer: Option<&mut Offer<'_>>,
+        checkpoints: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<SolveReport>, Error> {
         let began = control.clock.now();
-        let report = match self.prepare(control, offer.is_some())? {
+        let report = match self.prepare(control, checkpoints.is_some())? {
             Some(report) => Some(report),
-            None => self.go_on(pace, control, offer)?,
+            None => self.go_on(pace, control, checkpoints)?,
         };
         self.spent += control.clock.now().saturating_sub(began);
         Ok(report.map(|report| SolveReport { seconds: self.spent.as_secs_f64(), ..report }))
@@ -200,7 +202,7 @@ impl SolveJob {
         let from = (&self.tables, settings.threads);
         let searches = self.methods[0].algorithm != Algorithm::Constructive;
         if searches && self.problem.start.size().cells() > LARGE_CELLS {
-            self.constructed = Some(row_by_row(&puzzle));
+            self.constructed = Some(constructive_solution(&puzzle));
         }
         // To replay a solution and to write it takes about as long again.
         let for_the_answer = clock.now().saturating_sub(began);
@@ -211,7 +213,8 @@ impl SolveJob {
         for method in &self.methods {
             if method.algorithm == Algorithm::Constructive {
                 // It proves nothing by itself; the quick bound is put beside every such outcome.
-                let outcome = Outcome::Solved { path: row_by_row(&puzzle), lower_bound: 0 };
+                let outcome =
+                    Outcome::Solved { path: constructive_solution(&puzzle), lower_bound: 0 };
                 put_outcome(&mut report, &puzzle, ready, outcome);
                 return self.finished(report, method, false).map(Some);
             }
@@ -265,13 +268,13 @@ impl SolveJob {
 
     fn settings(&self) -> SearchSettings {
         let request = &self.request;
-        let collect = if request.all {
-            // Those that do not fit are counted all the same.
-            let fits = self.limits.memory.map_or(u64::MAX, |memory| memory / 2 / LISTED);
-            let fits = usize::try_from(fits).unwrap_or(usize::MAX);
-            Collect::All { list: request.max_solutions.unwrap_or(1).min(fits) }
-        } else {
-            Collect::First
+        let collect = match (requested_solutions(request), self.limits.memory) {
+            (Collect::All { list }, Some(memory)) => {
+                // Those that do not fit are counted all the same.
+                let fits = usize::try_from(memory / 2 / LISTED).unwrap_or(usize::MAX);
+                Collect::All { list: list.min(fits) }
+            }
+            (collect, _) => collect,
         };
         let (threads, cut) = (threads(self.threads), self.cut);
         SearchSettings {
@@ -289,22 +292,22 @@ impl SolveJob {
         &mut self,
         pace: Pace,
         control: &mut Control<'_>,
-        offer: Option<&mut Offer<'_>>,
+        checkpoints: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<SolveReport>, Error> {
         let Self { problem, request, under_way, .. } = self;
         let Some(UnderWay { method, running, .. }) = under_way else { return Ok(None) };
-        let ended = match offer {
+        let ended = match checkpoints {
             None => running.advance(pace, control, &mut |_, _| Ok(())),
-            Some(offer) => {
+            Some(checkpoints) => {
                 let checkpoint = |plan: &Plan| {
                     Checkpoint::new(explicit_solve(problem, request, method), plan.state())
                 };
                 let ended = running.advance(pace, control, &mut |plan: &Plan, _| {
-                    offer(Moment::UnitEnded, &|| checkpoint(plan));
+                    checkpoints(CheckpointMoment::UnitEnded, &|| checkpoint(plan));
                     Ok(())
                 });
                 if let (Some(_), Some(units)) = (&ended, running.shared()) {
-                    offer(Moment::SearchEnded, &|| checkpoint(&units.plan));
+                    checkpoints(CheckpointMoment::SearchEnded, &|| checkpoint(&units.plan));
                 }
                 ended
             }

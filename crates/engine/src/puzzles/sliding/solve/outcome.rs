@@ -17,7 +17,7 @@ use crate::puzzles::sliding::quick::{QUICK, names, quick_bound, tiles_moved};
 use crate::replay::replay;
 
 /// The constructive solution as a path.
-pub(in crate::puzzles::sliding) fn row_by_row(puzzle: &Solvable) -> Path<Direction> {
+pub(in crate::puzzles::sliding) fn constructive_solution(puzzle: &Solvable) -> Path<Direction> {
     let moves = construct(puzzle);
     Path { cost: moves.len() as u32, moves }
 }
@@ -63,7 +63,7 @@ pub(in crate::puzzles::sliding) fn method_info(
         heuristics: method.heuristic_names(),
         tables: Vec::new(),
         unverified_tables: Vec::new(),
-        reason: method.why.clone(),
+        reason: method.reason.clone(),
         weight: only(Algorithm::WeightedAStar).then(|| method.settings.weight.to_string()),
         depth: only(Algorithm::DepthLimited).then_some(method.settings.depth),
         duplicates: only(Algorithm::AStar).then(|| match method.settings.duplicates {
@@ -129,7 +129,7 @@ pub(in crate::puzzles::sliding) fn put_outcome(
         Outcome::Solved { path, lower_bound } => (Verdict::Solved, path, lower_bound),
         Outcome::Halted { reason, lower_bound, best } => {
             report.halted_by = Some(reason.into());
-            let constructed = ready.cloned().unwrap_or_else(|| row_by_row(puzzle));
+            let constructed = ready.cloned().unwrap_or_else(|| constructive_solution(puzzle));
             let path = match best {
                 Some(path) if path.cost <= constructed.cost => path,
                 _ => {
@@ -141,15 +141,15 @@ pub(in crate::puzzles::sliding) fn put_outcome(
         }
         // A solvable board has a solution, so no search can exhaust its states without one; should
         // one do so, the constructive solution shows that it was wrong.
-        Outcome::Unsolvable => (Verdict::Solved, row_by_row(puzzle), 0),
+        Outcome::Unsolvable => (Verdict::Solved, constructive_solution(puzzle), 0),
     };
     let lower_bound = match verdict {
         Verdict::Optimal => proved,
         _ => proved.max(quick_bound(puzzle.start(), puzzle.goal())),
     };
     report.verdict = verdict;
-    // Bounds that meet are a proof, whoever found them; unless solutions were still being counted.
-    if path.cost == lower_bound && report.solutions.is_none() {
+    // Bounds that meet are a proof, whoever found them.
+    if path.cost == lower_bound {
         report.verdict = Verdict::Optimal;
     }
     report.cost = Some(path.cost);

@@ -132,7 +132,7 @@ pub(super) fn problem_of(puzzle: &PuzzleInfo, number: usize) -> Result<SlidingPr
     // The places of these mistakes are in the board, not in the line, and would point astray.
     sliding_problems(&text_of(puzzle)).map(|mut problems| problems.remove(0)).map_err(|error| {
         let cause = match error {
-            Error::Puzzle(error) => format!("its board: {}", error.kind),
+            Error::SlidingText(error) => format!("its board: {}", error.kind),
             Error::Goal(error) => format!("its goal: {}", error.kind),
             other => other.to_string(),
         };

@@ -1,24 +1,29 @@
 //! Brute force undivided, for those who watch it.
 
-use susun_packing::{Observer, Puzzle, Tries};
+use susun_packing::{BruteForceUnits, Observer, Puzzle};
 use susun_search::{
     AllSolutions, Collect, Halt, Meter, Outcome, Path, Search, UnitOutcome, UnitSearch,
 };
-use susun_work::{Code, Whole};
+use susun_work::{Code, UndividedSearch};
 
 /// Brute force under way.
-pub(super) struct Watched<O> {
-    tries: Tries<O>,
+pub(super) struct WatchedBruteForce<O> {
+    tries: BruteForceUnits<O>,
     collect: Collect,
     begun: bool,
     /// What was found, once everything was tried.
     ended: Option<AllSolutions<Code>>,
 }
 
-impl<O: Observer> Watched<O> {
+impl<O: Observer> WatchedBruteForce<O> {
     /// Nothing was tried yet.
     pub(super) fn new(puzzle: &Puzzle, collect: Collect, observer: O) -> Self {
-        Self { tries: Tries::watched(puzzle, observer), collect, begun: false, ended: None }
+        Self {
+            tries: BruteForceUnits::watched(puzzle, observer),
+            collect,
+            begun: false,
+            ended: None,
+        }
     }
 
     fn found(&self) -> &AllSolutions<Code> {
@@ -26,7 +31,7 @@ impl<O: Observer> Watched<O> {
     }
 }
 
-impl<O: Observer> Search<Code> for Watched<O> {
+impl<O: Observer> Search<Code> for WatchedBruteForce<O> {
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<Code>, Halt> {
         if !std::mem::replace(&mut self.begun, true) {
             // As in units, where the root is counted.
@@ -42,7 +47,7 @@ impl<O: Observer> Search<Code> for Watched<O> {
     }
 }
 
-impl<O: Observer> Whole<Code> for Watched<O> {
+impl<O: Observer> UndividedSearch<Code> for WatchedBruteForce<O> {
     fn all(&self) -> Option<AllSolutions<Code>> {
         (self.collect != Collect::First).then(|| self.found().clone())
     }
