@@ -12,6 +12,7 @@ use crate::commands::{
     check, completions, convert, count, explain, generate, hint, man, methods, prove, resume,
     schema, solve, tables, trace, verify,
 };
+use crate::groups::GlobalArgs;
 use crate::{examples, exit};
 
 /// Solve, explain and measure sliding-tile puzzles of any size, and fill boards with pieces.
@@ -21,6 +22,8 @@ use crate::{examples, exit};
 #[derive(Debug, Parser)]
 #[command(name = "susun", version, after_help = exit::HELP)]
 pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) global: GlobalArgs,
     #[command(subcommand)]
     pub(crate) command: Command,
 }

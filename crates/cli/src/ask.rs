@@ -8,7 +8,7 @@ use susun_engine::{
 use crate::checkpoint::CheckpointFile;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::output::note;
+use crate::output::{self, note};
 use crate::progress::{EndsAtOnce, bar, message, stop_on_ctrl_c};
 use crate::tables::tables;
 
@@ -64,6 +64,9 @@ impl<'a> Ask<'a> {
         let sink = &mut |report| {
             bar.finish_and_clear();
             let _printing = EndsAtOnce::begin();
+            if !matches!(report, Report::Trace(_) | Report::Graph(_)) {
+                output::next_answer();
+            }
             if let Ok(so_far) = worst {
                 worst = print(report).map(|exit| exit.max(so_far));
             }

@@ -103,9 +103,9 @@ fn message(failure: &Failure) -> Option<String> {
             format!("`{}` is neither a file nor a board{}", shortened(text), looked_in())
         }
         Failure::NotText { name, line, column, what } => match what {
-            NotText::Utf16 => format!("{name} is text in UTF-16, and UTF-8 is read"),
+            NotText::OtherKind(kind) => format!("{name} is {kind}, not a puzzle"),
             NotText::BadByte => {
-                format!("{name} is not text: line {line}, column {column} is no letter in UTF-8")
+                format!("{name} is not text: line {line}, column {column} is not valid UTF-8")
             }
             NotText::Nul => {
                 format!("{name} is not text: line {line}, column {column} is the byte 0")
@@ -144,8 +144,8 @@ fn hint(failure: &Failure) -> Option<String> {
             "give a file, `-` for standard input, or a board: susun solve '1 2 3/4 0 5/7 8 6'"
                 .into()
         }
-        Failure::NotText { what: NotText::Utf16, .. } => {
-            "save it as UTF-8; in PowerShell write it with `Out-File -Encoding utf8`".into()
+        Failure::NotText { what: NotText::OtherKind(_), .. } => {
+            "type the puzzle as text, for example 1 2 3/4 0 5/7 8 6".into()
         }
         Failure::NotText { .. } => {
             "is it the right file? save the puzzle as plain text (UTF-8)".into()

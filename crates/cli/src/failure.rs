@@ -49,8 +49,8 @@ pub(crate) enum Failure {
 /// What kind of no text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NotText {
-    /// Text, but with two bytes for each letter.
-    Utf16,
+    /// A file of another kind, such as a picture.
+    OtherKind(&'static str),
     /// A byte that is no part of a letter.
     BadByte,
     /// The byte 0, which no text has.

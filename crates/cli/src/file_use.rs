@@ -49,7 +49,8 @@ impl FileUse {
         mut self,
         paths: impl IntoIterator<Item = impl IntoIterator<Item = &'p PathBuf>>,
     ) -> Self {
-        self.writes.extend(paths.into_iter().flatten().cloned());
+        let files = paths.into_iter().flatten().filter(|path| path.as_os_str() != "-");
+        self.writes.extend(files.cloned());
         self
     }
 

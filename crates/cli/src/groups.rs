@@ -6,8 +6,35 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use susun_engine::{LimitSpec, methods};
+use susun_text::means;
 
+use crate::failure::Failure;
+use crate::picture;
 use crate::units;
+
+/// Options of every command.
+#[derive(Debug, Args)]
+pub(crate) struct GlobalArgs {
+    /// Write the answer to this file; `-` is standard output
+    #[arg(long, short, value_name = "FILE", global = true, help_heading = "Global options")]
+    pub(crate) output: Option<PathBuf>,
+    /// When to print colours
+    #[arg(
+        long, value_name = "WHEN", default_value = "auto", global = true, help_heading = "Global options",
+        value_parser = ["auto", "always", "never"], hide_possible_values = false
+    )]
+    pub(crate) color: String,
+    /// Print no notes and no progress, only answers and errors
+    #[arg(long, short, global = true, help_heading = "Global options")]
+    pub(crate) quiet: bool,
+}
+
+impl GlobalArgs {
+    /// The file for the answer, unless it is standard output.
+    pub(crate) fn file(&self) -> Option<&PathBuf> {
+        self.output.as_ref().filter(|path| path.as_os_str() != "-")
+    }
+}
 
 #[derive(Debug, Args)]
 pub(crate) struct PuzzleArgs {
@@ -24,6 +51,9 @@ pub(crate) struct PuzzleArgs {
     /// Rows and columns, for input that does not show them
     #[arg(long, value_name = "RxC", help_heading = "Input")]
     pub(crate) size: Option<String>,
+    /// Report puzzles that cannot be read, and go on with the next: the default for several files
+    #[arg(long, help_heading = "Input")]
+    pub(crate) keep_going: bool,
 }
 
 #[derive(Debug, Args)]
@@ -65,13 +95,10 @@ pub(crate) struct OutputArgs {
     /// Print every board on the way
     #[arg(long, help_heading = "Output")]
     pub(crate) boards: bool,
-    /// How to write the moves
-    #[arg(
-        long, default_value = "tiles", value_name = "NOTATION", help_heading = "Output",
-        value_parser = notation_names()
-    )]
-    pub(crate) moves: String,
-    /// Draw the start, or how pieces fill the board, as SVG into this file
+    /// How to write the moves [default: tiles]
+    #[arg(long, value_name = "NOTATION", help_heading = "Output", value_parser = notation_names())]
+    pub(crate) moves: Option<String>,
+    /// Draw the start, or how pieces fill the board, as SVG into this file; `-` is standard output
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) svg: Option<PathBuf>,
     /// Draw the start, or how pieces fill the board, as PNG into this file
@@ -93,6 +120,13 @@ pub(crate) struct OutputArgs {
         value_parser = clap::value_parser!(u64).range(50..=500)
     )]
     pub(crate) speed: u64,
+}
+
+impl OutputArgs {
+    /// Returns whether a picture takes the place of the answer in words.
+    pub(crate) fn picture_is_answer(&self) -> Result<bool, Failure> {
+        picture::is_answer(self.svg.as_deref(), self.png.as_deref(), self.json)
+    }
 }
 
 /// For commands that may need tables.
@@ -159,22 +193,48 @@ pub(crate) struct LinkArgs {
     pub(crate) link: bool,
 }
 
-fn algorithm_names() -> Vec<String> {
+fn algorithm_names() -> Names {
     let methods = methods();
     let all = methods.algorithms.into_iter().chain(methods.packing_algorithms);
-    std::iter::once("auto".into()).chain(all.map(|algorithm| algorithm.name)).collect()
+    let auto = ("auto".to_owned(), vec!["automatic".to_owned()]);
+    Names::new(std::iter::once(auto).chain(all.map(|info| (info.name, info.aliases))))
 }
 
-fn heuristic_names() -> HeuristicNames {
-    let names = methods().heuristics.into_iter().map(|heuristic| heuristic.name);
-    HeuristicNames(PossibleValuesParser::new(names))
+fn heuristic_names() -> Names {
+    Names::new(methods().heuristics.into_iter().map(|info| (info.name, info.aliases)))
 }
 
-/// The names of heuristics; a partition of the tiles may follow `patterns`, and the engine knows which.
+pub(crate) fn format_names() -> Names {
+    let methods = methods();
+    let all = methods.formats.into_iter().chain(methods.packing_formats);
+    Names::new(all.map(|format| (format.name, Vec::new())))
+}
+
+pub(crate) fn notation_names() -> Names {
+    Names::new(methods().notations.into_iter().map(|notation| (notation.name, Vec::new())))
+}
+
+/// Names with their other spellings. A detail may follow a name, as in `patterns:7-8`; the engine knows which.
 #[derive(Clone)]
-struct HeuristicNames(PossibleValuesParser);
+pub(crate) struct Names {
+    known: Vec<(String, Vec<String>)>,
+    parser: PossibleValuesParser,
+}
 
-impl TypedValueParser for HeuristicNames {
+impl Names {
+    fn new(known: impl Iterator<Item = (String, Vec<String>)>) -> Self {
+        let known: Vec<_> = known.collect();
+        let parser = PossibleValuesParser::new(known.iter().map(|(name, _)| name.clone()));
+        Self { known, parser }
+    }
+
+    /// The same names and one more.
+    pub(crate) fn and(self, name: &str) -> Self {
+        Self::new(self.known.into_iter().chain([(name.to_owned(), Vec::new())]))
+    }
+}
+
+impl TypedValueParser for Names {
     type Value = String;
 
     fn parse_ref(
@@ -183,23 +243,18 @@ impl TypedValueParser for HeuristicNames {
         arg: Option<&clap::Arg>,
         value: &OsStr,
     ) -> Result<String, clap::Error> {
-        match value.to_str() {
-            Some(name) if name.starts_with("patterns:") => Ok(name.into()),
-            _ => self.0.parse_ref(command, arg, value),
+        let typed = value.to_str().unwrap_or_default();
+        let (name, detail) = typed.find(':').map_or((typed, ""), |colon| typed.split_at(colon));
+        let means = |(known, aliases): &&(String, Vec<String>)| {
+            means(name, known, &aliases.iter().map(String::as_str).collect::<Vec<_>>())
+        };
+        match self.known.iter().find(means) {
+            Some((known, _)) => Ok(format!("{known}{detail}")),
+            None => self.parser.parse_ref(command, arg, value),
         }
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        self.0.possible_values()
+        self.parser.possible_values()
     }
-}
-
-pub(crate) fn format_names() -> Vec<String> {
-    let methods = methods();
-    let all = methods.formats.into_iter().chain(methods.packing_formats);
-    all.map(|format| format.name).collect()
-}
-
-pub(crate) fn notation_names() -> Vec<String> {
-    methods().notations.into_iter().map(|notation| notation.name).collect()
 }

@@ -5,12 +5,14 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
-use susun_engine::{MAX_TEXT, NamedGoal, PuzzleText, is_link};
+use susun_engine::{MAX_TEXT, NamedGoal, PuzzleText, is_link, puzzle_count};
 
 use crate::diagnostics::{report, shortened};
 use crate::exit::Exit;
 use crate::failure::{Failure, NotText, SourceText, Texts};
 use crate::groups::PuzzleArgs;
+use crate::output;
+use crate::picture::several_puzzles;
 use crate::progress::is_stopped;
 
 /// One text with puzzles and the goal that goes with it.
@@ -59,25 +61,33 @@ pub(crate) struct Inputs<'a> {
     goal: Option<SourceText>,
     most: usize,
     json: bool,
+    /// An output that has room for one puzzle.
+    only_one: Option<&'static str>,
+    /// Whether each of several answers has a heading.
+    headed: bool,
 }
 
 impl<'a> Inputs<'a> {
-    /// The inputs that were typed. Missing files are an error here; with `--json` they are reported when it is
-    /// their turn.
+    /// The inputs that were typed.
     pub(crate) fn new(args: &'a PuzzleArgs, json: bool) -> Result<Self, Failure> {
         let goal = args.goal.as_deref().map(read_goal).transpose()?;
         let sources = sources(&args.inputs);
-        let sources = if json {
-            sources
-        } else {
-            sources.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().map(Ok).collect()
-        };
-        Ok(Self { args, sources, goal, most: MAX_TEXT, json })
+        Ok(Self { args, sources, goal, most: MAX_TEXT, json, only_one: None, headed: false })
     }
 
     /// Accepts longer texts than those of puzzles.
     pub(crate) fn of_at_most(self, bytes: usize) -> Self {
         Self { most: bytes, ..self }
+    }
+
+    /// Refuses several puzzles before anything is answered, for an output that has room for one.
+    pub(crate) fn only_one_for(self, output: Option<&'static str>) -> Self {
+        Self { only_one: output, ..self }
+    }
+
+    /// Prints a heading above each of several answers in words.
+    pub(crate) fn headed(self) -> Self {
+        Self { headed: !self.json, ..self }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -92,20 +102,36 @@ impl<'a> Inputs<'a> {
         self.read_each().next().transpose()
     }
 
-    /// Answers the inputs one by one; the worst exit code wins. With `--json` a failure is reported, and the next
-    /// input is answered. Once the user has stopped a search, the inputs after it are left.
+    /// Answers the inputs one by one; the worst exit code wins. With `--json`, `--keep-going` or several inputs, an
+    /// input that cannot be read is reported, and the next one is answered. Once the user has stopped a search, the inputs after it are left.
     pub(crate) fn answer_each(
         self,
         mut answer: impl FnMut(&Input) -> Result<Exit, Failure>,
     ) -> Result<Exit, Failure> {
         let mut worst = Exit::Answered;
-        let json = self.json;
+        let (only_one, headed) = (self.only_one, self.headed);
+        let several_inputs = self.len() > 1;
+        let keeps_going = self.json || self.args.keep_going || several_inputs;
+        let check = |input: &Input| match only_one {
+            Some(output) if several_inputs || puzzle_count(&input.puzzle_text())? > 1 => {
+                Err(several_puzzles(output))
+            }
+            _ => Ok(()),
+        };
         for input in self.read_each() {
             let exit = input.and_then(|input| {
+                check(&input)?;
+                if headed {
+                    output::head(
+                        &input.puzzle.name,
+                        several_inputs,
+                        puzzle_count(&input.puzzle_text()).unwrap_or(1),
+                    );
+                }
                 answer(&input).map_err(|failure| failure.with_texts(input.texts()))
             });
             let exit = match exit {
-                Err(failure) if json && failure.is_of_input() => report(&failure),
+                Err(failure) if keeps_going && failure.is_of_input() => report(&failure),
                 exit => exit?,
             };
             worst = worst.max(exit);
@@ -204,6 +230,11 @@ fn unquoted_board(inputs: &[OsString]) -> Option<String> {
     is_board.then(|| words.join(" "))
 }
 
+/// Returns whether this is a file or a puzzle, and not a word.
+pub(crate) fn is_puzzle(typed: &OsStr) -> bool {
+    matches!(InputSource::new(typed), Ok(InputSource::File(_) | InputSource::Typed(_)))
+}
+
 /// A file, standard input, or the text itself.
 pub(crate) fn read_text(input: &OsStr) -> Result<SourceText, Failure> {
     InputSource::new(input)?.read(MAX_TEXT)
@@ -286,6 +317,9 @@ fn read(
             Failure::File { doing: "read", path, cause }
         }
     })?;
+    if let Some(text) = utf16(&bytes) {
+        return Ok(SourceText { name, text });
+    }
     match String::from_utf8(bytes) {
         Ok(text) if !text.contains('\0') => Ok(SourceText { name, text }),
         Ok(text) => Err(not_text(shown, text.as_bytes())),
@@ -301,22 +335,39 @@ fn not_text(name: &str, bytes: &[u8]) -> Failure {
     };
     let nul = good.find('\0');
     let before = &good[..nul.unwrap_or(good.len())];
-    let what = match nul {
-        _ if is_utf16(bytes) => NotText::Utf16,
-        Some(_) => NotText::Nul,
-        None => NotText::BadByte,
+    let what = match (other_kind(bytes), nul) {
+        (Some(kind), _) => NotText::OtherKind(kind),
+        (None, Some(_)) => NotText::Nul,
+        (None, None) => NotText::BadByte,
     };
     let line = 1 + before.matches('\n').count();
     let column = 1 + before.rsplit('\n').next().unwrap_or_default().chars().count();
     Failure::NotText { name: name.into(), line, column, what }
 }
 
-/// A byte order mark, or digits with a zero beside each.
-fn is_utf16(bytes: &[u8]) -> bool {
-    let pairs = || bytes.chunks_exact(2);
-    bytes.starts_with(&[0xff, 0xfe])
-        || bytes.starts_with(&[0xfe, 0xff])
-        || (bytes.len() > 3 && (0..2).any(|half| pairs().all(|pair| pair[half] == 0)))
+/// What a file of another kind is, by its first bytes.
+fn other_kind(bytes: &[u8]) -> Option<&'static str> {
+    let kinds: [(&[u8], &str); 6] = [
+        (b"\x89PNG", "a PNG picture"),
+        (b"\xff\xd8\xff", "a JPEG picture"),
+        (b"GIF8", "a GIF picture"),
+        (b"%PDF", "a PDF document"),
+        (b"PK\x03\x04", "a ZIP archive or an office document"),
+        (b"\x1f\x8b", "a gzip archive"),
+    ];
+    kinds.into_iter().find(|(begins, _)| bytes.starts_with(begins)).map(|(_, kind)| kind)
+}
+
+/// The text, if it is in UTF-16: with a byte order mark, or with a zero beside each letter.
+fn utf16(bytes: &[u8]) -> Option<String> {
+    let zeros = |half: usize| bytes.len() > 3 && bytes.chunks_exact(2).all(|pair| pair[half] == 0);
+    let little = bytes.starts_with(&[0xff, 0xfe]) || zeros(1);
+    let big = bytes.starts_with(&[0xfe, 0xff]) || zeros(0);
+    let number = if big { u16::from_be_bytes } else { u16::from_le_bytes };
+    let (pairs, []) = bytes.as_chunks() else { return None };
+    let numbers: Vec<u16> = pairs.iter().map(|pair| number(*pair)).collect();
+    let text = (little || big).then(|| String::from_utf16(&numbers).ok()).flatten()?;
+    Some(text.trim_start_matches('\u{feff}').to_owned()).filter(|text| !text.contains('\0'))
 }
 
 #[cfg(test)]

@@ -45,9 +45,12 @@ mod show;
 mod tables;
 mod units;
 
+use std::env;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use args::{Args, Command};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
 use exit::Exit;
 use failure::Failure;
@@ -55,17 +58,51 @@ use file_use::FileUse;
 
 fn main() -> ExitCode {
     susun_files::survive_file_size_limit();
-    let args = match Args::try_parse() {
+    let args = match parse(env::args_os().collect()) {
         Ok(args) => args,
         Err(error) => return usage(&error).into(),
     };
+    output::set_up(&args.global);
     let exit = run(&args).unwrap_or_else(|failure| diagnostics::report(&failure));
+    let exit = match output::finish() {
+        Ok(()) => exit,
+        Err(failure) => exit.max(diagnostics::report(&failure)),
+    };
     tables::print_warnings();
     exit.into()
 }
 
+/// The arguments. A puzzle in the place of a command is solved.
+fn parse(mut typed: Vec<OsString>) -> Result<Args, clap::Error> {
+    Args::try_parse_from(&typed).or_else(|error| {
+        let Some(at) = typed.iter().position(|word| unknown_command(&error) == word.to_str())
+        else {
+            return Err(error);
+        };
+        if !input::is_puzzle(&typed[at]) {
+            return Err(error);
+        }
+        typed.insert(at, "solve".into());
+        Args::try_parse_from(&typed)
+    })
+}
+
+/// What stands in the place of a command and is none.
+fn unknown_command(error: &clap::Error) -> Option<&str> {
+    match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
+        (ErrorKind::InvalidSubcommand, Some(ContextValue::String(word))) => Some(word),
+        _ => None,
+    }
+}
+
 /// Prints help and version, which are answers, or says what is wrong with the arguments.
 fn usage(error: &clap::Error) -> Exit {
+    if let Some(feature) = unknown_command(error).and_then(missing_feature) {
+        return diagnostics::report(&Failure::Usage {
+            message: format!("this program was built without `susun {feature}`"),
+            hint: format!("build it with the feature: cargo build --release --features {feature}"),
+        });
+    }
     if error.use_stderr() {
         return diagnostics::report_usage(error);
     }
@@ -74,8 +111,18 @@ fn usage(error: &clap::Error) -> Exit {
         .map_or_else(|failure| diagnostics::report(&failure), |()| Exit::Answered)
 }
 
+/// The cargo feature of a command that this program was built without.
+fn missing_feature(command: &str) -> Option<&'static str> {
+    let commands = [
+        ("cluster", cfg!(feature = "cluster")),
+        ("lab", cfg!(feature = "lab")),
+        ("open", cfg!(feature = "open")),
+    ];
+    commands.into_iter().find_map(|(name, built)| (name == command && !built).then_some(name))
+}
+
 fn run(args: &Args) -> Result<Exit, Failure> {
-    file_use(&args.command).check()?;
+    file_use(&args.command).writes([args.global.file()]).check()?;
     match &args.command {
         Command::Solve(args) => commands::solve::run(args),
         Command::Resume(args) => commands::resume::run(args),

@@ -10,6 +10,7 @@ use susun_render::{Picture, PngError, to_png, to_svg};
 use crate::failure::Failure;
 use crate::file_use::check_kept;
 use crate::numbers::grouped;
+use crate::output;
 
 /// Can so many boards of this size be a strip? To be asked before they are made.
 pub(crate) fn check_strip(boards: usize, size: Size) -> Result<(), Failure> {
@@ -44,6 +45,28 @@ pub(crate) fn png(picture: &Picture) -> Result<Vec<u8>, Failure> {
 
 /// Files to be written.
 pub(crate) type Files<'a> = Vec<(&'a Path, Vec<u8>)>;
+
+/// Returns whether a picture goes to standard output, in place of the answer in words. Refuses what cannot be
+/// there together.
+pub(crate) fn is_answer(
+    as_svg: Option<&Path>,
+    as_png: Option<&Path>,
+    json: bool,
+) -> Result<bool, Failure> {
+    let standard = [as_svg, as_png].into_iter().flatten().filter(|path| path.as_os_str() == "-");
+    match (standard.count(), json) {
+        (0, _) => Ok(false),
+        (1, false) => Ok(true),
+        (_, true) => Err(Failure::Usage {
+            message: "a picture and JSON cannot both go to standard output".into(),
+            hint: "give a file for one of them: --svg FILE, or -o FILE for the JSON".into(),
+        }),
+        _ => Err(Failure::Usage {
+            message: "two pictures cannot both go to standard output".into(),
+            hint: "give a file for one of them".into(),
+        }),
+    }
+}
 
 /// The picture in the files that were asked for; drawn only if there are some.
 pub(crate) fn files<'a>(
@@ -80,6 +103,9 @@ pub(crate) fn several_puzzles(what: &str) -> Failure {
 
 /// Writes a picture that was drawn.
 pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if path.as_os_str() == "-" {
+        return output::write_bytes(bytes);
+    }
     check_kept(path)?;
     susun_files::write(path, bytes).map_err(|cause| Failure::File {
         doing: "write",

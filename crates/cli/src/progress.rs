@@ -9,6 +9,7 @@ use susun_engine::{Event, Stop};
 
 use crate::exit::Exit;
 use crate::numbers::short;
+use crate::output::is_quiet;
 
 /// How many of [`EndsAtOnce`] there are.
 static ENDING_AT_ONCE: AtomicUsize = AtomicUsize::new(0);
@@ -35,7 +36,12 @@ impl Drop for EndsAtOnce {
 
 /// A line on a terminal that tells how far something is.
 pub(crate) fn bar() -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+    let target = if is_quiet() {
+        ProgressDrawTarget::hidden()
+    } else {
+        ProgressDrawTarget::stderr_with_hz(10)
+    };
+    let bar = ProgressBar::with_draw_target(None, target);
     // Cut to the width of the window: a line that wraps cannot be cleared.
     if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
         bar.set_style(style);

@@ -112,7 +112,7 @@ fn generate(asked: Generate) -> Result<Jobs, Error> {
             let given = [
                 (asked.goal.is_some(), "--goal"),
                 (asked.walk.is_some(), "--walk"),
-                (asked.format.is_some(), "--format"),
+                (asked.to.is_some(), "--to"),
             ];
             Error::refuse_given(given, "packing")?;
             for_each_puzzle(&puzzle.clone(), move |problem| match problem {

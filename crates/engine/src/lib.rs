@@ -126,6 +126,11 @@ pub fn answer(
     answer_with(request, &Tables::new(), control, None, sink)
 }
 
+/// The number of puzzles in a text.
+pub fn puzzle_count(puzzle: &PuzzleText) -> Result<usize, Error> {
+    problem::problems(puzzle).map(|problems| problems.len())
+}
+
 /// Like [`answer`], with tables that are kept from answer to answer, and offers checkpoints of searches that can
 /// be continued: `solve` of one puzzle by a method that splits, and `resume`.
 pub fn answer_with(

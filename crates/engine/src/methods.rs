@@ -10,6 +10,7 @@ use susun_wire::{AlgorithmInfo, FormatInfo, GoalInfo, HeuristicInfo, MethodsRepo
 pub fn methods() -> MethodsReport {
     let heuristics = heuristic::TABLE.iter().map(|about| HeuristicInfo {
         name: about.name.into(),
+        aliases: about.aliases.iter().map(ToString::to_string).collect(),
         synopsis: about.synopsis.into(),
         admissible: about.properties.admissible,
         consistent: about.properties.consistent,
@@ -27,6 +28,7 @@ pub fn methods() -> MethodsReport {
     });
     let packing_algorithms = susun_packing::algorithm::TABLE.iter().map(|about| AlgorithmInfo {
         name: about.name.into(),
+        aliases: about.aliases.iter().map(ToString::to_string).collect(),
         synopsis: about.synopsis.into(),
         guarantee: "all solutions".into(),
         default_heuristic: None,
@@ -35,6 +37,7 @@ pub fn methods() -> MethodsReport {
     });
     let counting = AlgorithmInfo {
         name: susun_packing::algorithm::COUNTING.into(),
+        aliases: Vec::new(),
         synopsis:
             "adds up the ways to reach each border of the filled part, and visits no solution"
                 .into(),
@@ -64,6 +67,7 @@ fn algorithm_info(about: &algorithm::About) -> AlgorithmInfo {
     };
     AlgorithmInfo {
         name: about.name.into(),
+        aliases: about.aliases.iter().map(ToString::to_string).collect(),
         synopsis: about.synopsis.into(),
         guarantee: guarantee.into(),
         default_heuristic: about.heuristic.map(|kind| kind.about().name.into()),

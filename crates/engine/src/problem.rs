@@ -166,6 +166,14 @@ fn seeing<T>(
     }
 }
 
+/// The format of sliding boards of that name.
+pub(crate) fn sliding_format(name: &str) -> Result<&'static notation::Format, Error> {
+    notation::format(name).map_err(|error| match packing::format(name) {
+        Ok(other) => Error::FormatOfOther { name: other.name, family: "sliding" },
+        Err(_) => Error::SlidingText(error),
+    })
+}
+
 fn packing_format_of(puzzle: &PuzzleText) -> Option<&'static packing::Format> {
     match puzzle.format.as_deref() {
         Some(name) => packing::format(name).ok(),
@@ -207,9 +215,9 @@ fn entries_of(input: PuzzleInput<'_>) -> Result<(&'static str, Vec<Entry>), Erro
     if !placed.is_empty() {
         return Err(Error::NotForFamily { what: "put".into(), family: "sliding" });
     }
-    let format = puzzle.format.as_deref().map(notation::format).transpose();
+    let format = puzzle.format.as_deref().map(sliding_format).transpose()?;
     let size = puzzle.size.as_deref().map(str::parse::<Size>).transpose()?;
-    let options = Options { format: format.map_err(Error::SlidingText)?, size };
+    let options = Options { format, size };
     let reading = notation::read(&puzzle.text, &options).map_err(Error::SlidingText)?;
     let mut entries = reading.entries;
     if let Some(moves) = moves {

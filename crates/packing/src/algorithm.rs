@@ -1,5 +1,7 @@
 //! The algorithms by name: one table with a row for each, which feeds parsing, `susun methods` and the docs.
 
+use susun_text::means;
+
 /// What users need to know of an algorithm.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
@@ -7,6 +9,8 @@ pub struct About {
     pub algorithm: Algorithm,
     /// The name users type.
     pub name: &'static str,
+    /// Other spellings that are accepted.
+    pub aliases: &'static [&'static str],
     /// One line.
     pub synopsis: &'static str,
     /// What it takes.
@@ -39,19 +43,19 @@ macro_rules! algorithms {
 algorithms! {
     Bitboard {
         synopsis: "fills the first empty cell of a board that is one word of bits", textbook: Bitboard,
-        name: "bitboard", needs: "a board in the plane of at most 128 cells", citation: "Fletcher 1965",
+        name: "bitboard", aliases: &["bitboards"], needs: "a board in the plane of at most 128 cells", citation: "Fletcher 1965",
     }
     ExactCover {
         synopsis: "the same nodes as dancing links, on lists of placements that are left", textbook: DancingLinks,
-        name: "exact-cover", needs: "some memory for each level", citation: "Knuth 2000",
+        name: "exact-cover", aliases: &["algorithm-x"], needs: "some memory for each level", citation: "Knuth 2000",
     }
     DancingLinks {
         synopsis: "covers the cell or piece with the fewest placements left, by dancing links", textbook: DancingLinks,
-        name: "dancing-links", needs: "little memory", citation: "Knuth 2000",
+        name: "dancing-links", aliases: &["dlx"], needs: "little memory", citation: "Knuth 2000",
     }
     BruteForce {
         synopsis: "takes the pieces in order and tries each everywhere in every way", textbook: BruteForce,
-        name: "brute-force", needs: "little memory and much time", citation: "course assignments",
+        name: "brute-force", aliases: &["bruteforce"], needs: "little memory and much time", citation: "course assignments",
     }
 }
 
@@ -64,9 +68,10 @@ impl Algorithm {
         &TABLE[self as usize]
     }
 
-    /// The algorithm of that name.
+    /// The algorithm of that name, in any of its spellings.
     pub fn from_name(name: &str) -> Option<Self> {
-        TABLE.iter().find(|about| about.name == name).map(|about| about.algorithm)
+        let row = TABLE.iter().find(|about| means(name, about.name, about.aliases));
+        row.map(|about| about.algorithm)
     }
 
     /// The name users type.

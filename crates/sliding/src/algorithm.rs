@@ -8,6 +8,7 @@ use susun_search::{
     Duplicates, Heuristic, Observer, Reversible, Search, Space, Weight, Zero, astar, bfs,
     bidirectional, branch_and_bound, depth_limited, greedy, uniform_cost, weighted_astar,
 };
+use susun_text::means;
 
 use crate::heuristic::Kind;
 
@@ -18,6 +19,8 @@ pub struct About {
     pub algorithm: Algorithm,
     /// The name users type.
     pub name: &'static str,
+    /// Other spellings that are accepted.
+    pub aliases: &'static [&'static str],
     /// One line.
     pub synopsis: &'static str,
     /// What a solution is worth.
@@ -114,7 +117,7 @@ pub trait UseSearch<'a, S: Space> {
 macro_rules! algorithms {
     ($(
         $algorithm:ident {
-            name: $name:literal,
+            name: $name:literal, aliases: $aliases:expr,
             synopsis: $synopsis:literal,
             guarantee: $guarantee:ident, bound: $bound:ident,
             heuristic: $heuristic:expr,
@@ -132,6 +135,7 @@ macro_rules! algorithms {
         pub const TABLE: &[About] = &[$(About {
             algorithm: Algorithm::$algorithm,
             name: $name,
+            aliases: $aliases,
             synopsis: $synopsis,
             guarantee: Guarantee::$guarantee,
             heuristic: $heuristic,
@@ -191,7 +195,7 @@ macro_rules! use_search {
 
 algorithms! {
     IdaStar {
-        name: "ida-star",
+        name: "ida-star", aliases: &[],
         synopsis: "depth-first rounds with a growing bound on f = g + h",
         guarantee: OptimalIfAdmissible, bound: Rounds,
         heuristic: Some(Kind::Manhattan),
@@ -199,7 +203,7 @@ algorithms! {
         make: Rounds(|heuristic| heuristic),
     }
     AStar {
-        name: "a-star",
+        name: "a-star", aliases: &[],
         synopsis: "selects the open state with the smallest f = g + h",
         guarantee: OptimalIfAdmissible, bound: Frontier,
         heuristic: Some(Kind::Manhattan),
@@ -207,7 +211,7 @@ algorithms! {
         make: Tree(|space, heuristic, settings| astar(space, heuristic, settings.duplicates)),
     }
     BranchAndBound {
-        name: "branch-and-bound",
+        name: "branch-and-bound", aliases: &["bnb", "b&b"],
         synopsis: "selects the live node with the smallest bound, first in first out among equals",
         guarantee: OptimalIfAdmissible, bound: Frontier,
         heuristic: Some(Kind::Hamming),
@@ -215,7 +219,7 @@ algorithms! {
         make: Tree(|space, heuristic, _| branch_and_bound(space, heuristic)),
     }
     WeightedAStar {
-        name: "weighted-a-star",
+        name: "weighted-a-star", aliases: &["wa-star"],
         synopsis: "A* that multiplies h by a weight: fewer states, longer solutions",
         guarantee: WithinWeight, bound: Frontier,
         heuristic: Some(Kind::Manhattan),
@@ -223,7 +227,7 @@ algorithms! {
         make: Tree(|space, heuristic, settings| weighted_astar(space, heuristic, settings.weight)),
     }
     Greedy {
-        name: "greedy",
+        name: "greedy", aliases: &["gbfs", "best-first", "greedy-best-first"],
         synopsis: "selects the open state with the smallest h",
         guarantee: AnySolution, bound: Estimate,
         heuristic: Some(Kind::Manhattan),
@@ -231,7 +235,7 @@ algorithms! {
         make: Tree(|space, heuristic, _| greedy(space, heuristic)),
     }
     BreadthFirst {
-        name: "breadth-first",
+        name: "breadth-first", aliases: &["bfs"],
         synopsis: "layer by layer from the start",
         guarantee: Optimal, bound: Layers,
         heuristic: None,
@@ -239,7 +243,7 @@ algorithms! {
         make: Tree(|space, _, _| bfs(space)),
     }
     Bidirectional {
-        name: "bidirectional",
+        name: "bidirectional", aliases: &["bibfs", "bidirectional-bfs"],
         synopsis: "layer by layer from the start and from the goal until they meet",
         guarantee: Optimal, bound: Layers,
         heuristic: None,
@@ -247,7 +251,7 @@ algorithms! {
         make: Whole(|space, _, _| bidirectional(space)),
     }
     UniformCost {
-        name: "uniform-cost",
+        name: "uniform-cost", aliases: &["ucs", "dijkstra"],
         synopsis: "selects the open state with the smallest g",
         guarantee: Optimal, bound: Frontier,
         heuristic: None,
@@ -255,7 +259,7 @@ algorithms! {
         make: Tree(|space, _, _| uniform_cost(space)),
     }
     IterativeDeepening {
-        name: "iterative-deepening",
+        name: "iterative-deepening", aliases: &["ids", "iddfs", "iterative-deepening-dfs"],
         synopsis: "depth-first rounds with the limit 1, 2, 3, ...",
         guarantee: Optimal, bound: Rounds,
         heuristic: None,
@@ -263,7 +267,7 @@ algorithms! {
         make: Rounds(|_| Zero),
     }
     DepthLimited {
-        name: "depth-limited",
+        name: "depth-limited", aliases: &["dls"],
         synopsis: "depth first, never deeper than --depth",
         guarantee: AnySolution, bound: OneRound,
         heuristic: None,
@@ -271,7 +275,7 @@ algorithms! {
         make: Tree(|space, _, settings| depth_limited(space, settings.depth)),
     }
     Constructive {
-        name: "constructive",
+        name: "constructive", aliases: &[],
         synopsis: "row by row without search: any size at once, not shortest",
         guarantee: AnySolution, bound: Estimate,
         heuristic: None,
@@ -286,9 +290,10 @@ impl Algorithm {
         &TABLE[self as usize]
     }
 
-    /// The algorithm of that name.
+    /// The algorithm of that name, in any of its spellings.
     pub fn from_name(name: &str) -> Option<Self> {
-        TABLE.iter().find(|about| about.name == name).map(|about| about.algorithm)
+        let row = TABLE.iter().find(|about| means(name, about.name, about.aliases));
+        row.map(|about| about.algorithm)
     }
 
     /// The name users type.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use susun_text::means;
+
 use crate::board::{BLANK, Board};
 use crate::size::Size;
 
@@ -31,7 +33,7 @@ impl NamedGoal {
 
     /// The goal of that name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|goal| goal.name() == name)
+        Self::ALL.into_iter().find(|goal| means(name, goal.name(), &[]))
     }
 
     /// The board this goal is on `size`.

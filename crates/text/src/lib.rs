@@ -15,7 +15,7 @@
 //! - `place`: [`Place`], line, column and bytes of a part of a text.
 //! - `span`: [`Span`], a part of a text that knows its place, to be cut up by a reader.
 //! - `count`: [`plural`], [`counted`] and [`grouped`], numbers as people read them.
-//! - `nearest`: [`edit_distance`], and the [`nearest`] of some names.
+//! - `nearest`: [`edit_distance`], the [`nearest`] of some names, and which one a spelling [`means`].
 
 mod count;
 mod nearest;
@@ -23,6 +23,6 @@ mod place;
 mod span;
 
 pub use count::{counted, grouped, plural};
-pub use nearest::{edit_distance, nearest};
+pub use nearest::{edit_distance, means, nearest};
 pub use place::{Place, prefix};
 pub use span::{Span, visible};

@@ -30,6 +30,17 @@ pub fn edit_distance(a: &str, b: &str) -> usize {
     row[b.len()]
 }
 
+/// Returns whether what was typed means this name or one of its other spellings: capitals and what stands between
+/// words do not matter, and `*` is `star`.
+pub fn means(typed: &str, name: &str, aliases: &[&str]) -> bool {
+    let typed = folded(typed);
+    std::iter::once(&name).chain(aliases).any(|known| folded(known) == typed)
+}
+
+fn folded(name: &str) -> String {
+    name.to_lowercase().replace('*', "star").replace(['-', '_', ' '], "")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -234,7 +234,7 @@ pub struct Generate {
     pub walk: Option<u32>,
     /// For sliding boards: the format to write; absent is `slash`, one board a line.
     #[serde(default)]
-    pub format: Option<String>,
+    pub to: Option<String>,
     /// For packing puzzles: limits that end the search early.
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]

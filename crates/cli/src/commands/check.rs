@@ -41,19 +41,15 @@ impl CheckArgs {
 }
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
-    let mut reports = 0;
     let draws = args.svg.is_some() || args.png.is_some();
     if draws {
         output::go_on_without_reader();
     }
-    Inputs::new(&args.puzzle, args.output.json)?.answer_each(|input| {
+    let inputs = Inputs::new(&args.puzzle, args.output.json)?.headed();
+    inputs.only_one_for(draws.then_some("picture")).answer_each(|input| {
         let request = Request::Check(Check { puzzle: input.puzzle_text() });
         Ask::new(&request).for_each_report(|report| {
             let Report::Check(report) = report else { return Ok(Exit::Answered) };
-            reports += 1;
-            if reports > 1 && draws {
-                return Err(picture::several_puzzles("picture"));
-            }
             print(&report, args)
         })
     })
@@ -67,9 +63,12 @@ fn print(
         ByFamily::Sliding(report) => Boards::new(&report.puzzle).picture(),
         ByFamily::Packing(report) => show_packing::check::picture(report),
     })?;
+    let in_words = !picture::is_answer(args.svg.as_deref(), args.png.as_deref(), args.output.json)?;
     let (exit, puzzle) = match report {
         ByFamily::Sliding(report) => {
-            output::report(args.output.json, &**report, show_sliding::check::answer)?;
+            if in_words {
+                output::report(args.output.json, &**report, show_sliding::check::answer)?;
+            }
             let exit = match report.verdict {
                 sliding::CheckVerdict::Solvable => Exit::Answered,
                 sliding::CheckVerdict::Unsolvable => Exit::Unsolvable,
@@ -77,7 +76,9 @@ fn print(
             (exit, link::sliding_text(&report.puzzle))
         }
         ByFamily::Packing(report) => {
-            output::report(args.output.json, &**report, show_packing::check::answer)?;
+            if in_words {
+                output::report(args.output.json, &**report, show_packing::check::answer)?;
+            }
             let exit = match report.verdict {
                 packing::CheckVerdict::Solved => Exit::Answered,
                 packing::CheckVerdict::Unsolvable => Exit::Unsolvable,

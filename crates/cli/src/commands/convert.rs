@@ -6,7 +6,7 @@ use susun_engine::{Convert, Report, Request};
 use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::groups::{JsonReport, LinkArgs, PuzzleArgs, format_names};
+use crate::groups::{JsonReport, LinkArgs, Names, PuzzleArgs, format_names};
 use crate::input::Inputs;
 use crate::link::{links, print_line};
 use crate::output::{self, plain};
@@ -42,6 +42,6 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
 }
 
 /// The formats, and `link`, which is recognised without --format when it is read.
-fn written_formats() -> Vec<String> {
-    format_names().into_iter().chain(["link".into()]).collect()
+fn written_formats() -> Names {
+    format_names().and("link")
 }

@@ -28,7 +28,7 @@ pub(crate) struct CountArgs {
 }
 
 pub(crate) fn run(args: &CountArgs) -> Result<Exit, Failure> {
-    Inputs::new(&args.puzzle, args.output.json)?.answer_each(|input| {
+    Inputs::new(&args.puzzle, args.output.json)?.headed().answer_each(|input| {
         let request = Request::Count(Count {
             puzzle: input.puzzle_text(),
             algorithm: args.algorithm.clone(),

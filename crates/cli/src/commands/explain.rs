@@ -20,7 +20,7 @@ pub(crate) struct ExplainArgs {
 }
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
-    Inputs::new(&args.puzzle, args.output.json)?.answer_each(|input| {
+    Inputs::new(&args.puzzle, args.output.json)?.headed().answer_each(|input| {
         let request = Request::Explain(Explain { puzzle: input.puzzle_text() });
         Ask::new(&request).for_each_report(|report| print(report, args.output.json))
     })

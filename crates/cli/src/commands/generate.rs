@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, Subcommand};
-use susun_engine::{ByFamily, Generate, PuzzleText, Report, Request};
+use susun_engine::{ByFamily, Error, Generate, PuzzleText, Report, Request};
 
 use crate::ask::Ask;
 use crate::exit::Exit;
@@ -50,8 +50,8 @@ struct SlidingArgs {
     #[arg(long, value_name = "MOVES")]
     walk: Option<u32>,
     /// The format to write
-    #[arg(long, default_value = "slash", value_parser = format_names())]
-    format: String,
+    #[arg(long, value_name = "FORMAT", default_value = "slash", value_parser = format_names())]
+    to: String,
     #[command(flatten)]
     print: LinkArgs,
     #[command(flatten)]
@@ -103,7 +103,7 @@ fn sliding(args: &SlidingArgs) -> Result<Exit, Failure> {
         count: args.count,
         seed,
         walk: args.walk,
-        format: Some(args.format.clone()),
+        to: Some(args.to.clone()),
         ..Generate::default()
     });
     // Many boards come in several reports.
@@ -152,7 +152,17 @@ fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
         }
         Ok(report.halted_by.map_or(Exit::Answered, Exit::from))
     });
-    exit.map_err(|failure| failure.with_texts(texts))
+    exit.map_err(|failure| match failure {
+        // The text is made of what was typed, which has no lines.
+        Failure::Engine { error, .. } if args.file.is_none() => match *error {
+            Error::PackingText(error) => Failure::Usage {
+                message: error.kind.to_string(),
+                hint: error.hint().unwrap_or_default(),
+            },
+            error => error.into(),
+        },
+        failure => failure.with_texts(texts),
+    })
 }
 
 /// The board and the pieces: from a file, or by their names.
@@ -161,7 +171,13 @@ fn packing_puzzle(args: &PackingArgs) -> Result<(PuzzleText, Texts), Failure> {
         let text = format!("packing\nboard {}\npieces {}\n", args.board, args.pieces);
         return Ok((PuzzleText { text, ..PuzzleText::default() }, Texts::default()));
     };
-    let puzzle = PuzzleArgs { inputs: vec![file.clone()], goal: None, format: None, size: None };
+    let puzzle = PuzzleArgs {
+        inputs: vec![file.clone()],
+        goal: None,
+        format: None,
+        size: None,
+        keep_going: false,
+    };
     let Some(input) = Inputs::new(&puzzle, args.json)?.only()? else {
         return Err(Failure::NoInput);
     };

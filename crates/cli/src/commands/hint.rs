@@ -41,7 +41,7 @@ pub(crate) struct HintArgs {
 pub(crate) fn run(args: &HintArgs) -> Result<Exit, Failure> {
     tables::set_up(&args.tables);
     let limits = LimitSpec { seconds: Some(args.limit_time), ..LimitSpec::default() };
-    Inputs::new(&args.puzzle, args.output.json)?.answer_each(|input| {
+    Inputs::new(&args.puzzle, args.output.json)?.headed().answer_each(|input| {
         let (puzzle, keep) = (input.puzzle_text(), args.keep.clone());
         let request = Request::Hint(Hint { puzzle, limits, keep, best_moves: args.all });
         Ask::new(&request).last(input.is_last).for_each_report(|report| print(report, args))

@@ -90,6 +90,16 @@ impl SolveArgs {
             .owns([&self.checkpoint])
     }
 
+    /// The first of the files that have room for one puzzle.
+    fn only_one(&self) -> Option<&'static str> {
+        let files = [
+            (self.output.svg.is_some() || self.output.png.is_some(), "picture"),
+            (self.trace.is_some(), "trace"),
+            (self.graph.is_some(), "graph"),
+        ];
+        files.into_iter().find_map(|(given, what)| given.then_some(what))
+    }
+
     /// Returns whether brute force is played in the terminal, for which it is recorded.
     fn plays_trace(&self) -> bool {
         self.output.animate && self.method.algorithm == "brute-force"
@@ -142,7 +152,8 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
             Err(_) => stop_on_ctrl_c().stop(),
         }
     };
-    let inputs = Inputs::new(&args.puzzle, args.output.json)?;
+    let inputs =
+        Inputs::new(&args.puzzle, args.output.json)?.headed().only_one_for(args.only_one());
     if file.is_some() && inputs.len() > 1 {
         return Err(Failure::Usage {
             message: "a checkpoint records one puzzle, and there are several".into(),
@@ -155,9 +166,6 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         ask.last(input.is_last).for_each_report(|report| match (report, &graph_file) {
             (Report::Solve(report), _) => {
                 reports += 1;
-                if reports > 1 {
-                    refuse_several(args)?;
-                }
                 print(&report, printed.take(), &args.output)
             }
             (Report::Trace(trace), _) => {
@@ -196,6 +204,7 @@ pub(super) fn check_output_options(args: &OutputArgs) -> Result<(), Failure> {
     if args.strip && args.svg.is_none() && args.png.is_none() {
         return usage("--strip needs a picture to draw", "add --svg FILE or --png FILE");
     }
+    args.picture_is_answer()?;
     if args.svg.is_some() || args.png.is_some() {
         output::go_on_without_reader();
     }
@@ -221,18 +230,5 @@ fn write_trace(
             play_trace(trace, Duration::from_millis(args.output.speed))
         }
         _ => Ok(Exit::Answered),
-    }
-}
-
-/// Refuses a second puzzle if there is a file with room for one.
-fn refuse_several(args: &SolveArgs) -> Result<(), Failure> {
-    let files = [
-        (args.output.svg.is_some() || args.output.png.is_some(), "picture"),
-        (args.trace.is_some(), "trace"),
-        (args.graph.is_some(), "graph"),
-    ];
-    match files.into_iter().find(|(given, _)| *given) {
-        Some((_, what)) => Err(picture::several_puzzles(what)),
-        None => Ok(()),
     }
 }

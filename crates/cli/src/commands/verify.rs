@@ -71,7 +71,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     let moves = args.moves.as_deref().map(moves).transpose()?;
     let solution = args.solution.as_deref().map(solution).transpose()?;
     let most = if moves.is_some() || solution.is_some() { MAX_TEXT } else { MAX_REPORTS };
-    let inputs = Inputs::new(&args.puzzle, args.output.json)?.of_at_most(most);
+    let inputs = Inputs::new(&args.puzzle, args.output.json)?.headed().of_at_most(most);
     inputs.answer_each(|input| {
         let request = Request::Verify(Verify {
             puzzle: input.puzzle_text(),

@@ -9,7 +9,9 @@ mod closed;
 pub(crate) mod escape;
 
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
@@ -17,6 +19,107 @@ use susun_engine::{Contents, Tagged};
 use susun_render::{Style, Styled, to_ansi, to_plain};
 
 use crate::failure::Failure;
+use crate::groups::GlobalArgs;
+
+/// The file that answers go to, if it is not standard output.
+static FILE: OnceLock<PathBuf> = OnceLock::new();
+
+/// That file, once something was written to it.
+static OPEN_FILE: Mutex<Option<BufWriter<susun_files::Output>>> = Mutex::new(None);
+
+/// Whether notes and progress are left out.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Keeps what the options of every command say about output.
+pub(crate) fn set_up(args: &GlobalArgs) {
+    QUIET.store(args.quiet, Ordering::Relaxed);
+    match args.color.as_str() {
+        "always" => ColorChoice::Always.write_global(),
+        "never" => ColorChoice::Never.write_global(),
+        _ => {}
+    }
+    if let Some(path) = args.file() {
+        let _ = FILE.set(path.clone());
+    }
+}
+
+/// Puts the file for answers in its place, if there is one.
+pub(crate) fn finish() -> Result<(), Failure> {
+    let Some(path) = FILE.get() else { return Ok(()) };
+    let file = open_file().take();
+    let finished =
+        file.map(|file| file.into_inner().map_err(io::IntoInnerError::into_error)?.finish());
+    finished.unwrap_or(Ok(())).map_err(|cause| unwritten(path, cause))
+}
+
+/// The file for answers, for commands that write it themselves.
+pub(crate) fn file() -> Option<&'static Path> {
+    FILE.get().map(PathBuf::as_path)
+}
+
+/// Returns whether notes and progress are left out.
+pub(crate) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+/// The heading of the next answer.
+#[derive(Default)]
+struct Heading {
+    /// Where the puzzles come from.
+    name: String,
+    /// The number of puzzles there.
+    puzzles: usize,
+    /// Answers begun.
+    answers: usize,
+    /// Whether one is due before anything else is printed.
+    due: bool,
+    /// Whether an answer was printed before.
+    follows: bool,
+}
+
+static HEADING: Mutex<Option<Heading>> = Mutex::new(None);
+
+/// From now on, answers are about the puzzles of a text. If there are several texts or several puzzles, each answer
+/// has a heading.
+pub(crate) fn head(name: &str, several_texts: bool, puzzles: usize) {
+    let mut heading = HEADING.lock().unwrap_or_else(PoisonError::into_inner);
+    let follows = heading.take().is_some_and(|last| last.follows);
+    if several_texts || puzzles > 1 {
+        *heading = Some(Heading { name: name.into(), puzzles, answers: 0, due: true, follows });
+    }
+}
+
+/// The answer about the next puzzle begins.
+pub(crate) fn next_answer() {
+    if let Some(heading) = HEADING.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+        heading.due |= heading.answers > 0;
+        heading.answers += 1;
+    }
+}
+
+/// The heading that is due, with the empty line between it and the answer before.
+fn take_heading() -> String {
+    let mut heading = HEADING.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some(heading) = heading.as_mut().filter(|heading| heading.due) else {
+        return String::new();
+    };
+    heading.due = false;
+    let gap = if std::mem::replace(&mut heading.follows, true) { "\n" } else { "" };
+    let Heading { name, puzzles, answers, .. } = heading;
+    let text = match puzzles {
+        1 => name.clone(),
+        _ => format!("{name}, puzzle {} of {puzzles}", (*answers).max(1)),
+    };
+    gap.to_owned() + &rendered(&bold(&escape::line(&text)))
+}
+
+fn open_file() -> MutexGuard<'static, Option<BufWriter<susun_files::Output>>> {
+    OPEN_FILE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn unwritten(path: &Path, cause: io::Error) -> Failure {
+    Failure::File { doing: "write", path: path.into(), cause }
+}
 
 /// Prints a report, as one line of JSON or as text for people.
 pub(crate) fn report<R: Contents>(
@@ -24,7 +127,11 @@ pub(crate) fn report<R: Contents>(
     report: &R,
     text: impl FnOnce(&R) -> Styled,
 ) -> Result<(), Failure> {
-    write_raw(&if json { json_line(&report.tagged())? } else { rendered(&text(report)) })
+    write_raw(&if json {
+        json_line(&report.tagged())?
+    } else {
+        take_heading() + &rendered(&text(report))
+    })
 }
 
 /// Prints data that no request of the engine returns: of the lab, and of the cluster. As JSON it begins like a
@@ -45,7 +152,9 @@ pub(crate) fn data_line<D: Serialize>(kind: &'static str, data: &D) -> Result<St
 
 /// Prints texts one by one, so that they are never in memory together.
 pub(crate) fn write_each(texts: impl Iterator<Item = Styled>) -> Result<(), Failure> {
+    let heading = take_heading();
     let mut out = BufWriter::new(stdout()?);
+    out.write_all(heading.as_bytes())?;
     for text in texts {
         out.write_all(rendered(&text).as_bytes())?;
     }
@@ -55,10 +164,12 @@ pub(crate) fn write_each(texts: impl Iterator<Item = Styled>) -> Result<(), Fail
 
 /// The text with its colours, unless they cannot be seen.
 fn rendered(text: &Styled) -> String {
-    match AutoStream::choice(&io::stdout()) {
-        ColorChoice::Never => to_plain(text),
-        _ => to_ansi(text),
-    }
+    let seen = if file().is_some() {
+        ColorChoice::global() == ColorChoice::Always
+    } else {
+        AutoStream::choice(&io::stdout()) != ColorChoice::Never
+    };
+    if seen { to_ansi(text) } else { to_plain(text) }
 }
 
 /// A line of JSON that is harmless on a terminal.
@@ -72,6 +183,17 @@ pub(crate) fn write(text: &str) -> Result<(), Failure> {
     write_raw(&escape::lines(text))
 }
 
+/// Writes bytes that are no text, such as a picture.
+pub(crate) fn write_bytes(bytes: &[u8]) -> Result<(), Failure> {
+    let mut out = stdout()?;
+    let plain: &mut dyn Write = match &mut out {
+        Out::Standard { plain, .. } => plain,
+        Out::File(_) => out.to(&[]),
+    };
+    ignore_left_reader(plain.write_all(bytes).and_then(|()| plain.flush()), ())?;
+    Ok(())
+}
+
 /// Prints a text of the program itself; escape codes stay.
 pub(crate) fn write_raw(text: &str) -> Result<(), Failure> {
     let mut out = stdout()?;
@@ -80,13 +202,20 @@ pub(crate) fn write_raw(text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Standard output, through which every answer goes.
+/// Standard output, or the file in its place: every answer goes through it.
 pub(crate) fn stdout() -> io::Result<Out> {
+    if let Some(path) = file() {
+        let mut open = open_file();
+        if open.is_none() {
+            *open = Some(BufWriter::new(susun_files::Output::create(path)?));
+        }
+        return Ok(Out::File(open));
+    }
     #[cfg(target_os = "linux")]
     if closed::is_closed() {
         return Err(io::Error::other("standard output is closed"));
     }
-    Ok(Out { styled: anstream::stdout().lock(), plain: io::stdout().lock() })
+    Ok(Out::Standard { styled: anstream::stdout().lock(), plain: io::stdout().lock() })
 }
 
 /// From now on, output without a reader is dropped instead of ending the command: it has files to complete.
@@ -96,18 +225,25 @@ pub(crate) fn go_on_without_reader() {
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
 
-/// Standard output, locked.
-pub(crate) struct Out {
-    styled: AutoStream<StdoutLock<'static>>,
-    plain: StdoutLock<'static>,
+/// Where answers go, locked.
+pub(crate) enum Out {
+    /// Standard output: a stream that takes out escape codes where they cannot be seen, and the plain one.
+    Standard { styled: AutoStream<StdoutLock<'static>>, plain: StdoutLock<'static> },
+    /// The file in its place.
+    File(MutexGuard<'static, Option<BufWriter<susun_files::Output>>>),
 }
 
 impl Out {
-    /// The stream that takes out escape codes where nobody wants them, or the plain one, which is quicker, for bytes
-    /// without any. The lock can be taken again by the thread that holds it.
+    /// Where bytes go. Those without escape codes take the plain stream, which is quicker. The lock can be taken
+    /// again by the thread that holds it.
     fn to(&mut self, bytes: &[u8]) -> &mut dyn Write {
         const ESCAPE: u8 = 0x1b;
-        if bytes.contains(&ESCAPE) { &mut self.styled } else { &mut self.plain }
+        match self {
+            Self::Standard { styled, .. } if bytes.contains(&ESCAPE) => styled,
+            Self::Standard { plain, .. } => plain,
+            // INVARIANT: `stdout` has opened it.
+            Self::File(file) => file.as_mut().expect("an open file"),
+        }
     }
 }
 
@@ -121,7 +257,7 @@ impl Write for Out {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        ignore_left_reader(self.plain.flush(), ())
+        ignore_left_reader(self.to(&[]).flush(), ())
     }
 }
 
@@ -136,13 +272,16 @@ fn ignore_left_reader<T>(result: io::Result<T>, done: T) -> io::Result<T> {
 
 /// Prints a line on standard error. Failures to write it are ignored.
 pub(crate) fn note(text: &str) {
+    if is_quiet() {
+        return;
+    }
     let text = escape::line(text);
     let _ = anstream::stderr().write_all(format!("{text}\n").as_bytes());
 }
 
 /// Is there a person at the other end?
 pub(crate) fn is_terminal() -> bool {
-    std::io::stdout().is_terminal()
+    file().is_none() && io::stdout().is_terminal()
 }
 
 /// Lines of plain text.

@@ -4,7 +4,7 @@ use susun_engine::{TableInfo, TableState, TablesReport};
 use susun_render::Styled;
 
 use super::halt_cause;
-use crate::numbers::{counted, grouped, short};
+use crate::numbers::{counted, grouped, short, time};
 use crate::output::{bold, plain};
 
 pub(crate) fn answer(report: &TablesReport) -> Styled {
@@ -51,7 +51,7 @@ fn details(table: &TableInfo) -> Vec<String> {
         TableState::Damaged => Some("damaged"),
         _ => None,
     };
-    let took = table.seconds.map(|seconds| format!(", {seconds:.2} s")).unwrap_or_default();
+    let took = table.seconds.map(|seconds| format!(", {}", time(seconds))).unwrap_or_default();
     let finding = table.finding.as_ref().map(|finding| format!("{finding}{took}"));
     let checked: Vec<String> = state.map(String::from).into_iter().chain(finding).collect();
     if !checked.is_empty() {

@@ -107,7 +107,7 @@ fn many_boards_are_printed_as_they_are_drawn() {
         let args = ["generate", "sliding", "--size", "100x100", "-n", "2500", "--seed", "1"];
         limited(folder.path(), &[&args, more].concat()).output(null).run().with_code(0);
     }
-    let counted = ["generate", "sliding", "--size", "100x100", "-n", "2500", "--format", "counted"];
+    let counted = ["generate", "sliding", "--size", "100x100", "-n", "2500", "--to", "counted"];
     let refused = limited(folder.path(), &counted).run().with_code(30);
     assert!(refused.err.contains("ask for at most 104 at a time"), "{}", refused.err);
 }

@@ -2,12 +2,14 @@
 //!
 //! Longer than 400 lines because it is a table: every mistake with its words and what to do about it.
 
-use susun_sliding::heuristic::{ChoiceError, ExpressionError};
-use susun_sliding::notation::{CannotExpress, MovesError, NotationError, NotationErrorKind};
+use susun_sliding::heuristic::{self, ChoiceError, ExpressionError};
+use susun_sliding::notation::{
+    CannotExpress, MoveNotation, MovesError, NotationError, NotationErrorKind,
+};
 use susun_sliding::pdb::{PartitionError, PatternError};
 use susun_sliding::{MAX_AUDIT_CELLS, Size, SizeError, SizesDiffer, TooManyBoards};
 use susun_tables::TableError;
-use susun_text::Place;
+use susun_text::{Place, nearest};
 use susun_wire::TraceError;
 use susun_work::OtherUnit;
 
@@ -127,6 +129,24 @@ pub enum Error {
     UnknownAlgorithm {
         /// As given.
         name: String,
+        /// The family of the puzzle.
+        family: &'static str,
+    },
+    /// An algorithm of the other family.
+    #[error("`{name}` solves {}, not {}", other_puzzles(family), puzzles(family))]
+    AlgorithmOfOther {
+        /// The algorithm.
+        name: &'static str,
+        /// The family of the puzzle.
+        family: &'static str,
+    },
+    /// A format of the other family.
+    #[error("`{name}` is a format for {}, not for {}", other_puzzles(family), puzzles(family))]
+    FormatOfOther {
+        /// The format.
+        name: &'static str,
+        /// The family of the puzzle.
+        family: &'static str,
     },
     /// No engine that counts has this name.
     #[error("no algorithm called `{name}` counts solutions")]
@@ -363,6 +383,7 @@ impl Error {
             Self::CannotExpress { cause: CannotExpress::NoGoal, .. } => Some("goal"),
             Self::DoesNotSuit { .. }
             | Self::UnknownAlgorithm { .. }
+            | Self::AlgorithmOfOther { .. }
             | Self::OptionForOther { .. }
             | Self::OptionWithoutAlgorithm { .. }
             | Self::CannotCountAll { .. }
@@ -403,9 +424,33 @@ impl Error {
             Self::Size(error) => error.hint(),
             Self::SeveralGoals { .. } => "give the goal in a file of its own".into(),
             Self::SizesDiffer(_) => "give a goal with as many rows and columns as the board".into(),
-            Self::UnknownAlgorithm { .. }
-            | Self::UnknownHeuristic { .. }
-            | Self::UnknownNotation { .. } => "`susun methods` lists the names".into(),
+            Self::UnknownAlgorithm { name, family } => nearest_name(
+                name,
+                algorithm_names(family),
+                &format!("the algorithms for {}", puzzles(family)),
+            ),
+            Self::AlgorithmOfOther { family: "sliding", .. } => {
+                "leave --algorithm out, or choose ida-star, or another name of `susun methods`"
+                    .into()
+            }
+            Self::AlgorithmOfOther { .. } => {
+                format!("leave --algorithm out, or choose {}", packing_algorithms(" or "))
+            }
+            Self::FormatOfOther { family, .. } => {
+                format!(
+                    "the formats for {} are {}",
+                    puzzles(family),
+                    format_names(family).join(", ")
+                )
+            }
+            Self::UnknownHeuristic { name } => {
+                let names = heuristic::TABLE.iter().map(|about| about.name).collect();
+                nearest_name(name, names, "the heuristics")
+            }
+            Self::UnknownNotation { name } => {
+                let names = MoveNotation::ALL.map(MoveNotation::name).to_vec();
+                nearest_name(name, names, "the notations")
+            }
             Self::NoPartition { names, .. } => partition_hint(names),
             Self::SecondPartition { .. } => "name one partition only".into(),
             Self::TablesTooLarge { .. } => "raise --limit-memory, or use smaller tables".into(),
@@ -511,9 +556,6 @@ fn family_hint(what: &str, family: &str) -> String {
         }
         ("--moves", "packing") => "give the solution of a packing puzzle with --solution".into(),
         (_, "packing") if what.starts_with("--") => format!("leave {what} out"),
-        (_, "packing") if is_algorithm(what) => {
-            format!("leave --algorithm out, or choose {}", packing_algorithms(" or "))
-        }
         (_, "packing") => "it is for sliding puzzles".into(),
         _ => "it is for packing puzzles".into(),
     }
@@ -529,9 +571,35 @@ fn no_trace_hint(what: &str) -> &'static str {
     }
 }
 
-/// Is this the name of an algorithm?
-fn is_algorithm(name: &str) -> bool {
-    susun_sliding::algorithm::Algorithm::from_name(name).is_some()
+/// The puzzles of a family, as messages name them.
+fn puzzles(family: &str) -> &'static str {
+    if family == "sliding" { "sliding tiles" } else { "packing puzzles" }
+}
+
+fn other_puzzles(family: &str) -> &'static str {
+    if family == "sliding" { "packing puzzles" } else { "sliding tiles" }
+}
+
+fn algorithm_names(family: &str) -> Vec<&'static str> {
+    match family {
+        "sliding" => susun_sliding::algorithm::TABLE.iter().map(|about| about.name).collect(),
+        _ => susun_packing::algorithm::TABLE.iter().map(|about| about.name).collect(),
+    }
+}
+
+fn format_names(family: &str) -> Vec<&'static str> {
+    match family {
+        "sliding" => susun_sliding::notation::FORMATS.map(|format| format.name).to_vec(),
+        _ => susun_packing::notation::FORMATS.map(|format| format.name).to_vec(),
+    }
+}
+
+/// The name that may be meant, or all of them.
+fn nearest_name(name: &str, known: Vec<&str>, what: &str) -> String {
+    match nearest(name, &known, |_| 3).first() {
+        Some(near) => format!("did you mean `{near}`? `susun methods` lists {what}"),
+        None => format!("{what} are {}", known.join(", ")),
+    }
 }
 
 /// The names of the algorithms for packing, with these words before the last.

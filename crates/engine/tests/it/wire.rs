@@ -74,7 +74,7 @@ fn requests() -> Vec<Request> {
             count: 2,
             seed: u64::MAX,
             walk: Some(9),
-            format: Some("slash".into()),
+            to: Some("slash".into()),
             ..Generate::default()
         }),
         Request::Convert(Convert { puzzle: puzzle.clone(), to: Some("json".into()) }),

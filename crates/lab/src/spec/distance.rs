@@ -90,7 +90,7 @@ fn batch_of(request: &Generate, batch: u64, distance: u32, uniform: bool) -> Gen
         seed: request.seed.wrapping_add(batch.wrapping_mul(0x9e37_79b9_7f4a_7c15)),
         // Every move changes the parity, so only walks of the same parity lead there.
         walk: (!uniform).then_some(distance + longer),
-        format: None,
+        to: None,
         ..request.clone()
     }
 }

@@ -53,7 +53,7 @@ pub use susun_text::Place;
 
 pub(crate) use susun::{read_board, read_pieces};
 
-use susun_text::Span;
+use susun_text::{Span, means};
 
 use crate::puzzle::Puzzle;
 
@@ -136,7 +136,7 @@ pub enum CannotExpress {
 /// The format called `name`.
 pub fn format(name: &str) -> Result<&'static Format, NotationError> {
     let unknown = || NotationErrorKind::UnknownFormat { name: Span::whole(name).shown() }.nowhere();
-    FORMATS.into_iter().find(|format| format.name == name).ok_or_else(unknown)
+    FORMATS.into_iter().find(|format| means(name, format.name, &[])).ok_or_else(unknown)
 }
 
 /// Which format a text is in, judged by its first lines; `None` if it is no packing puzzle.

@@ -23,6 +23,7 @@ pub(crate) use patterns::{MAX_VIEWS, View};
 use std::sync::Arc;
 
 use susun_search::{Properties, Space};
+use susun_text::means;
 
 use crate::goal::Goal;
 use crate::moves::Direction;
@@ -37,6 +38,8 @@ pub struct About {
     pub kind: Kind,
     /// The name users type.
     pub name: &'static str,
+    /// Other spellings that are accepted.
+    pub aliases: &'static [&'static str],
     /// One line.
     pub synopsis: &'static str,
     /// Where it comes from.
@@ -51,7 +54,7 @@ macro_rules! heuristics {
     ($(
         $kind:ident {
             file: $file:ident::{$($item:ident),+},
-            name: $name:literal,
+            name: $name:literal, aliases: $aliases:expr,
             synopsis: $synopsis:literal,
             citation: $citation:literal, properties: $properties:expr,
             make: $make:expr,
@@ -69,6 +72,7 @@ macro_rules! heuristics {
         pub const TABLE: &[About] = &[$(About {
             kind: Kind::$kind,
             name: $name,
+            aliases: $aliases,
             synopsis: $synopsis,
             citation: $citation,
             properties: $properties,
@@ -101,49 +105,49 @@ macro_rules! heuristics {
 heuristics! {
     Zero {
         file: susun_search::{Zero},
-        name: "zero",
+        name: "zero", aliases: &["none"],
         synopsis: "no estimate at all: every search becomes blind",
         citation: "Dijkstra 1959", properties: Properties::CONSISTENT,
         make: |_, _| Ok(Zero),
     }
     Hamming {
         file: hamming::{Hamming},
-        name: "hamming",
+        name: "hamming", aliases: &["misplaced", "misplaced-tiles"],
         synopsis: "number of misplaced tiles, the blank not counted",
         citation: "Doran and Michie 1966", properties: Properties::CONSISTENT,
         make: |goal, _| Ok(Hamming::new(goal)),
     }
     Manhattan {
         file: manhattan::{Manhattan},
-        name: "manhattan",
+        name: "manhattan", aliases: &["taxicab", "city-block", "manhattan-distance"],
         synopsis: "rows and columns each tile is away from home, summed",
         citation: "Doran and Michie 1966", properties: Properties::CONSISTENT,
         make: |goal, _| Ok(Manhattan::new(goal)),
     }
     LinearConflict {
         file: linear_conflict::{Conflict, LinearConflict},
-        name: "linear-conflict",
+        name: "linear-conflict", aliases: &["linear-conflicts"],
         synopsis: "Manhattan, plus two for each tile that must leave its own line to let others pass",
         citation: "Hansson, Mayer and Yung 1992", properties: Properties::CONSISTENT,
         make: |goal, _| Ok(LinearConflict::new(goal)),
     }
     Inversion {
         file: inversion::{InversionDistance, InversionMemo},
-        name: "inversion",
+        name: "inversion", aliases: &["inversion-distance"],
         synopsis: "moves needed to undo the inversions, by rows and by columns",
         citation: "Takahashi 2001 (puzzle pages, in Japanese)", properties: Properties::CONSISTENT,
         make: |goal, _| Ok(InversionDistance::new(goal)),
     }
     WalkingDistance {
         file: walking::{TooManyStates, WalkingAxis, WalkingDistance, WalkingMemo, walking_tables},
-        name: "walking-distance",
+        name: "walking-distance", aliases: &["walking"],
         synopsis: "exact moves between rows when columns are forgotten, plus the same for columns",
         citation: "Takahashi 2001 (puzzle pages, in Japanese)", properties: Properties::CONSISTENT,
         make: |goal, _| Ok(WalkingDistance::new(goal)?),
     }
     Patterns {
         file: patterns::{NoTable, Patterns, PatternsMemo},
-        name: "patterns",
+        name: "patterns", aliases: &["pdb", "pattern-databases"],
         synopsis: "exact moves of some of the tiles, from tables, summed over all tiles",
         citation: "Korf and Felner 2002", properties: Properties::ADMISSIBLE,
         make: |_, patterns| patterns.cloned().ok_or(ChoiceError::NoTables),
@@ -161,9 +165,10 @@ impl Kind {
         self == Self::Patterns
     }
 
-    /// The heuristic of that name.
+    /// The heuristic of that name, in any of its spellings.
     pub fn from_name(name: &str) -> Option<Self> {
-        TABLE.iter().find(|about| about.name == name).map(|about| about.kind)
+        let row = TABLE.iter().find(|about| means(name, about.name, about.aliases));
+        row.map(|about| about.kind)
     }
 }
 

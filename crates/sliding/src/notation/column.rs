@@ -38,7 +38,9 @@ fn read(text: Span<'_>, size: Option<Size>) -> Result<Vec<Entry>, NotationError>
             if index > 0 {
                 let found = tokens(line.span).count();
                 let row = cells.found();
-                return Err(Kind::RowLength { row, found, expected: 1 }.at(token.place));
+                return Err(
+                    Kind::RowLength { row, found, expected: 1, joined: false }.at(token.place)
+                );
             }
             cells.push(token);
         }

@@ -34,6 +34,9 @@ pub enum NotationErrorKind {
     /// Not a single digit.
     #[error("there are no numbers in this text")]
     NoNumbers,
+    /// Most of the text is words.
+    #[error("this is not a puzzle: most of it is words")]
+    Words,
     /// A token with digits that is not a number.
     #[error("`{token}` is not a number")]
     NotANumber {
@@ -102,6 +105,8 @@ pub enum NotationErrorKind {
         found: usize,
         /// Numbers there should be.
         expected: usize,
+        /// Whether a number in it is too large for the board: spaces may be missing.
+        joined: bool,
     },
     /// More or fewer rows than the text promised.
     #[error("{}, expected {expected}", plural(*found, "row"))]
@@ -244,8 +249,10 @@ impl NotationError {
     pub fn hint(&self) -> Option<String> {
         use NotationErrorKind as Kind;
         Some(match &self.kind {
-            Kind::Empty | Kind::NoNumbers => {
-                "a board is rows of numbers, for example 1 2 3/4 0 5/7 8 6".into()
+            Kind::Empty | Kind::NoNumbers | Kind::Words => {
+                "a sliding board is rows of numbers, for example 1 2 3/4 0 5/7 8 6; a packing puzzle \
+                 starts with the word `packing`"
+                    .into()
             }
             Kind::TooLong { .. } => "split the text into smaller ones".into(),
             Kind::NotANumber { guess: Some(guess), .. } => format!("did you mean {guess}?"),
@@ -269,6 +276,7 @@ impl NotationError {
             }
             Kind::DuplicateTile { missing, .. } => format!("tile {missing} is missing"),
             Kind::TwoBlanks { odd, .. } => two_blanks(odd.as_deref()),
+            Kind::RowLength { joined: true, .. } => "put spaces between the numbers".into(),
             Kind::RowLength { found, expected, .. } if found < expected => {
                 format!("add what is missing; {WRITE_BLANK}")
             }

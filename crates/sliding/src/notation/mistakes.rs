@@ -36,6 +36,13 @@ fn texts_without_a_board_are_refused() {
             "hello world",
             "rows",
         ),
+        (
+            "",
+            "Dear Anna,\nI have 3 puzzles for you and the children, and 2 more for later.\nYours, B.",
+            "line 1, column 1: this is not a puzzle: most of it is words",
+            "Dear Anna,",
+            "starts with the word `packing`",
+        ),
         ("", "5", "line 1, column 1: 1 number cannot fill a square board", "5", "from 2 to 10000"),
     ]);
     let long = "1 ".repeat(MAX_TEXT);
@@ -243,6 +250,13 @@ fn wrong_shapes_are_explained() {
         ),
         ("", "1 2 3/4 0/7 8 6", "line 1, column 7: row 2 has 2 numbers, expected 3", "4 0", "add"),
         ("", "1 2 3|4 0|7 8 6", "line 1, column 7: row 2 has 2 numbers, expected 3", "4 0", "add"),
+        (
+            "",
+            "1234/5678/9 12 15 14/13 11 - 10",
+            "line 1, column 1: row 1 has 1 number, expected 4",
+            "1234",
+            "put spaces",
+        ),
         ("", "1 2 3//7 8 6", "line 1, column 7: row 2 has 0 numbers, expected 3", "", "add"),
         (
             "",

@@ -75,7 +75,7 @@ pub use moves::{MoveNotation, read_moves, write_moves};
 pub use moves_error::{MovesError, MovesErrorKind};
 pub use susun_text::Place;
 
-use susun_text::Span;
+use susun_text::{Span, means};
 
 use crate::board::Board;
 use crate::size::Size;
@@ -190,7 +190,7 @@ pub enum CannotExpress {
 /// The format called `name`.
 pub fn format(name: &str) -> Result<&'static Format, NotationError> {
     let unknown = || NotationErrorKind::UnknownFormat { name: Span::whole(name).shown() }.nowhere();
-    FORMATS.into_iter().find(|format| format.name == name).ok_or_else(unknown)
+    FORMATS.into_iter().find(|format| means(name, format.name, &[])).ok_or_else(unknown)
 }
 
 /// Reads the puzzles in `text`.
@@ -201,15 +201,32 @@ pub fn read(text: &str, options: &Options<'_>) -> Result<Reading, NotationError>
     let text = Span::whole(text);
     let first = lines(text).next().ok_or_else(|| NotationErrorKind::Empty.nowhere())?;
     if !lines(text).any(|line| line.span.text.contains(char::is_numeric)) {
-        return Err(NotationErrorKind::NoNumbers.at(first.span.place));
+        let kind =
+            if is_prose(text) { NotationErrorKind::Words } else { NotationErrorKind::NoNumbers };
+        return Err(kind.at(first.span.place));
     }
     let format = match options.format {
         Some(told) => format(told.name)?,
         None => recognise(text, options.size),
     };
-    let entries = (format.read)(text, options.size)?;
+    let entries = (format.read)(text, options.size).map_err(|error| match error.kind {
+        // A word that is no tile is the least of what is wrong with a letter or a program.
+        _ if is_prose(text) => NotationErrorKind::Words.at(first.span.place),
+        _ => error,
+    })?;
     check_sizes(text, &entries, options.size)?;
     Ok(Reading { format, entries })
+}
+
+/// Returns whether most words of a text, and at least eight, have several letters and no digit.
+fn is_prose(text: Span<'_>) -> bool {
+    let words = || lines(text).flat_map(|line| line.span.words());
+    let is_word = |word: &Span<'_>| {
+        word.text.chars().filter(|c| c.is_alphabetic()).count() > 1
+            && !word.text.contains(|c: char| c.is_ascii_digit())
+    };
+    let found = words().filter(is_word).count();
+    found >= 8 && 2 * found > words().count()
 }
 
 /// Writes `entries` in `format`, or says why that is impossible.

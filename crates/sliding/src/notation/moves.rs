@@ -10,7 +10,7 @@
 //! Writes tile numbers and words with spaces, letters without, and counts only in
 //! `TileDirections`.
 
-use susun_text::Span;
+use susun_text::{Span, means};
 
 use super::MAX_TEXT;
 use super::moves_error::{MovesError, MovesErrorKind};
@@ -47,7 +47,7 @@ impl MoveNotation {
 
     /// The notation of that name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|notation| notation.name() == name)
+        Self::ALL.into_iter().find(|notation| means(name, notation.name(), &[]))
     }
 }
 

@@ -139,11 +139,12 @@ impl<'a> Rows<'a> {
         board(size, &cells)
     }
 
-    /// The length most rows have; of two equally common ones the first.
+    /// The length most rows have; of two equally common ones the longer, because a space is forgotten more often
+    /// than a tile is written twice.
     fn usual_length(&self) -> usize {
         let rows_of = |length| self.kept.iter().filter(|row| row.found == length).count();
-        let lengths = self.kept.iter().rev().map(|row| row.found);
-        lengths.max_by_key(|&length| rows_of(length)).unwrap_or(0)
+        let lengths = self.kept.iter().map(|row| row.found);
+        lengths.max_by_key(|&length| (rows_of(length), length)).unwrap_or(0)
     }
 
     fn check_lengths(&self, cols: usize, header: Option<Header>) -> Result<(), NotationError> {
@@ -165,7 +166,13 @@ impl<'a> Rows<'a> {
             return Err(Kind::TileCount { found, size, blank: false }.at(row.place));
         }
         let place = row.kept.get(cols).map_or(row.place, |surplus| surplus.place);
-        Err(Kind::RowLength { row: index + 1, found: row.found, expected: cols }.at(place))
+        let joined = row.found < cols && row.kept.iter().any(|token| self.is_joined(*token, cols));
+        Err(Kind::RowLength { row: index + 1, found: row.found, expected: cols, joined }.at(place))
+    }
+
+    /// Returns whether a token is a number that no board with these rows has.
+    fn is_joined(&self, token: Span<'_>, cols: usize) -> bool {
+        tile(token).is_ok_and(|tile| usize::from(tile) > self.found * cols)
     }
 
     fn has_blank(&self) -> bool {

@@ -32,6 +32,8 @@ pub struct MethodsReport {
 pub struct AlgorithmInfo {
     /// The name users type.
     pub name: String,
+    /// Other spellings that are accepted.
+    pub aliases: Vec<String>,
     /// One line.
     pub synopsis: String,
     /// What a solution it finds is worth.
@@ -50,6 +52,8 @@ pub struct AlgorithmInfo {
 pub struct HeuristicInfo {
     /// The name users type.
     pub name: String,
+    /// Other spellings that are accepted.
+    pub aliases: Vec<String>,
     /// One line.
     pub synopsis: String,
     /// Never above the true distance.

@@ -1,5 +1,6 @@
 //! `susun lab init`.
 
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -19,8 +20,14 @@ pub(crate) struct InitArgs {
 pub(crate) fn run(args: &InitArgs) -> Result<Exit, Failure> {
     let path = &args.file;
     let written = susun_files::write_new(path, EXAMPLE.as_bytes());
-    written.map_err(|cause| Failure::File { doing: "write", path: path.clone(), cause })?;
+    written.map_err(|cause| match cause.kind() {
+        ErrorKind::AlreadyExists => Failure::Usage {
+            message: format!("`{}` exists, and `lab init` does not overwrite it", path.display()),
+            hint: "give another name: susun lab init my-experiment.toml".into(),
+        },
+        _ => Failure::File { doing: "write", path: path.clone(), cause },
+    })?;
     let name = path.display();
-    output::write(&format!("{name} is written: change it, and then susun lab run {name}\n"))?;
+    output::write(&format!("wrote {name}; edit it, then run: susun lab run {name}\n"))?;
     Ok(Exit::Answered)
 }

@@ -17,8 +17,8 @@ pub(crate) struct MergeArgs {
     #[arg(value_name = "RECORDS", required = true)]
     records: Vec<PathBuf>,
     /// The file to write; it must not be there yet
-    #[arg(long, short, value_name = "FILE")]
-    out: PathBuf,
+    #[arg(long, value_name = "FILE")]
+    into: PathBuf,
     /// Join records of different versions of the program, too
     #[arg(long)]
     mixed_versions: bool,
@@ -27,13 +27,13 @@ pub(crate) struct MergeArgs {
 impl MergeArgs {
     /// The files that are named.
     pub(crate) fn file_use(&self) -> FileUse {
-        FileUse::default().reads(&self.records).owns([[&self.out]])
+        FileUse::default().reads(&self.records).owns([[&self.into]])
     }
 }
 
 pub(crate) fn run(args: &MergeArgs) -> Result<Exit, Failure> {
-    let count = merge(&args.records, &args.out, args.mixed_versions)?;
-    let (records, to) = (counted(count as u64, "record"), args.out.display());
+    let count = merge(&args.records, &args.into, args.mixed_versions)?;
+    let (records, to) = (counted(count as u64, "record"), args.into.display());
     output::write(&format!("{records} in {to}\n"))?;
     Ok(Exit::Answered)
 }

@@ -12,16 +12,12 @@ use crate::failure::Failure;
 use crate::file_use::FileUse;
 use crate::output;
 use crate::output_file::check_output;
-use crate::picture::save;
 
 #[derive(Debug, Args)]
 pub(crate) struct ReportArgs {
     /// Files of records, all of one experiment
     #[arg(value_name = "RECORDS", required = true)]
     files: Vec<PathBuf>,
-    /// The page to write
-    #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
     /// What to tell of and to show, once or several times; those of the experiment unless told
     #[arg(long, value_name = "MEASURE")]
     measure: Vec<String>,
@@ -30,17 +26,21 @@ pub(crate) struct ReportArgs {
 impl ReportArgs {
     /// The files that are named.
     pub(crate) fn file_use(&self) -> FileUse {
-        FileUse::default().reads(&self.files).writes([[&self.output]])
+        FileUse::default().reads(&self.files)
     }
 }
 
 pub(crate) fn run(args: &ReportArgs) -> Result<Exit, Failure> {
-    check_output(&args.output, "a report", b"<!doctype html>")?;
+    if let Some(path) = output::file() {
+        check_output(path, "a report", b"<!doctype html>")?;
+    }
     let records = records::read(&args.files)?;
     let measures = records::measures(&records, &args.measure)?;
     let page = report(&records, &measures, &command(args)).map_err(refused)?;
-    save(&args.output, page.as_bytes())?;
-    output::write(&format!("{} is written: open it in a browser\n", args.output.display()))?;
+    output::write_bytes(page.as_bytes())?;
+    if let Some(path) = output::file() {
+        output::note(&format!("{} is written: open it in a browser", path.display()));
+    }
     Ok(Exit::Answered)
 }
 
@@ -49,6 +49,6 @@ fn command(args: &ReportArgs) -> String {
     let mut words: Vec<String> = vec!["susun lab report".into()];
     words.extend(args.files.iter().map(|path| path.display().to_string()));
     words.extend(args.measure.iter().map(|name| format!("--measure {name}")));
-    words.push(format!("-o {}", args.output.display()));
+    words.extend(output::file().map(|path| format!("-o {}", path.display())));
     words.join(" ")
 }

@@ -49,10 +49,13 @@ fn print_sliding(report: &sliding::SolveReport, args: &OutputArgs) -> Result<Exi
         output::write_each(show_sliding::path(&boards, moves))?;
     }
     let most = if output::is_terminal() { MOST_MOVES_SHOWN } else { usize::MAX };
-    let format = MoveFormat { notation: &args.moves, most };
-    output::report(args.json, report, |report| {
-        show_sliding::answer(report, &boards, args.boards, &format)
-    })?;
+    let notation = args.moves.as_deref().unwrap_or("tiles");
+    let format = MoveFormat { notation, most };
+    if !args.picture_is_answer()? {
+        output::report(args.json, report, |report| {
+            show_sliding::answer(report, &boards, args.boards, &format)
+        })?;
+    }
     if args.link {
         link::print(link::sliding_text(&report.puzzle))?;
     }
@@ -79,12 +82,15 @@ fn print_packing(
     // Before the answer: what cannot be drawn is refused, and nothing is half done.
     let draw = || show_packing::picture(report);
     let pictures = picture::files(args.svg.as_deref(), args.png.as_deref(), draw)?;
-    if !args.json {
+    let in_words = !args.picture_is_answer()?;
+    if !args.json && in_words {
         let listed = report.solutions.iter().flat_map(|solutions| solutions.listed.iter().skip(1));
         let left = report.solution.iter().chain(listed).skip(printed);
         output::write_each(left.map(|solution| show_packing::solution(solution)))?;
     }
-    output::report(args.json, report, show_packing::answer)?;
+    if in_words {
+        output::report(args.json, report, show_packing::answer)?;
+    }
     if args.link {
         link::print(link::packing_text(&report.puzzle.text))?;
     }
@@ -98,11 +104,12 @@ fn print_packing(
 
 /// Refuses options that packing puzzles do not have.
 fn refuse_sliding_options(report: &packing::SolveReport, args: &OutputArgs) -> Result<(), Failure> {
-    let given = [(args.boards, "--boards"), (args.strip, "--strip")];
+    let given =
+        [(args.boards, "--boards"), (args.strip, "--strip"), (args.moves.is_some(), "--moves")];
     if let Some((_, option)) = given.into_iter().find(|(given, _)| *given) {
         return Err(Failure::Usage {
             message: format!("{option} is for sliding puzzles"),
-            hint: "a packing puzzle has one picture: --svg FILE or --png FILE".into(),
+            hint: format!("leave {option} out; --svg FILE or --png FILE draws a packing puzzle"),
         });
     }
     let recorded = report.method.as_ref().is_some_and(|method| method.algorithm == "brute-force");

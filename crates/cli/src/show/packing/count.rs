@@ -4,7 +4,7 @@ use susun_engine::packing::{CountKind, CountReport};
 use susun_render::Styled;
 
 use super::solve::counts;
-use crate::numbers::grouped;
+use crate::numbers::{grouped, time};
 use crate::output::{bold, plain};
 
 /// A count that is too large to be given.
@@ -27,6 +27,6 @@ pub(crate) fn answer(report: &CountReport) -> Styled {
         text.append(plain(&format!("{classes} up to the {symmetries} symmetries of the puzzle")));
     }
     let counts = counts(report.counters);
-    text.append(plain(&format!("{}: {counts}{:.2} s", report.algorithm, report.seconds)));
+    text.append(plain(&format!("{}: {counts}{}", report.algorithm, time(report.seconds))));
     text
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use susun_engine::packing::{Claim, ProveReport};
 use susun_render::Styled;
 
-use crate::numbers::{counted, grouped, short};
+use crate::numbers::{counted, grouped, short, time};
 use crate::output::{bold, plain};
 use crate::show::halt_cause;
 
@@ -31,7 +31,7 @@ pub(crate) fn answer(report: &ProveReport, files: &ProofFiles) -> Styled {
     }
     let argument = report.argument.as_deref().unwrap_or_default();
     let nodes = counted(report.nodes, "node");
-    text.append(plain(&format!("{argument}: {nodes}, {:.2} s", report.seconds)));
+    text.append(plain(&format!("{argument}: {nodes}, {}", time(report.seconds))));
     let written = [(&files.formula, &report.formula), (&files.proof, &report.proof)];
     for (path, text_info) in written {
         let bytes = text_info.as_ref().map_or(0, |info| info.bytes);

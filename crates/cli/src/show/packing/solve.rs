@@ -6,7 +6,7 @@ use susun_render::palette::LIGHT;
 use susun_render::{Picture, Styled};
 
 use super::reasons;
-use crate::numbers::{counted, grouped};
+use crate::numbers::{counted, grouped, time};
 use crate::output::{bold, plain};
 use crate::show::halt_cause;
 
@@ -29,7 +29,7 @@ pub(crate) fn answer(report: &SolveReport) -> Styled {
     text.append(reasons(&report.puzzle, &report.reasons));
     if let Some(method) = &report.method {
         let (method, counts) = (method_name(method), counts(report.counters));
-        text.append(plain(&format!("{method}: {counts}{:.2} s", report.seconds)));
+        text.append(plain(&format!("{method}: {counts}{}", time(report.seconds))));
     }
     text
 }

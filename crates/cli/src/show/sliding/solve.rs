@@ -10,7 +10,7 @@ use susun_render::{Picture, Span, Styled};
 
 use super::board::draw;
 use super::{Boards, goal_name, remedies};
-use crate::numbers::{counted, grouped, moves};
+use crate::numbers::{counted, grouped, moves, time};
 use crate::output::{bold, plain};
 use crate::show::halt_cause;
 
@@ -181,7 +181,7 @@ fn details(report: &SolveReport) -> Vec<String> {
         lines.push("what was searched before is not searched again (verify --repeat does)".into());
     }
     let counts = counts(&report.counters);
-    lines.push(format!("{}: {counts}{:.2} s", method_name(method), report.seconds));
+    lines.push(format!("{}: {counts}{}", method_name(method), time(report.seconds)));
     // Where tables come into it, users want to know; elsewhere the report alone says it.
     let why = method.reason.as_ref().filter(|_| !method.tables.is_empty());
     lines.extend(why.map(|why| format!("chosen: {why}")));

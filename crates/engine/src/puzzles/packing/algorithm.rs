@@ -32,10 +32,12 @@ pub(super) fn chosen(choice: &MethodChoice, puzzle: &Puzzle) -> Result<Choice, E
     let Some(name) = choice.algorithm.as_deref().filter(|name| *name != "auto") else {
         return Ok(auto(puzzle));
     };
-    let other = susun_sliding::algorithm::Algorithm::from_name(name).is_some();
-    match Algorithm::from_name(name) {
-        Some(algorithm) => Ok((algorithm, None)),
-        None if other => Err(Error::NotForFamily { what: name.into(), family: "packing" }),
-        None => Err(Error::UnknownAlgorithm { name: name.into() }),
+    let other = susun_sliding::algorithm::Algorithm::from_name(name);
+    match (Algorithm::from_name(name), other) {
+        (Some(algorithm), _) => Ok((algorithm, None)),
+        (None, Some(other)) => {
+            Err(Error::AlgorithmOfOther { name: other.name(), family: "packing" })
+        }
+        (None, None) => Err(Error::UnknownAlgorithm { name: name.into(), family: "packing" }),
     }
 }

@@ -12,7 +12,11 @@ pub(crate) fn convert(
     from: &'static notation::Format,
 ) -> Result<ConvertReport, Error> {
     let puzzle = packing_problem(&request.puzzle, from)?;
-    let to = notation::format(request.to.as_deref().unwrap_or("susun"))?;
+    let to = request.to.as_deref().unwrap_or("susun");
+    let to = notation::format(to).map_err(|error| match susun_sliding::notation::format(to) {
+        Ok(other) => Error::FormatOfOther { name: other.name, family: "packing" },
+        Err(_) => error.into(),
+    })?;
     let text = notation::write(&puzzle, to)
         .map_err(|cause| Error::CannotWrite { format: to.name, cause })?;
     Ok(ConvertReport { from: from.name.into(), to: to.name.into(), text })

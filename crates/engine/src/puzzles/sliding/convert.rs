@@ -4,7 +4,7 @@ use susun_sliding::notation::{self, Entry, Format};
 use susun_wire::{Convert, ConvertReport};
 
 use crate::error::Error;
-use crate::problem::{entries, sliding_problems};
+use crate::problem::{entries, sliding_format, sliding_problems};
 
 /// Reads in any format, writes in the one asked for. A goal is written only when the request or the
 /// text itself gives one.
@@ -17,7 +17,7 @@ pub(crate) fn convert(request: &Convert) -> Result<ConvertReport, Error> {
         }
     }
     let to = request.to.as_deref().unwrap_or_else(|| suiting(&puzzles));
-    let to = notation::format(to).map_err(Error::SlidingText)?;
+    let to = sliding_format(to)?;
     let text = write_as(&puzzles, to)?;
     Ok(ConvertReport { from: from.into(), to: to.name.into(), text })
 }

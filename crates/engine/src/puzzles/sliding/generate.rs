@@ -5,7 +5,7 @@
 
 use std::{iter, slice};
 
-use susun_sliding::notation::{self, CannotExpress, Entry, Format};
+use susun_sliding::notation::{CannotExpress, Entry, Format};
 use susun_sliding::{Board, Goal, Size, random, seeded, walk};
 use susun_wire::Generate;
 use susun_wire::sliding::GenerateReport;
@@ -13,7 +13,7 @@ use susun_wire::sliding::GenerateReport;
 use super::convert::write_as;
 use crate::error::Error;
 use crate::job::{AtOnce, Jobs};
-use crate::problem::{GoalChoice, boards_info};
+use crate::problem::{GoalChoice, boards_info, sliding_format};
 
 /// The most boards of one request.
 const MOST: u32 = 1_000_000;
@@ -40,8 +40,7 @@ pub(super) fn reports(
     let size: Size = size.parse()?;
     let goal = request.goal.as_deref().map(|goal| GoalChoice::read(goal, size)).transpose()?;
     let goal = goal.unwrap_or(GoalChoice::STANDARD).on(size)?;
-    let format = notation::format(request.format.as_deref().unwrap_or("slash"));
-    let format = format.map_err(Error::SlidingText)?;
+    let format = sliding_format(request.to.as_deref().unwrap_or("slash"))?;
     let most = (CELLS / size.cells()).max(1);
     let (mut rng, drawn, steps) = (seeded(request.seed), goal.clone(), request.walk);
     let draw = Box::new(move || match steps {
@@ -114,7 +113,7 @@ mod tests {
     /// The reports for so many boards of 100 x 100, of which 104 fit into one.
     fn answered(count: u32, format: &str, stop: &Stop) -> Result<Vec<GenerateReport>, Error> {
         let (size, format) = (Some("100x100".into()), Some(format.into()));
-        let request = Generate { size, count, seed: 1, format, ..Generate::default() };
+        let request = Generate { size, count, seed: 1, to: format, ..Generate::default() };
         let mut reports = Vec::new();
         let mut control = Control { stop: stop.clone(), ..Control::silent() };
         answer(&Request::Generate(request), &mut control, &mut |report| {

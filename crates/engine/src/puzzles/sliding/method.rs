@@ -44,8 +44,11 @@ pub(super) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
         }
         Some(name) => name,
     };
-    let algorithm =
-        Algorithm::from_name(name).ok_or_else(|| Error::UnknownAlgorithm { name: name.into() })?;
+    let other = susun_packing::algorithm::Algorithm::from_name(name);
+    let algorithm = Algorithm::from_name(name).ok_or_else(|| match other {
+        Some(other) => Error::AlgorithmOfOther { name: other.name(), family: "sliding" },
+        None => Error::UnknownAlgorithm { name: name.into(), family: "sliding" },
+    })?;
     let only = |given: bool, option, owner: Algorithm| {
         let error = || Error::OptionForOther { option, algorithm: owner.name() };
         if !given || algorithm == owner { Ok(()) } else { Err(error()) }

@@ -28,7 +28,8 @@ fn generated() -> Vec<Value> {
         let count = if format == Some("start-goal") { 1 } else { 3 };
         let (size, goal, format) =
             (Some(size.into()), goal.map(Into::into), format.map(Into::into));
-        let request = Generate { size, goal, count, seed: 5, walk, format, ..Generate::default() };
+        let request =
+            Generate { size, goal, count, seed: 5, walk, to: format, ..Generate::default() };
         reports.push(json(&Request::Generate(request)));
     }
     reports

@@ -43,7 +43,10 @@ impl Job for SolveJob {
         if let Some(graphing) = &self.graphing {
             return graphing.reading();
         }
-        let reading = self.under_way.as_ref().map(|search| search.running.reading());
+        let reading = self.under_way.as_ref().map(|UnderWay { running, quick_bound, .. }| {
+            let reading = running.reading();
+            MeterReading { lower_bound: reading.lower_bound.max(*quick_bound), ..reading }
+        });
         MeterReading { elapsed: self.spent, ..reading.unwrap_or_default() }
     }
 

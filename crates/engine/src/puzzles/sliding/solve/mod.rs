@@ -7,7 +7,7 @@ mod resume;
 use std::sync::Arc;
 use std::time::Duration;
 
-use susun_search::{Collect, Control, Halt, Limits, Outcome, Path};
+use susun_search::{Collect, Control, Event, Halt, Limits, Outcome, Path};
 use susun_sliding::algorithm::Algorithm;
 use susun_sliding::heuristic::Patterns;
 use susun_sliding::{Direction, NotSolvable, Solvable, solvable};
@@ -19,6 +19,7 @@ use susun_work::{Cut, Ended, Pace, Plan, PlanState, Prepared, Running, SearchSet
 use super::auto::default_nodes;
 use super::graph::Graphing;
 use super::patterns::{NotReady, made_ready, table_names, unverified_tables};
+use super::quick::quick_bound;
 use super::search::{Division, SharedTrace, prepare};
 use super::trace::{shared, trace_report};
 use crate::checkpoint::Checkpoint;
@@ -76,6 +77,8 @@ struct UnderWay {
     /// What it asks, if it does.
     patterns: Option<Arc<Patterns>>,
     running: Running<Direction>,
+    /// What quick heuristics prove at the start. The report has the larger of both bounds, and so has the progress.
+    quick_bound: u32,
 }
 
 impl SolveJob {
@@ -249,7 +252,9 @@ impl SolveJob {
                     settings.limits.memory = memory.map(|memory| memory.saturating_sub(bytes));
                     let running = Running::new(prepared, settings, self.from.as_ref());
                     let patterns = tables.map(|tables| tables.patterns);
-                    self.under_way = Some(UnderWay { puzzle, method, patterns, running });
+                    let quick_bound = quick_bound(puzzle.start(), puzzle.goal());
+                    self.under_way =
+                        Some(UnderWay { puzzle, method, patterns, running, quick_bound });
                     return Ok(None);
                 }
                 // A table was refused: the next method may do without.
@@ -295,7 +300,19 @@ impl SolveJob {
         checkpoints: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<SolveReport>, Error> {
         let Self { problem, request, under_way, .. } = self;
-        let Some(UnderWay { method, running, .. }) = under_way else { return Ok(None) };
+        let Some(UnderWay { method, running, quick_bound, .. }) = under_way else {
+            return Ok(None);
+        };
+        let Control { stop, clock, events } = control.lend();
+        let mut events = |event: &Event| match event {
+            Event::Progress { counters, lower_bound, elapsed } => events(&Event::Progress {
+                counters: *counters,
+                lower_bound: (*lower_bound).max(*quick_bound),
+                elapsed: *elapsed,
+            }),
+            other => events(other),
+        };
+        let control = &mut Control { stop, clock, events: &mut events };
         let ended = match checkpoints {
             None => running.advance(pace, control, &mut |_, _| Ok(())),
             Some(checkpoints) => {

@@ -33,7 +33,7 @@ pub(crate) fn verify_generate(
             seed: claim.seed,
             walk: claim.walk,
             count: claim.after.saturating_add(claim.boards.len() as u32),
-            format: Some(format.into()),
+            to: Some(format.into()),
             ..Generate::default()
         };
         let mut last = None;
