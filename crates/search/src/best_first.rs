@@ -1,12 +1,12 @@
-//! Best-first search, the one loop behind A*, uniform cost, greedy, weighted A* and branch and
-//! bound: take the most promising open node, and open its successors.
+//! Best-first search, the loop shared by A*, uniform cost, greedy, weighted A* and branch and bound: select the most
+//! promising open node and generate its successors.
 //!
-//! What "promising" means is the [`Rule`]: the priority of a node is `for_g * g + for_h * h`, with
-//! g the cost so far and h the estimate of the cost to go. The goal is recognised when a node is
-//! selected, not when it is generated: the first is what makes A* optimal.
+//! What "promising" means is the [`Rule`]: the priority of a node is `for_g * g + for_h * h`, where g is the cost so
+//! far and h the estimated cost to go. The goal test happens when a node is selected, not when it is generated; A* is
+//! optimal only because of that.
 //!
-//! Where g counts, a closed state reached again more cheaply is reopened (Hart, Nilsson and Raphael
-//! 1968), so an admissible heuristic need not be consistent. Greedy search expands a state once.
+//! If g counts, a closed state that is reached again more cheaply is reopened (Hart, Nilsson and Raphael 1968), so an
+//! admissible heuristic need not be consistent. Greedy search expands each state once.
 
 use crate::by_f::ByF;
 use crate::frontier::Frontier;
@@ -18,40 +18,40 @@ use crate::outcome::{Outcome, Path, Search};
 use crate::run::{Halt, Meter};
 use crate::space::Space;
 
-/// What to do about states that were met before.
+/// What to do about states that were reached before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Duplicates {
     /// Remember every state; reopen one that is reached more cheaply.
     #[default]
     Closed,
-    /// Only never step back to the previous state, as some course assignments ask.
+    /// Only never undo the previous move, as some course assignments ask.
     Previous,
 }
 
-/// What sets one best-first search apart from another.
+/// The parameters that distinguish one best-first search from another.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rule {
     pub(crate) for_g: u64,
     pub(crate) for_h: u64,
     pub(crate) ties: Ties,
     pub(crate) duplicates: Duplicates,
-    /// Kill nodes that cannot beat the best solution generated so far.
+    /// Prune nodes that cannot beat the best solution generated so far.
     pub(crate) bounding: bool,
 }
 
 impl Rule {
-    /// Is the priority f = g + h, or as good as that?
+    /// Whether the priority orders nodes as f = g + h does.
     fn is_by_f(&self) -> bool {
         self.for_g == self.for_h
     }
 
-    /// Is a closed state expanded again when it is reached more cheaply? Only where that changes its priority.
+    /// Whether a closed state that is reached more cheaply is expanded again: only if that changes its priority.
     fn reopens(&self) -> bool {
         self.for_g > 0
     }
 }
 
-/// A best-first search under way.
+/// A best-first search in progress.
 pub struct BestFirst<S: Space, H: Heuristic<S>, O = Unwatched> {
     space: S,
     heuristic: H,
@@ -61,9 +61,9 @@ pub struct BestFirst<S: Space, H: Heuristic<S>, O = Unwatched> {
     /// The node being expanded and its moves still to try.
     expanding: Option<(NodeId, S::Moves)>,
     incumbent: Option<NodeId>,
-    /// Expansions by f, where f is the order of the search.
+    /// Expansions by f, if the search selects by f.
     by_f: Option<ByF>,
-    /// Open nodes by f, where f is not the order of the search.
+    /// Open nodes by f, if the search does not select by f.
     frontier: Option<Frontier>,
     observer: O,
     numbers: Numbers,
@@ -74,7 +74,7 @@ struct Extra<M> {
     closed: bool,
 }
 
-/// A place in the open list. It is stale when its node has been reached more cheaply since.
+/// An entry of the open list. It is stale if its node has since been reached more cheaply.
 struct Entry {
     id: NodeId,
     g: u32,
@@ -86,8 +86,8 @@ impl<S: Space, H: Heuristic<S>> BestFirst<S, H> {
         let (observer, numbers) = (Unwatched, Numbers::default());
         let (expanding, incumbent) = (None, None);
         let by_f = rule.is_by_f().then(ByF::default);
-        // Some node of a cheapest solution is open until the end, and its f is not above the cost of that
-        // solution. Without reopening, the way to that node may be dearer than it need be.
+        // Until the end, some node of a cheapest solution is open, and its f is at most the cost of that solution.
+        // Without reopening, the known path to that node may be costlier than necessary.
         let bounds = !rule.is_by_f() && rule.reopens() && heuristic.properties().admissible;
         let frontier = bounds.then(Frontier::default);
         Self {
@@ -105,7 +105,7 @@ impl<S: Space, H: Heuristic<S>> BestFirst<S, H> {
         }
     }
 
-    /// The same search, not begun yet, with somebody to watch it.
+    /// Attaches an observer. Call this before the first `advance`.
     pub fn watched<O: Observer<S::Move>>(self, observer: O) -> BestFirst<S, H, O> {
         let Self {
             space,
@@ -137,7 +137,7 @@ impl<S: Space, H: Heuristic<S>> BestFirst<S, H> {
 }
 
 impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
-    /// Enters the start as the first open node.
+    /// Adds the start as the first open node.
     fn begin(&mut self, meter: &mut Meter<'_>) {
         meter.root();
         let state = self.space.start();
@@ -160,7 +160,7 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
         }
     }
 
-    /// Takes the best open node; `Some` when it ends the search.
+    /// Selects the best open node; `Some` if that ends the search.
     fn select(&mut self, meter: &mut Meter<'_>) -> Option<Outcome<S::Move>> {
         let id = loop {
             let Some(Entry { id, g }) = self.open.pop() else { return Some(Outcome::Unsolvable) };
@@ -240,7 +240,7 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
         self.consider(id, g, h);
     }
 
-    /// The number of a node; nobody reads it when nobody watches.
+    /// The number of a node; 0 without an observer.
     #[inline]
     fn number(&self, id: NodeId) -> Number {
         if self.observer.watches() { self.numbers.at(id as usize) } else { 0 }
@@ -257,7 +257,7 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
         self.observer.see(Seen::Generated { node, parent, mv, g, h });
     }
 
-    /// The newest node has the state of an old one.
+    /// The newest node has the same state as an older one.
     fn see_again(&mut self, old: NodeId, cheaper: bool, meter: &Meter<'_>) {
         let node = meter.newest();
         if cheaper {
@@ -286,7 +286,7 @@ impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> BestFirst<S, H, O> {
         self.open(id, g, h);
     }
 
-    /// The answer once a goal was selected.
+    /// The answer after a goal was selected.
     fn solved(&self, goal: NodeId, proved: u32) -> Outcome<S::Move> {
         let path = self.nodes.path(&self.space, goal);
         let smallest = self.frontier.as_ref().and_then(Frontier::smallest);

@@ -1,6 +1,6 @@
-//! Breadth-first search: layer by layer from the start. The goal is recognised when generated.
+//! Breadth-first search: layer by layer from the start. The goal test happens when a node is generated.
 //!
-//! Finds a solution with the fewest moves; it is the cheapest where all moves cost the same.
+//! Finds a solution with the fewest moves; it is the cheapest if all moves cost the same.
 //! Moore, "The shortest path through a maze", 1959.
 
 use crate::nodes::{Node, NodeId, Nodes};
@@ -9,7 +9,7 @@ use crate::outcome::{Outcome, Search};
 use crate::run::{Halt, Meter};
 use crate::space::Space;
 
-/// A breadth-first search under way. Its nodes in order of birth are the queue.
+/// A breadth-first search in progress. Its nodes, in the order they were generated, are the queue.
 pub struct BreadthFirst<S: Space, O = Unwatched> {
     space: S,
     nodes: Nodes<S, ()>,
@@ -26,7 +26,7 @@ pub fn bfs<S: Space>(space: S) -> BreadthFirst<S> {
 }
 
 impl<S: Space> BreadthFirst<S> {
-    /// The same search, not begun yet, with somebody to watch it.
+    /// Attaches an observer. Call this before the first `advance`.
     pub fn watched<O: Observer<S::Move>>(self, observer: O) -> BreadthFirst<S, O> {
         let Self { space, nodes, next, moves, numbers, .. } = self;
         BreadthFirst { space, nodes, next, moves, observer, numbers }
@@ -34,13 +34,13 @@ impl<S: Space> BreadthFirst<S> {
 }
 
 impl<S: Space, O: Observer<S::Move>> BreadthFirst<S, O> {
-    /// The number of the node `next`; nobody reads it when nobody watches.
+    /// The number of the node `next`; 0 without an observer.
     #[inline]
     fn number(&self) -> Number {
         if self.observer.watches() { self.numbers.at(self.next as usize) } else { 0 }
     }
 
-    /// Generates one successor of the node `next`; `Some` when it is a goal.
+    /// Generates one successor of the node `next`; `Some` if it is a goal.
     fn generate(&mut self, mv: S::Move, meter: &mut Meter<'_>) -> Option<NodeId> {
         meter.generated();
         let parent = self.nodes.get(self.next);
@@ -64,7 +64,7 @@ impl<S: Space, O: Observer<S::Move>> BreadthFirst<S, O> {
         is_goal.then_some(id)
     }
 
-    /// Begins the node `next`; false when there is none.
+    /// Starts expanding the node `next`; false if there is none.
     fn select(&mut self, meter: &mut Meter<'_>) -> bool {
         if self.next as usize == self.nodes.len() {
             return false;
@@ -75,7 +75,7 @@ impl<S: Space, O: Observer<S::Move>> BreadthFirst<S, O> {
         self.observer.see(Seen::Selected { node: number });
         self.observer.see(Seen::Expanded { node: number });
         let node = self.nodes.get(self.next);
-        // Every state at most this far from the start has been generated and is no goal.
+        // Every state at most this far from the start has been generated, and none is a goal.
         meter.proved(node.g + 1);
         self.moves = Some(self.space.moves(&node.state, node.from.map(|(_, mv)| mv)));
         true
@@ -105,7 +105,7 @@ impl<S: Space, O: Observer<S::Move>> Search<S::Move> for BreadthFirst<S, O> {
                     let Self { nodes, numbers, space, .. } = &*self;
                     let bytes = || nodes.bytes(space) + numbers.bytes();
                     let room = meter.keeps(nodes.len(), bytes);
-                    // A goal is told even when memory ends with it.
+                    // Report a goal even if memory ran out with it.
                     if let Some(goal) = goal {
                         return Ok(Outcome::Optimal(self.nodes.path(&self.space, goal)));
                     }

@@ -1,20 +1,20 @@
-//! Bidirectional breadth-first search: layers grow from the start and from the goal, always the
-//! side with the smaller frontier, until they meet.
+//! Bidirectional breadth-first search: layers grow from the start and from the goal, always on the side with the
+//! smaller frontier, until they meet.
 //!
-//! When neither side has met the other with layers of depth a and b complete, the distance is at
-//! least a + b + 1; so the first state found on both sides is on a shortest path. Pohl,
-//! "Bi-directional search", 1971. All moves must cost the same.
+//! If the layers up to depth a on one side and b on the other are complete and have no state in common, the distance is
+//! at least a + b + 1; so the first state found on both sides is on a shortest path. All moves must cost the same.
+//! Pohl, "Bi-directional search", 1971.
 
 use crate::nodes::{Node, NodeId, Nodes};
 use crate::outcome::{Outcome, Path, Search};
 use crate::run::{Halt, Meter};
 use crate::space::Reversible;
 
-/// A bidirectional search under way.
+/// A bidirectional search in progress.
 pub struct Bidirectional<S: Reversible> {
     space: S,
     sides: [Side<S>; 2],
-    /// Which side grows now.
+    /// The side that is growing.
     growing: usize,
 }
 
@@ -22,7 +22,7 @@ struct Side<S: Reversible> {
     nodes: Nodes<S, ()>,
     /// The node being expanded; those before it are done.
     next: NodeId,
-    /// Where the frontier, the deepest complete layer, ends.
+    /// Where the frontier (the deepest complete layer) ends.
     layer_end: NodeId,
     moves: Option<S::Moves>,
 }
@@ -39,7 +39,7 @@ pub fn bidirectional<S: Reversible>(space: S) -> Bidirectional<S> {
 }
 
 impl<S: Reversible> Bidirectional<S> {
-    /// Generates one successor on the growing side; `Some` when the other side knows it.
+    /// Generates one successor on the growing side; `Some` if the other side has it too.
     fn generate(&mut self, mv: S::Move, meter: &mut Meter<'_>) -> Option<Path<S::Move>> {
         meter.generated();
         let side = &mut self.sides[self.growing];
@@ -55,7 +55,7 @@ impl<S: Reversible> Bidirectional<S> {
         met.map(|other| if self.growing == 0 { self.join(id, other) } else { self.join(other, id) })
     }
 
-    /// The path from the start to the meeting state and on to the goal.
+    /// The path from the start through the meeting state to the goal.
     fn join(&self, from_start: NodeId, from_goal: NodeId) -> Path<S::Move> {
         let [start, goal] = &self.sides;
         let mut path = start.nodes.path(&self.space, from_start);
@@ -64,7 +64,7 @@ impl<S: Reversible> Bidirectional<S> {
         path
     }
 
-    /// Closes a complete layer and chooses the side that grows next.
+    /// Closes a complete layer and chooses the side to grow next.
     fn next_layer(&mut self, meter: &mut Meter<'_>) {
         let side = &mut self.sides[self.growing];
         side.layer_end = side.nodes.len() as NodeId;
@@ -95,7 +95,7 @@ impl<S: Reversible> Search<S::Move> for Bidirectional<S> {
                     let Self { sides: [from, to], space, .. } = &*self;
                     let bytes = || from.nodes.bytes(space) + to.nodes.bytes(space);
                     let room = meter.keeps(from.nodes.len() + to.nodes.len(), bytes);
-                    // A solution is told even when memory ends with it.
+                    // Report a solution even if memory ran out with it.
                     if let Some(path) = met {
                         return Ok(Outcome::Optimal(path));
                     }

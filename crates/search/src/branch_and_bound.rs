@@ -1,11 +1,10 @@
-//! Best-first branch and bound: expand the live node with the smallest bound g + h; ties go to the
-//! node that entered first.
+//! Best-first branch and bound: expand the live node with the smallest bound g + h; ties go to the oldest.
 //!
-//! A goal that is generated becomes the incumbent, and live nodes whose bound is not below its cost
-//! are killed at birth; the search ends when a goal is selected, for then no live node can be
-//! better. A state is closed when it is expanded, not when it is generated, and is reopened when
-//! reached more cheaply: marking it visited at birth, as some course texts do, loses optimality
-//! (3x3 `3 0 4/1 5 6/7 8 2` then gives 17 moves; the optimum is 15).
+//! A goal becomes the incumbent when it is generated, and nodes whose bound is not below its cost are pruned as they
+//! are generated. The search ends when a goal is selected, because then no live node can be better. A state is closed
+//! when it is expanded, not when it is generated, and is reopened when it is reached more cheaply. Marking it visited
+//! when it is generated, as some course texts do, loses optimality (3x3 `3 0 4/1 5 6/7 8 2` then gives 17 moves; the
+//! optimum is 15).
 //!
 //! Lawler and Wood, "Branch-and-Bound Methods: A Survey", 1966.
 

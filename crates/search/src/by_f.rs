@@ -1,8 +1,8 @@
 //! How many states were expanded at each f = g + h.
 //!
-//! Those with f below the cost of a cheapest solution are expanded by every A* with the same consistent
-//! heuristic, whatever it does about ties. Dechter and Pearl, "Generalized best-first search strategies and
-//! the optimality of A*", 1985.
+//! States with f below the cost of a cheapest solution are expanded by every A* with the same consistent heuristic,
+//! whatever its tie-breaking. Dechter and Pearl, "Generalized best-first search strategies and the optimality of A*",
+//! 1985.
 
 /// Expansions by f, smallest f first.
 #[derive(Clone, Debug, Default)]
@@ -14,7 +14,7 @@ impl ByF {
     /// Counts one expansion.
     #[inline]
     pub(crate) fn expanded(&mut self, f: u32) {
-        // With a consistent heuristic f never falls, so the last one is nearly always the right one.
+        // With a consistent heuristic f never decreases, so the last entry is nearly always the right one.
         match self.counts.last_mut() {
             Some((last, count)) if *last == f => *count += 1,
             _ => self.elsewhere(f),

@@ -1,14 +1,14 @@
-//! The only place that asks the time. Front ends choose the clock: a browser has no `Instant`.
+//! The only place that reads the time. Front ends choose the clock, because a browser has no `Instant`.
 
 use std::time::Duration;
 
-/// Tells how much time has passed since some fixed moment, to every worker alike.
+/// Measures the time since a fixed moment, which is the same for all workers.
 pub trait Clock: Sync {
-    /// Time since that moment; never goes back.
+    /// Time since that moment; never decreases.
     fn now(&self) -> Duration;
 }
 
-/// A clock that stands still: no time limit ever ends a search.
+/// A clock that stands still, so that no time limit ends a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoClock;
 
@@ -18,14 +18,14 @@ impl Clock for NoClock {
     }
 }
 
-/// The operating system's monotonic clock, counted from when this value was made.
+/// The operating system's monotonic clock, measured from the creation of this value.
 #[cfg(not(target_family = "wasm"))]
 #[derive(Clone, Copy, Debug)]
 pub struct SystemClock(std::time::Instant);
 
 #[cfg(not(target_family = "wasm"))]
 impl SystemClock {
-    /// Starts counting now.
+    /// A clock that starts now.
     pub fn start() -> Self {
         Self(std::time::Instant::now())
     }

@@ -1,9 +1,8 @@
-//! Depth-first search under a cost bound: one round of IDA*, and what depth-limited search is.
+//! Depth-first search under a cost bound: one round of IDA*, or a depth-limited search.
 //!
-//! Walks the tree of all paths that never step straight back, in canonical order, keeping one state
-//! that is changed by a move and restored when the move is taken back. The path is an explicit
-//! stack, so that the round can be left and continued, cut into subproblems, and long paths do not
-//! overflow anything.
+//! Walks the tree of all paths that never undo the previous move, in canonical order. There is one state, changed by
+//! each move and restored when the move is undone. The path is an explicit stack, so that a round can be paused and
+//! resumed or cut into subproblems, and long paths do not overflow the call stack.
 
 use crate::heuristic::Heuristic;
 use crate::observer::{Number, Numbers, Observer, Pruning, Seen, Unwatched};
@@ -12,12 +11,12 @@ use crate::space::Space;
 use crate::subproblem::{NoSuchSubproblem, Subproblem, Tried, left_of};
 use crate::subtree::{Below, Root, Subtree, Subtrees, Walked};
 
-/// One round under way.
+/// A round in progress.
 pub(crate) struct DepthFirst<S: Space, H: Heuristic<S>, O = Unwatched, K = Walked> {
     space: S,
     heuristic: H,
     state: S::State,
-    /// The way to the first frame: what lies above it is not ours.
+    /// The path to the first frame. The nodes on it belong to another subproblem.
     above: Vec<S::Move>,
     path: Vec<Frame<S, H::Memo>>,
     bound: u32,
@@ -25,7 +24,7 @@ pub(crate) struct DepthFirst<S: Space, H: Heuristic<S>, O = Unwatched, K = Walke
     observer: O,
     /// By level of the path.
     numbers: Numbers,
-    /// Who may count what lies below a node.
+    /// Counts the nodes below a node, if a kernel can.
     subtrees: K,
 }
 
@@ -48,7 +47,7 @@ pub(crate) enum Step {
 }
 
 impl<S: Space, H: Heuristic<S>> DepthFirst<S, H> {
-    /// A walker that stands at the start.
+    /// A walker at the start.
     pub(crate) fn new(space: S, heuristic: H) -> Self {
         let (state, above, path) = (space.start(), Vec::new(), Vec::new());
         let (observer, numbers) = (Unwatched, Numbers::default());
@@ -67,12 +66,12 @@ impl<S: Space, H: Heuristic<S>> DepthFirst<S, H> {
         }
     }
 
-    /// The same walker, with somebody to watch it.
+    /// Attaches an observer.
     pub(crate) fn watched<O: Observer<S::Move>>(self, observer: O) -> DepthFirst<S, H, O> {
         self.with(observer, Walked)
     }
 
-    /// The same walker, with somebody who counts subtrees. Nobody can watch what is counted.
+    /// Attaches a kernel that counts subtrees. An observer would not see the counted nodes, so there is none.
     pub(crate) fn counted_by<K: Subtrees<S>>(self, subtrees: K) -> DepthFirst<S, H, Unwatched, K> {
         self.with(Unwatched, subtrees)
     }
@@ -101,7 +100,7 @@ where
     O: Observer<S::Move>,
     K: Subtrees<S>,
 {
-    /// Shows the root to whoever watches; once, before the first round begins.
+    /// Shows the root to the observer; once, before the first round begins.
     pub(crate) fn show_root(&mut self) {
         if self.observer.watches() {
             self.observer.see(Seen::Root { h: self.root_estimate() });
@@ -111,12 +110,12 @@ where
         }
     }
 
-    /// The estimate at the start; valid before a round begins.
+    /// The estimate at the start; valid only before a round begins.
     pub(crate) fn root_estimate(&self) -> u32 {
         self.heuristic.evaluate(&self.state)
     }
 
-    /// Is the start itself a goal? Valid before a round begins.
+    /// Whether the start is a goal; valid only before a round begins.
     pub(crate) fn root_is_goal(&self) -> bool {
         self.space.is_goal(&self.state)
     }
@@ -126,7 +125,7 @@ where
         &self.heuristic
     }
 
-    /// Where it walks.
+    /// The space to be searched.
     pub(crate) fn space(&self) -> &S {
         &self.space
     }
@@ -148,8 +147,8 @@ where
         self.path.push(Frame { last: None, moves, g: 0, memo });
     }
 
-    /// Begins a subproblem of a round. Its states above and along the path were generated, and found to
-    /// be under the bound, by whoever cut it off; they are not counted again.
+    /// Begins a subproblem of a round. The states on its path were generated, found within the bound and counted when
+    /// the subproblem was cut off; they are not counted again.
     pub(crate) fn begin_subproblem(
         &mut self,
         subproblem: &Subproblem<S::Move>,
@@ -184,7 +183,7 @@ where
         if whole { Ok(()) } else { self.refuse() }
     }
 
-    /// Goes on to the next goal or to the end of the round. After a goal it can go on.
+    /// Advances to the next goal or to the end of the round. After a goal it can be called again.
     pub(crate) fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Step, Halt> {
         while let Some(frame) = self.path.last_mut() {
             meter.check()?;
@@ -218,7 +217,7 @@ where
                     }
                 }
             }
-            // A goal is not expanded: its frame has no moves, so it is left at the next step.
+            // A goal is not expanded: its frame has no moves, so the next step leaves it.
             let mut moves = self.space.moves(&self.state, Some(mv));
             if is_goal {
                 self.observer.see(Seen::Goal { node: number });
@@ -230,7 +229,7 @@ where
             self.path.push(Frame { last: Some(mv), moves, g, memo });
             let held = self.above.len() + self.path.len();
             let room = meter.holds(held, size_of::<Frame<S, H::Memo>>());
-            // A goal is told even when memory ends with it: its frame would not tell it again.
+            // Report a goal even if memory ran out with it: its frame would not report it again.
             if is_goal {
                 return Ok(Step::Goal { cost: g });
             }
@@ -246,8 +245,8 @@ where
         self.next_bound = Some(self.next_bound.map_or(f, |least| least.min(f)));
     }
 
-    /// Lets the subtree below the successor just generated be counted: the way to the first goal in it,
-    /// which is empty if there is none, or `None` if it must be walked.
+    /// Lets the kernel count the subtree below the successor just generated. Returns the path to the first goal in it,
+    /// empty if there is none, or `None` if the subtree must be walked.
     fn counted(
         &mut self,
         last: S::Move,
@@ -269,7 +268,7 @@ where
         Some(path)
     }
 
-    /// Goes from the successor just generated to a goal, past all that was counted on the way; its cost.
+    /// Goes from the successor just generated to a goal, skipping the nodes already counted; returns its cost.
     fn descend(&mut self, last: S::Move, (g, memo): (u32, H::Memo), path: &[S::Move]) -> u32 {
         let (mut g, mut memo, mut last) = (g, memo, last);
         for &mv in path {
@@ -287,7 +286,7 @@ where
         g
     }
 
-    /// Shows the successor just generated below the end of the path, and gives its number.
+    /// Shows the observer the successor just generated at the end of the path, and returns its number.
     #[inline]
     fn watch_generated(&mut self, mv: S::Move, (g, h): (u32, u32), meter: &Meter<'_>) -> Number {
         if !self.observer.watches() {
@@ -300,7 +299,7 @@ where
         node
     }
 
-    /// The moves from the start to the state where the walk stands.
+    /// The moves from the start to the current state.
     pub(crate) fn moves(&self) -> Vec<S::Move> {
         let along = self.path.iter().filter_map(|frame| frame.last);
         self.above.iter().copied().chain(along).collect()
@@ -311,8 +310,7 @@ where
         self.next_bound
     }
 
-    /// Leaves the walk where it is, back to the start, and gives what it has not searched, as
-    /// [`left_of`] cuts it.
+    /// Abandons the walk, returns to the start, and returns what was not searched, cut as [`left_of`] does.
     pub(crate) fn rest(&mut self) -> Vec<Subproblem<S::Move>> {
         let (path, base) = (self.moves(), self.above.len());
         let mut levels = vec![Tried { tried: 0, offered: 0 }; base + self.path.len()];
@@ -334,7 +332,7 @@ where
         }
     }
 
-    /// Back at the start, with nothing begun.
+    /// Returns to the start with nothing begun.
     fn refuse(&mut self) -> Result<(), NoSuchSubproblem> {
         self.path.clear();
         self.above.clear();

@@ -1,4 +1,4 @@
-//! Depth-limited search: depth first, never beyond a given cost. Takes the first solution it meets.
+//! Depth-limited search: depth first, never beyond a given cost. Returns the first solution it finds.
 
 use crate::depth_first::{DepthFirst, Step};
 use crate::heuristic::Zero;
@@ -7,7 +7,7 @@ use crate::outcome::{Outcome, Path, Search};
 use crate::run::{Halt, Meter};
 use crate::space::Space;
 
-/// A depth-limited search under way.
+/// A depth-limited search in progress.
 pub struct DepthLimited<S: Space, O = Unwatched> {
     walk: DepthFirst<S, Zero, O>,
     limit: u32,
@@ -19,7 +19,7 @@ pub fn depth_limited<S: Space>(space: S, limit: u32) -> DepthLimited<S> {
 }
 
 impl<S: Space> DepthLimited<S> {
-    /// The same search, not begun yet, with somebody to watch it.
+    /// Attaches an observer. Call this before the first `advance`.
     pub fn watched<O: Observer<S::Move>>(self, observer: O) -> DepthLimited<S, O> {
         DepthLimited { walk: self.walk.watched(observer), limit: self.limit }
     }

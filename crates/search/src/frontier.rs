@@ -1,7 +1,7 @@
 //! How many open nodes there are at each f = g + h.
 //!
-//! For searches that select by something else than f: the smallest f of an open node is a lower bound of
-//! every solution, and asking each of a hundred million open nodes at the end would take seconds.
+//! For searches that do not select by f: the smallest f of an open node is a lower bound for every solution, and
+//! scanning a hundred million open nodes for it at the end would take seconds.
 
 /// Open nodes by f.
 #[derive(Debug, Default)]
@@ -20,7 +20,7 @@ impl Frontier {
         self.counts[f] += 1;
     }
 
-    /// Counts a node that is open no more, or has another f now.
+    /// Counts a node that is no longer open or has a new f.
     #[inline]
     pub(crate) fn left(&mut self, f: u32) {
         self.counts[f as usize] -= 1;
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_smallest_f_is_that_of_a_node_that_is_still_open() {
+    fn the_smallest_f_belongs_to_a_node_that_is_still_open() {
         let mut frontier = Frontier::default();
         assert_eq!(frontier.smallest(), None);
         for f in [9, 4, 4, 7] {

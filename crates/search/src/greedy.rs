@@ -1,8 +1,8 @@
 //! Greedy best-first search: select the open node with the smallest h; ties go to the newest.
 //!
-//! Quick, and without any promise on the cost. A state is expanded once: a shorter way to a closed
-//! state does not change its h, and expanding its successors again would take most of the time. Doran
-//! and Michie, "Experiments with the Graph Traverser Program", 1966.
+//! Fast, with no guarantee on the cost. A state is expanded once: a shorter path to a closed state does not change its
+//! h, and expanding its successors again would take most of the time. Doran and Michie, "Experiments with the Graph
+//! Traverser Program", 1966.
 
 use crate::best_first::{BestFirst, Duplicates, Rule};
 use crate::heuristic::Heuristic;

@@ -1,18 +1,18 @@
-//! Estimates of the cost still to go, kept up to date move by move.
+//! Estimates of the remaining cost, updated move by move.
 //!
-//! A heuristic is two functions: its value from scratch ([`start`](Heuristic::start)) and its value
-//! after one move ([`after`](Heuristic::after)). What it must remember between the two is its memo.
+//! A heuristic is two functions: its value from scratch ([`start`](Heuristic::start)) and its value after one move
+//! ([`after`](Heuristic::after)). What it needs to keep between the two is its memo.
 
 use std::sync::Arc;
 
 use crate::space::Space;
 
-/// What a heuristic promises, for moves that cost what [`Space::cost`] says.
+/// What a heuristic guarantees, for moves with the cost given by [`Space::cost`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Properties {
     /// Never above the true cost to the goal.
     pub admissible: bool,
-    /// Never falls by more than the move's cost along a move (and 0 at the goal); implies admissible.
+    /// Never decreases by more than the move's cost along a move (and is 0 at the goal); implies admissible.
     pub consistent: bool,
 }
 
@@ -21,10 +21,10 @@ impl Properties {
     pub const CONSISTENT: Self = Self { admissible: true, consistent: true };
     /// Admissible, but a closed state may have to be reopened.
     pub const ADMISSIBLE: Self = Self { admissible: true, consistent: false };
-    /// No promise.
+    /// No guarantee.
     pub const NONE: Self = Self { admissible: false, consistent: false };
 
-    /// What holds for both.
+    /// What both guarantee.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
@@ -36,7 +36,7 @@ impl Properties {
 
 /// An estimate of the cost from a state to the goal.
 pub trait Heuristic<S: Space> {
-    /// What is remembered along a path so that one move can be accounted for cheaply.
+    /// What is kept along a path to make the update after a move cheap.
     type Memo: Clone + Send;
 
     /// The memo of a state, from scratch.
@@ -45,10 +45,10 @@ pub trait Heuristic<S: Space> {
     /// The memo after `mv`, which has just led to `state` from the state of `memo`.
     fn after(&self, memo: &Self::Memo, state: &S::State, mv: S::Move) -> Self::Memo;
 
-    /// The estimate a memo stands for.
+    /// The estimate stored in a memo.
     fn estimate(&self, memo: &Self::Memo) -> u32;
 
-    /// What this heuristic promises.
+    /// What this heuristic guarantees.
     fn properties(&self) -> Properties;
 
     /// The estimate of a state, from scratch.
@@ -57,7 +57,6 @@ pub trait Heuristic<S: Space> {
     }
 }
 
-/// A borrowed heuristic is as good as an owned one.
 impl<S: Space, H: Heuristic<S>> Heuristic<S> for &H {
     type Memo = H::Memo;
 
@@ -78,7 +77,7 @@ impl<S: Space, H: Heuristic<S>> Heuristic<S> for &H {
     }
 }
 
-/// A shared heuristic is as good as an owned one; workers share large tables that way.
+/// Workers share large tables this way.
 impl<S: Space, H: Heuristic<S>> Heuristic<S> for Arc<H> {
     type Memo = H::Memo;
 
@@ -99,7 +98,7 @@ impl<S: Space, H: Heuristic<S>> Heuristic<S> for Arc<H> {
     }
 }
 
-/// Knows nothing: every state is estimated at 0. Turns A* into uniform-cost search.
+/// Estimates every state at 0, which turns A* into uniform-cost search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Zero;
 

@@ -1,9 +1,9 @@
 //! IDA*: depth-first rounds with a growing bound on f = g + h.
 //!
-//! The first bound is the estimate at the start; each later one is the smallest f that the round
-//! before cut off. Needs memory only for the current path. Korf, "Depth-first iterative-deepening:
-//! an optimal admissible tree search", 1985; with Manhattan distance and moves tried up, left,
-//! right, down, the node counts of that paper are reproduced exactly.
+//! The first bound is the estimate at the start; each later bound is the smallest f that the previous round cut off.
+//! Needs memory only for the current path. Korf, "Depth-first iterative-deepening: an optimal admissible tree search",
+//! 1985; with Manhattan distance and moves tried up, left, right, down, the node counts of that paper are reproduced
+//! exactly.
 
 use crate::depth_first::{DepthFirst, Step};
 use crate::heuristic::Heuristic;
@@ -12,13 +12,13 @@ use crate::outcome::{Outcome, Path, Search};
 use crate::run::{Counters, Event, Halt, Meter, Round};
 use crate::space::Space;
 
-/// An IDA* search under way.
+/// An IDA* search in progress.
 pub struct IdaStar<S: Space, H: Heuristic<S>, O = Unwatched> {
     walk: DepthFirst<S, H, O>,
     collect: Collect,
     found: AllSolutions<S::Move>,
     rounds: Vec<Round>,
-    /// The round under way: its bound, and the counters when it began.
+    /// The current round: its bound, and the counters when it began.
     round: Option<(u32, Counters)>,
 }
 
@@ -28,7 +28,7 @@ pub enum Collect {
     /// The first one ends the search.
     #[default]
     First,
-    /// Finish the last round, count them all and keep the first `list` of them.
+    /// Finishes the last round, counts all solutions and keeps the first `list` of them.
     All {
         /// How many to keep.
         list: usize,
@@ -36,7 +36,7 @@ pub enum Collect {
 }
 
 impl Collect {
-    /// How many solutions are kept: one at least, as the answer.
+    /// How many solutions are kept: at least one, as the answer.
     pub fn listed(self) -> usize {
         match self {
             Self::First => 1,
@@ -66,7 +66,7 @@ pub fn ida_star<S: Space, H: Heuristic<S>>(
 }
 
 impl<S: Space, H: Heuristic<S>> IdaStar<S, H> {
-    /// The same search, not begun yet, with somebody to watch it.
+    /// Attaches an observer. Call this before the first `advance`.
     pub fn watched<O: Observer<S::Move>>(self, observer: O) -> IdaStar<S, H, O> {
         let Self { walk, collect, found, rounds, round } = self;
         IdaStar { walk: walk.watched(observer), collect, found, rounds, round }
@@ -74,7 +74,7 @@ impl<S: Space, H: Heuristic<S>> IdaStar<S, H> {
 }
 
 impl<S: Space, H: Heuristic<S>, O: Observer<S::Move>> IdaStar<S, H, O> {
-    /// The solutions found so far; all of them once a search for all has ended.
+    /// The solutions found so far; complete once a search for all has ended.
     pub fn solutions(&self) -> &AllSolutions<S::Move> {
         &self.found
     }

@@ -1,30 +1,30 @@
 //! Finds nodes by the hash of their state.
 //!
-//! When a hash table doubles, it hashes every entry again. With a hundred million states that takes ten
-//! seconds, in which the clock is not checked, and both tables are in memory. So above a certain size there
-//! are many small tables, chosen by the hash; each doubles on its own.
+//! When a hash table doubles, it rehashes every entry. With a hundred million states that takes ten seconds, in which
+//! the clock is not checked, and both tables are in memory. So above a certain size there are many small tables,
+//! selected by the hash, and each doubles on its own.
 
 use hashbrown::HashTable;
 
 use crate::nodes::NodeId;
 
-/// Entries of the first table before it is divided. Hashing them again takes a few milliseconds, also for states of
-/// 20 KB, as boards of 100 x 100 have.
+/// Entries of the first table before it is split. Rehashing them takes a few milliseconds, even for states of 20 KB
+/// (boards of 100 x 100).
 const DIVIDE_AT: usize = if cfg!(test) { 1 << 8 } else { 1 << 12 };
 
-/// From this many entries on, the tables count as doubled early; below it that is less than a megabyte.
+/// From this many entries on, tables are counted as doubled early; below it the difference is less than a megabyte.
 const EARLY_FROM: usize = if cfg!(test) { DIVIDE_AT } else { 1 << 16 };
 
-/// In a browser there is no memory for so many states that doubling takes long, and every byte of code counts.
+/// A browser has too little memory for doubling to take long, and every byte of code counts there.
 const DIVIDES: bool = !cfg!(target_family = "wasm");
 
-/// Tables after that. With 100 million entries one of them doubles in about 40 ms.
+/// Number of tables after the split. With 100 million entries one of them doubles in about 40 ms.
 const TABLES: usize = 1 << 8;
 
 /// Bytes of a slot: a number, and a byte of the hash.
 const SLOT: u64 = 1 + size_of::<NodeId>() as u64;
 
-/// The numbers of nodes by their hash.
+/// Node numbers by hash.
 pub(crate) struct Index {
     /// One, or [`TABLES`].
     tables: Vec<HashTable<NodeId>>,
@@ -42,7 +42,7 @@ impl Index {
         self.tables[self.table(hash)].find(hash, same).copied()
     }
 
-    /// Adds a node that is not in the index. `hash_of` hashes any node again.
+    /// Adds a node that is not in the index. `hash_of` computes the hash of any node again.
     #[inline]
     pub(crate) fn insert(&mut self, hash: u64, id: NodeId, hash_of: impl Fn(&NodeId) -> u64) {
         if DIVIDES && self.len == DIVIDE_AT {
@@ -53,7 +53,7 @@ impl Index {
         self.tables[table].insert_unique(hash, id, hash_of);
     }
 
-    /// Which table an entry belongs to. The tables use other bits of the hash for its place.
+    /// The table for a hash. Within a table, other bits of the hash are used.
     #[inline]
     fn table(&self, hash: u64) -> usize {
         if !DIVIDES {
@@ -74,9 +74,9 @@ impl Index {
         }
     }
 
-    /// Bytes of all tables. Which table has doubled already depends on the hashes, which differ between
-    /// 32 and 64 bits; so that a memory limit falls at the same node everywhere, all of them count as
-    /// doubled a little before they are.
+    /// Bytes of all tables. Which tables have doubled depends on the hashes, which differ between 32-bit and 64-bit
+    /// targets. To make a memory limit stop at the same node everywhere, all tables count as doubled a little before
+    /// they are.
     #[inline]
     pub(crate) fn bytes(&self) -> u64 {
         let early = if self.len > EARLY_FROM { self.len / 16 } else { 0 };
@@ -116,7 +116,7 @@ mod tests {
             index.insert(hash(id), id, |&id| hash(id));
             if id.is_power_of_two() || id % 50_000 == 0 {
                 let allocated: usize = index.tables.iter().map(HashTable::allocation_size).sum();
-                // Each table has some bytes more, so that groups can be read beyond its end.
+                // Each table has some extra bytes, so that groups can be read beyond its end.
                 let beyond = 32 * index.tables.len() as u64;
                 let small = index.len < 64 * TABLES;
                 assert!(small || index.bytes() + beyond >= allocated as u64, "{id}");

@@ -1,4 +1,4 @@
-//! Iterative deepening: depth-first rounds with the limit 1, 2, 3, ...: IDA* that knows nothing.
+//! Iterative deepening: depth-first rounds with the limit 1, 2, 3, ...: IDA* without a heuristic.
 //!
 //! Slate and Atkin, "Chess 4.5", 1977; Korf (1985) shows that it is asymptotically as good as
 //! breadth-first search and needs memory only for the current path.

@@ -1,8 +1,8 @@
 //! Textbook search algorithms over two small traits, with limits, progress and exact counters.
 //!
-//! A puzzle implements [`Space`] (states, moves in a fixed order, a goal) and one or more
-//! [`Heuristic`]s. Each algorithm is one file that reads like its chapter in the book; a search is
-//! a value that can be interrupted and continued ([`Search::advance`]). This crate knows no puzzle.
+//! A puzzle implements [`Space`] (states, moves in a fixed order, a goal) and one or more [`Heuristic`]s. Each
+//! algorithm is one file that reads like its textbook chapter; a search is a value that can be paused and resumed
+//! ([`Search::advance`]). This crate contains no puzzle.
 //!
 //! ```
 //! use susun_search::{Collect, Control, Limits, Meter, Outcome, Space};
@@ -35,24 +35,24 @@
 //!
 //! From the bottom up:
 //!
-//! - `stop`, `clock`: a handle that ends a search, and the only place that asks the time.
-//! - `random`: chance from a seed.
+//! - `stop`, `clock`: a handle that stops a search, and the only place that reads the time.
+//! - `random`: random numbers from a seed.
 //! - `space`, `heuristic`: what a puzzle implements: states and moves; a value from scratch, a value after one move.
-//! - `observer`: who may watch a search, node by node.
+//! - `observer`: watches a search node by node.
 //! - `run`, `outcome`: limits, counters, the meter and its events; how a search ends.
-//! - `trace`: the record of what an observer saw, and the recount from that record alone.
+//! - `trace`: a record of what an observer saw, and counters recomputed from that record alone.
 //! - `nodes`, `index`, `open`, `frontier`, `by_f`: states that are kept, found by hash, waiting, and counted by f.
 //! - `bfs`, `bidirectional`: layer by layer.
 //! - `best_first`: the loop behind `astar`, `weighted_astar`, `greedy`, `uniform_cost` and `branch_and_bound`, which
 //!   are short files.
-//! - `solution_graph`: all cheapest solutions at once, as a graph of the states on them.
-//! - `subproblem`, `subtree`: what is left of a depth-first walk; how a kernel counts the nodes below one.
+//! - `solution_graph`: all cheapest solutions at once, as a graph of their states.
+//! - `subproblem`, `subtree`: what is left of a depth-first walk; how a kernel counts the nodes below a node.
 //! - `depth_first`: one round under a cost bound, for `depth_limited`, `ida_star` and `iterative_deepening`.
-//! - `code`: moves as numbers, so that units of every puzzle are written alike.
+//! - `code`: moves as numbers, so that units of every puzzle have the same format.
 //! - `unit`: [`UnitSearch`], which searches one subproblem within a budget.
 //! - `exact_cover`: the problem; `walk`, its tree in units; `dancing_links`, the textbook engine; `live_options`, the
 //!   fast one with the same nodes, on `packed`, `lanes` and `simd`.
-//! - `merge`: puts the results of units together.
+//! - `merge`: combines the results of units.
 
 mod astar;
 mod best_first;

@@ -1,14 +1,12 @@
-//! Putting the units of a round together: the same result in whatever order they come, however
-//! often, from however many workers.
+//! Merging the units of a round: the result is the same whatever the order, repetition or number of workers.
 //!
-//! Every unit has a key: the round itself is `[]`, and the k-th rest of a unit has the unit's key
-//! with k appended. Sorted by key, units stand in the order in which one depth-first walk would
-//! have searched them, because a unit searches the part before all its rests. The result of a round
-//! is a fold in that order: units after the first one that holds a goal are dropped with their
-//! counts, and the unit in which the node limit falls is searched again with exactly the nodes that
-//! are left. So neither workers nor budgets can be seen in it.
+//! Every unit has a key: the round itself is `[]`, and the k-th rest of a unit has the unit's key with k appended.
+//! Sorted by key, units are in the order in which one depth-first walk would search them, because a unit searches the
+//! part before all its rests. The result of a round is a fold in that order: units after the first one with a goal are
+//! dropped with their counts, and the unit in which the node limit falls is searched again with exactly the nodes that
+//! are left. So the result depends on neither workers nor budgets.
 //!
-//! Counts come from other machines and from files: absurd ones give absurd sums, never a panic.
+//! Counts come from other machines and from files, so absurd counts give absurd sums, never a panic.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +16,7 @@ use crate::run::Counters;
 use crate::subproblem::Subproblem;
 use crate::unit::UnitOutcome;
 
-/// The place of a unit in its round.
+/// The position of a unit in its round.
 pub type Key = Vec<u32>;
 
 /// A round whose units are being searched.
@@ -28,7 +26,7 @@ pub struct Merge<M> {
     /// Nodes this round may still generate.
     limit: Option<u64>,
     slots: BTreeMap<Key, Slot<M>>,
-    /// The slots that wait, so that nobody looks for them among all.
+    /// The keys of slots that wait, so that finding one needs no scan.
     waiting: BTreeSet<Key>,
     totals: Totals<M>,
     ended: Option<Merged>,
@@ -37,24 +35,24 @@ pub struct Merge<M> {
 #[derive(Clone, Debug)]
 struct Slot<M> {
     subproblem: Subproblem<M>,
-    /// Exactly so many nodes, for the unit in which the limit falls.
+    /// Search exactly this many nodes: set for the unit in which the limit falls.
     exact: Option<u64>,
     state: State<M>,
 }
 
 #[derive(Clone, Debug)]
 enum State<M> {
-    /// It is waiting, or somebody has it.
+    /// Waiting, or given to a worker.
     Open,
     Done(Box<UnitOutcome<M>>),
 }
 
-/// A round as plain data, to write it down and go on later. What was given out is waiting again.
+/// A round as plain data, to save and resume it. Units that were given out are waiting again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MergeState<M> {
     /// Nodes this round may generate.
     pub limit: Option<u64>,
-    /// Sums of what has been folded.
+    /// Sums over the units folded so far.
     pub totals: Totals<M>,
     /// Units that have not been folded yet.
     pub units: Vec<UnitState<M>>,
@@ -65,13 +63,13 @@ pub struct MergeState<M> {
 /// A unit in a [`MergeState`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitState<M> {
-    /// Its place.
+    /// Its position in the round.
     pub key: Key,
     /// What it searches.
     pub subproblem: Subproblem<M>,
-    /// Exactly so many nodes.
+    /// Search exactly this many nodes.
     pub exact: Option<u64>,
-    /// What came of it, if it is done.
+    /// Its result, if it is done.
     pub outcome: Option<UnitOutcome<M>>,
 }
 
@@ -82,14 +80,14 @@ pub enum Merged {
     Exhausted,
     /// The first goal was found.
     Goal,
-    /// The node limit fell into this round.
+    /// The node limit was reached in this round.
     Limit,
 }
 
 /// The sums of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Totals<M> {
-    /// Nodes, the round's root left out.
+    /// Nodes, without the root of the round.
     pub counters: Counters,
     /// The smallest cost cut off.
     pub next_bound: Option<u32>,
@@ -98,7 +96,7 @@ pub struct Totals<M> {
 }
 
 impl<M: Clone> Merge<M> {
-    /// A round that begins; `limit` is how many nodes it may generate.
+    /// A round that begins; `limit` is the number of nodes it may generate.
     pub fn new(collect: Collect, limit: Option<u64>) -> Self {
         let root = Slot { subproblem: Subproblem::whole(), exact: None, state: State::Open };
         let found = AllSolutions { count: 0, listed: Vec::new() };
@@ -112,7 +110,7 @@ impl<M: Clone> Merge<M> {
         merge
     }
 
-    /// Goes on from what was written down.
+    /// Resumes a saved round.
     pub fn restore(collect: Collect, state: MergeState<M>) -> Self {
         let MergeState { limit, totals, units, ended } = state;
         let slot = |unit: UnitState<M>| {
@@ -144,8 +142,8 @@ impl<M: Clone> Merge<M> {
         MergeState { limit: self.limit, totals: self.totals.clone(), units, ended: self.ended }
     }
 
-    /// The next unit to search, and how many nodes at the most if that is not for the caller to
-    /// say; `None` when all are done or given out.
+    /// The next unit to search, and its exact node budget if the caller may not choose one; `None` if all units are
+    /// done or given out.
     pub fn give(&mut self) -> Option<(Key, Subproblem<M>, Option<u64>)> {
         if self.ended.is_some() {
             return None;
@@ -155,14 +153,14 @@ impl<M: Clone> Merge<M> {
         Some((key, slot.subproblem.clone(), slot.exact))
     }
 
-    /// Takes back what was given out and not yet absorbed: its workers are lost.
+    /// Puts units that were given out but not absorbed back in the queue, because their workers are lost.
     pub fn take_back(&mut self) {
         let open = |(_, slot): &(&Key, &Slot<M>)| matches!(slot.state, State::Open);
         self.waiting = self.slots.iter().filter(open).map(|(key, _)| key.clone()).collect();
     }
 
-    /// Takes a unit's outcome, `exact` telling whether it was searched with exactly the nodes left.
-    /// The first outcome for a unit counts; false when this one is not it.
+    /// Accepts a unit's outcome; `exact` is the exact node budget it was given, if any. Only the first outcome of a
+    /// unit counts; returns false for any other.
     pub fn absorb(&mut self, key: &Key, exact: Option<u64>, outcome: UnitOutcome<M>) -> bool {
         let Some(slot) = self.slots.get_mut(key) else { return false };
         if self.ended.is_some() || matches!(slot.state, State::Done(_)) || slot.exact != exact {
@@ -182,7 +180,7 @@ impl<M: Clone> Merge<M> {
             slot.state = State::Done(Box::new(outcome));
         }
         if goal {
-            // What comes after a goal will be dropped, whoever is searching it.
+            // Everything after a goal is dropped, even if a worker is searching it.
             self.waiting.split_off(key);
             let mut after = self.slots.split_off(key);
             if let Some(own) = after.remove(key) {
@@ -193,19 +191,19 @@ impl<M: Clone> Merge<M> {
         true
     }
 
-    /// How the round ended, once it has.
+    /// How the round ended, if it has.
     pub fn ended(&self) -> Option<Merged> {
         self.ended
     }
 
-    /// The sums of all units up to the first that is not done; of the whole round once it has ended.
+    /// The sums of all units before the first unfinished one; of the whole round once it has ended.
     pub fn totals(&self) -> &Totals<M> {
         &self.totals
     }
 
-    /// Roughly the bytes of all units and solutions that are kept.
+    /// The approximate bytes of all stored units and solutions.
     pub fn bytes(&self) -> u64 {
-        // Nodes of the trees and what an allocation takes beside what is asked for.
+        // Tree nodes, and the overhead of an allocation.
         const EACH: usize = 160;
         let path = |moves: usize| moves * size_of::<M>() + size_of::<Path<M>>() + 16;
         // Solutions have the same number of moves, or nearly so.
@@ -226,7 +224,7 @@ impl<M: Clone> Merge<M> {
         (slots + listed(&self.totals.found)) as u64
     }
 
-    /// Any solution found so far, in the order of the units; it need not be the one the fold gives.
+    /// Any solution found so far, in the order of the units; not necessarily the one that the fold will give.
     pub fn any_solution(&self) -> Option<&Path<M>> {
         let done = self.slots.values().filter_map(|slot| match &slot.state {
             State::Done(outcome) => outcome.found.listed.first(),
@@ -248,7 +246,7 @@ impl<M: Clone> Merge<M> {
             let used = outcome.counters.generated;
             let over = left.is_some_and(|left| if goal { used > left } else { used >= left });
             if over && left != Some(used) {
-                // The limit falls inside this unit: search it again with exactly what is left.
+                // The limit falls inside this unit: search it again with exactly the nodes that are left.
                 let mut entry = first;
                 let slot = entry.get_mut();
                 (slot.exact, slot.state) = (left, State::Open);
@@ -326,7 +324,7 @@ mod tests {
             assert!(given.eq((0..most as u32).map(|number| vec![number])));
             merge.take_back();
         }
-        // Somebody who was given up reports after all: what is waiting again goes out no more.
+        // A worker that was given up reports after all: its units, waiting again, are not given out any more.
         for number in (0..most as u32).rev() {
             assert!(merge.absorb(&vec![number], None, absurd(0)));
         }

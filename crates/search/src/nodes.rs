@@ -1,10 +1,10 @@
-//! The states a search holds, each with the way it was reached, and an index to find them again.
+//! The states a search stores, each with the path to it, and an index to find them again.
 //!
 //! A state is stored once; the index keeps only numbers and hashes the stored state again when it
 //! grows. The identity of a state is the state itself, never its hash.
 //!
-//! There may be gigabytes of them. Allocators move the pages of a large list without copying them, so that
-//! it doubles at once; the index grows in small steps of its own.
+//! They may take gigabytes. Allocators move the pages of a large list without copying them, so it doubles instantly;
+//! the index grows in small steps of its own.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -18,17 +18,17 @@ use crate::space::Space;
 /// The number of a node in its [`Nodes`].
 pub(crate) type NodeId = u32;
 
-/// The most nodes there can be: as many as have a number, and few where the end is tested.
+/// The maximum number of nodes: as many as have a number, and few in tests, which test that limit.
 const MOST: usize = if cfg!(test) { 1_000 } else { NodeId::MAX as usize };
 
-/// A state and the cheapest known way to it.
+/// A state and the cheapest known path to it.
 pub(crate) struct Node<S: Space, T> {
     pub(crate) state: S::State,
-    /// Cost of the way from the start.
+    /// Cost of the path from the start.
     pub(crate) g: u32,
     /// The node before it and the move that led here; `None` for the start.
     pub(crate) from: Option<(NodeId, S::Move)>,
-    /// What the algorithm keeps with it.
+    /// Data that the algorithm keeps with the node.
     pub(crate) extra: T,
 }
 
@@ -55,8 +55,8 @@ impl<S: Space, T> Nodes<S, T> {
         &mut self.nodes[id as usize]
     }
 
-    /// Makes room for one more node. To be called before each is made: without room the search
-    /// halts, as often as it is continued.
+    /// Makes room for one more node. Call this before adding each node; if there is no room, the search halts, however
+    /// often it is continued.
     #[inline]
     pub(crate) fn room(&mut self) -> Result<(), Halt> {
         if self.len() < self.nodes.capacity().min(MOST) { Ok(()) } else { self.grow() }
@@ -71,13 +71,13 @@ impl<S: Space, T> Nodes<S, T> {
         }
     }
 
-    /// The node of `state`, if it was entered with [`insert`](Self::insert).
+    /// The node of `state`, if it was added with [`insert`](Self::insert).
     pub(crate) fn find(&self, state: &S::State) -> Option<NodeId> {
         let same = |&id: &NodeId| self.get(id).state == *state;
         self.index.find(hash(state), same)
     }
 
-    /// Adds a state that [`find`](Self::find) does not know yet.
+    /// Adds a state that [`find`](Self::find) does not find.
     pub(crate) fn insert(&mut self, node: Node<S, T>) -> NodeId {
         let hashed = hash(&node.state);
         let id = self.push(node);
@@ -86,17 +86,17 @@ impl<S: Space, T> Nodes<S, T> {
         id
     }
 
-    /// Adds a node without entering it in the index: the same state may stand twice.
+    /// Adds a node without indexing it: the same state may be stored twice.
     pub(crate) fn push(&mut self, node: Node<S, T>) -> NodeId {
-        // A node under a wrong number would give wrong answers: better none.
+        // A node with a wrong number would give wrong answers, so panic instead.
         assert!(self.len() < MOST, "`room` was not called");
         let id = self.len() as NodeId;
         self.nodes.push(node);
         id
     }
 
-    /// The way from the start to `id`. Its moves are added up again: a node on it may have been
-    /// reached more cheaply since, and `g` of those after it lags behind until they are reopened.
+    /// The path from the start to `id`. Its cost is summed again: a node on it may have been reached more cheaply
+    /// since, and `g` of the nodes after it is too large until they are reopened.
     pub(crate) fn path(&self, space: &S, id: NodeId) -> Path<S::Move> {
         let mut moves: Vec<_> = self.way_back(id).collect();
         moves.reverse();
@@ -114,8 +114,8 @@ impl<S: Space, T> Nodes<S, T> {
         })
     }
 
-    /// Bytes that all nodes take, the index and what `space` keeps elsewhere for each state included. What
-    /// the list has reserved beyond its end does not count: nothing was written there yet.
+    /// Bytes of all nodes, including the index and what `space` allocates for each state. Capacity reserved beyond the
+    /// end of the list does not count, because nothing was written there yet.
     pub(crate) fn bytes(&self, space: &S) -> u64 {
         let each = size_of::<Node<S, T>>() + space.heap_bytes();
         (self.len() * each) as u64 + self.index.bytes()
@@ -136,7 +136,7 @@ mod tests {
 
     use crate::{Duplicates, Zero, astar, bfs, bidirectional};
 
-    /// Up and down from 0, to a goal that is too far.
+    /// Up and down from 0, with a goal that is too far away.
     #[derive(Clone)]
     struct Numbers;
 

@@ -1,16 +1,16 @@
 //! Watching a search node by node, for traces, animations and lessons.
 //!
-//! An observer is a type parameter of the textbook searches. The one that sees nothing,
-//! [`Unwatched`], is the default and costs nothing: the compiler removes every call.
+//! An observer is a type parameter of the textbook searches. The default, [`Unwatched`], sees nothing and costs
+//! nothing: the compiler removes every call.
 //!
-//! A node is known by its number: how many were generated before it. The root is 0 in every round,
-//! and numbers go on from round to round, so the last number plus one is the counter `generated`.
-//! What an observer sees is enough to count everything again.
+//! A node is identified by its number: how many were generated before it. The root is 0 in every round, and numbers
+//! continue from round to round, so the last number plus one is the counter `generated`. What an observer sees is
+//! enough to recompute every counter.
 
 /// The number of a node: how many were generated before it.
 pub type Number = u64;
 
-/// One thing that a search does.
+/// An event of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen<M> {
     /// The search has begun; h is the estimate at the start.
@@ -18,7 +18,7 @@ pub enum Seen<M> {
         /// Estimate of the cost to go.
         h: u32,
     },
-    /// A depth-first round has begun: the walk stands at the root again.
+    /// A depth-first round has begun, at the root again.
     RoundBegun {
         /// Paths above this cost are cut off.
         bound: u32,
@@ -31,7 +31,7 @@ pub enum Seen<M> {
         parent: Number,
         /// The move between them.
         mv: M,
-        /// Cost of the way from the start.
+        /// Cost of the path from the start.
         g: u32,
         /// Estimate of the cost to go.
         h: u32,
@@ -43,15 +43,14 @@ pub enum Seen<M> {
         /// Why.
         reason: Pruning,
     },
-    /// The node just generated is a cheaper way to a state that was met before: it takes the place of
-    /// the node that stood for it.
+    /// The node just generated is a cheaper path to a state that was reached before, and replaces the older node.
     Improved {
         /// Its number.
         node: Number,
-        /// Whose place it takes.
+        /// The node that it replaces.
         instead_of: Number,
     },
-    /// Branch and bound: the node just generated is a goal, and from now on the one to beat.
+    /// Branch and bound: the node just generated is a goal and the new best solution.
     Incumbent {
         /// Its number.
         node: Number,
@@ -61,7 +60,7 @@ pub enum Seen<M> {
         /// Its number.
         node: Number,
     },
-    /// The node's successors are begun.
+    /// The search starts to generate the node's successors.
     Expanded {
         /// Its number.
         node: Number,
@@ -78,26 +77,26 @@ pub enum Seen<M> {
 pub enum Pruning {
     /// Its f is above the bound of the round.
     Bound,
-    /// Its state was met before, at no greater cost.
+    /// Its state was reached before, at no greater cost.
     Known,
-    /// It cannot beat the solution that is known already.
+    /// It cannot beat the best solution known.
     Incumbent,
 }
 
-/// Sees what a search does.
+/// Receives the events of a search.
 pub trait Observer<M> {
-    /// False when nothing is looked at, from the beginning of a search to its end: then it does not even
-    /// number its nodes.
+    /// False if the observer ignores all events, from the beginning of a search to its end: then the search does not
+    /// even number its nodes.
     #[inline]
     fn watches(&self) -> bool {
         true
     }
 
-    /// One thing has happened.
+    /// Receives an event.
     fn see(&mut self, seen: Seen<M>);
 }
 
-/// Sees nothing, and costs nothing.
+/// Ignores all events, at no cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unwatched;
 
@@ -111,7 +110,7 @@ impl<M> Observer<M> for Unwatched {
     fn see(&mut self, _: Seen<M>) {}
 }
 
-/// Somebody or nobody, which is known only when the search begins: one search is compiled for both.
+/// An observer or none, decided at run time: one search is compiled for both.
 impl<M, O: Observer<M>> Observer<M> for Option<O> {
     fn watches(&self) -> bool {
         self.as_ref().is_some_and(Observer::watches)
@@ -124,7 +123,6 @@ impl<M, O: Observer<M>> Observer<M> for Option<O> {
     }
 }
 
-/// A borrowed observer is as good as an owned one.
 impl<M, O: Observer<M>> Observer<M> for &mut O {
     fn watches(&self) -> bool {
         (**self).watches()
@@ -135,19 +133,19 @@ impl<M, O: Observer<M>> Observer<M> for &mut O {
     }
 }
 
-/// The numbers of nodes that a search keeps by places of its own; empty when nobody watches.
+/// Node numbers that a search stores by its own indices; empty without an observer.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Numbers {
     numbers: Vec<Number>,
 }
 
 impl Numbers {
-    /// The number at a place; the root's where none was put.
+    /// The number at a place; 0, the root's, if none was stored.
     pub(crate) fn at(&self, place: usize) -> Number {
         self.numbers.get(place).copied().unwrap_or_default()
     }
 
-    /// Puts a number at a place.
+    /// Stores a number at a place.
     pub(crate) fn put(&mut self, place: usize, number: Number) {
         if self.numbers.len() <= place {
             self.numbers.resize(place + 1, 0);

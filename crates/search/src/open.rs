@@ -1,12 +1,12 @@
-//! The open list: nodes waiting to be selected, cheapest first, with a fixed rule for ties.
+//! The open list: nodes waiting to be selected, cheapest first, with a fixed tie-breaking rule.
 //!
-//! Few priorities are alive at any moment, so each has a bucket of its own.
+//! Few priorities are in use at any moment, so each has its own bucket.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::run::Halt;
 
-/// Who goes first among nodes of equal priority.
+/// Which node goes first among nodes of equal priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ties {
     /// Last in, first out: goes deep first.
@@ -21,7 +21,7 @@ pub(crate) struct Open<T> {
     buckets: BTreeMap<u64, VecDeque<T>>,
     /// Items that all buckets have room for.
     room: usize,
-    /// Was an item lost because there was no memory for it?
+    /// Whether an item was lost because there was no memory for it.
     lost: bool,
 }
 
@@ -30,7 +30,7 @@ impl<T> Open<T> {
         Self { ties, buckets: BTreeMap::new(), room: 0, lost: false }
     }
 
-    /// Adds an item. Where there is no memory for it, [`whole`](Self::whole) says so from then on.
+    /// Adds an item. If there is no memory for it, [`whole`](Self::whole) reports that from then on.
     pub(crate) fn push(&mut self, priority: u64, item: T) {
         let bucket = self.buckets.entry(priority).or_default();
         if bucket.len() == bucket.capacity() {
@@ -44,7 +44,7 @@ impl<T> Open<T> {
         bucket.push_back(item);
     }
 
-    /// Are all items there that were added? If not, the search halts, as often as it is continued.
+    /// An error if an item was lost. Then the search halts, however often it is continued.
     #[inline]
     pub(crate) fn whole(&self) -> Result<(), Halt> {
         if self.lost { Err(Halt::Memory) } else { Ok(()) }

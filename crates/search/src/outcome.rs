@@ -7,11 +7,11 @@ use crate::run::{Counters, Halt, Meter, MeterReading, Round};
 pub struct Path<M> {
     /// The moves, first to last.
     pub moves: Vec<M>,
-    /// What they cost together.
+    /// Their total cost.
     pub cost: u32,
 }
 
-/// The answer of a search.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome<M> {
     /// A solution, and none is cheaper.
@@ -23,27 +23,26 @@ pub enum Outcome<M> {
         /// No solution costs less.
         lower_bound: u32,
     },
-    /// Every state that can be reached was seen, and none is a goal.
+    /// All reachable states were searched, and none is a goal.
     Unsolvable,
-    /// Ended early.
+    /// The search ended early.
     Halted {
-        /// By what.
+        /// Why it ended.
         reason: Halt,
         /// No solution costs less.
         lower_bound: u32,
-        /// The best solution seen so far.
+        /// The best solution found so far.
         best: Option<Path<M>>,
     },
 }
 
-/// A search that can be interrupted and continued.
+/// A search that can be paused and resumed.
 pub trait Search<M> {
-    /// Goes on until the answer is known or the meter says halt. After `Err` the search is intact:
-    /// `advance` with a meter that goes on from the reading of the last one, and allows more, goes on
-    /// where it stopped.
+    /// Runs until the answer is known or the meter says halt. After `Err` the search is intact: `advance` with a meter
+    /// that starts from the last reading, and allows more, continues where it stopped.
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Outcome<M>, Halt>;
 
-    /// The best solution known before the answer is.
+    /// The best solution found so far, before the search ends.
     fn best(&self) -> Option<Path<M>> {
         None
     }
@@ -79,18 +78,18 @@ impl<M, T: Search<M> + ?Sized> Search<M> for Box<T> {
     }
 }
 
-/// A search run to its end.
+/// The result of a search that has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finish<M> {
     /// The answer.
     pub outcome: Outcome<M>,
-    /// What it took.
+    /// The work that the search did.
     pub counters: Counters,
     /// Round by round, for searches that have rounds.
     pub rounds: Vec<Round>,
-    /// Of the expansions, those with f below the cost of the solution; `None` without a solution, and for
-    /// searches that do not select by f. When the solution is cheapest and the heuristic consistent, every A*
-    /// with that heuristic expands these states (Dechter and Pearl 1985).
+    /// How many expansions had f below the cost of the solution; `None` without a solution, and for searches that do
+    /// not select by f. If the solution is cheapest and the heuristic consistent, every A* with that heuristic expands
+    /// these states (Dechter and Pearl 1985).
     pub surely_expanded: Option<u64>,
 }
 
@@ -100,7 +99,7 @@ pub fn complete<M>(search: &mut (impl Search<M> + ?Sized), meter: &mut Meter<'_>
     finish(search, result, meter.reading())
 }
 
-/// What is known when `advance` has given `result` and its meter shows `reading`.
+/// The report for a search whose `advance` returned `result` and whose meter shows `reading`.
 pub fn finish<M>(
     search: &(impl Search<M> + ?Sized),
     result: Result<Outcome<M>, Halt>,

@@ -1,4 +1,4 @@
-//! Chance from a seed: the same draws on every platform, in a fixed order.
+//! Random numbers from a seed: the same on every platform, in a fixed order.
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -8,8 +8,8 @@ pub fn seeded(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }
 
-/// Fisher and Yates, from the last place to the second (Knuth, *The Art of Computer Programming*,
-/// volume 2, algorithm 3.4.2P).
+/// Shuffles as Fisher and Yates do, from the last place to the second (Knuth, *The Art of Computer Programming*, volume
+/// 2, algorithm 3.4.2P).
 ///
 /// ```
 /// use susun_search::{seeded, shuffle};
@@ -26,10 +26,10 @@ pub fn shuffle<T>(items: &mut [T], rng: &mut impl Rng) {
     }
 }
 
-/// A number below `bound`, each with the same probability.
+/// A uniformly distributed number below `bound`.
 ///
-/// Multiplies instead of dividing, and draws again in the few cases that would favour some numbers:
-/// Lemire, *Fast random integer generation in an interval*, ACM TOMACS 29 (2019).
+/// Multiplies instead of dividing, and draws again in the few cases that would favour some numbers: Lemire, *Fast
+/// random integer generation in an interval*, ACM TOMACS 29 (2019).
 pub fn below(bound: u32, rng: &mut impl Rng) -> u32 {
     let unfair = bound.wrapping_neg() % bound; // 2^32 mod bound
     loop {

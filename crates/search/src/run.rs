@@ -1,8 +1,7 @@
-//! Running a search: limits, counters, the meter that watches both, and what it tells meanwhile.
+//! Running a search: limits, counters, the meter that watches both, and the events it sends.
 //!
-//! A search calls [`Meter::check`] once per node. Nearly always that is one comparison; every
-//! 2^14 nodes, or sooner where nodes take long, it looks at the clock and the stop handle and sends a
-//! progress event.
+//! A search calls [`Meter::check`] once per node. Nearly always that is one comparison; every 2^14 nodes, or sooner if
+//! nodes take long, it polls the clock and the stop handle and sends a progress event.
 
 use std::time::Duration;
 
@@ -10,43 +9,43 @@ use crate::clock::{Clock, NoClock};
 use crate::observer::Number;
 use crate::stop::Stop;
 
-/// The most nodes between two looks at the clock and the stop handle.
+/// The most nodes between two polls of the clock and the stop handle.
 const LOOK_EVERY: u64 = 1 << 14;
 
-/// When those between two looks take longer than this, looks come after fewer nodes.
+/// If the nodes between two polls take longer than this, the next poll comes after fewer nodes.
 const LOOK_WITHIN: Duration = Duration::from_millis(20);
 
-/// States of more bytes than this take so long to copy and to hash that looks come after fewer nodes: a board of
-/// 100x100 cells has twenty thousand.
+/// States of more bytes than this take so long to copy and hash that polls come after fewer nodes: a board of 100x100
+/// cells has twenty thousand.
 const LIGHT: usize = 1 << 8;
 
-/// Nodes from one look at the bytes kept to the next, after as many that are all looked at.
+/// The memory in use is checked once in this many nodes, after a first stretch of as many that are all checked.
 const KEEP_EVERY: u64 = 1 << 5;
 
-/// The most nodes that a search generates: every count up to here is exact in JSON for readers that keep
-/// numbers as `f64`. A search that gets here ends as at a node limit.
+/// The most nodes that a search generates. Every count up to here is exact in JSON for readers that store numbers as
+/// `f64`. A search that gets here ends as at a node limit.
 pub const MOST_NODES: u64 = 1 << 53;
 
-/// How much a search may use. `None` is no limit.
+/// How much a search may use. `None` means no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Wall time.
     pub time: Option<Duration>,
-    /// Generated nodes, the root included; [`MOST_NODES`] if absent or more. Exact: a search ended by it repeats
-    /// exactly.
+    /// Generated nodes, the root included; [`MOST_NODES`] if absent or larger. Exact: a search that ends here can be
+    /// repeated exactly.
     pub nodes: Option<u64>,
-    /// Bytes of what a search keeps: states, the index that finds them, the open list.
+    /// Bytes of what a search stores: states, the index that finds them, the open list.
     pub memory: Option<u64>,
 }
 
 impl Limits {
-    /// The node limit that holds.
+    /// The effective node limit.
     pub fn most_nodes(self) -> u64 {
         self.nodes.map_or(MOST_NODES, |nodes| nodes.min(MOST_NODES))
     }
 }
 
-/// Why a search ended before it had its answer.
+/// Why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Halt {
     /// The time limit.
@@ -55,23 +54,23 @@ pub enum Halt {
     Nodes,
     /// The memory limit.
     Memory,
-    /// Somebody used the stop handle.
+    /// The stop handle was used.
     Stopped,
     /// Everything up to the depth limit was searched.
     Depth,
 }
 
-/// What a search has done. Each counter has one meaning, the same for every algorithm.
+/// The work of a search. Each counter has one meaning, the same for every algorithm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
-    /// 1 for the root, plus every successor whose cost was computed: duplicates and pruned ones
-    /// count, the immediate undo does not.
+    /// 1 for the root, plus every successor whose cost was computed: duplicates and pruned ones count, the immediate
+    /// undo does not.
     pub generated: u64,
-    /// States whose successors were begun; in iterative deepening the root counts once a round.
+    /// States whose successors the search began to generate; in iterative deepening the root counts once per round.
     pub expanded: u64,
     /// Removals from the open list.
     pub selected: u64,
-    /// Most states held at once, open and closed; depth-first: the longest path.
+    /// Most states stored at once, open and closed; for depth-first searches, the longest path.
     pub peak_states: u64,
 }
 
@@ -80,13 +79,13 @@ pub struct Counters {
 pub struct Round {
     /// Paths above this cost were cut off.
     pub bound: u32,
-    /// Successors generated, the root left out.
+    /// Successors generated, without the root.
     pub generated: u64,
     /// States expanded.
     pub expanded: u64,
 }
 
-/// What a running search tells.
+/// A report from a running search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
@@ -97,32 +96,32 @@ pub enum Event {
     },
     /// A round has ended without a solution.
     RoundEnded(Round),
-    /// A look at how far it is.
+    /// A progress report.
     Progress {
-        /// So far.
+        /// Counters so far.
         counters: Counters,
         /// No solution is cheaper than this.
         lower_bound: u32,
-        /// Since the search began.
+        /// Time since the search began.
         elapsed: Duration,
     },
-    /// A table that the search needs is being made.
+    /// A table that the search needs is being built.
     Preparing {
         /// Its name.
         what: String,
-        /// Entries found.
+        /// Entries computed so far.
         done: u64,
-        /// Entries in all.
+        /// Total number of entries.
         of: u64,
     },
-    /// One of several solutions that are wanted, as soon as it is known to be the next one.
+    /// One of the requested solutions, sent as soon as it is known to be the next one.
     Found {
-        /// Written by whoever knows the puzzle.
+        /// The solution in the notation of its puzzle.
         solution: String,
     },
 }
 
-/// What the caller lends to a run: a stop handle, a clock, an ear.
+/// What the caller provides to a run: a stop handle, a clock and an event sink.
 pub struct Control<'a> {
     /// Stops the search from outside.
     pub stop: Stop,
@@ -133,19 +132,19 @@ pub struct Control<'a> {
 }
 
 impl Control<'_> {
-    /// Nobody stops the run, its time is not measured, and its events are dropped.
+    /// A control for runs that are never stopped, are not timed, and report no events.
     pub fn silent() -> Self {
-        // A box of nothing takes no memory.
+        // A box of a zero-sized closure allocates nothing.
         Control { stop: Stop::new(), clock: &NoClock, events: Box::leak(Box::new(|_: &Event| {})) }
     }
 
-    /// The same for one part of a run; the caller has it back afterwards.
+    /// Lends the control to one part of a run.
     pub fn lend(&mut self) -> Control<'_> {
         Control { stop: self.stop.clone(), clock: self.clock, events: &mut *self.events }
     }
 }
 
-/// What a meter shows: all that must be kept of it while a search rests between two steps.
+/// The state of a meter: all that must be kept of it while a search is paused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MeterReading {
     /// The counters.
@@ -156,37 +155,37 @@ pub struct MeterReading {
     pub elapsed: Duration,
 }
 
-/// Counts what a search does and says when it must halt.
+/// Counts the work of a search and says when it must halt.
 pub struct Meter<'run> {
     counters: Counters,
     lower_bound: u32,
     look_at: u64,
-    /// Nodes from one look to the next, at most [`LOOK_EVERY`].
+    /// Nodes from one poll to the next, at most [`LOOK_EVERY`].
     look_every: u64,
-    /// When it last looked.
+    /// When it last polled.
     looked: Duration,
     limits: Limits,
     stop: Stop,
     clock: &'run dyn Clock,
     started: Duration,
-    /// Time used before that.
+    /// Time used by earlier meters.
     before: Duration,
     events: &'run mut dyn FnMut(&Event),
 }
 
 impl<'run> Meter<'run> {
-    /// A meter at zero; the time limit counts from now.
+    /// A meter at zero; the time limit starts now.
     pub fn new(limits: Limits, control: Control<'run>) -> Self {
         Self::from_reading(MeterReading::default(), limits, control)
     }
 
-    /// A meter that goes on from what another showed. The limits cover what was used before; the
-    /// time between the two does not count.
+    /// A meter that continues from another one's reading. The limits include what was used before; the time between the
+    /// two does not count.
     pub fn from_reading(reading: MeterReading, limits: Limits, control: Control<'run>) -> Self {
         let MeterReading { counters, lower_bound, elapsed: before } = reading;
         let Control { stop, clock, events } = control;
         let started = clock.now();
-        // The first look is at once, so that a handle used before the start is noticed.
+        // Poll at the start, so that a stop before the start is noticed.
         let (look_at, look_every, looked) = (0, LOOK_EVERY, before);
         Self {
             counters,
@@ -203,7 +202,7 @@ impl<'run> Meter<'run> {
         }
     }
 
-    /// What the meter shows now.
+    /// The current reading.
     pub fn reading(&self) -> MeterReading {
         let Self { counters, lower_bound, .. } = *self;
         MeterReading { counters, lower_bound, elapsed: self.elapsed() }
@@ -220,7 +219,7 @@ impl<'run> Meter<'run> {
         self.counters.generated - 1
     }
 
-    /// The memory limit in bytes, for searches that know beforehand what they are about to take.
+    /// The memory limit in bytes, for searches that know in advance how much they will need.
     pub fn memory(&self) -> Option<u64> {
         self.limits.memory
     }
@@ -230,18 +229,18 @@ impl<'run> Meter<'run> {
         self.lower_bound
     }
 
-    /// Time since the meter was made, and what was used before.
+    /// Time since the meter was created, plus what was used before.
     pub fn elapsed(&self) -> Duration {
         self.before + self.clock.now().saturating_sub(self.started)
     }
 
-    /// May the search go on? Called between nodes; after an error the search can go on later.
+    /// Checks whether the search may continue. Called between nodes; after an error the search can be resumed later.
     #[inline]
     pub fn check(&mut self) -> Result<(), Halt> {
         if self.counters.generated >= self.look_at { self.look() } else { Ok(()) }
     }
 
-    /// Counts the root, which is generated and held before anything else.
+    /// Counts the root, which is generated and stored before anything else.
     pub fn root(&mut self) {
         self.generated();
         self.counters.peak_states = self.counters.peak_states.max(1);
@@ -265,7 +264,7 @@ impl<'run> Meter<'run> {
         self.counters.selected += 1;
     }
 
-    /// Notes that `states` are held now, each of `bytes`.
+    /// Records that `states` are stored now, each of `bytes`.
     #[inline]
     pub fn holds(&mut self, states: usize, bytes: usize) -> Result<(), Halt> {
         let states = states as u64;
@@ -279,12 +278,12 @@ impl<'run> Meter<'run> {
         }
     }
 
-    /// Says how many bytes are copied for each node, so that looks come in time.
+    /// Sets how many bytes are copied for each node, so that polls come in time.
     pub(crate) fn weigh(&mut self, bytes: usize) {
         self.look_every = (LOOK_EVERY * LIGHT as u64 / bytes.max(LIGHT) as u64).max(1);
     }
 
-    /// Notes that `states` are kept now, which take `bytes` together; the bytes are looked at every few nodes.
+    /// Records that `states` are stored now, which take `bytes` together; the bytes are checked every few nodes.
     #[inline]
     pub(crate) fn keeps(&mut self, states: usize, bytes: impl FnOnce() -> u64) -> Result<(), Halt> {
         let generated = self.counters.generated;
@@ -295,7 +294,7 @@ impl<'run> Meter<'run> {
         Ok(())
     }
 
-    /// The same where no nodes are generated.
+    /// Like [`keeps`](Self::keeps), but always checks the bytes: for work that generates no nodes.
     pub(crate) fn fits(&mut self, states: usize, bytes: impl FnOnce() -> u64) -> Result<(), Halt> {
         self.counters.peak_states = self.counters.peak_states.max(states as u64);
         match self.limits.memory {
@@ -304,15 +303,15 @@ impl<'run> Meter<'run> {
         }
     }
 
-    /// How many nodes can be generated at once and be counted afterwards, because no limit would have
-    /// halted the search in between. None while memory is limited: that limit falls between nodes.
+    /// How many nodes can be generated at once and counted afterwards, because no limit could halt the search in
+    /// between. 0 if memory is limited, because that limit is checked between nodes.
     #[inline]
     pub(crate) fn ahead(&self) -> u64 {
         let nodes = self.limits.most_nodes();
         if self.limits.memory.is_some() { 0 } else { nodes.saturating_sub(self.counters.generated) }
     }
 
-    /// Counts what was generated at once, and the most states held meanwhile.
+    /// Counts nodes that were generated at once, and the most states stored meanwhile.
     #[inline]
     pub(crate) fn counted(&mut self, generated: u64, expanded: u64, states: usize) {
         self.counters.generated += generated;
@@ -320,18 +319,18 @@ impl<'run> Meter<'run> {
         self.counters.peak_states = self.counters.peak_states.max(states as u64);
     }
 
-    /// Notes a proof that no solution is cheaper than `bound`.
+    /// Records a proof that no solution is cheaper than `bound`.
     #[inline]
     pub fn proved(&mut self, bound: u32) {
         self.lower_bound = self.lower_bound.max(bound);
     }
 
-    /// Passes an event on.
+    /// Sends an event.
     pub fn send(&mut self, event: &Event) {
         (self.events)(event);
     }
 
-    /// Looks at all limits at once, for work that generates no nodes.
+    /// Checks all limits now, for work that generates no nodes.
     #[cold]
     pub fn look(&mut self) -> Result<(), Halt> {
         let generated = self.counters.generated;
@@ -341,7 +340,7 @@ impl<'run> Meter<'run> {
         self.look_up()
     }
 
-    /// Looks at the stop handle and the clock, for work that follows the last node.
+    /// Polls the stop handle and the clock, for work that follows the last node.
     #[cold]
     pub fn look_up(&mut self) -> Result<(), Halt> {
         let generated = self.counters.generated;
@@ -352,7 +351,7 @@ impl<'run> Meter<'run> {
         if self.limits.time.is_some_and(|limit| elapsed >= limit) {
             return Err(Halt::Time);
         }
-        // Looks fall on multiples, so that without a slow clock they fall on the same nodes every time.
+        // Polls fall on multiples, so that they fall on the same nodes every time unless the clock slows them down.
         let slow = elapsed.saturating_sub(self.looked) > LOOK_WITHIN;
         let every = if slow { self.look_every / 4 } else { self.look_every * 4 };
         self.look_every = every.clamp(1, LOOK_EVERY);
@@ -370,7 +369,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_search_counts_further_than_json_numbers_are_exact() {
+    fn no_count_exceeds_what_json_numbers_store_exactly() {
         for nodes in [None, Some(u64::MAX)] {
             let counters = Counters { generated: MOST_NODES - 1, ..Counters::default() };
             let reading = MeterReading { counters, ..MeterReading::default() };

@@ -1,26 +1,25 @@
-//! All cheapest solutions at once, as a graph of the states that they pass.
+//! All cheapest solutions at once, as a graph of the states they pass through.
 //!
-//! There can be far more solutions than states on them: two ways around one corner and two around the
-//! next are four solutions. Whoever visits each solution, as IDA* for all of them does, walks what they
-//! share again and again. Here every state is met, remembered and asked only once what lies below it.
+//! There can be far more solutions than states on them: two ways around one corner and two around the next make four
+//! solutions. Visiting each solution, as IDA* for all of them does, walks the shared parts again and again. Here, every
+//! state is visited and stored once, together with the answer to what lies below it.
 //!
-//! The cost of a cheapest solution is known before. A depth-first walk goes wherever g + h is not above
-//! it and keeps every state that it meets, with the cheapest way there. A state that is met again with as
-//! little left, or less, is not walked again: its answer is known. With more left it is. When the walk
-//! leaves a state, it is known whether a goal was met below, at exactly that cost; then the state lies on
-//! a cheapest solution, and the way to it that was walked is a cheapest one, else there would be a
-//! cheaper solution.
-//! So what is walked grows with the states under the bound and not with the paths through them; the
-//! price is memory for those states.
+//! The cost of a cheapest solution must be known. A depth-first walk goes wherever g + h is at most that cost and
+//! stores every state it reaches, with the cheapest path there. A state that is reached again with as much cost behind
+//! it, or more, is not walked again, because the answer is known; with less it is. When the walk leaves a state, it
+//! knows whether a goal was reached below it at exactly that cost; then the state lies on a cheapest solution, and the
+//! path walked to it is a cheapest one, since otherwise there would be a cheaper solution.
+//! So the work grows with the states under the bound and not with the paths through them, at the price of memory for
+//! those states.
 //!
-//! A breadth-first walk would meet each state once without exception, but only where all moves cost
-//! the same. With a heuristic that is worth its name few states are met with too much behind them.
+//! A breadth-first walk would reach each state exactly once, but only if all moves cost the same. With a good heuristic
+//! few states are reached by a costlier path first.
 //!
-//! At the end nothing is left to believe: everything under the bound was walked, so a solution that is
-//! cheaper would have been met, and a cost that is not that of a cheapest solution gives no graph.
+//! The result does not rely on the given cost: everything under the bound was walked, so a cheaper solution would have
+//! been found, and a cost that is not that of a cheapest solution gives no graph.
 //!
-//! Numbers of ways are added up over the graph: those from the start forwards, those to a goal
-//! backwards. They stop at [`u64::MAX`], which stands for as many or more.
+//! Numbers of paths are summed over the graph: those from the start forwards, those to a goal backwards. They saturate
+//! at [`u64::MAX`], which means that many or more.
 
 use std::collections::BTreeMap;
 
@@ -29,13 +28,13 @@ use crate::nodes::{Node, NodeId, Nodes};
 use crate::run::{Halt, Meter};
 use crate::space::Space;
 
-/// The states on cheapest solutions, each with the moves that keep to one.
+/// The states on cheapest solutions, each with the moves that stay on one.
 ///
-/// They are numbered layer by layer, a layer being all states of one g; within a layer in the order in
-/// which the moves of earlier states lead there. The start is 0.
+/// They are numbered layer by layer (a layer has all states of one g), within a layer in the order in which the moves
+/// of earlier states lead there. The start is 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionGraph<T, M> {
-    /// The states.
+    /// The states, by number.
     pub states: Vec<GraphState<T, M>>,
 }
 
@@ -47,24 +46,23 @@ pub type GraphOf<S> = SolutionGraph<<S as Space>::State, <S as Space>::Move>;
 pub struct GraphState<T, M> {
     /// The state.
     pub state: T,
-    /// Cost of the way from the start, which is the same for all cheapest solutions through it.
+    /// Cost of the path from the start, which is the same for all cheapest solutions through it.
     pub g: u32,
-    /// How many cheapest ways lead here from the start; [`u64::MAX`] is as many or more.
+    /// Number of cheapest paths from the start to here; [`u64::MAX`] means that many or more.
     pub from_start: u64,
-    /// How many lead from here to a goal; [`u64::MAX`] is as many or more.
+    /// Number of cheapest paths from here to a goal; [`u64::MAX`] means that many or more.
     pub to_goal: u64,
-    /// The moves that keep to a cheapest solution, in canonical order, and the numbers of the states
-    /// that they lead to.
+    /// The moves that stay on a cheapest solution, in canonical order, and the numbers of the states they lead to.
     pub moves: Vec<(M, usize)>,
 }
 
 impl<T, M: Copy> SolutionGraph<T, M> {
-    /// How many cheapest solutions there are; [`u64::MAX`] is as many or more.
+    /// The number of cheapest solutions; [`u64::MAX`] means that many or more.
     pub fn solutions(&self) -> u64 {
         self.states.first().map_or(0, |start| start.to_goal)
     }
 
-    /// The first of them in canonical order: at each state the first move that keeps to one.
+    /// The first of them in canonical order: at each state the first move that stays on one.
     pub fn first(&self) -> Vec<M> {
         let mut at = 0;
         let step = || {
@@ -75,7 +73,7 @@ impl<T, M: Copy> SolutionGraph<T, M> {
         std::iter::from_fn(step).collect()
     }
 
-    /// The same graph for whoever makes the states again from the moves.
+    /// The same graph without the states, which can be recomputed from the moves.
     pub fn without_states(self) -> SolutionGraph<(), M> {
         let bare = |state: GraphState<T, M>| {
             let GraphState { g, from_start, to_goal, moves, .. } = state;
@@ -102,17 +100,17 @@ impl<T, M: Copy> SolutionGraph<T, M> {
     }
 }
 
-/// The search for the graph of all cheapest solutions, under way.
+/// The search for the graph of all cheapest solutions, in progress.
 pub struct GraphSearch<S: Space, H: Heuristic<S>> {
     space: S,
     heuristic: H,
     /// What a cheapest solution costs.
     cost: u32,
     state: S::State,
-    /// Every state met, and whether it is known to lie on a cheapest solution.
+    /// Every state reached, and whether it is known to lie on a cheapest solution.
     nodes: Nodes<S, bool>,
     path: Vec<Frame<S, H::Memo>>,
-    /// Was a goal met at a smaller cost?
+    /// Whether a goal was reached at a smaller cost.
     cheaper: bool,
 }
 
@@ -124,8 +122,7 @@ struct Frame<S: Space, M> {
     memo: M,
 }
 
-/// A search for the graph of all solutions that cost `cost`, the least there is. The heuristic must be
-/// admissible.
+/// A search for the graph of all solutions that cost `cost`, the least possible. The heuristic must be admissible.
 pub fn solution_graph<S: Space, H: Heuristic<S>>(
     space: S,
     heuristic: H,
@@ -136,10 +133,10 @@ pub fn solution_graph<S: Space, H: Heuristic<S>>(
 }
 
 impl<S: Space, H: Heuristic<S>> GraphSearch<S, H> {
-    /// Goes on until the graph is known or the meter says halt; after `Err` it can go on where it
-    /// stopped. `None` when no cheapest solution has the cost that was given.
+    /// Runs until the graph is known or the meter says halt; after `Err` it can be continued. `None` if the cheapest
+    /// solutions do not have the given cost.
     ///
-    /// A state counts as expanded each time that its successors are begun.
+    /// A state counts as expanded each time the search begins to generate its successors.
     pub fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<GraphOf<S>>, Halt> {
         meter.weigh(self.space.heap_bytes());
         if self.nodes.len() == 0 {
@@ -186,8 +183,8 @@ impl<S: Space, H: Heuristic<S>> GraphSearch<S, H> {
         }
     }
 
-    /// The node of the state where the walk stands, if it must be walked from here: it was never met, or
-    /// only on dearer ways.
+    /// The node of the current state if it must be walked from here: it was not reached before, or only by costlier
+    /// paths.
     fn enter(&mut self, parent: NodeId, mv: S::Move, g: u32) -> Option<NodeId> {
         let from = Some((parent, mv));
         let Some(known) = self.nodes.find(&self.state) else {
@@ -199,14 +196,14 @@ impl<S: Space, H: Heuristic<S>> GraphSearch<S, H> {
             (node.g, node.from) = (g, from);
             return Some(known);
         }
-        // One that is met on dearer ways only lies on no cheapest solution through here.
+        // If this path to it is costlier than the known one, no cheapest solution passes through here.
         if node.g == g && node.extra {
             self.nodes.get_mut(parent).extra = true;
         }
         None
     }
 
-    /// Begins the moves of a state. A goal has none: it is left at the next step.
+    /// Starts on the moves of a state. A goal has none, so the next step leaves it.
     fn descend(
         &mut self,
         node: NodeId,
@@ -226,7 +223,7 @@ impl<S: Space, H: Heuristic<S>> GraphSearch<S, H> {
         self.path.push(Frame { node, moves, memo });
     }
 
-    /// Leaves a state that all moves were tried of; the one before it learns what came of it.
+    /// Leaves a state whose moves were all tried, and passes its result to the state before it.
     fn leave(&mut self) {
         let Some(Frame { node, .. }) = self.path.pop() else { return };
         let &Node { from, extra: on_a_solution, .. } = self.nodes.get(node);
@@ -236,7 +233,7 @@ impl<S: Space, H: Heuristic<S>> GraphSearch<S, H> {
         }
     }
 
-    /// The graph, when everything was walked.
+    /// The graph, after everything was walked.
     fn laid_out(&self, meter: &mut Meter<'_>) -> Result<GraphOf<S>, Halt> {
         let walked = self.nodes.bytes(&self.space);
         let each = GRAPH_STATE + 4 * self.space.heap_bytes() as u64;
@@ -274,7 +271,7 @@ impl<S: Space, H: Heuristic<S>> GraphSearch<S, H> {
         Ok(graph)
     }
 
-    /// The moves of a state that keep to a cheapest solution, in canonical order.
+    /// The moves of a state that stay on a cheapest solution, in canonical order.
     fn onward(&self, id: NodeId) -> Vec<(S::Move, NodeId)> {
         let node = self.nodes.get(id);
         if self.space.is_goal(&node.state) {
@@ -291,14 +288,14 @@ impl<S: Space, H: Heuristic<S>> GraphSearch<S, H> {
     }
 }
 
-/// Bytes that a state of the graph takes until it is reported, beside its board: its moves, its place in
-/// two maps, its text.
+/// Bytes that a state of the graph takes until it is reported, in addition to its board: its moves, its entries in two
+/// maps, its text.
 const GRAPH_STATE: u64 = 700;
 
-/// States of the graph between two looks at the clock.
+/// States of the graph between two polls of the clock.
 const LOOK_EVERY: usize = 1 << 12;
 
-/// The first state met.
+/// The node of the start.
 const START: NodeId = 0;
 
 #[cfg(test)]
@@ -308,7 +305,7 @@ mod tests {
     use crate::heuristic::Zero;
     use crate::run::{Control, Limits};
 
-    /// One diamond after another: at each step on the way to the last, two ways around.
+    /// A chain of diamonds: two ways around at each step.
     struct Diamonds(u32);
 
     impl Space for Diamonds {
@@ -344,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_ways_as_cannot_be_counted_are_not_counted_wrong() {
+    fn path_counts_saturate_instead_of_overflowing() {
         for (diamonds, ways) in [(0, 1), (1, 2), (63, 1 << 63), (64, u64::MAX), (200, u64::MAX)] {
             meter(Limits::default(), |meter| {
                 let mut search = solution_graph(Diamonds(diamonds), Zero, 2 * diamonds);
@@ -384,7 +381,7 @@ mod tests {
             graph.is_some()
         });
         assert_eq!(graph.expect("a graph").solutions(), 1 << 9);
-        // 28 states are kept, and then as many of the graph.
+        // 28 states are stored, and then as many of the graph.
         let graph_alone = 28 * GRAPH_STATE;
         assert!((graph_alone..graph_alone + 3_000).contains(&enough.unwrap_or(0)), "{enough:?}");
     }

@@ -1,22 +1,22 @@
-//! What a search needs to know of a puzzle: its states, its moves in a fixed order, its goal.
+//! What a search needs to know about a puzzle: its states, its moves in a fixed order, its goal.
 
 use std::hash::Hash;
 
 /// A state space, given implicitly by a start, a goal test and moves.
 ///
-/// The order of [`moves`](Space::moves) is part of the meaning: node counts depend on it.
+/// The order of [`moves`](Space::moves) matters: node counts depend on it.
 pub trait Space {
     /// One configuration of the puzzle.
     type State: Clone + Eq + Hash + Send;
-    /// One way to get from a state to a neighbouring one.
+    /// A step from a state to a neighbouring one.
     type Move: Copy + Eq + Send;
-    /// The moves of one state; searches keep it on a stack while they try them.
+    /// The moves of one state. Searches keep it on a stack while they try them.
     type Moves: Iterator<Item = Self::Move> + Clone + Send;
 
     /// Where the search begins.
     fn start(&self) -> Self::State;
 
-    /// Is `state` what we look for?
+    /// Returns whether `state` is a goal.
     fn is_goal(&self, state: &Self::State) -> bool;
 
     /// The moves of `state` in canonical order, without the one that would undo `last`.
@@ -25,22 +25,21 @@ pub trait Space {
     /// Makes a move that [`moves`](Space::moves) offered.
     fn apply(&self, state: &mut Self::State, mv: Self::Move);
 
-    /// Takes back a move that was just applied.
+    /// Undoes the last move applied.
     fn undo(&self, state: &mut Self::State, mv: Self::Move);
 
-    /// What a move costs; at least 1.
+    /// The cost of a move; at least 1.
     fn cost(&self, mv: Self::Move) -> u32 {
         let _ = mv;
         1
     }
 
-    /// Bytes a state takes outside its own struct, for the memory limit.
+    /// Heap bytes of a state, for the memory limit.
     fn heap_bytes(&self) -> usize {
         0
     }
 }
 
-/// A borrowed space is as good as an owned one.
 impl<S: Space> Space for &S {
     type State = S::State;
     type Move = S::Move;
@@ -80,12 +79,12 @@ impl<S: Space> Space for &S {
     }
 }
 
-/// A space that can also be searched backwards from its one goal state.
+/// A space that can also be searched backwards from its only goal state.
 pub trait Reversible: Space {
     /// The goal.
     fn goal(&self) -> Self::State;
 
-    /// The move that takes `mv` back.
+    /// The move that undoes `mv`.
     fn inverse(&self, mv: Self::Move) -> Self::Move;
 }
 

@@ -1,26 +1,25 @@
-//! A subproblem of a depth-first round: what one worker searches between two messages.
+//! A subproblem of a depth-first round: what a worker searches between two messages.
 //!
-//! A depth-first walk that is interrupted stands at the end of a path. What it has not searched yet
-//! is, on every level of that path, the moves that come after the one taken there; and at its end
-//! the moves not yet tried. So a path tells what is left of a whole subtree, and cutting the path
-//! tells what is left of a smaller one.
+//! A depth-first walk that is interrupted is at the end of a path. What it has not searched yet is, on every level of
+//! that path, the moves after the one taken there, and at its end the moves not yet tried. So a path describes what is
+//! left of a whole subtree, and a part of the path what is left of a smaller one.
 
-/// A rest is given back as at most this many subproblems for its highest levels, and one for all below.
+/// A rest is returned as at most this many subproblems for its highest levels, and one for everything below.
 const SHALLOW: usize = 12;
 
-/// What is left below the first `base` moves of `path`, once everything before the path has been
-/// searched and, at its end, the first `skip` moves.
+/// What is left below the first `base` moves of `path`, after everything before the path was searched and, at its end,
+/// the first `skip` moves.
 ///
 /// ```text
 ///   start ─ a ─ b ─┬─ c ─┬─ d      path = a b c d, base = 2, skip = 0:
 ///                  │     └─ e      all below d; then e and all below it; then f likewise.
-///                  └─ f            What branches off before b belongs to somebody else.
+///                  └─ f            What branches off before b belongs to other subproblems.
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Subproblem<M> {
     /// Moves from the start.
     pub path: Vec<M>,
-    /// How many of them lead to the subtree that this is a subproblem of.
+    /// How many of them lead to the root of the subtree that this is a part of.
     pub base: usize,
     /// Moves already tried at the end of the path.
     pub skip: u32,
@@ -32,27 +31,27 @@ impl<M> Subproblem<M> {
         Self { path: Vec::new(), base: 0, skip: 0 }
     }
 
-    /// The same subproblem with its moves written differently.
+    /// The same subproblem with each move converted by `write`.
     pub fn map<N>(&self, write: impl Fn(&M) -> N) -> Subproblem<N> {
         let path = self.path.iter().map(write).collect();
         Subproblem { path, base: self.base, skip: self.skip }
     }
 }
 
-/// How far a state on a path was searched: moves tried, of those that there are.
+/// How much of a state on a path was searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tried {
-    /// How many moves were tried.
+    /// The number of moves tried.
     pub tried: u32,
-    /// How many there are.
+    /// The number of moves available.
     pub offered: u32,
 }
 
-/// What is left of a walk that was interrupted: `path` are its moves, `levels` how far each of its states
-/// was searched, the start first; states above `base` are not ours.
+/// What is left of an interrupted walk: `path` has its moves, `levels` how much of each of its states was searched, the
+/// start first; states above `base` belong to other subproblems.
 ///
-/// The highest levels are subproblems of their own, for they tend to be large, and all below them is one. In
-/// canonical order, which is deepest first.
+/// The highest levels become subproblems of their own, because they tend to be large, and everything below them becomes
+/// one. They are in canonical order, deepest first.
 ///
 /// ```
 /// use susun_search::{Subproblem, Tried, left_of};

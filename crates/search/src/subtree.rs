@@ -1,24 +1,24 @@
-//! Whole subtrees of a round counted at once: how a kernel helps a depth-first walk.
+//! Counting whole subtrees of a round at once: how a kernel speeds up a depth-first walk.
 //!
-//! What lies below a node need not be walked in order if nothing is found there: all that a round
-//! keeps of it are sums. So whoever knows a faster way to those sums may be asked before a node is
-//! expanded. An answer stands for the walk, or for its way to the first goal below; without one, because
-//! the sums would pass a limit or because it is not worth it, the walk goes on by itself. So solutions,
-//! counts, and the place where a limit falls are those of the walk.
+//! If nothing is found below a node, its subtree need not be walked in order: a round keeps only sums. So before a node
+//! is expanded, the walk asks a kernel that may know a faster way to those sums. The answer replaces the walk of that
+//! subtree, or the walk to its first goal. Without an answer, because the sums would pass a limit or it is not
+//! worthwhile, the walk continues by itself. So solutions, counts, and the node where a limit falls are the same as
+//! without a kernel.
 
 use crate::space::Space;
 
-/// Somebody who counts subtrees.
+/// Counts subtrees for a depth-first walk.
 pub trait Subtrees<S: Space> {
-    /// False for nobody; the compiler then removes every question.
+    /// False if `count` never answers; the compiler then removes every call.
     const COUNTS: bool = true;
 
-    /// What lies below `root`. `None` if more than `root.most` nodes would be generated, or if walking is
-    /// as good.
+    /// Counts the nodes below `root`. `None` if that would generate more than `root.most` nodes, or if walking is as
+    /// good.
     fn count(&mut self, root: &Root<'_, S>) -> Option<Below<S::Move>>;
 }
 
-/// The node above a subtree. It is under the bound and no goal.
+/// The node above a subtree. It is under the bound and not a goal.
 #[derive(Clone, Copy, Debug)]
 pub struct Root<'a, S: Space> {
     /// Its state.
@@ -29,36 +29,36 @@ pub struct Root<'a, S: Space> {
     pub h: u32,
     /// How far g + h is below the bound.
     pub slack: u32,
-    /// So many nodes may be generated.
+    /// The number of nodes that may be generated.
     pub most: u64,
-    /// How far the smallest cost cut off before lies above the bound.
+    /// How far the smallest cost cut off so far lies above the bound.
     pub above_bound: Option<u32>,
 }
 
-/// What was counted below a node.
+/// The nodes counted below a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Below<M> {
-    /// No goal; the sums of everything.
+    /// There is no goal; the sums of the whole subtree.
     Nothing(Subtree),
-    /// The first goal in the order of the walk, with the moves that lead to it; the sums of everything up
-    /// to it, itself generated but not expanded.
+    /// The first goal in the order of the walk, with the moves that lead to it; the sums of everything up to it, the
+    /// goal itself generated but not expanded.
     Goal(Subtree, Vec<M>),
 }
 
-/// The sums of a subtree, its root left out of `generated` but not of `expanded`.
+/// The sums of a subtree. `generated` excludes its root, `expanded` includes it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Subtree {
     /// Successors generated.
     pub generated: u64,
-    /// States expanded, the root among them.
+    /// States expanded, including the root.
     pub expanded: u64,
-    /// States on the longest path of expanded ones, the root among them.
+    /// States on the longest path of expanded ones, including the root.
     pub levels: usize,
-    /// How far the smallest cost cut off lies above the bound; `None` if nothing was.
+    /// How far the smallest cost cut off lies above the bound; `None` if nothing was cut off.
     pub above_bound: Option<u32>,
 }
 
-/// Nobody: every node is walked, as in the textbook.
+/// No kernel: every node is walked, as in the textbook.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Walked;
 

@@ -1,20 +1,20 @@
-//! A record of what an observer sees, and what can be told from the record alone.
+//! A record of what an observer sees, and the counters recomputed from the record alone.
 
 use crate::observer::{Number, Observer, Pruning, Seen};
 use crate::run::{Counters, Round};
 
-/// A bounded record of a search. When it is full it goes on counting what it leaves out.
+/// A record of a search with limited room. When it is full, it only counts further events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace<M> {
-    /// What was seen, in order.
+    /// The events, in order.
     pub events: Vec<Seen<M>>,
-    /// How many events came after the last one that had room.
+    /// The number of events for which there was no room.
     pub left_out: u64,
     most: usize,
 }
 
 impl<M> Trace<M> {
-    /// How many events a trace holds unless another number is asked for.
+    /// The default number of events.
     pub const MOST: usize = 100_000;
 
     /// An empty trace with room for `most` events.
@@ -33,16 +33,15 @@ impl<M> Observer<M> for Trace<M> {
     }
 }
 
-/// A search followed again through its events: every node, and all that was counted.
+/// A search replayed from its events: every node and all counters.
 ///
-/// It shares nothing with the searches but the meaning of the events, so that its counters are a
-/// check of theirs.
+/// It shares nothing with the searches but the meaning of the events, so its counters are an independent check.
 #[derive(Clone, Debug)]
 pub struct Retrace<M> {
     nodes: Vec<TracedNode<M>>,
     counters: Counters,
     rounds: Vec<Round>,
-    /// States held now, for searches that remember states.
+    /// States stored now, for searches that remember states.
     held: u64,
     /// f of each expansion, in order.
     expanded_at: Vec<u32>,
@@ -50,31 +49,31 @@ pub struct Retrace<M> {
     selected: Option<Number>,
 }
 
-/// A node as its events tell it.
+/// A node as its events describe it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TracedNode<M> {
     /// The node it was generated from and the move between them; `None` for the root.
     pub from: Option<(Number, M)>,
-    /// Cost of the way from the start.
+    /// Cost of the path from the start.
     pub g: u32,
     /// Estimate of the cost to go.
     pub h: u32,
     /// Moves from the root.
     pub depth: u32,
-    /// What has become of it so far.
+    /// Its current status.
     pub fate: Fate,
 }
 
-/// What has become of a node.
+/// The status of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It waits.
+    /// It is waiting.
     Open,
     /// It is not pursued.
     Pruned(Pruning),
-    /// A cheaper way to its state was found.
+    /// A cheaper path to its state was found.
     Replaced,
-    /// Its successors are begun.
+    /// Its successors are being generated, or were.
     Expanded,
     /// It was recognised as a goal.
     Goal,
@@ -85,14 +84,14 @@ pub enum Fate {
 pub struct OutOfPlace;
 
 impl<M: Copy> Retrace<M> {
-    /// Before the first event.
+    /// A replay before the first event.
     pub fn new() -> Self {
         let (nodes, rounds, expanded_at) = (Vec::new(), Vec::new(), Vec::new());
         let (counters, selected) = (Counters::default(), None);
         Self { nodes, counters, rounds, held: 0, expanded_at, selected }
     }
 
-    /// Follows all events; the place of the first that cannot follow those before it is an error.
+    /// Replays all events. The error is the index of the first event that cannot follow those before it.
     pub fn of(events: &[Seen<M>]) -> Result<Self, usize> {
         let mut retrace = Self::new();
         for (place, seen) in events.iter().enumerate() {
@@ -101,9 +100,9 @@ impl<M: Copy> Retrace<M> {
         Ok(retrace)
     }
 
-    /// Follows one more event.
+    /// Replays one more event.
     pub fn follow(&mut self, seen: &Seen<M>) -> Result<(), OutOfPlace> {
-        // A node that was selected is expanded or recognised as a goal at once, and no other one is expanded.
+        // A selected node is at once expanded or recognised as a goal, before any other node.
         let next = match *seen {
             Seen::Expanded { node } | Seen::Goal { node } => Some(node),
             _ => None,
@@ -179,25 +178,25 @@ impl<M: Copy> Retrace<M> {
         Ok(())
     }
 
-    /// The nodes so far, by their numbers.
+    /// The nodes so far, by number.
     pub fn nodes(&self) -> &[TracedNode<M>] {
         &self.nodes
     }
 
-    /// What was counted so far.
+    /// The counters so far.
     pub fn counters(&self) -> Counters {
-        // A search in rounds holds its path; the others hold every state they have met.
+        // A search in rounds stores its path; the others store every state they have reached.
         let held = if self.rounds.is_empty() { self.held } else { 0 };
         Counters { peak_states: self.counters.peak_states.max(held), ..self.counters }
     }
 
-    /// Expansions with f below the cost of the goal that was recognised; `None` before there is one.
+    /// Expansions with f below the cost of the goal that was recognised; `None` before that.
     pub fn surely_expanded(&self) -> Option<u64> {
         let goal = self.nodes.iter().find(|node| node.fate == Fate::Goal)?;
         Some(self.expanded_at.iter().filter(|&&f| f < goal.g).count() as u64)
     }
 
-    /// The rounds so far, the last one as far as it went.
+    /// The rounds so far, including the unfinished one.
     pub fn rounds(&self) -> &[Round] {
         &self.rounds
     }
@@ -217,7 +216,7 @@ impl<M: Copy> Retrace<M> {
         self.held += 1;
     }
 
-    /// The path reaches to this depth.
+    /// Sets the depth of the path.
     fn stand_on(&mut self, depth: u32) {
         if !self.rounds.is_empty() {
             self.counters.peak_states = self.counters.peak_states.max(u64::from(depth) + 1);
@@ -228,13 +227,13 @@ impl<M: Copy> Retrace<M> {
         self.nodes.get_mut(node as usize).ok_or(OutOfPlace)
     }
 
-    /// A node that waits.
+    /// A node that is waiting.
     fn open(&mut self, node: Number) -> Result<&mut TracedNode<M>, OutOfPlace> {
         let node = self.node(node)?;
         if node.fate == Fate::Open { Ok(node) } else { Err(OutOfPlace) }
     }
 
-    /// The node that was generated last, about which nothing is decided yet.
+    /// The node that was generated last, if nothing was decided about it yet.
     fn newest(&mut self, node: Number) -> Result<&mut TracedNode<M>, OutOfPlace> {
         if node == 0 || Some(node) != self.counters.generated.checked_sub(1) {
             return Err(OutOfPlace);

@@ -1,6 +1,6 @@
 //! Uniform-cost search: select the open node with the smallest g; ties go to the oldest.
 //!
-//! Dijkstra's algorithm on an implicit graph (1959): A* that knows nothing of the goal.
+//! Dijkstra's algorithm on an implicit graph (1959): A* without a heuristic.
 
 use crate::best_first::{BestFirst, Duplicates, Rule};
 use crate::heuristic::Zero;

@@ -1,8 +1,8 @@
 //! Searching one subproblem of a round of IDA* within a budget.
 //!
-//! A unit that is cut gives back what it has not searched, in canonical order. Units of a round
-//! together generate exactly the nodes of the undivided round, each once, whatever the budgets; see
-//! [`Merge`](crate::Merge) for how their results are put together.
+//! A unit that is cut returns what it has not searched, in canonical order. The units of a round together generate
+//! exactly the nodes of the undivided round, each once, whatever the budgets; [`Merge`](crate::Merge) combines their
+//! results.
 
 use crate::depth_first::{DepthFirst, Step};
 use crate::heuristic::Heuristic;
@@ -19,32 +19,33 @@ pub trait UnitSearch {
     /// One step of a path.
     type Move;
 
-    /// Whether rounds follow each other under rising bounds, and the moves of a subproblem are those of its solutions. An
-    /// exact cover has one round and no bound.
+    /// Whether there are rounds with rising bounds in which the moves of a subproblem are also the moves of its
+    /// solutions. An exact cover has one round and no bound.
     fn has_rounds(&self) -> bool {
         false
     }
 
-    /// Begins a unit; a subproblem that does not exist in this puzzle is refused. A unit that is still under way is
-    /// dropped, as if it had never been begun.
+    /// Begins a unit, or fails if the subproblem does not exist in this puzzle. A unit in progress is dropped, as if it
+    /// had never begun.
     fn begin(
         &mut self,
         subproblem: &Subproblem<Self::Move>,
         bound: u32,
     ) -> Result<(), NoSuchSubproblem>;
 
-    /// Goes on until the unit is done or its meter halts it. After `Err` the unit is intact: it can go on with more of
-    /// what it ran out of, or be [`cut`](Self::cut).
+    /// Runs until the unit is done or its meter halts it. After `Err` the unit is intact: it can be continued with
+    /// higher limits, or be [`cut`](Self::cut).
     fn advance(
         &mut self,
         collect: Collect,
         meter: &mut Meter<'_>,
     ) -> Result<UnitOutcome<Self::Move>, Halt>;
 
-    /// Ends the unit where it stands, after the nodes that `counters` say: what it has not searched is its rest.
+    /// Ends the unit here, after the work in `counters`: what it has not searched is its rest.
     fn cut(&mut self, counters: Counters) -> UnitOutcome<Self::Move>;
 
-    /// Whether a walk under this bound can stand at the end of this path, of a subproblem that [`begin`](Self::begin) takes.
+    /// Whether a walk under this bound can reach the end of this path, the path of a subproblem that
+    /// [`begin`](Self::begin) accepts.
     fn allows(&self, _path: &[Self::Move], _bound: u32) -> bool {
         true
     }
@@ -58,30 +59,30 @@ pub trait UnitSearch {
 /// Searches subproblems of rounds of IDA*, alone or with a kernel that counts subtrees.
 pub struct IdaStarUnits<S: Space, H: Heuristic<S>, K = Walked> {
     walk: DepthFirst<S, H, Unwatched, K>,
-    /// Solutions of the unit under way.
+    /// Solutions of the current unit.
     found: AllSolutions<S::Move>,
 }
 
-/// What a unit found.
+/// The result of a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitOutcome<M> {
-    /// Nodes of this unit alone; the state at the end of the subproblem's path is not among them.
+    /// Nodes of this unit alone, without the state at the end of the subproblem's path.
     pub counters: Counters,
     /// The smallest cost cut off.
     pub next_bound: Option<u32>,
-    /// Solutions within the bound. A search for the first ends with it, and has no rest.
+    /// Solutions within the bound. A search for the first ends with it and has no rest.
     pub found: AllSolutions<M>,
-    /// What was not searched for want of budget, in canonical order.
+    /// What was not searched because the budget ran out, in canonical order.
     pub rest: Vec<Subproblem<M>>,
 }
 
 impl<S: Space, H: Heuristic<S>> IdaStarUnits<S, H> {
-    /// A worker for one puzzle.
+    /// A searcher for one puzzle.
     pub fn new(space: S, heuristic: H) -> Self {
         Self { walk: DepthFirst::new(space, heuristic), found: nothing() }
     }
 
-    /// The same worker with somebody who counts subtrees: sooner done, with the same outcomes.
+    /// Attaches a kernel that counts subtrees: faster, with the same outcomes.
     pub fn counted_by<K: Subtrees<S>>(self, subtrees: K) -> IdaStarUnits<S, H, K> {
         IdaStarUnits { walk: self.walk.counted_by(subtrees), found: self.found }
     }
@@ -93,12 +94,12 @@ impl<S: Space, H: Heuristic<S>, K: Subtrees<S>> IdaStarUnits<S, H, K> {
         self.walk.root_estimate()
     }
 
-    /// Is the start a goal already?
+    /// Returns whether the start is a goal.
     pub fn start_is_goal(&self) -> bool {
         self.walk.root_is_goal()
     }
 
-    /// Goes along a path from the start; false where it cannot be walked or `suits` says no.
+    /// Follows a path from the start; false if a move is not possible or `suits` rejects a state.
     fn follows(&self, path: &[S::Move], suits: impl Fn(OnPath) -> bool) -> bool {
         let (space, heuristic) = (self.walk.space(), self.walk.heuristic());
         let mut state = space.start();
@@ -171,7 +172,7 @@ where
         self.follows(path, |seen| seen.f <= bound && !seen.is_goal)
     }
 
-    /// Does this path lead to a goal at its cost, under this bound, and not before its end?
+    /// Whether this path leads to a goal at its cost, under this bound, and not before its end.
     fn solves(&self, path: &Path<S::Move>, bound: u32) -> bool {
         let end = path.moves.len();
         end > 0
@@ -184,11 +185,11 @@ where
 
 /// A state on a path that is followed.
 struct OnPath {
-    /// How many moves lead here.
+    /// The number of moves to here.
     level: usize,
-    /// What they cost.
+    /// Their cost.
     g: u32,
-    /// That and the estimate of what is still to come.
+    /// That cost plus the estimate of the rest.
     f: u32,
     is_goal: bool,
 }

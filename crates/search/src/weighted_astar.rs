@@ -1,7 +1,7 @@
 //! Weighted A*: select the open node with the smallest g + w * h; ties go to the newest.
 //!
-//! With an admissible heuristic the solution costs at most w times the cheapest. Pohl, "Heuristic
-//! search viewed as path finding in a graph", 1970.
+//! With an admissible heuristic the solution costs at most w times the cheapest. Pohl, "Heuristic search viewed as path
+//! finding in a graph", 1970.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use crate::heuristic::Heuristic;
 use crate::open::Ties;
 use crate::space::Space;
 
-/// The weight w as a fraction, so that priorities are whole numbers and runs repeat exactly.
+/// The weight w as a fraction, so that priorities are integers and runs repeat exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weight {
     hundredths: u32,
@@ -24,14 +24,14 @@ impl Weight {
     }
 }
 
-/// 1.5: often a tenth of the states for a few moves more.
+/// 1.5: often a tenth of the states for a few more moves.
 impl Default for Weight {
     fn default() -> Self {
         Self { hundredths: 150 }
     }
 }
 
-/// As it is read: `1.5`.
+/// Written as it is read: `1.5`.
 impl fmt::Display for Weight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = format!("{}.{:02}", self.hundredths / 100, self.hundredths % 100);

@@ -1,16 +1,15 @@
 //! Algorithm X with dancing links.
 //!
-//! Knuth, "Dancing Links", 2000, and *The Art of Computer Programming*, volume 4B, section 7.2.2.1,
-//! whose names are used: a node of the structure has LLINK and RLINK (items that are still to be
-//! covered), ULINK and DLINK (the options of an item that are still possible), TOP (the item of a node)
-//! and LEN (how many options an item has left). A node that is taken out of its list keeps its links,
-//! and they are all that is needed to put it back.
+//! Knuth, "Dancing Links", 2000, and *The Art of Computer Programming*, volume 4B, section 7.2.2.1, whose names are
+//! used: a node of the structure has LLINK and RLINK (the items still to be covered), ULINK and DLINK (the options of
+//! an item that are still possible), TOP (the item of a node) and LEN (how many options an item has left). A node that
+//! is removed from its list keeps its links, which is all that is needed to put it back.
 //!
-//! A supply is an item outside the list of those to be covered, like Knuth's secondary items, with a count of
-//! what is left of it. It is covered when nothing is left.
+//! A supply is an item outside the list of items to be covered, like Knuth's secondary items, with a count of what is
+//! left of it. It is covered when nothing is left.
 //!
-//! With the twelve subproblems as the first items and the cells as the others, the pentominoes in a rectangle
-//! of 6 x 10 take 3,637,261 nodes, all but the root counted by [`VisitSolutions`](super::VisitSolutions).
+//! With the twelve pieces as the first items and the cells as the others, the pentominoes in a 6 x 10 rectangle take
+//! 3,637,261 nodes, all but the root counted by [`VisitSolutions`](super::VisitSolutions).
 
 use std::ops::ControlFlow;
 
@@ -26,30 +25,30 @@ pub struct DancingLinks {
     walk: Walk<Links>,
 }
 
-/// The lists of what is left.
+/// The lists of items and options that are left.
 pub(super) struct Links {
     llink: Vec<u32>,
     rlink: Vec<u32>,
     ulink: Vec<u32>,
     dlink: Vec<u32>,
-    /// The item of a node; for the spacers between options 0.
+    /// The item of a node; 0 for the spacers between options.
     top: Vec<u32>,
     len: Vec<u32>,
     /// The number of the option that a node belongs to.
     option_of: Vec<u32>,
     /// How much is left of an item, if it is a supply.
     left: Vec<Option<u32>>,
-    /// How many supplies are not used up.
+    /// How many supplies have something left.
     supplies: usize,
-    /// On each level of the path the node of the option tried last; the item itself before the first.
+    /// For each level of the path, the node of the option tried last, or the item itself before the first.
     tried: Vec<usize>,
 }
 
-/// The header of all items.
+/// The list head of all items.
 const ROOT: usize = 0;
 
 impl DancingLinks {
-    /// A worker for one problem.
+    /// An engine for one problem.
     pub fn new(cover: &Cover) -> Self {
         Self { walk: Walk::new(Links::new(cover)) }
     }
@@ -112,7 +111,7 @@ impl Engine for Links {
 
     fn leave(&mut self) {
         if let Some(node) = self.tried.pop() {
-            // The item itself where no option was tried; for spacers and items TOP is 0.
+            // The item itself if no option was tried; for spacers and items TOP is 0.
             let item = if node < self.len.len() { node } else { self.top[node] as usize };
             self.uncover(item);
         }
@@ -123,7 +122,7 @@ impl Engine for Links {
 }
 
 impl Links {
-    /// Everything is left.
+    /// The initial state: every item and option is left.
     pub(super) fn new(cover: &Cover) -> Self {
         let items = cover.items() as u32;
         let mut links = Self {
@@ -151,7 +150,7 @@ impl Links {
         links
     }
 
-    /// Takes an item from the list of those to be covered.
+    /// Removes an item from the list of items to be covered.
     fn make_supply(&mut self, item: usize, count: u32) {
         self.left[item] = Some(count);
         let (left, right) = (self.llink[item], self.rlink[item]);
@@ -165,7 +164,7 @@ impl Links {
         }
     }
 
-    /// Looks at a state and, if there is something to branch on, stands in it.
+    /// Examines the current state and, if there is something to branch on, enters it.
     fn branch(&mut self) -> State {
         let Some(item) = self.smallest_item() else {
             return if self.supplies == 0 { State::Solution } else { State::DeadEnd };
@@ -179,7 +178,7 @@ impl Links {
         State::Branches(len)
     }
 
-    /// The item with the fewest options left, the first of them; `None` when all are covered.
+    /// The first of the items with the fewest options left; `None` if all are covered.
     fn smallest_item(&self) -> Option<usize> {
         let mut smallest = None;
         let mut item = self.rlink[ROOT] as usize;
@@ -192,7 +191,7 @@ impl Links {
         smallest.map(|(_, item)| item)
     }
 
-    /// Covers an item, or uses one of a supply.
+    /// Covers an item, or uses one unit of a supply.
     fn take(&mut self, item: usize) {
         if let Some(left) = &mut self.left[item] {
             *left -= 1;
@@ -204,7 +203,7 @@ impl Links {
         self.cover(item);
     }
 
-    /// Takes that back.
+    /// Undoes [`take`](Self::take).
     fn give_back(&mut self, item: usize) {
         if let Some(left) = &mut self.left[item] {
             *left += 1;
@@ -216,7 +215,7 @@ impl Links {
         self.uncover(item);
     }
 
-    /// Takes the other items of the option that a node belongs to.
+    /// Takes the other items of a node's option.
     fn cover_others(&mut self, node: usize) {
         let mut other = node + 1;
         while other != node {
@@ -231,7 +230,7 @@ impl Links {
         }
     }
 
-    /// Takes that back, in the opposite order.
+    /// Undoes [`cover_others`](Self::cover_others), in reverse order.
     fn uncover_others(&mut self, node: usize) {
         let mut other = node - 1;
         while other != node {
@@ -246,7 +245,7 @@ impl Links {
         }
     }
 
-    /// Takes an item from the list, and every option that has it from the lists of its other items.
+    /// Removes an item from its list, and every option that has it from the lists of its other items.
     fn cover(&mut self, item: usize) {
         let mut node = self.dlink[item] as usize;
         while node != item {
@@ -301,8 +300,8 @@ impl Links {
         }
     }
 
-    /// A spacer after an option: its ULINK is the first node of the option before it, its DLINK the
-    /// last node of the option after it.
+    /// Appends a spacer after an option: its ULINK is the first node of the option before it, its DLINK the last node
+    /// of the option after it.
     fn push_spacer(&mut self) {
         let here = self.top.len();
         let first = (self.len.len()..here).rev().take_while(|&node| self.top[node] != 0).last();
@@ -310,13 +309,13 @@ impl Links {
         self.ulink.push(first.unwrap_or(here) as u32);
         self.dlink.push(here as u32);
         self.option_of.push(0);
-        // The spacer before this option learns where it ends.
+        // Set the DLINK of the spacer before this option to the end of the option.
         if let Some(first) = first {
             self.dlink[first - 1] = here as u32 - 1;
         }
     }
 
-    /// A node at the end of its item's options.
+    /// Appends a node to the options of its item.
     fn push_node(&mut self, item: usize, option: u32) {
         let here = self.top.len() as u32;
         let last = self.ulink[item];

@@ -1,12 +1,11 @@
 //! Choosing an option and counting what is left, several options at a time.
 //!
-//! Options are sets of items in `W` words; a list of them is `W` lists of words. A register holds the
-//! same word of several options, one in each lane. All loops are written once, for any [`Lanes`], and
-//! are inlined, so that they are compiled for each kind of processor.
+//! Options are sets of items in `W` words; a list of them is `W` lists of words. A register holds the same word of
+//! several options, one in each lane. Each loop is written once, for any [`Lanes`], and inlined, so that it is compiled
+//! for each kind of processor.
 //!
-//! Items are counted in binary, with one digit of 64 counts in a word: a few logical operations add a set
-//! to the counts of all its items. Knuth, *The Art of Computer Programming*, volume 4A, section 7.1.3, has
-//! more of this kind.
+//! Items are counted in binary, with one digit of 64 counts in a word: a few logical operations add a set to the counts
+//! of all its items. See also Knuth, *The Art of Computer Programming*, volume 4A, section 7.1.3.
 
 #![expect(
     clippy::inline_always,
@@ -16,37 +15,37 @@
 
 use std::hint::select_unpredictable;
 
-/// Behind a list so many options have all bits set, as if they shared an item with every other: then
-/// lists can be walked in whole registers, the widest included.
+/// Number of options with all bits set at the end of each list. They share an item with every option, so that a list
+/// can be processed in whole registers of any width.
 pub(super) const PADDING: usize = 8;
 
 /// A register with words of several options.
 pub(super) trait Lanes: Copy {
-    /// A choice of lanes.
+    /// A selection of lanes.
     type Chosen: Copy;
-    /// How many lanes there are: a power of two, at most [`PADDING`].
+    /// The number of lanes: a power of two, at most [`PADDING`].
     const COUNT: usize;
 
     /// The same word in all lanes.
     fn splat(word: u64) -> Self;
-    /// The words from a place on, one in each lane.
+    /// The words from `place` on, one in each lane.
     fn load(words: &[u64], place: usize) -> Self;
     /// Writes all lanes.
     fn store(self, words: &mut [u64], place: usize);
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
-    /// The lanes without any bit.
+    /// The lanes that have no bit set.
     fn empty(self) -> Self::Chosen;
-    /// The chosen lanes, with nothing in the others.
+    /// The chosen lanes unchanged, the others 0.
     fn only(self, chosen: Self::Chosen) -> Self;
-    /// Writes the chosen lanes side by side, and whatever it likes behind them, as many words as lanes.
+    /// Writes the chosen lanes next to each other, `COUNT` words in all; the words after them are arbitrary.
     fn pack(self, chosen: Self::Chosen, words: &mut [u64], place: usize);
-    /// How many lanes are chosen.
+    /// The number of chosen lanes.
     fn how_many(chosen: Self::Chosen) -> usize;
     /// The number of the first chosen lane.
     fn first_of(chosen: Self::Chosen) -> Option<usize>;
-    /// Each lane changes places with the one so far from it; a power of two.
+    /// Swaps each lane with the one `distance` away, a power of two.
     fn exchange(self, distance: usize) -> Self;
     /// The word in the first lane.
     fn first(self) -> u64;
@@ -55,25 +54,25 @@ pub(super) trait Lanes: Copy {
 /// The item with the fewest options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Smallest {
-    /// The word that it is a bit of.
+    /// Index of the word that has its bit.
     pub(super) word: usize,
-    /// That bit.
+    /// Its bit in that word.
     pub(super) bit: u64,
-    /// How many options it has.
+    /// The number of its options.
     pub(super) count: u32,
 }
 
-/// A list of options: for each of their words the words of all of them, with padding behind.
+/// A list of options: for each word index the words of all options, followed by padding.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Options {
     words: Vec<u64>,
-    /// How far the lists of words are apart.
+    /// Distance between the lists of words.
     room: usize,
     len: usize,
 }
 
 impl Options {
-    /// A list of these.
+    /// A list of the given options.
     pub(super) fn new<const W: usize>(options: &[[u64; W]]) -> Self {
         let mut list = Self::default();
         list.grow(options.len(), W);
@@ -86,18 +85,18 @@ impl Options {
         list
     }
 
-    /// A word of the option at a place.
+    /// One word of the option at `place`.
     #[inline(always)]
     pub(super) fn get(&self, word: usize, place: usize) -> u64 {
         self.words[word * self.room + place]
     }
 
-    /// The bits that any option has in a word.
+    /// The bits set in this word of any option.
     pub(super) fn present(&self, word: usize) -> u64 {
         (0..self.len).fold(0, |present, place| present | self.get(word, place))
     }
 
-    /// Room for all options of another list; what was here is lost.
+    /// Makes room for all options of another list; the current contents are lost.
     #[inline(always)]
     pub(super) fn make_room_for(&mut self, other: &Self, words: usize) {
         if self.room < other.len + 2 * PADDING {
@@ -113,8 +112,8 @@ impl Options {
     }
 }
 
-/// Copies the options that share no item with the chosen one to a list that has room for them. False,
-/// with nothing copied, when one of the `uncovered` items has no option then.
+/// Copies the options that share no item with the chosen one to a list that has room for them. Returns false, without
+/// copying, if one of the `uncovered` items would have no option then.
 #[inline(always)]
 pub(super) fn keep<L: Lanes, const W: usize>(
     from: &Options,
@@ -126,7 +125,7 @@ pub(super) fn keep<L: Lanes, const W: usize>(
     for word in 0..W {
         wide[word] = L::splat(chosen[word]);
     }
-    // Most states are dead ends, and nothing has to be copied to see that.
+    // Most states are dead ends, which can be detected without copying.
     let mut present = [L::splat(0); W];
     for place in (0..from.len).step_by(L::COUNT) {
         let (sets, stay) = staying::<L, W>(&from.words, from.room, place, &wide);
@@ -157,7 +156,7 @@ pub(super) fn keep<L: Lanes, const W: usize>(
     true
 }
 
-/// The options from a place on, and those of them that share no item with the chosen one.
+/// The options from `place` on, and which of them share no item with the chosen one.
 #[inline(always)]
 fn staying<L: Lanes, const W: usize>(
     words: &[u64],
@@ -174,13 +173,13 @@ fn staying<L: Lanes, const W: usize>(
     (sets, shared.empty())
 }
 
-/// The first of the `uncovered` items that have the fewest options. There is an item.
+/// The first of the `uncovered` items with the fewest options. There is at least one item.
 #[inline(always)]
 pub(super) fn smallest<L: Lanes, const W: usize>(
     options: &Options,
     uncovered: &[u64; W],
 ) -> Smallest {
-    // As few digits as are needed: the processor has few registers.
+    // Use as few digits as possible: the processor has few registers.
     match options.len.next_multiple_of(L::COUNT) {
         0..128 => smallest_within::<L, W, 7>(options, uncovered),
         128..1024 => smallest_within::<L, W, 10>(options, uncovered),
@@ -188,7 +187,7 @@ pub(super) fn smallest<L: Lanes, const W: usize>(
     }
 }
 
-/// The same with counts of `D` digits.
+/// The same, with counts of `D` digits.
 #[inline(always)]
 fn smallest_within<L: Lanes, const W: usize, const D: usize>(
     options: &Options,
@@ -197,7 +196,7 @@ fn smallest_within<L: Lanes, const W: usize, const D: usize>(
     let mut smallest = Smallest { word: 0, bit: 0, count: u32::MAX };
     for word in 0..W {
         let digits = count::<L, D>(&options.words[word * options.room..], options.len);
-        // From the highest digit down, those stay that have a 0 where any has.
+        // From the highest digit down: if any item has a 0 there, keep only those that do.
         let (mut least, mut number) = (uncovered[word], 0);
         for place in (0..D).rev() {
             let zeros = least & !digits[place].first();
@@ -213,11 +212,11 @@ fn smallest_within<L: Lanes, const W: usize, const D: usize>(
     smallest
 }
 
-/// How many words have each bit, in binary, up to the next whole register.
+/// For each bit, how many words have it, in binary, counting up to the next whole register.
 #[inline(always)]
 fn count<L: Lanes, const D: usize>(words: &[u64], len: usize) -> [L; D] {
     let mut digits = [L::splat(0); D];
-    // A lane has its part of the words, and takes fewer digits.
+    // A lane counts only its share of the words, so it needs fewer digits.
     let lane_digits = D - L::COUNT.ilog2() as usize;
     let mut place = 0;
     while place + 3 * L::COUNT < len {
@@ -259,7 +258,7 @@ fn add<L: Lanes>(a: L, b: L, c: L) -> (L, L) {
     (half.xor(c), a.and(b).or(half.and(c)))
 }
 
-/// The bits of all lanes.
+/// The bits set in any lane.
 #[inline(always)]
 fn any<L: Lanes>(lanes: L) -> u64 {
     let mut any = lanes;
@@ -271,14 +270,14 @@ fn any<L: Lanes>(lanes: L) -> u64 {
     any.first()
 }
 
-/// The first place from `place` on whose option has a bit. There is one.
+/// The first place from `from` on whose option has the bit. There must be one.
 #[inline(always)]
 pub(super) fn position<L: Lanes>(options: &Options, word: usize, bit: u64, from: usize) -> usize {
     let bit = L::splat(bit);
     let words = &options.words[word * options.room..];
     let mut place = from;
     loop {
-        // Seen from the other side: the lanes that lack nothing of the bit.
+        // The lanes that lack the bit.
         let lacking = L::load(words, place).and(bit).xor(bit);
         if let Some(lane) = L::first_of(lacking.empty()) {
             return place + lane;
@@ -287,7 +286,7 @@ pub(super) fn position<L: Lanes>(options: &Options, word: usize, bit: u64, from:
     }
 }
 
-/// One lane, for every processor.
+/// One lane, for any processor.
 impl Lanes for u64 {
     type Chosen = bool;
     const COUNT: usize = 1;
@@ -334,7 +333,7 @@ impl Lanes for u64 {
 
     #[inline(always)]
     fn pack(self, _: bool, words: &mut [u64], place: usize) {
-        // Overwritten by the next unless it is chosen.
+        // Overwritten by the next word unless this one is chosen.
         words[place] = self;
     }
 

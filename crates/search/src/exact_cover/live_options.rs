@@ -1,15 +1,14 @@
-//! Algorithm X on the options that are left, side by side.
+//! Algorithm X on contiguous lists of the options that are left.
 //!
-//! A state is a list of options, each of them a set of items: a few words. Choosing one copies those that
-//! share no item with it, which is one AND for each word of each option, eight options at a time where the
-//! processor can. Nothing is undone: going back is looking at the list before. What makes it fast:
+//! A state is a list of options, each a set of items in a few words. Choosing an option copies those that share no item
+//! with it: one AND for each word of each option, eight options at a time if the processor can. Nothing is undone,
+//! because the previous list is still there. What makes it fast:
 //!
-//! * Nothing depends on anything but the list, which is read from front to back. Dancing links follow
-//!   links all over the memory, each known only when the one before it was read, and every option that
-//!   goes is taken out of several lists and put back again.
-//! * Two states of three are dead ends, an item without any option. One OR over what would be copied tells
-//!   that, before it is copied.
-//! * Items are counted all at once, see [`lanes`](super::lanes): the more are in a word, the better.
+//! * Only the list is read, from front to back. Dancing links follow links all over memory, each known only after the
+//!   previous one was read, and each option that is removed leaves several lists and is put back again.
+//! * Two of three states are dead ends (an item without any option). One OR over what would be copied detects that
+//!   before it is copied.
+//! * All items are counted at once, see [`lanes`](super::lanes): the more items in a word, the better.
 //! * Deep in the tree, where nearly all states are, few options are left: about a hundred of the 2,056 for
 //!   pentominoes in 6 x 10.
 
@@ -25,13 +24,13 @@ use crate::run::{Counters, Halt, Meter};
 use crate::subproblem::{NoSuchSubproblem, Subproblem};
 use crate::unit::{UnitOutcome, UnitSearch};
 
-/// The fast engine; the nodes and solutions are those of [`DancingLinks`](super::DancingLinks).
+/// The fast engine. It visits the same nodes and solutions as [`DancingLinks`](super::DancingLinks).
 pub struct LiveOptions {
     walk: Width,
 }
 
-/// By the words that hold the items and the number of an option. With more items than eight words hold,
-/// links: nobody has such a problem yet, and sets as wide are mostly empty.
+/// One variant for each number of words that hold the items and number of an option. Problems with more items than
+/// eight words hold use links: none is known yet, and such wide sets would be mostly empty.
 enum Width {
     One(Walk<Packed<1>>),
     Two(Walk<Packed<2>>),
@@ -42,13 +41,13 @@ enum Width {
 }
 
 impl LiveOptions {
-    /// A worker for one problem, with the widest instructions of this processor.
+    /// An engine for one problem, with the widest instructions of this processor.
     pub fn new(cover: &Cover) -> Self {
         Self::with(cover, Instructions::widest())
     }
 
-    /// The same in at most `room` bytes, as far as that is possible: where lists of options would take
-    /// more, links are used, which are slower and have the same nodes.
+    /// An engine that uses at most `room` bytes if possible: if the lists of options would take more, it uses links,
+    /// which are slower and visit the same nodes.
     pub fn within(cover: &Cover, room: Option<u64>) -> Self {
         if room.is_some_and(|room| bytes_of_lists(cover) > room) {
             return Self { walk: Width::Links(Walk::new(Links::new(cover))) };
@@ -56,7 +55,7 @@ impl LiveOptions {
         Self::new(cover)
     }
 
-    /// The same with other instructions, to compare them.
+    /// An engine with the given instructions, for comparisons.
     pub fn with(cover: &Cover, instructions: Instructions) -> Self {
         let items = cover.items();
         let walk = if items <= Packed::<1>::MOST_ITEMS {
@@ -87,8 +86,8 @@ impl LiveOptions {
     }
 }
 
-/// A bound on what the lists of all levels take. Options left are made of items left, of which there are fewer
-/// from level to level: the lists are half as long in the mean. A quarter more is for items in many options.
+/// An upper bound on the bytes of the lists of all levels. Fewer items are left from level to level, so the lists are
+/// half as long on average; a quarter is added for items in many options.
 fn bytes_of_lists(cover: &Cover) -> u64 {
     let words = (cover.items() + 32).div_ceil(64);
     let supplies = usize::from(cover.supplies().next().is_some());

@@ -1,8 +1,8 @@
 //! Exact cover: choose options so that every item is covered exactly once.
 //!
-//! An **item** is something to be covered, for a packing puzzle a cell or a subproblem. An **option** covers
-//! some items at once, for a packing puzzle a subproblem at a place. A solution is a set of options that
-//! covers every item exactly once.
+//! An **item** is something to be covered: in a packing puzzle, a cell or a piece. An **option** covers some items at
+//! once: in a packing puzzle, a placement of a piece. A solution is a set of options that covers every item exactly
+//! once.
 //!
 //! ```text
 //!   items     0 1 2 3 4 5 6      Knuth's example. Item 0 has two options, and no item has fewer.
@@ -14,23 +14,22 @@
 //!   option 5  . . . X X . X
 //! ```
 //!
-//! An item can also be a **supply**: so many of something that options use up, for a packing puzzle the
-//! copies of a subproblem. Options that use it stay possible until it is used up. A solution uses up every
-//! supply, but none is branched on. Knuth's secondary items are such, with one of each that may be left.
+//! An item can also be a **supply**: a number of units that options use up, such as the copies of a piece. Options that
+//! use a supply stay possible until it is used up. A solution must use up every supply, but the search never branches
+//! on one. Knuth's secondary items are similar: one unit each, which may be left over.
 //!
-//! Both engines do what Knuth calls Algorithm X: take the item that has the fewest options left, the
-//! first of them where several have as few, and try its options in their order. A **node** is a state of
-//! that search: the root, and every state after an option was chosen, solutions and dead ends included.
-//! So both visit the same nodes in the same order, and differ in how they find out what is left:
+//! Both engines run what Knuth calls Algorithm X: take the item with the fewest options left, the first of them if
+//! there are several, and try its options in order. A **node** is a state of that search: the root, and every state
+//! after an option was chosen, solutions and dead ends included. So both visit the same nodes in the same order. They
+//! differ in how they keep track of what is left:
 //!
-//! * [`DancingLinks`], the textbook one, keeps lists of what is left, and undoes what it did by links that
-//!   dance back into place.
-//! * [`LiveOptions`], the fast one, keeps the options that are left side by side as sets of items, and has
-//!   nothing to undo.
+//! * [`DancingLinks`], the textbook engine, keeps linked lists of what is left, and undoes a choice by letting the
+//!   links dance back into place.
+//! * [`LiveOptions`], the fast engine, copies the options that are left, as sets of items, and has nothing to undo.
 //!
-//! Both search in units, like [`IdaStarUnits`](crate::IdaStarUnits): a subproblem of the tree within a budget,
-//! with the rest given back as more subproblems. A move is an option's number, a solution costs as much as it
-//! has options, and there is one round.
+//! Both search in units, like [`IdaStarUnits`](crate::IdaStarUnits): they search a subproblem of the tree within a
+//! budget and return the rest as more subproblems. A move is an option's number, the cost of a solution is the number
+//! of its options, and there is one round.
 
 mod dancing_links;
 mod lanes;
@@ -51,20 +50,19 @@ pub use simd::Instructions;
 
 /// A search in units for exact covers, whose solutions can also be visited one by one.
 ///
-/// `generated` counts nodes, without the state at the end of the subproblem's path; `expanded` those that were
-/// branched on, so neither solutions nor dead ends. The round's root is for the caller to count, and to
-/// look at: it is a solution when there are no items.
+/// `generated` counts nodes, without the state at the end of the subproblem's path; `expanded` counts nodes that were
+/// branched on, so neither solutions nor dead ends. The caller counts and examines the root of the round: it is a
+/// solution if there are no items.
 pub trait VisitSolutions: UnitSearch<Move = u32> {
-    /// Shows one solution after the other, until `see` breaks off or the unit is done. After a break, as
-    /// after a halt, it can go on behind the solution seen last. These solutions are not in the outcome of
-    /// the unit.
+    /// Calls `see` for each solution until `see` breaks or the unit is done. After a break, as after a halt, the next
+    /// call continues after the last solution seen. These solutions are not in the outcome of the unit.
     fn visit(
         &mut self,
         meter: &mut Meter<'_>,
         see: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Halt>;
 
-    /// Goes on to the next solution of the unit; `None` when there is no other.
+    /// Advances to the next solution of the unit; `None` if there are no more.
     fn next_solution(&mut self, meter: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Halt> {
         let mut next = None;
         let _ = self.visit(meter, &mut |options| {
@@ -98,28 +96,28 @@ pub struct Cover {
     items: usize,
     /// The items of each option, ascending.
     options: Vec<Box<[u32]>>,
-    /// Items that are supplies, and how much there is of each; ascending.
+    /// The items that are supplies and the count of each, ascending.
     supplies: BTreeMap<u32, u32>,
 }
 
-/// What is wrong with an option.
+/// Why an option is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotAnOption {
     /// It covers nothing.
     Empty,
-    /// It covers an item that there is not.
+    /// It covers an item that does not exist.
     NoSuchItem(u32),
     /// It covers an item twice.
     Twice(u32),
 }
 
 impl Cover {
-    /// A problem with so many items, 0, 1, 2 and so on, and no options yet.
+    /// A problem with items `0..items` and no options yet.
     pub fn new(items: usize) -> Self {
         Self { items, options: Vec::new(), supplies: BTreeMap::new() }
     }
 
-    /// Adds an option that covers these items; gives its number.
+    /// Adds an option that covers these items; returns its number.
     pub fn add(&mut self, items: impl IntoIterator<Item = u32>) -> Result<u32, NotAnOption> {
         let mut items: Box<[u32]> = items.into_iter().collect();
         items.sort_unstable();
@@ -134,7 +132,7 @@ impl Cover {
         Ok(self.options.len() as u32 - 1)
     }
 
-    /// Makes an item a supply of so many.
+    /// Makes an item a supply of `count`.
     pub fn supply(&mut self, item: u32, count: u32) -> Result<(), NotAnOption> {
         if item as usize >= self.items {
             return Err(NotAnOption::NoSuchItem(item));
@@ -143,12 +141,12 @@ impl Cover {
         Ok(())
     }
 
-    /// The items that are supplies, ascending, and how much there is of each.
+    /// The items that are supplies, ascending, with the count of each.
     pub fn supplies(&self) -> impl Iterator<Item = (u32, u32)> {
         self.supplies.iter().map(|(&item, &count)| (item, count))
     }
 
-    /// How many items there are.
+    /// The number of items.
     pub fn items(&self) -> usize {
         self.items
     }

@@ -1,44 +1,43 @@
-//! The options that are left on each level of the path: what [`LiveOptions`](super::LiveOptions) works on.
+//! The options that are left on each level of the path: the data of [`LiveOptions`](super::LiveOptions).
 
 use super::Cover;
 use super::lanes::Options;
 use super::simd::{Instructions, keep, position, smallest};
 use super::walk::{Engine, State};
 
-/// Bits at the top of an option's last word for its number.
+/// Bits for the option's number, at the top of its last word.
 const NUMBER_BITS: usize = 32;
 
-/// Options as sets of items in `W` words: the lowest bits are the items, the highest 32 are the option's
-/// number.
+/// Options as sets of items in `W` words: the lowest bits are the items, the highest 32 the option's number.
 pub(super) struct Packed<const W: usize> {
     instructions: Instructions,
-    /// The bits of supplies, each with its word.
+    /// The word index and bit of each supply.
     supplies: Vec<(usize, u64)>,
-    /// The root first; those behind the path are kept for their memory.
+    /// The root first. Levels beyond the path are kept to reuse their memory.
     levels: Vec<Level<W>>,
-    /// How many levels the path has, the root included.
+    /// The number of levels of the path, the root included.
     depth: usize,
 }
 
 /// A state.
 struct Level<const W: usize> {
-    /// What is left.
+    /// The options that are left.
     options: Options,
     /// The items still to be covered.
     uncovered: [u64; W],
     /// How much is left of each supply.
     left: Vec<u32>,
-    /// The item that is branched on: the word that it is in, and its bit.
+    /// The item that is branched on: its word index and bit.
     item: (usize, u64),
     /// The place of the option tried last, plus one.
     next: usize,
 }
 
 impl<const W: usize> Packed<W> {
-    /// How many items a problem may have.
+    /// The largest number of items that fits.
     pub(super) const MOST_ITEMS: usize = W * 64 - NUMBER_BITS;
 
-    /// Everything is left.
+    /// The initial state: every option is left.
     pub(super) fn new(cover: &Cover, instructions: Instructions) -> Self {
         debug_assert!(cover.items() <= Self::MOST_ITEMS);
         let mut uncovered = [0; W];
@@ -64,7 +63,7 @@ impl<const W: usize> Packed<W> {
         Self { instructions, supplies, levels: vec![root], depth: 0 }
     }
 
-    /// Stands in the state below the path, in which every item has an option, unless it is a solution.
+    /// Enters the state below the path, in which every item has an option, unless it is a solution.
     fn branch(&mut self) -> State {
         let level = &mut self.levels[self.depth];
         if level.uncovered == [0; W] {
@@ -101,7 +100,7 @@ impl<const W: usize> Engine for Packed<W> {
         let (parent, child) = (&path[self.depth - 1], &mut below[0]);
         let mut chosen = [0; W];
         for (word, set) in chosen.iter_mut().enumerate() {
-            // Its items are uncovered; so this cuts off its number.
+            // Its items are uncovered, so this masks off its number.
             *set = parent.options.get(word, parent.next - 1) & parent.uncovered[word];
             child.uncovered[word] = parent.uncovered[word] & !*set;
         }
@@ -126,8 +125,8 @@ impl<const W: usize> Level<W> {
     }
 }
 
-/// Takes what the chosen option needs from the supplies. One that is used up becomes an item that the option
-/// has: then those that need it too share an item with it.
+/// Takes what the chosen option needs from the supplies. A supply that is used up becomes an item of the option, so
+/// that other options that need it conflict with it.
 fn use_up<const W: usize>(
     supplies: &[(usize, u64)],
     parent: &Level<W>,
@@ -145,7 +144,7 @@ fn use_up<const W: usize>(
     }
 }
 
-/// Puts items into a set.
+/// Adds items to a set.
 fn put(set: &mut [u64], items: impl Iterator<Item = u32>) {
     for item in items {
         set[item as usize / 64] |= 1 << (item % 64);

@@ -1,8 +1,8 @@
-//! Registers with several lanes, of processors that have them.
+//! SIMD registers, on processors that have them.
 //!
-//! The one file of this crate with `unsafe`, for two reasons. Instructions that not every processor has
-//! are used only in functions that are called after the processor was asked, see [`Instructions`]. And
-//! registers are read and written whole, after checking that there are as many words.
+//! The only file of this crate with `unsafe`, for two reasons. Instructions that not every processor has are used only
+//! in functions that are called after a check of the processor, see [`Instructions`]. And registers are read and
+//! written whole, after a check that there are enough words.
 
 #![cfg_attr(
     target_arch = "x86_64",
@@ -11,7 +11,7 @@
 
 use super::lanes::{self, Options, Smallest};
 
-/// Instructions to search with. What is found does not depend on them.
+/// The instruction set to search with. It does not affect results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instructions(Kind);
 
@@ -25,10 +25,10 @@ enum Kind {
 }
 
 impl Instructions {
-    /// What every processor has.
+    /// Instructions that every processor has.
     pub const BASELINE: Self = Self(Kind::Baseline);
 
-    /// All that this processor has, the widest last.
+    /// All instruction sets of this processor, the widest last.
     pub fn available() -> Vec<Self> {
         #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there is one kind"))]
         let mut available = vec![Self::BASELINE];
@@ -45,12 +45,12 @@ impl Instructions {
         available
     }
 
-    /// The widest that this processor has.
+    /// The widest instruction set of this processor.
     pub fn widest() -> Self {
         Self::available().last().copied().unwrap_or(Self::BASELINE)
     }
 
-    /// A name, for tables.
+    /// A name to show in tables.
     pub fn name(self) -> &'static str {
         match self.0 {
             Kind::Baseline => "baseline",
@@ -62,7 +62,7 @@ impl Instructions {
     }
 }
 
-/// A function of [`lanes`] for each kind of processor, and the one that chooses between them.
+/// Defines a function of [`lanes`] for each kind of processor, and one that selects between them.
 macro_rules! for_each_kind {
     ($name:ident<$(const $word:ident)?>($($argument:ident: $type:ty),*) -> $result:ty) => {
         #[doc = concat!("See [`lanes::", stringify!($name), "`].")]
@@ -105,8 +105,8 @@ for_each_kind!(smallest<const W>(options: &Options, uncovered: &[u64; W]) -> Sma
 
 for_each_kind!(position<>(options: &Options, word: usize, bit: u64, from: usize) -> usize);
 
-/// Registers of x86-64. Their methods are safe to call only where the processor has the instructions,
-/// which is in the functions made by `for_each_kind`; nothing else names these types.
+/// Registers of x86-64. Their methods are safe to call only if the processor has the instructions, as in the functions
+/// made by `for_each_kind`; nothing else names these types.
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     #![expect(clippy::inline_always, reason = "as in `lanes`")]
@@ -132,7 +132,7 @@ mod x86 {
     #[derive(Clone, Copy)]
     pub(super) struct Eight(__m512i);
 
-    /// By choice of lanes: where the halves of the chosen ones stand, those first.
+    /// For each selection of lanes, the order of 32-bit halves that moves the chosen lanes to the front.
     const PACK: [[i32; 8]; 16] = pack_table();
 
     const fn pack_table() -> [[i32; 8]; 16] {

@@ -1,6 +1,6 @@
-//! The walk through the tree of an exact cover problem, in units: what both engines have in common.
+//! The walk through the tree of an exact cover problem, in units: what both engines share.
 //!
-//! The walk knows the path, counts, and cuts; an [`Engine`] knows what is left at the end of the path.
+//! The walk keeps the path, counts nodes and cuts units; an [`Engine`] knows what is left at the end of the path.
 
 use std::ops::ControlFlow;
 
@@ -11,42 +11,42 @@ use crate::run::{Counters, Halt, Meter};
 use crate::subproblem::{NoSuchSubproblem, Subproblem, Tried, left_of};
 use crate::unit::{UnitOutcome, UnitSearch, nothing};
 
-/// What there is to do in a state.
+/// What to do in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
     /// Nothing: every item is covered.
     Solution,
     /// Nothing: an item has no option left.
     DeadEnd,
-    /// Branch on an item that has so many options left, one or more.
+    /// Branch on an item that has this many options left, at least one.
     Branches(u32),
 }
 
-/// Knows the options that are left at the end of a path. It stands only in states that branch.
+/// Keeps the options that are left at the end of a path. It enters only states that branch.
 pub(super) trait Engine {
-    /// Goes to the root, from wherever it stands; it does not stand there unless the root branches.
+    /// Returns to the root from any state; it enters the root only if the root branches.
     fn restart(&mut self) -> State;
 
-    /// Goes on to the next option of the item that is branched on; its number. There is one.
+    /// Advances to the next option of the item that is branched on, and returns its number. There must be one.
     fn next_option(&mut self) -> u32;
 
-    /// Chooses that option. When the state after it does not branch, the engine stays where it is.
+    /// Chooses that option. If the state after it does not branch, the engine stays where it is.
     fn choose(&mut self) -> State;
 
-    /// Leaves the state where it stands for the one before it.
+    /// Leaves the current state for the one before it.
     fn leave(&mut self);
 }
 
-/// A walk under way.
+/// A walk in progress.
 pub(super) struct Walk<E> {
     engine: E,
     /// The states of the path that branch, the root first.
     branches: Vec<Branch>,
-    /// So many of them are not ours: they only lead to the subproblem.
+    /// How many of them lead to the subproblem, and so do not belong to it.
     base: usize,
-    /// Solutions of the unit under way.
+    /// Solutions of the current unit.
     found: AllSolutions<u32>,
-    /// The solution seen last; kept for its memory.
+    /// The solution seen last; kept to reuse its memory.
     solution: Vec<u32>,
 }
 
@@ -54,26 +54,26 @@ pub(super) struct Walk<E> {
 struct Branch {
     /// The option chosen last.
     option: u32,
-    /// How many options there are to try.
+    /// The number of options to try.
     offered: u32,
-    /// How many of them were tried.
+    /// The number of options tried.
     tried: u32,
 }
 
 impl<E: Engine> Walk<E> {
-    /// A walk that has not begun.
+    /// A walk that has not started.
     pub(super) fn new(engine: E) -> Self {
         Self { engine, branches: Vec::new(), base: 0, found: nothing(), solution: Vec::new() }
     }
 
-    /// Stands in a state that was not searched yet, if there is something to do.
+    /// Enters a state that was not searched yet, if it branches.
     fn enter(&mut self, state: State) {
         if let State::Branches(offered) = state {
             self.branches.push(Branch { option: 0, offered, tried: 0 });
         }
     }
 
-    /// The next option of the last state, without choosing it; `None` when all were tried.
+    /// The next option of the last state, without choosing it; `None` if all were tried.
     fn next_option(&mut self) -> Option<u32> {
         let branch = self.branches.last_mut()?;
         if branch.tried == branch.offered {

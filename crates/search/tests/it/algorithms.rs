@@ -1,4 +1,4 @@
-//! What sets the algorithms apart, each in one test; what they share is in `contract.rs`.
+//! What distinguishes the algorithms, one test each; what they share is in `contract.rs`.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -33,7 +33,7 @@ fn boards(most: u32, count: usize, seed: u64) -> Vec<(Board, u32)> {
     sample(distances.boards(), count, seed).into_iter().cloned().collect()
 }
 
-/// A space that notes how often each state is expanded.
+/// A space that records how often each state is expanded.
 #[derive(Clone)]
 struct Watched {
     inner: GridSpace,
@@ -108,14 +108,14 @@ fn the_forgetful_heuristic_falls_by_more_than_a_moves_cost() {
 }
 
 #[test]
-fn branch_and_bound_does_not_close_a_state_at_its_birth() {
+fn branch_and_bound_does_not_close_a_state_when_generated() {
     let (goal, start) = (standard(), board("3 0 4/1 5 6/7 8 2"));
     let space = packed(&start, &goal);
     let finish = to_the_end(branch_and_bound(&space, Hamming::new(&goal)));
     assert_eq!(optimal_cost(&finish), 15);
 }
 
-/// On one board the order of ties may favour it; over many it pays for every duplicate.
+/// On one board the order of ties may favour it; over many, it pays for every duplicate.
 #[test]
 fn astar_without_a_closed_list_generates_more() {
     let goal = standard();

@@ -1,4 +1,4 @@
-//! Every algorithm is in the table of `susun-sliding`, and everything in the table is put through the same contract.
+//! Every algorithm has a row in the table of `susun-sliding`, and every row is put through the same contract.
 
 use std::fs;
 
@@ -24,7 +24,7 @@ fn every_algorithm_has_a_row() {
             continue;
         };
         let name = name.to_string_lossy();
-        // What the doc of every function says that makes a search.
+        // The doc comment of every function that makes a search contains this.
         if text.contains("search, ready to [`advance`]") {
             let has_row = rows.contains(&*name) || rows.contains(&name.replace('_', "-"));
             assert!(

@@ -1,5 +1,4 @@
-//! What an observer sees is enough to count everything again, for every algorithm that can be
-//! watched.
+//! What an observer sees is enough to recompute every counter, for every algorithm that can be observed.
 
 use susun_search::{
     Collect, Control, Duplicates, Fate, Finish, Halt, Limits, Meter, MeterReading, Outcome,
@@ -16,7 +15,7 @@ use susun_testkit::sample::sample;
 type Answer = Finish<Direction>;
 type Events = Trace<Direction>;
 
-/// Every algorithm that can be watched, and how far from the goal boards may be for a test.
+/// Every algorithm that can be observed, and how far from the goal boards may be in a test.
 const ALGORITHMS: [(&str, u32); 13] = [
     ("a-star", 32),
     ("a-star that reopens", 20),
@@ -43,7 +42,7 @@ const SELECT_BY_F: [&str; 6] = [
     "branch-and-bound that reopens",
 ];
 
-/// Runs an algorithm within limits; what it says, and at most `most` events.
+/// Runs an algorithm within limits; returns its answer and at most `most` events.
 fn watch(name: &str, space: PackedSpace, limits: Limits, most: usize) -> (Answer, Events) {
     let mut trace = Trace::new(most);
     let seen = &mut trace;
@@ -99,7 +98,7 @@ fn retraced(events: &[Seen<Direction>]) -> Retrace<Direction> {
     })
 }
 
-/// Depth-limited search is one round, of which it makes no list.
+/// Depth-limited search is one round and does not list it.
 fn rounds<'a>(name: &str, again: &'a Retrace<Direction>) -> &'a [Round] {
     if name == "depth-limited" { &[] } else { again.rounds() }
 }
@@ -156,11 +155,11 @@ fn a_full_trace_counts_what_it_leaves_out() {
     assert_eq!(some.events, all.events[..100]);
     assert_eq!(some.left_out, all.events.len() as u64 - 100);
     assert_eq!(all.left_out, 0);
-    // What was recorded still makes sense by itself.
+    // The recorded part still makes sense by itself.
     assert!(retraced(&some.events).counters().generated > 10);
 }
 
-/// A trace from which an event was taken, or in which one stands twice, does not pass as a whole.
+/// A trace with an event missing or repeated is not accepted as complete.
 #[test]
 fn events_out_of_place_are_noticed() {
     let space = spaces(18, 1).remove(1);
@@ -171,7 +170,7 @@ fn events_out_of_place_are_noticed() {
         let mut without = trace.events.clone();
         let gone = without.remove(place);
         let unharmed = Retrace::of(&without).is_ok_and(|again| again.counters() == finish.counters);
-        // An incumbent and a goal are not counted; all else is missed.
+        // An incumbent and a goal are not counted; any other missing event is noticed.
         let uncounted = matches!(
             gone,
             Seen::Incumbent { .. }
@@ -185,7 +184,7 @@ fn events_out_of_place_are_noticed() {
 }
 
 #[test]
-fn a_halted_search_goes_on_under_the_same_eyes() {
+fn a_halted_search_goes_on_with_the_same_observer() {
     let space = spaces(22, 1).remove(1);
     let mut trace = Trace::new(usize::MAX);
     let h = Manhattan::new(&standard());
@@ -208,9 +207,9 @@ fn a_halted_search_goes_on_under_the_same_eyes() {
     assert_eq!(trace.events, whole.events);
 }
 
-/// Found by fuzzing: numbers that no node has, up to the last there is.
+/// Found by fuzzing: numbers that no node has, up to the largest possible.
 #[test]
-fn events_of_nodes_that_there_are_not_are_out_of_place() {
+fn events_of_nodes_that_do_not_exist_are_out_of_place() {
     let mv = Direction::Up;
     for node in [1, 2, u64::MAX] {
         let parent = node;

@@ -1,4 +1,4 @@
-//! Moves that do not all cost the same, and several goals: against a local shortest-path table.
+//! Moves with different costs, and several goals: compared with a table of shortest paths.
 
 use susun_search::{
     Collect, Control, Duplicates, Finish, Heuristic, Limits, Meter, Outcome, Path, Properties,
@@ -8,14 +8,14 @@ use susun_search::{
 use susun_testkit::run::{finish, within};
 use susun_testkit::sample::{Seeded, scrambled};
 
-/// A walk over fields, some of them walls: going up is dear, going down is not, and a jump saves
-/// nothing. The move is the change of the field's number.
+/// A walk over fields, some of them walls: going up is expensive, going down is not, and a jump saves nothing. The move
+/// is the difference of the field numbers.
 struct Hills {
     side: usize,
     start: usize,
     wall: Vec<bool>,
     goal: Vec<bool>,
-    /// The true cost from each field; `None` where no goal is in reach.
+    /// The true cost from each field; `None` if no goal is reachable.
     truth: Vec<Option<u32>>,
 }
 
@@ -106,7 +106,7 @@ impl Space for Hills {
     }
 }
 
-/// Some fraction of the truth, another one at each field: admissible, not consistent.
+/// A varying fraction of the true cost: admissible, not consistent.
 struct Fraction<'a>(&'a Hills);
 
 impl Heuristic<&Hills> for Fraction<'_> {
@@ -162,7 +162,7 @@ fn the_cheapest_way_is_found_where_moves_differ_in_cost() {
 }
 
 #[test]
-fn what_is_not_optimal_still_costs_what_it_says_and_bounds_what_it_can() {
+fn suboptimal_searches_report_true_costs_and_bounds() {
     let weight: Weight = "2.5".parse().expect("a weight");
     for (hills, truth) in maps(12) {
         let weighted = weighted_astar(&hills, Fraction(&hills), weight);
@@ -201,7 +201,7 @@ fn a_halted_branch_and_bound_keeps_the_best_of_several_goals() {
 }
 
 #[test]
-fn a_goal_out_of_reach_is_infeasible() {
+fn an_unreachable_goal_is_unsolvable() {
     let walled_in = |seed| Some(Hills::new(6, seed)).filter(|map| map.truth[map.start].is_none());
     for hills in (0..3000).filter_map(walled_in) {
         let ends = |finish: Finish<usize>| assert_eq!(finish.outcome, Outcome::Unsolvable);

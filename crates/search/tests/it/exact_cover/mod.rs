@@ -1,5 +1,5 @@
-//! Exact cover: published counts; and that both engines, whole or in units of any size, give the same
-//! nodes, the same solutions in the same order, and the same rests, as a search written anew here.
+//! Exact cover: published counts; and both engines, whole or in units of any size, give the same nodes, the same
+//! solutions in the same order, and the same rests as an independent search written here.
 
 mod pentominoes;
 
@@ -13,7 +13,7 @@ use susun_testkit::dice::Dice;
 
 const ALL: Collect = Collect::All { list: usize::MAX };
 
-/// Dancing links, and live options with every kind of instructions.
+/// Dancing links, and live options with every available instruction set.
 fn engines(cover: &Cover) -> Vec<Box<dyn VisitSolutions>> {
     let mut engines: Vec<Box<dyn VisitSolutions>> = vec![Box::new(DancingLinks::new(cover))];
     for instructions in Instructions::available() {
@@ -22,7 +22,7 @@ fn engines(cover: &Cover) -> Vec<Box<dyn VisitSolutions>> {
     engines
 }
 
-/// A unit, cut when its budget is used up. In steps, so that it is interrupted in between.
+/// A unit, cut when its budget is used up. Searched in steps, so that it is interrupted in between.
 fn unit(
     engine: &mut dyn VisitSolutions,
     piece: &Subproblem<u32>,
@@ -50,7 +50,7 @@ fn whole(engine: &mut dyn VisitSolutions, collect: Collect) -> UnitOutcome<u32> 
     unit(engine, &Subproblem::whole(), collect, None, u64::MAX)
 }
 
-/// The same search, with nothing but the definition.
+/// The same search, directly from the definition.
 fn defined(cover: &Cover) -> UnitOutcome<u32> {
     fn walk(cover: &Cover, path: &mut Vec<u32>, outcome: &mut UnitOutcome<u32>) {
         let items = |option: u32| &cover.options()[option as usize];
@@ -97,14 +97,14 @@ fn defined(cover: &Cover) -> UnitOutcome<u32> {
     outcome
 }
 
-/// A problem of at most so many items and options, sometimes without any.
+/// A problem with at most this many items and options, sometimes none.
 fn random(dice: &mut Dice, items: u64, options: u64, longest: u64) -> Cover {
     let items = dice.roll(items + 1);
     let mut cover = Cover::new(items as usize);
     if items == 0 {
         return cover;
     }
-    // Cut from solutions, for a few options at random seldom make one.
+    // Cut from solutions, because a few random options seldom make one.
     let mut wanted = dice.roll(options + 1);
     while wanted > 0 {
         let mut order: Vec<u32> = (0..items as u32).collect();
@@ -140,7 +140,7 @@ fn with_supplies(dice: &mut Dice, cover: &Cover) -> Cover {
     with
 }
 
-/// The round by units of random budgets, each searched by all engines and reported in a random order.
+/// The round in units of random budgets, each searched by all engines and reported in random order.
 fn by_units(
     cover: &Cover,
     collect: Collect,
@@ -179,7 +179,7 @@ fn by_units(
     UnitOutcome { counters, next_bound: totals.next_bound, found, rest: Vec::new() }
 }
 
-/// Without the longest path: a unit does not see the root, and a round without nodes saw nothing.
+/// Drops the longest path: a unit does not see the root, and a round without nodes saw nothing.
 fn without_peak(mut outcome: UnitOutcome<u32>) -> UnitOutcome<u32> {
     outcome.counters.peak_states = outcome.counters.peak_states.max(1);
     outcome
@@ -187,7 +187,7 @@ fn without_peak(mut outcome: UnitOutcome<u32>) -> UnitOutcome<u32> {
 
 fn agree(cover: &Cover, dice: &mut Dice) {
     let mut expected = defined(cover);
-    // The root is for the caller: to count, and to look at.
+    // The caller counts and examines the root.
     expected.counters.expanded = expected.counters.expanded.saturating_sub(1);
     if cover.items() == cover.supplies().count() {
         expected.found = AllSolutions { count: 0, listed: Vec::new() };
@@ -334,7 +334,7 @@ fn pentominoes_have_their_published_counts() {
     let cover = rectangle(6, 10);
     for engine in &mut engines(&cover) {
         let outcome = whole(&mut **engine, Collect::All { list: 1 });
-        // Knuth, TAOCP 7.2.2.1: 9356 solutions. The nodes with the root.
+        // Knuth, TAOCP 7.2.2.1: 9356 solutions. The nodes include the root.
         assert_eq!((outcome.counters.generated + 1, outcome.found.count), (3_637_261, 9356));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use susun_search::Cover;
 
-/// In Knuth's order of letters: R, O, Q, S, P, T, U, V, W, X, Y, Z.
+/// In the order of Knuth's letters: R, O, Q, S, P, T, U, V, W, X, Y, Z.
 const PENTOMINOES: [&str; 12] = [
     ".XX/XX./.X.",
     "XXXXX",
@@ -22,7 +22,7 @@ const PENTOMINOES: [&str; 12] = [
 
 type Shape = BTreeSet<(u32, u32)>;
 
-/// All distinct ways to lay a piece.
+/// All distinct orientations of a piece.
 fn ways(piece: &str) -> BTreeSet<Shape> {
     let rows = piece.split('/').zip(0..);
     let cells: Vec<(u32, u32)> = rows
@@ -30,7 +30,7 @@ fn ways(piece: &str) -> BTreeSet<Shape> {
             row.chars().zip(0..).filter(|(c, _)| *c == 'X').map(move |(_, x)| (y, x))
         })
         .collect();
-    // No pentomino is longer than five cells, so mirrored cells stay above zero.
+    // No pentomino is longer than five cells, so mirrored coordinates stay non-negative.
     let turn = |k: usize, (y, x): (u32, u32)| {
         let (y, x) = if k & 1 == 0 { (y, x) } else { (x, y) };
         (if k & 2 == 0 { y } else { 4 - y }, if k & 4 == 0 { x } else { 4 - x })
