@@ -1,8 +1,8 @@
 //! The algorithms by name: one table with a row for each, which feeds parsing, `susun methods`, the docs, the
 //! reports and the contract suite.
 //!
-//! The algorithms themselves are in the crate `susun-search`, a file for each; that crate knows no puzzle and no
-//! heuristic by name. A new one is its file there and its row here.
+//! The algorithms themselves are in the crate `susun-search`, one file each; that crate contains no puzzle and no
+//! heuristic by name. To add an algorithm, add its file there and its row here.
 
 use susun_search::{
     Duplicates, Heuristic, Observer, Reversible, Search, Space, Weight, Zero, astar, bfs,
@@ -12,32 +12,32 @@ use susun_text::means;
 
 use crate::heuristic::Kind;
 
-/// What users, reports and tests need to know of an algorithm.
+/// What users, reports and tests need to know about an algorithm.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
-    /// Which it is.
+    /// The algorithm that this row describes.
     pub algorithm: Algorithm,
     /// The name users type.
     pub name: &'static str,
     /// Other spellings that are accepted.
     pub aliases: &'static [&'static str],
-    /// One line.
+    /// One-line description.
     pub synopsis: &'static str,
-    /// What a solution is worth.
+    /// What is guaranteed about its solutions.
     pub guarantee: Guarantee,
     /// The heuristic it uses by default; `None` for blind algorithms.
     pub heuristic: Option<Kind>,
-    /// What it takes.
+    /// Its cost in time and memory.
     pub needs: &'static str,
-    /// Where it comes from.
+    /// The source to cite.
     pub citation: &'static str,
-    /// What proves its lower bounds.
+    /// What its lower bounds rest on.
     pub bound: Bound,
     /// How it runs.
     pub structure: Structure,
 }
 
-/// What a found solution is worth.
+/// What is guaranteed about a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guarantee {
     /// It is shortest.
@@ -50,7 +50,7 @@ pub enum Guarantee {
     AnySolution,
 }
 
-/// What proves the lower bound of a search, whether it ended or was halted.
+/// What the lower bound of a search rests on, whether it ended or was halted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// Rounds without a solution, each with a higher bound.
@@ -61,7 +61,7 @@ pub enum Bound {
     Layers,
     /// The smallest f of the open states.
     Frontier,
-    /// The estimate at the start alone.
+    /// Only the estimate at the start.
     Estimate,
 }
 
@@ -72,7 +72,7 @@ pub enum Structure {
     Rounds,
     /// One tree, which can be traced.
     Tree,
-    /// As a whole, and without a trace.
+    /// In one run, without a trace.
     Whole,
     /// Without a search.
     Construction,
@@ -81,11 +81,11 @@ pub enum Structure {
 /// Options that some algorithms have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Of weighted A*.
+    /// For weighted A*.
     pub weight: Weight,
-    /// The most moves of depth-limited search.
+    /// For depth-limited search: the maximum number of moves.
     pub depth: u32,
-    /// Of A*.
+    /// For A*.
     pub duplicates: Duplicates,
 }
 
@@ -95,25 +95,25 @@ impl Default for Settings {
     }
 }
 
-/// Something that can be done with any search.
+/// An operation on a search of any type.
 pub trait UseSearch<'a, S: Space> {
-    /// What comes of it.
+    /// Result of the operation.
     type Output;
-    /// Watches searches that can be traced.
+    /// Observes searches that can be traced.
     type Observer: Observer<S::Move> + 'a;
 
     /// The observer, if there is one.
     fn observer(&self) -> Option<Self::Observer>;
 
-    /// Does it with a search that runs as a whole.
+    /// Runs the operation on a search that cannot be divided.
     fn whole(self, search: impl Search<S::Move> + 'a) -> Self::Output;
 
-    /// Does it with rounds, as [`susun_search::ida_star`] makes them.
+    /// Runs the operation on rounds, as made by [`susun_search::ida_star`].
     fn rounds<H: Heuristic<S> + Send + Sync + 'a>(self, space: S, heuristic: H) -> Self::Output;
 }
 
 /// Generates [`Algorithm`], [`TABLE`] and [`Algorithm::search`] from the rows below. `make` is the [`Structure`] of an
-/// algorithm and how its search is made.
+/// algorithm and how to make its search.
 macro_rules! algorithms {
     ($(
         $algorithm:ident {
@@ -125,7 +125,7 @@ macro_rules! algorithms {
             make: $structure:ident$(($make:expr))?,
         }
     )+) => {
-        /// Which algorithm.
+        /// An algorithm.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Algorithm {
             $(#[doc = $synopsis] $algorithm,)+
@@ -146,7 +146,7 @@ macro_rules! algorithms {
         }),+];
 
         impl Algorithm {
-            /// Makes the search of `space` and hands it to `user` with its own type; blind algorithms do not use
+            /// Makes the search of `space` and passes it, statically typed, to `user`; blind algorithms ignore
             /// `heuristic`. `None` if the algorithm does not search.
             pub fn search<'a, S, H, U>(
                 self,
@@ -290,7 +290,7 @@ impl Algorithm {
         &TABLE[self as usize]
     }
 
-    /// The algorithm of that name, in any of its spellings.
+    /// The algorithm with this name, in any of its spellings.
     pub fn from_name(name: &str) -> Option<Self> {
         let row = TABLE.iter().find(|about| means(name, about.name, about.aliases));
         row.map(|about| about.algorithm)

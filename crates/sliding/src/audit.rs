@@ -1,9 +1,9 @@
-//! What is true of a heuristic, found by asking it about every board that can reach the goal.
+//! The exact properties of a heuristic, computed on every board that can reach the goal.
 //!
-//! It is admissible when it is nowhere above the true distance, and consistent when no move lets it fall by
-//! more than one and it is 0 at the goal. True distances come from a breadth-first search backwards from the
-//! goal; moves can be undone, so that is the search forwards, too. What is not so is shown by the board nearest
-//! to the goal, which is the easiest to check by hand.
+//! A heuristic is admissible if it never exceeds the true distance, and consistent if it falls by at most one along
+//! every move and is 0 at the goal. True distances come from a breadth-first search backwards from the goal, which is
+//! also the search forwards because moves can be undone. Each violation is shown by the example nearest to the goal,
+//! which is the easiest to check by hand.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -17,21 +17,21 @@ use crate::size::Size;
 use crate::solvable::solvable;
 use crate::space::{Packed, PackedSpace, Position};
 
-/// The most cells of a board whose every arrangement is looked at: 2x5 has 1,814,400 that can reach a goal.
+/// The largest board that can be audited: 2x5 has 1,814,400 boards that can reach a goal.
 pub const MAX_AUDIT_CELLS: usize = 10;
 
-/// Boards between two looks at the stop handle.
+/// Boards between two polls of the stop handle.
 const LOOK_EVERY: usize = 1 << 14;
 
 /// Not reached yet; no board of ten cells is that far from any other.
 const FAR: u8 = u8::MAX;
 
-/// What is true of a heuristic on all boards that can reach a goal.
+/// The properties of a heuristic on all boards that can reach a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Audit {
     /// Boards that can reach the goal.
     pub boards: u32,
-    /// Moves between them; there and back are two.
+    /// Moves between them; there and back count as two.
     pub moves: u32,
     /// The largest distance.
     pub longest: u32,
@@ -39,17 +39,17 @@ pub struct Audit {
     pub at_goal: u32,
     /// Boards on which the estimate is above the distance.
     pub too_high: u32,
-    /// The largest such difference.
+    /// The largest difference.
     pub largest_excess: u32,
-    /// One of these boards: the nearest to the goal, of those the one with the largest difference, of those the
-    /// first by its tiles.
+    /// An example: the board nearest to the goal, then the one with the largest difference, then the first by its
+    /// tiles.
     pub overestimate: Option<Overestimate>,
     /// Moves along which the estimate falls by more than one.
     pub steep: u32,
-    /// One of these moves: from the board nearest to the goal, of those the one that falls furthest, of those
-    /// the first by its tiles.
+    /// An example: the move from the board nearest to the goal, then the one with the largest fall, then the first by
+    /// its tiles.
     pub fall: Option<Fall>,
-    /// How many boards have this distance and this estimate: `(distance, estimate, boards)`, in that order.
+    /// The number of boards for each distance and estimate, as sorted triples `(distance, estimate, boards)`.
     pub accuracy: Vec<(u32, u32, u32)>,
 }
 
@@ -58,9 +58,9 @@ pub struct Audit {
 pub struct Overestimate {
     /// The board.
     pub board: Board,
-    /// The moves that it needs.
+    /// The number of moves it needs.
     pub distance: u32,
-    /// The estimate of them.
+    /// The estimate.
     pub estimate: u32,
 }
 
@@ -69,15 +69,15 @@ pub struct Overestimate {
 pub struct Fall {
     /// The board before it.
     pub board: Board,
-    /// Where the blank goes.
+    /// Direction of the blank.
     pub direction: Direction,
-    /// The estimate before it.
+    /// The estimate before the move.
     pub before: u32,
-    /// The estimate after it.
+    /// The estimate after the move.
     pub after: u32,
 }
 
-/// A board that has too many arrangements.
+/// A board with too many arrangements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a board of {size} has too many arrangements to look at each")]
 pub struct TooManyBoards {
@@ -85,7 +85,7 @@ pub struct TooManyBoards {
     pub size: Size,
 }
 
-/// A heuristic being looked at on all boards that can reach a goal.
+/// An audit of a heuristic on all boards that can reach a goal.
 pub struct Auditing {
     goal: Goal,
     space: PackedSpace,
@@ -93,7 +93,7 @@ pub struct Auditing {
 }
 
 impl Auditing {
-    /// Prepares the boards of a goal.
+    /// Prepares an audit for a goal.
     pub fn new(goal: &Goal) -> Result<Self, TooManyBoards> {
         let too_many = TooManyBoards { size: goal.size() };
         if goal.size().cells() > MAX_AUDIT_CELLS {
@@ -105,7 +105,7 @@ impl Auditing {
         Ok(Self { goal: goal.clone(), space, rank: Rank::new(goal.size().cells()) })
     }
 
-    /// Asks `estimate` about every board and compares. The meter counts boards as nodes.
+    /// Compares `estimate` with the true distance on every board. The meter counts boards as nodes.
     pub fn run(
         &self,
         mut estimate: impl FnMut(&Packed) -> u32,
@@ -203,17 +203,17 @@ impl Auditing {
 }
 
 impl Audit {
-    /// Is the estimate nowhere too high?
+    /// Returns whether the estimate is never too high.
     pub fn is_admissible(&self) -> bool {
         self.too_high == 0
     }
 
-    /// Does the estimate fall by at most one along every move, and is it 0 at the goal?
+    /// Returns whether the estimate falls by at most one along every move and is 0 at the goal.
     pub fn is_consistent(&self) -> bool {
         self.steep == 0 && self.at_goal == 0
     }
 
-    /// Boards on which the estimate is the distance.
+    /// Boards whose estimate equals their distance.
     pub fn exact(&self) -> u32 {
         let exact = self.accuracy.iter().filter(|(distance, estimate, _)| distance == estimate);
         exact.map(|&(_, _, boards)| boards).sum()
@@ -240,7 +240,7 @@ fn look(index: usize, meter: &mut Meter<'_>) -> Result<(), Halt> {
     if index.is_multiple_of(LOOK_EVERY) { meter.look() } else { Ok(()) }
 }
 
-/// What is wrong, how often, and the example of it that comes first.
+/// A kind of violation: how often it occurs, and its first example.
 struct Worst<T> {
     count: u32,
     largest: u32,
@@ -262,7 +262,7 @@ impl<T> Default for Worst<T> {
 }
 
 impl<T> Worst<T> {
-    /// Notes something that is wrong by so much, or by nothing.
+    /// Records a violation of size `by`; 0 means none.
     fn look(&mut self, by: u32, (distance, rank): (u32, usize), what: T) {
         if by == 0 {
             return;
@@ -276,8 +276,8 @@ impl<T> Worst<T> {
     }
 }
 
-/// The number of an arrangement in the order of a dictionary, which is that of the boards as texts: tiles have
-/// one digit here. Lehmer 1960.
+/// The lexicographic rank of an arrangement, which is also the order of boards as texts, since tiles have one digit
+/// here. Lehmer 1960.
 struct Rank {
     cells: usize,
     entries: usize,

@@ -41,12 +41,12 @@ pub enum BoardError {
     TooLarge {
         /// The number found.
         tile: u16,
-        /// Where it stands.
+        /// Its cell.
         cell: usize,
         /// The largest number allowed.
         largest: u16,
     },
-    /// A number that stands twice (0 is the blank).
+    /// A number that occurs twice (0 is the blank).
     #[error("tile {tile} stands twice")]
     Twice {
         /// The number found twice.
@@ -59,7 +59,7 @@ pub enum BoardError {
 }
 
 impl Board {
-    /// The board with `tiles` row by row; 0 is the blank.
+    /// A board with the given tiles, row by row; 0 is the blank.
     pub fn new(size: Size, tiles: impl Into<Box<[u16]>>) -> Result<Self, BoardError> {
         let tiles = tiles.into();
         if tiles.len() != size.cells() {
@@ -81,7 +81,7 @@ impl Board {
         Ok(Self { size, blank, tiles })
     }
 
-    /// The board whose cells hold what `tile_at` says; for arrangements known to be valid.
+    /// A board with the tiles that `tile_at` returns, for arrangements known to be valid.
     pub(crate) fn from_cells(size: Size, tile_at: impl Fn(usize) -> u16) -> Self {
         let tiles: Box<[u16]> = (0..size.cells()).map(tile_at).collect();
         let blank = tiles.iter().position(|&tile| tile == BLANK).unwrap_or_default() as u16;
@@ -104,7 +104,7 @@ impl Board {
         self.tiles.chunks(self.size.cols())
     }
 
-    /// What stands in `cell`.
+    /// The tile in `cell`; 0 is the blank.
     #[inline]
     pub fn tile(&self, cell: usize) -> u16 {
         self.tiles[cell]
@@ -125,13 +125,13 @@ impl Board {
         cells
     }
 
-    /// The steps the blank can take here.
+    /// The directions in which the blank can move.
     pub fn directions(&self) -> Directions {
         let on_board = |d: &Direction| self.size.neighbour(self.blank(), *d).is_some();
         Direction::ALL.into_iter().filter(on_board).collect()
     }
 
-    /// Moves the blank one step and tells which tile moved; `None`, and no change, at the edge.
+    /// Moves the blank one step and returns the tile that moved; `None`, without a change, at the edge.
     pub fn step(&mut self, direction: Direction) -> Option<u16> {
         let cell = self.size.neighbour(self.blank(), direction)?;
         self.tiles.swap(self.blank(), cell);
@@ -140,8 +140,7 @@ impl Board {
         Some(tile)
     }
 
-    /// Exchanges what stands in two cells. Swapping two tiles turns a solvable board into an
-    /// unsolvable one and back.
+    /// Exchanges the contents of two cells. Swapping two tiles makes a solvable board unsolvable and vice versa.
     pub fn swap(&mut self, a: usize, b: usize) {
         self.tiles.swap(a, b);
         for (from, to) in [(a, b), (b, a)] {
@@ -152,14 +151,14 @@ impl Board {
         }
     }
 
-    /// The tiles in line with the blank on one of its sides, the nearest first. Whoever taps one of them moves
-    /// all up to it, in this order: a move in the multi-tile metric.
+    /// The tiles in line with the blank on one of its sides, nearest first. Tapping one of them moves all up to it, in
+    /// this order: a move in the multi-tile metric.
     pub fn in_line(&self, side: Direction) -> impl Iterator<Item = u16> {
         let next = move |cell: &usize| self.size.neighbour(*cell, side);
         std::iter::successors(next(&self.blank()), next).map(|cell| self.tile(cell))
     }
 
-    /// The direction in which the blank must go to move `tile`, if they are neighbours.
+    /// The direction in which the blank must move to move `tile`; `None` if they are not adjacent.
     pub fn direction_of(&self, tile: u16) -> Option<Direction> {
         Direction::ALL.into_iter().find(|&direction| {
             tile != BLANK

@@ -1,7 +1,7 @@
-//! Random boards: uniform over everything that can reach the goal, or near it by a random walk.
+//! Random boards: uniform over all boards that can reach the goal, or near it by a random walk.
 //!
-//! Everything comes from the generator passed in, in a fixed order of draws, so one seed always
-//! gives the same boards, on every platform.
+//! All randomness comes from the generator passed in, in a fixed order, so a seed gives the same boards on every
+//! platform.
 
 use rand_core::Rng;
 pub use susun_search::seeded;
@@ -12,12 +12,11 @@ use crate::goal::Goal;
 use crate::moves::Directions;
 use crate::solvable::in_reach;
 
-/// A board that can reach `goal`, each with the same probability.
+/// A board that can reach `goal`, uniformly distributed.
 ///
-/// All arrangements are equally likely after the shuffle, and half of them cannot reach the goal.
-/// In those, the tiles 1 and 2 change places. That turns every unreachable board into a reachable
-/// one, and no two of them into the same, so each reachable board stands for exactly two
-/// arrangements. On a line only the blank's place is random.
+/// After the shuffle all arrangements are equally likely, and half of them cannot reach the goal. In those, the tiles 1
+/// and 2 change places. That maps the unreachable boards one to one onto the reachable ones, so each reachable board
+/// results from exactly two arrangements. On a line only the blank's cell is random.
 ///
 /// ```
 /// use susun_sliding::{Goal, NamedGoal, Size, random, seeded, solvable};
@@ -41,8 +40,8 @@ pub fn random(goal: &Goal, rng: &mut impl Rng) -> Board {
     board
 }
 
-/// The board after `steps` random steps of the blank from `goal`, none of which takes back the one
-/// before; only at the end of a line, where there is no other, the blank turns round.
+/// The board after `steps` random blank moves from `goal`, none of which undoes the one before; only at the end of a
+/// line, where no other move is possible, the blank turns back.
 ///
 /// Not uniform: boards near the goal are likelier. For uniform boards use [`random`].
 pub fn walk(goal: &Goal, steps: u32, rng: &mut impl Rng) -> Board {
@@ -61,7 +60,7 @@ pub fn walk(goal: &Goal, steps: u32, rng: &mut impl Rng) -> Board {
     board
 }
 
-/// The goal's tiles in their order, with the blank put in at random.
+/// The goal's tiles in order, with the blank inserted at random.
 fn random_line(goal: &Goal, rng: &mut impl Rng) -> Board {
     let mut tiles: Vec<u16> = goal.board().tiles().to_vec();
     tiles.retain(|&tile| tile != BLANK);
@@ -99,7 +98,7 @@ mod tests {
     #[test]
     fn all_twelve_boards_of_2x2_are_equally_likely() {
         for named in NamedGoal::ALL {
-            // 11 degrees of freedom: 31.3 is passed once in 1,000 seeds.
+            // 11 degrees of freedom: 1 in 1,000 seeds exceeds 31.3.
             assert!(chi_square(&goal(named, 2, 2), 12, 12_000) < 31.3);
         }
     }
@@ -107,14 +106,14 @@ mod tests {
     #[test]
     fn all_360_boards_of_2x3_are_equally_likely() {
         for named in NamedGoal::ALL {
-            // 359 degrees of freedom: 447.5 is passed once in 1,000 seeds.
+            // 359 degrees of freedom: 1 in 1,000 seeds exceeds 447.5.
             assert!(chi_square(&goal(named, 2, 3), 360, 36_000) < 447.5);
         }
     }
 
     #[test]
     fn all_places_of_the_blank_on_a_line_are_equally_likely() {
-        // 4 degrees of freedom: 18.5 is passed once in 1,000 seeds.
+        // 4 degrees of freedom: 1 in 1,000 seeds exceeds 18.5.
         assert!(chi_square(&goal(NamedGoal::Standard, 1, 5), 5, 5_000) < 18.5);
         assert!(chi_square(&goal(NamedGoal::BlankFirst, 5, 1), 5, 5_000) < 18.5);
     }
@@ -145,7 +144,7 @@ mod tests {
         let goal = goal(NamedGoal::Standard, 3, 3);
         let mut rng = seeded(3);
         for _ in 0..100 {
-            // No walk of two steps without an undo comes back to where it began.
+            // No walk of two steps without an undo returns to its start.
             assert_ne!(&walk(&goal, 2, &mut rng), goal.board());
         }
         assert_eq!(&walk(&goal, 0, &mut rng), goal.board());

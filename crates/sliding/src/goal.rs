@@ -1,4 +1,4 @@
-//! Where the tiles should end: the common goals, or any board.
+//! Goals: the common ones, or any board.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub enum NamedGoal {
     Standard,
     /// The blank first, then 1, 2, 3, ... row by row.
     BlankFirst,
-    /// 1, 2, 3, ... inwards along a spiral from the top left corner, the blank at its end.
+    /// 1, 2, 3, ... along a spiral from the top left corner inwards, the blank at its end.
     Snail,
 }
 
@@ -31,12 +31,12 @@ impl NamedGoal {
         }
     }
 
-    /// The goal of that name.
+    /// The goal with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|goal| means(name, goal.name(), &[]))
     }
 
-    /// The board this goal is on `size`.
+    /// The board of this goal for `size`.
     pub fn board(self, size: Size) -> Board {
         let cells = size.cells();
         match self {
@@ -67,7 +67,7 @@ impl Goal {
         Self::from_parts(Some(named), named.board(size))
     }
 
-    /// Any board. It keeps its name if it happens to be a common goal.
+    /// Any board. If it equals a common goal, it has that goal's name.
     pub fn custom(board: Board) -> Self {
         let named = NamedGoal::ALL.into_iter().find(|goal| goal.board(board.size()) == board);
         Self::from_parts(named, board)
@@ -78,7 +78,7 @@ impl Goal {
         Self { named, board, home }
     }
 
-    /// Which common goal this is, if it is one.
+    /// The name, if this is a common goal.
     pub fn name(&self) -> Option<NamedGoal> {
         self.named
     }

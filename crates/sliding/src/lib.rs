@@ -1,7 +1,6 @@
 //! Everything Susun knows about R x C sliding-tile puzzles.
 //!
-//! From a text to the fewest moves, in four steps: read it, make sure that it can be solved, lay out
-//! its space, search.
+//! From a text to the fewest moves in four steps: parse it, check that it is solvable, make its space, search.
 //!
 //! ```
 //! use susun_search::{Collect, Control, Limits, Meter, Outcome, complete, ida_star};
@@ -25,22 +24,23 @@
 //! From the bottom up:
 //!
 //! - `moves`, `size`, `board`, `goal`: the vocabulary: [`Direction`], [`Size`], [`Board`], [`Goal`].
-//! - `symmetry`: the turns and reflections of a board.
-//! - [`notation`]: every text format of boards and of moves, to read and to write.
+//! - `symmetry`: the rotations and reflections of a board.
+//! - [`notation`]: all text formats of boards and of moves, to read and to write.
 //! - `solvable`: whether a board can reach a goal, and why not: [`solvable()`], [`parity`].
-//! - `space`: puzzles as a search sees them: [`PackedSpace`] up to 16 cells, [`GridSpace`] for any size.
+//! - `space`: puzzles as search spaces: [`PackedSpace`] up to 16 cells, [`GridSpace`] for any size.
 //! - `generate`: random boards from a seed: [`random`], [`walk`].
-//! - `line_by_line`: what `construct` and `coach` share: the board with a border, lines, the window at a line's end.
+//! - `line_by_line`: what `construct` and `coach` share: the bordered board, lines, the window at a line's end.
 //! - `construct`: a solution for any size without search: [`construct()`].
 //! - `coach`: the next step towards the goal, without search: [`coach()`].
 //! - [`pdb`]: pattern databases. `field`, `rank` and `orders` number placements; `pattern`, `partition` and `catalogue`
-//!   say which tiles a table is about; `block_graph`, `build` and `table` make one; `prove` computes it again by other code.
-//! - [`heuristic`]: estimates of the moves still needed, one file each; `choice` makes types of names, `expression` is
-//!   a heuristic that a user writes.
+//!   choose the tiles of a table; `block_graph`, `build` and `table` make one; `prove` recomputes it with independent
+//!   code.
+//! - [`heuristic`]: estimates of the remaining moves, one file each; `choice` turns names into types, `expression` is a
+//!   heuristic that a user writes.
 //! - [`algorithm`]: the algorithms of `susun-search` by name, in one table.
 //! - `audit`: whether an estimate is admissible and consistent, on every small board: [`Auditing`].
-//! - `kernel`: IDA\* at machine speed with the counts of the textbook, up to 16 cells: [`ManhattanKernel`] for Manhattan
-//!   distance, [`PatternKernel`] for pattern databases, `steps` for both.
+//! - `kernel`: fast IDA\* with the counts of the textbook, up to 16 cells: [`ManhattanKernel`] for Manhattan distance,
+//!   [`PatternKernel`] for pattern databases, `steps` for both.
 
 pub mod algorithm;
 mod audit;

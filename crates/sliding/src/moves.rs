@@ -1,11 +1,11 @@
-//! Moves, seen as steps of the blank.
+//! Moves, as steps of the blank.
 //!
 //! The order of [`Direction::ALL`] (up, left, right, down) is the canonical order in which every
 //! search tries moves. With it, IDA* reproduces the node counts published by Korf (1985).
 
 use susun_search::{Code, Coded};
 
-/// A step of the blank; the tile it changes places with goes the opposite way.
+/// A step of the blank; the tile it swaps with moves the opposite way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Direction {
@@ -19,7 +19,7 @@ pub enum Direction {
     Down = 3,
 }
 
-/// The blank's step, by its place in the canonical order.
+/// The number is the position in the canonical order.
 impl Coded for Direction {
     fn code(self) -> Code {
         Code::from(self as u8)
@@ -34,7 +34,7 @@ impl Direction {
     /// All four, in canonical order.
     pub const ALL: [Self; 4] = [Self::Up, Self::Left, Self::Right, Self::Down];
 
-    /// The step that takes this one back.
+    /// The direction that undoes this one.
     #[inline]
     #[must_use]
     pub fn opposite(self) -> Self {
@@ -51,7 +51,7 @@ impl Direction {
         }
     }
 
-    /// True for up and down.
+    /// Returns whether this is up or down.
     #[inline]
     pub fn is_vertical(self) -> bool {
         matches!(self, Self::Up | Self::Down)
@@ -61,9 +61,9 @@ impl Direction {
 /// Several steps of the blank in one direction: a move in the multi-tile metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Slide {
-    /// Where the blank goes.
+    /// Direction of the blank.
     pub direction: Direction,
-    /// How many tiles move; at least one.
+    /// The number of tiles that move; at least one.
     pub count: u32,
 }
 

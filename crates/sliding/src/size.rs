@@ -23,9 +23,9 @@ pub enum SizeError {
     /// A side is 0 or above [`MAX_SIDE`], or the board would have a single cell.
     #[error("a board of {rows} x {cols} is outside what Susun handles")]
     OutOfRange {
-        /// Rows asked for.
+        /// Rows requested.
         rows: usize,
-        /// Columns asked for.
+        /// Columns requested.
         cols: usize,
     },
     /// The text is not of the form `RxC`.
@@ -110,13 +110,13 @@ impl Size {
         }
     }
 
-    /// Rows for columns.
+    /// Swaps rows and columns.
     #[must_use]
     pub fn transposed(self) -> Self {
         Self { rows: self.cols, cols: self.rows }
     }
 
-    /// True for boards of one row or one column, where the tiles can never change their order.
+    /// Returns whether the board has one row or one column; then the tiles can never change their order.
     pub fn is_line(self) -> bool {
         self.rows == 1 || self.cols == 1
     }
@@ -131,7 +131,7 @@ impl fmt::Display for Size {
 impl FromStr for Size {
     type Err = SizeError;
 
-    /// Reads `4x4`, `3X5` or `3×5`; a single number `4` is a square.
+    /// Parses `4x4`, `3X5` or `3×5`; a single number `4` is a square.
     fn from_str(text: &str) -> Result<Self, SizeError> {
         let not_a_size = || SizeError::NotASize { text: text.to_owned() };
         let number = |part: &str| part.trim().parse::<usize>().map_err(|_| not_a_size());

@@ -1,15 +1,15 @@
-//! The turns and reflections of a board.
+//! The rotations and reflections of a board.
 
 use crate::size::Size;
 
-/// A way to lay a board on a board: what stands in a cell goes to another, neighbours stay neighbours.
+/// A map of cells to cells that keeps neighbours adjacent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Symmetry {
-    /// Rows become columns, before anything else.
+    /// Swap rows and columns first.
     transpose: bool,
-    /// Then the rows are read from below.
+    /// Then reverse the order of rows.
     upside_down: bool,
-    /// And the columns from the right.
+    /// Then reverse the order of columns.
     mirrored: bool,
 }
 
@@ -23,18 +23,18 @@ impl Symmetry {
         })
     }
 
-    /// Does it turn the board over?
+    /// Returns whether it is a reflection, not a rotation.
     pub fn is_reflection(self) -> bool {
         self.transpose ^ self.upside_down ^ self.mirrored
     }
 
-    /// The size of the board afterwards.
+    /// The size of the board after the transformation.
     #[must_use]
     pub fn size(self, size: Size) -> Size {
         if self.transpose { size.transposed() } else { size }
     }
 
-    /// Where a cell of a board of this size goes.
+    /// The image of a cell of a board of this size.
     pub fn cell(self, size: Size, cell: usize) -> usize {
         let (row, col) = (size.row(cell), size.col(cell));
         let (row, col) = if self.transpose { (col, row) } else { (row, col) };
@@ -44,7 +44,7 @@ impl Symmetry {
         size.cell(row, col)
     }
 
-    /// The reflection that leaves a board of this size, and this cell of it, where they are.
+    /// The reflection that maps a board of this size, and this cell, to itself, if there is one.
     pub fn reflection_through(size: Size, cell: usize) -> Option<Self> {
         Self::all().find(|symmetry| {
             let stays = symmetry.size(size) == size && symmetry.cell(size, cell) == cell;

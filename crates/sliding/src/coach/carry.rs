@@ -1,4 +1,4 @@
-//! The exact numbers of steps that the blank needs to carry a tile or to walk, and the first of them.
+//! The exact number of steps that the blank needs to carry a tile or to walk, and the first step.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use crate::line_by_line::Field;
 use crate::moves::Direction;
 
-/// The number of steps to what cannot be reached.
+/// The number of steps to an unreachable cell.
 const FAR: u32 = u32::MAX;
 
 /// The blank's step to `cell`, if that is next to it.
@@ -14,22 +14,21 @@ pub(super) fn towards(field: &Field, cell: usize) -> Option<Direction> {
     Direction::ALL.into_iter().find(|&step| field.beside(field.blank(), step) == cell)
 }
 
-/// The first step of a shortest way of the blank into one of `cells` around the tiles in
-/// `places`; `None` if there is no way.
+/// The first step of a shortest walk of the blank into one of `cells`, around the tiles in `places`; `None` if there is
+/// none.
 pub(super) fn enter(field: &Field, cells: &[usize], places: [usize; 2]) -> Option<Direction> {
     let entries = cells.iter().filter(|cell| !places.contains(cell));
     let fewest = walks(field, &entries.map(|&cell| (cell, 0)).collect::<Vec<_>>(), &places);
     down(field, fewest[field.blank()], |next| fewest[next]).map(|(_, step)| step)
 }
 
-/// The fewest steps of the blank that bring the tile that belongs in `home` to one of `targets`,
-/// and the first of them. The tile must not be there yet.
+/// The fewest blank steps that bring the tile whose home is `home` to one of `targets`, and the first step. The tile
+/// must not be there yet.
 ///
-/// A shortest path over the tile's cell and the side of it where the blank is. From there the
-/// blank pulls the tile, which takes one step, or goes round a corner of the tile to the next
-/// side, which takes two. That misses no shorter way: fixed cells and the border hang
-/// together, so if they block the way round a tile on one hand, they block every way on that
-/// hand.
+/// A shortest path over the tile's cell and the side of it where the blank is. From there the blank pulls the tile,
+/// which takes one step, or goes around a corner of the tile to the next side, which takes two. That misses no shorter
+/// way: fixed cells and the border are connected, so if they block the way around a tile on one side, they block every
+/// way on that side.
 pub(super) fn carry(field: &Field, home: usize, targets: &[usize]) -> Option<(u32, Direction)> {
     let place = field.place(home);
     let number = |tile: usize, side: Direction| tile * 4 + side as usize;
@@ -69,8 +68,8 @@ pub(super) fn carry(field: &Field, home: usize, targets: &[usize]) -> Option<(u3
     })
 }
 
-/// The blank's fewest steps from each cell to one of `ends`, each with a number of steps to
-/// come after it, leaving fixed cells and the tiles in `places` alone.
+/// The fewest blank steps from each cell to one of `ends`, each with a number of further steps, without touching fixed
+/// cells and the tiles in `places`.
 fn walks(field: &Field, ends: &[(usize, u32)], places: &[usize]) -> Vec<u32> {
     spread(field.fixed().len(), ends, |cell| {
         Direction::ALL.map(|step| {
@@ -80,8 +79,7 @@ fn walks(field: &Field, ends: &[(usize, u32)], places: &[usize]) -> Vec<u32> {
     })
 }
 
-/// `now`, and the first of the blank's steps, in canonical order, after which one step fewer is
-/// left; `None` if `now` is far.
+/// `now`, and the first blank step, in canonical order, that leaves one step fewer; `None` if `now` is far.
 fn down(field: &Field, now: u32, left: impl Fn(usize) -> u32) -> Option<(u32, Direction)> {
     let nearer = |step: &Direction| {
         let next = field.beside(field.blank(), *step);
@@ -91,8 +89,8 @@ fn down(field: &Field, now: u32, left: impl Fn(usize) -> u32) -> Option<(u32, Di
     Some((now, step))
 }
 
-/// The length of the shortest way from each of `states` to one of `ends`, each with a length to
-/// come after it, by Dijkstra's algorithm; edges lead both ways.
+/// The length of the shortest path from each of `states` to one of `ends`, each with a further length, by Dijkstra's
+/// algorithm; edges are undirected.
 fn spread<const N: usize>(
     states: usize,
     ends: &[(usize, u32)],
@@ -123,7 +121,7 @@ mod tests {
     use super::*;
     use crate::size::Size;
 
-    /// The fewest steps by plain search over the tile's and the blank's cell.
+    /// The fewest steps, by a plain search over the cells of tile and blank.
     fn searched(field: &Field, home: usize, targets: &[usize]) -> Option<u32> {
         let cells = field.fixed().len();
         let open: Vec<_> = (0..cells).filter(|&cell| !field.is_fixed(cell)).collect();
@@ -141,7 +139,7 @@ mod tests {
         Some(fewest[field.place(home) * cells + field.blank()]).filter(|&steps| steps < FAR)
     }
 
-    /// For every place of a tile and the blank on 5x4 with `fixed` cells.
+    /// Checks every placement of a tile and the blank on 5x4 with `fixed` cells.
     fn check(fixed: &[(usize, usize)], target: (usize, usize)) {
         let size = Size::new(5, 4).unwrap();
         let last = size.cells() - 1;

@@ -1,39 +1,37 @@
-//! The next step, from the board alone: whoever follows it, asking again after every step, arrives.
+//! The next step, computed from the board alone: a player who follows it, asking again after every step, reaches the
+//! goal.
 //!
-//! The first step of a freshly constructed answer will not do: the next board may get another plan,
-//! whose first step takes this one back. Here every step lowers one and the same potential, so no
-//! board comes twice and the goal is reached from everywhere. Its parts, the first one that changes
-//! deciding:
+//! The first step of a freshly constructed solution will not do: the next board may get another plan, whose first step
+//! undoes this one. Here every step lowers the same potential, so no board occurs twice and the goal is reached from
+//! everywhere. The potential is compared part by part:
 //!
-//! 1. *On the way back or not.* The goal's blank is walked to the last corner, down and then right.
-//!    On a board of that walk the step is the one towards the goal, and the number of such steps
-//!    left decreases. On any other board the aim is the walk's end, which has the blank last.
-//! 2. *Tiles not yet placed.* Lines come off the open rectangle as in [`construct`]: its first row
-//!    or first column, whichever is shorter, until 2x2 is left, which depends on the size alone. In
-//!    a line the tiles are placed one by one, the last two as a pair. Placed is what is home in
-//!    that order without a gap, and placed cells are never touched again.
-//! 3. *A single tile* comes home in the fewest steps of the blank ([`carry()`], exact), and
-//!    each step leaves one fewer. There is a way: two lines or more lie behind this one, and with
-//!    its three open cells or more they have no cell whose loss would cut them in two, so the blank
-//!    reaches every side of the tile.
-//! 4. *A pair* has the last two cells of the line for its homes, and a window of 3x2: the homes and
-//!    the two lines behind. The first of these cases that applies is its rank, which never falls:
-//!    - Both tiles and the blank are in the window: the fewest steps inside it to bring both home,
-//!      from a table. All 120 states are connected, since the other three tiles are alike.
-//!    - Both tiles are in the window, and the blank gets in without moving them: it does, in the
-//!      fewest steps.
-//!    - One tile is in one of the two homes, the other outside the window: that one comes into the
-//!      window in the fewest steps, the first one's cell counting as placed. There is a way,
-//!      because the lines behind are a rectangle two deep or more, and the blank is in it or, in
-//!      the other home, next to a cell of it without the tile. Once there, the case before applies:
-//!      the window has two cells or more next to the outside, at most one of them taken.
-//!    - Otherwise one of the two, the one that needs fewer steps, comes to one of the two homes.
-//!      Each step lowers the smaller of the two numbers. There is a way as in 3.
-//! 5. *The last 2x2* has 12 boards in one ring. The shorter way round is taken.
+//! 1. *On the way back or not.* The goal's blank is walked to the last corner, down and then right. On a board of that
+//!    walk the step is the one towards the goal, and the number of such steps left decreases. On any other board the
+//!    aim is the end of the walk, which has the blank last.
+//! 2. *Tiles not yet placed.* Lines are solved off the open rectangle as in [`construct`]: its first row or first
+//!    column, whichever is shorter, until 2x2 is left, which depends on the size alone. In a line the tiles are placed
+//!    one by one, the last two as a pair. Tiles count as placed if they are home in that order without a gap; placed
+//!    cells are never touched again.
+//! 3. *A single tile* comes home in the fewest blank steps ([`carry()`], exact), and each step leaves one fewer. That
+//!    is always possible: at least two lines lie behind this one, and with its three or more open cells they have no
+//!    cell whose loss would cut them in two, so the blank reaches every side of the tile.
+//! 4. *A pair* has the last two cells of the line as homes, and a window of 3x2: the homes and the two lines behind.
+//!    The first of these cases that applies is its rank, which never falls:
+//!    - Both tiles and the blank are in the window: the fewest steps inside it that bring both home, from a table. All
+//!      120 states are connected, since the other three tiles are interchangeable.
+//!    - Both tiles are in the window, and the blank can enter without moving them: it does, in the fewest steps.
+//!    - One tile is in one of the two homes, the other outside the window: the latter comes into the window in the
+//!      fewest steps, with the first one's cell counting as placed. That is possible, because the lines behind are a
+//!      rectangle at least two deep, and the blank is in it or, in the other home, next to a cell of it that does not
+//!      hold the tile. Then the case before applies: the window has at least two cells next to the outside, at most one
+//!      of them taken.
+//!    - Otherwise one of the two, the one that needs fewer steps, comes to one of the two homes. Each step lowers the
+//!      smaller of the two numbers. That is possible as in 3.
+//! 5. *The last 2x2* has 12 boards in one ring. The shorter way around is taken.
 //!
 //! On a line of one row or column the blank slides to its goal cell, one step nearer each time.
 //!
-//! Measured with optimisation on random boards (the test `lengths_and_times_are_told`), means:
+//! Mean values, measured with optimisation on random boards (the test `lengths_and_times_are_reported`):
 //!
 //! | board | steps to the end | by [`construct`] | one call |
 //! |---|---|---|---|
@@ -55,10 +53,10 @@ use crate::line_by_line::{Field, Window};
 use crate::moves::Direction;
 use crate::solvable::Solvable;
 
-/// The next step of the blank on a way to the goal; `None` at the goal.
+/// The next step of the blank towards the goal; `None` at the goal.
 ///
-/// It depends on the board and the goal alone. Taking it and asking again never leads to the same
-/// board twice and ends at the goal, on boards of any size. The way is not the shortest.
+/// It depends only on the board and the goal. Taking it and asking again never repeats a board and ends at the goal,
+/// for any size. The solution is not the shortest.
 ///
 /// ```
 /// use susun_sliding::{Board, Goal, NamedGoal, Size, coach, solvable};
@@ -97,7 +95,7 @@ pub fn coach(puzzle: &Solvable) -> Option<Direction> {
     step
 }
 
-/// All steps to the goal, as following [`coach`] takes them: after the first, the same steps are left.
+/// All steps to the goal that following [`coach`] takes; after the first, the same steps are left.
 pub fn coached(puzzle: &Solvable) -> impl Iterator<Item = Direction> + use<> {
     let mut at = puzzle.clone();
     iter::from_fn(move || {
@@ -107,7 +105,7 @@ pub fn coached(puzzle: &Solvable) -> impl Iterator<Item = Direction> + use<> {
     })
 }
 
-/// Steps 2 to 5.
+/// Parts 2 to 5.
 fn next(field: &mut Field) -> Option<Direction> {
     for line in field.lines() {
         for home in line.singles() {
@@ -128,7 +126,7 @@ fn next(field: &mut Field) -> Option<Direction> {
     towards(field, field.circle().next()?)
 }
 
-/// Step 4; the pair belongs in the first two cells of the window.
+/// Part 4; the pair belongs in the first two cells of the window.
 fn place_pair(field: &mut Field, window: &[usize; 6]) -> Option<Direction> {
     let pair = [window[0], window[1]];
     let places = pair.map(|home| field.place(home));

@@ -1,5 +1,5 @@
-//! The board during construction: the steps taken so far, and how tiles are carried and the blank
-//! walks around fixed cells.
+//! The board during construction: the steps taken so far, how tiles are carried, and how the blank walks around fixed
+//! cells.
 
 use std::cmp::Ordering;
 
@@ -10,24 +10,24 @@ use crate::moves::Direction;
 /// A board under construction, and the steps taken so far.
 pub(super) struct Construction {
     pub(super) field: Field,
-    /// Where the blank has been, its present cell last.
+    /// The cells that the blank visited, its current cell last.
     trail: Vec<u16>,
     walks: Search,
 }
 
 impl Construction {
-    /// Begins with `field`.
+    /// Starts with `field`.
     pub(super) fn new(field: Field) -> Self {
         let walks = Search::new(field.fixed().len());
         Self { trail: vec![field.blank() as u16], field, walks }
     }
 
-    /// A mark for [`Construction::undo_to`]: the steps taken so far.
+    /// A mark for [`Construction::undo_to`]: the number of steps so far.
     pub(super) fn mark(&self) -> usize {
         self.trail.len() - 1
     }
 
-    /// Takes back all steps since the mark.
+    /// Undoes all steps since the mark.
     pub(super) fn undo_to(&mut self, mark: usize) {
         while self.mark() > mark {
             self.trail.pop();
@@ -54,15 +54,15 @@ impl Construction {
         self.field.step(cell);
     }
 
-    /// The one of `cells`, none of them fixed, that is nearest to the tile that belongs in `home`.
+    /// The one of `cells`, none of them fixed, nearest to the tile whose home is `home`.
     pub(super) fn nearest(&self, home: usize, cells: &[usize]) -> usize {
         let place = self.field.place(home);
         let open = cells.iter().copied().filter(|&cell| !self.field.is_fixed(cell));
         open.min_by_key(|&cell| self.distance(cell, place)).unwrap_or(place)
     }
 
-    /// Brings the tile that belongs in `home` to the cell `to`, always nearer and leaving fixed
-    /// cells alone. False if something fixed is in the way of the tile or the blank.
+    /// Brings the tile whose home is `home` to the cell `to`, always nearer and without touching fixed cells. False if
+    /// a fixed cell blocks the tile or the blank.
     pub(super) fn carry(&mut self, home: usize, to: usize) -> bool {
         let mut place = self.field.place(home);
         if place != to {
@@ -76,7 +76,7 @@ impl Construction {
         true
     }
 
-    /// Walks the blank straight up to the tile in `place`, as far as no search is needed.
+    /// Walks the blank straight towards the tile in `place`, as far as no search is needed.
     fn approach(&mut self, place: usize) {
         const NEAR: usize = 3;
         while self.distance(self.field.blank(), place) > NEAR {
@@ -96,8 +96,8 @@ impl Construction {
         }
     }
 
-    /// Walks the blank, round the tile in `place`, to the first cell that is next to the tile and
-    /// nearer to where it goes.
+    /// Walks the blank, around the tile in `place`, to the nearest cell that is next to the tile and on the side where
+    /// it must go.
     fn walk_before(&mut self, place: usize, to: usize) -> Option<usize> {
         let stride = self.field.stride();
         let nearer_by = |step: usize, from: usize, to: usize| match from.cmp(&to) {
@@ -111,8 +111,8 @@ impl Construction {
         around.or_else(|| self.walk_past(place, |cell| cell == vertical || cell == horizontal))
     }
 
-    /// The walk of a blank beside the tile round one or two corners of the tile, if they are open:
-    /// what a search would find, and nearly always enough.
+    /// Walks a blank next to the tile around one or two of its corners, if they are open: what a search would find, and
+    /// nearly always enough.
     fn walk_round(&mut self, place: usize, vertical: usize, horizontal: usize) -> Option<usize> {
         let blank = self.field.blank();
         if blank == vertical || blank == horizontal {
@@ -131,7 +131,7 @@ impl Construction {
         self.walk_along(before).or_else(|| self.walk_along(behind))
     }
 
-    /// Walks the blank through cells, each next to the one before, unless one is fixed; the last.
+    /// Walks the blank along adjacent cells and returns the last; `None` if one is fixed.
     fn walk_along<const N: usize>(&mut self, cells: [usize; N]) -> Option<usize> {
         if cells.iter().any(|&cell| self.field.is_fixed(cell)) {
             return None;
@@ -142,14 +142,13 @@ impl Construction {
         Some(self.field.blank())
     }
 
-    /// Brings the blank into one of `cells`, leaving fixed cells and the tile that belongs in
-    /// `home` alone. False if there is no way.
+    /// Brings the blank into one of `cells` without touching fixed cells and the tile whose home is `home`. False if
+    /// that is impossible.
     pub(super) fn walk_into(&mut self, cells: &[usize], home: usize) -> bool {
         self.walk_past(self.field.place(home), |cell| cells.contains(&cell)).is_some()
     }
 
-    /// Walks the blank to the nearest cell that is wanted, leaving fixed cells and the one in
-    /// `place` alone.
+    /// Walks the blank to the nearest cell that is wanted, without touching fixed cells and the one in `place`.
     fn walk_past(&mut self, place: usize, wanted: impl Fn(usize) -> bool) -> Option<usize> {
         self.field.fix(place);
         let found =

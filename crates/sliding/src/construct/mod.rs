@@ -1,30 +1,25 @@
 //! Solving by construction: tile after tile, with no search over boards, for any size.
 //!
-//! The answer is longer than an optimal one but comes at once, even on 100 x 100, and always
-//! comes. Finding *optimal* answers for n x n boards is NP-hard (Ratner and Warmuth, *The
-//! (n^2 - 1)-puzzle and related relocation problems*, Journal of Symbolic Computation 10, 1990);
-//! placing the tiles line by line takes O(n^3) moves (Parberry, *A real-time algorithm for the
-//! (n^2 - 1)-puzzle*, Information Processing Letters 56, 1995).
+//! The solution is longer than an optimal one but is found at once, even on 100 x 100, and always exists. Finding
+//! *optimal* solutions for n x n boards is NP-hard (Ratner and Warmuth, *The (n^2 - 1)-puzzle and related relocation
+//! problems*, Journal of Symbolic Computation 10, 1990); placing the tiles line by line takes O(n^3) moves (Parberry,
+//! *A real-time algorithm for the (n^2 - 1)-puzzle*, Information Processing Letters 56, 1995).
 //!
-//! 1. Walk the goal's blank into the last corner. What is left is a goal with the blank last; the
-//!    walk, taken back, ends the answer.
+//! 1. Walk the goal's blank into the last corner. What is left is a goal with the blank last; the walk, reversed, ends
+//!    the solution.
 //! 2. While more than two rows or two columns are open, solve the first row or the first column
 //!    of the open rectangle, whichever is shorter.
-//! 3. All but two tiles of that line are carried home one by one: the blank walks to the cell
-//!    before the tile, by breadth-first search around the tile and everything already home, and
-//!    pulls it one step nearer ([`Construction::carry`]). Where two steps lead nearer, the one the blank
-//!    reaches first is taken, so that tiles travel in zigzag: a turn costs 3 moves, a straight
-//!    step 5.
-//! 4. The last two tiles of the line are brought, with the blank, into the 3x2 window at the
-//!    line's end, from where a table of its 120 states leads home ([`Window`]). Of four ways in
-//!    the shortest is kept. One of them never fails: the last tile but one waits in the corner,
-//!    and the last comes through the rows below, in which nothing is fixed.
-//! 5. In the last 2x2 the blank can only circle. Its 12 states form one ring, and the shorter way
-//!    round is taken.
+//! 3. All but two tiles of that line are carried home one by one: the blank walks to the cell before the tile, by
+//!    breadth-first search around the tile and everything already home, and pulls it one step nearer
+//!    ([`Construction::carry`]). If two steps lead nearer, the one that the blank reaches first is taken, so that tiles
+//!    travel in zigzag: a turn costs 3 moves, a straight step 5.
+//! 4. The last two tiles of the line are brought, with the blank, into the 3x2 window at the line's end, from where a
+//!    table of its 120 states leads home ([`Window`]). Of four ways in, the shortest is kept. One of them never fails:
+//!    the last tile but one waits in the corner, and the last comes through the rows below, in which nothing is fixed.
+//! 5. In the last 2x2 the blank can only circle. Its 12 states form one ring, and the shorter way around is taken.
 //!
-//! The board is solved in several [`View`]s, flipped and transposed, and the shortest answer is
-//! given. Measured in release on random boards (`lengths_and_times_are_told` in
-//! `tests/it/construct.rs`), means:
+//! The board is solved in several [`View`]s, flipped and transposed, and the shortest solution is returned. Mean
+//! values, measured in release on random boards (`lengths_and_times_are_reported` in `tests/it/construct.rs`):
 //!
 //! | board | moves | time |
 //! |---|---|---|
@@ -53,8 +48,7 @@ use crate::solvable::Solvable;
 /// on 100x100, at four times the cost of two.
 const CELLS_FOR_ALL_VIEWS: usize = 1_000;
 
-/// Moves of the blank from the start to the goal, not optimal, without a step that takes back the
-/// one before.
+/// Blank moves from the start to the goal, not optimal; no move undoes the one before.
 ///
 /// ```
 /// use susun_sliding::{Board, Goal, NamedGoal, Size, construct, solvable};
@@ -79,7 +73,7 @@ pub fn construct(puzzle: &Solvable) -> Vec<Direction> {
     answers.map(|view| solve(puzzle, view, &window)).min_by_key(Vec::len).unwrap_or_default()
 }
 
-/// On a line the blank just goes where it belongs.
+/// On a line the blank just slides to its goal cell.
 fn slide(puzzle: &Solvable) -> Vec<Direction> {
     let (size, from) = (puzzle.start().size(), puzzle.start().blank());
     let to = puzzle.goal().home(BLANK);
@@ -159,7 +153,7 @@ impl Way {
     ];
 }
 
-/// Takes the last two tiles of a line home; false if the first tile is in the other's way.
+/// Brings the last two tiles of a line home; false if the first tile is in the other's way.
 fn place_pair(board: &mut Construction, cells: &[usize; 6], way: Way, window: &Window) -> bool {
     let entered = enter(board, cells, way);
     while entered && let Some(cell) = window.next(&board.field, cells) {
@@ -182,7 +176,7 @@ fn enter(board: &mut Construction, cells: &[usize], way: Way) -> bool {
     entered
 }
 
-/// Leaves out pairs of steps that take each other back.
+/// Removes pairs of steps that undo each other.
 fn without_undone(steps: impl Iterator<Item = Direction>) -> Vec<Direction> {
     let mut kept: Vec<Direction> = Vec::new();
     for step in steps {

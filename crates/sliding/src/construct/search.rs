@@ -1,14 +1,13 @@
-//! Breadth-first search over the cells of a bordered board, with buffers that are kept.
+//! Breadth-first search over the cells of a bordered board, with reused buffers.
 //!
-//! A cell is visited if it carries the stamp of the current search, so nothing is cleared and
-//! nothing allocated between searches.
+//! A cell is visited if it has the stamp of the current search, so nothing is cleared or allocated between searches.
 
-/// The ways found by the last search.
+/// The paths found by the last search.
 pub(super) struct Search {
     stamp: u32,
-    /// The search that visited a cell last.
+    /// The last search that visited each cell.
     seen: Vec<u32>,
-    /// The cell before a cell on a shortest way from the origin, valid if seen.
+    /// The cell before a cell on a shortest path from the origin, valid if seen.
     from: Vec<u16>,
     queue: Vec<u16>,
 }
@@ -20,7 +19,7 @@ impl Search {
         Self { stamp: 0, seen: vec![0; cells], from: vec![0; cells], queue }
     }
 
-    /// Searches from `origin` around the fixed cells; the first cell found that `is_wanted`.
+    /// Searches from `origin` around the fixed cells; returns the first cell found that `is_wanted`.
     pub(super) fn spread(
         &mut self,
         origin: usize,
@@ -51,7 +50,7 @@ impl Search {
         None
     }
 
-    /// The cell before `cell`, which the last search has visited, on a shortest way from the origin.
+    /// The cell before `cell`, which the last search must have visited, on a shortest path from the origin.
     pub(super) fn before(&self, cell: usize) -> usize {
         debug_assert_eq!(self.seen[cell], self.stamp);
         usize::from(self.from[cell])

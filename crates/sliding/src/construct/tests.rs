@@ -1,5 +1,4 @@
-//! A few boards of each kind, where overflows and debug assertions are caught; `tests/it/construct.rs`
-//! has the many.
+//! A few boards of each kind, to catch overflows and debug assertions; `tests/it/construct.rs` has many.
 
 use super::construct;
 use crate::board::Board;
@@ -12,7 +11,7 @@ fn standard(rows: usize, cols: usize) -> Goal {
     Goal::named(NamedGoal::Standard, Size::new(rows, cols).unwrap())
 }
 
-/// Solves, replays, and gives the number of moves.
+/// Solves, replays, and returns the number of moves.
 fn check(start: &Board, goal: &Goal) -> usize {
     let steps = construct(&solvable(start, goal).unwrap());
     let mut board = start.clone();

@@ -1,4 +1,4 @@
-//! A board seen flipped or transposed, so that one method can begin in every corner.
+//! A board seen flipped or transposed, so that one method can start in every corner.
 
 use crate::board::{BLANK, Board};
 use crate::goal::Goal;
@@ -54,7 +54,7 @@ impl View {
         (tiles, walk)
     }
 
-    /// The board's step behind a step in the view.
+    /// The board's step for a step in the view.
     pub(super) fn direction(self, seen: Direction) -> Direction {
         let turned = match seen {
             Direction::Up if self.transposed => Direction::Left,
@@ -67,7 +67,7 @@ impl View {
         if flipped { turned.opposite() } else { turned }
     }
 
-    /// The board's cell behind a cell of the view.
+    /// The board's cell for a cell of the view.
     fn cell(self, seen: usize) -> usize {
         let size = self.size();
         let (mut row, mut col) = (size.row(seen), size.col(seen));

@@ -1,4 +1,4 @@
-//! From names to heuristics: the place where a run-time choice becomes a type.
+//! From names to heuristics: where a run-time choice becomes a type.
 
 use std::sync::Arc;
 
@@ -11,16 +11,16 @@ use crate::goal::Goal;
 use crate::moves::Direction;
 use crate::space::{GridSpace, Position};
 
-/// Something that can be done with any heuristic.
+/// An operation on a heuristic of any type.
 pub trait UseHeuristic<S: Space> {
-    /// What comes of it.
+    /// Result of the operation.
     type Output;
 
-    /// Does it with this one.
+    /// Runs the operation on a heuristic.
     fn with<H: Heuristic<S> + Send + Sync + 'static>(self, heuristic: H) -> Self::Output;
 }
 
-/// Why a choice of heuristics cannot be had.
+/// Why a heuristic is not available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChoiceError {
     /// Walking distance on a board too large for it.
@@ -29,14 +29,13 @@ pub enum ChoiceError {
     /// Pattern databases without their tables.
     #[error("there are no tables for pattern databases")]
     NoTables,
-    /// Too many at once.
+    /// Too many heuristics at once.
     #[error(transparent)]
     TooManyParts(#[from] TooManyParts),
 }
 
-/// Makes the heuristic towards `goal` that `kinds` names (the maximum of them, if several) and hands
-/// it to `user` with its own type, so that a search is compiled for it. Pattern databases must
-/// be ready.
+/// Makes the heuristic towards `goal` that `kinds` names (the maximum, if there are several) and passes it, statically
+/// typed, to `user`, so that a search is compiled for it. Pattern databases must be ready.
 pub fn choose<S, U>(
     kinds: &[Kind],
     goal: &Goal,
@@ -57,7 +56,7 @@ where
     }
 }
 
-/// What the heuristic that `kinds` names says of `board`.
+/// The estimate for `board` by the heuristic that `kinds` names.
 pub fn evaluate(
     kinds: &[Kind],
     board: &Board,
@@ -74,7 +73,7 @@ pub fn evaluate(
     choose(kinds, goal, patterns, Evaluate(board))
 }
 
-/// The heuristic of a kind that needs no tables, its type forgotten.
+/// The heuristic of a kind that needs no tables, as a trait object.
 pub(super) fn boxed<S>(
     kind: Kind,
     goal: &Goal,
@@ -85,7 +84,7 @@ where
     one_of::<S, _>(kind, goal, None, Boxed)
 }
 
-/// Like [`UseHeuristic`], for the single heuristics, whose memos are small.
+/// Like [`UseHeuristic`], for single heuristics, whose memos are small.
 pub(super) trait UseOne<S: Space> {
     type Output;
     fn with<H: Heuristic<S, Memo: SmallMemo> + Send + Sync + 'static>(
@@ -94,7 +93,7 @@ pub(super) trait UseOne<S: Space> {
     ) -> Self::Output;
 }
 
-/// Hands the heuristic on.
+/// Passes the heuristic on.
 struct Plain<U>(U);
 
 impl<S: Space, U: UseHeuristic<S>> UseOne<S> for Plain<U> {
@@ -108,7 +107,7 @@ impl<S: Space, U: UseHeuristic<S>> UseOne<S> for Plain<U> {
     }
 }
 
-/// Forgets the type of the heuristic.
+/// Erases the type of the heuristic.
 struct Boxed;
 
 impl<S: Space> UseOne<S> for Boxed {

@@ -1,12 +1,12 @@
 //! A heuristic written as an expression, for the laboratory: `manhattan + 2*pairwise_conflicts`.
 //!
-//! Names are the heuristics of [`TABLE`](super::TABLE) that need no tables, with `-` or `_`, and the simple
-//! terms of [`TERMS`]. Between them stand `+`, `-`, `*` and `/`, parentheses, `max(a, b, ...)` and
-//! `min(a, b, ...)`. Numbers may have decimals; what is divided by is a number. The arithmetic is exact, and
-//! only the value of the whole is rounded down; what is below 0 counts as 0.
+//! Names are the heuristics of [`TABLE`](super::TABLE) that need no tables, with `-` or `_`, and the simple terms of
+//! [`TERMS`]. They are combined by `+`, `-`, `*` and `/`, parentheses, `max(a, b, ...)` and `min(a, b, ...)`. Numbers
+//! may have decimals; a divisor must be a number. The arithmetic is exact; only the final value is rounded down, and a
+//! negative value counts as 0.
 //!
-//! Nothing is promised of such a heuristic, so no search uses it: [`Auditing`](crate::Auditing) finds out what
-//! holds, and every board is evaluated from scratch.
+//! Such a heuristic guarantees nothing, so no search uses it. [`Auditing`](crate::Auditing) determines its properties,
+//! evaluating every board from scratch.
 
 mod error;
 mod read;
@@ -23,7 +23,7 @@ use crate::moves::Direction;
 use crate::space::Position;
 use terms::{Prepared, Term};
 
-/// A heuristic as it was written.
+/// A parsed heuristic expression.
 ///
 /// ```
 /// use susun_sliding::heuristic::Expression;
@@ -39,11 +39,11 @@ use terms::{Prepared, Term};
 pub struct Expression {
     steps: Vec<Step>,
     terms: Vec<Term>,
-    /// What the last value is divided by.
+    /// The divisor of the last value.
     divisor: i128,
 }
 
-/// An expression towards a goal, ready to be asked.
+/// An expression prepared for one goal.
 pub struct Estimate<S: Space> {
     steps: Vec<Step>,
     terms: Vec<Prepared<S>>,
@@ -51,18 +51,18 @@ pub struct Estimate<S: Space> {
     stack: Vec<i128>,
 }
 
-/// One step of working out a value, as on a calculator with a stack. The reader has seen to it that no value
-/// overflows, and knows of each by which number it is to be divided.
+/// One step of the evaluation on a stack. The parser has made sure that no value overflows, and tracks the divisor of
+/// each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Step {
     Number(i128),
     Term(usize),
     Scale(i128),
-    /// Of the last two values, each times its factor.
+    /// Combines the last two values, each multiplied by its factor.
     Join(Joint, i128, i128),
 }
 
-/// What becomes of two values.
+/// How two values are combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Joint {
     Sum,
@@ -72,12 +72,12 @@ enum Joint {
 }
 
 impl Expression {
-    /// Reads an expression; a name alone is one.
+    /// Parses an expression; a name alone is one.
     pub fn read(text: &str) -> Result<Self, ExpressionError> {
         read::read(text)
     }
 
-    /// Makes it ready for boards that are to reach `goal`.
+    /// Prepares it for boards that are to reach `goal`.
     pub fn towards<S>(&self, goal: &Goal) -> Result<Estimate<S>, ChoiceError>
     where
         S: Space<Move = Direction, State: Position> + 'static,
@@ -130,7 +130,7 @@ mod tests {
     use crate::size::Size;
     use crate::space::GridSpace;
 
-    /// What an expression says of `8 1 3/4 0 2/7 6 5`: Hamming 5, Manhattan 10, linear conflict 10.
+    /// The value of an expression for `8 1 3/4 0 2/7 6 5`: Hamming 5, Manhattan 10, linear conflict 10.
     fn value(text: &str) -> u32 {
         let goal = Goal::named(NamedGoal::Standard, Size::new(3, 3).unwrap());
         let board = Board::new(goal.size(), [8, 1, 3, 4, 0, 2, 7, 6, 5]).unwrap();

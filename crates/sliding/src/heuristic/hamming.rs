@@ -22,7 +22,7 @@ impl Hamming {
         Self { goal: goal.clone() }
     }
 
-    /// 1 if `tile` standing in `cell` is misplaced, else 0.
+    /// 1 if `tile` in `cell` is misplaced, else 0.
     #[inline]
     pub fn of_tile(&self, tile: u16, cell: usize) -> u32 {
         u32::from(self.goal.home(tile) != cell)

@@ -1,11 +1,10 @@
 //! Inversion distance: how many moves it takes to undo the inversions.
 //!
-//! Read the tiles row by row, each numbered by its place in the goal read the same way, the blank
-//! left out. A horizontal move changes nothing in that reading; a vertical one carries a tile past
-//! C - 1 others, so the number of inversions changes by C - 1, C - 3, ..., or 1 - C. The vertical
-//! moves still needed are therefore at least the smallest n with n (C - 1) not below the inversions
-//! and of the same parity. Reading column by column bounds the horizontal moves in the same way,
-//! and the two add up.
+//! Read the tiles row by row, without the blank, each numbered by its place in the goal read the same way. A horizontal
+//! move does not change that sequence; a vertical one carries a tile past C - 1 others, so the number of inversions
+//! changes by C - 1, C - 3, ..., or 1 - C. The vertical moves still needed are therefore at least the smallest n for
+//! which n (C - 1) is at least the number of inversions and has the same parity. Reading column by column bounds the
+//! horizontal moves in the same way, and the two bounds add up.
 
 use susun_search::{Heuristic, Properties, Space};
 
@@ -56,17 +55,17 @@ impl InversionDistance {
         Self { size, place }
     }
 
-    /// The fewest moves across `lines` cells that can undo `inversions`.
+    /// The fewest moves that can undo `inversions`, if each passes `line` - 1 tiles.
     fn moves(inversions: u32, line: usize) -> u32 {
         let most = line as u32 - 1;
         if most == 0 {
-            return 0; // in a single line of this direction nothing can be passed
+            return 0; // no tile can be passed
         }
         let least = inversions.div_ceil(most);
         if (least * most) % 2 == inversions % 2 { least } else { least + 1 }
     }
 
-    /// Vertical and horizontal moves at least needed.
+    /// The least numbers of vertical and horizontal moves needed.
     pub fn by_axis(&self, memo: InversionMemo) -> (u32, u32) {
         let vertical = Self::moves(memo.by_rows, self.size.cols());
         (vertical, Self::moves(memo.by_cols, self.size.rows()))
@@ -86,11 +85,11 @@ impl InversionDistance {
         inversions
     }
 
-    /// How much the inversions change when `tile` jumps over what stands strictly between.
+    /// The change in inversions when `tile` jumps over the tiles between.
     #[inline(always)]
     fn change(place: &[u16], tile: u16, passed: impl Iterator<Item = u16>, forward: bool) -> i32 {
         let own = place[usize::from(tile)];
-        // Jumping forward over a larger one makes an inversion, over a smaller one undoes it.
+        // Jumping forward over a larger one adds an inversion, over a smaller one removes it.
         passed.map(|other| if (place[usize::from(other)] > own) == forward { 1 } else { -1 }).sum()
     }
 }

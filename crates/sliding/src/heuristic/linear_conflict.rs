@@ -1,10 +1,9 @@
 //! Linear conflict: Manhattan distance plus two moves for every tile that must leave its own line.
 //!
-//! Tiles that stand in their goal row, but in another order than their homes, cannot all slide home
-//! along it: some must step out and back, two moves that Manhattan distance does not count. The
-//! fewest that must step out is their number minus the longest run of them already in rising order
-//! (longest increasing subsequence). Counting conflicting pairs instead would overestimate: in
-//! `3 2 1` there are three pairs, yet two tiles stepping out are enough. The same for columns.
+//! Tiles that are in their goal row, but in the wrong order, cannot all slide home along it: some must step out and
+//! back, two moves that Manhattan distance does not count. The least number that must step out is their number minus
+//! the length of their longest increasing subsequence. Counting conflicting pairs instead would overestimate: in `3 2
+//! 1` there are three pairs, yet it is enough that two tiles step out. The same holds for columns.
 //!
 //! Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields powerful admissible
 //! heuristics", 1992.
@@ -27,21 +26,20 @@ pub struct LinearConflict {
     home: Box<[(u8, u8)]>,
 }
 
-/// A line in which tiles stand in each other's way.
+/// A line with conflicting tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
     /// True for a row, false for a column.
     pub is_row: bool,
     /// Which row or column.
     pub line: usize,
-    /// The tiles at home in this line, as they stand.
+    /// The tiles in this line whose home is in it, in their current order.
     pub tiles: Vec<u16>,
-    /// The fewest of them that must leave it.
+    /// The least number of them that must leave it.
     pub removals: u32,
-    /// Which of them stand in each other's way: the first before the second, although its home is
-    /// behind the other's.
+    /// The pairs in conflict: the first is before the second, although its home is after the other's.
     pub pairs: Vec<(u16, u16)>,
-    /// One smallest set of them whose leaving lets the others slide home, as they stand.
+    /// A smallest set of tiles whose leaving lets the others slide home, in their current order.
     pub leave: Vec<u16>,
 }
 
@@ -65,7 +63,7 @@ impl LinearConflict {
         self.lines().filter(crowded).map(|line| self.conflict(board, line)).collect()
     }
 
-    /// Pairs of tiles that stand in each other's way, each counted once. Two moves for each would be too many.
+    /// The number of conflicting pairs. Two moves for each would be too many.
     pub(super) fn pairs(&self, state: &impl Position) -> u32 {
         let of_line = |line: Line| {
             let place = |cell| self.place_in(line, state.tile(cell));
@@ -102,7 +100,7 @@ impl LinearConflict {
         (0..self.size.rows()).map(line(true)).chain((0..self.size.cols()).map(line(false)))
     }
 
-    /// Where along `line` the tile belongs, if it belongs to the line.
+    /// The position along `line` where the tile belongs, if it belongs to the line.
     #[inline(always)]
     fn place_in(&self, line: Line, tile: u16) -> Option<u8> {
         let (row, col) = self.home[usize::from(tile)];
@@ -110,9 +108,9 @@ impl LinearConflict {
         (usize::from(across) == line.index).then_some(along)
     }
 
-    /// The fewest tiles that must leave `line`; with `instead`, as if that cell held that tile.
+    /// The least number of tiles that must leave `line`; with `instead`, as if that cell held that tile.
     fn removals(&self, state: &impl Position, line: Line, instead: Option<(usize, u16)>) -> u32 {
-        // Patience sorting: `tails[k]` ends the rising run of length k + 1 with the smallest end.
+        // Patience sorting: `tails[k]` is the smallest end of an increasing subsequence of length k + 1.
         let mut tails = [0; MAX_SIDE];
         let (mut longest, mut count) = (0, 0);
         for cell in line.cells(self.size) {
@@ -130,9 +128,9 @@ impl LinearConflict {
     }
 }
 
-/// The tiles outside one longest rising run; of several such runs, the one furthest back.
+/// The tiles outside one longest increasing subsequence; of several, the one furthest back.
 fn leave(placed: &[(u16, u8)]) -> Vec<u16> {
-    // The longest rising run that ends with each tile.
+    // For each tile, the length of the longest increasing subsequence that ends with it.
     let mut lengths: Vec<usize> = Vec::with_capacity(placed.len());
     for (at, &(_, place)) in placed.iter().enumerate() {
         let before = (0..at).filter(|&other| placed[other].1 < place);
@@ -191,8 +189,8 @@ where
     fn after(&self, memo: &(u32, u32), state: &S::State, direction: Direction) -> (u32, u32) {
         let manhattan = Heuristic::<S>::after(&self.manhattan, &memo.0, state, direction);
         let Shifted { tile, from, to } = Shifted::after(state, direction, self.size);
-        // The tile left one line and entered a parallel one; along its way it only passed the
-        // blank, so nothing changed there. A line it does not belong to does not notice it.
+        // The tile left one line and entered a parallel one; along its path it only passed the blank, so nothing
+        // changed there. A line it does not belong to is not affected.
         let (left, entered) =
             (Line::across(direction, from, self.size), Line::across(direction, to, self.size));
         let mut removals = memo.1;

@@ -31,18 +31,18 @@ impl Manhattan {
         Self { size, home, place: (0..size.cells()).map(place).collect() }
     }
 
-    /// Distance of `tile` standing in `cell`.
+    /// The distance of `tile` from its home if it is in `cell`.
     pub fn of_tile(&self, tile: u16, cell: usize) -> u32 {
         let (home, at) = (self.home[usize::from(tile)], self.place[cell]);
         u32::from(home.0.abs_diff(at.0)) + u32::from(home.1.abs_diff(at.1))
     }
 
-    /// Is the tile nearer to its home after this move?
+    /// Whether the tile is nearer to its home after this move.
     #[inline(always)]
     fn nearer(&self, Shifted { tile, from, .. }: Shifted, direction: Direction) -> bool {
         let (home, was) = (self.home[usize::from(tile)], self.place[from]);
         match direction {
-            // The tile goes the other way than the blank.
+            // The tile moves opposite to the blank.
             Direction::Up => home.0 > was.0,
             Direction::Left => home.1 > was.1,
             Direction::Right => home.1 < was.1,

@@ -14,27 +14,26 @@ pub struct Maximum<S: Space> {
     parts: Vec<Box<dyn Part<S> + Send + Sync>>,
 }
 
-/// The memos of the parts.
+/// The memos of all parts.
 pub type MaximumMemo = [TwoWords; MAX_PARTS];
 
-/// What every heuristic here remembers fits in two words.
+/// The packed memo of a single heuristic.
 pub type TwoWords = [u32; 2];
 
-/// More than [`MAX_PARTS`] heuristics were asked for.
+/// More than [`MAX_PARTS`] heuristics were requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("at most {MAX_PARTS} heuristics can be combined")]
 pub struct TooManyParts;
 
-/// A memo that can be kept beside memos of other types. If a heuristic has a memo type of its own, its file implements
-/// this.
+/// A memo that can be stored with memos of other types. If a heuristic has its own memo type, its file implements this.
 pub trait SmallMemo: Clone {
-    /// As two words.
+    /// Packs the memo into two words.
     fn pack(&self) -> TwoWords;
-    /// Back from two words.
+    /// Unpacks the memo from two words.
     fn unpack(words: TwoWords) -> Self;
 }
 
-/// A heuristic whose type has been forgotten.
+/// A heuristic as a trait object.
 pub(super) trait Part<S: Space> {
     fn start(&self, state: &S::State) -> TwoWords;
     fn after(&self, memo: TwoWords, state: &S::State, mv: S::Move) -> TwoWords;

@@ -1,7 +1,7 @@
 //! Estimates of the number of moves still needed, one file each.
 //!
-//! Each is written for any [`Position`], any size and any goal, counts the blank never, and is kept
-//! up to date by looking only at the tile that moved. [`TABLE`] names them all.
+//! Each works for any [`Position`], any size and any goal, never counts the blank, and is updated by looking only at
+//! the tile that moved. [`TABLE`] names them all.
 
 #![expect(clippy::inline_always, reason = "for each node, also in small builds: see `kernel`")]
 
@@ -31,20 +31,20 @@ use crate::size::Size;
 use crate::space::Position;
 use choice::UseOne;
 
-/// What users and documents need to know of a heuristic.
+/// What users and documentation need to know about a heuristic.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
-    /// Which it is.
+    /// The heuristic that this row describes.
     pub kind: Kind,
     /// The name users type.
     pub name: &'static str,
     /// Other spellings that are accepted.
     pub aliases: &'static [&'static str],
-    /// One line.
+    /// One-line description.
     pub synopsis: &'static str,
-    /// Where it comes from.
+    /// The source to cite.
     pub citation: &'static str,
-    /// What it promises where each move costs one.
+    /// What it guarantees if each move costs one.
     pub properties: Properties,
 }
 
@@ -62,7 +62,7 @@ macro_rules! heuristics {
     )+) => {
         $(pub use $file::{$($item),+};)+
 
-        /// Which heuristic.
+        /// A heuristic.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Kind {
             $(#[doc = $synopsis] $kind,)+
@@ -78,7 +78,7 @@ macro_rules! heuristics {
             properties: $properties,
         }),+];
 
-        /// Hands the heuristic of a kind to `user` with its own type.
+        /// Passes the heuristic of a kind, statically typed, to `user`.
         fn one_of<S, U>(
             kind: Kind,
             goal: &Goal,
@@ -160,12 +160,12 @@ impl Kind {
         &TABLE[self as usize]
     }
 
-    /// Can it only be had with tables?
+    /// Returns whether it needs tables.
     pub fn needs_tables(self) -> bool {
         self == Self::Patterns
     }
 
-    /// The heuristic of that name, in any of its spellings.
+    /// The heuristic with this name, in any of its spellings.
     pub fn from_name(name: &str) -> Option<Self> {
         let row = TABLE.iter().find(|about| means(name, about.name, about.aliases));
         row.map(|about| about.kind)
@@ -183,7 +183,7 @@ struct Shifted {
 }
 
 impl Shifted {
-    /// Read off the state after the move.
+    /// Determined from the state after the move.
     #[inline(always)]
     fn after(state: &impl Position, direction: Direction, size: Size) -> Self {
         let from = state.blank();

@@ -1,10 +1,10 @@
-//! Additive pattern databases: the sum over a partition of what its tables say.
+//! Additive pattern databases: the sum of the table entries over a partition.
 //!
-//! With a reflection that leaves the goal's blank where it is, the reflected board needs as many moves as
-//! the board itself; the tables are asked about both and the larger sum counts.
+//! If a reflection keeps the goal's blank in its cell, the reflected board needs as many moves as the board itself, so
+//! both are looked up and the larger sum counts.
 //!
-//! An entry is the smallest over all places of the blank, so a move can lower it by more than one: the
-//! estimate is admissible and not consistent.
+//! An entry is the minimum over all places of the blank, so a move can lower it by more than one: the estimate is
+//! admissible but not consistent.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::symmetry::Symmetry;
 /// The most views of a board: itself and its reflection.
 pub(crate) const MAX_VIEWS: usize = 2;
 
-/// Asks the tables of a partition.
+/// Looks up the tables of a partition.
 #[derive(Clone, Debug)]
 pub struct Patterns {
     manhattan: Manhattan,
@@ -29,28 +29,28 @@ pub struct Patterns {
     views: Vec<View>,
 }
 
-/// How the tables are asked about a board or about its reflection.
+/// How to look up a board, or its reflection, in the tables.
 #[derive(Clone, Debug)]
 pub(crate) struct View {
     /// One for each pattern.
     pub(crate) lookups: Vec<Lookup>,
-    /// By tile: which look-up it belongs to, and which tile of that pattern it is.
+    /// For each tile, its look-up and its index in that pattern.
     pub(crate) of_tile: Vec<(usize, usize)>,
 }
 
-/// How a table is asked about some of the tiles.
+/// How to look up some of the tiles in a table.
 #[derive(Clone, Debug)]
 pub(crate) struct Lookup {
     pub(crate) table: Arc<Table>,
-    /// Where each cell of the board is on the table's.
+    /// For each cell of the board, the corresponding cell of the table's board.
     pub(crate) cells: Vec<u8>,
 }
 
-/// What is remembered between two moves.
+/// The state kept between two moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PatternsMemo {
     manhattan: u32,
-    /// By view: half of the moves beyond Manhattan distance.
+    /// For each view, half of the moves beyond Manhattan distance.
     excess: [u16; MAX_VIEWS],
 }
 
@@ -64,14 +64,14 @@ impl SmallMemo for PatternsMemo {
     }
 }
 
-/// A table that a partition needs was not given.
+/// A table of the partition is missing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no table of {}", .0.name())]
 pub struct NoTable(pub Pattern);
 
 impl Patterns {
-    /// The heuristic towards `goal`. The partition must be one of goals with the blank in that cell, and
-    /// `tables` those of [`Partition::tables`], in any order.
+    /// The heuristic towards `goal`. The partition must be for goals with the blank in that cell, and `tables` those of
+    /// [`Partition::tables`], in any order.
     pub fn new(goal: &Goal, partition: &Partition, tables: &[Arc<Table>]) -> Result<Self, NoTable> {
         let reflection = Symmetry::reflection_through(goal.size(), partition.blank());
         let views = [Some(Symmetry::default()), reflection];
@@ -80,12 +80,12 @@ impl Patterns {
         Ok(Self { manhattan: Manhattan::new(goal), goal: goal.clone(), views })
     }
 
-    /// What it says of a board.
+    /// The estimate for a board.
     pub fn of_board(&self, board: &Board) -> u32 {
         Heuristic::<GridSpace>::evaluate(self, board)
     }
 
-    /// Where it leads.
+    /// The goal of the heuristic.
     pub(crate) fn goal(&self) -> &Goal {
         &self.goal
     }
@@ -122,7 +122,7 @@ impl View {
         Ok(Self { lookups, of_tile })
     }
 
-    /// What the table of one pattern says of a state.
+    /// The table entry of one pattern for a state.
     fn excess(&self, state: &impl Position, number: usize, places: &mut [u8; MAX_TILES]) -> u16 {
         let Lookup { table, cells } = &self.lookups[number];
         for (cell, &image) in cells.iter().enumerate() {
@@ -156,7 +156,7 @@ where
         let mut memo = *memo;
         memo.manhattan = Heuristic::<S>::after(&self.manhattan, &memo.manhattan, state, mv);
         let Shifted { tile, from, .. } = Shifted::after(state, mv, self.goal.size());
-        // Only the pattern of the tile that moved has another entry.
+        // Only the entry of the moved tile's pattern changes.
         for (sum, view) in memo.excess.iter_mut().zip(&self.views) {
             let (number, place) = view.of_tile[usize::from(tile)];
             let mut places = [0; MAX_TILES];

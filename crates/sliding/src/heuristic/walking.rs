@@ -1,17 +1,16 @@
-//! Walking distance: the exact number of vertical moves in the puzzle that forgets the columns, plus
-//! the exact number of horizontal moves in the one that forgets the rows.
+//! Walking distance: the exact number of vertical moves in a simplified puzzle without columns, plus the exact number
+//! of horizontal moves in the one without rows.
 //!
-//! 1. Forget which column a tile is in. What is left is, for every row i and every row j, how many
-//!    tiles in row i belong to row j; and the row of the blank.
+//! 1. Forget which column a tile is in. What is left is, for all rows i and j, how many tiles in row i belong to row j;
+//!    and the row of the blank.
 //! 2. In that puzzle a move takes any tile from the row above or below the blank into the blank's
 //!    row. It has few states: 24,964 for 4x4.
-//! 3. A breadth-first search from the goal gives the distance of each, and a table of transitions:
-//!    after a vertical move of a tile that belongs to row j, state s becomes `next(s, up/down, j)`.
-//!    Along a search path the state is one number and a move is one look-up.
-//! 4. The same with rows and columns exchanged. Vertical moves never help horizontally, so the two
-//!    distances add up.
+//! 3. A breadth-first search from the goal gives the distance of each, and a table of transitions: after a vertical
+//!    move of a tile that belongs to row j, state s becomes `next(s, up/down, j)`. Along a search path the state is one
+//!    number and a move is one look-up.
+//! 4. The same with rows and columns exchanged. Vertical moves never help horizontally, so the two distances add up.
 //!
-//! The transposed table is shared when the board is square and the goal's blank is on the diagonal.
+//! Both axes share one table if the board is square and the goal's blank is on the diagonal.
 
 use std::collections::VecDeque;
 
@@ -25,7 +24,7 @@ use crate::moves::Direction;
 use crate::size::Size;
 use crate::space::Position;
 
-/// The most states one axis may have: about a second of work.
+/// The most states of one axis: about a second of work.
 const MAX_STATES: usize = 1_000_000;
 
 /// No such transition.
@@ -37,7 +36,7 @@ pub struct WalkingDistance {
     goal: Goal,
     /// Vertical moves between rows.
     rows: WalkingAxis,
-    /// Horizontal moves between columns; `None` when the table of the rows serves.
+    /// Horizontal moves between columns; `None` if the table of the rows serves both.
     cols: Option<WalkingAxis>,
 }
 
@@ -58,7 +57,7 @@ impl SmallMemo for WalkingMemo {
     }
 }
 
-/// The board's table cannot be made within a second. Told before any work or memory goes into it.
+/// The tables for this board would have too many states. Reported before any work is done or memory allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the walking-distance table of a {size} board has more than {MAX_STATES} states")]
 pub struct TooManyStates {
@@ -66,7 +65,7 @@ pub struct TooManyStates {
     pub size: Size,
 }
 
-/// The forgetful puzzle of one axis, solved completely.
+/// The simplified puzzle of one axis, solved completely.
 #[derive(Clone, Debug)]
 pub struct WalkingAxis {
     lines: usize,
@@ -93,7 +92,7 @@ impl WalkingDistance {
         Ok(Self { goal: goal.clone(), rows, cols })
     }
 
-    /// Vertical and horizontal moves at least needed.
+    /// The least numbers of vertical and horizontal moves needed.
     pub fn by_axis(&self, memo: WalkingMemo) -> (u32, u32) {
         (self.rows.distance(memo.rows), self.cols().distance(memo.cols))
     }
@@ -108,9 +107,8 @@ impl WalkingDistance {
     }
 }
 
-/// For rows and for columns: how many tiles of each line of `board` belong to each line of `goal`,
-/// which has the same size. Nothing is searched, so any size will do, and boards that cannot reach
-/// the goal.
+/// For rows and for columns: how many tiles of each line of `board` belong to each line of `goal`, which must have the
+/// same size. Needs no search, so it works for any size and for unsolvable boards.
 pub fn walking_tables(board: &Board, goal: &Goal) -> [Vec<Vec<u8>>; 2] {
     let size = goal.size();
     let table = |lines: usize, line: &dyn Fn(usize) -> usize| {
@@ -120,7 +118,7 @@ pub fn walking_tables(board: &Board, goal: &Goal) -> [Vec<Vec<u8>>; 2] {
     [table(size.rows(), &|cell| size.row(cell)), table(size.cols(), &|cell| size.col(cell))]
 }
 
-/// The forgetful state of one axis: the counts, then the blank's line.
+/// The simplified state of one axis: the counts, then the blank's line.
 fn counts(
     state: &impl Position,
     goal: &Goal,
@@ -138,8 +136,8 @@ fn counts(
 }
 
 impl WalkingAxis {
-    /// Solves the puzzle of `lines` lines of `length` cells whose blank belongs to line `home`;
-    /// `None` when it has too many states.
+    /// Solves the puzzle of `lines` lines of `length` cells whose blank belongs to line `home`; `None` if it has too
+    /// many states.
     fn solve(lines: usize, length: usize, home: usize) -> Option<Self> {
         if !is_small(lines, length) {
             return None;
@@ -198,21 +196,20 @@ impl WalkingAxis {
 
 /// Whether the puzzle of `lines` lines of `length` cells has at most [`MAX_STATES`] states.
 fn is_small(lines: usize, length: usize) -> bool {
-    // In lines of one cell the tiles keep their order: the blank's line is all there is. Otherwise
-    // exchanging the columns of one table gives (lines - 1)! others.
+    // In lines of one cell the tiles keep their order, so only the blank's line varies. Otherwise permuting the columns
+    // of one table gives (lines - 1)! others.
     const MOST_LINES: usize = 10;
     length == 1
         || (lines <= MOST_LINES && Tables::new(lines, length, MAX_STATES / lines).are_within())
 }
 
-/// Counts the states with the blank in one given line: tables of counts whose rows and columns add
-/// up to `length`, but for one row and one column that add up to one less. All can be reached, and
-/// their number is the same wherever the blank is.
+/// Counts the states with the blank in one given line: tables whose rows and columns add up to `length`, except for one
+/// row and one column that add up to one less. All are reachable, and their number does not depend on the blank's line.
 struct Tables {
     length: usize,
     /// What each column still needs.
     columns: Vec<usize>,
-    /// How many more tables there may be.
+    /// How many more tables are allowed.
     left: usize,
 }
 
@@ -227,12 +224,11 @@ impl Tables {
         self.fill(0, 0, self.length - 1)
     }
 
-    /// Counts every way to fill `row` from `column` on with `rest`, and all rows below it. False when
-    /// there are too many.
+    /// Counts every way to fill `row` from `column` on with `rest`, and all rows below it. False if there are too many.
     fn fill(&mut self, row: usize, column: usize, rest: usize) -> bool {
         let last = self.columns.len() - 1;
         if row == last {
-            // The last row takes what the others left.
+            // The last row takes the remainder.
             let enough = self.left > 0;
             self.left -= usize::from(enough);
             return enough;
@@ -260,8 +256,8 @@ where
     fn start(&self, state: &S::State) -> WalkingMemo {
         let size = self.goal.size();
         let id = |axis: &WalkingAxis, line: &dyn Fn(usize) -> usize| {
-            // INVARIANT: a space is made only of solvable puzzles, and a solvable board with its
-            // columns or rows forgotten can still be solved, so the table has it.
+            // INVARIANT: a space is made only of solvable puzzles, and a solvable board without its columns or rows is
+            // still solvable, so the table contains it.
             axis.index[&counts(state, &self.goal, axis.lines, line)]
         };
         let rows = id(&self.rows, &|cell| size.row(cell));
@@ -313,7 +309,7 @@ mod tests {
     fn the_tables_of_a_board_need_no_search() {
         let size = |rows, cols| Size::new(rows, cols).unwrap();
         let goal = Goal::named(NamedGoal::Standard, size(2, 3));
-        // Two tiles exchanged: it cannot be solved.
+        // Two tiles swapped: unsolvable.
         let board = Board::new(goal.size(), [4, 2, 3, 1, 5, 0]).unwrap();
         let tables =
             [vec![vec![2, 1], vec![1, 1]], vec![vec![2, 0, 0], vec![0, 2, 0], vec![0, 0, 1]]];

@@ -1,12 +1,12 @@
-//! Sliding tiles at machine speed, on boards of up to 16 cells.
+//! Fast kernels for sliding tiles, on boards of up to 16 cells.
 //!
-//! A kernel helps IDA\*: it counts whole subtrees, and the textbook walk of `susun_search` does the rest
-//! (solutions, limits, subproblems), so that every report is the one of the walk alone. [`ManhattanKernel`] is
-//! for Manhattan distance, [`PatternKernel`] for pattern databases.
+//! A kernel speeds up IDA\*: it counts whole subtrees, and the textbook walk of `susun_search` does the rest
+//! (solutions, limits, subproblems), so every report is the same as without a kernel. [`ManhattanKernel`] is for
+//! Manhattan distance, [`PatternKernel`] for pattern databases.
 //!
-//! Pages load a build in which everything is to be small. There the compiler neither unrolls loops nor inlines
-//! what is used more than once, not even the index of a `Vec`: so what is done for each node is inlined always,
-//! and loops go over slices. Without that, kernels took two to three times as long in a browser.
+//! Web pages load a build optimised for size. There the compiler neither unrolls loops nor inlines functions that are
+//! used more than once, not even the index of a `Vec`: so per-node work is always inlined, and loops go over slices.
+//! Without that, kernels took two to three times as long in a browser.
 
 #![expect(clippy::inline_always, reason = "see above: small builds would not")]
 

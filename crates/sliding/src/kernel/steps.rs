@@ -5,15 +5,15 @@ use crate::moves::Direction;
 
 /// Cells of the largest board.
 const MAX_CELLS: usize = 16;
-/// Steps that do not go straight back.
+/// The number of steps that do not undo the last one.
 const MAX_STEPS: usize = 3;
 
-/// Where the blank is and how it came there, as one number below 64.
+/// The blank's cell and last step, as one number below 64.
 pub(super) fn place(blank: usize, last: Direction) -> u8 {
     (4 * (blank % MAX_CELLS)) as u8 | last as u8
 }
 
-/// A node's place and its slack, as one number: negative when the slack is, which is above the bound.
+/// A node's place and slack, as one number; negative if the slack is, that is, above the bound.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Mark(i32);
 
@@ -34,7 +34,7 @@ impl Mark {
         (self.0 / Self::SLACK) as u32
     }
 
-    /// Has it so much slack, or more?
+    /// Whether the slack is at least this much.
     #[inline(always)]
     pub(super) fn has(self, slack: u32) -> bool {
         self.0 >= slack as i32 * Self::SLACK
@@ -46,26 +46,26 @@ impl Mark {
         (self.0 & 3) as usize
     }
 
-    /// Under the bound?
+    /// Whether the node is under the bound.
     #[inline(always)]
     pub(super) fn stays(self) -> bool {
         self.0 >= 0
     }
 }
 
-/// One step.
+/// A step of the blank.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    /// Times the tile: what to exchange in the board.
+    /// Multiplied by the tile: the bits to flip in the board.
     factor: u64,
-    /// Where the tile is.
+    /// The bit position of the tile.
     shift: u32,
-    /// What to add to the mark, by tile.
+    /// For each tile, what to add to the mark.
     change: [i32; MAX_CELLS],
 }
 
 impl Step {
-    /// A step that always leads above the bound, in place of one that there is not.
+    /// A step that always leads above the bound, to fill up a fan.
     const NONE: Self = Self { factor: 0, shift: 0, change: [i32::MIN / 2; MAX_CELLS] };
 
     /// The tile that moves.
@@ -74,7 +74,7 @@ impl Step {
         (board >> (self.shift & 63) & 15) as usize
     }
 
-    /// The board and the mark afterwards.
+    /// The board and the mark after the step.
     #[inline(always)]
     pub(super) fn take(&self, board: u64, mark: Mark) -> (u64, Mark) {
         let tile = board >> (self.shift & 63) & 15;
@@ -83,7 +83,7 @@ impl Step {
     }
 }
 
-/// All steps from one place, and how many they are.
+/// All steps from one place, and their number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fan {
     pub(super) steps: [Step; MAX_STEPS],
@@ -132,7 +132,7 @@ fn step(goal: &Goal, blank: usize, to: usize, places: (u8, u8)) -> Step {
     let mut change = [0; MAX_CELLS];
     for (tile, change) in change.iter_mut().enumerate().take(size.cells()) {
         let home = goal.home(tile as u16);
-        // The tile goes to where the blank was. A move nearer is free, a move away costs two.
+        // The tile moves to the blank's old cell. A move nearer home is free, a move away costs two.
         let away = size.distance(blank, home) > size.distance(to, home);
         *change =
             i32::from(places.1) - i32::from(places.0) - if away { 2 * Mark::SLACK } else { 0 };

@@ -1,8 +1,7 @@
-//! A board with a border: what stands where, and which cells are fixed.
+//! A board with a border: the tile in each cell, and which cells are fixed.
 //!
-//! The cells of the border are fixed, so that a neighbour is an addition and the edge needs no test.
-//! Each tile is named by the cell where it belongs; the board is solved when every cell holds its
-//! own name.
+//! The cells of the border are fixed, so that a neighbour is an addition and the edge needs no test. Each tile is named
+//! by its home cell; the board is solved when every cell holds its own name.
 
 use std::iter;
 
@@ -14,17 +13,17 @@ use crate::size::Size;
 pub(crate) struct Field {
     size: Size,
     stride: usize,
-    /// Which tile stands in a cell.
+    /// The tile in each cell.
     tile: Vec<u16>,
-    /// In which cell a tile stands.
+    /// The cell of each tile.
     place: Vec<u16>,
     blank: usize,
     fixed: Vec<bool>,
 }
 
 impl Field {
-    /// The board of `size` on which the cells, row by row, hold things that belong in `homes`;
-    /// what belongs in the last cell is the blank.
+    /// The board of `size` whose cells, row by row, hold the tiles with these homes; the one whose home is the last
+    /// cell is the blank.
     pub(crate) fn new(size: Size, homes: impl Iterator<Item = usize>) -> Self {
         let stride = size.cols() + 2;
         let cells = stride * (size.rows() + 2);
@@ -42,7 +41,7 @@ impl Field {
         field
     }
 
-    /// From a cell to the one below.
+    /// The offset from a cell to the one below.
     pub(crate) fn stride(&self) -> usize {
         self.stride
     }
@@ -57,17 +56,17 @@ impl Field {
         }
     }
 
-    /// Where the blank stands.
+    /// The blank's cell.
     pub(crate) fn blank(&self) -> usize {
         self.blank
     }
 
-    /// Where the tile that belongs in `home` stands.
+    /// The cell of the tile whose home is `home`.
     pub(crate) fn place(&self, home: usize) -> usize {
         usize::from(self.place[home])
     }
 
-    /// True if every tile is home.
+    /// Whether every tile is home.
     pub(crate) fn is_solved(&self) -> bool {
         self.tile.iter().zip(0..).all(|(&tile, cell)| tile == cell)
     }
@@ -77,7 +76,7 @@ impl Field {
         &self.fixed
     }
 
-    /// True if nothing may enter or leave `cell`.
+    /// Whether nothing may enter or leave `cell`.
     pub(crate) fn is_fixed(&self, cell: usize) -> bool {
         self.fixed[cell]
     }
@@ -87,7 +86,7 @@ impl Field {
         self.fixed[cell] = true;
     }
 
-    /// Takes [`Field::fix`] back.
+    /// Undoes [`Field::fix`].
     pub(crate) fn free(&mut self, cell: usize) {
         self.fixed[cell] = false;
     }
@@ -119,8 +118,8 @@ impl Field {
         })
     }
 
-    /// The cells through which the blank goes round the last 2x2 until that is solved. Its 12 boards
-    /// form one ring, and the shorter way round is taken.
+    /// The cells through which the blank goes around the last 2x2 until that is solved. Its 12 boards form one ring,
+    /// and the shorter way around is taken.
     pub(crate) fn circle(&self) -> impl Iterator<Item = usize> + use<> {
         const BOARDS: usize = 12;
         let corner = (self.size.rows() - 1) * self.stride + self.size.cols() - 1;

@@ -15,16 +15,16 @@ pub(crate) use window::Window;
 /// A row or a column at the edge of the open rectangle.
 pub(crate) struct Line {
     first: usize,
-    /// From a cell of the line to the next.
+    /// The offset from a cell of the line to the next.
     along: usize,
-    /// From a cell of the line to the one behind it, inside the rectangle.
+    /// The offset from a cell of the line to the one behind it, inside the rectangle.
     inwards: usize,
     /// Cells of the line.
     len: usize,
 }
 
 impl Line {
-    /// The cells of all tiles but the last two, in the order in which they are filled.
+    /// The homes of all tiles but the last two, in the order in which they are filled.
     pub(crate) fn singles(&self) -> impl Iterator<Item = usize> {
         (0..self.len - 2).map(|index| self.cell(0, index))
     }

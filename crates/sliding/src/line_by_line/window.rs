@@ -1,8 +1,8 @@
 //! The last two tiles of a line: a table over the 3x2 window at the line's end.
 //!
-//! Cells of the window are numbered `0 1 / 2 3 / 4 5`, the line's last two being 0 and 1. A state
-//! says where the blank and the two tiles are: 6 * 5 * 4 = 120 states. All of them can be solved,
-//! since the other three tiles are free to change places.
+//! Cells of the window are numbered `0 1 / 2 3 / 4 5`, the line's last two being 0 and 1. A state is the cells of the
+//! blank and the two tiles: 6 * 5 * 4 = 120 states. All of them are solvable, since the other three tiles are
+//! interchangeable.
 
 use std::collections::VecDeque;
 use std::iter;
@@ -15,12 +15,12 @@ pub(super) const CELLS: usize = 6;
 /// The cells next to each cell of the window.
 const NEIGHBOURS: [&[usize]; CELLS] = [&[1, 2], &[0, 3], &[0, 3, 4], &[1, 2, 5], &[2, 5], &[3, 4]];
 
-/// For each state, where the blank goes next on a shortest way home.
+/// For each state, where the blank goes next on a shortest path home.
 pub(crate) struct Window {
     next: [u8; CELLS * CELLS * CELLS],
 }
 
-/// The places of the blank and of the two tiles that belong in cells 0 and 1.
+/// The cells of the blank and of the two tiles that belong in cells 0 and 1.
 #[derive(Clone, Copy, PartialEq)]
 struct State {
     blank: usize,
@@ -51,23 +51,22 @@ impl Window {
         Self { next }
     }
 
-    /// The cell where the blank goes next on a shortest way that takes the tiles that belong in
-    /// `cells[0]` and `cells[1]` home. `None` if they are home, and if one of them or the blank is
-    /// outside the window.
+    /// The cell where the blank goes next on a shortest path that brings the tiles that belong in `cells[0]` and
+    /// `cells[1]` home. `None` if they are home, or if one of them or the blank is outside the window.
     pub(crate) fn next(&self, field: &Field, cells: &[usize; CELLS]) -> Option<usize> {
         let state = State::of(field, cells)?;
         (state.tiles != SOLVED).then(|| cells[self.following(state).blank])
     }
 
-    /// The same as [`Window::next`], except that of several shortest ways the one with the lowest
-    /// first cell is taken, not the one that the table was filled with: 4 states differ.
+    /// Like [`Window::next`], but of several shortest paths it takes the one with the lowest first cell, not the one in
+    /// the table: 4 states differ.
     pub(crate) fn lowest_next(&self, field: &Field, cells: &[usize; CELLS]) -> Option<usize> {
         let state = State::of(field, cells).filter(|state| state.tiles != SOLVED)?;
         let nearest = NEIGHBOURS[state.blank].iter().min_by_key(|&&to| self.steps(state.after(to)));
         nearest.map(|&to| cells[to])
     }
 
-    /// How many steps the table takes from a state to a solved one.
+    /// The number of steps from a state to a solved one by the table.
     fn steps(&self, state: State) -> usize {
         let following = |state: &State| Some(self.following(*state));
         let way = iter::successors(Some(state), following);
@@ -80,7 +79,7 @@ impl Window {
 }
 
 impl State {
-    /// Where the blank and the pair are; `None` if one of them is outside the window.
+    /// The state of the blank and the pair; `None` if one of them is outside the window.
     fn of(field: &Field, cells: &[usize; CELLS]) -> Option<Self> {
         let number = |cell| cells.iter().position(|&other| other == cell);
         let tiles = [number(field.place(cells[0]))?, number(field.place(cells[1]))?];

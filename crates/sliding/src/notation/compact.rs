@@ -27,7 +27,7 @@ pub(super) static FORMAT: Format = Format {
     write,
 };
 
-/// In other formats some number has fewer than four digits, and some row between slashes has one.
+/// In other formats some number has fewer than four digits, or some row between slashes has one.
 fn is_compact(word: Span<'_>) -> bool {
     let characters = word.text.chars().count();
     if !word.text.contains('/') {

@@ -1,6 +1,6 @@
 //! `counted`: a line `rows cols count`, then that many boards.
 //!
-//! Accepts one row a line; blank lines mean nothing.
+//! Accepts one row a line; blank lines are ignored.
 //!
 //! Writes the boards, all of one size, without blank lines.
 
@@ -29,10 +29,10 @@ struct Count<'a> {
     token: Span<'a>,
 }
 
-/// Three numbers above rows of two to four could also be a row, or one with a mistake. Then they
-/// are a header if a number stands twice among them, if the number of lines agrees (which for few
-/// lines is easily chance: `1 3 2` above two rows), or if the text has no mistake when read so.
-/// `3 3 N` above a whole board is a header too: as a row it would have the tile 3 twice.
+/// Three numbers above rows of two to four could also be a row, or a row with a mistake. Then they are a header if one
+/// of them occurs twice, if the number of lines agrees (which for few lines is easily chance: `1 3 2` above two rows),
+/// or if the text read that way has no mistake. `3 3 N` above a whole board is a header too: as a row it would have the
+/// tile 3 twice.
 fn recognises(text: Span<'_>, _: Option<Size>) -> bool {
     const FEW: usize = 4;
     let mut lines = lines(text);

@@ -1,4 +1,4 @@
-//! What can be wrong with a text: what, where, and what to do next.
+//! Errors in a text: what is wrong, where, and what to do.
 
 use susun_text::{Place, plural, prefix};
 
@@ -8,14 +8,13 @@ use crate::size::{MAX_SIDE, Size};
 
 /// A text that is not a puzzle.
 ///
-/// Its `Display` is one line with the place in front; [`NotationError::hint`] is for the line
-/// after.
+/// Its `Display` is one line that starts with the place; [`NotationError::hint`] is for the line after.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}{kind}", prefix(*.at))]
 pub struct NotationError {
     /// What is wrong.
     pub kind: NotationErrorKind,
-    /// Where, if it is somewhere.
+    /// Where it is wrong, if it has a place.
     pub at: Option<Place>,
 }
 
@@ -42,7 +41,7 @@ pub enum NotationErrorKind {
     NotANumber {
         /// The token, cut if it is long.
         token: String,
-        /// The number that may be meant.
+        /// The number that was probably meant.
         guess: Option<u16>,
     },
     /// A size or a count above the rows that is not a number.
@@ -57,7 +56,7 @@ pub enum NotationErrorKind {
         /// The token.
         token: String,
     },
-    /// A number that no board has.
+    /// A number larger than any board allows.
     #[error("{token} is too large for any board")]
     NumberTooLarge {
         /// The token.
@@ -76,24 +75,24 @@ pub enum NotationErrorKind {
         /// Whether another cell is the blank.
         blank: bool,
     },
-    /// A tile that stands twice.
+    /// A tile that occurs twice.
     #[error("tile {tile} stands twice, first on {first}")]
     DuplicateTile {
         /// The tile.
         tile: u16,
-        /// Where it stands first.
+        /// Its first place.
         first: Place,
-        /// The smallest number that does not stand on the board; 0 is the blank.
+        /// The smallest number missing on the board; 0 is the blank.
         missing: u16,
     },
     /// A second blank.
     #[error("{} is a second blank, the first is on {first}", cell_name(token))]
     TwoBlanks {
-        /// How the second one is written; nothing for an empty cell.
+        /// How the second one is written; empty for an empty cell.
         token: String,
-        /// Where the first one stands.
+        /// Place of the first one.
         first: Place,
-        /// The one of the two that is no usual way to write a blank, if there is one.
+        /// Which of the two is an unusual way to write a blank, if one is.
         odd: Option<Box<str>>,
     },
     /// A row that is longer or shorter than the others.
@@ -103,17 +102,17 @@ pub enum NotationErrorKind {
         row: usize,
         /// Numbers in it.
         found: usize,
-        /// Numbers there should be.
+        /// Numbers expected.
         expected: usize,
         /// Whether a number in it is too large for the board: spaces may be missing.
         joined: bool,
     },
-    /// More or fewer rows than the text promised.
+    /// More or fewer rows than the header says.
     #[error("{}, expected {expected}", plural(*found, "row"))]
     RowCount {
         /// Rows found.
         found: usize,
-        /// Rows there should be.
+        /// Rows expected.
         expected: usize,
     },
     /// More or fewer numbers than the board has cells.
@@ -140,7 +139,7 @@ pub enum NotationErrorKind {
         /// Columns.
         cols: usize,
     },
-    /// The text shows another size than the one that was asked for.
+    /// The text has a different size than the one requested.
     #[error("this board is {found}, but {asked} was asked for")]
     OtherSize {
         /// The size in the text.
@@ -148,15 +147,15 @@ pub enum NotationErrorKind {
         /// The size in the options.
         asked: Size,
     },
-    /// Digits without spaces, too many for tiles of one digit.
+    /// Digits without spaces, too many for one-digit tiles.
     #[error(
         "{digits} cells in one word, but only boards of up to 10 can be written without spaces"
     )]
     RunTogether {
-        /// How many.
+        /// The number of digits.
         digits: usize,
     },
-    /// The first line of a board is not the sizes that the format wants there.
+    /// The first line of a board is not the header that the format needs.
     #[error("this line should be {expected}, but it has {}", numbers(*found))]
     Header {
         /// What the line should be.
@@ -164,20 +163,20 @@ pub enum NotationErrorKind {
         /// Numbers found.
         found: usize,
     },
-    /// The rows have another length than the line above them says.
+    /// The rows have a different length than the header says.
     #[error("this line promises a {says} board, but the rows below have {}", numbers(*cols))]
     HeaderMismatch {
-        /// The size promised.
+        /// The size in the header.
         says: Size,
         /// Numbers in each row.
         cols: usize,
     },
-    /// More or fewer boards than there should be.
+    /// More or fewer boards than expected.
     #[error("{}, expected {expected}", plural(*found, "board"))]
     BoardCount {
         /// Boards found.
         found: usize,
-        /// Boards there should be.
+        /// Boards expected.
         expected: usize,
     },
     /// Start and goal differ in size.
@@ -188,36 +187,36 @@ pub enum NotationErrorKind {
         /// Size of the goal.
         goal: Size,
     },
-    /// Nothing above the line that announces the goal.
+    /// Nothing above the line that marks the goal.
     #[error("there is no board above this line")]
     NoStart,
-    /// Nothing below the line that announces the goal.
+    /// Nothing below the line that marks the goal.
     #[error("there is no goal below this line")]
     NoGoal,
-    /// A second line that announces the goal.
+    /// A second line that marks the goal.
     #[error("a second goal is announced here, the first on {first}")]
     SecondGoal {
         /// The first such line.
         first: Place,
     },
-    /// Not the JSON that a board is made of.
+    /// JSON that does not describe a board.
     #[error("expected {expected}, found {found}")]
     Json {
-        /// What should stand here.
+        /// What was expected here.
         expected: &'static str,
-        /// What does.
+        /// What was found.
         found: String,
     },
-    /// A format nobody knows.
+    /// An unknown format.
     #[error("there is no format `{name}`")]
     UnknownFormat {
-        /// The name that was asked for.
+        /// The requested name.
         name: String,
     },
 }
 
 impl NotationErrorKind {
-    /// The error at `place`.
+    /// The error at a place.
     pub(super) fn at(self, place: Place) -> NotationError {
         NotationError { kind: self, at: Some(place) }
     }
@@ -231,8 +230,7 @@ impl NotationErrorKind {
 const WRITE_BLANK: &str = "write the blank as 0, _ or -";
 
 impl NotationError {
-    /// The same mistake in a text that this one was taken from: `place` tells where a place of this
-    /// text is there.
+    /// The same error in a larger text that this one was taken from: `place` converts the places.
     #[must_use]
     pub fn elsewhere(mut self, place: impl Fn(Place) -> Place) -> Self {
         use NotationErrorKind as Kind;
@@ -245,7 +243,7 @@ impl NotationError {
         Self { at: self.at.map(place), ..self }
     }
 
-    /// What to do next.
+    /// What to do about it.
     pub fn hint(&self) -> Option<String> {
         use NotationErrorKind as Kind;
         Some(match &self.kind {
@@ -332,7 +330,7 @@ fn two_blanks(odd: Option<&str>) -> String {
     format!("{meant}`{token}` is without digits and so a blank, and a board has one")
 }
 
-/// Hint for `count` numbers without rows: the most square rectangle they fill.
+/// Hint for `count` numbers without rows: the most nearly square rectangle they fill.
 fn not_square(count: usize) -> String {
     let rows = (1..=count.isqrt().min(MAX_SIDE)).rev().find(|rows| count.is_multiple_of(*rows));
     match rows.map(|rows| Size::new(rows, count / rows)) {

@@ -1,9 +1,8 @@
 //! `grid`: a matrix, one row a line.
 //!
-//! Accepts rows of numbers separated by spaces, tabs, commas or semicolons; boxes drawn with `│`, `|` and
-//! rules, in which a cell of spaces is the blank. Several boards are separated by blank lines, or
-//! by the top of the next box. If every row stands apart between blank lines, and they are not all
-//! boards by themselves, the rows make one board.
+//! Accepts rows of numbers separated by spaces, tabs, commas or semicolons; boxes drawn with `│`, `|` and rules, in
+//! which a cell of spaces is the blank. Several boards are separated by blank lines, or by the top of the next box. If
+//! every row is between blank lines, and the rows are not all boards by themselves, they make one board.
 //!
 //! Writes right-aligned columns with `0` for the blank, a blank line between boards.
 
@@ -46,7 +45,7 @@ pub(super) fn read(text: Span<'_>) -> Result<Vec<Entry>, NotationError> {
     Ok(entries)
 }
 
-/// True if every row is between blank lines and they are not all boards by themselves.
+/// Whether every row is between blank lines and the rows are not all boards by themselves.
 fn rows_stand_apart(text: Span<'_>) -> bool {
     let is_board = |line: Span<'_>| {
         let mut rows = Rows::default();

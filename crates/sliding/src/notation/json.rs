@@ -28,7 +28,7 @@ pub(super) static FORMAT: Format = Format {
     write,
 };
 
-/// What has not been read yet.
+/// The text that has not been read yet.
 #[derive(Clone, Copy)]
 struct Reader<'a> {
     rest: Span<'a>,
@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// True for `[{` and `[[[`.
+    /// Whether the text starts with `[{` or `[[[`.
     fn is_list_of_puzzles(mut self) -> bool {
         let mut skip = |c| self.skip(c);
         skip('[') && (skip('{') || (skip('[') && skip('[')))
@@ -102,7 +102,7 @@ impl<'a> Reader<'a> {
         rows.board(None)
     }
 
-    /// `[`, one item or more with commas between them, `]`.
+    /// `[`, one or more items separated by commas, `]`.
     fn list(
         &mut self,
         open: &'static str,
@@ -136,7 +136,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What stands between quotes, with the place of the whole string.
+    /// The text between quotes, with the place of the whole string.
     fn string(&mut self) -> Result<Span<'a>, NotationError> {
         self.peek();
         let before = *self;
@@ -153,7 +153,7 @@ impl<'a> Reader<'a> {
         self.rest.take_until(|c| c.is_whitespace() || "[]{},:\"".contains(c))
     }
 
-    /// What stands here: a string, a word, or a single character.
+    /// The next token: a string, a word, or a single character.
     fn token(mut self) -> Span<'a> {
         let word = self.word();
         if !word.text.is_empty() {
@@ -190,7 +190,7 @@ impl<'a> Reader<'a> {
         if self.skip(c) { Ok(()) } else { Err(self.expected(expected)) }
     }
 
-    /// The error that something else stands here.
+    /// The error that something else was expected here.
     fn expected(mut self, expected: &'static str) -> NotationError {
         self.peek();
         let token = self.token();

@@ -23,7 +23,7 @@ pub(super) static FORMAT: Format = Format {
     write,
 };
 
-/// A single line; or most of several, so that a mistake in one of many boards is found there.
+/// A single line; or most of several, so that a mistake in one of many boards is reported there.
 fn recognises(text: Span<'_>, size: Option<Size>) -> bool {
     let (mut all, mut complete) = (0, 0);
     for line in lines(text) {

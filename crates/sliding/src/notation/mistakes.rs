@@ -1,17 +1,17 @@
-//! Wrong texts, one a row: what is said, where it points, and what is advised.
+//! Wrong texts, one a row: the message, the place, and the advice.
 //!
-//! Longer than 400 lines because it is a table; there is nothing in it to read but the rows.
+//! Longer than 400 lines because it is a table; there is nothing to read but the rows.
 
 use super::{MAX_TEXT, NotationError, NotationErrorKind, Options, format, read};
 use crate::size::Size;
 
-/// Told format (or nothing), text, message with its place, the token pointed at, part of the hint.
+/// Given format (or nothing), text, message with its place, the token pointed at, part of the hint.
 type Row = (&'static str, &'static str, &'static str, &'static str, &'static str);
 
 fn check(rows: &[Row]) {
     for &(name, text, message, token, hint) in rows {
-        let told = (!name.is_empty()).then(|| format(name).unwrap());
-        let error = read(text, &Options { format: told, size: None }).unwrap_err();
+        let given = (!name.is_empty()).then(|| format(name).unwrap());
+        let error = read(text, &Options { format: given, size: None }).unwrap_err();
         check_error(text, &error, message, token, hint);
     }
 }
@@ -549,7 +549,7 @@ fn boards_beyond_the_largest_are_refused() {
 }
 
 #[test]
-fn a_format_nobody_knows_is_refused_with_the_names() {
+fn an_unknown_format_is_refused_with_the_names() {
     let error = format("csv").unwrap_err();
     assert_eq!(error.to_string(), "there is no format `csv`");
     assert!(error.hint().unwrap().contains("grid, column"));

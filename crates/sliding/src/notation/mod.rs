@@ -18,8 +18,8 @@
 //!
 //! # Which format is it?
 //!
-//! Unless the caller says, the first row of this table that fits decides. Comments (`#` to the
-//! end of the line) and the rules of boxes (`+---+`, `├───┤`) count for nothing.
+//! If the caller does not specify one, the first matching row of this table decides. Comments (`#` to the end of the
+//! line) and the rules of boxes (`+---+`, `├───┤`) are ignored.
 //!
 //! | # | the text | is |
 //! |---|---|---|
@@ -34,15 +34,13 @@
 //! | 9 | is a single line, or several of which most are complete square boards by themselves | `line` |
 //! | 10 | is anything else | `grid` |
 //!
-//! A text that is a complete board in one way is never one in another, with the exception of
-//! boards of one row or one column: `1 2 3 0` is a 2x2 `line` and not a 1x4 `grid`, and four
-//! numbers below each other are a 2x2 `column` and not a 4x1 `grid`. For those say the format or
-//! the size, or use a format that shows both (`sized`, `counted`, `json`, `slash`, `compact`).
-//! The order of the table matters most for texts with a mistake in them, where it picks the
-//! reading that gives the most useful message.
+//! A text that is a complete board in one format is never one in another, except for boards of one row or one column:
+//! `1 2 3 0` is a 2x2 `line` and not a 1x4 `grid`, and four numbers below each other are a 2x2 `column` and not a 4x1
+//! `grid`. For those, specify the format or the size, or use a format that shows both (`sized`, `counted`, `json`,
+//! `slash`, `compact`). The order of the table matters most for texts with a mistake, where it picks the reading that
+//! gives the most useful message.
 //!
-//! Recognising a format never changes the goal: an entry has a goal only if the text spells one
-//! out.
+//! Recognising a format never changes the goal: an entry has a goal only if the text contains one.
 //!
 //! # Move lists
 //!
@@ -81,7 +79,7 @@ use crate::board::Board;
 use crate::size::Size;
 use text::lines;
 
-/// The longest text that is read, in bytes.
+/// The longest accepted text, in bytes.
 pub const MAX_TEXT: usize = 1 << 20;
 
 /// Every format, in the order in which they are recognised.
@@ -109,13 +107,13 @@ pub struct Entry {
 /// What the caller knows about a text.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options<'a> {
-    /// The format; recognised if it is not given.
+    /// The format; recognised from the text if `None`.
     pub format: Option<&'a Format>,
     /// Rows and columns, for texts that do not show them. Other texts must agree with it.
     pub size: Option<Size>,
 }
 
-/// What was read.
+/// The result of [`read`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The format, given or recognised.
@@ -124,13 +122,13 @@ pub struct Reading {
     pub entries: Vec<Entry>,
 }
 
-/// A way to write puzzles as text.
+/// A text format for puzzles.
 pub struct Format {
-    /// What users type.
+    /// The name users type.
     pub name: &'static str,
-    /// One line about it.
+    /// One-line description.
     pub synopsis: &'static str,
-    /// A small text in this format.
+    /// A short example text.
     pub example: &'static str,
     recognises: fn(Span<'_>, Option<Size>) -> bool,
     read: fn(Span<'_>, Option<Size>) -> Result<Vec<Entry>, NotationError>,
@@ -144,7 +142,7 @@ pub enum CannotExpress {
     /// There is nothing to write.
     #[error("there are no boards to write")]
     NoBoards,
-    /// The format holds one puzzle.
+    /// The format can hold only one puzzle.
     #[error("{count} boards, and this format holds one")]
     SeveralBoards {
         /// Puzzles to write.
@@ -159,7 +157,7 @@ pub enum CannotExpress {
     /// The format needs a goal.
     #[error("there is no goal to write, and this format needs one")]
     NoGoal,
-    /// The format does not show rows, so it is for squares only.
+    /// The format does not show rows, so it works only for squares.
     #[error("board {number} is {size}, and this format is for square boards")]
     NotSquare {
         /// Which puzzle, from 1.
@@ -206,7 +204,7 @@ pub fn read(text: &str, options: &Options<'_>) -> Result<Reading, NotationError>
         return Err(kind.at(first.span.place));
     }
     let format = match options.format {
-        Some(told) => format(told.name)?,
+        Some(given) => format(given.name)?,
         None => recognise(text, options.size),
     };
     let entries = (format.read)(text, options.size).map_err(|error| match error.kind {
@@ -229,14 +227,14 @@ fn is_prose(text: Span<'_>) -> bool {
     found >= 8 && 2 * found > words().count()
 }
 
-/// Writes `entries` in `format`, or says why that is impossible.
+/// Writes `entries` in `format`, or returns why that is impossible.
 pub fn write(entries: &[Entry], format: &Format) -> Result<String, CannotExpress> {
     format.can_express(entries)?;
     Ok((format.write)(entries))
 }
 
 impl Format {
-    /// Whether this format can hold `entries`, and if not, why.
+    /// Checks whether this format can hold `entries`.
     pub fn can_express(&self, entries: &[Entry]) -> Result<(), CannotExpress> {
         if entries.is_empty() {
             return Err(CannotExpress::NoBoards);
@@ -245,7 +243,7 @@ impl Format {
     }
 }
 
-/// By name: there is one format of each.
+/// Compares names, which are unique.
 impl PartialEq for Format {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
@@ -267,7 +265,7 @@ impl From<Board> for Entry {
 }
 
 impl CannotExpress {
-    /// What to do next.
+    /// What to do about it.
     pub fn hint(&self) -> Option<String> {
         Some(match self {
             Self::NoBoards => return None,
@@ -285,7 +283,7 @@ fn recognise(text: Span<'_>, size: Option<Size>) -> &'static Format {
     recognised.unwrap_or(&grid::FORMAT)
 }
 
-/// A size that was asked for holds for every board.
+/// Checks that every board has the requested size.
 fn check_sizes(
     text: Span<'_>,
     entries: &[Entry],
@@ -336,8 +334,8 @@ mod tests {
     #[test]
     fn every_example_is_what_the_format_writes() {
         for format in FORMATS {
-            let told = Options { format: Some(format), size: None };
-            let entries = read(format.example, &told).unwrap().entries;
+            let options = Options { format: Some(format), size: None };
+            let entries = read(format.example, &options).unwrap().entries;
             assert_eq!(write(&entries, format).unwrap(), format.example, "{}", format.name);
         }
     }

@@ -1,11 +1,10 @@
 //! Move lists in four notations.
 //!
-//! Accepts moves separated by spaces, commas or line ends, with `#` comments; letters need no
-//! separators and may be followed by a count (`U3`). Unless the caller says, the first move tells
-//! the notation: a number is `Tiles`; `up`, `down`, `left` or `right` in any case is `Words`; a
-//! lower-case letter is `Blank`; an upper-case one is `TileDirections`. A recognised list of
-//! letters must keep to its case, since the two cases mean opposite directions; if the notation is
-//! given, either case is read.
+//! Accepts moves separated by spaces, commas or line ends, with `#` comments; letters need no separators and may be
+//! followed by a count (`U3`). If the caller does not specify the notation, the first move determines it: a number is
+//! `Tiles`; `up`, `down`, `left` or `right` in any case is `Words`; a lower-case letter is `Blank`; an upper-case one
+//! is `TileDirections`. A recognised list of letters must keep to its case, since the two cases mean opposite
+//! directions; if the notation is given, either case is accepted.
 //!
 //! Writes tile numbers and words with spaces, letters without, and counts only in
 //! `TileDirections`.
@@ -18,7 +17,7 @@ use super::text::{lines, tokens};
 use crate::board::Board;
 use crate::moves::{Direction, Slide, slides};
 
-/// How moves are written.
+/// A notation for moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveNotation {
     /// The numbers of the tiles that move: `7 11 12`.
@@ -45,13 +44,13 @@ impl MoveNotation {
         }
     }
 
-    /// The notation of that name.
+    /// The notation with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|notation| means(name, notation.name(), &[]))
     }
 }
 
-/// Writes the `steps` of the blank from `board`.
+/// Writes the blank moves `steps` from `board`.
 ///
 /// ```
 /// use susun_sliding::notation::{self, MoveNotation, Options, read_moves, write_moves};
@@ -64,7 +63,7 @@ impl MoveNotation {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A step off the board, which no solution has, is written as `?` where tiles are named.
+/// A step off the board, which no solution has, is written as `?` by notations that name tiles.
 pub fn write_moves(board: &Board, steps: &[Direction], notation: MoveNotation) -> String {
     match notation {
         MoveNotation::Tiles => {
@@ -86,7 +85,7 @@ pub fn write_moves(board: &Board, steps: &[Direction], notation: MoveNotation) -
     }
 }
 
-/// Words with a space between them. Large boards have millions of moves, so no list of words is kept.
+/// Words joined by spaces. Large boards have millions of moves, so no list of words is kept.
 fn joined(words: impl Iterator<Item = String>) -> String {
     let mut text = String::new();
     for word in words {
@@ -98,17 +97,17 @@ fn joined(words: impl Iterator<Item = String>) -> String {
     text
 }
 
-/// Reads a list of moves from `board` as steps of the blank; every step is possible there.
+/// Parses a list of moves from `board` into blank moves, and checks that each is possible.
 ///
-/// The notation is recognised from the first move unless it is given: a number is `Tiles`, a word
-/// `Words`, a lower-case letter `Blank`, an upper-case one `TileDirections`.
+/// If `notation` is `None`, the first move determines it: a number is `Tiles`, a word `Words`, a lower-case letter
+/// `Blank`, an upper-case one `TileDirections`.
 pub fn read_moves(
     board: &Board,
     text: &str,
     notation: Option<MoveNotation>,
 ) -> Result<Vec<Direction>, MovesError> {
     let whole = Span::whole(text);
-    let mut walk = Walk { board: board.clone(), steps: Vec::new(), told: notation.is_some() };
+    let mut walk = Walk { board: board.clone(), steps: Vec::new(), given: notation.is_some() };
     if text.len() > MAX_TEXT {
         return Err(walk.error(MovesErrorKind::TooLong { bytes: text.len() }, whole));
     }
@@ -126,11 +125,11 @@ pub fn read_moves(
     Ok(walk.steps)
 }
 
-/// The board as the moves read so far have left it.
+/// The board after the moves read so far.
 struct Walk {
     board: Board,
     steps: Vec<Direction>,
-    told: bool,
+    given: bool,
 }
 
 impl Walk {
@@ -170,14 +169,14 @@ impl Walk {
             let Some(direction) = direction_of_letter(c) else {
                 return Err(self.not_a_direction(token, notation));
             };
-            if !self.told && c.is_ascii_lowercase() != (notation == MoveNotation::Blank) {
+            if !self.given && c.is_ascii_lowercase() != (notation == MoveNotation::Blank) {
                 return Err(self.error(MovesErrorKind::MixedCase { token: token.shown() }, token));
             }
             let direction = match notation {
                 MoveNotation::TileDirections => direction.opposite(),
                 _ => direction,
             };
-            // A count too large to be read is larger than any board: some step is off it.
+            // A count too large to parse is larger than any board, so some step is off it.
             let count = if digits.is_empty() { 1 } else { digits.parse().unwrap_or(u64::MAX) };
             if count == 0 {
                 return Err(self.error(MovesErrorKind::ZeroCount { token: token.shown() }, token));

@@ -1,4 +1,4 @@
-//! What can be wrong with a list of moves: which move, where, and what to do next.
+//! Errors in a list of moves: which move, where, and what to do.
 
 use susun_text::Place;
 
@@ -12,7 +12,7 @@ use crate::moves::Direction;
 pub struct MovesError {
     /// What is wrong.
     pub kind: MovesErrorKind,
-    /// Which move, from 1, counting every step of the blank.
+    /// The number of the move, from 1, counting every step of the blank.
     pub index: usize,
     /// The move as written, cut if it is long.
     pub token: String,
@@ -29,7 +29,7 @@ pub enum MovesErrorKind {
         /// Length of the text.
         bytes: usize,
     },
-    /// Not a number where tiles are moved.
+    /// Not a number in a list of tiles.
     #[error("`{token}` is not the number of a tile")]
     NotATile {
         /// The token.
@@ -43,12 +43,12 @@ pub enum MovesErrorKind {
         /// The largest tile.
         largest: u16,
     },
-    /// A tile that cannot move.
+    /// A tile that is not next to the blank.
     #[error("tile {tile} is not beside the blank")]
     NotBeside {
         /// The tile.
         tile: u16,
-        /// The tiles that are.
+        /// The tiles next to the blank.
         beside: Vec<u16>,
     },
     /// Not one of the four directions.
@@ -56,7 +56,7 @@ pub enum MovesErrorKind {
     NotADirection {
         /// The token.
         token: String,
-        /// The notation it should be in.
+        /// The expected notation.
         notation: MoveNotation,
     },
     /// Lower case among upper case, or the reverse.
@@ -74,16 +74,15 @@ pub enum MovesErrorKind {
     /// The blank is at the edge.
     #[error("{}", edge(*direction, *notation))]
     Edge {
-        /// Where the blank cannot go.
+        /// The direction that is blocked.
         direction: Direction,
-        /// The notation, which decides whether blank or tile is spoken of.
+        /// The notation, which determines whether the message names the blank or the tile.
         notation: MoveNotation,
     },
 }
 
 impl MovesError {
-    /// True if the list can be read but not played: it is wrong about the board, not about how moves
-    /// are written.
+    /// Returns whether the list is well formed but cannot be played on this board.
     pub fn is_impossible(&self) -> bool {
         matches!(
             self.kind,
@@ -93,7 +92,7 @@ impl MovesError {
         )
     }
 
-    /// What to do next.
+    /// What to do about it.
     pub fn hint(&self) -> Option<String> {
         Some(match &self.kind {
             MovesErrorKind::TooLong { .. } => "split the list into smaller ones".into(),

@@ -1,4 +1,4 @@
-//! What is written is read back the same; whatever is read, nothing panics.
+//! What is written is read back the same, and no text causes a panic.
 
 use proptest::prelude::*;
 
@@ -59,23 +59,23 @@ fn puzzles() -> impl Strategy<Value = Vec<Entry>> {
     })
 }
 
-/// Boards of one row or column look like something else in a grid, as the module says.
+/// In a grid, boards of one row or column look like another format; see the module documentation.
 fn recognisable(format: &Format, entries: &[Entry]) -> bool {
     format.name != "grid" || entries.iter().all(|entry| !entry.board.size().is_line())
 }
 
 fn is_read_back(format: &'static Format, entries: &[Entry]) -> Result<(), TestCaseError> {
     let Ok(text) = write(entries, format) else { return Ok(()) };
-    let told = read(&text, &Options { format: Some(format), size: None });
-    prop_assert_eq!(told.as_ref().map(|r| r.entries.as_slice()), Ok(entries), "told: {}", text);
+    let back = read(&text, &Options { format: Some(format), size: None });
+    prop_assert_eq!(back.as_ref().map(|r| r.entries.as_slice()), Ok(entries), "told: {}", text);
     if recognisable(format, entries) {
         let found = read(&text, &Options::default());
         prop_assert_eq!(found.as_ref().map(|r| r.entries.as_slice()), Ok(entries), "{}", text);
     }
     // A byte order mark, CRLF, trailing spaces and comments change nothing.
     let crlf = format!("\u{feff}# a comment\r\n{}", text.replace('\n', " \r\n"));
-    let told = read(&crlf, &Options { format: Some(format), size: None });
-    prop_assert_eq!(told.as_ref().map(|r| r.entries.as_slice()), Ok(entries), "crlf: {}", crlf);
+    let back = read(&crlf, &Options { format: Some(format), size: None });
+    prop_assert_eq!(back.as_ref().map(|r| r.entries.as_slice()), Ok(entries), "crlf: {}", crlf);
     Ok(())
 }
 
@@ -139,8 +139,8 @@ proptest! {
         }
         for notation in MoveNotation::ALL {
             let text = write_moves(&board, &steps, notation);
-            for told in [None, Some(notation)] {
-                prop_assert_eq!(read_moves(&board, &text, told), Ok(steps.clone()), "{}", text);
+            for hint in [None, Some(notation)] {
+                prop_assert_eq!(read_moves(&board, &text, hint), Ok(steps.clone()), "{}", text);
             }
         }
         let undo: Vec<Direction> = steps.iter().rev().map(|step| step.opposite()).collect();

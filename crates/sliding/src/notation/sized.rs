@@ -1,8 +1,8 @@
 //! `sized`: a line with the size, then the rows.
 //!
-//! Accepts `N` for a square or `R C` in the first line and one row a line after it; several
-//! boards, each with its size, one after another. Blank lines mean nothing but for one thing:
-//! what follows a complete board after a blank line is the next size and not a surplus row.
+//! Accepts `N` for a square or `R C` in the first line and one row a line after it; several boards, each with its size,
+//! one after another. Blank lines are ignored, except that a line after a complete board and a blank line is the next
+//! size and not a surplus row.
 //!
 //! Writes `N` or `R C`, then rows as `grid` does, a blank line between boards.
 
@@ -24,9 +24,9 @@ pub(super) static FORMAT: Format = Format {
     write,
 };
 
-/// One number above rows is a size. Two numbers above rows of up to three could also be a row, or
-/// one with a mistake: then they are a size only if they say 3x3, if the number of lines agrees
-/// (which for a single row is easily chance), or if the text has no mistake when read so.
+/// One number above rows is a size. Two numbers above rows of up to three could also be a row, or a row with a mistake:
+/// then they are a size only if they say 3x3, if the number of lines agrees (which for a single row is easily chance),
+/// or if the text read that way has no mistake.
 fn recognises(text: Span<'_>, _: Option<Size>) -> bool {
     let mut lines = lines(text);
     let Some(first) = lines.next() else { return false };
@@ -83,7 +83,7 @@ fn header_of(line: &Line<'_>) -> Result<Header, NotationError> {
     }
 }
 
-/// True if `line` is the size of the next board although rows of this one are missing.
+/// Whether `line` is the size of the next board although rows of this one are missing.
 fn starts_next(line: &Line<'_>, size: Size) -> bool {
     line.gap
         && size.cols() > 1
@@ -91,7 +91,7 @@ fn starts_next(line: &Line<'_>, size: Size) -> bool {
         && tokens(line.span).all(|token| number(token).is_ok())
 }
 
-/// True if `line`, after a complete board, is one row too many and not the size of the next.
+/// Whether `line`, after a complete board, is a surplus row and not the size of the next board.
 fn is_surplus(line: &Line<'_>, first: &Line<'_>, size: Size) -> bool {
     let found = tokens_in(line);
     !line.gap && found != tokens_in(first) && (found > 2 || found == size.cols())

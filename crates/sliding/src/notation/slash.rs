@@ -47,7 +47,7 @@ fn bar_between_rows(text: Span<'_>) -> Option<char> {
     BARS.into_iter().find(separates).filter(|_| !has_slash(text))
 }
 
-/// What stands between bars.
+/// The text between bars.
 fn rows(line: Span<'_>, bar: char) -> impl Iterator<Item = Span<'_>> {
     line.split(bar).map(Span::trim).filter(|row| !row.text.is_empty())
 }

@@ -1,9 +1,9 @@
 //! `start-goal`: a board, a line that says `goal`, and the board to reach.
 //!
-//! Accepts two boards as `grid`, `slash` or `compact`. The line between them begins with the word
-//! goal, in any case and without numbers (`Goal:`, `goal state`), or is one of `->`, `=>`, `---`,
-//! `===` or longer; a line that begins with the word start may stand above the first board. If the
-//! caller says that the text is in this format, blank lines between the boards are enough.
+//! Accepts two boards as `grid`, `slash` or `compact`. The line between them begins with the word goal, in any case and
+//! without numbers (`Goal:`, `goal state`), or is one of `->`, `=>`, `---`, `===` or longer; a line that begins with
+//! the word start may precede the first board. If the caller specifies this format, blank lines between the boards are
+//! enough.
 //!
 //! Writes the boards as `grid` does and the line `goal`.
 
@@ -37,7 +37,7 @@ fn read(text: Span<'_>) -> Result<Vec<Entry>, NotationError> {
     Ok(vec![Entry { board: start.board, goal: Some(goal.board) }])
 }
 
-/// The lines that announce the goal.
+/// The lines that mark the goal.
 fn markers(text: Span<'_>) -> impl Iterator<Item = Span<'_>> {
     let is_line_of = |text: &str, c: char| text.len() >= 3 && text.chars().all(|other| other == c);
     let announces = move |text: &str| {
@@ -49,7 +49,7 @@ fn markers(text: Span<'_>) -> impl Iterator<Item = Span<'_>> {
     lines(text).map(|line| line.span).filter(move |line| announces(line.text))
 }
 
-/// True for `word`, `Word:` or `word and others`, without numbers.
+/// Whether the text is `word`, `Word:` or `word and others`, without numbers.
 fn starts_with_word(text: &str, word: &str) -> bool {
     let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
     text[..end].eq_ignore_ascii_case(word) && !text.contains(char::is_numeric)
@@ -156,8 +156,8 @@ mod tests {
     #[test]
     fn without_that_line_it_must_be_said() {
         let text = "2 3\n1 0\n\n1 2\n3 0";
-        let told = format("start-goal").unwrap();
-        assert_eq!(pair(text, Some(told)), ("2 3/1 0".into(), "1 2/3 0".into()));
+        let format = format("start-goal").unwrap();
+        assert_eq!(pair(text, Some(format)), ("2 3/1 0".into(), "1 2/3 0".into()));
         assert_eq!(read(text, &Options::default()).unwrap().entries.len(), 2);
     }
 }

@@ -1,12 +1,12 @@
-//! A text as lines and tokens that remember their place.
+//! A text as lines and tokens that know their place.
 //!
-//! What every line-based format has in common is settled here and nowhere else: byte order
-//! marks, CRLF, `#` comments, commas and semicolons, blank lines, and the lines and bars of drawn boxes. Lines
-//! and tokens are found on demand, so a long text costs no memory.
+//! Everything that the line-based formats share is handled here and nowhere else: byte order marks, CRLF, `#` comments,
+//! commas and semicolons, blank lines, and the lines and bars of drawn boxes. Lines and tokens are found on demand, so
+//! a long text costs no memory.
 
 use susun_text::Span;
 
-/// What draws the sides of cells.
+/// Characters that draw the sides of cells.
 pub(super) const BARS: [char; 2] = ['|', '│'];
 
 /// A line with something on it besides comments and rules.
@@ -14,7 +14,7 @@ pub(super) const BARS: [char; 2] = ['|', '│'];
 pub(super) struct Line<'a> {
     /// The line without its comment and trailing spaces.
     pub(super) span: Span<'a>,
-    /// True if blank lines, or the top of a box, separate it from the line before.
+    /// Whether blank lines, or the top of a box, separate it from the line before.
     pub(super) gap: bool,
 }
 
@@ -32,8 +32,8 @@ pub(super) fn lines(text: Span<'_>) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// What spaces, commas, semicolons and bars separate. Spaces between two bars are a token too: the
-/// blank, with an empty text.
+/// The tokens between spaces, commas, semicolons and bars. Spaces between two bars are a token too: the blank, with an
+/// empty text.
 pub(super) fn tokens(mut text: Span<'_>) -> impl Iterator<Item = Span<'_>> {
     std::iter::from_fn(move || {
         loop {
@@ -51,7 +51,7 @@ pub(super) fn tokens(mut text: Span<'_>) -> impl Iterator<Item = Span<'_>> {
     })
 }
 
-/// True if the text draws boxes, which show rows even where there is only one.
+/// Whether the text draws boxes, which show rows even if there is only one.
 pub(super) fn is_boxed(text: Span<'_>) -> bool {
     lines(text).any(|line| line.span.text.contains(is_bar))
 }
@@ -64,13 +64,13 @@ fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';') || is_bar(c)
 }
 
-/// The number of bytes up to the next bar, if there are spaces and nothing else.
+/// The number of bytes up to the next bar, if there are only spaces.
 fn empty_cell(text: &str) -> Option<usize> {
     let spaces = text.len() - text.trim_start().len();
     (spaces > 0 && text[spaces..].starts_with(is_bar)).then_some(spaces)
 }
 
-/// True for the horizontal lines of a box: `├───┼───┤` or `+---+---+`. Plain dashes are none.
+/// Whether this is a horizontal line of a box: `├───┼───┤` or `+---+---+`, but not plain dashes.
 fn is_rule(line: &str) -> bool {
     let drawn = |c: char| "┌─┬┐├┼┤└┴┘+".contains(c);
     line.chars().all(|c| drawn(c) || is_bar(c) || c == '-')

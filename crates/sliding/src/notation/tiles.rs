@@ -1,7 +1,7 @@
-//! From tokens to a board, with every check that the formats share.
+//! From tokens to a board, with the checks that all formats share.
 //!
-//! A token is a tile (`7`) or the blank: `0`, nothing at all, or letters and signs without digits such as
-//! `_`, `-` or `x`. On a board without such a token the number R*C is the blank.
+//! A token is a tile (`7`) or the blank: `0`, nothing at all, or letters and signs without digits such as `_`, `-` or
+//! `x`. On a board without such a token the number R*C is the blank.
 
 use susun_text::{Place, Span};
 
@@ -10,10 +10,10 @@ use super::text::tokens;
 use crate::board::{BLANK, Board};
 use crate::size::{MAX_SIDE, Size};
 
-/// The most cells a board can have; no reader keeps more tokens than that and one.
+/// The largest number of cells. No reader stores more tokens than one above that.
 pub(super) const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
-/// Tokens of which only the first are kept: as many as a board could use, and one.
+/// Tokens, of which only the first are stored: one more than a board could use.
 #[derive(Debug)]
 pub(super) struct Cells<'a> {
     kept: Vec<Span<'a>>,
@@ -30,7 +30,7 @@ pub(super) struct Rows<'a> {
     pub(super) found: usize,
 }
 
-/// What the text itself says about the size, and where it says so.
+/// The size that the text itself declares, and where.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Header {
     pub(super) size: Size,
@@ -75,7 +75,7 @@ impl<'a> Cells<'a> {
         self.found
     }
 
-    /// The board they make, if they have no rows: of `size`, or else a square.
+    /// The board of these tokens, if they have no rows: of `size`, or else a square.
     pub(super) fn board(&self, size: Option<Size>) -> Result<Board, NotationError> {
         check_tokens(&self.kept)?;
         let found = self.found;
@@ -91,7 +91,7 @@ impl<'a> Cells<'a> {
         Err(Kind::TileCount { found, size, blank }.at(place))
     }
 
-    /// The square these tokens fill, or the one they fill but for a blank that was left out.
+    /// The square that these tokens fill, or would fill with a missing blank.
     fn likely_square(&self, blank: bool) -> Option<Size> {
         let fits = |token: &Span<'_>| tile(*token).is_ok_and(|n| usize::from(n) <= self.found);
         Size::square_of(self.found).or_else(|| {
@@ -119,7 +119,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// The board they make, which is of the size in `header` if there is one.
+    /// The board of these rows, which has the size in `header` if there is one.
     pub(super) fn board(&self, header: Option<Header>) -> Result<Board, NotationError> {
         for row in &self.kept {
             check_tokens(&row.kept)?;
@@ -203,7 +203,7 @@ pub(super) fn number(token: Span<'_>) -> Result<usize, NotationError> {
     Err(kind.at(token.place))
 }
 
-/// The number in `token`, with advice for what stands above the rows.
+/// The number in `token`, with advice for a header above the rows.
 pub(super) fn header_number(token: Span<'_>) -> Result<usize, NotationError> {
     number(token).map_err(|error| match error.kind {
         Kind::NotANumber { token, guess: None } => {
@@ -213,7 +213,7 @@ pub(super) fn header_number(token: Span<'_>) -> Result<usize, NotationError> {
     })
 }
 
-/// The size that one number (the side of a square) or two (rows, columns) stand for.
+/// The size given by one number (the side of a square) or two (rows, columns).
 pub(super) fn header(rows: Span<'_>, cols: Span<'_>) -> Result<Header, NotationError> {
     let (r, c) = (header_number(rows)?, header_number(cols)?);
     let len = cols.place.offset + cols.place.len - rows.place.offset;
@@ -222,7 +222,7 @@ pub(super) fn header(rows: Span<'_>, cols: Span<'_>) -> Result<Header, NotationE
     Ok(Header { size, place })
 }
 
-/// The tile in `token`; [`BLANK`] if it is made of what blanks are written with.
+/// The tile in `token`; [`BLANK`] if it consists of characters for blanks.
 fn tile(token: Span<'_>) -> Result<u16, NotationError> {
     if token.text.chars().all(is_of_blanks) {
         return Ok(BLANK);
@@ -234,8 +234,8 @@ fn tile(token: Span<'_>) -> Result<u16, NotationError> {
     Ok(number as u16)
 }
 
-/// Letters, signs of a keyboard, and what people draw an empty cell with. A picture is none of them: who pastes
-/// one means something else.
+/// Letters, signs of a keyboard, and characters that people draw an empty cell with. An emoji is not one of them: it is
+/// likely to mean something else.
 fn is_of_blanks(c: char) -> bool {
     c.is_alphabetic() || c.is_ascii_punctuation() || c.is_whitespace() || "·–—□".contains(c)
 }
@@ -257,7 +257,7 @@ fn board(size: Size, tokens: &[Span<'_>]) -> Result<Board, NotationError> {
     Board::new(size, tiles).map_err(count)
 }
 
-/// Every tile at most once, and none that the board does not have.
+/// Checks that every tile occurs at most once and belongs to the board.
 fn check_tiles(
     size: Size,
     tokens: &[Span<'_>],
@@ -293,7 +293,7 @@ fn two_blanks(token: Span<'_>, first: Place, tokens: &[Span<'_>]) -> Kind {
     Kind::TwoBlanks { token: token.shown(), first, odd: odd.map(|odd| odd.shown().into()) }
 }
 
-/// The smallest tile that is not among `tiles`, or the blank if only that is missing.
+/// The smallest tile missing from `tiles`, or the blank if only that is missing.
 fn missing(size: Size, tiles: &[u16]) -> u16 {
     let mut stands = vec![false; size.cells()];
     for &tile in tiles {
@@ -304,7 +304,7 @@ fn missing(size: Size, tiles: &[u16]) -> u16 {
     stands.iter().skip(1).position(|stands| !stands).map_or(BLANK, |index| index as u16 + 1)
 }
 
-/// The number that `token` may be meant to be: letters that look like digits, stray punctuation.
+/// The number that `token` was probably meant to be: letters that look like digits, stray punctuation.
 pub(super) fn guess(token: &str) -> Option<u16> {
     let digit = |c: char| match c {
         'O' | 'o' | 'Q' | 'D' => '0',

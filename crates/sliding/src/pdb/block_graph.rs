@@ -1,4 +1,4 @@
-//! How the blocks of a pattern hang together: which are reached from which in one move.
+//! The graph of a pattern's blocks: which are reached from which in one move.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use super::orders::changes;
 use super::pattern::Pattern;
 use super::rank::Rank;
 
-/// How the blocks of a pattern hang together.
+/// The graph of a pattern's blocks.
 #[derive(Debug)]
 pub(super) struct BlockGraph {
     pub(super) tiles: usize,
@@ -22,15 +22,15 @@ pub(super) struct BlockGraph {
     /// The first neighbour of each block, and the end.
     pub(super) first_neighbour: Vec<u32>,
     pub(super) neighbours: Vec<Neighbour>,
-    /// By number of the change: what each order becomes. The first is no change at all.
+    /// For each numbered change, what each order becomes. The first is the identity.
     pub(super) changes: Vec<Vec<u16>>,
     /// The tiles in each order.
     pub(super) orders: Vec<u8>,
-    /// By cell and tile: the distance from home.
+    /// For each cell and tile, the distance from home.
     pub(super) distances: Vec<u8>,
 }
 
-/// From where a block is reached in one move.
+/// An edge of the graph: where a block is reached from in one move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Neighbour {
     pub(super) block: u32,
@@ -38,7 +38,7 @@ pub(super) struct Neighbour {
 }
 
 impl BlockGraph {
-    /// Nothing if there is not enough memory.
+    /// `None` if there is not enough memory.
     pub(super) fn new(pattern: &Pattern, rank: &Rank) -> Option<Self> {
         let (size, tiles) = (pattern.size(), pattern.homes().len());
         let orders = rank.orders() as usize;
@@ -63,7 +63,7 @@ impl BlockGraph {
         };
         for &set in &sets {
             for region in field.regions(set) {
-                // No cell has more than four beside it.
+                // No cell has more than four neighbours.
                 graph.neighbours.try_reserve(4 * tiles).ok()?;
                 graph.add_neighbours(field, rank, set, region);
                 graph.first_neighbour.push(graph.neighbours.len() as u32);
@@ -73,8 +73,7 @@ impl BlockGraph {
         Some(graph)
     }
 
-    /// From where a region of a set is reached: a tile beside it came out of it, and left the blank
-    /// where the tile is now.
+    /// Adds the edges into a region of a set: a tile next to the region came out of it, leaving the blank in its place.
     fn add_neighbours(&mut self, field: Field, rank: &Rank, set: u64, region: u64) {
         for came_to in cells(set & field.beside(region)) {
             for came_from in cells(region & field.beside(1 << came_to)) {
@@ -103,14 +102,14 @@ impl BlockGraph {
         &self.changes[usize::from(change)]
     }
 
-    /// For each place of a set, the distances of the tiles from home if they stood there.
+    /// For each cell of a set, the distances of the tiles from home if they were there.
     pub(super) fn distances_in(&self, set: usize) -> Vec<&[u8; 8]> {
         let rows = self.distances.as_chunks::<8>().0;
         cells(self.sets[set]).map(|cell| &rows[cell as usize]).collect()
     }
 }
 
-/// By cell and tile: the distance from home. A row has room for eight tiles.
+/// For each cell and tile, the distance from home. A row has room for eight tiles.
 fn distances(pattern: &Pattern) -> Vec<u8> {
     let size = pattern.size();
     let row = |cell| {

@@ -1,26 +1,24 @@
-//! Making a table: breadth-first search from the goal over the tiles of one pattern.
+//! Building a table: breadth-first search from the goal over the tiles of one pattern.
 //!
-//! The other tiles are all alike, so what matters is where the pattern's tiles are and where the blank
-//! is. Moves of other tiles cost nothing here (they are counted by the other tables), so the blank goes
-//! about free cells at no cost, and all cells of a region (free cells that hang together) are as good as
-//! one. A state is a placement and a region; a move puts a tile beside the region into it and costs one.
-//! The entry of a placement is the smallest distance over its regions.
+//! The other tiles are indistinguishable, so only the cells of the pattern's tiles and of the blank matter. Moves of
+//! other tiles cost nothing here (other tables count them), so the blank moves among free cells at no cost, and all
+//! cells of a region (connected free cells) are equivalent. A state is a placement and a region; a move puts a tile
+//! next to the region into it and costs one. The entry of a placement is the smallest distance over its regions.
 //!
-//! What makes this quick is that a region depends on the *set* of cells only, not on the order of the
-//! tiles in it. So the states of one set and region, one bit for each order, are a **block**, and a move
-//! takes a whole block to another: sideways, the order of the tiles stays and 64 states are moved by one
-//! instruction; up or down, a tile passes those between, which is the same change of order for the whole
-//! block, looked up in a table. Nothing is ranked or unranked.
+//! This is fast because a region depends only on the *set* of cells, not on the order of the tiles in it. So the states
+//! of one set and region, one bit for each order, form a **block**, and a move maps a whole block to another: sideways,
+//! the order of the tiles stays and one instruction moves 64 states; up or down, a tile passes those between, which is
+//! the same change of order for the whole block, looked up in a table. Nothing is ranked or unranked.
 //!
-//! A layer is made by pulling: each block collects what comes from its neighbours in the last layer. So
-//! every block is written by one worker and the last layer is only read; the parts of a layer need no
-//! locks and no atomics, and the result does not depend on their number.
+//! A layer is made by pulling: each block collects what comes from its neighbours in the last layer. So every block is
+//! written by one worker and the last layer is only read; the parts of a layer need no locks and no atomics, and the
+//! result does not depend on their number.
 //!
-//! What is stored is not the distance d but (d - Manhattan distance) / 2: each move changes both by one
-//! way or the other, so the difference is even, and it is small. Four bits are enough for every table of
-//! the catalogues; a larger value would be stored as 15, which is still admissible. Breyer and Korf (2010)
-//! store d modulo 3 in 1.6 bits; this needs entries of neighbours that differ by at most one, which these
-//! (minima over the blank's region) do not, and the value of the parent at every look-up.
+//! The stored value is not the distance d but (d - Manhattan distance) / 2: each move changes both by one, so the
+//! difference is even, and it is small. Four bits are enough for every table of the catalogues; a larger value would be
+//! stored as 15, which is still admissible. Breyer and Korf (2010) store d modulo 3 in 1.6 bits; that requires entries
+//! of neighbours that differ by at most one, which these (minima over the blank's region) do not, and the value of the
+//! parent at every look-up.
 
 use std::ops::Range;
 
@@ -29,38 +27,38 @@ use super::field::{Field, cells};
 use super::pattern::Pattern;
 use super::rank::Rank;
 
-/// A table in the making.
+/// A table being built.
 #[derive(Debug)]
 pub struct Build {
     pattern: Pattern,
     graph: BlockGraph,
-    /// Moves made so far.
+    /// Layers made so far.
     depth: u32,
-    /// States met, those of the last layer, and those of the next, by block.
+    /// For each block: states reached, those of the last layer, and those of the next.
     met: Vec<u64>,
     last: Vec<u64>,
     next: Vec<u64>,
-    /// Is there anything of the last layer in the block?
+    /// For each block, whether it has states of the last layer.
     live: Vec<bool>,
     next_live: Vec<bool>,
     values: Vec<u8>,
     found: u64,
 }
 
-/// How far a build is, to be kept and gone on with.
+/// The state of a build, to save and resume it.
 #[derive(Debug)]
 pub struct Unfinished<'a> {
-    /// Moves made so far.
+    /// Layers made so far.
     pub depth: u32,
-    /// States met.
+    /// States reached.
     pub met: &'a [u64],
     /// States of the last layer.
     pub last: &'a [u64],
-    /// The entries found.
+    /// The entries found so far.
     pub values: &'a [u8],
 }
 
-/// A state that no build of this pattern is ever in.
+/// A state that no build of this pattern can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this is not a build of the pattern")]
 pub struct NotThisBuild;
@@ -71,7 +69,7 @@ impl Build {
         Self::try_new(pattern).expect("memory for a table")
     }
 
-    /// A build that has found the goal; nothing if there is not enough memory.
+    /// A build that has found the goal; `None` if there is not enough memory.
     pub fn try_new(pattern: &Pattern) -> Option<Self> {
         let rank = Rank::new(pattern);
         let graph = BlockGraph::new(pattern, &rank)?;
@@ -100,12 +98,12 @@ impl Build {
         Some(build)
     }
 
-    /// What to keep of it.
+    /// The state to save.
     pub fn unfinished(&self) -> Unfinished<'_> {
         Unfinished { depth: self.depth, met: &self.met, last: &self.last, values: &self.values }
     }
 
-    /// The build that `state` was taken of.
+    /// Resumes the build that `state` was saved from.
     pub fn resume(pattern: &Pattern, state: &Unfinished<'_>) -> Result<Self, NotThisBuild> {
         let mut build = Self::try_new(pattern).ok_or(NotThisBuild)?;
         let Unfinished { depth, met, last, values } = *state;
@@ -149,13 +147,13 @@ impl Build {
         self.found
     }
 
-    /// Has everything been found?
+    /// Returns whether all entries have been found.
     pub fn is_done(&self) -> bool {
         !self.live.contains(&true)
     }
 
-    /// The next layer, in about so many parts, each of which must be made before
-    /// [`end_layer`](Self::end_layer), in any order and by any thread.
+    /// The next layer in about `parts` parts, each of which must be made before [`end_layer`](Self::end_layer), in any
+    /// order and by any thread.
     pub fn layer(&mut self, parts: usize) -> Vec<Part<'_>> {
         let graph = &self.graph;
         let each = graph.sets.len().div_ceil(parts.max(1));
@@ -180,7 +178,7 @@ impl Build {
         made
     }
 
-    /// Goes to the layer that was made; its parts found so many entries.
+    /// Switches to the layer that was made; `found` is the sum of what its parts returned.
     pub fn end_layer(&mut self, found: u64) {
         std::mem::swap(&mut self.last, &mut self.next);
         std::mem::swap(&mut self.live, &mut self.next_live);
@@ -193,7 +191,7 @@ impl Build {
         self.values
     }
 
-    /// Makes the whole table on this thread.
+    /// Builds the whole table on this thread.
     pub fn run(mut self) -> Vec<u8> {
         while !self.is_done() {
             let found = self.layer(1).into_iter().map(Part::make).sum();
@@ -203,7 +201,7 @@ impl Build {
     }
 }
 
-/// A large block of memory, if there is one.
+/// A large zeroed block of memory; `None` if there is not enough.
 fn zeros<T: Clone + Default>(length: usize) -> Option<Vec<T>> {
     let mut block = Vec::new();
     block.try_reserve_exact(length).ok()?;
@@ -226,7 +224,7 @@ pub struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// The first so many sets, and the others.
+    /// Splits off the first `sets` sets.
     fn split(self, sets: usize) -> (Self, Self) {
         let Self { graph, depth, sets: Range { start, end }, last, live, .. } = self;
         let middle = start + sets;
@@ -250,7 +248,7 @@ impl<'a> Part<'a> {
         (first, part(middle..end, other_met, other_next, other_live, other_values))
     }
 
-    /// Makes it; the number of entries found.
+    /// Makes this part; returns the number of entries found.
     pub fn make(mut self) -> u64 {
         let words = self.graph.words;
         let (mut known, mut fresh) = (vec![0; words], vec![0; words]);
@@ -271,8 +269,8 @@ impl<'a> Part<'a> {
         found
     }
 
-    /// Makes one block, the `own`-th of this part; false if nothing new is in it. What was met of its
-    /// set is added to `known` and what is new to `fresh`.
+    /// Makes one block, the `own`-th of this part; false if it has nothing new. Adds the states of its set reached
+    /// before to `known` and the new ones to `fresh`.
     fn pull(&mut self, block: usize, own: usize, known: &mut [u64], fresh: &mut [u64]) -> bool {
         let words = self.graph.words;
         let range = own * words..(own + 1) * words;
@@ -299,7 +297,7 @@ impl<'a> Part<'a> {
         any != 0
     }
 
-    /// Writes the entries of a set that are new and were not known; their number.
+    /// Writes the entries of a set that are new; returns their number.
     fn write(&mut self, set: usize, known: &[u64], fresh: &[u64]) -> u64 {
         let BlockGraph { tiles, bytes, .. } = *self.graph;
         let values = (set - self.sets.start) * bytes;
@@ -325,7 +323,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Adds a block to another, with its orders changed; an empty change is none.
+/// Adds a block to another, with its orders changed; an empty change is the identity.
 fn move_block(source: &[u64], change: &[u16], target: &mut [u64]) {
     if change.is_empty() {
         for (target, source) in target.iter_mut().zip(source) {

@@ -29,7 +29,7 @@ impl Field {
         (sideways | cells >> self.cols | cells << self.cols) & self.all
     }
 
-    /// The free cells that a blank reaches from this one, with tiles in the cells `taken`.
+    /// The free cells that the blank can reach from `from`, with tiles in the cells `taken`.
     pub(super) fn region(self, taken: u64, from: u32) -> u64 {
         let mut region = 1 << from;
         loop {
@@ -61,13 +61,13 @@ pub(super) fn cells(mut set: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// All sets of so many of the first cells, in ascending order, which is the order of their ranks.
+/// All sets of `tiles` of the first `cells` cells, in ascending order, which is the order of their ranks.
 pub(super) fn sets(tiles: usize, cells: usize) -> impl Iterator<Item = u64> {
     let mut next = Some((1_u64 << tiles) - 1);
     std::iter::from_fn(move || {
         let set = next?;
-        // The next larger number with as many bits: carry the lowest run of ones up by one place and
-        // let what is left of it fall to the bottom.
+        // The next larger number with as many bits: carry the lowest run of ones up by one place and move the rest of
+        // it to the bottom.
         let lowest = set & set.wrapping_neg();
         next = set.checked_add(lowest).map(|carried| carried | ((set ^ carried) / lowest) >> 2);
         (cells == 64 || set >> cells == 0).then_some(set)

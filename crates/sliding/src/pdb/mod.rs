@@ -1,18 +1,18 @@
-//! Additive pattern databases: exact distances for some of the tiles, kept in tables.
+//! Additive pattern databases: exact distances for some of the tiles, stored in tables.
 //!
-//! The tiles of a goal are parted into patterns. For each pattern a table knows, for every placement of
-//! its tiles, how many moves *of these tiles* are needed to bring them home. As no move is counted twice,
-//! the sum over the patterns never exceeds the moves needed in all (Korf and Felner 2002).
+//! The tiles of a goal are partitioned into patterns. For each pattern a table gives, for every placement of its tiles,
+//! how many moves *of these tiles* are needed to bring them home. As no move is counted twice, the sum over the
+//! patterns never exceeds the total number of moves (Korf and Felner 2002).
 //!
-//! | module | what it knows |
+//! | module | content |
 //! |---|---|
-//! | `pattern` | which tiles, of which goals |
-//! | `partition` | all tiles of a goal parted into patterns |
+//! | `pattern` | the tiles of a table, and the goals it is for |
+//! | `partition` | all tiles of a goal, partitioned into patterns |
 //! | `rank` | the number of a placement |
-//! | `catalogue` | partitions by their names |
-//! | [`build`] | making a table |
+//! | `catalogue` | partitions by name |
+//! | [`build`] | building a table |
 //! | `table` | a table, wherever its bytes come from |
-//! | [`prove`] | whether a table is right, by other means |
+//! | [`prove`] | checking a table by independent code |
 
 mod block_graph;
 pub mod build;

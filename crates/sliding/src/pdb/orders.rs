@@ -1,15 +1,15 @@
-//! What a move does to the order in which the tiles of a pattern stand.
+//! How a move changes the order of the tiles of a pattern.
 
 use super::rank::Rank;
 
-/// For each place and each other place: what becomes of every order when the tile in the first is put into
-/// the second. By from times tiles plus to; nothing where both are the same.
+/// For each pair of places, what every order becomes when the tile in the first is moved to the second. The index is
+/// `from * tiles + to`; empty if both are the same.
 pub(crate) fn changes(rank: &Rank) -> Vec<Vec<u16>> {
     let (tiles, orders) = (rank.tiles(), rank.orders());
     let exchange = |place| (0..orders).map(|order| exchanged(rank, order, place)).collect();
     let exchanges: Vec<Vec<u16>> = (1..tiles).map(|place| exchange(place - 1)).collect();
     let mut changes = vec![Vec::new(); tiles * tiles];
-    // One place at a time: first to the next place, then from there onwards.
+    // One place at a time: first to the next place, then onwards from there.
     for distance in 1..tiles {
         for from in 0..tiles - distance {
             let to = from + distance;
@@ -26,10 +26,10 @@ pub(crate) fn changes(rank: &Rank) -> Vec<Vec<u16>> {
     changes
 }
 
-/// The number of an order after the tiles in a place and in the next have been exchanged.
+/// The number of an order after the tiles in a place and in the next are swapped.
 ///
-/// A dictionary's number has a digit for each place: how many of the tiles not used before are smaller. Of
-/// two digits a and b the exchange makes b + 1 and a if the first tile was the smaller, else b and a - 1.
+/// A lexicographic rank has a digit for each place: how many of the tiles not used before are smaller. The swap turns
+/// two digits a and b into b + 1 and a if the first tile was the smaller one, else into b and a - 1.
 fn exchanged(rank: &Rank, order: u64, place: usize) -> u16 {
     let (first, second) = (rank.weight(place), rank.weight(place + 1));
     let (a, b) = (order % (first * (rank.tiles() - place) as u64) / first, order % first / second);

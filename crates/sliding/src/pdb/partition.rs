@@ -1,19 +1,19 @@
-//! All tiles of a goal, parted into patterns.
+//! All tiles of a goal, partitioned into patterns.
 
 use super::pattern::{Pattern, PatternError};
 use crate::size::Size;
 use crate::symmetry::Symmetry;
 
-/// Patterns that have no tile in common, and have all of them together.
+/// Disjoint patterns that together have every tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
     patterns: Vec<Pattern>,
 }
 
-/// How a tile of no pattern is drawn.
+/// How a tile without a pattern is drawn.
 const OTHER: char = '-';
 
-/// Why a drawing is no partition.
+/// Why a drawing is not a partition.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PartitionError {
     /// Rows of different lengths, or none.
@@ -22,20 +22,20 @@ pub enum PartitionError {
     /// No blank, or several.
     #[error("a partition has one point, where the goal's blank is, not {0}")]
     Blank(usize),
-    /// Tiles that are in no pattern.
+    /// Some tiles are in no pattern.
     #[error("a partition has all tiles: none is drawn as {OTHER}")]
     Left,
-    /// Nothing but tiles that are in no pattern.
+    /// No tile is in a pattern.
     #[error("there is no letter in this drawing, and so no pattern")]
     Nothing,
-    /// One of its patterns cannot be.
+    /// One of its patterns is invalid.
     #[error(transparent)]
     Pattern(#[from] PatternError),
 }
 
 impl Partition {
-    /// Reads a drawing: the goal with a letter for each tile, tiles of the same letter being a pattern,
-    /// and a point for the blank.
+    /// Reads a drawing: the goal with a letter for each tile and a dot for the blank. Tiles with the same letter form a
+    /// pattern.
     ///
     /// ```
     /// use susun_sliding::pdb::Partition;
@@ -51,12 +51,12 @@ impl Partition {
         patterns_drawn(drawing).map(|patterns| Self { patterns })
     }
 
-    /// A partition for goals of any size: cells along the shorter lines, to and fro, cut into patterns
-    /// of nearly equal numbers of tiles, at most as many as given.
+    /// A partition for goals of any size: the cells along the shorter lines, back and forth, cut into patterns of
+    /// nearly equal size, at most `tiles` tiles each.
     ///
-    /// Tiles that are neighbours at home get in each other's way the most, which is what a table knows
-    /// beyond Manhattan distance. Going to and fro keeps neighbours together, and shorter lines make
-    /// patterns compact: blocks of 2x3 on 2x7, not six tiles in a row.
+    /// Tiles whose homes are adjacent get in each other's way the most, which is what a table knows beyond Manhattan
+    /// distance. Going back and forth keeps neighbours together, and shorter lines make patterns compact: blocks of 2x3
+    /// on 2x7, not six tiles in a row.
     pub fn equal(size: Size, blank: usize, tiles: usize) -> Result<Self, PatternError> {
         let by_columns = size.cols() > size.rows();
         let (lines, length) =
@@ -70,19 +70,19 @@ impl Partition {
         let homes: Vec<usize> =
             (0..lines).flat_map(to_and_fro).filter(|&cell| cell != blank).collect();
         let count = homes.len().div_ceil(tiles.max(1));
-        // The k-th part ends where k parts of the whole end.
+        // The k-th part ends at k/count of the whole.
         let part = |k: usize| &homes[k * homes.len() / count..(k + 1) * homes.len() / count];
         let patterns = (0..count).map(|k| Pattern::new(size, blank, part(k)));
         Ok(Self { patterns: patterns.collect::<Result<_, _>>()? })
     }
 
-    /// The partition on the turned board.
+    /// The partition on the transformed board.
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> Self {
         Self { patterns: self.patterns.iter().map(|pattern| pattern.image(symmetry)).collect() }
     }
 
-    /// Its image for goals of this size with their blank in that cell, if it has one.
+    /// Its image for goals of this size with the blank in that cell, if there is one.
     pub fn towards(&self, size: Size, blank: usize) -> Option<Self> {
         let fits = |image: &Self| image.size() == size && image.blank() == blank;
         Symmetry::all().map(|symmetry| self.image(symmetry)).find(fits)
@@ -103,18 +103,18 @@ impl Partition {
         &self.patterns
     }
 
-    /// The numbers of tiles: `7-8`.
+    /// The numbers of tiles, such as `7-8`.
     pub fn name(&self) -> String {
         let tiles = self.patterns.iter().map(|pattern| pattern.homes().len().to_string());
         tiles.collect::<Vec<_>>().join("-")
     }
 
-    /// The entries of its tables, each table counted once.
+    /// The total entries of its tables, each table counted once.
     pub fn entries(&self) -> u64 {
         self.tables().iter().map(Pattern::entries).sum()
     }
 
-    /// The patterns of its tables, each once: images of one another share theirs.
+    /// The patterns of its tables, each once: images of one another share a table.
     pub fn tables(&self) -> Vec<Pattern> {
         let mut tables: Vec<Pattern> = Vec::new();
         for pattern in &self.patterns {
@@ -127,7 +127,7 @@ impl Partition {
     }
 }
 
-/// The patterns of a drawing like that of a [`Partition`], in which tiles of no pattern are drawn as `-`.
+/// The patterns of a drawing like that of a [`Partition`], in which tiles without a pattern are drawn as `-`.
 pub fn patterns_drawn(drawing: &str) -> Result<Vec<Pattern>, PartitionError> {
     let lines = drawing.lines().filter(|line| !line.trim().is_empty());
     let rows: Vec<Vec<char>> =

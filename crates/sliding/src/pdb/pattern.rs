@@ -1,20 +1,19 @@
-//! Which tiles a table is about.
+//! The tiles of a table.
 //!
-//! Tiles are named by the cells in which they are at home: their numbers do not matter, so all goals
-//! whose blank is in the same cell share their tables. The blank moves among other tiles at no cost, so all
-//! cells that it reaches around the pattern's tiles at home are as good as one. And a board that is turned
-//! or reflected has the same distances. So of all patterns with the same table one stands for all,
-//! [`Pattern::canonical`].
+//! Tiles are named by their home cells: their numbers do not matter, so all goals with the blank in the same cell share
+//! their tables. The blank moves among other tiles at no cost, so all cells that it reaches around the pattern's tiles
+//! at home are equivalent. And a rotated or reflected board has the same distances. So one pattern,
+//! [`Pattern::canonical`], represents all patterns with the same table.
 
 use super::field::Field;
 use crate::size::Size;
 use crate::symmetry::Symmetry;
 
-/// The most cells of a board with patterns: sets of cells are kept in one word.
+/// The most cells of a board with patterns: sets of cells are stored in one word.
 pub const MAX_CELLS: usize = 64;
 /// The most tiles of a pattern.
 pub const MAX_TILES: usize = 8;
-/// The most entries of a table: as much as the blocks of a build can number.
+/// The most entries of a table: the range of the block numbers of a build.
 pub const MAX_ENTRIES: u64 = 1 << 32;
 
 /// Some tiles of a goal, and where the goal's blank is.
@@ -26,10 +25,10 @@ pub struct Pattern {
     homes: Box<[u8]>,
 }
 
-/// Why there is no such pattern.
+/// Why a pattern is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PatternError {
-    /// The board has no room to pass or too many cells.
+    /// The board is a line or has too many cells.
     #[error(
         "patterns need a board of at least two rows and two columns and at most {MAX_CELLS} cells, not {0}"
     )]
@@ -37,16 +36,16 @@ pub enum PatternError {
     /// Too few or too many tiles.
     #[error("a pattern has 2 to {MAX_TILES} tiles, not {0}")]
     Tiles(usize),
-    /// A cell that is not a home of one tile.
+    /// A cell that is not the home of exactly one tile.
     #[error("cell {0} is not the home of a tile, or was named twice")]
     Home(usize),
-    /// More than a table can hold.
+    /// More entries than a table can hold.
     #[error("a table of {0} entries is too large")]
     Entries(u64),
 }
 
 impl Pattern {
-    /// The tiles with these homes, for goals of this size with their blank in that cell.
+    /// The pattern of the tiles with these homes, for goals of this size with the blank in that cell.
     pub fn new(size: Size, blank: usize, homes: &[usize]) -> Result<Self, PatternError> {
         if size.is_line() || size.cells() > MAX_CELLS {
             return Err(PatternError::Size(size));
@@ -93,13 +92,13 @@ impl Pattern {
         (0..self.homes.len() as u64).map(|tile| cells - tile).product()
     }
 
-    /// As a file is called: size, blank, homes.
+    /// The name, as used for files: size, blank, homes.
     pub fn name(&self) -> String {
         let homes: Vec<String> = self.homes.iter().map(u8::to_string).collect();
         format!("{}-blank-{}-tiles-{}", self.size, self.blank, homes.join("-"))
     }
 
-    /// Reads what [`name`](Self::name) wrote.
+    /// Parses a [`name`](Self::name).
     pub fn from_name(name: &str) -> Option<Self> {
         let (size, rest) = name.split_once("-blank-")?;
         let (blank, homes) = rest.split_once("-tiles-")?;
@@ -110,7 +109,7 @@ impl Pattern {
         (pattern.name() == name).then_some(pattern)
     }
 
-    /// The pattern on the turned board.
+    /// The pattern on the transformed board.
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> Self {
         let image = |cell: u8| symmetry.cell(self.size, usize::from(cell)) as u8;
@@ -127,7 +126,7 @@ impl Pattern {
         self
     }
 
-    /// The pattern that stands for all with the same table, and how to come to it.
+    /// The representative of all patterns with the same table, and the symmetry that leads to it.
     pub fn canonical(&self) -> (Self, Symmetry) {
         let image = |symmetry| (self.image(symmetry).with_first_blank(), symmetry);
         let images = Symmetry::all().map(image);
@@ -159,7 +158,7 @@ mod tests {
         for blank in [2, 7, 10, 14] {
             assert_eq!(pattern(4, 4, blank, &[0, 1, 4, 5]).canonical().0, one);
         }
-        // Shut in by the tiles, it may not.
+        // Enclosed by the tiles, it may not.
         let shut_in = pattern(4, 4, 0, &[1, 4]).canonical().0;
         assert_ne!(pattern(4, 4, 15, &[1, 4]).canonical().0, shut_in);
     }

@@ -1,14 +1,14 @@
-//! Is a table right? Computed again by code that shares nothing with [`build`](super::build).
+//! Checks a table with code that shares nothing with [`build`](super::build).
 //!
-//! A build works on whole blocks of orders and on regions of the blank. Here a state is where each tile is
-//! and in which cell the blank is, one by one: a breadth-first search in which moves of other tiles cost
-//! nothing, so that they are followed before the next layer begins. States have a numbering of their own: the
-//! first tile's cell, the second's among the cells that are left, and so on, and the blank's last.
+//! A build works on whole blocks of orders and on regions of the blank. Here a state is the cell of each tile and of
+//! the blank, one by one: a breadth-first search in which moves of other tiles cost nothing, so that they are followed
+//! before the next layer begins. States have their own numbering: the first tile's cell, the second's among the
+//! remaining cells, and so on, and the blank's last.
 //!
-//! That takes a byte for each placement and cell of the blank. For larger tables entries are drawn, and each
-//! is searched by A\* from the placement, with the blank anywhere, to the goal. What it expects is the sum of
-//! what such searches have found for the first tiles of the pattern and for the others, with the blank where
-//! it is: each counts the moves of its own tiles only.
+//! That takes a byte for each placement and cell of the blank. For larger tables a random sample of entries is checked,
+//! each by A\* from the placement, with the blank anywhere, to the goal. Its estimate is the sum of exact distances,
+//! found by such searches, for the first tiles of the pattern and for the others, with the blank in its cell: each
+//! counts only the moves of its own tiles.
 
 use rand_core::Rng;
 use rustc_hash::FxHashMap;
@@ -18,31 +18,32 @@ use super::table::Table;
 use crate::moves::Direction;
 use crate::size::Size;
 
-/// The most states of a table whose entries are all searched.
+/// The most states for which all entries of a table are checked.
 pub const MOST_STATES: u64 = 100_000_000;
-/// The most states of what A\* is told, for few entries: more takes longer to make than it spares.
+/// The most states of the distance tables that guide A\*, if few entries are checked: larger ones cost more than they
+/// save.
 const FEW_HINTS: u64 = 1 << 24;
-/// So many entries are no longer few.
+/// From this many entries on, they are not few.
 const MANY: u64 = 10_000;
 /// Bits of a cell in a state.
 const CELL: u32 = 6;
 const UNSEEN: u8 = u8::MAX;
-/// States between two looks at the watch.
+/// States between two calls of the watch function.
 const LOOK: u64 = 1 << 18;
 
-/// A table, or what was drawn of it, says what a search finds.
+/// The table agrees with a search on the entries compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proved {
-    /// Entries compared.
+    /// The number of entries compared.
     pub compared: u64,
-    /// Were these all?
+    /// Whether these were all.
     pub all: bool,
 }
 
-/// Why nothing is proved.
+/// Why a table was not proved correct.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotProved {
-    /// Whoever watches has had enough.
+    /// The watch function stopped the check.
     #[error("stopped")]
     Stopped,
     /// An entry is wrong.
@@ -52,18 +53,18 @@ pub enum NotProved {
     Differs {
         /// The cell of each tile.
         cells: Vec<u8>,
-        /// Moves by the table.
+        /// Moves according to the table.
         table: u32,
-        /// Moves by the search.
+        /// Moves according to the search.
         search: u32,
     },
 }
 
-/// Hears how much is done, and of how much; false ends it.
+/// Receives the progress as (done, total); returns false to stop.
 pub type Watch<'a> = dyn FnMut(u64, u64) -> bool + 'a;
 
-/// Compares all entries of a table with a search, or `samples` of them, drawn with a seed, if the table is
-/// too large for that.
+/// Compares all entries of a table with a search, or `samples` random ones, drawn with a seed, if the table is too
+/// large for that.
 pub fn prove(
     table: &Table,
     samples: u64,
@@ -84,7 +85,7 @@ fn every(table: &Table, watch: &mut Watch<'_>) -> Result<Proved, NotProved> {
     let found = Distances::search(pattern.size(), pattern.blank(), pattern.homes(), watch)?;
     for (number, by_blank) in found.by_state.chunks(pattern.size().cells()).enumerate() {
         let nearest = by_blank.iter().copied().min().unwrap_or(UNSEEN);
-        // Placements that cannot be had have no distance to compare.
+        // Unreachable placements have no distance to compare.
         if nearest != UNSEEN {
             compare(table, &found.placement(number as u64), u32::from(nearest))?;
         }
@@ -92,7 +93,7 @@ fn every(table: &Table, watch: &mut Watch<'_>) -> Result<Proved, NotProved> {
     Ok(Proved { compared: pattern.entries(), all: true })
 }
 
-/// Compares so many entries that are drawn with a seed, however few there are in the table.
+/// Compares `samples` random entries, drawn with a seed, whatever the size of the table.
 pub fn sample(
     table: &Table,
     samples: u64,
@@ -128,7 +129,7 @@ pub fn sample(
     Ok(Proved { compared: samples, all: false })
 }
 
-/// Holds one entry against a distance.
+/// Compares one entry with a distance.
 fn compare(table: &Table, cells: &[u8], search: u32) -> Result<(), NotProved> {
     let pattern = table.pattern();
     let homes = cells.iter().zip(pattern.homes());
@@ -137,14 +138,14 @@ fn compare(table: &Table, cells: &[u8], search: u32) -> Result<(), NotProved> {
         .sum();
     let excess = u32::from(table.excess(cells));
     let says = manhattan as u32 + 2 * excess;
-    // The largest value stands for all that are larger, too.
+    // The largest value also means anything larger.
     if says == search || excess == 15 && says < search {
         return Ok(());
     }
     Err(NotProved::Differs { cells: cells.to_vec(), table: says, search })
 }
 
-/// How many moves of some tiles each state needs.
+/// The number of moves of some tiles that each state needs.
 struct Distances {
     size: Size,
     tiles: usize,
@@ -199,7 +200,7 @@ impl Distances {
         number * cells + cell(state, 0)
     }
 
-    /// The placement of that number, without its last digit.
+    /// The placement with this number, without its last digit.
     fn placement(&self, mut number: u64) -> Vec<u8> {
         let cells = self.size.cells();
         let mut digits = vec![0; self.tiles];
@@ -218,15 +219,15 @@ struct AStar<'a> {
     size: Size,
     homes: &'a [u8],
     goal: u64,
-    /// What is expected: distances of the first tiles, of the next, and so on.
+    /// The estimate: distances of the first tiles, of the next, and so on.
     parts: Vec<Distances>,
-    /// The cheapest way known to each state.
+    /// The cost of the cheapest known path to each state.
     best: FxHashMap<u64, u32>,
 }
 
 impl AStar<'_> {
-    /// Moves of the pattern's tiles from a placement, with the blank anywhere, to the goal; nothing if
-    /// there is no way.
+    /// Moves of the pattern's tiles from a placement, with the blank anywhere, to the goal; `None` if it is
+    /// unreachable.
     fn distance(&mut self, placement: &[u8]) -> Option<u32> {
         self.best.clear();
         let mut open: Vec<Vec<(u64, u32)>> = Vec::new();
@@ -252,7 +253,7 @@ impl AStar<'_> {
         None
     }
 
-    /// Remembers a state if this is the cheapest way to it.
+    /// Stores a state if this is the cheapest path to it.
     fn meet(&mut self, state: u64, cost: u32, open: &mut Vec<Vec<(u64, u32)>>) {
         if self.best.get(&state).is_some_and(|&best| best <= cost) {
             return;
@@ -266,7 +267,7 @@ impl AStar<'_> {
         open[total].push((state, cost));
     }
 
-    /// At least so many moves; nothing if some tiles cannot go home.
+    /// A lower bound of the moves; `None` if some tiles cannot go home.
     fn expected(&self, state: u64) -> Option<u32> {
         let (mut sum, mut tiles) = (0, state >> CELL);
         for part in &self.parts {
@@ -286,7 +287,7 @@ fn successors(size: Size, tiles: usize, state: u64) -> impl Iterator<Item = (u64
     let blank = cell(state, 0);
     Direction::ALL.into_iter().filter_map(move |direction| size.neighbour(blank, direction)).map(
         move |to| {
-            // The exclusive or of two cells takes each to the other.
+            // The exclusive or of two cells maps each to the other.
             let change = (blank ^ to) as u64;
             match (1..=tiles).find(|&place| cell(state, place) == to) {
                 Some(place) => (state ^ change ^ change << (CELL * place as u32), true),
@@ -302,18 +303,18 @@ fn packed(cells: &[u8], blank: usize) -> u64 {
     tiles << CELL | blank as u64
 }
 
-/// The cell of the blank, place 0, or of a tile.
+/// The cell of the blank (place 0) or of a tile.
 fn cell(state: u64, place: usize) -> usize {
     (state >> (CELL * place as u32)) as usize & ((1 << CELL) - 1)
 }
 
-/// Placements of so many tiles, with the blank in any cell.
+/// The number of placements of `tiles` tiles, with the blank in any cell.
 fn states(size: Size, tiles: usize) -> u64 {
     let cells = size.cells() as u64;
     (0..tiles as u64).map(|tile| cells - tile).product::<u64>() * cells
 }
 
-/// Different cells for so many tiles, each choice as likely as any other.
+/// Different cells for `tiles` tiles, uniformly distributed.
 fn drawn(size: Size, tiles: usize, rng: &mut impl Rng) -> Vec<u8> {
     let mut free: Vec<u8> = (0..size.cells() as u8).collect();
     (0..tiles).map(|_| free.remove(below(free.len() as u32, rng) as usize)).collect()

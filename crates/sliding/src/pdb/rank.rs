@@ -1,36 +1,36 @@
-//! The number of a placement: which entry of a table is asked.
+//! The rank of a placement: its index in a table.
 //!
-//! A placement says in which cell each of k tiles stands. It is numbered in five steps, here for the
-//! tiles A B C standing in cells 7, 2 and 5:
+//! A placement gives the cell of each of k tiles. It is ranked in five steps, here for the tiles A B C in cells 7, 2
+//! and 5:
 //!
 //! 1. Sort the cells: 2 5 7.
-//! 2. Number the *set* of cells: the i-th smallest (from 1) adds "its number choose i". 2 + C(5, 2) +
-//!    C(7, 3) = 2 + 10 + 35 = 47. So all sets are counted in the order of their largest cell, then of the
-//!    next, without gaps (the combinatorial number system, Lehmer 1964).
+//! 2. Rank the *set* of cells: the i-th smallest (from 1) adds "its number choose i". 2 + C(5, 2) + C(7, 3) = 2 + 10 +
+//!    35 = 47. So all sets are counted in the order of their largest cell, then of the next, without gaps (the
+//!    combinatorial number system, Lehmer 1964).
 //! 3. Read the tiles in the order of the cells: B C A.
-//! 4. Number this *order* as a dictionary does: of the words that begin before B there are 2!, and so on.
-//!    B C A is the fourth of six, number 3.
+//! 4. Rank this *order* lexicographically: of the words that begin before B there are 2!, and so on. B C A is the
+//!    fourth of six, number 3.
 //! 5. The placement is number 47 * 3! + 3 = 285.
 //!
-//! All orders of a set stand together because a build works on them together: where the blank can go
-//! depends on the set alone, see [`build`](super::build).
+//! All orders of a set are adjacent because a build works on them together: where the blank can go depends on the set
+//! alone, see [`build`](super::build).
 
 use super::field::{cells as cells_of, sets};
 use super::pattern::{MAX_CELLS, MAX_TILES, Pattern};
 
-/// The numbering of the placements of so many tiles.
+/// The ranking of the placements of a pattern.
 #[derive(Clone, Debug)]
 pub struct Rank {
     tiles: usize,
-    /// How many sets of i cells there are among the first n: `choose[i][n]`.
+    /// `choose[i][n]` is the number of sets of i cells among the first n.
     choose: Box<[[u64; MAX_CELLS + 1]; MAX_TILES + 1]>,
-    /// The number of orders of so many tiles.
+    /// `factorial[k]` is the number of orders of k tiles.
     factorial: [u64; MAX_TILES + 1],
     entries: u64,
 }
 
 impl Rank {
-    /// The numbering of the placements of a pattern.
+    /// The ranking of the placements of a pattern.
     pub fn new(pattern: &Pattern) -> Self {
         let mut choose = Box::new([[0; MAX_CELLS + 1]; MAX_TILES + 1]);
         choose[0] = [1; MAX_CELLS + 1];
@@ -51,7 +51,7 @@ impl Rank {
         self.tiles
     }
 
-    /// What a step of the digit of this place adds to the number of an order.
+    /// What one step of the digit of this place adds to the rank of an order.
     pub(super) fn weight(&self, place: usize) -> u64 {
         self.factorial[self.tiles - 1 - place]
     }
@@ -81,17 +81,17 @@ impl Rank {
         rank
     }
 
-    /// The number of the placement that has each tile of the pattern in the cell given for it.
+    /// The rank of the placement with each tile of the pattern in the cell given for it.
     pub fn of_placement(&self, cells: &[u8]) -> u64 {
         let set = cells.iter().fold(0_u64, |set, &cell| set | 1 << cell);
         self.of_set(set) * self.orders() + self.of_order(cells, set)
     }
 
-    /// The number of the order of tiles in these cells, which are this set.
+    /// The rank of the order of tiles in these cells, which form this set.
     pub(crate) fn of_order(&self, cells: &[u8], set: u64) -> u64 {
         let (mut order, mut smaller) = (0, 0_u64);
         for &cell in cells {
-            // Tiles of smaller numbers that stand later are what a dictionary has before.
+            // Tiles with smaller numbers in later cells come before in lexicographic order.
             let first_cells = (1 << cell) - 1;
             let before = (smaller & !first_cells).count_ones();
             let place = (set & first_cells).count_ones() as usize;
@@ -101,7 +101,7 @@ impl Rank {
         order
     }
 
-    /// The placement of that number: the cell of each tile.
+    /// The placement with this rank: the cell of each tile.
     pub fn placement(&self, rank: u64) -> Vec<u8> {
         let (mut set, order) = (rank / self.orders(), rank % self.orders());
         let mut sorted = vec![0; self.tiles];
@@ -117,8 +117,8 @@ impl Rank {
         cells
     }
 
-    /// All placements in the order of their numbers, each as one number: the cell of the first tile in the
-    /// lowest four bits, and so on. For boards of up to 16 cells.
+    /// All placements in the order of their ranks, each as one number: the cell of the first tile in the lowest four
+    /// bits, and so on. For boards of up to 16 cells.
     pub(crate) fn placements(&self, cells: usize) -> impl Iterator<Item = usize> {
         let orders: Vec<Vec<u8>> = (0..self.orders()).map(|order| self.order(order)).collect();
         sets(self.tiles, cells).flat_map(move |set| {
@@ -133,7 +133,7 @@ impl Rank {
         })
     }
 
-    /// The tiles as they stand in the order of that number.
+    /// The tiles in the order with this rank.
     pub(super) fn order(&self, mut rank: u64) -> Vec<u8> {
         let mut left: Vec<u8> = (0..self.tiles as u8).collect();
         let mut order = Vec::with_capacity(self.tiles);

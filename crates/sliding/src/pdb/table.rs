@@ -10,7 +10,7 @@ use super::rank::Rank;
 /// Bytes that several threads can read.
 pub type Bytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
-/// How many moves of the pattern's tiles any placement of them needs, beyond their Manhattan distance.
+/// For every placement of the pattern's tiles, how many moves of these tiles it needs beyond their Manhattan distance.
 #[derive(Clone)]
 pub struct Table {
     pattern: Pattern,
@@ -18,18 +18,18 @@ pub struct Table {
     bytes: Bytes,
 }
 
-/// A table has four bits for each entry.
+/// The number of bytes does not match four bits for each entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a table of this pattern has {expected} bytes, not {found}")]
 pub struct WrongLength {
-    /// What the pattern needs.
+    /// Bytes expected.
     pub expected: u64,
-    /// What there is.
+    /// Bytes found.
     pub found: u64,
 }
 
 impl Table {
-    /// The table that these bytes are.
+    /// A table with the given bytes.
     pub fn new(pattern: &Pattern, bytes: Bytes) -> Result<Self, WrongLength> {
         let (expected, found) = (pattern.entries() / 2, (*bytes).as_ref().len() as u64);
         if expected != found {
@@ -38,13 +38,13 @@ impl Table {
         Ok(Self { pattern: pattern.clone(), rank: Rank::new(pattern), bytes })
     }
 
-    /// Makes the table on this thread.
+    /// Builds the table on this thread.
     pub fn build(pattern: &Pattern) -> Self {
         let values = Build::new(pattern).run();
         Self { pattern: pattern.clone(), rank: Rank::new(pattern), bytes: Arc::new(values) }
     }
 
-    /// What it is about.
+    /// The pattern of the table.
     pub fn pattern(&self) -> &Pattern {
         &self.pattern
     }
@@ -54,7 +54,7 @@ impl Table {
         &self.rank
     }
 
-    /// All of it.
+    /// All bytes of the table.
     pub fn bytes(&self) -> &[u8] {
         (*self.bytes).as_ref()
     }

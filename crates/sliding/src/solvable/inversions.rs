@@ -1,9 +1,9 @@
-//! The parity told with inversions, as most puzzle pages do.
+//! The parity explained with inversions, as most puzzle pages do.
 //!
-//! Write down the tiles in reading order, without the blank. A horizontal move changes nothing; a
-//! vertical move carries one tile past width - 1 others. So in an odd width the parity of the
-//! inversions never changes, and in an even width it changes with every row the blank climbs.
-//! Tiles are compared by their place in the goal's reading order, so that any goal will do.
+//! List the tiles in reading order, without the blank. A horizontal move changes nothing; a vertical move carries one
+//! tile past width - 1 others. So with an odd width the parity of the inversions never changes, and with an even width
+//! it changes with every row the blank moves. Tiles are compared by their place in the goal's reading order, so this
+//! works for any goal.
 
 use std::fmt;
 
@@ -12,10 +12,10 @@ use super::{even_or_odd, labels};
 use crate::board::{BLANK, Board};
 use crate::goal::Goal;
 
-/// Pairs of tiles in the wrong order, and the blank's row where it counts.
+/// Pairs of tiles in the wrong order, and the blank's row if it counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inversions {
-    /// Pairs of tiles, the blank left out, that stand in the opposite order to the goal's.
+    /// Pairs of tiles, without the blank, that are in the opposite order to the goal's.
     pub inversions: u64,
     /// The row of the blank, from 0.
     pub blank_row: u32,
@@ -23,7 +23,7 @@ pub struct Inversions {
     pub goal_blank_row: u32,
     /// Columns of the board; the rows count only if this is even.
     pub width: u32,
-    /// The inversions and, in an even width, the rows between the blank and its goal row.
+    /// The inversions and, with an even width, the rows between the blank and its goal row.
     pub total: u64,
     /// True if `total` is even.
     pub even: bool,
@@ -34,7 +34,7 @@ impl Inversions {
     pub(super) fn of(start: &Board, goal: &Goal) -> Self {
         let size = start.size();
         let blank = goal.home(BLANK) as u16 + 1;
-        // The blank's label removed, the labels after it move down by one.
+        // Remove the blank's label; the labels after it decrease by one.
         let tiles: Vec<u16> = labels(start, goal)
             .into_iter()
             .filter(|&label| label != blank)
@@ -50,7 +50,7 @@ impl Inversions {
         Self { inversions, blank_row, goal_blank_row, width, total, even }
     }
 
-    /// True if the total is even.
+    /// Returns whether the total is even.
     pub fn is_even(&self) -> bool {
         self.even
     }

@@ -1,9 +1,8 @@
-//! The parity told with kurang(i), as the branch-and-bound lessons on the 15-puzzle do.
+//! The parity explained with kurang(i), as the branch-and-bound lessons on the 15-puzzle do.
 //!
-//! kurang(i) ("less than i") counts the labels j < i that stand after i in reading order; X is 1
-//! when the blank stands an odd number of steps from its goal cell, which on the 4x4 board with
-//! the standard goal are the shaded cells. Sum + X must be even (Horowitz and Sahni,
-//! *Fundamentals of Computer Algorithms*, 1978, chapter 8).
+//! kurang(i) ("less than i") counts the labels j < i that come after i in reading order; X is 1 if the blank is an odd
+//! number of steps from its goal cell, which on the 4x4 board with the standard goal are the shaded cells. Sum + X must
+//! be even (Horowitz and Sahni, *Fundamentals of Computer Algorithms*, 1978, chapter 8).
 
 use std::fmt;
 
@@ -12,19 +11,19 @@ use super::{even_or_odd, labels};
 use crate::board::Board;
 use crate::goal::Goal;
 
-/// kurang(i) of every label, and what follows from it.
+/// kurang(i) of every label, and the resulting sum.
 ///
-/// A label is a goal cell + 1; for the standard goal labels are the tile numbers and the blank is
-/// R*C. The tile behind label i is the one the goal has in cell i - 1.
+/// A label is a goal cell + 1; for the standard goal, labels are the tile numbers and the blank is R*C. Label i is the
+/// tile that the goal has in cell i - 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kurang {
-    /// The labels as they stand on the board, in reading order.
+    /// The labels on the board, in reading order.
     pub labels: Vec<u16>,
     /// kurang(i) for the labels i = 1, 2, ..., R*C.
     pub values: Vec<u32>,
     /// The sum of all `values`.
     pub sum: u64,
-    /// 1 if the blank stands an odd number of steps from its goal cell, otherwise 0.
+    /// 1 if the blank is an odd number of steps from its goal cell, otherwise 0.
     pub x: u8,
     /// `sum` + `x`, which must be even.
     pub sum_plus_x: u64,
@@ -43,13 +42,13 @@ impl Kurang {
         Self { labels, values, sum, x, sum_plus_x: sum + u64::from(x) }
     }
 
-    /// The labels that `label` counts: those smaller that stand after it, in reading order.
+    /// The labels that `label` counts: smaller ones after it, in reading order.
     pub fn pairs(&self, label: u16) -> Vec<u16> {
         let after = self.labels.iter().skip_while(|&&other| other != label).skip(1);
         after.copied().filter(|&other| other < label).collect()
     }
 
-    /// True if sum + X is even.
+    /// Returns whether sum + X is even.
     pub fn is_even(&self) -> bool {
         self.sum_plus_x.is_multiple_of(2)
     }

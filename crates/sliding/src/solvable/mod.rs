@@ -1,15 +1,13 @@
-//! Can this board reach that goal? A verdict with a reason a person can check.
+//! Whether a board can reach a goal, with a reason that a person can check.
 //!
-//! Every step of the blank exchanges it with one tile, so it flips the sign of the permutation of
-//! all R*C things on the board, and it changes the blank's distance to its goal cell by one. The
-//! two parities together never change: Johnson and Story, *Notes on the "15" puzzle*, American
-//! Journal of Mathematics 2 (1879). On boards with two rows and two columns or more, equal parity
-//! is also enough (Wilson, *Graph puzzles, homotopy, and the alternating group*, Journal of
-//! Combinatorial Theory B 16, 1974). On a line the tiles never pass each other, and their
-//! [`Order`] decides.
+//! Every step of the blank swaps it with one tile, so it flips the sign of the permutation of all R*C cells, and it
+//! changes the blank's distance to its goal cell by one. So the two parities together never change: Johnson and Story,
+//! *Notes on the "15" puzzle*, American Journal of Mathematics 2 (1879). On boards with at least two rows and two
+//! columns, equal parity is also sufficient (Wilson, *Graph puzzles, homotopy, and the alternating group*, Journal of
+//! Combinatorial Theory B 16, 1974). On a line the tiles never pass each other, and their [`Order`] decides.
 //!
-//! [`parity`] tells the same parity three ways, as different courses teach it: [`Kurang`],
-//! [`Inversions`] and [`Sign`].
+//! [`parity`] explains the same parity in three ways, as different courses teach it: [`Kurang`], [`Inversions`] and
+//! [`Sign`].
 
 mod inversions;
 mod kurang;
@@ -31,14 +29,14 @@ use crate::goal::{Goal, NamedGoal};
 use crate::moves::Direction;
 use crate::size::Size;
 
-/// A board and a goal it can reach. The only way to get one is to ask [`solvable`].
+/// A board and a goal it can reach. Only [`solvable`] makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solvable {
     start: Board,
     goal: Goal,
 }
 
-/// The parity of a board against a goal, told three ways that always agree.
+/// The parity of a board relative to a goal, explained in three ways that always agree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parity {
     /// By kurang(i) and X.
@@ -49,29 +47,29 @@ pub struct Parity {
     pub sign: Sign,
 }
 
-/// Why no sequence of moves can exist.
+/// Why a board is unsolvable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The parity is odd, and no move changes it.
     Parity(Parity),
-    /// The board is a line, and its tiles are in another order than the goal's.
+    /// The board is a line, and its tiles are in a different order than the goal's.
     Order(Order),
 }
 
-/// A board that cannot reach the goal, and what could be meant instead.
+/// A board that cannot reach the goal, and what may have been meant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the board cannot reach the goal: {reason}")]
 pub struct Unsolvable {
-    /// Why not.
+    /// The reason.
     pub reason: Reason,
-    /// The common goals this board can reach, each different board once.
+    /// The common goals that this board can reach, without duplicates.
     pub other_goals: Vec<NamedGoal>,
-    /// Two tiles whose exchange makes the board solvable, the ones most likely mistyped first;
-    /// `None` only on a line.
+    /// Two tiles whose swap makes the board solvable, preferring a pair that was likely mistyped; `None` only on a
+    /// line.
     pub repair: Option<(u16, u16)>,
 }
 
-/// A board and a goal that cannot be compared.
+/// The board and the goal have different sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the board is {start} but the goal is {goal}")]
 pub struct SizesDiffer {
@@ -81,13 +79,13 @@ pub struct SizesDiffer {
     pub goal: Size,
 }
 
-/// Why there is nothing to solve.
+/// Why a puzzle cannot be solved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotSolvable {
-    /// The goal belongs to another board.
+    /// The goal has a different size.
     #[error(transparent)]
     SizesDiffer(#[from] SizesDiffer),
-    /// The goal is out of reach.
+    /// The goal is unreachable.
     #[error(transparent)]
     Unsolvable(#[from] Box<Unsolvable>),
 }
@@ -121,8 +119,7 @@ pub fn solvable(start: &Board, goal: &Goal) -> Result<Solvable, NotSolvable> {
     Err(Box::new(Unsolvable { reason, other_goals, repair }).into())
 }
 
-/// The parity of `start` against `goal`: even for every solvable board and, except on lines, for
-/// no other.
+/// The parity of `start` relative to `goal`: even for every solvable board and, except on lines, for no other.
 pub fn parity(start: &Board, goal: &Goal) -> Result<Parity, SizesDiffer> {
     same_size(start, goal)?;
     Ok(Parity {
@@ -150,7 +147,7 @@ impl Solvable {
 }
 
 impl Parity {
-    /// The verdict all three tellings share.
+    /// Whether the parity is even; all three explanations agree.
     pub fn is_even(&self) -> bool {
         debug_assert_eq!(self.kurang.is_even(), self.inversions.is_even());
         debug_assert_eq!(self.kurang.is_even(), self.sign.is_even());
@@ -208,13 +205,13 @@ pub(crate) fn in_reach(start: &Board, goal: &Goal) -> bool {
     }
 }
 
-/// What stands in each cell, named by where it belongs: the goal cell + 1, the blank included.
-/// For the standard goal these are the tile numbers, and the blank is R*C.
+/// For each cell, where its content belongs: the goal cell + 1, the blank included. For the standard goal these are the
+/// tile numbers, and the blank is R*C.
 fn labels(start: &Board, goal: &Goal) -> Vec<u16> {
     start.tiles().iter().map(|&tile| goal.home(tile) as u16 + 1).collect()
 }
 
-/// The word for a parity.
+/// The name of a parity.
 fn even_or_odd(even: bool) -> &'static str {
     if even { "even" } else { "odd" }
 }
@@ -231,8 +228,8 @@ fn common_goals_in_reach(start: &Board) -> Vec<NamedGoal> {
     found.iter().filter_map(Goal::name).collect()
 }
 
-/// Any exchange of two tiles flips the parity; the most telling one puts both tiles home, the next
-/// best at least one. On a line, one exchange helps only if it puts both home.
+/// Any swap of two tiles flips the parity; the best suggestion puts both tiles home, the next best at least one. On a
+/// line, one swap helps only if it puts both home.
 fn repair(reason: &Reason) -> Option<(u16, u16)> {
     let (a, b) = match reason {
         Reason::Order(order) => order.repair()?,
@@ -245,7 +242,7 @@ fn repair(reason: &Reason) -> Option<(u16, u16)> {
     Some((a.min(b), a.max(b)))
 }
 
-/// The blank, if it is in the cycle, is its smallest number and thus the first.
+/// The last two tiles of a cycle. The blank, if it is in the cycle, has the smallest number and is first.
 fn last_two_tiles(cycle: &[u16]) -> Option<(u16, u16)> {
     match *cycle {
         [BLANK, _] => None,

@@ -5,14 +5,14 @@ use std::fmt;
 use crate::board::{BLANK, Board};
 use crate::goal::Goal;
 
-/// The order of the tiles on a line that is not the goal's.
+/// The order of the tiles on a line that differs from the goal's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// The tiles in the order they stand, without the blank.
+    /// The tiles in their current order, without the blank.
     pub found: Vec<u16>,
     /// The tiles in the goal's order, without the blank.
     pub wanted: Vec<u16>,
-    /// The first place in both lists, from 0, where they differ.
+    /// The first index, from 0, where the two lists differ.
     pub differs_at: usize,
 }
 
@@ -27,7 +27,7 @@ impl Order {
         Some(Self { found, wanted, differs_at })
     }
 
-    /// The two tiles whose exchange gives the goal's order, if one exchange is enough.
+    /// The two tiles whose swap gives the goal's order, if one swap is enough.
     pub(super) fn repair(&self) -> Option<(u16, u16)> {
         let pairs = self.found.iter().zip(&self.wanted);
         let misplaced: Vec<u16> =
@@ -48,7 +48,7 @@ impl fmt::Display for Order {
     }
 }
 
-/// 1st, 2nd, 3rd, 4th, 11th, 21st: the ending is that of one of these.
+/// 1st, 2nd, 3rd, 4th, 11th, 21st: every ending is one of these.
 fn ordinal(number: usize) -> String {
     let like = match (number % 10, number % 100) {
         (1, tens) if tens != 11 => "1st",

@@ -1,7 +1,7 @@
-//! The parity told with the sign of a permutation, as algebra does.
+//! The parity explained with the sign of a permutation, as algebra does.
 //!
-//! A cycle of n things is n - 1 exchanges, and a step of the blank is one exchange. The exchanges
-//! needed and the steps the blank needs to its goal cell must be both even or both odd.
+//! A cycle of n elements is n - 1 swaps, and a step of the blank is one swap. The number of swaps needed and the number
+//! of blank steps to its goal cell must be both even or both odd.
 
 use std::fmt;
 
@@ -9,20 +9,20 @@ use super::even_or_odd;
 use crate::board::Board;
 use crate::goal::Goal;
 
-/// Longer permutations are summed up rather than written out: about what fits a line.
+/// Longer permutations are summarised rather than written out: about what fits a line.
 const WRITTEN_OUT: usize = 25;
 
 /// The permutation that takes the goal to the board, the blank (0) included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sign {
-    /// The cycles longer than 1, in tile numbers. Each thing stands where the next one belongs,
-    /// the last where the first does. Cycles start with their smallest number, smallest first.
+    /// The cycles longer than 1, in tile numbers. Each element is in the home of the next one, the last in that of the
+    /// first. Cycles start with their smallest number, smallest first.
     pub cycles: Vec<Vec<u16>>,
-    /// True if the permutation is even: an even number of cycles have even length.
+    /// Whether the permutation is even: an even number of cycles have even length.
     pub even: bool,
-    /// Steps of the blank to its goal cell.
+    /// Steps from the blank to its goal cell.
     pub blank_distance: u32,
-    /// True if the permutation and the blank's distance are both even or both odd.
+    /// Whether the permutation and the blank's distance are both even or both odd.
     pub even_total: bool,
 }
 
@@ -53,7 +53,7 @@ impl Sign {
         }
     }
 
-    /// True if the permutation and the blank's distance are both even or both odd.
+    /// Returns whether the permutation and the blank's distance are both even or both odd.
     pub fn is_even(&self) -> bool {
         self.even_total
     }

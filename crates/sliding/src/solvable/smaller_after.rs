@@ -1,10 +1,10 @@
-//! For each thing in a row, how many smaller things stand after it.
+//! For each number in a list, how many smaller numbers come after it.
 //!
-//! Counted from the right with a Fenwick tree (Fenwick, *A new data structure for cumulative
-//! frequency tables*, Software: Practice and Experience 24, 1994), in O(n log n): a board of
-//! 100 x 100 has some 25 million pairs out of order.
+//! Counted from the right with a Fenwick tree (Fenwick, *A new data structure for cumulative frequency tables*,
+//! Software: Practice and Experience 24, 1994), in O(n log n): a board of 100 x 100 has some 25 million pairs out of
+//! order.
 
-/// For each of `labels`, different numbers from 1 to `labels.len()`, the smaller ones after it.
+/// For each of `labels`, which are a permutation of 1 to `labels.len()`, the number of smaller ones after it.
 pub(super) fn smaller_after(labels: &[u16]) -> Vec<u32> {
     let mut seen = Fenwick(vec![0; labels.len() + 1]);
     let mut counts = vec![0; labels.len()];

@@ -1,4 +1,4 @@
-//! The verdict against a flood of everything in reach, and against checked facts.
+//! The verdict compared with a flood of all reachable boards, and with published facts.
 
 use std::collections::HashSet;
 
@@ -32,7 +32,7 @@ fn unsolvable(start: &Board, goal: &Goal) -> Unsolvable {
     }
 }
 
-/// Every board the blank can make from `goal`.
+/// Every board reachable from `goal`.
 fn flood(goal: &Board) -> HashSet<Board> {
     let mut seen = HashSet::from([goal.clone()]);
     let mut open = vec![goal.clone()];
@@ -47,7 +47,7 @@ fn flood(goal: &Board) -> HashSet<Board> {
     seen
 }
 
-/// `start` with two tiles exchanged.
+/// `start` with two tiles swapped.
 fn exchanged(start: &Board, a: u16, b: u16) -> Board {
     let cells = start.cells_by_tile();
     let mut board = start.clone();
@@ -66,7 +66,7 @@ fn permutations(items: &mut [u16], upto: usize, visit: &mut dyn FnMut(&[u16])) {
     }
 }
 
-/// Compares verdict, tellings and repair with the flood, on every board and for several goals.
+/// Compares verdict, explanations and repair with the flood, on every board and for several goals.
 fn check_every_board(rows: usize, cols: usize, states: usize) {
     let size = Size::new(rows, cols).unwrap();
     let cells = size.cells() as u16;
@@ -231,7 +231,7 @@ fn boards_with_known_solutions_are_solvable_and_x_is_the_parity_of_their_length(
 }
 
 #[test]
-fn the_three_tellings_read_as_sentences() {
+fn the_three_explanations_read_as_sentences() {
     let start = square("1 2 3/4 5 6/8 7 0");
     let parity = parity(&start, &standard(&start)).unwrap();
     assert_eq!(parity.kurang.to_string(), "the kurang values sum to 1 and X is 0, together 1: odd");
@@ -270,7 +270,7 @@ fn a_line_out_of_order_names_the_first_tile_that_differs() {
         "the tiles of a line keep their order, but the 2nd tile is 3, in the goal it is 2"
     );
     assert_eq!((why.repair, why.other_goals.as_slice()), (Some((2, 3)), &[][..]));
-    // An even permutation of the tiles, and still out of reach.
+    // An even permutation of the tiles, and still unreachable.
     let cycle = board(5, 1, "2 3 1 4 0");
     let why = unsolvable(&cycle, &standard(&cycle));
     assert!(parity(&cycle, &standard(&cycle)).unwrap().is_even());

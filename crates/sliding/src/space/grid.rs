@@ -1,4 +1,4 @@
-//! Boards of any size, stored as they are.
+//! Boards of any size, stored unpacked.
 
 use susun_search::{Reversible, Space};
 
@@ -16,7 +16,7 @@ pub struct GridSpace {
 }
 
 impl GridSpace {
-    /// The space of a puzzle known to be solvable: searches would not end on another.
+    /// The space of a solvable puzzle: on others, searches would not end.
     pub fn new(puzzle: &Solvable) -> Self {
         let directions = directions_by_cell(puzzle.start().size());
         Self { start: puzzle.start().clone(), goal: puzzle.goal().board().clone(), directions }
@@ -66,7 +66,7 @@ impl Space for GridSpace {
     }
 
     fn heap_bytes(&self) -> usize {
-        // Allocators round up, and keep a word beside what they give.
+        // Allocators round up, and store a word next to each allocation.
         (size_of_val(self.start.tiles()) + size_of::<usize>()).next_multiple_of(16).max(32)
     }
 }

@@ -1,4 +1,4 @@
-//! Sliding puzzles as spaces to search.
+//! Sliding puzzles as search spaces.
 //!
 //! [`PackedSpace`] holds a board of up to 16 cells in one `u64`; [`GridSpace`] takes any size. They
 //! make the same moves in the same order, so every search counts the same nodes on either.
@@ -11,9 +11,9 @@ pub use packed::{Packed, PackedSpace};
 
 use crate::board::Board;
 
-/// What a heuristic may ask of a state, however it is stored.
+/// What a heuristic may read from a state, however it is stored.
 pub trait Position {
-    /// What stands in `cell`; 0 is the blank.
+    /// The tile in `cell`; 0 is the blank.
     fn tile(&self, cell: usize) -> u16;
 
     /// The cell of the blank.

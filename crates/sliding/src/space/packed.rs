@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::moves::{Direction, Directions};
 use crate::solvable::Solvable;
 
-/// The most cells a packed board has.
+/// The most cells of a packed board.
 const MAX_CELLS: usize = 16;
 
 /// A board of up to 16 cells.
@@ -59,12 +59,12 @@ pub struct PackedSpace {
     start: Packed,
     goal: Packed,
     directions: [Directions; MAX_CELLS],
-    /// How far the blank's cell number changes, by direction.
+    /// For each direction, the change of the blank's cell number.
     offsets: [i8; 4],
 }
 
 impl PackedSpace {
-    /// The space of a puzzle known to be solvable; `None` above 16 cells.
+    /// The space of a solvable puzzle; `None` above 16 cells.
     pub fn new(puzzle: &Solvable) -> Option<Self> {
         let (start, goal) = (Packed::new(puzzle.start())?, Packed::new(puzzle.goal().board())?);
         let size = puzzle.start().size();

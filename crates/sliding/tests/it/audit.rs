@@ -1,4 +1,4 @@
-//! What is true of heuristics and of expressions on every board: rows of `golden/audits.tsv`.
+//! Properties of heuristics and of expressions on every board: rows of `golden/audits.tsv`.
 
 use susun_search::{Control, Halt, Limits, Meter, Stop};
 use susun_sliding::heuristic::{Expression, TABLE};
@@ -24,7 +24,7 @@ fn audit(expression: &str, goal: &Goal) -> Audit {
 }
 
 #[test]
-fn every_row_is_as_it_says() {
+fn every_row_matches_its_audit() {
     for row in table("audits.tsv") {
         let size: Size = row.get("size").expect("a size").parse().expect("a size");
         let expression = row.get("heuristic").expect("a heuristic");
@@ -43,7 +43,7 @@ fn every_row_is_as_it_says() {
 }
 
 #[test]
-fn heuristics_keep_what_the_table_says_of_them() {
+fn heuristics_have_the_properties_in_the_table() {
     for about in TABLE.iter().filter(|about| !about.kind.needs_tables()) {
         for (size, named) in [
             ("3x3", NamedGoal::Snail),
@@ -58,7 +58,7 @@ fn heuristics_keep_what_the_table_says_of_them() {
     }
 }
 
-/// Distances, examples and sums against an oracle that keeps boards in a map.
+/// Distances, examples and sums compared with an oracle that stores boards in a map.
 #[test]
 fn an_audit_agrees_with_brute_force() {
     let goal = goal("2x3", NamedGoal::Snail);

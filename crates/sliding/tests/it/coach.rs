@@ -17,7 +17,7 @@ fn ask(board: &Board, goal: &Goal) -> Option<Direction> {
     coach(&solvable(board, goal).expect("a step keeps a board solvable"))
 }
 
-/// Follows the coach from `start` to the goal and tells how many steps that took.
+/// Follows the coach from `start` to the goal and returns the number of steps.
 fn follow(start: &Board, goal: &Goal) -> usize {
     let (rows, cols) = (start.size().rows(), start.size().cols());
     let limit = 100 + 20 * rows * cols * (rows + cols);
@@ -138,7 +138,7 @@ fn the_largest_boards_get_a_step() {
 
 #[test]
 #[ignore = "measures instead of checking: run alone, in release, with --nocapture"]
-fn lengths_and_times_are_told() {
+fn lengths_and_times_are_reported() {
     for (side, boards) in [(3, 1_000), (4, 1_000), (5, 1_000), (8, 100), (10, 50)] {
         let goal = goal(NamedGoal::Standard, side, side);
         let mut rng = seeded(1);

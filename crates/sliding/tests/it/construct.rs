@@ -1,5 +1,5 @@
-//! The constructive solver on many boards. Every answer is replayed on a board that knows nothing of
-//! fields, views and windows.
+//! The constructive solver on many boards. Every solution is replayed on a board that is independent of fields, views
+//! and windows.
 
 use std::time::Instant;
 
@@ -15,7 +15,7 @@ fn standard(rows: usize, cols: usize) -> Goal {
     Goal::named(NamedGoal::Standard, Size::new(rows, cols).expect("a size"))
 }
 
-/// Solves, replays, and gives the number of moves.
+/// Solves, replays, and returns the number of moves.
 fn check(start: &Board, goal: &Goal) -> usize {
     let moves = construct(&solvable(start, goal).expect("solvable"));
     let undone = moves.windows(2).any(|pair| pair[0] == pair[1].opposite());
@@ -25,7 +25,7 @@ fn check(start: &Board, goal: &Goal) -> usize {
     path.moves.len()
 }
 
-/// Solves boards to the standard goal, and as many to goals of their own.
+/// Solves boards to the standard goal, and as many to random goals.
 fn check_random_boards(rows: usize, cols: usize) {
     let standard = standard(rows, cols);
     let mut rng = seeded((rows * 1_000 + cols) as u64);
@@ -99,7 +99,7 @@ fn answers_keep_their_mean_length() {
 
 #[test]
 #[ignore = "measures instead of checking: run alone, in release, with --nocapture"]
-fn lengths_and_times_are_told() {
+fn lengths_and_times_are_reported() {
     for (side, boards) in [(3, 5_000), (4, 5_000), (5, 5_000), (10, 400), (20, 50), (100, 5)] {
         let goal = standard(side, side);
         let mut rng = seeded(1);

@@ -1,4 +1,4 @@
-//! The tables of `golden/` that count boards by distance, against a flood from the goal.
+//! The tables of `golden/` that count boards by distance, compared with a flood from the goal.
 
 use susun_sliding::{Goal, NamedGoal, Size};
 use susun_testkit::golden::{Row, board, table};
@@ -10,7 +10,7 @@ fn goal(row: &Row) -> Goal {
 }
 
 #[test]
-fn as_many_boards_stand_at_each_distance_as_published() {
+fn the_boards_at_each_distance_are_as_many_as_published() {
     for row in table("depths.tsv") {
         let published = row.numbers("states").expect("states");
         let counts = if row.get("complete") == Some("yes") {

@@ -1,4 +1,4 @@
-//! Very far 15-puzzles: every row of `golden/far.tsv` is a test.
+//! Very distant 15-puzzles: every row of `golden/far.tsv` is a test.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ fn known(row: &Row, column: &str) -> u64 {
     row.number(column).unwrap_or_else(|| panic!("every row has {column}"))
 }
 
-/// There is a solution of the length told, and no estimate is above it.
+/// There is a solution of the reported length, and no estimate exceeds it.
 #[test]
 fn solutions_are_as_long_as_reported() {
     let goal = standard();
@@ -46,7 +46,7 @@ fn solutions_are_as_long_as_reported() {
     }
 }
 
-/// And none is shorter.
+/// No solution is shorter.
 #[test]
 #[ignore = "three minutes and 800 MB: part of `just golden-full`"]
 fn no_solution_is_shorter() {

@@ -10,7 +10,7 @@ use susun_testkit::run::{finish, optimal_cost, timed, within};
 /// The strongest of the heuristics: on the hard boards it needs the fewest nodes and the least time.
 const STRONGEST: [Kind; 2] = [Kind::LinearConflict, Kind::WalkingDistance];
 
-/// The rows that take ten seconds and more; each of the others is solved within a second or two.
+/// The rows that take at least ten seconds; each of the others takes one or two.
 const SLOW: [&str; 2] = ["hard1", "hard3"];
 
 fn name(row: &Row) -> &str {
@@ -22,7 +22,7 @@ fn row(wanted: &str) -> Row {
     rows.find(|row| name(row) == wanted).unwrap_or_else(|| panic!("no row {wanted}"))
 }
 
-/// The rows with a known optimal length that fit the build: unoptimised code leaves out the long.
+/// The rows with a known optimal length that suit the build: unoptimised code skips the long ones.
 fn solved_rows() -> Vec<Row> {
     let longest = if cfg!(debug_assertions) { 40 } else { u64::MAX };
     let fits = |row: &Row| row.number("optimal").is_some_and(|optimal| optimal <= longest);
@@ -109,7 +109,7 @@ fn estimates_by_tile_are_as_published() {
     }
 }
 
-/// Solves a row by IDA* and compares all that is known of its solutions.
+/// Solves a row by IDA* and compares everything known about its solutions.
 struct Solve<'a> {
     row: &'a Row,
     goal: &'a Goal,
@@ -148,7 +148,7 @@ impl UseHeuristic<PackedSpace> for Solve<'_> {
     }
 }
 
-/// States that A* and branch and bound expand with f below the optimum. Their rules for ties differ.
+/// States that A* and branch and bound expand with f below the optimum. Their tie-breaking differs.
 struct SurelyExpanded<'a>(&'a Row, &'a Goal);
 
 impl UseHeuristic<PackedSpace> for SurelyExpanded<'_> {
@@ -201,7 +201,7 @@ fn optimal_solutions_are_as_many_and_as_long_as_published() {
     let rows = solved_rows();
     timed("golden: all optimal solutions of all rows but two", || {
         for row in rows.iter().filter(|row| !SLOW.contains(&name(row))) {
-            // Where nobody has published how many ways there are, a long search stops at the first.
+            // If no count of solutions is published, a long search stops at the first.
             let short = row.number("optimal").is_some_and(|optimal| optimal <= 40);
             let counted = short || row.number("solutions").is_some();
             solves(row, if counted { EVERY } else { Collect::First });

@@ -1,4 +1,4 @@
-//! Greedy search by the textbook: a state is expanded once.
+//! Greedy search as in the textbook: a state is expanded once.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use susun_sliding::{
 use susun_testkit::golden::board;
 use susun_testkit::run::to_the_end;
 
-/// Manhattan distance, added up from scratch.
+/// Manhattan distance, computed from scratch.
 fn manhattan(board: &Board, goal: &Goal) -> u32 {
     let size = board.size();
     let tiles = board.tiles().iter().enumerate().filter(|(_, tile)| **tile != BLANK);
@@ -21,7 +21,7 @@ fn manhattan(board: &Board, goal: &Goal) -> u32 {
     tiles.map(distance).sum::<usize>() as u32
 }
 
-/// Generated, expanded, moves: with an open list, a closed list, and nothing of the crate `search`.
+/// Generated, expanded, moves: with an open list and a closed list, without the crate `search`.
 fn textbook(start: &Board, goal: &Goal) -> (u64, u64, u32) {
     let mut open: BTreeMap<u32, Vec<(Board, u32, Option<Direction>)>> = BTreeMap::new();
     let mut reached: HashMap<Board, u32> = HashMap::from([(start.clone(), 0)]);

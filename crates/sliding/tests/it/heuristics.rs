@@ -46,7 +46,7 @@ fn on_every_3x3_board_to_the_blank_first_goal() {
 }
 
 #[test]
-fn on_every_3x3_board_to_a_goal_of_ones_own() {
+fn on_every_3x3_board_to_a_custom_goal() {
     all_keep_their_contract(&Goal::custom(board("4 8 1/6 2 7/3 0 5")));
 }
 
@@ -68,7 +68,7 @@ fn on_every_board_of_a_line() {
     }
 }
 
-/// A mistake often made: the blank counted as if it were a tile.
+/// A common mistake: counting the blank as if it were a tile.
 fn too_high_with_the_blank(of_tile: impl Fn(&Goal, u16, usize) -> usize) -> usize {
     let goal = Goal::named(NamedGoal::Standard, size("3x3"));
     let value = |board: &Board| -> usize {
@@ -89,7 +89,7 @@ fn counting_the_blank_overestimates_on_exactly_the_published_boards() {
     assert_eq!(too_high_with_the_blank(without), 0);
 }
 
-/// Follows a walk from the goal with the memo kept move by move, and compares.
+/// Follows a walk from the goal with an updated memo, and compares it with a fresh one.
 struct Walk<'a> {
     goal: &'a Goal,
     steps: &'a [Direction],
@@ -115,7 +115,7 @@ impl UseHeuristic<GridSpace> for Walk<'_> {
     }
 }
 
-/// Boards on which walking distance can be had, and boards whose tables would be too large.
+/// Boards with and without walking distance, depending on the size of its tables.
 const WALKING: [(&str, bool); 8] = [
     ("4x4", true),
     ("5x5", false),
@@ -147,7 +147,7 @@ fn along_random_walks_the_kept_estimate_equals_the_fresh_one() {
 
 #[test]
 fn walking_distance_is_refused_where_its_tables_would_be_too_large() {
-    // A refusal takes a million states: unoptimised code sees one.
+    // A refusal takes a million states, so unoptimised code tests one.
     let few = if cfg!(debug_assertions) { 2 } else { WALKING.len() };
     for (of, walking) in &WALKING[..few] {
         let goal = Goal::named(NamedGoal::Standard, size(of));

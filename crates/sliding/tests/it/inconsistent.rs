@@ -1,5 +1,5 @@
-//! Pattern databases are admissible and not consistent: A* and its relatives must reopen closed states to
-//! find what IDA* finds, which keeps none.
+//! Pattern databases are admissible but not consistent: A* and its relatives must reopen closed states to find what
+//! IDA*, which has none, finds.
 
 use std::sync::Arc;
 
@@ -18,17 +18,17 @@ use susun_testkit::sample::walked;
 const BOARDS: u64 = if cfg!(debug_assertions) { 3 } else { 500 };
 /// How many of them the slower relatives of A* solve as well.
 const FEWER: u64 = BOARDS.div_ceil(5);
-/// No A* here may hold more states.
+/// The maximum number of states for A* here.
 const MOST_STATES: u64 = 300_000;
 
-/// Counts what only an inconsistent heuristic makes a search do.
+/// Counts what only an inconsistent heuristic causes.
 #[derive(Default)]
 struct Falls {
-    /// By number of the node: its estimate, and whether it was expanded.
+    /// For each node number, its estimate and whether it was expanded.
     nodes: Vec<(u32, bool)>,
     /// Edges along which the estimate falls by more than the move costs.
     steep: u64,
-    /// Expanded nodes to which a cheaper way was found.
+    /// Expanded nodes to which a cheaper path was found.
     reopened: u64,
 }
 
@@ -67,7 +67,7 @@ fn boards(goal: &Goal) -> impl Iterator<Item = (Board, PackedSpace)> {
     })
 }
 
-/// The cost of an answer, whatever it claims, after its moves were played.
+/// The cost of a solution, whatever it claims, after its moves were played.
 fn cost(goal: &Goal, board: &Board, finish: &Finish<Direction>) -> u32 {
     let (Outcome::Optimal(path) | Outcome::Solved { path, .. }) = &finish.outcome else {
         panic!("{board}: no solution");
@@ -77,7 +77,7 @@ fn cost(goal: &Goal, board: &Board, finish: &Finish<Direction>) -> u32 {
 }
 
 #[test]
-fn astar_reopens_what_it_must_and_agrees_with_ida_star() {
+fn astar_reopens_states_and_agrees_with_ida_star() {
     let (goal, patterns) = standard();
     let (mut steep, mut reopened, mut most) = (0, 0, 0);
     timed(&format!("A* and IDA* with 5-5-5 on {BOARDS} boards"), || {

@@ -1,5 +1,5 @@
-//! The kernel gives what the textbook walk gives: in every unit the same counts, the same next bound,
-//! the same solutions and the same rest, wherever a limit falls.
+//! The kernel gives what the textbook walk gives: in every unit the same counts, next bound, solutions and rest,
+//! wherever a limit falls.
 
 use std::sync::Arc;
 
@@ -25,8 +25,8 @@ struct Both<H: Heuristic<PackedSpace>, K> {
     collect: Collect,
 }
 
-/// One of them goes on with a unit up to each of the limits, and is cut at the last; what its meter
-/// showed at each, and the outcome.
+/// Runs one of them on a unit up to each of the limits and cuts it at the last; returns the meter's reading at each,
+/// and the outcome.
 macro_rules! searched {
     ($search:expr, $collect:expr, $piece:expr, $bound:expr, $limits:expr) => {{
         $search.begin($piece, $bound).expect("pieces come from units");
@@ -67,7 +67,7 @@ where
         Self { textbook: search(), kernel: search().counted_by(kernel), collect }
     }
 
-    /// Searches a unit with both, resting at the limits.
+    /// Searches a unit with both, pausing at the limits.
     fn unit(&mut self, piece: &Subproblem<Direction>, bound: u32, limits: &[u64]) -> Outcome {
         let expected = searched!(self.textbook, self.collect, piece, bound, limits);
         let found = searched!(self.kernel, self.collect, piece, bound, limits);
@@ -75,7 +75,7 @@ where
         found.1
     }
 
-    /// All rounds in units of the sizes that `dice` choose, up to so many nodes.
+    /// All rounds in units of the sizes that `dice` choose, up to `nodes` nodes.
     fn rounds(&mut self, nodes: u64, budgets: &[u64], dice: &mut Dice) -> u64 {
         let (mut generated, mut bound) = (0, self.textbook.first_bound());
         if self.textbook.start_is_goal() {
@@ -104,7 +104,7 @@ where
     }
 }
 
-/// All sizes of up to 16 cells whose shorter side is this.
+/// All sizes of up to 16 cells with this shorter side.
 fn sizes(shortest: usize) -> impl Iterator<Item = Size> {
     let sides = (2..=8).flat_map(|rows| (2..=8).map(move |cols| (rows, cols)));
     let suits =
@@ -122,7 +122,7 @@ fn some_goal(size: Size, number: usize, dice: &mut Dice) -> Goal {
     }
 }
 
-/// The first solution and all of them, in turns.
+/// The first solution and all of them, alternating.
 fn collect(number: usize) -> Collect {
     [Collect::First, Collect::All { list: 3 }][number / 2 % 2]
 }
@@ -131,7 +131,7 @@ fn budgets(nodes: u64) -> [u64; 5] {
     [nodes, nodes, nodes / 2, nodes / 10, nodes / 50]
 }
 
-/// Random boards of each size, up to so many nodes each; first and all solutions in turns.
+/// Random boards of each size, up to `nodes` nodes each; first and all solutions alternating.
 fn random_boards_agree(shortest: usize, boards: usize, nodes: u64) {
     let dice = &mut Dice(nodes);
     for size in sizes(shortest) {
@@ -225,8 +225,8 @@ fn lines_and_large_boards_have_no_kernel() {
     }
 }
 
-/// Partitions of small boards, with tables laid out in every way that the kernel has: with gaps, and, where
-/// a pattern has more than six tiles, as they are; with and without a reflection.
+/// Partitions of small boards, with every table layout of the kernel: with gaps, and, if a pattern has more than six
+/// tiles, in place; with and without a reflection.
 const PARTITIONS: [&str; 9] = [
     "a a/a .",
     "a a b/a b .",
@@ -239,7 +239,7 @@ const PARTITIONS: [&str; 9] = [
     ". a b b/a a b b/a c c b/a c c c",
 ];
 
-/// The kernel of a partition and its heuristic towards a goal with the blank where the drawing has it.
+/// The kernel of a partition and its heuristic towards a goal with the blank of the drawing.
 fn patterns(drawing: &str) -> (Goal, Arc<Patterns>, PatternKernel) {
     let partition = Partition::from_drawing(&drawing.replace('/', "\n")).expect("a partition");
     let tables: Vec<_> =
@@ -256,7 +256,7 @@ fn patterns(drawing: &str) -> (Goal, Arc<Patterns>, PatternKernel) {
     (goal, Arc::new(heuristic), kernel)
 }
 
-/// Random boards towards the goal of each partition, up to so many nodes each.
+/// Random boards towards the goal of each partition, up to `nodes` nodes each.
 fn boards_with_patterns_agree(partitions: &[&str], boards: usize, nodes: u64) {
     let dice = &mut Dice(nodes);
     for drawing in partitions {

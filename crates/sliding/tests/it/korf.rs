@@ -87,7 +87,7 @@ fn the_kernel_reproduces_instances_up_to_130_million_nodes() {
     assert_eq!(total, 1_961_840_850);
 }
 
-/// `just korf100`. Two threads take the next instance in turns, the largest first.
+/// `just korf100`. Two threads alternate, the largest instance first.
 #[test]
 #[ignore = "a minute on two cores: part of `just golden-full`"]
 fn all_hundred_instances_are_reproduced_by_the_kernel() {

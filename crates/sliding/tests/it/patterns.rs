@@ -1,4 +1,4 @@
-//! Pattern databases: what the tables say, and that the kernel counts as the textbook walk does.
+//! Pattern databases: the entries are right, and the kernel counts as the textbook walk does.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ fn entries_are_the_distances_of_a_search_that_keeps_the_blank() {
     }
 }
 
-/// Tables too large for that: drawn entries, each searched by itself.
+/// For tables that are too large, random entries, each searched by itself.
 #[test]
 fn drawn_entries_are_the_distances_of_single_searches() {
     let pattern = pattern(4, 4, 15, &[0, 1, 2, 4, 5, 6, 8]);
@@ -63,7 +63,7 @@ fn parts_and_rests_do_not_change_a_table() {
 }
 
 #[test]
-fn estimates_of_a_goal_are_nothing_and_of_its_neighbours_one() {
+fn the_estimate_of_a_goal_is_0_and_of_its_neighbours_1() {
     let size = Size::new(3, 3).expect("a size");
     let partition = Partition::from_drawing("a a a\na b b\nb b .").expect("a partition");
     let goal = Goal::named(NamedGoal::Standard, size);

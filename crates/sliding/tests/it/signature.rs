@@ -1,6 +1,6 @@
-//! One number for the whole tier of textbook searches: the nodes a fixed set of them generates.
+//! One number for all textbook searches: the nodes that a fixed set of them generates.
 //!
-//! A change that is meant to leave the searches alone leaves this number alone.
+//! A change that is not meant to affect the searches does not change this number.
 
 use std::fs;
 
@@ -16,7 +16,7 @@ use susun_testkit::golden::{board, project_path};
 use susun_testkit::run::{timed, to_the_end};
 use susun_testkit::sample::walked;
 
-/// What to search in: a goal, and a board given as text or as a walk from the goal.
+/// A search space: a goal, and a board given as text or as a walk from the goal.
 fn spaces(goal: NamedGoal, text: &str) -> (Goal, GridSpace, Option<PackedSpace>) {
     let board = board(text);
     let goal = Goal::named(goal, board.size());

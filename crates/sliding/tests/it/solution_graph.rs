@@ -1,4 +1,4 @@
-//! The graph of all shortest solutions: against IDA*, which visits each, and against a flood.
+//! The graph of all shortest solutions, compared with IDA*, which visits each, and with a flood.
 
 use rustc_hash::FxHashMap;
 use susun_search::{
@@ -17,16 +17,16 @@ use susun_testkit::sample::{Seeded, sample};
 /// The strongest of the heuristics.
 const STRONGEST: [Kind; 3] = [Kind::LinearConflict, Kind::WalkingDistance, Kind::Inversion];
 
-/// The rows that take ten seconds and more; each of the others takes less than one.
+/// The rows that take at least ten seconds; each of the others takes less than one.
 const SLOW: [&str; 2] = ["hard1", "hard3"];
 
-/// A graph with what it took.
+/// A graph and the work it took.
 struct Made<T> {
     graph: SolutionGraph<T, Direction>,
     counters: Counters,
 }
 
-/// Makes the graph in steps of so many nodes; all at once without.
+/// Makes the graph in steps of this many nodes, or all at once.
 struct Make<'a> {
     puzzle: &'a Solvable,
     cost: u32,
@@ -67,7 +67,7 @@ fn make(
     choose(kinds, puzzle.goal(), None, Make { puzzle, cost, steps }).expect("small enough")
 }
 
-/// Shortest ways of every board to the goal, added up layer by layer from there.
+/// The number of shortest paths from every board to the goal, summed layer by layer from there.
 fn ways(distances: &Distances) -> FxHashMap<Board, u64> {
     let mut ways = FxHashMap::default();
     for (board, depth) in distances.boards() {
@@ -151,7 +151,7 @@ fn rests_at_any_place_change_neither_the_graph_nor_the_counters() {
     }
 }
 
-/// Makes the graph of a row, as long as its solutions are known to be, and compares how many there are.
+/// Makes the graph of a row with the known solution length, and compares the number of solutions.
 fn is_as_published(row: &Row) {
     let (board, name) = (row.board(), row.get("name").expect("a name"));
     let (Some(cost), Some(count)) = (row.number("optimal"), row.number("solutions")) else {
@@ -161,7 +161,7 @@ fn is_as_published(row: &Row) {
     let of_row = format!("the graph of {name}");
     let made = timed(&of_row, || make(&puzzle, &STRONGEST, cost as u32, None));
     assert_eq!(made.graph.solutions(), count, "{name}");
-    // What is walked grows with the states: few of them are met with too much behind them.
+    // The work grows with the states: few are reached by a costlier path first.
     let Counters { expanded, peak_states, .. } = made.counters;
     assert!(expanded < peak_states * 3 / 2, "{name}: {expanded} of {peak_states} states");
 }

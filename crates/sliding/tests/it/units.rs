@@ -1,5 +1,5 @@
-//! A round of IDA* cut into units gives what the undivided round gives, whatever the budgets, the
-//! order of the workers, and what gets lost or comes twice.
+//! A round of IDA* cut into units gives what the undivided round gives, whatever the budgets, the order of the workers,
+//! and lost or repeated reports.
 
 use susun_search::{
     Collect, Control, Counters, IdaStarUnits, Limits, Merge, Merged, Meter, Outcome, Round,
@@ -36,8 +36,8 @@ fn undivided(space: &PackedSpace, goal: &Goal, collect: Collect, nodes: Option<u
     }
 }
 
-/// The same search by units of `budget` nodes, searched and reported in a random order; some reports
-/// are lost, some come twice.
+/// The same search by units of `budget` nodes, searched and reported in a random order; some reports are lost, some
+/// come twice.
 fn by_units(
     space: &PackedSpace,
     goal: &Goal,

@@ -1,39 +1,39 @@
-//! What can be wrong with an expression: what, where, and what to do next.
+//! Errors in an expression: what is wrong, where, and what to do.
 
 use super::read::{MAX_DEPTH, MAX_LENGTH};
 use super::terms::names;
 use crate::notation::Place;
 
-/// A text that is no expression.
+/// A text that is not an expression.
 ///
-/// Its `Display` is one line with the place in front; [`ExpressionError::hint`] is for the line after.
+/// Its `Display` is one line that starts with the place; [`ExpressionError::hint`] is for the line after.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{at}: {kind}")]
 pub struct ExpressionError {
     /// What is wrong.
     pub kind: ExpressionErrorKind,
-    /// Where.
+    /// Where it is wrong.
     pub at: Place,
 }
 
 /// What is wrong with an expression.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExpressionErrorKind {
-    /// More than so many bytes.
+    /// The text is too long.
     #[error("the expression is {bytes} bytes long, and at most {MAX_LENGTH} are read")]
     TooLong {
-        /// Its length.
+        /// Its length in bytes.
         bytes: usize,
     },
-    /// Too many parentheses within parentheses.
+    /// Too many nested parentheses.
     #[error("more than {MAX_DEPTH} parentheses stand within each other")]
     TooDeep,
-    /// Something else should stand here.
+    /// Something else was expected here.
     #[error("{what} is expected, not {}", token_or_end(.found.as_deref()))]
     Expected {
-        /// What should.
+        /// What was expected.
         what: &'static str,
-        /// What does; nothing at the end of the text.
+        /// What was found; `None` at the end of the text.
         found: Option<String>,
     },
     /// No heuristic and no term has this name.
@@ -41,16 +41,16 @@ pub enum ExpressionErrorKind {
     UnknownName {
         /// As given, cut if it is long.
         name: String,
-        /// Names that are written nearly so.
+        /// Similar names.
         nearest: Vec<String>,
     },
-    /// A heuristic that cannot be had without tables.
+    /// A heuristic that needs tables.
     #[error("`{name}` needs tables, and an expression has none")]
     NeedsTables {
         /// As given.
         name: String,
     },
-    /// Digits that are no number, or not one that is read.
+    /// Digits that are not a number, or not one that is accepted.
     #[error("`{token}` is not a number that can be read")]
     NotANumber {
         /// As given, cut if it is long.
@@ -59,7 +59,7 @@ pub enum ExpressionErrorKind {
     /// A division by nothing.
     #[error("nothing can be divided by 0")]
     DivisionByZero,
-    /// Values that could pass what is reckoned with.
+    /// Values that could exceed the supported range.
     #[error("values could become too large here")]
     TooLarge,
 }
@@ -97,10 +97,10 @@ impl ExpressionError {
     }
 }
 
-/// What stands after a value.
+/// What is expected after a value.
 pub(super) const AN_OPERATOR: &str = "an operator or the end";
 
-/// What stands after `/`.
+/// What is expected after `/`.
 pub(super) const A_DIVISOR: &str = "a number";
 
 fn token_or_end(token: Option<&str>) -> String {

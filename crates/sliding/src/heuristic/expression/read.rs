@@ -1,7 +1,7 @@
-//! Reading an expression: a sum of products of factors, by recursive descent.
+//! Parsing an expression: a sum of products of factors, by recursive descent.
 //!
-//! The text may come from anybody, so its length and depth have limits, and what the largest value could be is
-//! followed along: no evaluation overflows.
+//! The text is untrusted, so its length and depth are limited, and the largest possible value is tracked, so that no
+//! evaluation overflows.
 
 use susun_text::Place;
 
@@ -10,19 +10,19 @@ use super::terms::{Term, nearest_names};
 use super::{Expression, Joint, Step};
 use crate::heuristic::Kind as Heuristic;
 
-/// The longest text that is read, in bytes.
+/// The longest accepted text, in bytes.
 pub(super) const MAX_LENGTH: usize = 1000;
 
-/// The most parentheses within each other.
+/// The deepest nesting of parentheses.
 pub(super) const MAX_DEPTH: usize = 30;
 
-/// No term has a larger value on any board: those of 100 x 100 have less than 50 million pairs of tiles.
+/// An upper bound for a term on any board: boards of 100 x 100 have less than 50 million pairs of tiles.
 const LARGEST_TERM: i128 = 100_000_000;
 
-/// No value, before it is divided, may be larger: two such values times two such divisors fit in an `i128`.
+/// The largest value allowed before division: two such values times two such divisors fit in an `i128`.
 const LARGEST: i128 = 1_000_000_000_000_000_000;
 
-/// What is known of a value before there is a board: it is at most `most`, and to be divided by `divisor`.
+/// What is known about a value without a board: it is at most `most`, and to be divided by `divisor`.
 #[derive(Clone, Copy)]
 struct Bound {
     most: i128,
@@ -37,14 +37,14 @@ struct Token<'a> {
 
 struct Reader<'a> {
     text: &'a str,
-    /// Where the next token begins, or the spaces before it.
+    /// Where the next token, or the spaces before it, starts.
     at: usize,
     depth: usize,
     steps: Vec<Step>,
     terms: Vec<Term>,
 }
 
-/// Reads an expression.
+/// Parses an expression.
 pub(super) fn read(text: &str) -> Result<Expression, ExpressionError> {
     let mut reader = Reader { text, at: 0, depth: 0, steps: Vec::new(), terms: Vec::new() };
     if text.len() > MAX_LENGTH {
@@ -180,7 +180,7 @@ impl<'a> Reader<'a> {
         Ok(Bound { most: LARGEST_TERM, divisor: 1 })
     }
 
-    /// The number that something is divided by, as a fraction.
+    /// A divisor, as a fraction.
     fn divisor(&mut self) -> Result<(i128, i128), ExpressionError> {
         match self.peek() {
             Some(token) if token.text.starts_with(|c: char| c.is_ascii_digit() || c == '.') => {
@@ -204,14 +204,14 @@ impl<'a> Reader<'a> {
             return Err(self.error(Kind::NotANumber { token: shown(token.text) }, Some(token)));
         }
         self.take();
-        // At most ten digits: they are a number.
+        // At most ten digits, so this is a number.
         let number: i128 = format!("{whole}{decimals}").parse().unwrap_or_default();
         let divisor = 10_i128.pow(decimals.len() as u32);
         let common = common_divisor(number, divisor);
         Ok((number / common, divisor / common))
     }
 
-    /// Two values become one; the second has a sign.
+    /// Combines two values; the second has a sign.
     fn join(
         &mut self,
         joint: Joint,
@@ -256,7 +256,7 @@ impl<'a> Reader<'a> {
         self.error(Kind::Expected { what, found }, token)
     }
 
-    /// A mistake at a token, or at the end.
+    /// An error at a token, or at the end.
     fn error(&self, kind: Kind, at: Option<Token<'a>>) -> ExpressionError {
         let end = self.text.trim_end().len();
         let (offset, len) = at.map_or((end, 0), |token| (token.offset, token.text.len()));
@@ -268,8 +268,8 @@ fn is_of_name(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// How long the name is with which a text begins. Names may have a `-` in them, which is also a minus: of
-/// `linear-conflict-blank` the longest part that is a name is taken, or all of it if none is.
+/// The length of the name at the start of a text. Names may contain `-`, which is also a minus: of
+/// `linear-conflict-blank` the longest prefix that is a name is taken, or all of it if none is.
 fn name_len(text: &str) -> usize {
     let word = |from: usize| {
         let rest = &text[from..];
@@ -290,7 +290,7 @@ fn name_len(text: &str) -> usize {
     ends.iter().rev().copied().find(known).or(ends.last().copied()).unwrap_or_default()
 }
 
-/// A token as it is shown, cut if it is long.
+/// A token for display, cut if it is long.
 fn shown(token: &str) -> String {
     const MOST: usize = 40;
     match token.char_indices().nth(MOST) {
@@ -307,7 +307,7 @@ fn common_divisor(a: i128, b: i128) -> i128 {
 mod tests {
     use super::*;
 
-    /// What is wrong with a text, at which column, and what to do.
+    /// The error for a text: what is wrong, at which column, and what to do.
     fn mistake(text: &str) -> String {
         let error = read(text).expect_err(text);
         format!("{}: {}; {}", error.at.column, error.kind, error.hint())
@@ -357,7 +357,7 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// Names, signs and junk in any order: read, or refused at a place in the text.
+        /// Names, signs and junk in any order are parsed, or refused at a place in the text.
         #[test]
         fn any_text_is_read_or_refused_at_its_place(
             parts in proptest::collection::vec(proptest::sample::select(vec![

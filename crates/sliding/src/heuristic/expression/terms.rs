@@ -1,4 +1,4 @@
-//! What an expression can be made of: the heuristics, and simple terms that people put into theirs.
+//! The terms of an expression: the heuristics, and simple terms that people often use.
 
 use susun_search::{Heuristic, Space};
 use susun_text::nearest;
@@ -10,17 +10,17 @@ use crate::heuristic::{ChoiceError, InversionDistance, Kind, LinearConflict, TAB
 use crate::moves::Direction;
 use crate::space::Position;
 
-/// A term towards a goal, ready to be asked.
+/// A term prepared for one goal.
 pub(super) type Prepared<S> = Box<dyn Fn(&<S as Space>::State) -> u32 + Send + Sync>;
 
-/// Something that has a value for every board.
+/// Something with a value for every board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Term {
     BuiltIn(Kind),
     Simple(Simple),
 }
 
-/// A term that is no heuristic by itself.
+/// A term that is not a heuristic by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Simple {
     Blank,
@@ -32,17 +32,17 @@ pub(super) enum Simple {
     Inversions,
 }
 
-/// What users need to know of a simple term.
+/// What users need to know about a simple term.
 #[derive(Clone, Copy, Debug)]
 pub struct TermInfo {
     simple: Simple,
     /// The name users type.
     pub name: &'static str,
-    /// One line.
+    /// One-line description.
     pub synopsis: &'static str,
 }
 
-/// The simple terms. A new one is a row here and an arm in `Term::towards`.
+/// The simple terms. To add one, add a row here and an arm in `Term::towards`.
 pub const TERMS: &[TermInfo] = &[
     TermInfo {
         simple: Simple::Blank,
@@ -81,13 +81,13 @@ pub const TERMS: &[TermInfo] = &[
     },
 ];
 
-/// Everything that has a name, as users type it.
+/// All names, as users type them.
 pub(super) fn names() -> Vec<&'static str> {
     let built_in = TABLE.iter().filter(|about| !about.kind.needs_tables()).map(|about| about.name);
     built_in.chain(TERMS.iter().map(|info| info.name)).collect()
 }
 
-/// Up to two names that differ little from `name`.
+/// Up to two names similar to `name`.
 pub(super) fn nearest_names(name: &str) -> Vec<String> {
     let mut known = names();
     known.sort_unstable();
@@ -96,7 +96,7 @@ pub(super) fn nearest_names(name: &str) -> Vec<String> {
 }
 
 impl Term {
-    /// The term of that name, written with `-` or `_`.
+    /// The term with this name, written with `-` or `_`.
     pub(super) fn from_name(name: &str) -> Option<Self> {
         let same = |other: &str| name.replace('-', "_") == other.replace('-', "_");
         let built_in = TABLE.iter().find(|about| same(about.name));
@@ -105,7 +105,7 @@ impl Term {
         built_in.or(simple.map(|info| Self::Simple(info.simple)))
     }
 
-    /// Makes it ready for boards that are to reach `goal`.
+    /// Prepares it for boards that are to reach `goal`.
     pub(super) fn towards<S>(self, goal: &Goal) -> Result<Prepared<S>, ChoiceError>
     where
         S: Space<Move = Direction, State: Position> + 'static,
@@ -141,7 +141,7 @@ impl Term {
     }
 }
 
-/// Tiles whose cell and home are apart in some way.
+/// Tiles for which `apart(cell, home)` is true.
 fn misplaced(goal: &Goal, state: &impl Position, apart: impl Fn(usize, usize) -> bool) -> u32 {
     let wrong = |&cell: &usize| {
         let tile = state.tile(cell);
@@ -150,7 +150,7 @@ fn misplaced(goal: &Goal, state: &impl Position, apart: impl Fn(usize, usize) ->
     (0..goal.size().cells()).filter(wrong).count() as u32
 }
 
-/// Neighbours that stand in each other's homes.
+/// Adjacent tiles that are in each other's homes.
 fn reversals(goal: &Goal, state: &impl Position) -> u32 {
     let size = goal.size();
     let reversed = |a: usize, b: usize| {
@@ -190,9 +190,9 @@ mod tests {
             TERMS.iter().map(value).collect()
         };
         assert_eq!(values([1, 2, 3, 4, 5, 6, 7, 8, 0]), [0, 0, 0, 0, 0, 0, 0]);
-        // The row 3 2 1: three pairs in the wrong order, none of them an exchange of neighbours.
+        // The row 3 2 1: three pairs in the wrong order, none of them a swap of neighbours.
         assert_eq!(values([3, 2, 1, 4, 5, 6, 7, 8, 0]), [0, 0, 0, 2, 3, 0, 3]);
-        // 1 and 2 exchanged, 6 a row below its home; 7 and 8 are read before it.
+        // 1 and 2 swapped, 6 a row below its home; 7 and 8 are read before it.
         assert_eq!(values([2, 1, 3, 4, 5, 0, 7, 8, 6]), [1, 1, 1, 2, 1, 1, 3]);
     }
 

@@ -1,15 +1,14 @@
 //! A subtree counted level by level.
 //!
-//! A walk waits: whether a move leads above the bound is nearly as good as chance, so the processor often
-//! guesses wrong and has to begin again. Sums do not depend on the order, so here a whole level is
-//! expanded into the next without a branch: every step is taken and written down, and what lies above the
-//! bound is written over by what comes after it. Nodes of a level do not wait for each other; their g is
-//! the same, so goals are looked for only where h can be 0, and the longest path is the number of levels.
+//! A walk stalls: whether a move leads above the bound is nearly random, so the processor often mispredicts. Sums do
+//! not depend on the order, so here a whole level is expanded into the next without a branch: every step is taken and
+//! stored, and a node above the bound is overwritten by the next one. Nodes of a level do not depend on each other;
+//! their g is the same, so the goal test is needed only if h can be 0, and the longest path is the number of levels.
 //!
-//! What was tried, on Korf's instances 12 and 42 (million nodes a second, on a busy machine): a recursive
-//! function for each last move, 200; this, 350 to 420. Skipping the third step where there is none, which
-//! is a branch again: 300. Tables apart from their steps, two shifts for the multiplication, and writing
-//! without checks of bounds made no difference that could be told from noise, so there is no `unsafe`.
+//! What was tried, on Korf's instances 12 and 42 (million nodes a second, on a busy machine): a recursive function for
+//! each last move, 200; this, 350 to 420. Skipping the third step if there is none, which is a branch again: 300.
+//! Tables separate from their steps, two shifts instead of the multiplication, and unchecked writes made no difference
+//! beyond noise, so there is no `unsafe`.
 
 use susun_search::Subtree;
 
@@ -22,7 +21,7 @@ struct Node {
     mark: Mark,
 }
 
-/// Two levels of a subtree: the one that is expanded, and the next.
+/// Two levels of a subtree: the one being expanded, and the next.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Levels {
     level: Vec<Node>,
@@ -30,8 +29,8 @@ pub(super) struct Levels {
 }
 
 impl Levels {
-    /// Counts what lies below a node that stands `slack` below the bound, with estimate `h`; `None` if
-    /// there is a goal or there are more than `most` nodes.
+    /// Counts the nodes below a node that is `slack` below the bound, with estimate `h`; `None` if there is a goal or
+    /// there are more than `most` nodes.
     pub(super) fn count(
         &mut self,
         steps: &Steps,
@@ -44,7 +43,7 @@ impl Levels {
         let (mut size, mut left) = (1, slack + h);
         let (mut generated, mut expanded, mut levels) = (0, 0, 0);
         while size > 0 {
-            // All nodes of a level have the same g, so h is what is left of the bound and not slack.
+            // All nodes of a level have the same g, so h is what is left of the bound minus the slack.
             let is_goal = |node: &Node| node.mark.slack() == left;
             if left <= slack && self.level[..size].iter().any(is_goal) {
                 return None;
@@ -57,12 +56,12 @@ impl Levels {
             }
             left = left.saturating_sub(1);
         }
-        // Each move changes f by nothing or by two, and there is always one that can be tried.
+        // Each move changes f by 0 or 2, and at least one can always be tried.
         let above_bound = Some(2 - slack % 2);
         Some(Subtree { generated, expanded, levels, above_bound })
     }
 
-    /// Makes the next level and goes to it; its size, and what was generated with it.
+    /// Makes the next level and switches to it; returns its size and the nodes generated so far.
     fn expand(&mut self, steps: &Steps, size: usize, mut generated: u64) -> (usize, u64) {
         let most = 3 * size;
         if self.next.len() < most {
@@ -72,7 +71,7 @@ impl Levels {
         for &Node { board, mark } in &self.level[..size] {
             let fan = steps.from(mark);
             generated += fan.size;
-            // Written out: builds that are to be small leave loops as they are.
+            // Unrolled by hand: builds optimised for size do not unroll loops.
             let [first, second, third] = &fan.steps;
             end = put(first.take(board, mark), &mut self.next, end);
             end = put(second.take(board, mark), &mut self.next, end);
@@ -83,7 +82,7 @@ impl Levels {
     }
 }
 
-/// Writes a node down, to be written over unless it stays; where the next one goes.
+/// Stores a node, to be overwritten unless it stays; returns where the next one goes.
 #[inline(always)]
 fn put((board, mark): (u64, Mark), next: &mut [Node], end: usize) -> usize {
     next[end] = Node { board, mark };

@@ -10,14 +10,13 @@ use crate::moves::Direction;
 use crate::space::{Packed, PackedSpace, Position};
 use levels::Levels;
 
-/// How far below the bound a node may be for its subtree to be counted, by the nodes that may still be
-/// generated: at least so many, at most that far. Every two moves of slack make a subtree some six times
-/// as large, on Korf's instances 12, 80, 600 and 4,000 nodes; more than that leaves the cache.
-/// A subtree that turns out to pass a limit was counted for nothing, so near one they are smaller.
+/// How far below the bound a node may be for its subtree to be counted, as pairs (nodes that may still be generated, at
+/// least; slack, at most). Every two moves of slack make a subtree about six times as large, on Korf's instances 12,
+/// 80, 600 and 4,000 nodes; more than that exceeds the cache. Counting a subtree that exceeds a limit is wasted work,
+/// so near a limit subtrees are smaller.
 const MOST_SLACK: [(u64, u32); 4] = [(1 << 15, 6), (1 << 12, 4), (1 << 9, 2), (1 << 6, 0)];
 
-/// A subtree of more nodes is walked a level down and counted in parts, so that the meter can look at
-/// the clock.
+/// A larger subtree is walked one level down and counted in parts, so that the meter can poll the clock.
 const MOST_NODES: u64 = 1 << 17;
 
 /// Counts subtrees of IDA\* with Manhattan distance.
@@ -28,8 +27,8 @@ pub struct ManhattanKernel {
 }
 
 impl ManhattanKernel {
-    /// The kernel towards `goal`; `None` for boards that do not suit: above 16 cells, and lines, on which
-    /// a path may end for want of moves.
+    /// The kernel towards `goal`; `None` for boards above 16 cells, and for lines, on which a path may run out of
+    /// moves.
     pub fn new(goal: &Goal) -> Option<Self> {
         Some(Self { steps: Steps::new(goal)?, levels: Levels::default() })
     }

@@ -1,8 +1,8 @@
-//! Large tables, asked where they are: an entry's number is that of the set of cells and that of the order.
+//! Large tables, used in place: an entry's number consists of the numbers of the set of cells and of the order.
 //!
-//! The word has both for each of two patterns: the set as 16 bits, the number of the order as 16 bits. A
-//! move takes one cell out of the set and puts another in, and changes the order as a table says, the one
-//! with which tables are built; sideways it does not change.
+//! The word has both for each of two patterns: the set as 16 bits, the number of the order as 16 bits. A move removes
+//! one cell from the set and adds another, and changes the order by the same table with which pattern tables are built;
+//! a sideways move does not change the order.
 
 use super::node::{Entry, Lookups};
 use crate::heuristic::{MAX_VIEWS, Patterns, View};
@@ -18,12 +18,12 @@ const MAX_PATTERNS: usize = 2;
 #[derive(Clone, Debug)]
 pub(super) struct Dense {
     views: Vec<View>,
-    /// By set of cells: its number among the sets of as many.
+    /// For each set of cells, its number among the sets of the same size.
     sets: Box<[u16]>,
     parts: [Part; MAX_PATTERNS],
-    /// By view and tile: its pattern.
+    /// For each view and tile, its pattern.
     pattern: [[u8; CELLS]; MAX_VIEWS],
-    /// By view, pattern and the blank's place.
+    /// For each view, pattern and place of the blank.
     shifts: [[[Shift; 4 * CELLS]; MAX_PATTERNS]; MAX_VIEWS],
 }
 
@@ -31,23 +31,22 @@ pub(super) struct Dense {
 struct Part {
     tiles: u32,
     orders: u32,
-    /// As [`changes`] has them, one after another; no change at all has its own.
+    /// The lists of [`changes`], concatenated; the identity has its own.
     changes: Box<[u16]>,
 }
 
 /// What a step does to the set of cells on the table's board.
 #[derive(Clone, Copy, Debug, Default)]
 struct Shift {
-    /// The cells before the one from which the tile comes, and before the one to which it goes: two sets
-    /// in one word.
+    /// The cells before the tile's old cell, and before its new cell: two sets in one word.
     before: u32,
     /// Both cells.
     cells: u16,
-    /// Is it counted itself among the cells before its new one?
+    /// 1 if the tile itself is counted among the cells before its new one.
     itself: u16,
 }
 
-/// Tables that are open to be looked at.
+/// Tables with their bytes borrowed.
 pub(super) struct Open<'a> {
     dense: &'a Dense,
     bytes: [[&'a [u8]; MAX_PATTERNS]; MAX_VIEWS],
@@ -70,7 +69,7 @@ impl Dense {
             for (shifts, lookup) in shifts[number].iter_mut().zip(&view.lookups) {
                 for blank in 0..size.cells() {
                     for last in Direction::ALL {
-                        // The tile went to where the blank came from.
+                        // The tile moved to the blank's previous cell.
                         let Some(to) = size.neighbour(blank, last.opposite()) else { continue };
                         shifts[usize::from(place(blank, last))] =
                             Shift::new(lookup.cells[blank], lookup.cells[to]);
@@ -124,7 +123,7 @@ impl Part {
 }
 
 impl Lookups for Open<'_> {
-    /// By pattern.
+    /// One word for each pattern.
     type Word = [u32; MAX_PATTERNS];
     const LARGE: bool = true;
 
@@ -188,7 +187,7 @@ impl Lookups for Open<'_> {
     }
 }
 
-/// The bits of both halves of a word, counted without an instruction for it: not every processor has one.
+/// Counts the bits of both halves of a word without a popcount instruction, which not every processor has.
 #[inline(always)]
 fn ones(halves: u32) -> u32 {
     let pairs = halves - (halves >> 1 & 0x5555_5555);

@@ -1,38 +1,37 @@
 //! A subtree counted level by level, as for Manhattan distance, with tables.
 //!
-//! A level is made in two passes: what the board's own view leaves under the bound, then what its
-//! reflection leaves of that. Look-ups of one pass do not depend on each other, so those that miss the cache
-//! overlap. With tables of hundreds of megabytes nearly all of them do; they get a loop of their own in
-//! which nothing else is done, and more of them are under way at a time: all of Korf's instances in 0.3 s
-//! and not in 0.8 s with a 7-8 partition. Small tables lose by that (28 and 50 million nodes a second, both
-//! on a busy machine).
+//! A level is made in two passes: the nodes that the board's own view keeps under the bound, then those of them that
+//! its reflection keeps. Look-ups of one pass do not depend on each other, so cache misses overlap. With tables of
+//! hundreds of megabytes nearly all look-ups miss, so they get a loop of their own without other work, in which more of
+//! them overlap: all of Korf's instances take 0.3 s instead of 0.8 s with a 7-8 partition. Small tables lose by that
+//! (28 instead of 50 million nodes a second, both on a busy machine).
 
 use susun_search::Subtree;
 
 use super::node::{Entry, Lookups, Node};
 use crate::kernel::steps::Steps;
 
-/// Two levels of a subtree: the one that is expanded, and the next.
+/// Two levels of a subtree: the one being expanded, and the next.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Levels<W> {
     level: Vec<Node<W>>,
     next: Vec<Node<W>>,
-    /// For each node of the level, where large tables are asked, and what they say.
+    /// For each node of the level, the entry to look up in a large table, and its byte.
     asked: Vec<(Entry, u8)>,
 }
 
-/// What was found below a node.
+/// The result of counting a subtree.
 pub(super) enum Counted {
     /// No goal.
     Nothing(Subtree),
-    /// Goals, maybe several.
+    /// At least one goal.
     Goal,
-    /// More nodes than wanted.
+    /// More nodes than allowed.
     TooMany,
 }
 
 impl<W: Copy + Default> Levels<W> {
-    /// Counts what lies below a node whose g is `left` below the bound.
+    /// Counts the nodes below a node whose g is `left` below the bound.
     pub(super) fn count(
         &mut self,
         steps: &Steps,
@@ -47,8 +46,7 @@ impl<W: Copy + Default> Levels<W> {
         let mut size = 1;
         let (mut generated, mut expanded, mut levels) = (0, 0, 0);
         while size > 0 {
-            // All nodes of a level have the same g, so Manhattan distance is what is left of the bound
-            // and not slack.
+            // All nodes of a level have the same g, so Manhattan distance is what is left of the bound minus the slack.
             let is_goal = |node: &Node<W>| node.mark.slack() == left;
             if left <= slack && self.level[..size].iter().any(is_goal) {
                 return Counted::Goal;
@@ -67,7 +65,7 @@ impl<W: Copy + Default> Levels<W> {
         Counted::Nothing(Subtree { generated, expanded, levels, above_bound: None })
     }
 
-    /// Makes the next level as the first view has it and goes to it; its size.
+    /// Makes the next level by the first view and switches to it; returns its size.
     fn expand<L: Lookups<Word = W>>(
         &mut self,
         steps: &Steps,
@@ -103,7 +101,7 @@ impl<W: Copy + Default> Levels<W> {
         if L::LARGE { self.take_in(lookups, 0, end) } else { end }
     }
 
-    /// Leaves of the level what a view leaves; its size.
+    /// Keeps the nodes of the level that a view leaves under the bound; returns their number.
     fn look_up<L: Lookups<Word = W>>(&mut self, lookups: &L, view: usize, size: usize) -> usize {
         if L::LARGE {
             for (node, asked) in self.level[..size].iter_mut().zip(&mut self.asked) {
@@ -122,9 +120,9 @@ impl<W: Copy + Default> Levels<W> {
         end
     }
 
-    /// Leaves of the level what the entries leave that were asked for; its size.
+    /// Keeps the nodes that the requested entries leave under the bound; returns their number.
     fn take_in(&mut self, lookups: &impl Lookups<Word = W>, view: usize, size: usize) -> usize {
-        // Nothing but loads, so that as many as possible wait for memory together.
+        // Nothing but loads, so that as many as possible wait for memory at once.
         for (entry, byte) in &mut self.asked[..size] {
             *byte = lookups.byte(view, *entry);
         }

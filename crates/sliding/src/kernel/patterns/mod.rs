@@ -1,9 +1,8 @@
 //! IDA\* with additive pattern databases.
 //!
-//! What is kept of each view of a node is one word, which a move changes by what is looked up for its tile;
-//! which word that is depends on the tables: [`sparse`] for small ones, [`dense`] for large ones. A subtree
-//! is counted level by level ([`levels`]); only if there is a goal in it, it is walked in order to the first
-//! one ([`walk`]).
+//! Each view of a node is stored in one word, which a move changes by a table look-up for its tile; the kind of word
+//! depends on the tables: [`sparse`] for small ones, [`dense`] for large ones. A subtree is counted level by level
+//! ([`levels`]); only if it contains a goal, it is walked in order to the first one ([`walk`]).
 
 mod dense;
 mod levels;
@@ -24,13 +23,13 @@ use levels::{Counted, Levels};
 use node::{Lookups, root};
 use sparse::Sparse;
 
-/// How far below the bound a node may be for its subtree to be counted, by the nodes that may still be
-/// generated, as for Manhattan distance. Large tables have far fewer nodes, and subtrees that were counted
-/// up to a goal are walked again, so with them it is less.
+/// How far below the bound a node may be for its subtree to be counted, by the number of nodes that may still be
+/// generated, as for Manhattan distance. It is less for large tables: their subtrees have far fewer nodes, and those
+/// that were counted up to a goal are walked again.
 const MOST_SLACK: [(u64, u32); 4] = [(1 << 16, 6), (1 << 13, 4), (1 << 10, 2), (1 << 6, 0)];
 const MOST_SLACK_DENSE: u32 = 4;
 
-/// A subtree of more nodes is walked a level down and counted in parts.
+/// A larger subtree is walked one level down and counted in parts.
 const MOST_NODES: u64 = 1 << 17;
 
 /// Counts subtrees of IDA\* with additive pattern databases.
@@ -49,8 +48,8 @@ enum Tables {
 }
 
 impl PatternKernel {
-    /// The kernel for a heuristic; `None` for boards above 16 cells, and for partitions that suit neither
-    /// form of tables.
+    /// The kernel for a heuristic; `None` for lines, for boards above 16 cells, and for partitions that fit neither
+    /// kind of tables.
     pub fn new(heuristic: &Patterns) -> Option<Self> {
         let steps = Steps::new(heuristic.goal())?;
         let tables = if Sparse::suits(heuristic) {
@@ -67,8 +66,8 @@ impl PatternKernel {
 impl Subtrees<PackedSpace> for PatternKernel {
     fn count(&mut self, root: &Root<'_, PackedSpace>) -> Option<Below<Direction>> {
         let (_, most_slack) = *MOST_SLACK.iter().find(|(nodes, _)| root.most >= *nodes)?;
-        // What lies above the bound is only looked for until something is found that could not be
-        // nearer: f keeps its parity. That is soon, and not the kernel's work.
+        // The walk looks for the next bound only until it finds the smallest possible one: f keeps its parity. That
+        // happens soon, and is not the kernel's work.
         if root.slack > most_slack || root.above_bound != Some(2 - root.slack % 2) {
             return None;
         }
@@ -90,7 +89,7 @@ fn count<L: Lookups>(
 ) -> Option<Below<Direction>> {
     let place = place(at.state.blank(), at.last);
     let (root, excess) = root(lookups, views, Packed::tiles(*at.state), (place, at.slack));
-    // Of the estimate, what is Manhattan distance; and how far the bound is from the root.
+    // The Manhattan part of the estimate, and the distance from the root's g to the bound.
     let (manhattan, left) = (at.h - 2 * excess, at.slack + at.h);
     let most = at.most.min(MOST_NODES);
     let with_bound = |subtree| Subtree { above_bound: at.above_bound, ..subtree };

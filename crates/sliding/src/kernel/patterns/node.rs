@@ -1,20 +1,20 @@
-//! A node as the kernel has it, and what a move does to it.
+//! A node of the kernel, and what a move does to it.
 
 use crate::heuristic::MAX_VIEWS;
 use crate::kernel::steps::{Mark, Step};
 
-/// Bits of one pattern's excess; the sum of all stands above five of them.
+/// Bits for the excess of one pattern; the sum of all is stored above five of them.
 const FIELD: u32 = 4;
 const SUM: u32 = 20;
 /// The most patterns of a partition.
 pub(super) const MAX_PATTERNS: usize = (SUM / FIELD) as usize;
 
-/// How tables are asked along a path.
+/// How tables are looked up along a path.
 pub(super) trait Lookups {
-    /// What is kept of a view of a node.
+    /// The stored form of a view of a node.
     type Word: Copy + Default;
 
-    /// Are the tables too large for the processor's caches, so that look-ups had better wait together?
+    /// Whether the tables are too large for the processor's caches, so that look-ups should overlap.
     const LARGE: bool;
 
     /// The word of a view of a board.
@@ -23,12 +23,11 @@ pub(super) trait Lookups {
     /// The entry of a pattern in a word.
     fn entry(&self, view: usize, word: Self::Word, pattern: u32) -> Entry;
 
-    /// The word after a tile has moved, because the blank went to that place, and the entry of the tile's
-    /// pattern then.
+    /// The word after a tile moved because the blank went to `place`, and the new entry of the tile's pattern.
     fn step(&self, view: usize, word: Self::Word, tile: usize, place: usize)
     -> (Self::Word, Entry);
 
-    /// The byte of the tables in which an entry is.
+    /// The byte of the tables that contains an entry.
     fn byte(&self, view: usize, entry: Entry) -> u8;
 
     /// The number of patterns.
@@ -43,7 +42,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// What the byte in which it is says of it.
+    /// Extracts the entry from its byte.
     #[inline(always)]
     pub(super) fn excess(self, byte: u8) -> u32 {
         u32::from(byte) >> (4 * (self.number & 1)) & 15
@@ -55,23 +54,23 @@ impl Entry {
 pub(super) struct Node<W> {
     pub(super) board: u64,
     words: [W; MAX_VIEWS],
-    /// By view: the excess of each pattern, and their sum.
+    /// For each view, the excess of each pattern, and their sum.
     excess: [u32; MAX_VIEWS],
-    /// With the slack that Manhattan distance alone would leave.
+    /// Its slack counts Manhattan distance alone.
     pub(super) mark: Mark,
-    /// What moved last.
+    /// The tile that moved last.
     tile: u32,
 }
 
 impl<W: Copy> Node<W> {
-    /// The node after a step, its views as they were before it.
+    /// The node after a step, with its views not updated yet.
     #[inline(always)]
     pub(super) fn stepped(&self, step: &Step) -> Self {
         let (board, mark) = step.take(self.board, self.mark);
         Self { board, mark, tile: step.tile(self.board) as u32, ..*self }
     }
 
-    /// Moves a view after the last move; the entry that it needs now.
+    /// Updates a view after the last move; returns the entry that must be looked up.
     #[inline(always)]
     pub(super) fn step_view(&mut self, lookups: &impl Lookups<Word = W>, view: usize) -> Entry {
         let (tile, place) = (self.tile as usize, self.mark.place());
@@ -80,7 +79,7 @@ impl<W: Copy> Node<W> {
         entry
     }
 
-    /// Takes in what the byte of that entry says; false if the node is above the bound by this view.
+    /// Adds the entry found in its byte; false if the node is above the bound by this view.
     #[inline(always)]
     pub(super) fn take_in(&mut self, view: usize, entry: Entry, byte: u8) -> bool {
         let sums = self.excess[view];
@@ -90,7 +89,7 @@ impl<W: Copy> Node<W> {
         self.mark.has(2 * (self.excess[view] >> SUM))
     }
 
-    /// Brings a view up to date with the last move; false if the node is above the bound by it.
+    /// Updates a view after the last move; false if the node is above the bound by it.
     #[inline(always)]
     pub(super) fn look_up(&mut self, lookups: &impl Lookups<Word = W>, view: usize) -> bool {
         let entry = self.step_view(lookups, view);
@@ -98,13 +97,13 @@ impl<W: Copy> Node<W> {
     }
 }
 
-/// What a unit of a pattern's excess adds.
+/// One unit of a pattern's excess, in the pattern's field and in the sum.
 #[inline(always)]
 fn unit(pattern: u32) -> u32 {
     1 << SUM | 1 << (FIELD * pattern)
 }
 
-/// The node of a board in a place, so far below the bound; and the larger sum of its views.
+/// The node for a board, a place and a slack; and the larger sum of its views.
 pub(super) fn root<L: Lookups>(
     lookups: &L,
     views: usize,

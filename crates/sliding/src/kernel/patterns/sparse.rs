@@ -1,23 +1,23 @@
-//! Small tables: an entry's number is the tiles' cells written one after another, four bits each.
+//! Small tables: an entry's number is the concatenation of the tiles' cells, four bits each.
 //!
-//! This has gaps (two tiles are never in one cell) and needs no ranking: a move adds a constant to the word,
-//! and the number of an entry is a part of it. Tables of up to six tiles are laid out anew in this way when
-//! a search begins; they take 16^k entries of four bits, 8 MiB for six tiles.
+//! This has gaps (two tiles are never in one cell) but needs no ranking: a move adds a constant to the word, and the
+//! number of an entry is a part of it. Tables of up to six tiles are copied into this layout when a search begins; they
+//! take 16^k entries of four bits, 8 MiB for six tiles.
 
 use super::node::{Entry, Lookups, MAX_PATTERNS};
 use crate::heuristic::{MAX_VIEWS, Patterns, View};
 use crate::pdb::{Pattern, Table};
 
-/// The most tiles of a table that is laid out with gaps.
+/// The most tiles of a table in this layout.
 const MAX_TILES: usize = 6;
 /// Cells of the largest board.
 const CELLS: usize = 16;
 
-/// How a tile is found in a view, and where its pattern's entry is.
+/// Where a tile is in a view, and where its pattern's entry is.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
 struct Place {
-    /// What a step of the blank adds to the word, by direction.
+    /// For each direction of the blank, what a step adds to the word.
     change: [u64; 4],
     part: Part,
     pattern: u32,
@@ -57,7 +57,7 @@ impl Sparse {
 
     pub(super) fn new(heuristic: &Patterns) -> Self {
         let views = heuristic.views().to_vec();
-        // Patterns that are images of one another share their table, and views share all of them.
+        // Patterns that are images of one another share a table, and views share all tables.
         let mut laid: Vec<(&Pattern, u32)> = Vec::new();
         let mut entries = Vec::new();
         for lookup in views.iter().flat_map(|view| &view.lookups) {
@@ -96,16 +96,16 @@ impl Sparse {
     }
 }
 
-/// By the direction of the blank: how the number of the cell of the tile that moves changes. Images of
-/// neighbours are as far apart everywhere on the board.
+/// For each direction of the blank, how the cell number of the moved tile changes. Images of neighbours have the same
+/// distance everywhere on the board.
 fn changes(cells: &[u8], cols: usize) -> [u64; 4] {
     let difference =
         |to: usize, from: usize| u64::from(cells[to]).wrapping_sub(u64::from(cells[from]));
-    // Up, left, right, down: the tile goes the other way.
+    // Up, left, right, down: the tile moves the opposite way.
     [difference(cols, 0), difference(1, 0), difference(0, 1), difference(0, cols)]
 }
 
-/// Appends a table laid out with gaps.
+/// Appends a table in the layout with gaps.
 fn lay_out(table: &Table, entries: &mut Vec<u8>) {
     let (rank, tiles) = (table.rank(), table.pattern().homes().len());
     let begin = entries.len();

@@ -1,4 +1,4 @@
-//! The way to the first goal of a subtree, in the order of the textbook walk.
+//! The path to the first goal of a subtree, in the order of the textbook walk.
 
 use susun_search::Subtree;
 
@@ -6,8 +6,8 @@ use super::node::{Lookups, Node};
 use crate::kernel::steps::Steps;
 use crate::moves::Direction;
 
-/// The sums up to the first goal below a node with this Manhattan distance, and the way to it; `None` if
-/// there are more than `most` nodes before.
+/// The sums up to the first goal below a node with this Manhattan distance, and the path to it; `None` if there are
+/// more than `most` nodes before it.
 pub(super) fn to_goal<L: Lookups>(
     steps: &Steps,
     lookups: &L,
@@ -51,7 +51,7 @@ impl<L: Lookups> Walk<'_, L> {
                 return End::TooMany;
             }
             self.path.push(Direction::ALL[child.mark.last()]);
-            // A goal is held but not expanded.
+            // A goal is stored but not expanded.
             if child.mark.slack() + 1 == left {
                 self.sums.levels = self.sums.levels.max(self.path.len() + 1);
                 return End::Goal;
