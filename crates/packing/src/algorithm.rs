@@ -5,26 +5,26 @@ use susun_text::means;
 /// What users need to know of an algorithm.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
-    /// Which it is.
+    /// The algorithm that this row describes.
     pub algorithm: Algorithm,
     /// The name users type.
     pub name: &'static str,
     /// Other spellings that are accepted.
     pub aliases: &'static [&'static str],
-    /// One line.
+    /// One-line description.
     pub synopsis: &'static str,
-    /// What it takes.
+    /// Its cost in time and memory.
     pub needs: &'static str,
-    /// Where it comes from.
+    /// The source to cite.
     pub citation: &'static str,
-    /// The textbook algorithm with the same nodes in the same units: itself, except for a fast twin.
+    /// The textbook algorithm with the same nodes in the same units; itself if it is not a fast variant.
     pub textbook: Algorithm,
 }
 
 /// Generates [`Algorithm`] and [`TABLE`] from the rows below.
 macro_rules! algorithms {
     ($($algorithm:ident { synopsis: $synopsis:literal, textbook: $textbook:ident, $($rest:tt)+ })+) => {
-        /// Which algorithm.
+        /// An algorithm.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Algorithm {
             $(#[doc = $synopsis] $algorithm,)+
@@ -68,7 +68,7 @@ impl Algorithm {
         &TABLE[self as usize]
     }
 
-    /// The algorithm of that name, in any of its spellings.
+    /// The algorithm with this name, in any of its spellings.
     pub fn from_name(name: &str) -> Option<Self> {
         let row = TABLE.iter().find(|about| means(name, about.name, about.aliases));
         row.map(|about| about.algorithm)

@@ -1,6 +1,6 @@
-//! Sets of small numbers as the bits of one machine word, the same for 64 and 128 bits.
+//! Sets of small numbers as the bits of one machine word of 64 or 128 bits.
 //!
-//! The fast engines are written once for both: the short word is quicker, the long one holds more.
+//! The fast engines are written once for both: the short word is faster, the long one holds more.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr, Sub};
 
@@ -17,7 +17,7 @@ pub(crate) trait Bits:
     + Shr<u32, Output = Self>
     + Sub<Output = Self>
 {
-    /// How many bits there are.
+    /// The number of bits.
     const WIDTH: u32;
     /// The empty set.
     const NONE: Self;
@@ -26,15 +26,15 @@ pub(crate) trait Bits:
 
     /// The least member; `WIDTH` if there is none.
     fn least(self) -> u32;
-    /// How many of the numbers 0, 1, 2, ... are members before the first that is not.
+    /// The number of consecutive members 0, 1, 2, ... at the start.
     fn full_below(self) -> u32;
     /// The greatest member plus one; 0 if there is none.
     fn length(self) -> u32;
-    /// How many members there are.
+    /// The number of members.
     fn size(self) -> u32;
     /// The low 64 bits.
     fn low(self) -> u64;
-    /// All bits stirred into 64, for hash tables.
+    /// All bits mixed into 64, for hash tables.
     fn stirred(self) -> u64;
 
     /// The set of `number` alone.
@@ -55,18 +55,18 @@ pub(crate) trait Bits:
         self == Self::NONE
     }
 
-    /// Without the least member; not for the empty set.
+    /// The set without its least member; must not be empty.
     #[inline]
     fn without_least(self) -> Self {
         self & (self - Self::ONE)
     }
 }
 
-/// An odd number whose bits look random, from the golden ratio: Knuth, *The Art of Computer
-/// Programming*, volume 3, section 6.4.
+/// An odd number with random-looking bits, from the golden ratio: Knuth, *The Art of Computer Programming*, volume 3,
+/// section 6.4.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The two halves of the product with an odd number, folded, so that high bits reach low ones.
+/// The two halves of the product with an odd number, folded, so that high bits affect low ones.
 #[inline]
 fn stir(word: u64) -> u64 {
     let product = u128::from(word) * u128::from(GOLDEN);

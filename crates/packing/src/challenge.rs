@@ -1,10 +1,9 @@
-//! Challenges: pieces to start with, chosen so that there is exactly one solution and no piece more than
-//! that needs.
+//! Challenges: pieces placed at the start so that there is exactly one solution, and none of them can be left out.
 //!
-//! A solution is drawn at random, by Algorithm X with its options shuffled (not every solution is equally
-//! likely). Its pieces are then taken away in random order, each for good if the solution is still the
-//! only one. Taking pieces away can only add solutions, so what has to stay once has to stay for ever: one
-//! pass leaves a challenge in which no piece can be spared.
+//! A solution is drawn at random, by Algorithm X with its options shuffled (not every solution is equally likely). Its
+//! pieces are then removed in random order, each for good if the solution is still the only one. Removing pieces can
+//! only add solutions, so a piece that was needed once stays needed: one pass leaves a challenge in which every piece
+//! is needed.
 
 use rand_chacha::ChaCha8Rng;
 use susun_search::{Halt, LiveOptions, Meter, VisitSolutions, seeded, shuffle};
@@ -17,7 +16,7 @@ use crate::solution_counter::{SolutionCounter, covering, solution};
 /// A challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
-    /// The puzzle, with the pieces to start with.
+    /// The puzzle, with its placed pieces.
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Vec<Placement>,
@@ -32,8 +31,8 @@ pub struct Difficulty {
     pub nodes: u64,
     /// Pieces to place.
     pub steps: usize,
-    /// Those of them for which there was one place only, for a cell or for the piece, when always the
-    /// tightest need is met next.
+    /// How many of them are forced: only one placement is left for a cell or for the piece, if the tightest need is
+    /// always met next.
     pub forced: usize,
 }
 
@@ -44,7 +43,7 @@ impl Difficulty {
     }
 }
 
-/// Makes one challenge after another.
+/// Generates challenges one after another.
 pub struct Challenges {
     puzzle: Puzzle,
     counter: SolutionCounter,
@@ -54,18 +53,18 @@ pub struct Challenges {
 
 /// How far the next challenge is.
 enum Stage {
-    /// A solution is being looked for, by the numbers of shuffled placements.
+    /// Searching for a solution, by the numbers of shuffled placements.
     Drawing { placements: Vec<Placement>, search: Box<LiveOptions> },
-    /// Pieces are being taken away, those in `order` from the last on.
+    /// Removing pieces, those in `order` from the last on.
     Dropping { solution: Vec<Placement>, placed: Vec<Placement>, order: Vec<Placement> },
     /// There is no solution to draw.
     Impossible,
 }
 
-/// What one step has brought.
+/// The result of one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Made {
-    /// Not yet a challenge.
+    /// No challenge yet.
     Progress,
     /// A challenge.
     Challenge(Box<Challenge>),
@@ -74,8 +73,7 @@ pub enum Made {
 }
 
 impl Challenges {
-    /// Challenges for a puzzle; what is placed in it is in all of them. The same seed gives the same
-    /// challenges.
+    /// Challenges for a puzzle; pieces placed in it are placed in all of them. The same seed gives the same challenges.
     pub fn new(puzzle: &Puzzle, seed: u64) -> Self {
         let counter = SolutionCounter::new(puzzle);
         let mut rng = seeded(seed);
@@ -83,8 +81,8 @@ impl Challenges {
         Self { puzzle: puzzle.clone(), counter, rng, stage }
     }
 
-    /// Goes one step on: draws a solution, or finds out whether one piece can be spared. After a halt the
-    /// step can be taken again.
+    /// Takes one step: draws a solution, or tests whether one piece can be removed. After a halt the step can be
+    /// repeated.
     pub fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Made, Halt> {
         match &mut self.stage {
             Stage::Impossible => return Ok(Made::Impossible),
@@ -124,14 +122,14 @@ impl Challenges {
         meter: &mut Meter<'_>,
     ) -> Result<Challenge, Halt> {
         let empty = self.puzzle.keeping(|_| false);
-        // INVARIANT: pieces of a solution can lie together.
+        // INVARIANT: pieces of a solution do not overlap.
         let puzzle = empty.with_placed(placed).expect("pieces of a solution can lie together");
         let difficulty = difficulty(&puzzle, &solution, meter)?;
         Ok(Challenge { puzzle, solution, difficulty })
     }
 }
 
-/// How hard it is to find this solution and to know that it is the only one.
+/// The difficulty of finding this solution and proving that it is the only one.
 pub fn difficulty(
     puzzle: &Puzzle,
     solution: &[Placement],

@@ -1,10 +1,10 @@
-//! Which pieces have the same shape, so that solutions may count as equal when they exchange them.
+//! Which pieces have the same shape, so that solutions that exchange them may count as equal.
 
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
-/// The pieces in classes: two pieces belong together if they have the same orientations. Each class is
-/// in order, and classes are in the order of their first piece.
+/// The pieces in classes: two pieces are in one class if they have the same orientations. Each class is in order, and
+/// classes are in the order of their first piece.
 pub fn equal_shapes(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     let mut classes: Vec<(Vec<Shape>, Vec<usize>)> = Vec::new();
     for (index, piece) in puzzle.pieces().iter().enumerate() {
@@ -18,13 +18,13 @@ pub fn equal_shapes(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     classes.into_iter().map(|(_, class)| class).collect()
 }
 
-/// How many solutions become one when pieces of equal shape are not told apart; copies of one piece
-/// never are. Pieces placed already stay who they are. `None` if the number is beyond `u128`.
+/// How many solutions become one if pieces of equal shape are interchangeable; copies of one piece always are. Pieces
+/// placed at the start keep their identity. `None` if the number does not fit a `u128`.
 pub fn labelled_per_merged(puzzle: &Puzzle) -> Option<u128> {
     let remaining = puzzle.remaining();
     let mut product = 1_u128;
     for class in equal_shapes(puzzle) {
-        // The ways to deal the places out: a multinomial, as a product of binomials.
+        // The ways to distribute the placements: a multinomial, as a product of binomials.
         let mut places = 0_u128;
         for piece in class {
             for copy in 1..=remaining[piece] as u128 {
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn copies_of_one_piece_are_never_told_apart() {
+    fn copies_of_one_piece_are_never_distinguished() {
         let text = "packing\nboard 3x3\npiece A x2\nXX\npiece B x3\nX\nX\npiece C\nX";
         let puzzle = notation::read(text, None).unwrap().puzzle;
         assert_eq!(labelled_per_merged(&puzzle), Some(10));
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_number_of_ways_that_is_itself_too_large_is_absent() {
+    fn only_a_number_that_is_itself_too_large_is_absent() {
         let ways = |each: usize| {
             let text = format!("packing\nboard 2x{each}\npiece A x{each}\nX\npiece B x{each}\nX");
             labelled_per_merged(&notation::read(&text, None).unwrap().puzzle)

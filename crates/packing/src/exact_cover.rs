@@ -1,10 +1,10 @@
 //! A puzzle as an exact cover, for the engines of `susun_search`.
 //!
-//! Items are the pieces that are left, then the free cells; options are the placements. A piece with several
-//! copies left is a supply of so many, so copies are never told apart. If one solution of
-//! each class is enough, the placements that the held piece need not take are left out: the engines then
-//! have less to choose from, and take the held piece first only where that is the shortest way. Which piece
-//! is held makes a difference of several times, so the first two levels of the tree are counted for each.
+//! Items are the remaining pieces, then the free cells; options are the placements. A piece with several copies left is
+//! a supply of that many, so copies are never distinguished. If one solution of each class is enough, the placements
+//! that the held piece need not take are left out: the engines then have fewer options, and branch on the held piece
+//! first only if it has the fewest. The choice of the held piece changes the work several times over, so the first two
+//! levels of the tree are counted for each candidate.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -19,11 +19,11 @@ use crate::puzzle::{Placement, Puzzle};
 use crate::representatives::{Representatives, Which};
 use crate::unit_solutions::UnitSolutions;
 
-/// Pieces to be held are compared by what is left if this many placements, for all pieces together, have to be
-/// looked at: about a second.
+/// Candidates for the held piece are compared only if at most this many placements, for all pieces together, have to be
+/// examined: about a second.
 const MOST_WEIGHED: usize = 20_000_000;
 
-/// A puzzle as an exact cover, made once for all who search it.
+/// A puzzle as an exact cover, made once and shared by all searches.
 ///
 /// ```
 /// use susun_packing::{ExactCover, Which, notation};
@@ -51,12 +51,12 @@ struct Prepared {
 }
 
 impl ExactCover {
-    /// The cover whose solutions are those that are wanted.
+    /// The cover whose solutions are the requested ones.
     pub fn new(puzzle: &Puzzle, which: Which) -> Self {
         let all = placements(puzzle);
         let mut whole = None;
         let mut fewest = usize::MAX;
-        // With very many placements a look at each piece takes longer than it saves: the first is taken.
+        // With very many placements the comparison takes longer than it saves: take the first piece.
         let weighed = all.len().saturating_mul(puzzle.pieces().len()) <= MOST_WEIGHED;
         let representatives = Representatives::least(puzzle, which, |held| {
             if !weighed {
@@ -81,7 +81,7 @@ impl ExactCover {
         &self.0.cover
     }
 
-    /// A search by an engine, which is given the cover.
+    /// A search with the engine made from the cover.
     pub fn search<T: VisitSolutions>(&self, engine: impl FnOnce(&Cover) -> T) -> CoverSearch<T> {
         let engine = engine(&self.0.cover);
         CoverSearch {
@@ -101,19 +101,19 @@ pub(crate) fn cover<'a>(puzzle: &Puzzle, placements: impl Iterator<Item = &'a Pl
     let mut cover = Cover::new(items as usize);
     for (&item, left) in piece_items.iter().zip(puzzle.remaining()) {
         if left > 1 {
-            // INVARIANT: a piece that is left has an item.
+            // INVARIANT: a remaining piece has an item.
             let _ = cover.supply(item, left as u32);
         }
     }
     for Placement { piece, cells } in placements {
         let cells = cells.iter().map(|&cell| cell_items[cell]);
-        // INVARIANT: a placement covers free cells, each once, and has a piece that is left.
+        // INVARIANT: a placement covers free cells, each once, and its piece is among the remaining ones.
         let _ = cover.add(std::iter::once(piece_items[*piece]).chain(cells));
     }
     cover
 }
 
-/// Numbers for what is wanted, from `next` on, and the one behind the last.
+/// Consecutive numbers, from `next` on, for what is wanted, and the number after the last.
 fn numbered(wanted: &[bool], mut next: u32) -> (Vec<u32>, u32) {
     let number = |&wanted: &bool| {
         next += u32::from(wanted);
@@ -122,7 +122,7 @@ fn numbered(wanted: &[bool], mut next: u32) -> (Vec<u32>, u32) {
     (wanted.iter().map(number).collect(), next)
 }
 
-/// How many nodes the second level of the tree has, or a number above `most`.
+/// The number of nodes on the second level of the tree, or any number above `most`.
 fn second_level<'a>(options: impl Iterator<Item = &'a [u32]>, cover: &Cover, most: usize) -> usize {
     // A supply is never branched on, and two options may need the same.
     let supplies: Vec<u32> = cover.supplies().map(|(item, _)| item).collect();
@@ -162,13 +162,13 @@ fn second_level<'a>(options: impl Iterator<Item = &'a [u32]>, cover: &Cover, mos
 
 /// A search for solutions, in units.
 ///
-/// A move is the number of a placement in the order of [`placements`](crate::placements()); a solution is
-/// what was placed already and its moves.
+/// A move is the number of a placement in the order of [`placements`](crate::placements()); a solution is what was
+/// placed at the start, then its moves.
 pub struct CoverSearch<T> {
     prepared: Arc<Prepared>,
     engine: T,
     found: UnitSolutions,
-    /// The moves of the solution seen last; kept for its memory.
+    /// The moves of the solution seen last; kept to reuse its memory.
     solution: Vec<u32>,
 }
 

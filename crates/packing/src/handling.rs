@@ -1,7 +1,7 @@
-//! A piece in the hand: the ways to hold it, how one becomes another, and where it can be put down.
+//! A piece in the player's hand: its orientations, how one becomes another, and where it can be placed.
 //!
-//! A player turns a piece as it is drawn: by a quarter, over, and in space onto another plane. Each of
-//! these makes one orientation another, and together they reach all of them.
+//! A player turns a piece as it is drawn: by a quarter, over, and in space onto another plane. Each of these maps one
+//! orientation to another, and together they reach all of them.
 
 use crate::lattice::{Lattice, Spot};
 use crate::piece::Piece;
@@ -10,24 +10,23 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::turn::Turn;
 
-/// A way to hold a piece. Other ways are told by their place in the list of [`handling`].
+/// An orientation of a piece in the hand. Others are given by their index in the list of [`handling`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Held {
     /// Where its cells are drawn, in reading order, from 0.
     pub spots: Vec<Spot>,
-    /// After a quarter turn counter-clockwise.
+    /// Index after a quarter turn counter-clockwise.
     pub turned: usize,
-    /// After turning it over: left and right are exchanged. In space that is a half turn, unless the
-    /// piece may be mirrored. Itself if the piece may not lie so.
+    /// Index after turning it over: left and right are exchanged. In space that is a half turn, unless the piece may be
+    /// mirrored. Its own index if that orientation is not allowed.
     pub flipped: usize,
-    /// After tipping it onto another plane; itself in the plane.
+    /// Index after tipping it onto another plane; its own in the plane.
     pub tipped: usize,
-    /// Where it can lie now, if a copy is left: the numbers of free cells, each below the spot at the same
-    /// place in the list.
+    /// Where it can be placed now, if a copy is left: the numbers of free cells, in the order of `spots`.
     pub places: Vec<Vec<usize>>,
 }
 
-/// The ways to hold a piece of the puzzle, in the order of [`Piece::orientations`].
+/// The orientations of a piece of the puzzle, in the order of [`Piece::orientations`].
 pub fn handling(puzzle: &Puzzle, piece: usize) -> Vec<Held> {
     let (lattice, free) = (puzzle.lattice(), puzzle.free());
     let is_left = puzzle.remaining()[piece] > 0;
@@ -40,7 +39,7 @@ pub fn handling(puzzle: &Puzzle, piece: usize) -> Vec<Held> {
             orientations.iter().position(|other| *other == turned).unwrap_or(index)
         };
         Held {
-            // Numbers of cells grow in reading order, too.
+            // Cell numbers increase in reading order, too.
             spots: shape.spots(lattice),
             turned: after(Turn::quarter(lattice)),
             flipped: after(over),
@@ -72,7 +71,7 @@ mod tests {
         notation::read(text, None).unwrap().puzzle
     }
 
-    /// The orientations that are met from the first one.
+    /// The number of orientations reachable from the first one.
     fn reached(held: &[Held]) -> usize {
         let mut met = vec![0];
         let mut next = 0;
@@ -127,7 +126,7 @@ mod tests {
     fn a_piece_is_turned_as_it_is_drawn() {
         let held = handling(&puzzle("packing\nboard 3x3\npiece L\nX.\nX.\nXX\n"), 0);
         assert_eq!(drawn(&held[0]), "000 010 020 021");
-        // Counter-clockwise the foot, at the right of the bottom, goes up.
+        // Counter-clockwise, the foot at the bottom right goes up.
         assert_eq!(drawn(&held[held[0].turned]), "002 010 011 012");
         assert_eq!(drawn(&held[held[0].flipped]), "001 011 020 021");
         assert_eq!(held[0].tipped, 0);
@@ -144,7 +143,7 @@ mod tests {
         let layers: Vec<i32> = upright.spots.iter().map(|spot| spot.layer).collect();
         assert_eq!(layers, [0, 1, 2]);
         assert!(upright.spots.iter().all(|spot| spot.row >= 0 && spot.column >= 0));
-        // From a corner of the base along an edge to the top; the other three edges are other ways.
+        // From a corner of the base along an edge to the top; the other three edges are other orientations.
         assert_eq!(upright.places.len(), 1);
     }
 
@@ -170,7 +169,7 @@ mod tests {
         }
     }
 
-    /// The steps from the first cell to each, as they are drawn.
+    /// The offsets from the first cell to each, as drawn.
     fn steps(puzzle: &Puzzle, place: &[usize]) -> Vec<[i32; 3]> {
         let spots: Vec<Spot> = place.iter().map(|&cell| puzzle.region().site(cell).spot).collect();
         spot_steps(&spots)

@@ -1,9 +1,9 @@
-//! A hint: a piece that can be put down, or which placed pieces are wrong.
+//! A hint: a piece to place, or which placed pieces are wrong.
 //!
-//! The tightest need, a cell or a piece with the fewest places left, is met by one of its places in every
-//! solution. So the solutions with each of these places make up all there are, and the place with the most
-//! solutions is the best hint. Without any solution, placed pieces are taken away: one by one, and if no
-//! single one helps, as few as are left over when the others are put back as far as possible.
+//! Every solution meets the tightest need (the cell or piece with the fewest placements left) by one of its placements.
+//! So these placements divide the solutions among them, and the one with the most solutions is the best hint. Without
+//! any solution, placed pieces are removed: one by one, and if no single one helps, the few that are left over after
+//! the others are put back as far as possible.
 
 use susun_search::{Halt, Meter};
 
@@ -11,15 +11,15 @@ use crate::position::{Position, Tightest};
 use crate::puzzle::{Placement, Puzzle};
 use crate::solution_counter::SolutionCounter;
 
-/// Solutions are counted up to this many for each question.
+/// The most solutions counted for each question.
 const MOST: u64 = 10_000;
 
-/// How many solutions there are.
+/// A number of solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolutionCount {
     /// How many were counted.
     pub count: u64,
-    /// Whether there are no others.
+    /// Whether this is the exact number, not just a lower bound.
     pub complete: bool,
 }
 
@@ -38,29 +38,29 @@ pub enum Hint {
     KeepFails,
 }
 
-/// A piece to place.
+/// A placement to make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextPiece {
-    /// Which piece, and where.
+    /// The piece and its cells.
     pub placement: Placement,
     /// The need it meets.
     pub need: Tightest,
-    /// Solutions before.
+    /// Solutions before the placement.
     pub before: SolutionCount,
-    /// Solutions with it.
+    /// Solutions after the placement.
     pub with: SolutionCount,
 }
 
-/// Placed pieces without which there are solutions.
+/// Placed pieces whose removal allows a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// Which of [`Puzzle::placed`], in order.
+    /// Indices into [`Puzzle::placed`], in order.
     pub placed: Vec<usize>,
     /// Solutions without them.
     pub without: SolutionCount,
 }
 
-/// A search for a hint, one question after the other.
+/// A search for a hint, one question at a time.
 ///
 /// ```
 /// use susun_packing::{Hint, HintSearch, notation};
@@ -82,30 +82,30 @@ pub struct Fix {
 /// ```
 pub struct HintSearch {
     puzzle: Puzzle,
-    /// Which of the placed pieces are not to be blamed.
+    /// Which of the placed pieces must be kept.
     surely: Vec<bool>,
     counter: SolutionCounter,
     stage: Stage,
 }
 
 enum Stage {
-    /// The places that meet the tightest need are counted.
+    /// Counting solutions for each placement that meets the tightest need.
     Needs { need: Option<Tightest>, counts: Vec<SolutionCount> },
-    /// Each placed piece is taken away by itself.
+    /// Removing each placed piece alone.
     Single { next: usize, fixes: Vec<Fix> },
-    /// Pieces are put back as long as there is a solution; those left out so far.
+    /// Putting pieces back as long as there is a solution; those left out so far.
     PutBack { next: usize, left_out: Vec<usize> },
     /// Those left out are the fix.
     LeftOut(Vec<usize>),
 }
 
 impl HintSearch {
-    /// Nothing is asked yet.
+    /// A search before its first question.
     pub fn new(puzzle: &Puzzle) -> Self {
         Self::keeping(puzzle, |_| false)
     }
 
-    /// The same, with some of [`Puzzle::placed`] that are surely right and never to be taken away.
+    /// A search that never removes some of [`Puzzle::placed`]: those for which `surely` is true.
     pub fn keeping(puzzle: &Puzzle, surely: impl Fn(usize) -> bool) -> Self {
         let counter = SolutionCounter::new(puzzle);
         let surely = (0..puzzle.placed().len()).map(surely).collect();
@@ -114,7 +114,7 @@ impl HintSearch {
         Self { puzzle: puzzle.clone(), surely, counter, stage }
     }
 
-    /// Asks one question; the hint when that was the last one. After a halt it can be asked again.
+    /// Asks one question; returns the hint if that was the last one. After a halt the question can be asked again.
     pub fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<Hint>, Halt> {
         match &mut self.stage {
             Stage::Needs { need, counts } => {
@@ -182,7 +182,7 @@ impl HintSearch {
         Ok(None)
     }
 
-    /// The best hint after the questions asked so far; `None` if that is none yet.
+    /// The best hint after the questions asked so far, if there is one.
     pub fn so_far(&self) -> Option<Hint> {
         match &self.stage {
             Stage::Needs { need: Some(need), counts } => {
@@ -205,7 +205,7 @@ impl HintSearch {
     }
 }
 
-/// The first of the largest, if that is not zero.
+/// The index of the first maximum, if that is not zero.
 fn most(counts: impl Iterator<Item = u64>) -> Option<usize> {
     let largest = counts.enumerate().min_by_key(|(_, count)| std::cmp::Reverse(*count));
     largest.filter(|(_, count)| *count > 0).map(|(index, _)| index)
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn a_single_wrong_piece_is_named_with_what_is_left_without_it() {
-        // With A across the middle there is no room for B; C alone is where it may be.
+        // With A across the middle there is no room for B; C alone may stay.
         let Hint::Remove(fixes) = hint(&format!("{PIECES}placed\n___\nAAA\n___\n")) else {
             panic!("A is wrong")
         };
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn several_wrong_pieces_are_told_together() {
+    fn several_wrong_pieces_are_reported_together() {
         let monomino = "piece D\nX\npiece E\nX\n";
         let text = format!(
             "packing\nboard\nXXXX\nXXXX\npiece A\nXXX\npiece B\nXXX\n{monomino}placed\n_D__\n_E__\n"
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_surely_right_is_not_blamed() {
+    fn pieces_to_keep_are_not_blamed() {
         let text = "packing\nboard 3x3\npiece A\nX\npiece B\nXX\npiece C\nXXX\npiece D\nXXX\n\
             placed\nA__\n___\n_BB\n";
         let puzzle = notation::read(text, None).unwrap().puzzle;

@@ -1,23 +1,23 @@
-//! The three lattices cells can lie on: squares in the plane, unit cubes, and stacked balls.
+//! The three lattices of cells: squares in the plane, unit cubes, and stacked balls.
 //!
-//! A cell is a point with three whole coordinates, and every symmetry that maps a lattice onto itself is
-//! a signed permutation of them with a translation (see [`crate::Turn`]). For cubes that is plain to
-//! see. For balls the coordinates are chosen so that it holds: ball (row, column) of layer k touches the
-//! four balls below it, so it lies at (row + k/2, column + k/2, k/√2), and the map
+//! A cell is a point with three integer coordinates, and every symmetry that maps a lattice onto itself is a signed
+//! permutation of them with a translation (see [`crate::Turn`]). For cubes that is obvious. For balls the coordinates
+//! are chosen so that it holds: ball (row, column) of layer k touches the four balls below it, so it is at (row + k/2,
+//! column + k/2, k/√2), and the map
 //!
 //! ```text
 //! row * (1, 1, 0) + column * (1, -1, 0) + k * (1, 0, 1)
 //! ```
 //!
-//! keeps all angles. Its image is the face-centred cubic lattice in its usual form, D3: the points with
-//! an even sum of coordinates (Conway and Sloane, *Sphere Packings, Lattices and Groups*, chapter 4).
+//! preserves all angles. Its image is the face-centred cubic lattice in its usual form, D3: the points with an even sum
+//! of coordinates (Conway and Sloane, *Sphere Packings, Lattices and Groups*, chapter 4).
 
 use std::fmt;
 
 /// A point of a lattice. On squares and cubes: row, column, layer.
 pub type Cell = [i32; 3];
 
-/// How cells lie to each other.
+/// The arrangement of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lattice {
     /// Squares in the plane.
@@ -28,7 +28,7 @@ pub enum Lattice {
     Balls,
 }
 
-/// Where a cell is drawn, all from 0. The order of spots is reading order.
+/// Where a cell is drawn, counted from 0. Spots are ordered in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Spot {
     /// The layer, from the bottom.
@@ -52,12 +52,12 @@ impl Lattice {
         }
     }
 
-    /// The lattice of that name.
+    /// The lattice with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|lattice| lattice.name() == name)
     }
 
-    /// True for the plane, where there is one layer only.
+    /// Returns whether this is the plane, which has one layer.
     pub fn is_flat(self) -> bool {
         self == Self::Square
     }
@@ -83,7 +83,7 @@ impl Lattice {
         }
     }
 
-    /// Whether the step from one cell of the lattice leads to another.
+    /// Returns whether the step leads from one cell of the lattice to another.
     pub fn has_step(self, step: Cell) -> bool {
         match self {
             Self::Square => step[2] == 0,

@@ -1,7 +1,7 @@
 //! Everything Susun knows about filling a region with pieces.
 //!
-//! One model for boards with holes, boxes of cubes and pyramids of balls: a [`Region`] of cells on a
-//! [`Lattice`], pieces that can be turned, and placements.
+//! One model for boards with holes, boxes of cubes and pyramids of balls: a [`Region`] of cells on a [`Lattice`],
+//! pieces that can be turned, and placements.
 //!
 //! ```
 //! use susun_packing::{notation, placements, symmetries};
@@ -17,28 +17,30 @@
 //!
 //! - `lattice`, `turn`, `shape`, `piece`, `region`, `puzzle`: the vocabulary: [`Cell`], [`Turn`], [`Shape`], [`Piece`],
 //!   [`Region`], [`Puzzle`].
-//! - `bits`, `sums`, `touching`, `unit_solutions`: sets as bits, sums of piece sizes, neighbouring cells, the solutions of a unit.
+//! - `bits`, `sums`, `touching`, `unit_solutions`: sets as bits, sums of piece sizes, adjacent cells, the solutions of
+//!   a unit.
 //! - `placements`: every possible placement of a piece: [`placements()`].
 //! - `solution`: whether placements are a solution: [`Puzzle::check_solution`].
-//! - [`notation`]: every text format of puzzles and solutions, to read and to write.
+//! - [`notation`]: all text formats of puzzles and solutions, to read and to write.
 //! - [`named`]: boards and sets of pieces that have a name, drawn in `boards/` and `sets/`.
-//! - `handling`: the ways to hold a piece, how it is turned, and where it fits: [`handling()`].
-//! - `symmetry`, `equal_shapes`: which solutions are the same: [`symmetries()`], [`equal_shapes()`].
+//! - `handling`: the orientations of a piece, how it is turned, and where it fits: [`handling()`].
+//! - `symmetry`, `equal_shapes`: which solutions are equivalent: [`symmetries()`], [`equal_shapes()`].
 //! - `representatives`: one solution of each class of symmetric ones: [`Representatives`].
 //! - [`check`]: reasons why there is no solution, found without search, one file each.
-//! - `observer`, `trace`, `retrace`: who may watch brute force, the record of it, and a replay of the record: [`Trace`],
-//!   [`Retrace`].
+//! - `observer`, `trace`, `retrace`: an observer of brute force, a record of its events, and a replay of the record:
+//!   [`Trace`], [`Retrace`].
 //! - `brute_force`: the textbook search, which counts tries: [`BruteForce`].
 //! - `exact_cover`: puzzles for the exact cover engines of `susun_search`: [`ExactCover`].
-//! - `kernel`: plane boards at machine speed: [`BitboardSearch`], [`PlaneBoard`].
+//! - `kernel`: fast search of plane boards: [`BitboardSearch`], [`PlaneBoard`].
 //! - [`algorithm`]: the algorithms by name, in one table.
 //! - `count`: the number of solutions without visiting them: [`Counting`], [`up_to_symmetry`].
 //! - `position`: the tightest cell or piece, as an exact cover search sees it: [`Position`].
-//! - `solution_counter`: the number of solutions around pieces that are placed already: [`SolutionCounter`].
+//! - `solution_counter`: the number of solutions with given placed pieces: [`SolutionCounter`].
 //! - `hint`: what to do next, or which placed pieces are wrong: [`HintSearch`].
-//! - `challenge`: puzzles with one solution and no needless piece: [`Challenges`].
-//! - [`proof`]: proofs that VeriPB accepts: no solution, or exactly these. `formula` is the puzzle as sums, `planes`
-//!   arguments that count, `tree` and `log` the search and its text, `estimate` the size before it is written.
+//! - `challenge`: puzzles with one solution and no superfluous piece: [`Challenges`].
+//! - [`proof`]: proofs that VeriPB accepts: no solution, or exactly these. `formula` is the puzzle as equations,
+//!   `planes` has the counting arguments, `tree` and `log` the search and its text, `estimate` the size of a proof in
+//!   advance.
 
 pub mod algorithm;
 mod bits;

@@ -1,31 +1,31 @@
-//! Boards and sets of pieces that have a name.
+//! Boards and sets of pieces with names.
 //!
-//! Those that are drawn are text files beside the source, in `boards/` and `sets/`, in the notation that
-//! users write; a new one is a file and a row here.
+//! Boards and sets that are drawn are text files next to the source, in `boards/` and `sets/`, in the notation for
+//! users. To add one, add a file and a row here.
 
 use crate::lattice::Lattice;
 use crate::notation::{NotationError, read_board, read_pieces};
 use crate::piece::Piece;
 use crate::region::{Region, RegionError};
 
-/// A set of pieces people know.
+/// A well-known set of pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedSet {
-    /// What users type.
+    /// The name users type.
     pub name: &'static str,
-    /// One line about it.
+    /// One-line description.
     pub synopsis: &'static str,
-    /// Flat sets can be used in space as well; others have a lattice of their own.
+    /// The lattice of the set. Flat sets can also be used in space.
     pub lattice: Lattice,
     text: &'static str,
 }
 
-/// A board people know, beside those that are called by their sizes.
+/// A well-known board, in addition to those named by their sizes.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedBoard {
-    /// What users type.
+    /// The name users type.
     pub name: &'static str,
-    /// One line about it.
+    /// One-line description.
     pub synopsis: &'static str,
     source: Source,
 }
@@ -33,7 +33,7 @@ pub struct NamedBoard {
 /// How a board is made.
 #[derive(Clone, Copy, Debug)]
 enum Source {
-    /// Another name of a board called by its size.
+    /// Another name of a board that is named by its size.
     Size(&'static str),
     /// A drawing.
     Text(&'static str),
@@ -91,32 +91,32 @@ pub static BOARDS: [NamedBoard; 4] = [
     },
 ];
 
-/// Why there is nothing of that name.
+/// Why a name is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NamedError {
-    /// No board has the name.
+    /// No board has this name.
     #[error("there is no such board")]
     NoSuchBoard,
-    /// No set has the name.
+    /// No set has this name.
     #[error("there is no such set of pieces")]
     NoSuchSet,
-    /// The set belongs on another lattice.
+    /// The set is for another lattice.
     #[error("the set lies on the {own} lattice, not on the {asked} one")]
     OtherLattice {
-        /// Where it lies.
+        /// The lattice of the set.
         own: Lattice,
-        /// Where it should lie.
+        /// The requested lattice.
         asked: Lattice,
     },
-    /// The size in the name is none.
+    /// The size in the name is invalid.
     #[error(transparent)]
     Region(#[from] RegionError),
-    /// The file of the board or set is wrong; a test makes sure that none is.
+    /// The file of the board or set is wrong; a test ensures that none is.
     #[error(transparent)]
     Text(#[from] NotationError),
 }
 
-/// The pieces of a named set, to be used on `lattice`.
+/// The pieces of a named set, for use on `lattice`.
 pub fn set(name: &str, lattice: Lattice) -> Result<Vec<Piece>, NamedError> {
     let set = SETS.iter().find(|set| set.name == name).ok_or(NamedError::NoSuchSet)?;
     if !set.lattice.is_flat() && set.lattice != lattice {
@@ -125,8 +125,8 @@ pub fn set(name: &str, lattice: Lattice) -> Result<Vec<Piece>, NamedError> {
     Ok(read_pieces(set.text, lattice)?)
 }
 
-/// The board of that name: one of [`BOARDS`], `RxC` (rows and columns), `AxBxC` (layers, rows and columns
-/// of cubes) or `pyramid-N` (balls, N a side).
+/// The board with this name: one of [`BOARDS`], `RxC` (rows and columns), `AxBxC` (layers, rows and columns of cubes)
+/// or `pyramid-N` (balls, N a side).
 ///
 /// ```
 /// use susun_packing::named;
@@ -147,7 +147,7 @@ pub fn board(name: &str) -> Result<Region, NamedError> {
 fn sized(name: &str) -> Result<Region, NamedError> {
     let number = |text: &str| {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        // A number beyond all bounds is as good as the largest.
+        // A number that is too large to parse counts as the largest.
         digits.then(|| text.parse().unwrap_or(usize::MAX))
     };
     if let Some(side) = name.strip_prefix("pyramid-").map(number) {

@@ -1,41 +1,40 @@
 //! Watching a search piece by piece, for animations and lessons.
 //!
-//! An observer is a type parameter of the search. The one that sees nothing, [`Unwatched`], is the
-//! default and costs nothing.
+//! An observer is a type parameter of the search. The default, [`Unwatched`], sees nothing and costs nothing.
 
 use susun_search::Unwatched;
 
-/// One thing that a search does.
+/// An event of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen<'a> {
-    /// A piece was put down.
+    /// A piece was placed.
     Placed {
-        /// Which piece.
+        /// The piece.
         piece: usize,
         /// The cells it covers now, in order.
         cells: &'a [usize],
         /// Tries so far, this one included.
         tries: u64,
     },
-    /// The piece put down last was taken away again.
+    /// The last placed piece was removed again.
     Removed {
-        /// Which piece.
+        /// The piece.
         piece: usize,
         /// The cells it covered.
         cells: &'a [usize],
         /// Tries so far.
         tries: u64,
     },
-    /// What lies there now is a solution.
+    /// The current placements are a solution.
     Solution {
         /// Tries so far.
         tries: u64,
     },
 }
 
-/// Sees what a search does.
+/// Receives the events of a search.
 pub trait Observer {
-    /// One thing has happened.
+    /// Receives an event.
     fn see(&mut self, seen: Seen<'_>);
 }
 
@@ -44,7 +43,6 @@ impl Observer for Unwatched {
     fn see(&mut self, _: Seen<'_>) {}
 }
 
-/// A borrowed observer is as good as an owned one.
 impl<O: Observer> Observer for &mut O {
     fn see(&mut self, seen: Seen<'_>) {
         (**self).see(seen);

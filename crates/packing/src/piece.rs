@@ -6,38 +6,38 @@ use crate::shape::Shape;
 /// The longest name of a piece, in characters.
 pub const MAX_NAME: usize = 20;
 
-/// What a region is filled with.
+/// A piece to fill a region with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Usually one capital letter.
+    /// Its name, usually one capital letter.
     pub name: String,
     /// Its cells.
     pub shape: Shape,
-    /// How many copies there are, at least one. All of them must be used.
+    /// The number of copies, at least one. All of them must be used.
     pub count: usize,
     /// Whether its mirror image may be used too.
     pub may_mirror: bool,
 }
 
 impl Piece {
-    /// One copy of a piece with the usual rule for mirroring: in the plane a piece may be turned over;
-    /// in space its mirror image would need a fourth dimension.
+    /// One copy of a piece with the default rule for mirroring: in the plane a piece may be turned over; in space its
+    /// mirror image would need a fourth dimension.
     pub fn new(name: impl Into<String>, shape: Shape, lattice: Lattice) -> Self {
         Self { name: name.into(), shape, count: 1, may_mirror: Self::usually_mirrors(lattice) }
     }
 
-    /// The usual rule for mirroring.
+    /// The default rule for mirroring.
     pub fn usually_mirrors(lattice: Lattice) -> bool {
         lattice.is_flat()
     }
 
-    /// The ways to turn it, each once: see [`Shape::orientations`].
+    /// Its distinct orientations: see [`Shape::orientations`].
     pub fn orientations(&self, lattice: Lattice) -> Vec<Shape> {
         self.shape.orientations(lattice, self.may_mirror)
     }
 
-    /// Whether a text can be the name of a piece: up to [`MAX_NAME`] letters, digits, `-` and `_`, the
-    /// first of them a letter or a digit.
+    /// Returns whether a text can be the name of a piece: up to [`MAX_NAME`] letters, digits, `-` and `_`, starting
+    /// with a letter or a digit.
     pub fn is_name(text: &str) -> bool {
         let inner = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
         text.starts_with(|first: char| first.is_ascii_alphanumeric())

@@ -1,4 +1,4 @@
-//! Every place where a piece can lie.
+//! All placements of the pieces.
 
 use std::collections::HashMap;
 
@@ -9,9 +9,9 @@ use crate::shape::Shape;
 
 /// Every placement of every piece that still has copies left, on cells that are free.
 ///
-/// The order is fixed: by piece, then by orientation (see [`crate::Shape::orientations`]), then by where
-/// the first cell of the orientation comes to lie, in reading order. Orientations differ, so no two
-/// placements of a piece cover the same cells.
+/// The order is fixed: by piece, then by orientation (see [`crate::Shape::orientations`]), then by the place of the
+/// orientation's first cell, in reading order. Orientations are distinct, so no two placements of a piece cover the
+/// same cells.
 pub fn placements(puzzle: &Puzzle) -> Vec<Placement> {
     let free = puzzle.free();
     let mut found = Vec::new();
@@ -21,7 +21,7 @@ pub fn placements(puzzle: &Puzzle) -> Vec<Placement> {
     found
 }
 
-/// How many placements there are and how many cells they cover together, without a list of them.
+/// The number of placements and of the cells they cover in total, without a list of them.
 pub fn count_placements(puzzle: &Puzzle) -> (usize, usize) {
     let free = puzzle.free();
     let (mut count, mut cells) = (0, 0);
@@ -32,7 +32,7 @@ pub fn count_placements(puzzle: &Puzzle) -> (usize, usize) {
     (count, cells)
 }
 
-/// The numbers of placements in the order of [`placements`], each found when it is first asked for.
+/// The numbers of placements in the order of [`placements`], computed for a piece on first use.
 pub(crate) struct Numbers {
     free: Vec<bool>,
     /// The number of the first placement of each piece.
@@ -69,7 +69,7 @@ fn left(puzzle: &Puzzle) -> impl Iterator<Item = usize> {
     puzzle.remaining().into_iter().enumerate().filter(|(_, left)| *left > 0).map(|(piece, _)| piece)
 }
 
-/// The cells of every place of a piece, by orientation and position.
+/// The cells of every placement of a piece, by orientation and position.
 pub(crate) fn places_of(
     puzzle: &Puzzle,
     free: &[bool],
@@ -79,7 +79,7 @@ pub(crate) fn places_of(
     shapes.flat_map(|shape| places(puzzle.region(), free, &shape).collect::<Vec<_>>())
 }
 
-/// How many places a piece has.
+/// The number of placements of a piece.
 fn count_places(puzzle: &Puzzle, free: &[bool], piece: usize) -> usize {
     let region = puzzle.region();
     let is_free = |cell: Cell| region.index(cell).is_some_and(|index| free[index]);
@@ -91,7 +91,7 @@ fn count_places(puzzle: &Puzzle, free: &[bool], piece: usize) -> usize {
     shapes.iter().map(count).sum()
 }
 
-/// Where a shape can lie as it is turned, by the numbers of the cells in order.
+/// The places of a shape without turning it: the numbers of its cells in order.
 pub(crate) fn places(
     region: &Region,
     free: &[bool],
@@ -100,7 +100,7 @@ pub(crate) fn places(
     region.cells().iter().filter_map(|&origin| covered(region, free, shape.cells(), origin))
 }
 
-/// The numbers of the cells of a shape moved to `origin`, in order, if all are free cells.
+/// The numbers of the cells of a shape moved to `origin`, in order, if all are free.
 fn covered(region: &Region, free: &[bool], shape: &[Cell], origin: Cell) -> Option<Vec<usize>> {
     let mut cells = Vec::with_capacity(shape.len());
     for cell in shape {

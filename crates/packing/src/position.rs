@@ -1,4 +1,4 @@
-//! What Algorithm X would do next, seen from the puzzle: which cell or piece has the fewest places left.
+//! What Algorithm X would do next, in terms of the puzzle: which cell or piece has the fewest placements left.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::placements::placements;
 use crate::puzzle::{Placement, Puzzle};
 use crate::region::Site;
 
-/// A puzzle with pieces placed one after the other, and where the others can lie yet.
+/// A puzzle with pieces placed one after the other, and the remaining placements.
 #[derive(Clone, Debug)]
 pub struct Position<'a> {
     puzzle: &'a Puzzle,
@@ -19,34 +19,34 @@ pub struct Position<'a> {
 /// Something that must be covered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// A piece, there once, that must lie somewhere.
+    /// A piece, left once, that must be placed.
     Piece(PieceName),
-    /// A cell on which something must lie.
+    /// A cell that must be covered.
     Cell(Site),
 }
 
-/// The need that can be met in the fewest ways.
+/// The need with the fewest ways to meet it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tightest {
     /// What is needed.
     pub need: Need,
-    /// How; none at all is a dead end, one is a forced step.
+    /// The placements that meet it; none means a dead end, one a forced step.
     pub ways: Vec<Placement>,
 }
 
 impl<'a> Position<'a> {
-    /// The puzzle as it is given.
+    /// The puzzle as given.
     pub fn new(puzzle: &'a Puzzle) -> Self {
         let (free, left) = (puzzle.free(), puzzle.remaining());
         Self { puzzle, free, left, places: placements(puzzle) }
     }
 
-    /// Where pieces can lie yet, in the order of [`placements`].
+    /// The remaining placements, in the order of [`placements`].
     pub fn places(&self) -> &[Placement] {
         &self.places
     }
 
-    /// Puts a piece down; it is one of [`places`](Self::places).
+    /// Makes one of the [`places`](Self::places).
     pub fn put(&mut self, placement: &Placement) {
         for &cell in &placement.cells {
             self.free[cell] = false;
@@ -57,8 +57,8 @@ impl<'a> Position<'a> {
             .retain(|place| left[place.piece] > 0 && place.cells.iter().all(|&cell| free[cell]));
     }
 
-    /// The need that can be met in the fewest ways, pieces before cells where they are equal, as in the
-    /// exact cover; `None` when nothing is left. Pieces that are left several times are no need.
+    /// The need with the fewest ways to meet it, pieces before cells if equal, as in the exact cover; `None` if nothing
+    /// is left. Pieces of which several copies are left do not count.
     pub fn tightest(&self) -> Option<Tightest> {
         let mut places_of = vec![0; self.left.len()];
         for place in &self.places {
@@ -82,7 +82,7 @@ impl<'a> Position<'a> {
         Some(Tightest { need, ways })
     }
 
-    /// For each cell how many of the places cover it.
+    /// For each cell, how many of the placements cover it.
     pub fn covering(&self) -> Vec<usize> {
         let mut covering = vec![0; self.free.len()];
         for &cell in self.places.iter().flat_map(|place| &place.cells) {

@@ -1,12 +1,12 @@
-//! A puzzle: a region, the pieces that must fill it, and those that lie there already.
+//! A puzzle: a region, the pieces that must fill it, and those already placed.
 
 use crate::lattice::Lattice;
 use crate::piece::Piece;
 use crate::region::{MAX_CELLS, MAX_SIDE, Region};
 use crate::solution::{NotASolution, check_placements};
 
-/// A region to fill with all copies of all pieces. Only what makes sense can be built; whether there is
-/// a solution is another question.
+/// A region to fill with all copies of all pieces. Construction checks that the data is consistent, not that there is a
+/// solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     region: Region,
@@ -14,10 +14,10 @@ pub struct Puzzle {
     placed: Vec<Placement>,
 }
 
-/// One copy of a piece in its place.
+/// A copy of a piece on certain cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Placement {
-    /// Which piece, by its place in the list.
+    /// Index of the piece in the list.
     pub piece: usize,
     /// The numbers of the cells it covers, in order.
     pub cells: Vec<usize>,
@@ -29,19 +29,19 @@ pub enum PuzzleError {
     /// Nothing to fill the region with.
     #[error("there are no pieces")]
     NoPieces,
-    /// A name that is none.
+    /// An invalid name.
     #[error("`{name}` cannot be the name of a piece")]
     NotAName {
         /// The name.
         name: String,
     },
-    /// Two pieces of one name.
+    /// Two pieces with the same name.
     #[error("two pieces are called {name}")]
     SameName {
         /// The name.
         name: String,
     },
-    /// A piece that is there zero times.
+    /// A piece with zero copies.
     #[error("piece {name} has no copies")]
     NoCopies {
         /// Its name.
@@ -50,10 +50,10 @@ pub enum PuzzleError {
     /// More copies than a region can have cells.
     #[error("{copies} pieces with all copies, and at most {MAX_CELLS} can be used")]
     TooManyCopies {
-        /// How many, all pieces together.
+        /// The number of copies, all pieces together.
         copies: usize,
     },
-    /// A piece that no region has room for.
+    /// A piece that is larger than any region.
     #[error("piece {name} has a side of {side}, and no board is longer than {MAX_SIDE}")]
     TooLong {
         /// Its name.
@@ -72,21 +72,20 @@ pub enum PuzzleError {
 }
 
 impl Puzzle {
-    /// A puzzle with nothing placed yet.
+    /// A puzzle with nothing placed.
     pub fn new(region: Region, pieces: Vec<Piece>) -> Result<Self, PuzzleError> {
         check_pieces(region.lattice(), &pieces)?;
         Ok(Self { region, pieces, placed: Vec::new() })
     }
 
-    /// The same puzzle with these pieces, and no others, placed already. They are kept in order, by
-    /// piece and then by cells.
+    /// The same puzzle with exactly these pieces placed. They are stored in order, by piece and then by cells.
     pub fn with_placed(self, mut placed: Vec<Placement>) -> Result<Self, NotASolution> {
         check_placements(&self, &placed)?;
         placed.sort_unstable();
         Ok(Self { placed, ..self })
     }
 
-    /// The same puzzle with only some of its placed pieces, by their place among [`Puzzle::placed`].
+    /// The same puzzle with only some of its placed pieces: those whose index in [`Puzzle::placed`] `keep` accepts.
     #[must_use]
     pub fn keeping(&self, keep: impl Fn(usize) -> bool) -> Self {
         let placed = self.placed.iter().enumerate().filter(|(index, _)| keep(*index));
@@ -94,7 +93,7 @@ impl Puzzle {
         Self { region: self.region.clone(), pieces: self.pieces.clone(), placed }
     }
 
-    /// How cells lie to each other.
+    /// The lattice of the region.
     pub fn lattice(&self) -> Lattice {
         self.region.lattice()
     }
@@ -109,12 +108,12 @@ impl Puzzle {
         &self.pieces
     }
 
-    /// The pieces that lie in the region already.
+    /// The pieces already placed.
     pub fn placed(&self) -> &[Placement] {
         &self.placed
     }
 
-    /// How many copies of each piece are not placed yet.
+    /// For each piece, the number of copies not placed yet.
     pub fn remaining(&self) -> Vec<usize> {
         let mut remaining: Vec<usize> = self.pieces.iter().map(|piece| piece.count).collect();
         for placement in &self.placed {
@@ -123,7 +122,7 @@ impl Puzzle {
         remaining
     }
 
-    /// For each cell whether nothing lies there yet.
+    /// For each cell, whether it is free.
     pub fn free(&self) -> Vec<bool> {
         let mut free = vec![true; self.region.size()];
         for &cell in self.placed.iter().flat_map(|placement| &placement.cells) {

@@ -1,4 +1,4 @@
-//! The region to fill: its cells in reading order, and how they are drawn.
+//! The region to fill: its cells in reading order, and its drawing.
 
 use std::fmt;
 
@@ -11,8 +11,8 @@ pub const MAX_CELLS: usize = 1024;
 /// The most layers, rows or columns a drawing may have.
 pub const MAX_SIDE: usize = 100;
 
-/// The cells to fill. Cells are numbered 0, 1, 2, ... in reading order: layer by layer from the bottom,
-/// row by row, column by column. Holes have no number; they are just not there.
+/// The cells to fill. Cells are numbered 0, 1, 2, ... in reading order: layer by layer from the bottom, row by row,
+/// column by column. Holes have no number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
     lattice: Lattice,
@@ -27,14 +27,14 @@ pub struct Layer {
     places: Vec<Option<usize>>,
 }
 
-/// A cell and where it is drawn; its text is `row 2, column 3`, in space with the layer in front.
+/// A cell and its place in the drawing; as text `row 2, column 3`, in space preceded by the layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Site {
     /// The cell's number.
     pub cell: usize,
     /// Where it is drawn.
     pub spot: Spot,
-    /// Whether there is one layer only, which then is not mentioned.
+    /// Whether there is only one layer, which then is not mentioned.
     pub flat: bool,
 }
 
@@ -47,13 +47,13 @@ pub enum RegionError {
     /// A layer without a row or a column.
     #[error("layer {layer} is empty")]
     EmptyLayer {
-        /// Which, from 1 at the bottom.
+        /// The layer, from 1 at the bottom.
         layer: usize,
     },
     /// More than [`MAX_CELLS`].
     #[error("{cells} cells, and a region has at most {MAX_CELLS}")]
     TooManyCells {
-        /// How many.
+        /// The number of cells.
         cells: usize,
     },
     /// More layers, rows or columns than [`MAX_SIDE`].
@@ -65,14 +65,14 @@ pub enum RegionError {
     /// Several layers in the plane.
     #[error("{layers} layers, and the plane has one")]
     LayersInThePlane {
-        /// How many.
+        /// The number of layers.
         layers: usize,
     },
 }
 
 impl Region {
-    /// The region drawn as layers from the bottom, rows and columns, true where there is a cell. Rows
-    /// that are shorter than others of their layer end in holes.
+    /// The region drawn as layers from the bottom, rows and columns, true for a cell. Rows that are shorter than others
+    /// of their layer end in holes.
     pub fn new(lattice: Lattice, drawing: &[Vec<Vec<bool>>]) -> Result<Self, RegionError> {
         check_extent(lattice, drawing)?;
         let mut region = Self { lattice, cells: Vec::new(), layers: Vec::new() };
@@ -106,7 +106,7 @@ impl Region {
         Self::full(Lattice::Balls, [side; 3], |layer| (side - layer, side - layer))
     }
 
-    /// Full layers, once it is sure that they are not too many.
+    /// Full layers, after a check that they are not too many.
     fn full(
         lattice: Lattice,
         sides: [usize; 3],
@@ -126,12 +126,12 @@ impl Region {
         self.cells.len() - 1
     }
 
-    /// How its cells lie to each other.
+    /// The lattice of the cells.
     pub fn lattice(&self) -> Lattice {
         self.lattice
     }
 
-    /// How many cells there are; at least one.
+    /// The number of cells; at least one.
     pub fn size(&self) -> usize {
         self.cells.len()
     }
@@ -145,7 +145,7 @@ impl Region {
     #[inline]
     pub fn index(&self, cell: Cell) -> Option<usize> {
         let spot = self.lattice.spot(cell);
-        // Points between balls are drawn nowhere.
+        // Points between balls are not drawn.
         if self.lattice.cell(spot) != cell {
             return None;
         }
@@ -159,12 +159,12 @@ impl Region {
         Site { cell: index, spot: self.lattice.spot(self.cells[index]), flat }
     }
 
-    /// How it is drawn: layers from the bottom.
+    /// The drawing: layers from the bottom.
     pub fn layers(&self) -> &[Layer] {
         &self.layers
     }
 
-    /// The drawing it was made of, holes filled up to full rows.
+    /// The drawing it was made of, rows filled up with holes.
     pub fn drawing(&self) -> Drawing {
         let cells = |row: &[Option<usize>]| row.iter().map(Option::is_some).collect();
         self.layers.iter().map(|layer| layer.rows().map(cells).collect()).collect()
@@ -172,12 +172,12 @@ impl Region {
 }
 
 impl Layer {
-    /// How many rows are drawn.
+    /// The number of rows.
     pub fn height(&self) -> usize {
         self.places.len() / self.columns
     }
 
-    /// How many columns are drawn.
+    /// The number of columns.
     pub fn width(&self) -> usize {
         self.columns
     }
@@ -187,7 +187,7 @@ impl Layer {
         self.places.chunks(self.columns)
     }
 
-    /// The number of the cell drawn there; `None` for holes and outside of the drawing.
+    /// The number of the cell at this place; `None` for holes and outside of the drawing.
     #[inline]
     pub fn at(&self, row: usize, column: usize) -> Option<usize> {
         if column >= self.columns {

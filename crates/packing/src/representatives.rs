@@ -1,13 +1,13 @@
 //! One solution of each class of symmetric ones.
 //!
-//! If some piece has one copy left and no symmetry gives its part to another piece, every solution can be
-//! moved so that this piece lies on the first placement of its class. So of this piece, the *held* one,
-//! only those placements are tried. A symmetry that keeps such a placement can still make another solution
-//! with it; of those the least is reported, as a sorted list of moves. Without such a piece the same
-//! comparison is made for all symmetries. Either way each class is reported exactly once.
+//! If some piece has one copy left and no symmetry maps it to another piece, every solution has an image in which this
+//! piece is on the first placement of its class. So of this piece, the *held* one, only those placements are tried. A
+//! symmetry that fixes such a placement can still map one solution to another; of those, the least is reported, as a
+//! sorted list of moves. Without such a piece the same comparison is made for all symmetries. Either way each class is
+//! reported exactly once.
 //!
-//! A class has as many solutions as there are symmetries, divided by those that keep one of its solutions. If
-//! no held placement is kept by any symmetry, no solution is, and all classes are as large as can be.
+//! The size of a class is the number of symmetries divided by the number of those that fix one of its solutions. If no
+//! symmetry fixes a held placement, none fixes a solution, and all classes have the maximum size.
 
 use std::cmp::Reverse;
 
@@ -20,36 +20,36 @@ use crate::symmetry::{Symmetry, symmetries};
 /// Which solutions to visit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Which {
-    /// All that [`Puzzle::check_solution`] tells apart.
+    /// All that [`Puzzle::check_solution`] distinguishes.
     #[default]
     Labelled,
-    /// One of each class that the symmetries of [`symmetries`](crate::symmetries()) make of each other.
+    /// One of each class of solutions that are images of each other under [`symmetries`](crate::symmetries()).
     UpToSymmetry,
 }
 
-/// What is held back so that each class comes once, and how large the classes are.
+/// Which placements and solutions to skip so that each class is reported once, and how large the classes are.
 ///
 /// A move is the number of a placement in the order of [`placements`](crate::placements()).
 #[derive(Clone, Debug, Default)]
 pub struct Representatives {
     held: Held,
-    /// By symmetry, where each placement goes, by number; the identity is left out.
+    /// For each symmetry except the identity, the number of the image of each placement.
     images: Vec<Vec<u32>>,
 }
 
-/// A piece that is held.
+/// The held piece.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Held {
     piece: Option<usize>,
-    /// Its placements to be tried, by number and ascending; empty if no piece is held.
+    /// The numbers of its placements to be tried, ascending; empty if no piece is held.
     first: Vec<u32>,
-    /// For each of them the symmetries that keep it; if no piece is held, one list of all symmetries.
+    /// For each of them the symmetries that fix it; if no piece is held, one list of all symmetries.
     rivals: Vec<Vec<usize>>,
 }
 
 impl Representatives {
-    /// What is held back when these solutions are wanted, for a search that takes the held piece first:
-    /// the fewest comparisons, then the fewest placements, then the last piece.
+    /// For a search that takes the held piece first. Chooses the piece with the fewest comparisons, then the fewest
+    /// placements, then the last piece.
     pub fn new(puzzle: &Puzzle, which: Which) -> Self {
         Self::least(puzzle, which, |held| {
             let compared = held.rivals.iter().filter(|symmetries| !symmetries.is_empty()).count();
@@ -57,7 +57,7 @@ impl Representatives {
         })
     }
 
-    /// What is held back, for a search that has most to gain from what weighs least.
+    /// Chooses the piece with the least weight.
     pub(crate) fn least<K: Ord>(
         puzzle: &Puzzle,
         which: Which,
@@ -70,7 +70,7 @@ impl Representatives {
         let all = placements(puzzle);
         let numbers: FxHashMap<&Placement, u32> = all.iter().zip(0..).collect();
         let image = |placement, symmetry: &Symmetry| {
-            // A symmetry makes every placement another one; the number is always found.
+            // A symmetry maps every placement to a placement, so the number is always found.
             numbers.get(&symmetry.apply(placement)).copied().unwrap_or(u32::MAX)
         };
         let images: Vec<Vec<u32>> = symmetries[1..]
@@ -95,12 +95,12 @@ impl Representatives {
         &self.held.first
     }
 
-    /// Whether a placement is to be tried at all.
+    /// Whether a placement is tried at all.
     pub(crate) fn tries(&self, number: u32, placement: &Placement) -> bool {
         self.held.tries(number, placement)
     }
 
-    /// Whether a solution is the one to report of its class.
+    /// Whether this solution is the one that represents its class.
     pub(crate) fn reports(&self, moves: &[u32]) -> bool {
         if self.reports_all() {
             return true;
@@ -111,17 +111,17 @@ impl Representatives {
         rivals.iter().all(|&symmetry| own <= self.image(symmetry, moves))
     }
 
-    /// Whether every solution is reported, so that none has to be looked at.
+    /// Whether every solution is reported, so that no comparison is needed.
     pub(crate) fn reports_all(&self) -> bool {
         self.held.rivals.iter().all(Vec::is_empty)
     }
 
-    /// How many solutions each one that is reported stands for, if that is the same for all.
+    /// How many solutions each reported one represents, if that is the same for all.
     pub fn images_of_each(&self) -> Option<u64> {
         self.reports_all().then(|| self.symmetries())
     }
 
-    /// How many solutions this one stands for.
+    /// How many solutions this one represents.
     pub fn images_of(&self, moves: &[u32]) -> u64 {
         let own = sorted(moves.to_vec());
         let kept = (0..self.images.len()).filter(|&symmetry| self.image(symmetry, moves) == own);
@@ -150,7 +150,7 @@ impl Held {
         Self { piece: Some(piece), first, rivals }
     }
 
-    /// Whether a placement is to be tried at all.
+    /// Whether a placement is tried at all.
     pub(crate) fn tries(&self, number: u32, placement: &Placement) -> bool {
         self.piece != Some(placement.piece) || self.first.binary_search(&number).is_ok()
     }

@@ -1,10 +1,10 @@
-//! Brute force followed again through its events: every board, and the tries counted anew.
+//! A replay of brute force from its events: every board, with the tries counted again.
 //!
-//! It shares nothing with the search but the puzzle and the meaning of the events. The ways to turn a
-//! piece of the plane are made here from its drawing, by reversing and transposing rows, where the search
-//! turns coordinates; in space both take the orientations of the vocabulary. Between two events every way that the textbook would try is tried again: none of
-//! them may fit but the one that the event tells, and their number is the counter. So a trace that leaves
-//! out a piece that fitted, or counts otherwise, does not pass.
+//! It shares nothing with the search but the puzzle and the meaning of the events. The orientations of a plane piece
+//! are made here from its drawing, by reversing and transposing rows, whereas the search turns coordinates; in space
+//! both use the same orientations. Between two events every way that the textbook would try is tried again: only the
+//! one in the event may fit, and their number is the counter. So a trace that omits a piece that fitted, or counts
+//! differently, is rejected.
 
 use crate::lattice::plus;
 use crate::piece::Piece;
@@ -13,18 +13,18 @@ use crate::region::Region;
 use crate::shape::Shape;
 use crate::trace::TraceEvent;
 
-/// A search as its events tell it, up to the last one followed.
+/// The state of a search after the events replayed so far.
 #[derive(Clone, Debug)]
 pub struct Retrace<'a> {
     puzzle: &'a Puzzle,
     turned: Vec<Turned>,
     free: Vec<bool>,
-    /// Which piece is tried at each level, and the way to be tried next.
+    /// The piece of each level, and its next way to try.
     order: Vec<usize>,
     next: Vec<usize>,
     lying: Vec<Placement>,
-    /// Has what lies there been told to be a solution?
-    told: bool,
+    /// Whether the current placements were reported as a solution.
+    reported: bool,
     tries: u64,
 }
 
@@ -34,17 +34,17 @@ pub struct Retrace<'a> {
 pub struct OutOfPlace;
 
 impl<'a> Retrace<'a> {
-    /// Nothing was tried yet.
+    /// A replay before the first event.
     pub fn new(puzzle: &'a Puzzle) -> Self {
         let copies = puzzle.remaining().into_iter().enumerate();
         let order: Vec<usize> =
             copies.flat_map(|(piece, left)| std::iter::repeat_n(piece, left)).collect();
         let turned = puzzle.pieces().iter().map(|piece| Turned::of(puzzle, piece)).collect();
         let (next, free, lying) = (vec![0; order.len()], puzzle.free(), Vec::new());
-        Self { puzzle, turned, free, order, next, lying, told: false, tries: 0 }
+        Self { puzzle, turned, free, order, next, lying, reported: false, tries: 0 }
     }
 
-    /// Follows one event.
+    /// Replays one event.
     pub fn follow(&mut self, event: &TraceEvent) -> Result<(), OutOfPlace> {
         let tries = match event {
             TraceEvent::Placed { piece, cells, tries } => {
@@ -56,7 +56,7 @@ impl<'a> Retrace<'a> {
                 tries
             }
             TraceEvent::Solution { tries } => {
-                if !self.is_full() || std::mem::replace(&mut self.told, true) {
+                if !self.is_full() || std::mem::replace(&mut self.reported, true) {
                     return Err(OutOfPlace);
                 }
                 tries
@@ -70,22 +70,22 @@ impl<'a> Retrace<'a> {
         self.tries
     }
 
-    /// What lies in the region now: what was placed already, then the pieces in their order.
+    /// The current placements: what was placed at the start, then the pieces in order.
     pub fn lying(&self) -> Vec<Placement> {
         self.puzzle.placed().iter().chain(&self.lying).cloned().collect()
     }
 
-    /// With how many tries a search can have ended after the events followed, the fewest and the most;
-    /// `None` if it cannot have ended there. One that was `halted` may have tried ways that do not fit.
+    /// The fewest and the most tries with which a search can have ended after these events; `None` if it cannot have
+    /// ended there. A `halted` search may have tried ways that do not fit.
     pub fn end(mut self, halted: bool) -> Option<(u64, u64)> {
         let so_far = self.tries;
-        let told = self.told;
+        let reported = self.reported;
         let fits = self.next_fit().is_some();
-        // The try that fits would have been told.
+        // A try that fits would have been reported.
         let last = self.tries - u64::from(fits);
         if halted {
             Some((so_far, last))
-        } else if told {
+        } else if reported {
             Some((so_far, so_far))
         } else {
             (self.lying.is_empty() && !fits).then_some((last, last))
@@ -106,8 +106,8 @@ impl<'a> Retrace<'a> {
     }
 
     fn remove(&mut self, piece: usize, cells: &[usize]) -> Result<(), OutOfPlace> {
-        // A solution is told before it is taken apart, and what can be put down is put down.
-        if (self.is_full() && !self.told) || self.next_fit().is_some() {
+        // A solution is reported before a piece is removed, and a piece that fits is placed.
+        if (self.is_full() && !self.reported) || self.next_fit().is_some() {
             return Err(OutOfPlace);
         }
         if let Some(next) = self.next.get_mut(self.lying.len()) {
@@ -117,16 +117,16 @@ impl<'a> Retrace<'a> {
         for &cell in &last.cells {
             self.free[cell] = true;
         }
-        self.told = false;
+        self.reported = false;
         if last.piece == piece && last.cells == cells { Ok(()) } else { Err(OutOfPlace) }
     }
 
-    /// Do all pieces lie there, on all cells?
+    /// Whether all pieces are placed and all cells covered.
     fn is_full(&self) -> bool {
         self.lying.len() == self.order.len() && !self.free.contains(&true)
     }
 
-    /// Tries way after way of the next piece until one fits.
+    /// Tries the next piece in one way after another until one fits.
     fn next_fit(&mut self) -> Option<Vec<usize>> {
         let level = self.lying.len();
         let &piece = self.order.get(level)?;
@@ -144,16 +144,16 @@ impl<'a> Retrace<'a> {
     }
 }
 
-/// The turned images of a piece, each to be tried at each place.
+/// The orientations of a piece, each to be tried at each place.
 #[derive(Clone, Debug)]
 enum Turned {
     /// In the plane: rows of cells.
     Plane(Vec<Rows>),
-    /// In space: the different orientations.
+    /// In space: the distinct orientations.
     Space(Vec<Shape>),
 }
 
-/// A turned piece as rows of cells.
+/// An orientation of a piece as rows of cells.
 type Rows = Vec<Vec<bool>>;
 
 impl Turned {
@@ -165,7 +165,7 @@ impl Turned {
         }
     }
 
-    /// How many ways there are.
+    /// The number of ways.
     fn ways(&self, region: &Region) -> usize {
         match self {
             Self::Plane(images) => {
@@ -203,7 +203,7 @@ impl Turned {
     }
 }
 
-/// A piece of the plane as it is and, if it may be, mirrored; each rotated by 0, 90, 180, 270 degrees.
+/// A plane piece, unmirrored and, if allowed, mirrored; each rotated by 0, 90, 180, 270 degrees.
 fn turned(puzzle: &Puzzle, piece: &Piece) -> Vec<Rows> {
     let rows: Rows = piece.shape.drawing(puzzle.lattice()).remove(0);
     let mirrored: Rows = rows.iter().map(|row| row.iter().rev().copied().collect()).collect();
@@ -212,7 +212,7 @@ fn turned(puzzle: &Puzzle, piece: &Piece) -> Vec<Rows> {
     rotations(rows).chain(mirrored).collect()
 }
 
-/// Transposed, then with the rows in reverse: a quarter turn counter-clockwise.
+/// Transposed, then with the rows reversed: a quarter turn counter-clockwise.
 fn rotated(rows: &Rows) -> Rows {
     let width = rows.first().map_or(0, Vec::len);
     (0..width).rev().map(|column| rows.iter().map(|row| row[column]).collect()).collect()
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_was_halted_may_have_tried_what_does_not_fit() {
+    fn a_halted_search_may_have_tried_ways_that_do_not_fit() {
         let (puzzle, trace, tries) = recorded(NONE, true, Some(40));
         let mut retrace = Retrace::new(&puzzle);
         for event in &trace.events {

@@ -1,23 +1,23 @@
-//! A shape: cells that belong together, wherever they lie.
+//! A shape: cells relative to each other.
 
 use crate::lattice::{Cell, Lattice, Spot, minus};
 use crate::turn::Turn;
 
 /// A non-empty set of cells, moved so that its least cell is the origin.
 ///
-/// Cells are ordered by their coordinates. That order does not change when all cells are moved, so two
-/// shapes are equal exactly if one can be moved onto the other without turning it. In the plane the
-/// least cell is the first in reading order.
+/// Cells are ordered by their coordinates. Moving all cells does not change that order, so two shapes are equal if and
+/// only if one can be moved onto the other without turning it. In the plane the least cell is the first in reading
+/// order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Shape {
     cells: Vec<Cell>,
 }
 
-/// Layers from the bottom, rows, columns: true where there is a cell.
+/// Layers from the bottom, rows, columns: true for a cell.
 pub type Drawing = Vec<Vec<Vec<bool>>>;
 
 impl Shape {
-    /// The shape of these cells; `None` if there are none. A cell given twice counts once.
+    /// The shape of these cells; `None` if there are none. Duplicate cells count once.
     pub fn new(mut cells: Vec<Cell>) -> Option<Self> {
         cells.sort_unstable();
         cells.dedup();
@@ -50,7 +50,7 @@ impl Shape {
         drawing
     }
 
-    /// Where its cells are drawn, in reading order, the first layer, row and column being 0.
+    /// The spots of its cells, in reading order, the first layer, row and column being 0.
     pub fn spots(&self, lattice: Lattice) -> Vec<Spot> {
         let least = self.extent(lattice).0;
         let spot = |&cell: &Cell| {
@@ -68,7 +68,7 @@ impl Shape {
         self.extent(lattice).1.into_iter().max().unwrap_or_default()
     }
 
-    /// The first layer, row and column of the drawing, and how many there are of each.
+    /// The first layer, row and column of the drawing, and the number of each.
     fn extent(&self, lattice: Lattice) -> (Spot, [usize; 3]) {
         let side = |part: fn(Spot) -> i32| {
             let parts = self.cells.iter().map(|cell| part(lattice.spot(*cell)));
@@ -88,7 +88,7 @@ impl Shape {
         &self.cells
     }
 
-    /// How many cells there are; at least one.
+    /// The number of cells; at least one.
     pub fn size(&self) -> usize {
         self.cells.len()
     }
@@ -97,12 +97,12 @@ impl Shape {
     #[must_use]
     pub fn turned(&self, turn: Turn) -> Self {
         let cells = self.cells.iter().map(|cell| turn.apply(*cell)).collect();
-        // As many cells as before: there is at least one.
+        // As many cells as before, so there is at least one.
         Self::new(cells).unwrap_or_else(|| self.clone())
     }
 
-    /// The different images of the shape, in the order of the first turn (see [`Turn::all`]) that gives
-    /// each: the shape itself comes first, mirror images that no rotation gives come last.
+    /// The distinct images of the shape, in the order of the first turn (see [`Turn::all`]) that gives each: the shape
+    /// itself comes first, mirror images that no rotation gives come last.
     pub fn orientations(&self, lattice: Lattice, mirrored: bool) -> Vec<Self> {
         let mut different: Vec<Self> = Vec::new();
         for turn in Turn::all(lattice, mirrored) {
@@ -114,7 +114,7 @@ impl Shape {
         different
     }
 
-    /// Whether all cells lie on the lattice, once one of them does.
+    /// Returns whether all cells are on the lattice if one of them is.
     pub fn lies_on(&self, lattice: Lattice) -> bool {
         self.cells.iter().all(|cell| lattice.has_step(*cell))
     }

@@ -1,4 +1,4 @@
-//! Is this a solution? Checked from the definition, with nothing that a search uses.
+//! Checks solutions from the definition, with nothing that a search uses.
 
 use crate::lattice::Cell;
 use crate::puzzle::{Placement, Puzzle};
@@ -8,13 +8,13 @@ use crate::shape::Shape;
 /// What is wrong with placements.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotASolution {
-    /// A piece that is not there.
+    /// A piece that does not exist.
     #[error("there is no piece number {piece}")]
     NoSuchPiece {
         /// Its number, from 0.
         piece: usize,
     },
-    /// A cell that is not there.
+    /// A cell that does not exist.
     #[error("there is no cell number {cell}")]
     NoSuchCell {
         /// Its number, from 0.
@@ -31,21 +31,21 @@ pub enum NotASolution {
     /// A cell that is covered twice.
     #[error("{first} and {second} both cover {at}")]
     Overlap {
-        /// The piece that lies there.
+        /// The piece that was there first.
         first: String,
-        /// The piece that comes later.
+        /// The other piece.
         second: String,
         /// The cell.
         at: Site,
     },
-    /// More or fewer copies of a piece than there are.
+    /// More or fewer copies of a piece than the puzzle has.
     #[error("{name} is used {found} times, expected {expected}")]
     Copies {
         /// The piece.
         name: String,
         /// Times used.
         found: usize,
-        /// Copies there are.
+        /// Copies in the puzzle.
         expected: usize,
     },
     /// A cell that is not covered.
@@ -54,19 +54,19 @@ pub enum NotASolution {
         /// The first such cell.
         at: Site,
     },
-    /// A piece that was placed already lies somewhere else.
+    /// A piece placed at the start is somewhere else.
     #[error("{name} was placed at {at}, and does not lie there any more")]
     Moved {
         /// The piece.
         name: String,
-        /// The first cell of where it was placed.
+        /// The first cell of its original place.
         at: Site,
     },
 }
 
 impl Puzzle {
-    /// Checks that `placements` are a solution: every copy of every piece, every cell once, and what was
-    /// placed already in its place. The order of the placements does not matter.
+    /// Checks that `placements` are a solution: every copy of every piece, every cell once, and the pieces placed at
+    /// the start in their places. The order of the placements does not matter.
     pub fn check_solution(&self, placements: &[Placement]) -> Result<(), NotASolution> {
         let used = check_placements(self, placements)?;
         for (piece, &found) in self.pieces().iter().zip(&used.copies) {
@@ -94,7 +94,7 @@ pub(crate) struct Used {
     covered_by: Vec<Option<usize>>,
 }
 
-/// Checks that placements can lie in the region together; some pieces may be left over.
+/// Checks that placements do not overlap and fit the region; some pieces may be left over.
 pub(crate) fn check_placements(
     puzzle: &Puzzle,
     placements: &[Placement],
@@ -128,7 +128,7 @@ pub(crate) fn check_placements(
     Ok(used)
 }
 
-/// Whether the cells are in order and make one of the orientations of the piece.
+/// Whether the cells are in order and are one of the orientations of the piece.
 fn has_shape_of(puzzle: &Puzzle, placement: &Placement) -> bool {
     let in_order = placement.cells.windows(2).all(|pair| pair[0] < pair[1]);
     let points: Vec<Cell> =
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn solutions_are_told_from_others_with_a_reason() {
+    fn wrong_solutions_are_refused_with_a_reason() {
         assert_eq!(wrong(&[(2, &[2, 5]), (0, &[0]), (1, &[1, 3, 4])]), "");
         assert_eq!(wrong(&[(3, &[0])]), "there is no piece number 3");
         assert_eq!(wrong(&[(0, &[6])]), "there is no cell number 6");

@@ -1,4 +1,4 @@
-//! Solutions around pieces that are placed already: how many there are.
+//! The number of solutions with given placed pieces.
 
 use susun_search::{Halt, LiveOptions, Meter, Subproblem, UnitSearch, VisitSolutions};
 
@@ -7,7 +7,7 @@ use crate::kernel::PlaneBoard;
 use crate::placements::placements;
 use crate::puzzle::{Placement, Puzzle};
 
-/// A region and its pieces, prepared to ask many times how many solutions there are around some of them.
+/// A region and its pieces, prepared to count solutions many times with different placed pieces.
 ///
 /// ```
 /// use susun_packing::{SolutionCounter, Placement, notation};
@@ -28,7 +28,7 @@ pub struct SolutionCounter {
 
 enum Way {
     Plane(PlaneBoard),
-    /// Without anything placed, and where the pieces can lie then.
+    /// The puzzle with nothing placed, and its placements.
     Cover {
         puzzle: Puzzle,
         placements: Vec<Placement>,
@@ -36,7 +36,7 @@ enum Way {
 }
 
 impl SolutionCounter {
-    /// Prepares the region and the pieces of a puzzle; what is placed there does not matter.
+    /// Prepares the region and the pieces of a puzzle; its placed pieces are ignored.
     pub fn new(puzzle: &Puzzle) -> Self {
         let way = PlaneBoard::new(puzzle).map_or_else(
             || {
@@ -48,9 +48,8 @@ impl SolutionCounter {
         Self { way }
     }
 
-    /// How many solutions there are with these pieces placed, but no more than `most` are counted: with 2,
-    /// the answer 1 means that there is exactly one. `None` if the pieces cannot lie there together. After
-    /// a halt the question must be asked again.
+    /// The number of solutions with these pieces placed, counting at most `most`: with 2, the answer 1 means exactly
+    /// one. `None` if the pieces overlap or do not fit. After a halt the question must be asked again.
     pub fn count(
         &mut self,
         placed: &[Placement],
@@ -74,7 +73,7 @@ impl SolutionCounter {
     }
 }
 
-/// What is placed already and what the moves place, in order.
+/// The pieces placed at the start and those that the moves place, in order.
 pub(crate) fn solution(puzzle: &Puzzle, placements: &[Placement], moves: &[u32]) -> Vec<Placement> {
     let put = moves.iter().map(|&option| placements[option as usize].clone());
     let mut all: Vec<Placement> = puzzle.placed().iter().cloned().chain(put).collect();
@@ -82,7 +81,7 @@ pub(crate) fn solution(puzzle: &Puzzle, placements: &[Placement], moves: &[u32])
     all
 }
 
-/// A search of all that is left, begun; `None` if nothing is.
+/// A search of everything that is left, begun; `None` if nothing is left.
 pub(crate) fn covering(puzzle: &Puzzle, placements: &[Placement]) -> Option<LiveOptions> {
     let cover = Some(cover(puzzle, placements.iter())).filter(|cover| cover.items() > 0)?;
     let mut search = LiveOptions::new(&cover);
@@ -91,7 +90,7 @@ pub(crate) fn covering(puzzle: &Puzzle, placements: &[Placement]) -> Option<Live
     Some(search)
 }
 
-/// Those of the placements that are possible yet.
+/// The placements that are still possible.
 fn possible(puzzle: &Puzzle, placements: &[Placement]) -> Vec<Placement> {
     let (free, left) = (puzzle.free(), puzzle.remaining());
     let possible = |placement: &&Placement| {

@@ -1,17 +1,16 @@
-//! Which numbers of cells the pieces that are left can fill together.
+//! Which numbers of cells the remaining pieces can fill together.
 //!
-//! What counts is only how many pieces of each size are left. Every such stock has a number, and a table
-//! holds the sums that some of its pieces make, as bits. So while pieces come and go, one number is kept
-//! up to date, and a closed part of a region is judged by one look.
+//! Only the number of remaining pieces of each size matters. Every such stock has a number, and a table has the sums
+//! that some of its pieces make, as bits. So while pieces are placed and removed, one number is updated, and a closed
+//! part of a region is checked by one look-up.
 
-/// More stocks than this are not told apart: all are taken for the full one, which makes all sums that
-/// any of them makes.
+/// With more stocks than this, all are treated as the full one, which makes all sums that any of them makes.
 const MOST_STOCKS: usize = 1 << 16;
 
 /// The sums of every stock of pieces.
 #[derive(Clone, Debug)]
 pub(crate) struct Sums {
-    /// What taking a piece away subtracts from the number of the stock, by kind of piece.
+    /// For each kind of piece, what removing one subtracts from the number of the stock.
     strides: Vec<u32>,
     full: u32,
     /// Sums up to 63, by stock.
@@ -19,7 +18,7 @@ pub(crate) struct Sums {
 }
 
 impl Sums {
-    /// For kinds of pieces, each with its size and how many there are.
+    /// For kinds of pieces, given as (size, count).
     pub(crate) fn new(kinds: &[(usize, usize)]) -> Self {
         let mut sizes: Vec<usize> = kinds.iter().map(|kind| kind.0).collect();
         sizes.sort_unstable();
@@ -37,7 +36,7 @@ impl Sums {
                 sizes.iter().zip(&counts).fold(1, |made, (size, count)| add(made, *size, *count));
             return Self { strides: vec![0; kinds.len()], full: 0, made: vec![all] };
         };
-        // The number of a stock is read like a clock: the count of each size is a digit.
+        // The number of a stock has the count of each size as a digit.
         let mut made = vec![1_u64];
         let mut stride_of = Vec::with_capacity(sizes.len());
         for (&size, &count) in sizes.iter().zip(&counts) {
@@ -58,7 +57,7 @@ impl Sums {
         self.full
     }
 
-    /// What taking a piece of this kind away subtracts from the number of the stock.
+    /// What removing a piece of this kind subtracts from the number of the stock.
     #[inline]
     pub(crate) fn stride(&self, kind: usize) -> u32 {
         self.strides[kind]
@@ -71,7 +70,7 @@ impl Sums {
     }
 }
 
-/// The sums with up to `count` pieces of one size more.
+/// The sums with up to `count` more pieces of one size.
 fn add(mut sums: u64, size: usize, count: usize) -> u64 {
     for _ in 0..count.min(64) {
         sums |= if size < 64 { sums << size } else { 0 };
@@ -102,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_stocks_are_taken_for_the_full_one() {
+    fn too_many_stocks_are_treated_as_the_full_one() {
         let kinds: Vec<(usize, usize)> = (1..=20).map(|size| (size, 1)).collect();
         let sums = Sums::new(&kinds);
         assert_eq!((sums.full(), sums.stride(7)), (0, 0));

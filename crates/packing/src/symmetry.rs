@@ -1,11 +1,11 @@
-//! The symmetry of a puzzle: symmetries after which it is the same puzzle.
+//! The symmetries of a puzzle: rigid motions that map it to itself.
 //!
-//! A symmetry turns the whole region, mirrors it perhaps, and moves it back onto itself. Solutions then
-//! become solutions, provided that the pieces can follow: a turned piece must be one of the orientations
-//! it may have, or those of another piece that can take its part. In the Soma cube, for one, a mirror
-//! image exchanges the two screw-like pieces.
+//! A symmetry turns the whole region, perhaps mirrors it, and moves it back onto itself. It maps solutions to
+//! solutions, provided that the pieces can follow: a turned piece must be in one of its allowed orientations, or in one
+//! of another piece that takes its place. In the Soma cube, for example, a mirror image exchanges the two screw-like
+//! pieces.
 //!
-//! Pieces of one shape keep their names: a symmetry never exchanges two pieces that both could stay.
+//! Pieces of one shape keep their names: a symmetry never exchanges two pieces if both could stay.
 
 use crate::lattice::{Cell, minus, plus};
 use crate::piece::Piece;
@@ -13,21 +13,21 @@ use crate::puzzle::{Placement, Puzzle};
 use crate::shape::Shape;
 use crate::turn::Turn;
 
-/// A symmetry that makes a puzzle itself again.
+/// A symmetry of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {
-    /// How it turns, about the origin.
+    /// The turn about the origin.
     pub turn: Turn,
-    /// How far it moves afterwards.
+    /// The translation after the turn.
     pub shift: Cell,
-    /// Where each cell goes, by number.
+    /// The image of each cell, by number.
     pub cells: Vec<usize>,
-    /// Whose part each piece takes, by number; nearly always its own.
+    /// The piece whose place each piece takes, by number; nearly always its own.
     pub pieces: Vec<usize>,
 }
 
 impl Symmetry {
-    /// The placement after the symmetry.
+    /// The image of a placement.
     pub fn apply(&self, placement: &Placement) -> Placement {
         let mut cells: Vec<usize> = placement.cells.iter().map(|&cell| self.cells[cell]).collect();
         cells.sort_unstable();
@@ -35,8 +35,8 @@ impl Symmetry {
     }
 }
 
-/// The symmetry group of the puzzle as it is given, the identity first. Pieces placed already must be
-/// among those placed again. Two symmetries that move cells and pieces alike count once.
+/// The symmetry group of the puzzle as given, the identity first. Placed pieces must be mapped to placed pieces. Two
+/// symmetries that act the same on cells and pieces count once.
 pub fn symmetries(puzzle: &Puzzle) -> Vec<Symmetry> {
     let orientations: Vec<Vec<Shape>> =
         puzzle.pieces().iter().map(|piece| piece.orientations(puzzle.lattice())).collect();
@@ -55,8 +55,8 @@ pub fn symmetries(puzzle: &Puzzle) -> Vec<Symmetry> {
     symmetries
 }
 
-/// The one shift that brings the turned region back onto itself, and where the cells go; `None` if
-/// there is none.
+/// The translation that brings the turned region back onto itself, and the images of the cells; `None` if there is
+/// none.
 fn onto_itself(puzzle: &Puzzle, turn: Turn) -> Option<(Cell, Vec<usize>)> {
     let region = puzzle.region();
     let least = region.cells().iter().min()?;
@@ -67,7 +67,7 @@ fn onto_itself(puzzle: &Puzzle, turn: Turn) -> Option<(Cell, Vec<usize>)> {
     Some((shift, cells))
 }
 
-/// Whose part each piece takes after a turn; `None` if the pieces are not the same as before.
+/// The piece whose place each piece takes after a turn; `None` if the pieces are not the same as before.
 fn exchange(pieces: &[Piece], orientations: &[Vec<Shape>], turn: Turn) -> Option<Vec<usize>> {
     let mut taken = vec![false; pieces.len()];
     let mut parts = Vec::with_capacity(pieces.len());
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn motions_that_move_nothing_are_the_identity() {
+    fn symmetries_that_move_no_cell_are_the_identity() {
         let flat = "packing\nlattice cubic\nboard 1x2x3\npiece A\nX";
         assert_eq!(order(flat), 4);
     }

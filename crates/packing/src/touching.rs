@@ -1,14 +1,14 @@
-//! Which cells touch: the ground for arguments about cells that are closed in.
+//! Which cells touch: the basis for arguments about closed parts.
 //!
-//! A piece whose cells hang together by touching lies inside or outside of a closed part of the region.
-//! Pieces need not hang together; where one does not, no engine argues so.
+//! A piece whose cells are connected is inside or outside of a closed part of the region. Pieces need not be connected;
+//! if one is not, no engine uses such arguments.
 
 use std::iter::once;
 
 use crate::lattice::{Cell, Lattice, plus};
 use crate::shape::Shape;
 
-/// The steps from a cell to those it touches: squares and cubes share a side, balls a point.
+/// The steps from a cell to its neighbours: squares and cubes share a side, balls touch.
 pub(crate) fn steps(lattice: Lattice) -> Vec<Cell> {
     let mut steps = Vec::new();
     for axis in 0..if lattice.is_flat() { 2 } else { 3 } {
@@ -30,7 +30,7 @@ pub(crate) fn steps(lattice: Lattice) -> Vec<Cell> {
     steps
 }
 
-/// Whether each cell of the shape can be reached from its first one by touching cells.
+/// Whether the shape is connected by touching cells.
 pub(crate) fn hangs_together(shape: &Shape, lattice: Lattice) -> bool {
     let steps = steps(lattice);
     let mut waiting: Vec<Cell> = shape.cells()[1..].to_vec();

@@ -1,39 +1,39 @@
-//! A record of what an observer sees of brute force, up to a limit.
+//! A record of the events of brute force, up to a limit.
 
 use crate::observer::{Observer, Seen};
 
-/// A bounded record of a search. When it is full it goes on counting what it leaves out.
+/// A record of a search with limited room. When it is full, it only counts further events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
-    /// What was seen, in order.
+    /// The events, in order.
     pub events: Vec<TraceEvent>,
-    /// How many events came after the last one that had room.
+    /// The number of events for which there was no room.
     pub left_out: u64,
     most: usize,
 }
 
-/// One thing that was seen.
+/// A recorded event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TraceEvent {
-    /// A piece was put down.
+    /// A piece was placed.
     Placed {
-        /// Which piece.
+        /// The piece.
         piece: usize,
         /// The cells it covers now, in order.
         cells: Vec<usize>,
         /// Tries so far, this one included.
         tries: u64,
     },
-    /// The piece put down last was taken away again.
+    /// The last placed piece was removed again.
     Removed {
-        /// Which piece.
+        /// The piece.
         piece: usize,
         /// The cells it covered.
         cells: Vec<usize>,
         /// Tries so far.
         tries: u64,
     },
-    /// What lies there now is a solution.
+    /// The current placements are a solution.
     Solution {
         /// Tries so far.
         tries: u64,

@@ -1,22 +1,22 @@
-//! Turns: the symmetries of a lattice that keep the origin in place.
+//! Turns: the symmetries of a lattice that fix the origin.
 //!
-//! For all three lattices a turn is a signed permutation of the three coordinates. There are 48 of
-//! them; 24 are rotations, the others mirror. The plane uses the eight that leave the third coordinate
-//! alone; there, mirroring is turning a piece over.
+//! For all three lattices a turn is a signed permutation of the three coordinates. There are 48 of them: 24 rotations
+//! and 24 mirror images. The plane uses the eight that fix the third coordinate; there, mirroring means turning a piece
+//! over.
 
 use crate::lattice::{Cell, Lattice};
 
 /// A signed permutation of the three coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// Which old coordinate becomes the first, the second, the third.
+    /// The old coordinates that become the first, the second and the third.
     axes: [u8; 3],
-    /// With which sign.
+    /// Their signs.
     signs: [i8; 3],
 }
 
 impl Turn {
-    /// Leaves everything where it is.
+    /// Leaves everything in place.
     pub const IDENTITY: Self = Self { axes: [0, 1, 2], signs: [1, 1, 1] };
 
     /// A quarter turn counter-clockwise, as the board is drawn: about the axis through its layers.
@@ -37,7 +37,7 @@ impl Turn {
         }
     }
 
-    /// A half turn that exchanges left and right, and with them bottom and top.
+    /// A half turn that exchanges left and right, and also bottom and top.
     pub fn half_over(lattice: Lattice) -> Self {
         let bottom_up = Self { axes: [0, 1, 2], signs: [1, 1, -1] };
         Self::mirror(lattice).then(bottom_up)
@@ -46,8 +46,7 @@ impl Turn {
     /// A quarter turn in space that brings layers upright. With [`Turn::quarter`] it makes every rotation.
     pub const TIP: Self = Self { axes: [2, 1, 0], signs: [1, 1, -1] };
 
-    /// The turns of a lattice in their fixed order: first the rotations, then, if asked for, the
-    /// mirror images.
+    /// The turns of a lattice in a fixed order: first the rotations, then, if requested, the mirror images.
     ///
     /// In the plane the rotations are those by 0, 90, 180 and 270 degrees counter-clockwise, and the
     /// mirror images are the same four after the columns were reversed. In space they are ordered by
@@ -61,7 +60,7 @@ impl Turn {
         turns
     }
 
-    /// Where the turn moves a cell.
+    /// The image of a cell.
     #[inline]
     pub fn apply(self, cell: Cell) -> Cell {
         let part =
@@ -69,7 +68,7 @@ impl Turn {
         [part(0), part(1), part(2)]
     }
 
-    /// True for rotations, false for mirror images.
+    /// Returns whether this is a rotation, not a mirror image.
     pub fn is_rotation(self) -> bool {
         let [a, b, c] = self.axes;
         let exchanges = u32::from(a > b) + u32::from(a > c) + u32::from(b > c);
@@ -143,7 +142,7 @@ mod tests {
         }
     }
 
-    /// Where a turn moves the spot beside the origin in a drawing.
+    /// The image of the spot next to the origin in a drawing.
     fn moved(lattice: Lattice, turn: Turn, row: i32, column: i32) -> (i32, i32) {
         let spot = lattice.spot(turn.apply(lattice.cell(Spot { layer: 0, row, column })));
         assert_eq!(spot.layer, 0);
@@ -156,7 +155,7 @@ mod tests {
         for lattice in Lattice::ALL {
             let quarter = Turn::quarter(lattice);
             assert!(quarter.is_rotation());
-            // What is to the right goes to the row above, what is below goes to the right.
+            // Right goes to the row above, below goes to the right.
             assert_eq!(moved(lattice, quarter, 0, 1), (-1, 0), "{lattice}");
             assert_eq!(moved(lattice, quarter, 1, 0), (0, 1), "{lattice}");
         }

@@ -1,10 +1,10 @@
-//! The solutions of a unit under way.
+//! The solutions of the current unit.
 
 use std::ops::ControlFlow;
 
 use susun_search::{AllSolutions, Collect, Counters, Path, Subproblem, UnitOutcome};
 
-/// What was found so far.
+/// The solutions found so far.
 pub(crate) struct UnitSolutions(AllSolutions<u32>);
 
 impl UnitSolutions {
@@ -19,7 +19,7 @@ impl UnitSolutions {
         }
     }
 
-    /// Notes a solution; breaks off where the first is enough.
+    /// Records a solution; breaks if the first is enough.
     pub(crate) fn see(&mut self, moves: &[u32], collect: Collect) -> ControlFlow<()> {
         self.note(moves, collect);
         if collect == Collect::First { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

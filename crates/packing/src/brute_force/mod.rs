@@ -1,20 +1,18 @@
-//! Brute force as a textbook tells it: take the pieces in order, try each everywhere in every way.
+//! Brute force as in the textbook: take the pieces in order, try each everywhere in every orientation.
 //!
-//! In the plane a piece is tried, for each row of the board, for each column, as it is and then mirrored,
-//! rotated by 0, 90, 180 and 270 degrees. Every such attempt counts as **one try**, before it is known
-//! whether the piece fits, and although several ways may look the same: nothing is done to be clever. A
-//! piece fits if its bounding box, with its top left corner there, lies on the board and its cells are
-//! free. If it fits it is put down and the next piece is tried; when none of the ways leads on, it is
-//! taken away again. Mirrored means that the columns are reversed; rotated by 90 degrees,
-//! counter-clockwise, means transposed with the rows reversed then.
+//! In the plane a piece is tried for each row of the board, for each column, unmirrored and then mirrored, rotated by
+//! 0, 90, 180 and 270 degrees. Each attempt counts as **one try**, even if the piece does not fit, and even if several
+//! attempts cover the same cells: nothing is optimised. A piece fits if its bounding box, with its top left corner
+//! there, is on the board and its cells are free. If it fits, it is placed and the next piece is tried; after the last
+//! attempt it is removed again. Mirrored means that the columns are reversed; rotated by 90 degrees counter-clockwise
+//! means transposed, then with the rows reversed.
 //!
-//! In space (cubes and balls) a piece is tried on each cell of the region in reading order, in each of
-//! its different orientations in their order; it fits if all its cells are free when the first of them
-//! lies there. Each such attempt is one try.
+//! In space (cubes and balls) a piece is tried on each cell of the region in reading order, in each of its distinct
+//! orientations in order; it fits if all its cells are free with its first cell there. Each attempt is one try.
 //!
-//! Copies of a piece are tried one after the other as if they were different pieces; a piece that may not
-//! be mirrored is not; pieces placed already stay. When all pieces lie there but cells stay empty, that
-//! is no solution and the search goes on.
+//! Copies of a piece are tried one after the other as if they were different pieces; a piece that may not be mirrored
+//! is not; pieces placed at the start stay. If all pieces are placed but cells stay empty, that is not a solution and
+//! the search continues.
 //!
 //! ```
 //! use susun_packing::{Answer, BruteForce, notation};
@@ -41,7 +39,7 @@ use crate::observer::{Observer, Seen};
 use crate::puzzle::{Placement, Puzzle};
 use ways::Ways;
 
-/// A brute-force search that can be interrupted and continued.
+/// A brute-force search that can be paused and resumed.
 #[derive(Clone, Debug)]
 pub struct BruteForce<O = Unwatched> {
     puzzle: Puzzle,
@@ -50,41 +48,40 @@ pub struct BruteForce<O = Unwatched> {
     cells_left: usize,
     levels: Vec<Level>,
     depth: usize,
-    /// Pieces on levels above this one stay: somebody else tries their other ways.
+    /// Pieces on levels above this one stay: their other ways belong to other subproblems.
     base: usize,
-    told: bool,
+    reported: bool,
     tries: u64,
     observer: O,
 }
 
-/// What the search has found.
+/// The result of one call of [`BruteForce::advance`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The next solution: what was placed already, then the pieces in their order. To advance again is
-    /// to look for another one.
+    /// The next solution: what was placed at the start, then the pieces in order. Advance again to find another one.
     Solution(Vec<Placement>),
     /// Everything was tried.
     Exhausted,
 }
 
-/// One copy of a piece and how far its ways were tried.
+/// One copy of a piece, and which of its ways were tried.
 #[derive(Clone, Debug)]
 struct Level {
     piece: usize,
     next_way: usize,
-    /// Where it lies, if it does.
+    /// The cells it covers, if it is placed.
     cells: Vec<usize>,
 }
 
 impl BruteForce {
-    /// A search that has tried nothing yet.
+    /// A search before its first try.
     pub fn new(puzzle: Puzzle) -> Self {
         Self::watched(puzzle, Unwatched)
     }
 }
 
 impl<O: Observer> BruteForce<O> {
-    /// The same search with somebody who watches.
+    /// A search with an observer.
     pub fn watched(puzzle: Puzzle, observer: O) -> Self {
         let ways = puzzle.pieces().iter().map(|piece| Ways::new(piece, puzzle.region())).collect();
         let level = |piece| Level { piece, next_way: 0, cells: Vec::new() };
@@ -100,19 +97,19 @@ impl<O: Observer> BruteForce<O> {
             levels,
             depth: 0,
             base: 0,
-            told: false,
+            reported: false,
             tries: 0,
             observer,
         }
     }
 
-    /// Goes on to the next solution, to the end, or until the meter says halt. A try counts as one node
-    /// of the meter; after a halt the search is intact and can go on.
+    /// Runs to the next solution, to the end, or until the meter says halt. A try counts as one node of the meter;
+    /// after a halt the search is intact and can be continued.
     pub fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Answer, Halt> {
         loop {
             let way = match self.levels.get(self.depth) {
-                None if self.cells_left == 0 && !self.told => {
-                    self.told = true;
+                None if self.cells_left == 0 && !self.reported => {
+                    self.reported = true;
                     self.observer.see(Seen::Solution { tries: self.tries });
                     return Ok(Answer::Solution(self.lying()));
                 }
@@ -131,24 +128,24 @@ impl<O: Observer> BruteForce<O> {
         }
     }
 
-    /// How many tries there were so far.
+    /// The number of tries so far.
     pub fn tries(&self) -> u64 {
         self.tries
     }
 
-    /// What lies in the region now.
+    /// The current placements.
     pub fn lying(&self) -> Vec<Placement> {
         let put = |level: &Level| Placement { piece: level.piece, cells: level.cells.clone() };
         let put_down = self.levels[..self.depth].iter().map(put);
         self.puzzle.placed().iter().cloned().chain(put_down).collect()
     }
 
-    /// Gives back who watched.
+    /// Returns the observer.
     pub fn into_observer(self) -> O {
         self.observer
     }
 
-    /// One try; if the piece fits it is put down.
+    /// One try; if the piece fits, it is placed.
     fn try_way(&mut self, way: usize) {
         self.tries += 1;
         let level = &mut self.levels[self.depth];
@@ -164,7 +161,7 @@ impl<O: Observer> BruteForce<O> {
         }
     }
 
-    /// Takes the last piece away; false if there is none.
+    /// Removes the last piece; false if there is none.
     fn back(&mut self) -> bool {
         if self.depth == self.base {
             return false;
@@ -173,7 +170,7 @@ impl<O: Observer> BruteForce<O> {
             level.next_way = 0;
         }
         self.depth -= 1;
-        self.told = false;
+        self.reported = false;
         let level = &self.levels[self.depth];
         level.cells.iter().for_each(|&cell| self.free[cell] = true);
         self.cells_left += level.cells.len();

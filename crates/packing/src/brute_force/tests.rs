@@ -1,4 +1,4 @@
-//! Small searches followed by hand.
+//! Small searches checked by hand.
 
 use susun_search::{Control, Limits};
 
@@ -9,7 +9,7 @@ fn puzzle(text: &str) -> Puzzle {
     notation::read(text, None).unwrap().puzzle
 }
 
-/// Runs with a meter of so many tries.
+/// Runs with a limit on the tries.
 fn advance<O: Observer>(search: &mut BruteForce<O>, tries: Option<u64>) -> Result<Answer, Halt> {
     let control = Control::silent();
     search.advance(&mut Meter::new(Limits { nodes: tries, ..Limits::default() }, control))
@@ -30,7 +30,7 @@ impl Observer for Notes {
 }
 
 #[test]
-fn an_observer_sees_pieces_come_and_go() {
+fn an_observer_sees_pieces_placed_and_removed() {
     let mut search = BruteForce::watched(puzzle("1 3 2\nDEFAULT\nA\nBB"), Notes::default());
     let solution = |answer: Result<Answer, Halt>| match answer {
         Ok(Answer::Solution(solution)) => solution.into_iter().map(|placed| placed.cells).collect(),
@@ -38,7 +38,7 @@ fn an_observer_sees_pieces_come_and_go() {
     };
     assert_eq!(solution(advance(&mut search, None)), [vec![0], vec![1, 2]]);
     assert_eq!(search.tries(), 10);
-    // The second is the same with B turned by 180 degrees: nothing is done to be clever.
+    // The second is the same with B rotated by 180 degrees: nothing is optimised.
     assert_eq!(solution(advance(&mut search, None)), [vec![0], vec![1, 2]]);
     assert_eq!(search.tries(), 12);
     let seen = search.into_observer().0;
@@ -108,7 +108,7 @@ fn a_piece_that_may_not_be_mirrored_is_not() {
 
 #[test]
 fn in_space_tries_are_cells_times_orientations() {
-    // A single ball has one orientation and three balls have the L in 24: the base is 2 x 2.
+    // A single ball has one orientation, the L of three balls has 24, and the base is 2 x 2.
     let mut search = BruteForce::new(puzzle("2 2 2\nPYRAMID\nA\nBB\nB\n"));
     assert_eq!(advance(&mut search, None), Ok(Answer::Exhausted));
     let shapes = puzzle("2 2 2\nPYRAMID\nA\nBB\nB\n").pieces()[1]

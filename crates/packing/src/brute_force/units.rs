@@ -1,9 +1,9 @@
 //! Brute force in units: subproblems of its tree, each within a budget of tries.
 //!
-//! A level of the tree is a copy of a piece, a branch a way to try it. Ways that look the same are all
-//! tried, but a solution counts once: only if every piece lies there in the first of the ways that look so,
-//! and copies of a piece in the order of their ways. That can be told from the solution alone, whoever has
-//! found it, and the first solution of all is always such a one.
+//! A level of the tree is a copy of a piece, a branch a way to try it. All ways that cover the same cells are tried,
+//! but a solution counts once: only if every piece is placed in the first of such ways, and copies of a piece in the
+//! order of their ways. The solution alone decides that, whichever worker found it, and the first solution of all
+//! always counts.
 
 use std::ops::ControlFlow;
 
@@ -20,8 +20,8 @@ use crate::unit_solutions::UnitSolutions;
 
 /// A brute-force search, in units. `generated` counts tries.
 ///
-/// A move of a solution is the number of a placement in the order of [`placements`](crate::placements()); a move
-/// of a piece is the number of a way to try, which says more: several ways may look the same.
+/// A move of a solution is the number of a placement in the order of [`placements`](crate::placements()). A move of a
+/// subproblem is the number of a way to try, because several ways may cover the same cells.
 pub struct BruteForceUnits<O = Unwatched> {
     search: BruteForce<O>,
     numbers: Numbers,
@@ -29,35 +29,35 @@ pub struct BruteForceUnits<O = Unwatched> {
 }
 
 impl BruteForceUnits {
-    /// A search with its first unit, the whole of it, begun.
+    /// A search that has begun its first unit, the whole tree.
     pub fn new(puzzle: &Puzzle) -> Self {
         Self::watched(puzzle, Unwatched)
     }
 }
 
 impl<O: Observer> BruteForceUnits<O> {
-    /// The same search with somebody who watches.
+    /// A search with an observer.
     pub fn watched(puzzle: &Puzzle, observer: O) -> Self {
         let search = BruteForce::watched(puzzle.clone(), observer);
         Self { search, numbers: Numbers::new(puzzle), found: UnitSolutions::new() }
     }
 
-    /// What the unit under way has found so far.
+    /// The solutions that the current unit has found so far.
     pub fn found(&self) -> &AllSolutions<u32> {
         self.found.so_far()
     }
 }
 
 impl<O> BruteForce<O> {
-    /// Takes every piece away, and forgets what was tried.
+    /// Removes every piece and starts again.
     fn restart(&mut self) {
         self.free = self.puzzle.free();
         self.cells_left = self.free.iter().filter(|free| **free).count();
         self.levels.iter_mut().for_each(|level| level.next_way = 0);
-        (self.depth, self.base, self.told) = (0, 0, false);
+        (self.depth, self.base, self.reported) = (0, 0, false);
     }
 
-    /// Puts the pieces of a path down; `None` if it does not exist.
+    /// Places the pieces of a path; `None` if the path does not exist.
     fn follow(&mut self, subproblem: &Subproblem<u32>) -> Option<()> {
         for &way in &subproblem.path {
             let level = self.levels.get_mut(self.depth)?;
@@ -81,7 +81,7 @@ impl<O> BruteForce<O> {
         (subproblem.base <= subproblem.path.len()).then_some(())
     }
 
-    /// Does this solution count? See above.
+    /// Whether this solution counts; see the module documentation.
     fn counts(&self) -> bool {
         let way = |level: &Level| level.next_way - 1;
         let first = |level: &Level| self.ways[level.piece].is_first(way(level));

@@ -5,16 +5,16 @@ use crate::piece::Piece;
 use crate::region::Region;
 use crate::turn::Turn;
 
-/// All ways to try one piece. The number of a way tells where (the larger part) and how it is turned.
+/// All ways to try one piece. The number of a way gives the place (the larger part) and the orientation.
 #[derive(Clone, Debug)]
 pub(super) enum Ways {
-    /// By row, column, mirror and rotation, with the bounding box on the board.
+    /// By row, column, mirroring and rotation, with the bounding box on the board.
     Plane { rows: usize, columns: usize, turned: Vec<Framed> },
-    /// By the cell where the first cell lies, and orientation.
+    /// By the place of the first cell, and orientation.
     Space { places: usize, turned: Vec<Vec<Cell>> },
 }
 
-/// A turned piece in its bounding box.
+/// An orientation of a piece in its bounding box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Framed {
     height: usize,
@@ -37,7 +37,7 @@ impl Ways {
         Self::Plane { rows: layer.height(), columns: layer.width(), turned }
     }
 
-    /// How many ways there are.
+    /// The number of ways.
     pub(super) fn count(&self) -> usize {
         match self {
             Self::Plane { rows, columns, turned } => rows * columns * turned.len(),
@@ -52,12 +52,12 @@ impl Ways {
                 let turn = number % turned.len();
                 turned.iter().position(|other| *other == turned[turn]) == Some(turn)
             }
-            // Orientations in space differ.
+            // Orientations in space are distinct.
             Self::Space { .. } => true,
         }
     }
 
-    /// Whether way `number` fits on free cells; then `cells` are those it covers, in order.
+    /// Whether way `number` fits on free cells; if so, `cells` are the cells it covers, in order.
     pub(super) fn cover(
         &self,
         number: usize,
@@ -103,7 +103,7 @@ fn boxed(piece: &Piece, turn: Turn) -> Framed {
         .iter()
         .map(|spot| ((spot.row - top) as usize, (spot.column - left) as usize))
         .collect();
-    // In order, so that turns that look the same are the same.
+    // Sorted, so that turns that look the same are equal.
     cells.sort_unstable();
     let height = 1 + cells.iter().map(|cell| cell.0).max().unwrap_or_default();
     let width = 1 + cells.iter().map(|cell| cell.1).max().unwrap_or_default();

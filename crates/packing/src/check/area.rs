@@ -1,4 +1,4 @@
-//! The pieces must have as many cells as there are to fill.
+//! The pieces must have as many cells as are free.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use super::Facts;
 /// The cells do not add up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AreaDiffers {
-    /// Cells of all copies that are left.
+    /// Cells of all copies not placed yet.
     pub pieces: usize,
     /// Cells that are free.
     pub free: usize,

@@ -1,8 +1,7 @@
-//! Cells that can only be filled among themselves must have a size that pieces can make.
+//! A part of the region that can only be filled by itself must have a size that pieces can make.
 //!
-//! Two cells belong together if a placement covers both. What belongs together, directly or by way of
-//! other cells, is closed: a piece lies in it or outside of it. So some of the pieces that fit into it
-//! must have exactly as many cells together.
+//! Two cells belong together if a placement covers both. A set of cells connected in this way is closed: a piece is
+//! either inside or outside of it. So some of the pieces that fit into it must have exactly as many cells in total.
 
 use std::fmt;
 
@@ -39,7 +38,7 @@ pub(super) fn find(facts: &Facts<'_>) -> Vec<Closed> {
     }
     let mut found = Vec::new();
     for (cells, pieces) in cells_of.iter().zip(&pieces_of) {
-        // A cell that nothing covers has a reason of its own.
+        // A cell that nothing covers is reported by another check.
         if !pieces.is_empty() && !can_fill(facts, cells.len(), pieces) {
             let cells = cells.iter().map(|&cell| facts.puzzle.region().site(cell)).collect();
             let pieces = pieces.iter().map(|&(piece, _)| facts.name(piece)).collect();
@@ -49,12 +48,12 @@ pub(super) fn find(facts: &Facts<'_>) -> Vec<Closed> {
     found
 }
 
-/// Whether some of the pieces have exactly `size` cells together.
+/// Whether some of the pieces have exactly `size` cells in total.
 fn can_fill(facts: &Facts<'_>, size: usize, pieces: &[(usize, usize)]) -> bool {
     let mut sums = Sums::zero(size as i32);
     for &(piece, left) in pieces {
         let cells = facts.piece_size(piece);
-        // More copies than have room make no new sums.
+        // More copies than fit make no new sums.
         for _ in 0..left.min(size / cells) {
             sums.add_one_of(&[0, cells as i32]);
         }
@@ -62,7 +61,7 @@ fn can_fill(facts: &Facts<'_>, size: usize, pieces: &[(usize, usize)]) -> bool {
     sums.contains(size as i32)
 }
 
-/// For each cell the first cell of its part; those that are not free are parts by themselves.
+/// For each cell, the first cell of its part; a cell that is not free is its own part.
 fn parts(facts: &Facts<'_>) -> Vec<usize> {
     fn root(parent: &mut [usize], mut cell: usize) -> usize {
         while parent[cell] != cell {

@@ -1,9 +1,9 @@
-//! Colour the cells dark and light: the pieces must be able to cover as many dark ones as there are.
+//! Colour the cells dark and light: the pieces must be able to cover as many dark cells as there are.
 //!
-//! The classic is the chessboard without two opposite corners (Black, *Critical Thinking*, 1946; Golomb,
-//! *Checker boards and polyominoes*, 1954): a domino covers one cell of each colour. In general a piece
-//! covers more or fewer dark cells depending on where it lies; which numbers are possible is taken from
-//! its placements, and the sums over all pieces must reach the number of dark cells.
+//! The classic is the chessboard without two opposite corners (Black, *Critical Thinking*, 1946; Golomb, *Checker
+//! boards and polyominoes*, 1954): a domino covers one cell of each colour. In general, the number of dark cells that a
+//! piece covers depends on its placement; the possible numbers are taken from its placements, and the sums over all
+//! pieces must reach the number of dark cells.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -12,10 +12,10 @@ use super::Facts;
 use super::sums::Sums;
 use crate::lattice::Spot;
 
-/// A way to colour cells dark and light, by where they are drawn.
+/// A colouring of cells, dark and light, by their place in the drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colouring {
-    /// Cells with a common side differ.
+    /// Adjacent cells differ.
     Chessboard,
     /// Every other row.
     Rows,
@@ -32,13 +32,13 @@ pub enum Colouring {
 /// A colouring that the pieces cannot match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unbalanced {
-    /// Which.
+    /// The colouring.
     pub colouring: Colouring,
     /// Dark cells that are free.
     pub dark: usize,
     /// Light cells that are free.
     pub light: usize,
-    /// How many dark cells the pieces can cover, in order.
+    /// The numbers of dark cells that the pieces can cover, in order.
     pub possible: Vec<usize>,
 }
 
@@ -67,7 +67,7 @@ impl Colouring {
     }
 }
 
-/// All colourings that the pieces cannot match; the number of cells must fit.
+/// All colourings that the pieces cannot match; the area must be right.
 pub(super) fn find(facts: &Facts<'_>) -> Vec<Unbalanced> {
     Colouring::ALL.into_iter().filter_map(|colouring| unbalanced(facts, colouring)).collect()
 }
@@ -84,7 +84,7 @@ fn unbalanced(facts: &Facts<'_>, colouring: Colouring) -> Option<Unbalanced> {
             |place: &[u16]| place.iter().filter(|&&cell| is_dark[usize::from(cell)]).count();
         let parts: BTreeSet<i32> = places.iter().map(|place| dark_of(place) as i32).collect();
         let parts: Vec<i32> = parts.into_iter().collect();
-        // A piece without a place has a reason of its own.
+        // A piece without a placement is reported by another check.
         if parts.is_empty() {
             return None;
         }

@@ -1,8 +1,8 @@
-//! Which of the pieces placed already are to blame.
+//! Which placed pieces exclude a solution.
 //!
-//! By deletion: take one placed piece away after the other; if there is still no solution without it,
-//! it is not to blame and stays away. What remains has no solution either, and every one of its pieces is
-//! needed for that. This needs somebody who can tell whether a puzzle has a solution.
+//! By deletion: remove one placed piece after the other; if there is still no solution without it, it is not to blame
+//! and stays removed. The remaining pieces exclude a solution, and each of them is needed for that. This requires a
+//! function that decides whether a puzzle has a solution.
 
 use std::fmt;
 
@@ -12,14 +12,14 @@ use crate::puzzle::Puzzle;
 /// Placed pieces that together exclude a solution; without any one of them there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// Which of [`Puzzle::placed`], in order. None at all: the puzzle has no solution anyway.
+    /// Indices into [`Puzzle::placed`], in order. If empty, the puzzle has no solution anyway.
     pub placed: Vec<usize>,
-    /// Their pieces.
+    /// Their names.
     pub pieces: Vec<PieceName>,
 }
 
-/// The placed pieces to blame; `None` if the puzzle has a solution. Asks `solvable` once, and once more
-/// for each placed piece; an error of `solvable` ends it.
+/// The placed pieces to blame; `None` if the puzzle has a solution. Calls `solvable` once, and once more for each
+/// placed piece; an error of `solvable` is returned.
 pub fn conflict<E>(
     puzzle: &Puzzle,
     mut solvable: impl FnMut(&Puzzle) -> Result<bool, E>,

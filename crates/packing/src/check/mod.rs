@@ -1,7 +1,7 @@
-//! Reasons why there can be no solution, found before any search.
+//! Reasons why a puzzle has no solution, found without search.
 //!
-//! Each check is a file. A reason is data, the cells and pieces concerned, and its text says it in plain
-//! words. No reason found does not mean that there is a solution.
+//! Each check is a file. A reason is data, the cells and pieces concerned, and its text explains it in plain words. If
+//! no reason is found, there may still be no solution.
 //!
 //! ```
 //! use susun_packing::{check, notation};
@@ -40,31 +40,31 @@ use crate::equal_shapes::equal_shapes;
 use crate::placements::places_of;
 use crate::puzzle::Puzzle;
 
-/// Why there can be no solution.
+/// Why there is no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The pieces have more or fewer cells than there are to fill.
+    /// The pieces have more or fewer cells than are free.
     AreaDiffers(AreaDiffers),
-    /// A piece fits nowhere, or not as often as it must.
+    /// A piece fits nowhere, or not often enough.
     NoPlace(NoPlace),
     /// Cells that no piece can cover.
     Uncovered(Uncovered),
-    /// Cells that can only be filled among themselves, and are too many or too few for that.
+    /// Cells that can only be filled by themselves, but no choice of pieces has that size.
     Closed(Closed),
     /// A colouring of the cells that the pieces cannot match.
     Unbalanced(Unbalanced),
 }
 
-/// A piece by its number and name.
+/// A piece, by number and name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceName {
-    /// Its place in the list.
+    /// Its index in the list of pieces.
     pub piece: usize,
     /// Its name.
     pub name: String,
 }
 
-/// What the checks look at: a puzzle and what can be placed.
+/// What the checks use: a puzzle and its placements.
 struct Facts<'a> {
     puzzle: &'a Puzzle,
     /// For each class of pieces with equal shapes.
@@ -75,14 +75,13 @@ struct Facts<'a> {
     free: Vec<bool>,
 }
 
-/// Where a piece can lie: the cells of one place after the other. There may be a million places.
+/// The placements of a piece: their cells, concatenated. There may be a million placements.
 struct Places {
     size: usize,
     cells: Vec<u16>,
 }
 
-/// All reasons found. Where the area is wrong already, reasons that follow from counting cells are not
-/// looked for.
+/// All reasons found. If the area is wrong, checks that count cells are skipped.
 pub fn reasons(puzzle: &Puzzle) -> Vec<Reason> {
     let facts = Facts::new(puzzle);
     let area = area::find(&facts);
@@ -112,13 +111,13 @@ impl<'a> Facts<'a> {
         Self { puzzle, places, class, remaining, free }
     }
 
-    /// Each piece that has copies left, how many, and where it can lie.
+    /// Each piece that has copies left, how many, and its placements.
     fn pieces(&self) -> impl Iterator<Item = (usize, usize, &Places)> {
         let left = self.remaining.iter().copied().enumerate().filter(|(_, left)| *left > 0);
         left.map(|(piece, left)| (piece, left, &self.places[self.class[piece]]))
     }
 
-    /// The cells of every place of any piece, each once for pieces of equal shape.
+    /// The cells of every placement of any piece, only once for pieces of equal shape.
     fn all_places(&self) -> impl Iterator<Item = &[u16]> {
         self.places.iter().flat_map(Places::iter)
     }
@@ -170,7 +169,7 @@ impl fmt::Display for Reason {
 }
 
 impl PieceName {
-    /// The piece of that number.
+    /// The piece with this number.
     pub(crate) fn of(puzzle: &Puzzle, piece: usize) -> Self {
         Self { piece, name: puzzle.pieces()[piece].name.clone() }
     }

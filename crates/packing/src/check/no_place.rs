@@ -1,20 +1,20 @@
-//! Every copy of a piece needs a place.
+//! Every copy of a piece needs a placement.
 //!
-//! Whether copies find room beside each other is a puzzle of its own; what is checked is that there are
-//! as many placements as copies, and that they reach as many cells as the copies have together.
+//! Whether the copies fit next to each other is a puzzle of its own; this checks that there are as many placements as
+//! copies, and that they reach as many cells as the copies have in total.
 
 use std::fmt;
 
 use super::{Facts, PieceName};
 
-/// A piece that cannot be placed as often as it must.
+/// A piece that cannot be placed often enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoPlace {
-    /// Which piece.
+    /// The piece.
     pub piece: PieceName,
     /// Copies to place.
     pub copies: usize,
-    /// At most so many can be placed.
+    /// How many can be placed at most.
     pub most: usize,
 }
 

@@ -1,6 +1,6 @@
-//! Which sums can be made: the arithmetic behind two of the checks.
+//! Which sums are possible: the arithmetic of two of the checks.
 
-/// The whole numbers from `-bound` to `bound` that can be reached.
+/// The integers from `-bound` to `bound` that are possible sums.
 #[derive(Clone, Debug)]
 pub(super) struct Sums {
     bound: i32,
@@ -8,14 +8,14 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    /// Only zero, to begin with.
+    /// Initially only zero.
     pub(super) fn zero(bound: i32) -> Self {
         let mut sums = Self { bound, reached: vec![false; 2 * bound as usize + 1] };
         sums.reached[bound as usize] = true;
         sums
     }
 
-    /// Adds exactly one of `parts` to every sum; sums out of bounds are lost.
+    /// Adds exactly one of `parts` to every sum; sums out of bounds are dropped.
     pub(super) fn add_one_of(&mut self, parts: &[i32]) {
         let mut next = vec![false; self.reached.len()];
         for sum in self.all() {
@@ -33,7 +33,7 @@ impl Sums {
         sum.abs() <= self.bound && self.reached[(sum + self.bound) as usize]
     }
 
-    /// The sums that can be reached, in order.
+    /// The possible sums, in order.
     pub(super) fn all(&self) -> impl Iterator<Item = i32> {
         let reached = self.reached.iter().zip(-self.bound..).filter(|(reached, _)| **reached);
         reached.map(|(_, sum)| sum)

@@ -33,7 +33,7 @@ fn areas_must_be_equal() {
 fn every_piece_needs_a_place() {
     let text = "packing\nboard 2x4\npiece A\nXXX\nXXX\nXX.\n";
     assert!(texts(text).contains(&"piece A fits nowhere".to_owned()));
-    // Two upright places in the middle and nothing else.
+    // Only two upright placements, in the middle.
     let cross = "packing\nboard\n.X.\nXXX\n.X.\npiece A x3\nXXX\npiece B\nX\n";
     let cross = texts(cross);
     assert!(cross[1].contains("3 copies of piece A are left, and at most 1 fits"), "{cross:?}");
@@ -56,7 +56,7 @@ fn a_closed_part_needs_pieces_of_its_size() {
     let closed = "4 cells around row 1, column 1 are closed in, and the pieces that fit there (A) \
                   cannot fill them";
     assert!(found.contains(&closed.to_owned()), "{found:?}");
-    // With the right sizes it is nothing to worry about.
+    // With the right sizes there is no reason.
     assert!(texts("packing\nboard\nXXXX.XX\npiece A x3\nXX\n").is_empty());
 }
 
@@ -80,7 +80,7 @@ fn the_mutilated_board_fails_by_its_colours() {
 
 #[test]
 fn other_colourings_find_what_the_chessboard_does_not() {
-    // Rows of four on 6 x 6: stripes two cells wide tell (18 of 36, each row of four has 2 of them).
+    // Rows of four on 6 x 6: stripes two cells wide show it (18 of 36, each row of four has 2 of them).
     let found = reasons(&puzzle("packing\nboard 6x6\npiece A x9\nXXXX\n"));
     let colourings: Vec<Colouring> = found
         .iter()
@@ -91,7 +91,7 @@ fn other_colourings_find_what_the_chessboard_does_not() {
         .collect();
     assert!(!colourings.contains(&Colouring::Chessboard));
     assert!(colourings.contains(&Colouring::Diagonals), "{found:?}");
-    // T-tetrominoes on a board of an odd number of them.
+    // An odd number of T-tetrominoes.
     let found = texts("packing\nboard 2x10\npiece T x5\nXXX\n.X.\n");
     assert!(
         found.iter().any(|text| text.starts_with("coloured like a chessboard, 10 free")),
@@ -124,7 +124,7 @@ fn what_is_placed_is_blamed_only_if_it_is_needed() {
             .map(|conflict| (conflict.placed.clone(), conflict.to_string()))
     };
     assert_eq!(blamed("CCC\n___\n___\n"), None);
-    // A in the middle leaves no room for B beside the two rows.
+    // A in the middle leaves no room for B next to the two rows.
     let (placed, text) = blamed("___\n_A_\nCCC\n").unwrap();
     assert_eq!((placed.len(), text.as_str()), (1, "no solution has A where it lies"));
     let (placed, text) = blamed("A__\n___\n_BB\n").unwrap();

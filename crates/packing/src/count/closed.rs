@@ -1,12 +1,12 @@
-//! Empty cells that are closed in, and how many they are.
+//! Closed parts of the empty cells, and their sizes.
 //!
-//! That depends on the filled cells alone. The same border comes back with many sets of pieces left and
-//! from many predecessors, so the answers of the last floods are kept.
+//! They depend only on the filled cells. The same border recurs with many sets of remaining pieces and from many
+//! predecessors, so the latest results are cached.
 
 use super::plan::Layer;
 use crate::bits::Bits;
 
-/// Answers kept: more than nearly any board has borders, and small enough for a processor's cache.
+/// Cached results: more than nearly any board has borders, and small enough for a processor's cache.
 const KEPT: usize = 1 << 14;
 
 /// The sizes of closed parts, by border.
@@ -17,7 +17,7 @@ pub(super) struct ClosedParts<K> {
 #[derive(Clone, Copy)]
 struct Answer<K> {
     filled: K,
-    /// The place plus one, so that zero marks an answer that was never given.
+    /// The place plus one, so that zero marks an unused entry.
     place: u32,
     sizes: u64,
 }
@@ -27,8 +27,8 @@ impl<K: Bits> ClosedParts<K> {
         Self { kept: vec![Answer { filled: K::NONE, place: 0, sizes: 0 }; KEPT] }
     }
 
-    /// The sizes of the parts of empty cells that are closed in once the first empty cell is `place`, as
-    /// bits; parts of 64 cells and more are left out.
+    /// The sizes of the closed parts of empty cells, as bits, if the first empty cell is `place`; parts of 64 cells and
+    /// more are left out.
     #[inline]
     pub(super) fn sizes(&mut self, layers: &[Layer<K>], place: usize, filled: K) -> u64 {
         let index = ((filled.stirred() >> 20) as usize).wrapping_add(place) % KEPT;

@@ -1,15 +1,14 @@
 //! Counting all solutions without visiting them.
 //!
-//! The cells are filled in a fixed order: the next piece always covers the first empty cell. What can
-//! still happen then depends on which cells are filled and which pieces are left, and not on how they
-//! were filled. So the number of ways to reach a state is enough, and states that many ways lead to are
-//! continued once: dynamic programming along the border of the filled part, known from counting domino
-//! tilings as the broken-profile method, with the pieces left as part of the state. IQ Puzzler Pro on its
-//! rectangle has 4,331,140 solutions, and less than a million states.
+//! The cells are filled in a fixed order: the next piece always covers the first empty cell. What can follow depends on
+//! which cells are filled and which pieces are left, and not on how the cells were filled. So it is enough to count the
+//! ways to reach each state, and a state that many ways lead to is continued once: dynamic programming along the border
+//! of the filled part, known from counting domino tilings as the broken-profile method, with the remaining pieces as
+//! part of the state. IQ Puzzler Pro on its rectangle has 4,331,140 solutions, and less than a million states.
 //!
-//! States in which cells are closed in that no choice of the pieces left can fill are dropped.
+//! States with a closed part that no choice of the remaining pieces can fill are dropped.
 //!
-//! Pieces of equal shape are one kind in a state. How they share the places is a factor in the end, see
+//! Pieces of equal shape are one kind in a state. How they share the placements is a factor at the end, see
 //! [`labelled_per_merged`].
 //!
 //! ```
@@ -43,14 +42,14 @@ use plan::SweepPlan;
 use sweep::Sweep;
 use table::TOO_MANY;
 
-/// A count that can be interrupted and continued. It is one unit of work.
+/// A count that can be paused and resumed. It is one unit of work.
 pub struct Counting {
     machine: Machine,
-    /// Labelled solutions for each one in which equal shapes are not told apart.
+    /// Labelled solutions per solution in which equal shapes are not distinguished.
     factor: Option<u128>,
 }
 
-/// By the bits of a state.
+/// By the number of bits of a state.
 enum Machine {
     /// Nothing has to be counted.
     Known(u128),
@@ -58,19 +57,19 @@ enum Machine {
     Wide(Box<Sweep<u128>>),
 }
 
-/// How many solutions there are; `None` where the number is 2^128 - 1 or more.
+/// The number of solutions; `None` for numbers of 2^128 - 1 or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// Solutions as [`Puzzle::check_solution`] tells them apart: copies of one piece are all the same,
-    /// pieces of equal shape are not.
+    /// Solutions as [`Puzzle::check_solution`] distinguishes them: copies of one piece are interchangeable, pieces of
+    /// equal shape are not.
     pub labelled: Option<u128>,
-    /// Solutions when pieces of equal shape are not told apart; those placed already stay who they are.
+    /// Solutions if pieces of equal shape are interchangeable; those placed at the start keep their identity.
     pub merged: Option<u128>,
 }
 
 impl Counting {
-    /// A count that has not begun; `None` if states do not fit into 128 bits: the cells between the first
-    /// and the last of a placement, in the order they are filled, and the numbers of pieces left.
+    /// A count that has not begun; `None` if states do not fit into 128 bits: the cells from the first to the last of a
+    /// placement, in the order in which cells are filled, and the numbers of remaining pieces.
     pub fn new(puzzle: &Puzzle) -> Option<Self> {
         let factor = labelled_per_merged(puzzle);
         let cells = puzzle.free().into_iter().filter(|free| *free).count();
@@ -89,16 +88,15 @@ impl Counting {
         Some(Self { machine, factor })
     }
 
-    /// Goes on until the number is known or the meter says halt; then it is intact and can go on. A node
-    /// is a state taken up, each different one once. Memory is counted as states held, with the free slots
-    /// that belong to them.
+    /// Runs until the number is known or the meter says halt; after a halt it can be continued. A node is a distinct
+    /// state. Memory is counted as stored states, including the free slots of their tables.
     pub fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Counted, Halt> {
         let merged = match &mut self.machine {
             Machine::Known(number) => Some(*number),
             Machine::Narrow(sweep) => sweep.advance(meter)?,
             Machine::Wide(sweep) => sweep.advance(meter)?,
         };
-        // Nothing times anything is nothing, also where the factor is not known.
+        // Zero times anything is zero, even if the factor is not known.
         let factor = if merged == Some(0) { Some(1) } else { self.factor };
         let product = merged.zip(factor).and_then(|(merged, each)| merged.checked_mul(each));
         let labelled = product.filter(|labelled| *labelled < TOO_MANY);

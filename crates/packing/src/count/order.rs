@@ -1,8 +1,8 @@
 //! The order in which cells are filled.
 //!
-//! States of the count differ only near the border between the cells before the first empty one and
-//! those behind it, so the border should be short at all times: a board is swept along its short side.
-//! Rather than to know that for every kind of region, the sweeps along all axes are measured.
+//! States of the count differ only near the border between the cells before the first empty one and those after it, so
+//! the border should always be short: a board is swept along its short side. Instead of special rules for every kind of
+//! region, the sweeps along all axes are compared.
 
 use rustc_hash::FxHashMap;
 
@@ -10,10 +10,10 @@ use crate::lattice::{Cell, Lattice, Spot, plus};
 use crate::puzzle::Puzzle;
 use crate::touching;
 
-/// The orders of three coordinates.
+/// The permutations of three coordinates.
 const AXES: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// The free cells in the order of the best sweep, by number.
+/// The numbers of the free cells, in the order of the best sweep.
 pub(super) fn sweep(puzzle: &Puzzle) -> Vec<usize> {
     let (region, lattice) = (puzzle.region(), puzzle.lattice());
     let is_free = puzzle.free();
@@ -24,7 +24,7 @@ pub(super) fn sweep(puzzle: &Puzzle) -> Vec<usize> {
         [layer, row, column]
     };
     let mut best: Option<(u128, Vec<usize>)> = None;
-    // Balls lie along other axes than they are drawn.
+    // The axes of balls differ from those of their drawing.
     let systems = if lattice == Lattice::Balls { 2 } else { 1 };
     for system in 0..systems {
         let place = |cell: usize| match system {
@@ -51,7 +51,7 @@ pub(super) fn sweep(puzzle: &Puzzle) -> Vec<usize> {
     order.into_iter().map(|index| free[index]).collect()
 }
 
-/// For each free cell those that touch it, by their places among the free cells.
+/// For each free cell its neighbours, by their index among the free cells.
 pub(super) fn neighbours(puzzle: &Puzzle, free: &[usize]) -> Vec<Vec<usize>> {
     let region = puzzle.region();
     let steps = touching::steps(puzzle.lattice());
@@ -64,7 +64,7 @@ pub(super) fn neighbours(puzzle: &Puzzle, free: &[usize]) -> Vec<Vec<usize>> {
     free.iter().map(beside).collect()
 }
 
-/// Roughly how many states there can be: two to the length of the border, for each border.
+/// A rough number of states: the sum over all borders of two to the length of the border.
 fn cost(order: &[usize], near: &[Vec<usize>]) -> u128 {
     let mut done = vec![false; order.len()];
     let mut on_border = vec![false; order.len()];

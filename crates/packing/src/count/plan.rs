@@ -1,4 +1,4 @@
-//! What a sweep must know about each cell: prepared once, in the words states are written in.
+//! What a sweep needs to know about each cell: prepared once, as bit masks over states.
 
 use crate::bits::Bits;
 use crate::equal_shapes::equal_shapes;
@@ -9,59 +9,58 @@ use crate::touching::hangs_together;
 
 use super::order;
 
-/// A puzzle as a sweep sees it, before the width of words is chosen.
+/// A puzzle prepared for a sweep, before the width of words is chosen.
 pub(super) struct SweepPlan {
     /// Cells to fill.
     pub(super) cells: usize,
-    /// The shapes that are left, pieces of equal shape together.
+    /// The remaining shapes, pieces of equal shape together.
     pub(super) kinds: Vec<Kind>,
-    /// How many cells, from the first empty one on, can be filled in part.
+    /// How many cells, from the first empty one on, can be partly filled.
     pub(super) window: u32,
     /// Bits of a state: the window, and how many pieces of each kind are left.
     pub(super) bits: u32,
-    /// For each cell the cells that touch it; empty if pieces need not hang together.
+    /// For each cell its neighbours; empty if some piece is not connected.
     near: Vec<Vec<usize>>,
-    /// Which sizes the pieces left can fill.
+    /// The sizes that the remaining pieces can fill.
     pub(super) sums: Sums,
-    /// For each cell and kind the placements that begin there: the steps to their other cells.
+    /// For each cell and kind the placements that begin there: the offsets of their other cells.
     places: Vec<Vec<Vec<Vec<usize>>>>,
 }
 
 /// Pieces of one shape.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kind {
-    /// How many are left in the beginning.
+    /// The number of pieces at the start.
     pub(super) left: usize,
-    /// Where their number stands in a state.
+    /// The position of their number in a state.
     pub(super) shift: u32,
-    /// How many bits it has.
+    /// The number of its bits.
     pub(super) width: u32,
 }
 
-/// All about the step from one first empty cell.
+/// Everything about the step from one first empty cell.
 #[derive(Clone, Debug)]
 pub(super) struct Layer<K> {
-    /// Kinds that can lie there.
+    /// Kinds that can be placed there.
     pub(super) kinds: Vec<Choice<K>>,
-    /// For each cell of the window the cells of the window that touch it; empty if pieces need not hang
-    /// together.
+    /// For each cell of the window its neighbours in the window; empty if some piece is not connected.
     pub(super) near: Vec<K>,
     /// The cells of the window that exist.
     pub(super) cells: K,
-    /// Those of them that touch a cell behind the window, where all is empty.
+    /// Those of them with a neighbour beyond the window, where everything is empty.
     pub(super) open: K,
 }
 
-/// A kind of piece that can lie on a certain cell.
+/// A kind of piece that can be placed on a certain cell.
 #[derive(Clone, Debug)]
 pub(super) struct Choice<K> {
-    /// The bits of a state that say how many are left.
+    /// The bits of a state with the number of pieces left.
     pub(super) number: K,
-    /// One of that number.
+    /// One unit of that number.
     pub(super) one: K,
-    /// What one less means for the stock; see [`Sums`].
+    /// What one piece less subtracts from the stock; see [`Sums`].
     pub(super) stride: u32,
-    /// Its placements that begin there, from the first empty cell on.
+    /// Its placements that begin there, relative to the first empty cell.
     pub(super) masks: Vec<K>,
 }
 
@@ -78,7 +77,7 @@ impl SweepPlan {
         let mut places = vec![vec![Vec::new(); classes.len()]; order.len()];
         let mut window = 1;
         for (kind, class) in classes.iter().enumerate() {
-            // Pieces of one kind have the same places.
+            // Pieces of one kind have the same placements.
             for place in places_of(puzzle, &free, class[0]) {
                 let mut cells: Vec<usize> = place.iter().map(|&cell| place_of[cell]).collect();
                 cells.sort_unstable();
@@ -106,13 +105,13 @@ impl SweepPlan {
         Self { cells: order.len(), kinds, window, bits, near, sums: Sums::new(&sizes), places }
     }
 
-    /// The state in the beginning: nothing is filled, all pieces are left.
+    /// The initial state: nothing is filled, all pieces are left.
     pub(super) fn start<K: Bits>(&self) -> K {
         let field = |kind: &Kind| low_bits::<K>(kind.left) << kind.shift;
         self.kinds.iter().map(field).fold(K::NONE, |state, field| state | field)
     }
 
-    /// What must be known about the step from `place`.
+    /// The data for the step from `place`.
     pub(super) fn layer<K: Bits>(&self, place: usize) -> Layer<K> {
         let mut kinds = Vec::new();
         for (index, (kind, places)) in self.kinds.iter().zip(&self.places[place]).enumerate() {

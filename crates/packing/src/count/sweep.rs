@@ -1,4 +1,4 @@
-//! The sweep itself: layer by layer, each state once.
+//! The sweep: layer by layer, each state once.
 
 use susun_search::{Halt, Meter};
 
@@ -7,30 +7,30 @@ use super::plan::{Layer, SweepPlan};
 use super::table::{Slot, TOO_MANY, Table};
 use crate::bits::Bits;
 
-/// States expanded between two looks at the memory that tables take.
+/// States expanded between two checks of the memory that tables take.
 const LOOK_EVERY: usize = 64;
 
-/// A sweep under way. Its layers are the cells in order: the states of a layer are those whose first
-/// empty cell it is, and every piece put down leads to a later layer.
+/// A sweep in progress. Its layers are the cells in order: the states of a layer are those whose first empty cell it
+/// is, and every placement leads to a later layer.
 pub(super) struct Sweep<K> {
     plan: SweepPlan,
     layers: Vec<Layer<K>>,
-    /// By layer, those behind the current one.
+    /// By layer, those after the current one.
     tables: Vec<Table<K>>,
     closed: ClosedParts<K>,
     place: usize,
     /// The states of the current layer, and how many slots are done.
     slots: Vec<Slot<K>>,
     next: usize,
-    /// States held in all layers.
+    /// States stored in all layers.
     held: usize,
-    /// The most states that one state leads to.
+    /// The most successors of a state.
     fan_out: usize,
-    /// States to expand before the next look at memory.
+    /// States to expand before the next check of the memory.
     unlooked: usize,
-    /// Solutions so far; [`TOO_MANY`] stands for itself and anything above.
+    /// Solutions so far; [`TOO_MANY`] means that many or more.
     solutions: u128,
-    /// Was a state lost because there was no memory for it? Then the number at the end would be wrong.
+    /// Whether a state was lost for lack of memory. Then the final number would be wrong.
     lost: bool,
 }
 
@@ -59,8 +59,7 @@ impl<K: Bits> Sweep<K> {
         }
     }
 
-    /// Goes on to the end or until the meter halts it; then it can go on later. `None` is a number that is
-    /// at least [`TOO_MANY`].
+    /// Runs to the end or until the meter halts it; then it can be continued. `None` means at least [`TOO_MANY`].
     pub(super) fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<u128>, Halt> {
         self.whole()?;
         while self.place < self.plan.cells {
@@ -90,23 +89,23 @@ impl<K: Bits> Sweep<K> {
         Ok((self.solutions < TOO_MANY).then_some(self.solutions))
     }
 
-    /// Are all states there that were reached?
+    /// An error if a state was lost.
     #[inline]
     fn whole(&self) -> Result<(), Halt> {
         if self.lost { Err(Halt::Memory) } else { Ok(()) }
     }
 
-    /// Halts before the tables would take more than the memory limit. A table that grows is there twice for
-    /// a moment, so its new slots are counted beside the old ones.
+    /// Halts before the tables would take more than the memory limit. A growing table briefly exists twice, so its new
+    /// slots are counted in addition to the old ones.
     #[cold]
     fn look_at_memory(&mut self, meter: &Meter<'_>) -> Result<(), Halt> {
         if let Some(limit) = meter.memory() {
             let more = LOOK_EVERY * self.fan_out;
             let last = self.tables.len().min(self.place + 1 + self.plan.window as usize);
-            // Layers behind the window are empty.
+            // Layers beyond the window are empty.
             let tables = &self.tables[self.place.min(last)..last];
             let room: usize = tables.iter().map(Table::room).sum();
-            // Of all that these states lead to, each is in one table only.
+            // Each successor of these states is in only one table.
             let growth = |table: &Table<K>| table.growth(more.min(table.room() / 2 + LOOK_EVERY));
             let growth: usize = tables.iter().map(growth).sum();
             let slots = (self.slots.len() + room + growth) as u64;
@@ -118,7 +117,7 @@ impl<K: Bits> Sweep<K> {
         Ok(())
     }
 
-    /// Puts every piece on the first empty cell in every way.
+    /// Places every kind of piece on the first empty cell in every way.
     #[inline]
     fn expand(&mut self, state: K, count: u128) {
         let window = K::below(self.plan.window);
@@ -139,7 +138,7 @@ impl<K: Bits> Sweep<K> {
                     self.solutions = self.solutions.saturating_add(count);
                     continue;
                 }
-                // A word is never full: beside the window it holds the numbers of pieces left.
+                // A word is never full: in addition to the window it holds the numbers of pieces left.
                 let filled = filled >> full;
                 let sizes = self.closed.sizes(&self.layers, place, filled);
                 if self.plan.sums.make_all(stock - kind.stride, sizes) {

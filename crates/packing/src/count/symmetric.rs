@@ -1,24 +1,23 @@
-//! From all solutions to those up to symmetry, where that needs no search.
+//! From all solutions to those up to symmetry, if that needs no search.
 //!
-//! Solutions count as one if a symmetry of the puzzle (see [`symmetries`]) makes one from the other. Symmetries
-//! act on labelled solutions: a placement goes to another place, and sometimes to the piece whose part it
-//! takes. If no solution stays the same under any symmetry but the identity, every solution has as many
-//! images as there are symmetries, and a division is all it takes. In general the solutions that a symmetry
-//! keeps would have to be counted (Burnside's lemma); that is left to engines that visit solutions.
+//! Two solutions count as one if a symmetry of the puzzle (see [`symmetries`]) maps one to the other. Symmetries act on
+//! labelled solutions: a placement is mapped to another one, sometimes of another piece. If only the identity fixes a
+//! solution, every solution has as many images as there are symmetries, and a division is enough. In general the
+//! solutions that a symmetry fixes would have to be counted (Burnside's lemma); that is left to engines that visit
+//! solutions.
 
 use crate::placements::placements;
 use crate::puzzle::{Placement, Puzzle};
 use crate::symmetry::{Symmetry, symmetries};
 
-/// How many of `labelled` solutions there are up to symmetry; `None` unless it is plain that no symmetry
-/// keeps a solution.
+/// The number of `labelled` solutions up to symmetry; `None` unless it is obvious that no symmetry fixes a solution.
 ///
-/// A solution that a symmetry keeps is kept by its powers too, and some power has prime order, so it is
-/// enough to look at symmetries of prime order p. Such a symmetry keeps no solution
+/// If a symmetry fixes a solution, so do its powers, and some power has prime order; so it is enough to consider
+/// symmetries of prime order p. Such a symmetry fixes no solution
 ///
-/// - if some piece keeps its name, its number of copies is not a multiple of p, and every placement is
-///   moved: copies would be exchanged in circles of p;
-/// - or if it keeps a free cell, and moves every placement that covers it.
+/// - if some piece keeps its name, its number of copies is not a multiple of p, and every placement is moved: copies
+///   would be permuted in cycles of p;
+/// - or if it fixes a free cell, and moves every placement that covers it.
 pub fn up_to_symmetry(puzzle: &Puzzle, labelled: u128) -> Option<u128> {
     if labelled == 0 {
         return Some(0);
@@ -31,8 +30,8 @@ pub fn up_to_symmetry(puzzle: &Puzzle, labelled: u128) -> Option<u128> {
     plain.then(|| labelled / symmetries.len() as u128)
 }
 
-/// After how many times the symmetry has done nothing; signed permutations have order 1, 2, 3, 4 or 6.
-/// Exchanges of pieces are counted in; `None` if they make it longer, which no known rule does.
+/// The order of the symmetry; signed permutations have order 1, 2, 3, 4 or 6. Exchanges of pieces are included; `None`
+/// if they make it longer, which no known rule does.
 fn order(symmetry: &Symmetry) -> Option<usize> {
     let still = |moved: &[usize], by: &[usize], times: usize| {
         let after = |start: usize| (0..times).fold(start, |at, _| by[at]);

@@ -1,15 +1,15 @@
-//! A hash table from states to how often they were reached, made for adding up.
+//! A hash table from states to how often they were reached, made for adding.
 //!
-//! Open addressing with linear probing (Knuth, *The Art of Computer Programming*, volume 3, section 6.4,
-//! algorithm L). Nothing is ever taken out, and a count is never zero, so that zero marks a free slot.
+//! Open addressing with linear probing (Knuth, *The Art of Computer Programming*, volume 3, section 6.4, algorithm L).
+//! Nothing is ever removed, and a count is never zero, so zero marks a free slot.
 
 use crate::bits::Bits;
 
-/// A count from here on is not exact. The sum of counts stops here, because a state with this many ways to
-/// reach it may still lead to no solution: only the number at the end says whether there are too many.
+/// Counts saturate here and are not exact any more. A state with this many paths to it may still lead to no solution,
+/// so only the final number shows whether there are too many.
 pub(super) const TOO_MANY: u128 = u128::MAX;
 
-/// A state and its count. The count is kept in halves, for a whole `u128` would be padded.
+/// A state and its count. The count is stored in halves, because a whole `u128` would be padded.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot<K> {
     key: K,
@@ -40,17 +40,17 @@ impl<K: Bits> Table<K> {
         Self { slots: Vec::new(), used: 0 }
     }
 
-    /// The table; an empty one stays in its place.
+    /// Takes the table and leaves an empty one.
     pub(super) fn take(&mut self) -> Self {
         std::mem::replace(self, Self::new())
     }
 
-    /// Slots, free ones included.
+    /// The number of slots, including free ones.
     pub(super) fn room(&self) -> usize {
         self.slots.len()
     }
 
-    /// Returns how many slots it takes, beside those it has, to count this many more states.
+    /// The number of additional slots needed to count this many more states.
     pub(super) fn growth(&self, more: usize) -> usize {
         let mut room = self.slots.len();
         while (self.used + more) * 3 >= room * 2 {
@@ -59,12 +59,12 @@ impl<K: Bits> Table<K> {
         if room == self.slots.len() { 0 } else { room }
     }
 
-    /// The slots, free ones among them.
+    /// The slots, including free ones.
     pub(super) fn into_slots(self) -> Vec<Slot<K>> {
         self.slots
     }
 
-    /// Counts a state `count` times more, up to [`TOO_MANY`]; returns whether it is new, or `None` if there is no
+    /// Adds `count` to the count of a state, up to [`TOO_MANY`]; returns whether it is new, or `None` if there is no
     /// memory for it.
     #[inline]
     pub(super) fn add(&mut self, key: K, count: u128) -> Option<bool> {

@@ -1,7 +1,7 @@
-//! A plane board as a grid of bits, and the parts of it that are closed in.
+//! A plane board as a grid of bits, and its closed parts.
 //!
-//! The board lies in lines as long as its shorter side, one after the other, so that cells that touch are
-//! near each other in the word. Holes are cells that are never empty.
+//! The board is stored in lines as long as its shorter side, one after the other, so that adjacent cells are near each
+//! other in the word. Holes are cells that are never empty.
 
 use crate::bits::Bits;
 use crate::puzzle::Puzzle;
@@ -19,13 +19,13 @@ pub(super) struct Grid<M> {
     /// The cells that are not the first, or not the last, of their line.
     not_first: M,
     not_last: M,
-    /// By the number of a bit: the cells from there on, if they hang together.
+    /// For each bit, the cells from there on, if they are connected.
     tails: Vec<M>,
-    /// Whether all pieces hang together, so that closed parts say anything.
+    /// Whether all pieces are connected, so that closed parts matter.
     together: bool,
 }
 
-/// Whether lines are the columns of the drawing, and how long and how many they are.
+/// Whether lines are the columns of the drawing, and their length and number.
 pub(super) fn lines(puzzle: &Puzzle) -> (bool, usize, usize) {
     let layer = &puzzle.region().layers()[0];
     let (rows, columns) = (layer.height(), layer.width());
@@ -33,7 +33,7 @@ pub(super) fn lines(puzzle: &Puzzle) -> (bool, usize, usize) {
 }
 
 impl<M: Bits> Grid<M> {
-    /// The board of a plane puzzle that fits into the word.
+    /// The board of a plane puzzle, which must fit into the word.
     pub(super) fn new(puzzle: &Puzzle) -> Self {
         let (by_columns, width, height) = lines(puzzle);
         let bit = |cell: &[i32; 3]| {
@@ -65,11 +65,10 @@ impl<M: Bits> Grid<M> {
         grid
     }
 
-    /// The sizes, as bits, of the closed parts of the empty cells, of which there must be some. Sizes of 64
-    /// and more are left out, and so is the part that reaches farthest.
+    /// The sizes, as bits, of the closed parts of the empty cells, of which there must be some. Sizes of 64 and more
+    /// are left out, and so is the part that reaches farthest.
     ///
-    /// What is behind the last filled cell is usually one part, and nearly everything else hangs together
-    /// with it.
+    /// The cells after the last filled cell are usually one part, and nearly everything else is connected to it.
     pub(super) fn closed_sizes(&self, empty: M) -> u64 {
         if !self.together {
             return 0;

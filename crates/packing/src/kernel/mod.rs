@@ -1,14 +1,13 @@
-//! Plane boards at machine speed: a board is one word of bits.
+//! A fast kernel for plane boards: a board is one word of bits.
 //!
-//! The next piece always covers the first empty cell, in lines along the short side of the board; this is
-//! how Fletcher searched for pentominoes ("A program to solve the pentomino problem by the recursive use
-//! of macros", Communications of the ACM 8, 1965). Tables tell all ways that fit at once, states are
-//! dropped when cells are closed in that no choice of the pieces left can fill, and if only solutions up
-//! to symmetry are wanted one piece is held to one placement of each class. Nothing is known about
-//! particular pieces.
+//! The next piece always covers the first empty cell, in lines along the short side of the board; this is how Fletcher
+//! searched for pentominoes ("A program to solve the pentomino problem by the recursive use of macros", Communications
+//! of the ACM 8, 1965). Tables give all ways that fit at once, states with a closed part that no choice of the
+//! remaining pieces can fill are dropped, and if only solutions up to symmetry are requested, one piece is held to one
+//! placement of each class. No special knowledge of particular pieces is used.
 //!
-//! A node is a placement made: every way that fits is one, those that close cells in too. `expanded`
-//! counts those after which the search went on. The counts do not depend on how a search was cut.
+//! A node is a placement made: every way that fits is one, even if it closes cells in. `expanded` counts those after
+//! which the search continued. The counts do not depend on how a search was divided.
 
 mod closed;
 mod grid;
@@ -32,17 +31,17 @@ use unit::{BoardUnit, Unit};
 
 /// A search of a plane board, in units.
 ///
-/// A move is the number of a placement in the order of [`placements`](crate::placements()); a solution is
-/// what was placed already and its moves.
+/// A move is the number of a placement in the order of [`placements`](crate::placements()); a solution is what was
+/// placed at the start, then its moves.
 pub struct BitboardSearch {
     unit: Box<dyn Unit>,
     found: UnitSolutions,
 }
 
 impl BitboardSearch {
-    /// A search with its first unit, the whole of it, begun. `None` for puzzles that do not suit: other
-    /// lattices, boards whose bounding box has more than 128 cells, pieces that can be turned in more than
-    /// 128 ways together, and boards that are full already.
+    /// A search that has begun its first unit, the whole tree. `None` for puzzles that do not suit: other lattices,
+    /// boards whose bounding box has more than 128 cells, pieces with more than 128 orientations in total, and boards
+    /// that are already full.
     pub fn new(puzzle: &Puzzle, which: Which) -> Option<Self> {
         if !puzzle.free().contains(&true) {
             return None;
@@ -61,7 +60,7 @@ impl BitboardSearch {
     }
 }
 
-/// A subproblem that does not exist on this board is refused. `generated` counts placements made.
+/// Refuses a subproblem that does not exist on this board. `generated` counts placements made.
 impl UnitSearch for BitboardSearch {
     type Move = u32;
 
@@ -106,7 +105,7 @@ impl VisitSolutions for BitboardSearch {
     }
 }
 
-/// The words a puzzle needs, for its board and for its ways.
+/// The words that a puzzle needs, for its board and for its ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Width {
     Short,
@@ -115,7 +114,7 @@ enum Width {
     Long,
 }
 
-/// What a puzzle needs; `None` if it does not suit.
+/// The words that a puzzle needs; `None` if it does not suit.
 fn width(puzzle: &Puzzle) -> Option<Width> {
     if !puzzle.lattice().is_flat() {
         return None;

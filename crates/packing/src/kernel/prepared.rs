@@ -1,4 +1,4 @@
-//! A board prepared once, to ask many times how many solutions there are around pieces placed already.
+//! A board prepared once, to count solutions many times with different placed pieces.
 
 use susun_search::{Halt, Meter};
 
@@ -7,7 +7,7 @@ use super::{Width, width};
 use crate::bits::Bits;
 use crate::puzzle::{Placement, Puzzle};
 
-/// A plane board and its pieces, ready for questions.
+/// A plane board and its pieces, prepared for counting.
 ///
 /// ```
 /// use susun_packing::{Placement, PlaneBoard, notation};
@@ -28,8 +28,8 @@ pub struct PlaneBoard {
 }
 
 impl PlaneBoard {
-    /// Prepares the board and the pieces of a puzzle; what is placed there does not matter. `None` for
-    /// puzzles that do not suit: see [`BitboardSearch::new`](crate::BitboardSearch::new).
+    /// Prepares the board and the pieces of a puzzle; its placed pieces are ignored. `None` for puzzles that do not
+    /// suit: see [`BitboardSearch::new`](crate::BitboardSearch::new).
     pub fn new(puzzle: &Puzzle) -> Option<Self> {
         let asked: Box<dyn Asked> = match width(puzzle)? {
             Width::Short => Box::new(Board::<u64, u64>::new(puzzle)?),
@@ -40,9 +40,8 @@ impl PlaneBoard {
         Some(Self { asked })
     }
 
-    /// How many solutions there are with these pieces placed, but no more than `most` are counted: with 2,
-    /// the answer 1 means that there is exactly one. `None` if the pieces cannot lie there together. After
-    /// a halt the question must be asked again.
+    /// The number of solutions with these pieces placed, counting at most `most`: with 2, the answer 1 means exactly
+    /// one. `None` if the pieces overlap or do not fit. After a halt the question must be asked again.
     pub fn count(
         &mut self,
         placed: &[Placement],

@@ -1,7 +1,7 @@
-//! A search of a plane board that can be interrupted, continued, and cut into units.
+//! A search of a plane board that can be paused, resumed, and cut into units.
 //!
-//! Units are those of `susun_search`: a subproblem is a path of moves, where it branches off, and
-//! how many moves were tried at its end. A move is the number of a placement.
+//! Units are those of `susun_search`: a subproblem is a path of moves, where it branches off, and how many moves were
+//! tried at its end. A move is the number of a placement.
 
 use susun_search::{Halt, Meter, NoSuchSubproblem, Tried, left_of};
 
@@ -17,7 +17,7 @@ type Subproblem = susun_search::Subproblem<u32>;
 /// A search of any width.
 pub(super) trait Unit: Send {
     fn begin(&mut self, subproblem: &Subproblem) -> Result<(), NoSuchSubproblem>;
-    /// The moves of the next solution; `None` when there is no other.
+    /// The moves of the next solution; `None` if there are no more.
     fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<&[u32]>, Halt>;
     fn cut(&mut self) -> Vec<Subproblem>;
 }
@@ -50,11 +50,11 @@ impl<M: Bits, S: Bits> BoardUnit<M, S> {
         Some(Self { tables, walk, hold, held_tried: 0, placed, steps, moves, solution })
     }
 
-    /// Back to the start, where nothing was tried.
+    /// Returns to the start, with nothing tried.
     fn restart(&mut self) {
         self.held_tried = 0;
         self.walk.begin(&self.tables, self.placed.iter().copied());
-        // The held piece comes first, if there is anything to try at all.
+        // The held piece comes first, if there is anything to try.
         if let Some(frame) = self.walk.frames.first_mut()
             && !self.hold.first().is_empty()
         {
@@ -74,13 +74,13 @@ impl<M: Bits, S: Bits> BoardUnit<M, S> {
         steps.map(|frame| self.number(frame.last)).collect()
     }
 
-    /// How many moves are left to try at a level.
+    /// The number of moves left to try at a level.
     fn left(&self, level: usize) -> usize {
         let held = if level == 0 { self.hold.first().len() - self.held_tried } else { 0 };
         held + self.walk.frames[level].choices.size() as usize
     }
 
-    /// How many moves a level had in the beginning.
+    /// The number of moves that a level had at first.
     fn offered(&self, level: usize) -> usize {
         if level == 0 && !self.hold.first().is_empty() {
             return self.hold.first().len();
@@ -89,7 +89,7 @@ impl<M: Bits, S: Bits> BoardUnit<M, S> {
         self.tables.ways.fitting(empty, place, allowed).size() as usize
     }
 
-    /// Forgets the first moves of the last level up to and with `skip` of them; false if there are fewer.
+    /// Skips the first `skip` moves of the last level; false if there are fewer.
     fn skip(&mut self, skip: usize) -> bool {
         let level = self.walk.frames.len() - 1;
         if self.left(level) < skip {
@@ -105,7 +105,7 @@ impl<M: Bits, S: Bits> BoardUnit<M, S> {
         true
     }
 
-    /// Goes down the path of a subproblem.
+    /// Follows the path of a subproblem.
     fn follow(&mut self, subproblem: &Subproblem) -> Option<()> {
         for (level, &number) in subproblem.path.iter().enumerate() {
             let step = *self.steps.get(number as usize)?;
@@ -126,7 +126,7 @@ impl<M: Bits, S: Bits> BoardUnit<M, S> {
             }
             let frame = *self.walk.frames.last()?;
             if level < subproblem.base {
-                // What branches off here belongs to somebody else.
+                // What branches off here belongs to other subproblems.
                 let left = self.left(level);
                 self.skip(left);
             }
@@ -183,17 +183,17 @@ impl<M: Bits + Send, S: Bits + Send> Unit for BoardUnit<M, S> {
         }
     }
 
-    /// What was not searched: as the rest of a round of IDA* is given back, deepest first.
+    /// The parts not searched, in the order of the rest of a round of IDA*: deepest first.
     fn cut(&mut self) -> Vec<Subproblem> {
         let frames = self.walk.frames.len();
         let level = |level: usize| {
             let left = self.left(level);
-            // Where the board is full, nothing was ever offered.
+            // If the board is full, nothing was ever offered.
             let offered = if left == 0 { 0 } else { self.offered(level) };
             Tried { tried: (offered - left) as u32, offered: offered as u32 }
         };
         let levels: Vec<Tried> = (0..frames).map(level).collect();
-        // What is not ours was taken out of the levels when the unit began.
+        // Moves of other subproblems were removed from the levels when the unit began.
         let rest = left_of(&self.path(frames), 0, &levels);
         self.walk.frames.clear();
         self.held_tried = self.hold.first().len();

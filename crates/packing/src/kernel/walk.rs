@@ -1,4 +1,4 @@
-//! The walk: a piece on the first empty cell, in every way that fits, as deep as it goes.
+//! The walk: a piece on the first empty cell, in every way that fits, depth first.
 
 use susun_search::{Halt, Meter};
 
@@ -19,7 +19,7 @@ pub(super) struct Tables<M, S> {
     sizes: Vec<u32>,
 }
 
-/// A way on its place.
+/// A way at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
     pub(super) place: u32,
@@ -30,18 +30,18 @@ pub(super) struct Step {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame<M, S> {
     pub(super) empty: M,
-    /// Ways that fit and are still to be tried.
+    /// Ways that fit and were not tried yet.
     pub(super) choices: S,
-    /// Ways of the pieces that are left.
+    /// Ways of the remaining pieces.
     pub(super) allowed: S,
     pub(super) stock: u32,
     /// The first empty cell.
     pub(super) place: u32,
-    /// What led here.
+    /// The step that led here.
     pub(super) last: Step,
 }
 
-/// A walk under way. Its first frame is the state before the first step.
+/// A walk in progress. Its first frame is the state before the first step.
 #[derive(Clone, Debug)]
 pub(super) struct Walk<M, S> {
     pub(super) frames: Vec<Frame<M, S>>,
@@ -51,7 +51,7 @@ pub(super) struct Walk<M, S> {
 }
 
 impl<M: Bits, S: Bits> Tables<M, S> {
-    /// Tables for a board and pieces, whatever is placed already; `None` if there are too many ways.
+    /// Tables for a board and pieces, whatever is placed at the start; `None` if there are too many ways.
     pub(super) fn new(puzzle: &Puzzle) -> Option<Self> {
         let grid = Grid::new(puzzle);
         let ways = Ways::new(puzzle, &grid)?;
@@ -68,7 +68,7 @@ impl<M: Bits, S: Bits> Tables<M, S> {
         bits.fold(M::NONE, |mask, bit| mask | bit)
     }
 
-    /// The way and place of a placement; `None` if it is none.
+    /// The way and place of a placement; `None` if the cells are not one.
     pub(super) fn step(&self, piece: usize, cells: &[usize]) -> Option<Step> {
         let mask = self.mask(cells);
         let place = mask.least();
@@ -76,8 +76,8 @@ impl<M: Bits, S: Bits> Tables<M, S> {
         if mask.is_empty() {
             return None;
         }
-        // The same bits can be two ways, of which only one stays within its lines: that one fits if only
-        // these cells are empty.
+        // The same bits can be two ways, of which only one stays within its lines: that one fits if only these cells
+        // are empty.
         let mut ways = self.ways.fitting(mask, place, own);
         while !ways.is_empty() {
             let way = ways.least();
@@ -95,7 +95,7 @@ impl<M: Bits, S: Bits> Walk<M, S> {
         Self { frames: Vec::new(), left: Vec::new(), closed: ClosedParts::new() }
     }
 
-    /// Begins with some pieces placed already; false if they cannot lie there together.
+    /// Starts with some pieces placed; false if they overlap or do not fit.
     pub(super) fn begin(
         &mut self,
         tables: &Tables<M, S>,
@@ -123,7 +123,7 @@ impl<M: Bits, S: Bits> Walk<M, S> {
         true
     }
 
-    /// Whether nothing is left to fill and nothing left to fill it with.
+    /// Whether all cells are filled and all pieces are used.
     pub(super) fn is_full(&self) -> bool {
         let all_used = self.left.iter().all(|left| *left == 0);
         all_used && self.frames.last().is_some_and(|frame| frame.empty.is_empty())
@@ -134,14 +134,14 @@ impl<M: Bits, S: Bits> Walk<M, S> {
         (way.mask << step.place & !frame.empty).is_empty() && self.left[way.piece as usize] > 0
     }
 
-    /// Whether the closed parts of a state have sizes that the pieces left can make.
+    /// Whether the closed parts of a state have sizes that the remaining pieces can make.
     #[inline]
     fn can_fill(&mut self, tables: &Tables<M, S>, frame: &Frame<M, S>) -> bool {
         let sizes = self.closed.sizes(&tables.grid, frame.empty);
         tables.sums.make_all(frame.stock, sizes)
     }
 
-    /// The state after a step, which uses one copy; its choices are not known yet.
+    /// The state after a step, which uses one copy; its choices are not computed yet.
     #[inline]
     fn after(&mut self, tables: &Tables<M, S>, frame: &Frame<M, S>, step: Step) -> Frame<M, S> {
         let way = tables.ways.all[step.way as usize];
@@ -153,8 +153,8 @@ impl<M: Bits, S: Bits> Walk<M, S> {
         Frame { empty, choices: S::NONE, allowed, stock, place: empty.least(), last: step }
     }
 
-    /// Goes on from the last frame by `step`, and says how that went. A frame is added unless the state is
-    /// dead, so that a solution is left like any other state.
+    /// Takes `step` from the last frame and returns the result. A frame is added unless the state is dead, so that a
+    /// solution is left like any other state.
     #[inline]
     pub(super) fn go(&mut self, tables: &Tables<M, S>, frame: Frame<M, S>, step: Step) -> Gone {
         let mut next = self.after(tables, &frame, step);
@@ -186,8 +186,7 @@ impl<M: Bits, S: Bits> Walk<M, S> {
         }
     }
 
-    /// Goes on to the next solution, true, or until nothing is left to try below the first frame and in
-    /// it, false.
+    /// Advances to the next solution and returns true, or false if nothing is left to try in and below the first frame.
     pub(super) fn advance(
         &mut self,
         tables: &Tables<M, S>,
@@ -219,13 +218,13 @@ impl<M: Bits, S: Bits> Walk<M, S> {
     }
 }
 
-/// How a step went.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Gone {
-    /// There are empty cells left, and perhaps choices.
+    /// Empty cells are left, and perhaps choices.
     On,
-    /// All is filled.
+    /// Everything is filled.
     Solution,
-    /// Cells are closed in that the pieces left cannot fill.
+    /// A closed part cannot be filled by the remaining pieces.
     Dead,
 }

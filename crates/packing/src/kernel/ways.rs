@@ -1,15 +1,15 @@
-//! The ways a piece can lie on the first empty cell, found by looking at the pattern of cells behind it.
+//! The ways a piece can be placed on the first empty cell, looked up by the pattern of empty cells after it.
 //!
-//! A way is an orientation with its first cell, in the order of the grid, on the first empty cell. Whether
-//! it fits depends on the empty cells that follow, and these are looked up a few bits at a time: a table
-//! gives, for each pattern of a few cells, the set of ways that have nothing to say against it. What all
-//! tables allow fits. So the ways that fit are found at once instead of being tried one after another.
+//! A way is an orientation with its first cell, in the order of the grid, on the first empty cell. Whether it fits
+//! depends on the empty cells that follow, which are looked up a few bits at a time: a table gives, for each pattern of
+//! a few cells, the set of ways that do not conflict with it. A way fits if all tables allow it. So the ways that fit
+//! are found at once instead of being tried one after another.
 
 use super::grid::{Grid, lines};
 use crate::bits::Bits;
 use crate::puzzle::Puzzle;
 
-/// Cells looked up at once: tables of all lines stay within the first cache of a processor.
+/// Cells looked up at once: tables of all lines fit the first-level cache of a processor.
 const CHUNK: u32 = 6;
 const PATTERNS: usize = 1 << CHUNK;
 
@@ -19,10 +19,10 @@ pub(super) struct Ways<M, S> {
     pub(super) all: Vec<Way<M>>,
     /// The ways of each piece.
     pub(super) of_piece: Vec<S>,
-    /// By place in the line, chunk and pattern: the ways that may fit.
+    /// By position in the line, chunk and pattern: the ways that may fit.
     fits: Vec<S>,
     chunks: usize,
-    /// The place in the line of each cell.
+    /// The position in the line of each cell.
     place_in_line: Vec<u16>,
 }
 
@@ -40,7 +40,7 @@ impl<M: Bits, S: Bits> Ways<M, S> {
         let by_columns = lines(puzzle).0;
         let width = grid.width as i32;
         let mut all = Vec::new();
-        // The steps of each way across the line, to know where in a line it can begin.
+        // The extent of each way across the line, which limits where in a line it can begin.
         let mut across: Vec<(i32, i32)> = Vec::new();
         let mut of_piece = vec![S::NONE; puzzle.pieces().len()];
         for (piece, own) in of_piece.iter_mut().enumerate() {
@@ -57,7 +57,7 @@ impl<M: Bits, S: Bits> Ways<M, S> {
                 let bits = cells.iter().map(|(line, place)| line * width + place);
                 let low = cells.iter().map(|cell| cell.1).min().unwrap_or_default();
                 let high = cells.iter().map(|cell| cell.1).max().unwrap_or_default();
-                // Longer than the board is wide, or than it is long: such a way fits nowhere.
+                // Longer than the board in one direction, so it fits nowhere.
                 if high - low >= width || bits.clone().any(|bit| bit >= M::WIDTH as i32) {
                     continue;
                 }

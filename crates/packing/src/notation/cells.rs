@@ -6,7 +6,7 @@ use super::error::{NotationError, NotationErrorKind as Kind};
 use super::text::characters;
 use crate::shape::Drawing;
 
-/// What a row of a board is made of.
+/// What a row of a board consists of.
 const IN_A_ROW: &str = "X for a cell or . for a hole";
 
 /// The line between two layers.

@@ -1,4 +1,4 @@
-//! What can be wrong with a text: what and where. What to do next is in `hint`.
+//! Errors in a text: what is wrong and where. What to do about it is in `hint`.
 
 use crate::lattice::Lattice;
 use crate::puzzle::PuzzleError;
@@ -6,15 +6,15 @@ use crate::region::RegionError;
 use crate::solution::NotASolution;
 use susun_text::{Place, plural, prefix, visible};
 
-/// A text that is not what it should be.
+/// A text with an error.
 ///
-/// Its `Display` is one line with the place in front; [`NotationError::hint`] is for the line after.
+/// Its `Display` is one line that starts with the place; [`NotationError::hint`] is for the line after.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}{kind}", prefix(*.at))]
 pub struct NotationError {
     /// What is wrong.
     pub kind: NotationErrorKind,
-    /// Where, if it is somewhere.
+    /// Where it is wrong, if it has a place.
     pub at: Option<Place>,
 }
 
@@ -30,13 +30,13 @@ pub enum NotationErrorKind {
         /// Length of the text.
         bytes: usize,
     },
-    /// Neither of the formats.
+    /// None of the formats.
     #[error("this is no packing puzzle")]
     NotPacking,
-    /// A format nobody knows.
+    /// An unknown format.
     #[error("there is no format `{name}`")]
     UnknownFormat {
-        /// The name that was asked for.
+        /// The requested name.
         name: String,
     },
 
@@ -67,18 +67,18 @@ pub enum NotationErrorKind {
         /// The largest number possible.
         most: usize,
     },
-    /// No board type: a piece stands in its place, or nothing.
+    /// The board type is missing.
     #[error("the board type is missing{}", instead(.found.as_deref()))]
     MissingType {
-        /// What stands in its place.
+        /// What was found in its place.
         found: Option<String>,
     },
-    /// A word that is no board type.
+    /// A word that is not a board type.
     #[error("`{found}` is not a board type")]
     UnknownType {
         /// The word.
         found: String,
-        /// The one that may be meant.
+        /// The type that was probably meant.
         guess: Option<&'static str>,
     },
     /// A pyramid with a base that is not square.
@@ -89,35 +89,35 @@ pub enum NotationErrorKind {
         /// Columns.
         columns: usize,
     },
-    /// A row that is longer or shorter than it should be.
+    /// A row that is too long or too short.
     #[error("row {row} has {}, expected {expected}", plural(*found, "character"))]
     RowLength {
         /// The row, from 1.
         row: usize,
         /// Characters in it.
         found: usize,
-        /// Characters there should be.
+        /// Characters expected.
         expected: usize,
     },
-    /// More or fewer rows than there should be.
+    /// Too many or too few rows.
     #[error("{}{}, expected {expected}", or_more(*.more), plural(*found, "row"))]
     RowCount {
         /// Rows found.
         found: usize,
-        /// Rows there should be.
+        /// Rows expected.
         expected: usize,
-        /// Whether there may be more than were found.
+        /// Whether more rows are allowed.
         more: bool,
     },
-    /// A character that has no meaning here.
+    /// A character that is not allowed here.
     #[error("`{}` stands where {expected} should stand", visible(*found))]
     Character {
         /// The character.
         found: char,
-        /// What should stand here.
+        /// What was expected here.
         expected: &'static str,
     },
-    /// A tab, which has no width that everybody agrees on.
+    /// A tab, whose width is not defined.
     #[error("a tab stands before or between the cells of a piece")]
     Tab,
     /// A small letter.
@@ -134,7 +134,7 @@ pub enum NotationErrorKind {
         /// The other one.
         second: char,
     },
-    /// A letter that two pieces have.
+    /// A letter used by two pieces.
     #[error("the letter {letter} is used twice, first on line {}", first.line)]
     LetterTwice {
         /// The letter.
@@ -153,20 +153,20 @@ pub enum NotationErrorKind {
     PieceCount {
         /// Pieces found.
         found: usize,
-        /// Pieces there should be.
+        /// Pieces expected.
         expected: usize,
     },
 
-    /// A line that begins with none of the keywords.
+    /// A line that does not start with a keyword.
     #[error("`{found}` does not begin a line")]
     Keyword {
         /// The word, cut if it is long.
         found: String,
     },
-    /// A row of cells where none is expected.
+    /// A row of cells where none is allowed.
     #[error("this row of cells belongs to nothing")]
     StrayRow,
-    /// A line that may stand once only.
+    /// A line that may occur only once.
     #[error("a second line `{keyword}`, the first is line {}", first.line)]
     Second {
         /// Its keyword.
@@ -182,13 +182,13 @@ pub enum NotationErrorKind {
         /// What should follow.
         expected: &'static str,
     },
-    /// A word that has no meaning here.
+    /// A word that is not allowed here.
     #[error("`{found}` has no meaning here")]
     SurplusWord {
         /// The word, cut if it is long.
         found: String,
     },
-    /// A name nobody knows.
+    /// An unknown name.
     #[error("there is no {} called `{name}`", what.singular())]
     UnknownName {
         /// What it should name.
@@ -196,20 +196,20 @@ pub enum NotationErrorKind {
         /// The name.
         name: String,
     },
-    /// Something that belongs on another lattice.
+    /// Something that is for another lattice.
     #[error("`{name}` lies on the {own} lattice, not on the {asked} one")]
     OtherLattice {
         /// The board or set.
         name: String,
-        /// Where it lies.
+        /// Its lattice.
         own: Lattice,
-        /// Where it should lie.
+        /// The requested lattice.
         asked: Lattice,
     },
     /// No line `board`.
     #[error("there is no line `board`")]
     NoBoard,
-    /// A line that should have rows below it.
+    /// A line that needs rows below it.
     #[error("there are no rows of cells here")]
     NoRows,
     /// A set does not have this piece.
@@ -225,38 +225,38 @@ pub enum NotationErrorKind {
     LayerCount {
         /// Layers found.
         found: usize,
-        /// Layers there should be.
+        /// Layers expected.
         expected: usize,
     },
-    /// A letter that no piece has.
+    /// A letter of no piece.
     #[error("there is no piece `{}`", visible(*letter))]
     NoSuchPiece {
         /// The letter.
         letter: char,
     },
-    /// A letter where the region has a hole.
+    /// A letter on a hole of the region.
     #[error("`{}` stands on a hole of the board", visible(*letter))]
     OnAHole {
         /// The letter.
         letter: char,
     },
-    /// A hole where the region has a cell.
+    /// A hole on a cell of the region.
     #[error("`.` is a hole, but the board has a cell here")]
     NotAHole,
-    /// Several copies of a piece with one letter that cannot be told apart.
+    /// Several copies of a piece share one letter and cannot be separated.
     #[error("the cells of {name} cannot be divided into copies of it")]
     Indivisible {
         /// The piece.
         name: String,
     },
 
-    /// A drawing that is no region.
+    /// A drawing that is not a region.
     #[error(transparent)]
     Region(#[from] RegionError),
-    /// Pieces that are no puzzle.
+    /// Pieces that are not a puzzle.
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
-    /// Pieces that do not lie as they should.
+    /// Placed pieces that are wrong.
     #[error(transparent)]
     Placement(#[from] NotASolution),
 }
@@ -286,7 +286,7 @@ pub enum Named {
 }
 
 impl NotationErrorKind {
-    /// The error at `place`.
+    /// The error at a place.
     pub(crate) fn at(self, place: Place) -> NotationError {
         NotationError { kind: self, at: Some(place) }
     }
@@ -298,8 +298,7 @@ impl NotationErrorKind {
 }
 
 impl NotationError {
-    /// The same mistake in a text that this one was taken from: `place` tells where a place of this
-    /// text is there.
+    /// The same error in a larger text that this one was taken from: `place` converts the places.
     #[must_use]
     pub fn elsewhere(mut self, place: impl Fn(Place) -> Place) -> Self {
         use NotationErrorKind as Kind;
@@ -311,7 +310,7 @@ impl NotationError {
 }
 
 impl Counted {
-    /// The word for several of them.
+    /// The plural noun.
     pub(super) fn plural(self) -> &'static str {
         match self {
             Self::Rows => "rows",
@@ -323,7 +322,7 @@ impl Counted {
 }
 
 impl Named {
-    /// The word for one of them.
+    /// The singular noun.
     pub(super) fn singular(self) -> &'static str {
         match self {
             Self::Lattice => "lattice",

@@ -1,4 +1,4 @@
-//! What to do about a text that is not what it should be.
+//! What to do about an error in a text.
 
 use super::error::{Counted, Named, NotationError, NotationErrorKind as Kind};
 use super::{FORMATS, assignment};
@@ -6,7 +6,7 @@ use crate::lattice::Lattice;
 use crate::named::{self, BOARDS, SETS};
 
 impl NotationError {
-    /// What to do next.
+    /// What to do about it.
     pub fn hint(&self) -> Option<String> {
         let hint = match &self.kind {
             Kind::Empty => {
@@ -106,7 +106,7 @@ fn pieces_of(set: &str) -> String {
     format!("its pieces are {}", names.join(", "))
 }
 
-/// The names there are.
+/// The available names.
 fn names(what: Named) -> String {
     match what {
         Named::Lattice => {

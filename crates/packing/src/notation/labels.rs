@@ -2,23 +2,23 @@
 
 use crate::puzzle::Puzzle;
 
-/// What is drawn where the region has a hole.
+/// Drawn for a hole of the region.
 pub const HOLE: char = '.';
 
-/// What is drawn where nothing lies yet. Not X, which is a pentomino.
+/// Drawn for a free cell. Not X, which is a pentomino.
 pub const FREE: char = '_';
 
-/// Read as a free cell as well, unless a piece is called so.
+/// Also read as a free cell, unless a piece has this name.
 pub(super) const FREE_TOO: char = 'X';
 
-/// What is drawn when characters have run out.
+/// Drawn when no characters are left.
 const NO_LABEL: char = '?';
 
 /// The characters of a puzzle's pieces.
 ///
-/// A piece whose name is a single letter or digit is drawn as that; its further copies, and pieces with
-/// longer names, get letters and digits that nobody is called by, capitals first and without X, in the
-/// order of the pieces. When these run out, further copies are drawn like the first one.
+/// A piece whose name is a single letter or digit is drawn as that; its further copies, and pieces with longer names,
+/// get unused letters and digits, capitals first and without X, in the order of the pieces. When these run out, further
+/// copies are drawn like the first one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Labels {
     by_piece: Vec<Vec<char>>,
@@ -42,18 +42,18 @@ impl Labels {
         Self { by_piece }
     }
 
-    /// How copy `copy`, from 0, of a piece is drawn.
+    /// The character for copy `copy`, from 0, of a piece.
     pub fn label(&self, piece: usize, copy: usize) -> char {
         self.by_piece[piece][copy]
     }
 
-    /// The piece a character stands for.
+    /// The piece with this character.
     pub fn piece(&self, label: char) -> Option<usize> {
         let known = |labels: &Vec<char>| label != NO_LABEL && labels.contains(&label);
         self.by_piece.iter().position(known)
     }
 
-    /// Whether every copy has a character of its own.
+    /// Returns whether every copy has its own character.
     pub fn are_different(&self) -> bool {
         let mut all: Vec<char> = self.by_piece.iter().flatten().copied().collect();
         let copies = all.len();

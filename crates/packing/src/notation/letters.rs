@@ -1,4 +1,4 @@
-//! A region drawn with letters: what lies where.
+//! A region drawn with letters: the placement of each piece.
 
 use susun_text::Place;
 
@@ -11,7 +11,7 @@ use crate::puzzle::{Placement, Puzzle};
 use crate::shape::Shape;
 use crate::solution::NotASolution;
 
-/// Steps after which cells of one letter count as indivisible.
+/// The number of steps after which the cells of one letter count as indivisible.
 const MOST_STEPS: usize = 100_000;
 
 /// The layers from the bottom, each as lines of letters.
@@ -31,8 +31,8 @@ pub(super) fn draw(puzzle: &Puzzle, placements: &[Placement]) -> Vec<String> {
     puzzle.region().layers().iter().map(|layer| layer.rows().map(line).collect()).collect()
 }
 
-/// What lies where, according to layers from the bottom; in order of pieces and cells. `end` is where
-/// rows that are missing should stand.
+/// The placements drawn in layers from the bottom, in order of pieces and cells. `end` is the place for an error about
+/// missing rows.
 pub(super) fn read(
     puzzle: &Puzzle,
     layers: &Rows<'_>,
@@ -59,7 +59,7 @@ pub(super) fn read(
     Ok(placements)
 }
 
-/// The letter of each cell and where it stands.
+/// The letter of each cell and its place.
 fn read_letters(
     puzzle: &Puzzle,
     layers: &Rows<'_>,
@@ -99,7 +99,7 @@ fn read_letters(
     Ok(letters)
 }
 
-/// The cells of one letter as copies of its piece: nearly always one copy.
+/// Divides the cells of one letter into copies of its piece: nearly always one.
 fn divide(puzzle: &Puzzle, piece: usize, cells: Vec<usize>) -> Result<Vec<Placement>, Kind> {
     let size = puzzle.pieces()[piece].shape.size();
     let name = puzzle.pieces()[piece].name.clone();

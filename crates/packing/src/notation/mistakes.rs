@@ -1,6 +1,6 @@
-//! Wrong texts, one a row: what is said, where it points, and what is advised.
+//! Wrong texts, one a row: the message, the place, and the advice.
 //!
-//! Longer than 400 lines because it is a table; there is nothing in it to read but the rows.
+//! Longer than 400 lines because it is a table; there is nothing to read but the rows.
 
 use super::{MAX_TEXT, NotationError, format, read, read_solution};
 
@@ -45,8 +45,8 @@ fn texts_without_a_puzzle_are_refused() {
     check_error(&long, &error, message, "", "leave out");
     let error = format("csv").unwrap_err();
     check_error("", &error, "there is no format `csv`", "", "susun, assignment");
-    let told = format("susun").unwrap();
-    let error = read("1 1 1\nDEFAULT\nA", Some(told)).unwrap_err();
+    let susun = format("susun").unwrap();
+    let error = read("1 1 1\nDEFAULT\nA", Some(susun)).unwrap_err();
     check_error("1 1 1", &error, "line 1, column 1: this is no packing puzzle", "1 1 1", "packing");
 }
 

@@ -18,12 +18,12 @@
 //!
 //! | # | the text | is |
 //! |---|---|---|
-//! | 1 | begins with the word `packing`, below comments perhaps | `susun` |
+//! | 1 | begins with the word `packing`, perhaps below comments | `susun` |
 //! | 2 | has `DEFAULT`, `CUSTOM` or `PYRAMID`, in any case, on its first or second line | `assignment` |
 //! | 3 | begins with a line of three whole numbers, and has letters but no digits below | `assignment` |
 //! | 4 | is anything else | no packing puzzle |
 //!
-//! A board of sliding tiles is rows of numbers: it never is taken for a packing puzzle.
+//! A board of sliding tiles is rows of numbers, and is never mistaken for a packing puzzle.
 //!
 //! # Solutions
 //!
@@ -57,13 +57,13 @@ use susun_text::{Span, means};
 
 use crate::puzzle::Puzzle;
 
-/// The longest text that is read, in bytes.
+/// The longest accepted text, in bytes.
 pub const MAX_TEXT: usize = 1 << 18;
 
 /// Every format, in the order in which they are recognised.
 pub static FORMATS: [&Format; 2] = [&susun::FORMAT, &assignment::FORMAT];
 
-/// What was read.
+/// The result of [`read`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The format, given or recognised.
@@ -72,19 +72,19 @@ pub struct Reading {
     pub puzzle: Puzzle,
 }
 
-/// A way to write a puzzle as text.
+/// A text format for puzzles.
 pub struct Format {
-    /// What users type.
+    /// The name users type.
     pub name: &'static str,
-    /// One line about it.
+    /// One-line description.
     pub synopsis: &'static str,
-    /// A small text in this format.
+    /// A short example text.
     pub example: &'static str,
     which: Which,
 }
 
-/// Whose functions a format has. They are not pointers in a table: who only recognises texts would carry all
-/// of them.
+/// Selects the functions of a format. They are not function pointers, so that code that only recognises texts does not
+/// link all of them.
 enum Which {
     Susun,
     Assignment,
@@ -93,7 +93,7 @@ enum Which {
 /// Why a puzzle cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CannotExpress {
-    /// The region is no single layer of squares and no pyramid.
+    /// The region is neither a single layer of squares nor a pyramid.
     #[error("the board is neither flat nor a pyramid, which are all this format has")]
     Board,
     /// A piece with several copies.
@@ -101,7 +101,7 @@ pub enum CannotExpress {
     Copies {
         /// Its name.
         name: String,
-        /// How many.
+        /// The number of copies.
         count: usize,
     },
     /// A piece whose name is not a capital letter.
@@ -122,13 +122,13 @@ pub enum CannotExpress {
         /// Its name.
         name: String,
     },
-    /// Pieces are placed already.
+    /// Some pieces are already placed.
     #[error("pieces are placed already ({count}), which this format cannot hold")]
     Placed {
-        /// How many.
+        /// The number of placed pieces.
         count: usize,
     },
-    /// More pieces to tell apart than there are letters.
+    /// More pieces to distinguish than there are letters.
     #[error("there are more pieces placed than letters to tell them apart")]
     Letters,
 }
@@ -139,26 +139,25 @@ pub fn format(name: &str) -> Result<&'static Format, NotationError> {
     FORMATS.into_iter().find(|format| means(name, format.name, &[])).ok_or_else(unknown)
 }
 
-/// Which format a text is in, judged by its first lines; `None` if it is no packing puzzle.
+/// The format of a text, judged by its first lines; `None` if it is not a packing puzzle.
 ///
-/// Says yes to texts with mistakes in them as long as they cannot be anything else, so that the
-/// mistake is reported.
+/// Accepts texts with mistakes if they cannot be anything else, so that the mistake is reported.
 pub fn recognise(text: &str) -> Option<&'static Format> {
     FORMATS.into_iter().find(|format| format.recognises(text))
 }
 
-/// Reads the puzzle in `text`, in the format that is given or else recognised.
+/// Reads the puzzle in `text`, in the given or else in the recognised format.
 pub fn read(text: &str, format: Option<&Format>) -> Result<Reading, NotationError> {
     check_length(text)?;
     let first = text::lines(text).next().ok_or(NotationErrorKind::Empty.nowhere())?;
     let format = match format {
-        Some(told) => self::format(told.name)?,
+        Some(given) => self::format(given.name)?,
         None => recognise(text).ok_or(NotationErrorKind::NotPacking.at(first.place))?,
     };
     Ok(Reading { format, puzzle: format.read(text)? })
 }
 
-/// Writes a puzzle in `format`, or says why that is impossible.
+/// Writes a puzzle in `format`, or returns why that is impossible.
 pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String, CannotExpress> {
     format.can_express(puzzle)?;
     Ok(match format.which {
@@ -168,7 +167,7 @@ pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String, CannotExpress> 
 }
 
 impl Format {
-    /// Whether this format can hold `puzzle`, and if not, why.
+    /// Checks whether this format can hold `puzzle`.
     pub fn can_express(&self, puzzle: &Puzzle) -> Result<(), CannotExpress> {
         match self.which {
             Which::Susun => susun::can_express(puzzle),
@@ -191,7 +190,7 @@ impl Format {
     }
 }
 
-/// By name: there is one format of each.
+/// Compares names, which are unique.
 impl PartialEq for Format {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
@@ -207,7 +206,7 @@ impl fmt::Debug for Format {
 }
 
 impl CannotExpress {
-    /// What to do next.
+    /// What to do about it.
     pub fn hint(&self) -> String {
         match self {
             Self::Letters => "place fewer pieces".into(),
@@ -236,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn packing_puzzles_are_told_from_rows_of_numbers() {
+    fn packing_puzzles_are_distinguished_from_rows_of_numbers() {
         let name = |text: &str| recognise(text).map_or("none", |format| format.name);
         for text in ["packing\n", "# note\n\n packing # more\nboard 3x3", "packing\r\n"] {
             assert_eq!(name(text), "susun", "{text}");

@@ -56,7 +56,7 @@ fn random_puzzle(dice: &mut Dice) -> Puzzle {
     puzzle.with_placed(placed).unwrap()
 }
 
-/// Some pieces put down at random, as long as they fit.
+/// Some random placements, as long as they fit.
 fn random_placed(dice: &mut Dice, puzzle: &Puzzle) -> Vec<Placement> {
     let mut placed = Vec::new();
     for _ in 0..dice.index(6) {
@@ -117,7 +117,7 @@ fn every_assignment_is_read_back_as_it_was_written() {
             let reading = read(&text, None).unwrap_or_else(|error| panic!("{text}\n{error}"));
             assert_eq!(reading.format, format);
             assert_eq!(reading.puzzle, puzzle, "{text}");
-            // Other ways to end lines change nothing.
+            // Other line ends change nothing.
             let windows = format!("\u{feff}{}\r\n\r\n", text.replace('\n', " \r\n"));
             assert_eq!(read(&windows, None).map(|reading| reading.puzzle), Ok(puzzle.clone()));
         }
@@ -199,7 +199,7 @@ fn no_text_makes_a_reader_panic() {
         for format in FORMATS {
             if let Err(error) = read(&text, Some(format)) {
                 assert!(error.hint().is_some());
-                // The place can be pointed at.
+                // The place is inside the text.
                 let at = error.at.map(|place| text.get(place.offset..place.offset + place.len));
                 assert_ne!(at, Some(None), "{text:?}: {error}");
             }

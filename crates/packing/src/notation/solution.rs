@@ -1,8 +1,8 @@
 //! A solution as letters.
 //!
-//! Rows of letters, `.` for holes. A board in space is written from the top layer down, as one takes it
-//! apart, with a blank line between two layers; that holds for pyramids and for boxes alike. Which letter
-//! stands for which piece says [`super::Labels`].
+//! Rows of letters, `.` for holes. A board in space (pyramid or box) is written from the top layer down, in the order
+//! in which it is taken apart, with a blank line between two layers. [`super::Labels`] defines the letter of each
+//! piece.
 //!
 //! ```
 //! use susun_packing::notation::{self, read_solution, write_solution};
@@ -25,15 +25,15 @@ use super::text::lines;
 use super::{check_length, letters};
 use crate::puzzle::{Placement, Puzzle};
 
-/// The placements as a text of letters; `_` where nothing lies.
+/// The placements as a text of letters; `_` for free cells.
 pub fn write_solution(puzzle: &Puzzle, placements: &[Placement]) -> String {
     let mut layers = letters::draw(puzzle, placements);
     layers.reverse();
     layers.join("\n")
 }
 
-/// The placements that a text of letters shows, in order of pieces and cells; an error if they are not a
-/// solution of the puzzle.
+/// The placements in a text of letters, in order of pieces and cells; an error if they are not a solution of the
+/// puzzle.
 pub fn read_solution(text: &str, puzzle: &Puzzle) -> Result<Vec<Placement>, NotationError> {
     check_length(text)?;
     let rows: Vec<Span<'_>> = lines(text).map(Span::trim).collect();

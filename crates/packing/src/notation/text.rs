@@ -1,11 +1,10 @@
-//! A text as lines and characters that remember their place.
+//! A text as lines and characters that know their place.
 //!
-//! Settled here for all formats: byte order marks, CRLF, and blanks at the end of a line.
+//! Handled here for all formats: byte order marks, CRLF, and blanks at the end of a line.
 
 use susun_text::{Place, Span};
 
-/// The lines of a text that are not blank, without blanks at their end. Where blank lines stood, line
-/// numbers have a gap.
+/// The lines of a text that are not blank, without blanks at their end. Blank lines leave a gap in the line numbers.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Span<'_>> {
     Span::whole(text).split('\n').map(Span::trim_end).filter(|line| !line.text.is_empty())
 }

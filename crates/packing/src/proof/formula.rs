@@ -2,10 +2,9 @@
 //! (Roussel and Manquinho, *Input/Output Format and Solver Requirements for the Competitions of
 //! Pseudo-Boolean Solvers*, 2012).
 //!
-//! One variable says whether a placement is used. Each free cell is covered by exactly one placement, and
-//! each piece is used exactly as often as copies are left. Solutions that are known already are blocked,
-//! each by a constraint: not all of its placements at once. Comments tell what stands for what, so that a
-//! person can read the whole.
+//! One variable says whether a placement is used. Each free cell is covered by exactly one placement, and each piece is
+//! used exactly as often as copies are left. Known solutions are blocked, each by a constraint: not all of its
+//! placements at once. Comments explain the variables and constraints, so that a person can read the whole.
 
 use std::fmt::Write as _;
 
@@ -39,10 +38,10 @@ pub struct Formula {
     blocked: Vec<Vec<usize>>,
 }
 
-/// So many of these variables are 1.
+/// Exactly a given number of these variables are 1.
 #[derive(Clone, Debug)]
 pub(super) struct Equation {
-    /// What it says, in words.
+    /// Its meaning, in words.
     what: String,
     /// Placements, by number.
     pub(super) variables: Vec<usize>,
@@ -85,14 +84,14 @@ impl Formula {
         formula
     }
 
-    /// Blocks a solution of the puzzle. What was placed already has no variable and is passed over.
+    /// Blocks a solution of the puzzle. What was placed at the start has no variable and is skipped.
     pub fn block(&mut self, solution: &[Placement]) {
         let numbers = solution.iter().filter_map(|placement| self.numbers.get(placement).copied());
         let numbers = numbers.collect();
         self.block_numbers(numbers);
     }
 
-    /// The same by the numbers of placements.
+    /// Like [`block`](Self::block), by the numbers of placements.
     pub(super) fn block_numbers(&mut self, mut solution: Vec<usize>) {
         solution.sort_unstable();
         self.blocked.push(solution);
@@ -135,7 +134,7 @@ impl Formula {
         text
     }
 
-    /// How many constraints a checker counts: an equation is two of them.
+    /// The number of constraints that a checker counts: an equation is two of them.
     pub(super) fn constraints(&self) -> usize {
         2 * self.equations.len() + self.blocked.len()
     }
@@ -148,12 +147,12 @@ impl Formula {
         &self.equations
     }
 
-    /// How many cells the region has.
+    /// The number of cells of the region.
     pub(super) fn cells(&self) -> usize {
         self.of_cell.len()
     }
 
-    /// The equation of a cell; `None` if something lies there.
+    /// The equation of a cell; `None` if it is covered at the start.
     pub(super) fn of_cell(&self, cell: usize) -> Option<usize> {
         self.of_cell[cell]
     }
@@ -163,7 +162,7 @@ impl Formula {
         self.of_piece[piece]
     }
 
-    /// The equations that a placement takes part in: those of its cells, then that of its piece.
+    /// The equations in which a placement occurs: those of its cells, then that of its piece.
     pub(super) fn equations_of(&self, variable: usize) -> Vec<usize> {
         let Placement { piece, cells } = &self.placements[variable];
         let cells = cells.iter().filter_map(|&cell| self.of_cell[cell]);

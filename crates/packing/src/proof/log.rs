@@ -1,18 +1,17 @@
 //! The text of a proof, in the format of VeriPB 3.
 //!
-//! A line `rup C` says that the constraint C follows by reverse unit propagation: what contradicts it
-//! leads to a contradiction by itself. A node of the search is closed by a clause: not all of its choices,
-//! or not all of those that matter. Behind the colon stand the constraints to propagate, in their order, so
-//! that a checker need not look for them; `~` is what contradicts C. Once a node is closed the clauses of
-//! its children are of no more use, and are deleted, so that a checker never has many of them. Derived
-//! constraints are named by how long ago they were derived, -1 for the last: that does not depend on how
+//! A line `rup C` says that the constraint C follows by reverse unit propagation: its negation leads to a contradiction
+//! by propagation alone. A node of the search is closed by a clause: not all of its choices, or not all of those that
+//! matter. After the colon come the constraints to propagate, in order, so that a checker need not look for them; `~`
+//! is the negation of C. Once a node is closed, the clauses of its children are deleted, so that a checker never has
+//! many of them. Derived constraints are numbered backwards, -1 for the last one derived: that does not depend on how
 //! many solutions the formula will block in the end.
 
 use std::fmt::Write as _;
 
 use super::tree::{Half, Why};
 
-/// A proof that grows.
+/// A proof being written.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
     text: String,
@@ -26,10 +25,10 @@ pub(super) struct Clause {
     pub(super) choices: Vec<usize>,
 }
 
-/// The last constraint to propagate, which cannot be satisfied any more.
+/// The last constraint to propagate, which can no longer be satisfied.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Conflict {
-    /// The half of this equation that says at least.
+    /// The "at least" half of this equation.
     Equation(usize),
     /// This constraint of the formula, which blocks a solution.
     Blocked(usize),
@@ -41,8 +40,7 @@ impl Log {
         self.text.len()
     }
 
-    /// Derives a clause from what is known without it, from clauses, which are then deleted, and from the
-    /// conflict that both lead to.
+    /// Derives a clause from equations, from clauses, which are then deleted, and from the conflict that both lead to.
     pub(super) fn close(&mut self, why: Why, children: &[Clause], conflict: Conflict) -> Clause {
         self.text += "rup ";
         for variable in &why.choices {
@@ -72,13 +70,13 @@ impl Log {
         Clause { number: self.derived, choices: why.choices }
     }
 
-    /// The proof of a formula with so many constraints, once a contradiction is derived.
+    /// The proof of a formula with `constraints` constraints, once a contradiction is derived.
     pub(super) fn finish(&self, constraints: usize) -> String {
         whole(constraints, &self.text)
     }
 }
 
-/// The number of a half: an equation is two constraints, of which at least comes first.
+/// The number of a half: an equation is two constraints, of which "at least" comes first.
 pub(super) fn id(half: Half) -> usize {
     match half {
         Half::AtLeast(equation) => 2 * equation + 1,
@@ -86,7 +84,7 @@ pub(super) fn id(half: Half) -> usize {
     }
 }
 
-/// The steps of a proof, the last of which is a contradiction, between head and end.
+/// The steps of a proof, the last of which is a contradiction, between header and footer.
 pub(super) fn whole(constraints: usize, steps: &str) -> String {
     format!(
         "pseudo-Boolean proof version 3.0\nf {constraints};\n{steps}output NONE;\n\

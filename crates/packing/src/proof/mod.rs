@@ -1,15 +1,14 @@
-//! Proofs that others can check: that there is no solution, or exactly the solutions listed.
+//! Proofs that others can check: that there is no solution, or exactly the listed solutions.
 //!
-//! A certificate is two texts for the checker VeriPB (Gocht and Nordström, *Certifying parity reasoning
-//! efficiently using pseudo-Boolean proofs*, AAAI 2021; Bogaerts, Gocht, McCreesh and Nordström, *Certified
-//! dominance and symmetry breaking for combinatorial optimisation*, Journal of Artificial Intelligence
-//! Research 77, 2023): a [`Formula`], and a proof that it cannot be satisfied. Exactly K solutions means
-//! that the formula blocks K of them and has no other. Whoever believes that the formula says what the
-//! puzzle says, and that VeriPB is right, need not believe anything here.
+//! A certificate is two texts for the checker VeriPB (Gocht and Nordström, *Certifying parity reasoning efficiently
+//! using pseudo-Boolean proofs*, AAAI 2021; Bogaerts, Gocht, McCreesh and Nordström, *Certified dominance and symmetry
+//! breaking for combinatorial optimisation*, Journal of Artificial Intelligence Research 77, 2023): a [`Formula`], and
+//! a proof that it is unsatisfiable. Exactly K solutions means that the formula blocks K of them and has no other. A
+//! reader who trusts that the formula describes the puzzle, and trusts VeriPB, need not trust this crate.
 //!
-//! Reasons that [`check`](crate::check) finds become a few lines of arithmetic (`planes`) where that can be
-//! done; else a depth-first search closes node after node (`tree`, `log`). It takes the cell or the piece
-//! with the fewest placements left, as dancing links do, and takes copies of a piece.
+//! Reasons that [`check`](crate::check) finds become a few lines of arithmetic (`planes`) if possible; otherwise a
+//! depth-first search closes node after node (`tree`, `log`). It branches on the cell or the piece with the fewest
+//! placements left, as dancing links do, and supports copies of a piece.
 //!
 //! ```
 //! use susun_packing::notation;
@@ -44,16 +43,16 @@ use crate::puzzle::{Placement, Puzzle};
 use log::{Clause, Conflict, Log};
 use tree::{Mark, Settled, Tree};
 
-/// Proofs with more nodes are refused: they would take a checker many minutes, and hundreds of megabytes.
+/// Proofs with more nodes are refused: a checker would need many minutes, and hundreds of megabytes.
 pub const MOST_NODES: u64 = 1_000_000;
 
-/// After so many nodes it is asked how many there will be; most proofs are done before.
+/// After this many nodes the total is estimated; most proofs are finished before.
 const ESTIMATE_AFTER: u64 = 10_000;
 
-/// Placements chosen and excluded between two looks at the clock: about a millisecond.
+/// Placements chosen and excluded between two polls of the clock: about a millisecond.
 const LOOK_EVERY: usize = 50_000;
 
-/// A proof under way, which can be interrupted and continued. It is one unit of work.
+/// A proof in progress, which can be paused and resumed. It is one unit of work.
 #[derive(Clone, Debug)]
 pub struct Proving {
     puzzle: Puzzle,
@@ -62,38 +61,38 @@ pub struct Proving {
     argued: Option<(Reason, String)>,
     tree: Tree,
     frames: Vec<Frame>,
-    /// Whether a node was chosen and not looked at yet.
+    /// Whether a node was chosen and not examined yet.
     entering: bool,
     log: Log,
     nodes: u64,
     solutions: Vec<Vec<usize>>,
-    /// How many nodes there are likely to be, once that was asked.
+    /// The estimated number of nodes, once computed.
     expected: Option<u64>,
-    /// Work since the last look at the clock, as in [`LOOK_EVERY`].
+    /// Work since the last poll of the clock, as in [`LOOK_EVERY`].
     unlooked: usize,
 }
 
-/// A node, and how far its children are searched.
+/// A node, and which of its children were searched.
 #[derive(Clone, Debug)]
 struct Frame {
     /// Exactly one of the placements of this equation must be chosen.
     equation: usize,
     mark: Mark,
     children: std::vec::IntoIter<usize>,
-    /// The clauses of those that are closed.
+    /// The clauses of closed children.
     closed: Vec<Clause>,
 }
 
 /// How a proof ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proved {
-    /// It is there.
+    /// The proof is complete.
     Certificate(Box<Certificate>),
     /// It would have more than [`MOST_NODES`] nodes.
     TooLarge(Estimate),
 }
 
-/// How large a proof is likely to be.
+/// The estimated size of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Estimate {
     /// Nodes of the search.
@@ -105,29 +104,29 @@ pub struct Estimate {
 /// A claim and its proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
-    /// All solutions, each with what was placed already; none is the claim that there is none.
+    /// All solutions, each including what was placed at the start; empty to claim that there is none.
     pub solutions: Vec<Vec<Placement>>,
-    /// What the proof follows.
+    /// The kind of argument.
     pub argument: Argument,
     /// Nodes closed by the search.
     pub nodes: u64,
     /// The formula, in the OPB format, with the solutions blocked.
     pub formula: String,
-    /// The proof that it cannot be satisfied, in the format of VeriPB 3.
+    /// The proof that it is unsatisfiable, in the format of VeriPB 3.
     pub proof: String,
 }
 
-/// What a proof follows.
+/// The kind of argument of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
-    /// A reason that can be added up.
+    /// A counting argument.
     Reason(Reason),
     /// A search through all cases.
     Search,
 }
 
 impl Proving {
-    /// A proof that has not begun; reasons without search are looked for at once.
+    /// A proof that has not begun; reasons without search are looked for immediately.
     pub fn new(puzzle: &Puzzle) -> Self {
         let formula = Formula::new(puzzle);
         let argued = reasons(puzzle).into_iter().find_map(|reason| {
@@ -148,9 +147,9 @@ impl Proving {
         }
     }
 
-    /// Goes on until the proof is there or is refused, or the meter says halt; then it is intact and can
-    /// go on. A node is a choice, and the root; what a choice forces is none. Memory is counted as nodes
-    /// closed, each with its share of the proof's text.
+    /// Runs until the proof is complete or refused, or the meter says halt; after a halt it can be continued. A node is
+    /// a choice or the root; forced placements are not nodes. Memory is counted as closed nodes, each with its share of
+    /// the proof's text.
     pub fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Proved, Halt> {
         if let Some((reason, line)) = &self.argued {
             let proof = log::whole(self.formula.constraints(), line);
@@ -189,7 +188,7 @@ impl Proving {
         Ok(self.certificate(Argument::Search, &formula, proof))
     }
 
-    /// Looks at a node: closes it, or prepares its children.
+    /// Examines a node: closes it, or prepares its children.
     fn enter(&mut self) {
         self.entering = false;
         self.nodes += 1;
@@ -234,8 +233,7 @@ impl Proving {
         }
     }
 
-    /// Whether there are too many nodes, or surely will be: an estimate may be wrong, so it must be twice as
-    /// many for that.
+    /// Whether there are too many nodes, or certainly will be: an estimate may be wrong, so it must be twice the limit.
     fn too_large(&mut self, meter: &mut Meter<'_>) -> Result<Option<Estimate>, Halt> {
         if self.nodes < ESTIMATE_AFTER {
             return Ok(None);
@@ -247,7 +245,7 @@ impl Proving {
         self.expected = Some(nodes);
         let surely = nodes > 2 * MOST_NODES;
         Ok((surely || self.nodes >= MOST_NODES).then(|| {
-            // What there is already is not less than what was expected.
+            // The total is at least the number of nodes so far.
             let nodes = nodes.max(self.nodes);
             let bytes = self.log.size() as f64 / self.nodes as f64 * nodes as f64;
             Estimate { nodes, bytes: bytes as u64 }

@@ -1,10 +1,10 @@
-//! Arguments that count, as cutting planes: a few additions instead of a search.
+//! Counting arguments as cutting planes: a few additions instead of a search.
 //!
-//! Every reason of [`check`](crate::check) adds up equations of the formula, each with a weight: all dark
-//! cells, say, less as many times each piece as it covers dark cells. The sum is an equation again. It has
-//! no solution if its right side is more than the left can ever be, or less, or if all coefficients are
-//! multiples of a number that the right side is not a multiple of. A checker repeats the additions, and a
-//! division in the last case. The mutilated chessboard, hard for searches, is one line of a few kilobytes.
+//! Every reason of [`check`](crate::check) adds up equations of the formula, each with a weight: for example all dark
+//! cells, minus each piece times the dark cells it covers. The sum is an equation again. It has no solution if its
+//! right side is more than the left can ever be, or less, or if all coefficients are multiples of a number that does
+//! not divide the right side. A checker repeats the additions, and in the last case a division. The mutilated
+//! chessboard, hard for searches, is one line of a few kilobytes.
 //!
 //! Cutting planes are due to Gomory (1958) and Chvatal (1973); as a proof system they were proposed by
 //! Cook, Coullard and Turan, *On the complexity of cutting-plane proofs*, 1987.
@@ -34,14 +34,14 @@ pub(super) fn refute(puzzle: &Puzzle, formula: &Formula, reason: &Reason) -> Opt
     sums.iter().find_map(|weights| contradiction(formula, weights))
 }
 
-/// All cells, less all pieces with their sizes: nothing is left on the left side.
+/// All cells, minus all pieces times their sizes: nothing is left on the left side.
 fn area(puzzle: &Puzzle, formula: &Formula) -> Vec<Weights> {
     let size = |piece: usize| -(puzzle.pieces()[piece].shape.size() as i64);
     vec![with_pieces(puzzle, formula, cells(formula, |_| true), size)]
 }
 
-/// The piece alone, which may have too few placements; and its copies with their sizes, less the cells
-/// that they reach.
+/// The piece alone, which may have too few placements; and its copies times their sizes, minus the cells that they
+/// reach.
 fn crowded(puzzle: &Puzzle, formula: &Formula, reason: &NoPlace) -> Vec<Weights> {
     let NoPlace { piece: ref name, .. } = *reason;
     let mut reached = vec![false; puzzle.region().size()];
@@ -55,8 +55,8 @@ fn crowded(puzzle: &Puzzle, formula: &Formula, reason: &NoPlace) -> Vec<Weights>
     vec![alone, with_pieces(puzzle, formula, room, own(-size))]
 }
 
-/// The cells of the part alone, whose placements may all have multiples of some size; and less the
-/// pieces that fit there with their sizes, which may be too few.
+/// The cells of the part alone, whose placements may all have multiples of some size; and minus the pieces that fit
+/// there times their sizes, which may be too few.
 fn closed_in(puzzle: &Puzzle, formula: &Formula, reason: &Closed) -> Vec<Weights> {
     let inside = cells(formula, |cell| reason.cells.iter().any(|site| site.cell == cell));
     let size = |piece: usize| -> i64 {
@@ -67,7 +67,7 @@ fn closed_in(puzzle: &Puzzle, formula: &Formula, reason: &Closed) -> Vec<Weights
     vec![inside, few]
 }
 
-/// The dark cells, less each piece with the fewest dark cells it can cover, or with the most.
+/// The dark cells, minus each piece times the fewest dark cells it can cover, or the most.
 fn colours(puzzle: &Puzzle, formula: &Formula, colouring: Colouring) -> Vec<Weights> {
     let region = puzzle.region();
     let is_dark = |cell: usize| colouring.is_dark(region.site(cell).spot);
@@ -110,7 +110,7 @@ fn with_pieces(
     weights
 }
 
-/// The line for a weighted sum of equations that has no solution; `None` if this cannot be seen.
+/// The line for a weighted sum of equations without a solution; `None` if this is not evident.
 fn contradiction(formula: &Formula, weights: &[i64]) -> Option<String> {
     let mut coefficients = vec![0_i64; formula.placements().len()];
     let mut right = 0;
@@ -126,7 +126,7 @@ fn contradiction(formula: &Formula, weights: &[i64]) -> Option<String> {
     } else if right < least {
         Some(format!("pol {};\n", sum(&negated(weights))))
     } else if divisor > 1 && right % divisor != 0 {
-        // Divided, one direction is rounded up and the other down, and they exclude each other.
+        // After division, one direction is rounded up and the other down, and they exclude each other.
         let (up, down) = (sum(weights), sum(&negated(weights)));
         Some(format!("pol {up} {divisor} d {down} {divisor} d +;\n"))
     } else {
@@ -134,8 +134,7 @@ fn contradiction(formula: &Formula, weights: &[i64]) -> Option<String> {
     }
 }
 
-/// The sum of the inequalities that say at least, or at most where the weight is negative, in reverse
-/// Polish notation.
+/// The sum of the "at least" inequalities, or "at most" if the weight is negative, in reverse Polish notation.
 fn sum(weights: &[i64]) -> String {
     let mut text = String::new();
     for (equation, &weight) in weights.iter().enumerate().filter(|(_, weight)| **weight != 0) {

@@ -1,4 +1,4 @@
-//! What a certificate says, without a checker; with one see `tests/it/proofs.rs`.
+//! The content of a certificate, without a checker; for tests with one see `tests/it/proofs.rs`.
 
 use susun_search::{Control, Counters, Limits, Stop};
 
@@ -84,7 +84,7 @@ fn what_is_placed_belongs_to_every_solution_and_has_no_variable() {
     assert_eq!(certificate.solutions.len(), 1);
     assert_eq!(expected.check_solution(&certificate.solutions[0]), Ok(()));
     assert!(certificate.formula.ends_with("again:\n1 ~x1 >= 1 ;\n"), "{}", certificate.formula);
-    // Nothing is left to do, and that is a solution too.
+    // Nothing is left to place, and that is a solution too.
     let full = prove("board 1x3\npiece A\nXX\npiece B\nX\nplaced\nAAB");
     assert_eq!((full.solutions.len(), full.nodes), (1, 1));
     assert!(full.formula.ends_with("again:\n>= 1 ;\n"), "{}", full.formula);
@@ -104,7 +104,7 @@ fn reasons_are_added_up_where_they_can_be() {
             "closed",
             "pol 1 3 + 5 + 7 + 3 d 2 4 + 6 + 8 + 3 d +;",
         ),
-        // Rows of four on 6 x 6: only diagonals two cells wide tell.
+        // Rows of four on 6 x 6: only diagonals two cells wide show it.
         ("board 6x6\npiece A x9\nXXXX", "colouring", ""),
         // Five T-tetrominoes: each has one or three dark cells, and ten dark ones are even.
         ("board 2x10\npiece T x5\nXXX\n.X.", "colouring", ""),
@@ -141,7 +141,7 @@ fn a_proof_goes_on_where_it_was_halted() {
     };
     assert!(halts > 10 && nodes == whole.nodes, "{halts} {nodes}");
     assert_eq!(last, Ok(Proved::Certificate(Box::new(whole))));
-    // It stays proved.
+    // The result does not change.
     assert_eq!(run(&mut halted, Limits::default(), Stop::new()).0, last);
 }
 

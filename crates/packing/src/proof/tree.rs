@@ -1,23 +1,23 @@
-//! The state of the search: what is chosen, what that excludes, and what is needed still.
+//! The state of the search: what is chosen, what that excludes, and what is still needed.
 //!
-//! The search goes no further than a checker can follow by unit propagation: a choice excludes what
-//! overlaps it and further copies of a piece that is used up; a cell or a piece with as many placements
-//! left as it needs takes them all; one with fewer is a contradiction. The trail remembers every step with
-//! the equation that it follows from, and so tells in the end which choices and which equations a
-//! contradiction really needs (conflict analysis, as in Marques-Silva and Sakallah, *GRASP*, 1999).
+//! The search goes no further than a checker can follow by unit propagation: a choice excludes overlapping placements
+//! and further copies of a piece that is used up; a cell or a piece with as many placements left as it needs takes them
+//! all; one with fewer is a contradiction. The trail records every step with the equation that it follows from, and so
+//! shows which choices and equations a contradiction really needs (conflict analysis, as in Marques-Silva and Sakallah,
+//! *GRASP*, 1999).
 
 use super::formula::Formula;
 
-/// What is chosen, and what can be chosen still.
+/// What is chosen, and what can still be chosen.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     /// The equations of each placement, and the placements of each equation.
     equations: Vec<Vec<usize>>,
     variables: Vec<Vec<usize>>,
-    /// For each equation: how many placements it needs still, and how many there are.
+    /// For each equation: how many placements it still needs, and how many are left.
     needed: Vec<usize>,
     left: Vec<usize>,
-    /// For each placement where it stands on the trail; [`OPEN`] if it does not.
+    /// For each placement its position on the trail; [`OPEN`] if it is not there.
     position: Vec<usize>,
     trail: Vec<Step>,
 }
@@ -25,7 +25,7 @@ pub(super) struct Tree {
 /// A placement that is neither chosen nor excluded.
 const OPEN: usize = usize::MAX;
 
-/// What became of a placement.
+/// The decision about a placement.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     variable: usize,
@@ -42,27 +42,27 @@ enum Value {
     Excluded(usize),
 }
 
-/// The placements that a contradiction uses and whose reasons are not told yet.
+/// The placements that a contradiction uses and that are not explained yet.
 struct Used {
     is_used: Vec<bool>,
     left: usize,
 }
 
-/// A moment to go back to: the length of the trail.
+/// A point to return to: the length of the trail.
 pub(super) type Mark = usize;
 
-/// Where everything that is forced leads.
+/// The result of choosing everything that is forced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Settled {
     /// This equation has too few placements left.
     Contradiction(usize),
     /// Everything is chosen.
     Solution,
-    /// Exactly one of the placements of this equation that are left must be chosen.
+    /// Exactly one of the remaining placements of this equation must be chosen.
     Branch(usize),
 }
 
-/// What a contradiction needs.
+/// What a contradiction depends on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Why {
     /// The choices.
@@ -81,7 +81,7 @@ pub(super) enum Half {
 }
 
 impl Tree {
-    /// Nothing is chosen yet.
+    /// The initial state: nothing is chosen.
     pub(super) fn new(formula: &Formula) -> Self {
         let variables: Vec<Vec<usize>> =
             formula.equations().iter().map(|equation| equation.variables.clone()).collect();
@@ -96,12 +96,12 @@ impl Tree {
         }
     }
 
-    /// The placements chosen so far, the forced ones too.
+    /// The placements chosen so far, including forced ones.
     pub(super) fn chosen(&self) -> impl Iterator<Item = usize> {
         self.trail.iter().filter(|step| step.is_chosen()).map(|step| step.variable)
     }
 
-    /// The placements of an equation that can be chosen still.
+    /// The placements of an equation that can still be chosen.
     pub(super) fn possible(&self, equation: usize) -> impl Iterator<Item = usize> {
         self.variables[equation].iter().copied().filter(|&variable| self.position[variable] == OPEN)
     }
@@ -111,18 +111,18 @@ impl Tree {
         self.position[variable] != OPEN
     }
 
-    /// Sorts placements as they stand on the trail, each once.
+    /// Sorts placements by their position on the trail and removes duplicates.
     pub(super) fn sort(&self, variables: &mut Vec<usize>) {
         variables.sort_unstable_by_key(|&variable| self.position[variable]);
         variables.dedup();
     }
 
-    /// Now.
+    /// The current point.
     pub(super) fn mark(&self) -> Mark {
         self.trail.len()
     }
 
-    /// Undoes everything since then.
+    /// Undoes everything since that point.
     pub(super) fn back_to(&mut self, mark: Mark) {
         for step in self.trail.drain(mark..) {
             self.position[step.variable] = OPEN;
@@ -133,12 +133,12 @@ impl Tree {
         }
     }
 
-    /// Chooses a placement that is possible.
+    /// Chooses a possible placement.
     pub(super) fn choose(&mut self, variable: usize) {
         self.take(variable, Value::Chosen);
     }
 
-    /// Chooses what is forced until nothing is.
+    /// Chooses everything that is forced.
     pub(super) fn settle(&mut self) -> Settled {
         loop {
             let settled = self.look();
@@ -146,27 +146,27 @@ impl Tree {
             if self.left[equation] > self.needed[equation] {
                 return settled;
             }
-            // INVARIANT: a look has just counted at least one.
+            // INVARIANT: `look` has just counted at least one.
             let Some(forced) = self.possible(equation).next() else { return settled };
             self.take(forced, Value::Forced(equation));
         }
     }
 
-    /// Why all placements of an equation that are excluded are.
+    /// Why the excluded placements of an equation are excluded.
     pub(super) fn why_excluded(&self, equation: usize) -> Why {
         let mut used = Used::nothing(self.position.len());
         self.use_others(equation, self.trail.len(), false, &mut used);
         self.why(used)
     }
 
-    /// Why all that is chosen is chosen.
+    /// Why everything chosen is chosen.
     pub(super) fn why_chosen(&self) -> Why {
         let mut used = Used::nothing(self.position.len());
         self.chosen().for_each(|variable| used.add(variable));
         self.why(used)
     }
 
-    /// Goes back along the trail from what is used to what that follows from.
+    /// Goes back along the trail from what is used to what it follows from.
     fn why(&self, mut used: Used) -> Why {
         let mut why = Why::default();
         for (position, step) in self.trail.iter().enumerate().rev() {
@@ -182,7 +182,7 @@ impl Tree {
                     why.halves.push(Half::AtLeast(equation));
                     self.use_others(equation, position, false, &mut used);
                 }
-                // What one equation excludes stands together on the trail.
+                // The exclusions by one equation are adjacent on the trail.
                 Value::Excluded(equation) if why.halves.last() == Some(&Half::AtMost(equation)) => {
                 }
                 Value::Excluded(equation) => {
@@ -196,7 +196,7 @@ impl Tree {
         why
     }
 
-    /// Uses the placements of an equation that were chosen, or excluded, before that.
+    /// Marks as used the placements of an equation that were chosen, or excluded, before that.
     fn use_others(&self, equation: usize, before: usize, chosen: bool, used: &mut Used) {
         for &variable in &self.variables[equation] {
             let position = self.position[variable];
@@ -228,9 +228,9 @@ impl Tree {
         self.equations[variable].iter().for_each(|&equation| self.left[equation] -= 1);
     }
 
-    /// Looks for a contradiction, else for an equation that takes all that is left, else for the cell with
-    /// the fewest placements left, or the piece if one copy of it is left. Of several copies no single one
-    /// can be branched on: which is which does not matter, and solutions would be met several times.
+    /// Looks for a contradiction, else for an equation that takes everything that is left, else for the cell with the
+    /// fewest placements left, or the piece if one copy of it is left. A piece with several copies left cannot be
+    /// branched on: copies are interchangeable, and solutions would be found several times.
     fn look(&self) -> Settled {
         let (mut settled, mut fewest) = (Settled::Solution, usize::MAX);
         for (equation, (&needed, &left)) in self.needed.iter().zip(&self.left).enumerate() {

@@ -1,9 +1,9 @@
-//! All engines agree on random small puzzles: brute force, dancing links, live options with every kind of
-//! instructions, the plane kernel, counting, and the search of one solution of each class. They are held
-//! against a plain search that shares only the vocabulary with them.
+//! All engines agree on random small puzzles: brute force, dancing links, live options with every instruction set, the
+//! plane kernel, counting, and the search for one solution of each class. They are compared with a plain search that
+//! shares only the vocabulary with them.
 //!
-//! `just agree-packing COUNT` runs as many as one likes, from `SUSUN_AGREE`. A puzzle comes from a seed of
-//! its own, which is told with its text when engines differ.
+//! `just agree-packing COUNT` runs any number of them, from `SUSUN_AGREE`. A puzzle comes from its own seed, which is
+//! printed with its text if engines differ.
 
 use susun_packing::{
     Answer, BitboardSearch, BruteForce, Counting, ExactCover, Lattice, Placement, PlaneBoard,
@@ -19,10 +19,10 @@ use crate::random::{self, Random};
 
 const ALL: Collect = Collect::All { list: usize::MAX };
 
-/// Brute force is asked where it needs no more tries: on most of the puzzles.
+/// Brute force is compared only if it needs at most this many tries, as on most of the puzzles.
 const MOST_TRIES: u64 = 20_000;
 
-/// What a puzzle is known to have.
+/// The known facts about a puzzle.
 struct Known<'a> {
     puzzle: &'a Puzzle,
     all: Vec<Placement>,
@@ -30,7 +30,7 @@ struct Known<'a> {
     classes: usize,
 }
 
-/// How many puzzles there were of each kind.
+/// The number of puzzles of each kind.
 #[derive(Debug, Default)]
 struct Shares {
     puzzles: u32,
@@ -47,15 +47,15 @@ struct Shares {
     by_brute_force: u32,
 }
 
-/// Runs this share of the puzzles, on one lattice.
+/// Runs the share of one lattice of the puzzles.
 fn agree(lattice: Lattice, first_seed: u64) {
     let asked = std::env::var("SUSUN_AGREE").ok();
     let count: u64 = asked.map_or(10_000, |count| count.parse().expect("SUSUN_AGREE is a number"));
     let mut shares = Shares::default();
     for seed in first_seed..first_seed + count.div_ceil(Lattice::ALL.len() as u64) {
         let puzzle = random::puzzle(&mut Random::new(seed), lattice);
-        let told = std::panic::catch_unwind(|| check(&puzzle));
-        let Ok(one) = told else {
+        let result = std::panic::catch_unwind(|| check(&puzzle));
+        let Ok(one) = result else {
             let text = notation::write(&puzzle, notation::format("susun").expect("our own format"));
             panic!("engines differ on seed {seed} of {lattice}:\n{}", text.expect("a text"));
         };
@@ -78,7 +78,7 @@ impl Shares {
         self.by_brute_force += other.by_brute_force;
     }
 
-    /// A few puzzles of each kind would prove little. With a handful of puzzles, nothing is asked.
+    /// Checks that there were enough puzzles of each kind; a handful of puzzles is not checked.
     #[expect(clippy::print_stdout, reason = "`just agree-packing` shows what it has seen")]
     fn check(&self) {
         println!("{self:?}");
@@ -133,7 +133,7 @@ fn metered<T>(nodes: Option<u64>, run: impl FnOnce(&mut Meter<'_>) -> T) -> T {
     run(&mut Meter::new(Limits { nodes, ..Limits::default() }, control))
 }
 
-/// A whole search for all solutions.
+/// A complete search for all solutions.
 fn whole(mut search: impl UnitSearch<Move = u32>) -> UnitOutcome<u32> {
     search.begin(&Subproblem::whole(), 0).expect("the whole tree is a subproblem");
     let outcome = metered(None, |meter| search.advance(ALL, meter)).expect("there are no limits");
@@ -218,7 +218,7 @@ impl Known<'_> {
         }
     }
 
-    /// One of each class, and the classes have as many as there are; true if some are smaller than others.
+    /// One of each class, with the right class sizes; true if some are smaller than others.
     fn representatives(&self) -> bool {
         let listed = self.cover(Which::UpToSymmetry).found.listed;
         self.one_of_each_class(&listed);

@@ -1,4 +1,4 @@
-//! Challenges have one solution, and every piece placed is needed for that.
+//! Challenges have one solution, and every placed piece is needed for that.
 
 use susun_packing::{Challenge, Challenges, ExactCover, Made, Puzzle, Which, notation};
 use susun_search::{Control, DancingLinks, Limits, Meter, Subproblem, UnitSearch, VisitSolutions};
@@ -28,7 +28,7 @@ fn challenges(puzzle: &Puzzle, seed: u64, count: usize) -> Vec<Challenge> {
     made
 }
 
-/// Two solutions at most, by dancing links, which the making of challenges does not use.
+/// At most two solutions, by dancing links, which the generator of challenges does not use.
 fn solutions(puzzle: &Puzzle) -> usize {
     let mut search = DancingLinks::new(ExactCover::new(puzzle, Which::Labelled).cover());
     search.begin(&Subproblem::whole(), 0).expect("the whole tree is a subproblem");

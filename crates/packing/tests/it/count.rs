@@ -1,4 +1,4 @@
-//! Counting without visiting: held against a plain search and against `golden/packing.tsv`.
+//! Counting without visiting: compared with a plain search and with `golden/packing.tsv`.
 
 use susun_packing::{
     Counted, Counting, Lattice, Puzzle, labelled_per_merged, notation, up_to_symmetry,
@@ -64,7 +64,7 @@ fn a_count_goes_on_where_it_was_halted() {
     assert_eq!(last, counted);
     assert!(halts > 10);
     assert_eq!(states, counters.generated);
-    // It stays known.
+    // The result does not change.
     assert_eq!(run(&mut whole, Limits::default(), Stop::new()).0, counted);
 }
 
@@ -102,7 +102,7 @@ fn puzzles_with_wide_borders_are_refused() {
     let suits = |text: &str| Counting::new(&notation::read(text, None).expect("a puzzle").puzzle);
     assert!(suits("packing\nboard 29x34\npiece A x493\nXX").is_some());
     assert!(suits("packing\nboard 30x34\npiece A x204\nXXXXX").is_none());
-    // Its border would be as wide, but the area alone says no.
+    // Its border would be as wide, but the area alone excludes a solution.
     let mut known = suits("packing\nboard 30x34\npiece A x203\nXXXXX").expect("an answer");
     let (counted, counters) = run(&mut known, Limits::default(), Stop::new());
     assert_eq!(counted.map(|counted| counted.labelled), Ok(Some(0)));
@@ -167,7 +167,7 @@ fn golden_rows_are_counted_right() {
     assert_eq!(check_rows(|name| !TOO_WIDE.contains(&name)), 31);
 }
 
-/// Squares of 2x2 apart from each other, five in a column; each has two ways to take dominoes.
+/// Separate squares of 2x2, five in a column; each can be filled by dominoes in two ways.
 fn squares(columns: usize, last: [&str; 2]) -> Puzzle {
     let line = |cells: &str, last: &str| format!("{}{last}\n", cells.repeat(columns));
     let [upper, lower] = last.map(|last| line("XX.", last));
@@ -179,11 +179,11 @@ fn squares(columns: usize, last: [&str; 2]) -> Puzzle {
 }
 
 #[test]
-fn numbers_above_128_bits_are_named_and_not_guessed() {
+fn numbers_above_128_bits_are_reported_and_not_guessed() {
     assert_eq!(count(&squares(25, ["", ""])).labelled, Some(1 << 125));
     assert_eq!(count(&squares(26, ["", ""])), Counted { labelled: None, merged: None });
-    // Dominoes cannot fill the T at the end of each line of squares: the number of ways up to there is too
-    // large, the number of solutions is not.
+    // Dominoes cannot fill the T at the end of each line of squares: the number of ways up to there is too large, the
+    // number of solutions is not.
     assert_eq!(count(&squares(26, ["XXX", ".X."])).labelled, Some(0));
 }
 

@@ -18,7 +18,7 @@ fn texts(folder: &str) -> Vec<(String, String)> {
     texts
 }
 
-/// The files with a mistake, and what is said about it.
+/// The files with a mistake, and the message about it.
 const WRONG: [(&str, &str); 3] = [
     ("test4-no-type.txt", "line 2, column 1: the board type is missing: `AA` stands in its place"),
     ("test5-letter-twice.txt", "line 6, column 1: the letter A is used twice, first on line 3"),
@@ -34,7 +34,7 @@ fn every_file_is_read_or_refused_with_the_right_words() {
         match (notation::read(&text, None), wrong) {
             (Err(error), Some(message)) => assert_eq!(error.to_string(), message, "{name}"),
             (Ok(reading), None) => {
-                // Only our own format holds pieces that are placed already.
+                // Only our own format holds placed pieces.
                 let placed = !reading.puzzle.placed().is_empty();
                 for format in FORMATS.into_iter().filter(|own| !placed || own.name == "susun") {
                     let written = notation::write(&reading.puzzle, format).expect("can be held");

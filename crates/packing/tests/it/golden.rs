@@ -51,8 +51,7 @@ fn pentominoes_have_the_orientations_of_the_books() {
     assert_eq!(found, expected);
 }
 
-/// In the 6 x 10 rectangle, 2056 placements: Knuth, "Dancing links", 2000. The others by reasoning, as
-/// the comments say.
+/// In the 6 x 10 rectangle, 2056 placements: Knuth, "Dancing links", 2000. The others by reasoning, as in the comments.
 #[test]
 fn placements_are_as_many_as_known() {
     let count = |text: &str| placements(&puzzle(text)).len();
@@ -68,8 +67,8 @@ fn placements_are_as_many_as_known() {
             (piece.name.as_str(), own.count())
         })
         .collect();
-    // 36 squares of 2 x 2 with 4 ways each for V; 36 rectangles of 2 x 3 with 4, 2 and 2 ways for L, T
-    // and Z; 8 cubes of 2 x 2 x 2 with 12, 12 and 8 ways for A, B and P.
+    // 36 squares of 2 x 2 with 4 orientations each for V; 36 rectangles of 2 x 3 with 4, 2 and 2 for L, T and Z; 8
+    // cubes of 2 x 2 x 2 with 12, 12 and 8 for A, B and P.
     let expected = [("V", 144), ("L", 144), ("T", 72), ("Z", 72), ("A", 96), ("B", 96), ("P", 64)];
     assert_eq!(by_piece, expected);
     assert_eq!(found.len(), 688);
@@ -81,7 +80,7 @@ fn placements_are_as_many_as_known() {
 }
 
 #[test]
-fn symmetry_groups_have_the_orders_one_expects() {
+fn symmetry_groups_have_the_expected_orders() {
     for (board, pieces, order) in [
         ("5x11", "iq-puzzler-pro", 4),
         ("6x10", "pentominoes", 4),
@@ -96,7 +95,7 @@ fn symmetry_groups_have_the_orders_one_expects() {
         let symmetries = symmetries(&puzzle);
         assert_eq!(symmetries.len(), order, "{board}");
         assert!(symmetries[0].cells.iter().enumerate().all(|(from, to)| from == *to));
-        // A group: one symmetry after another is a symmetry again.
+        // A group: the product of two symmetries is a symmetry.
         for first in &symmetries {
             for second in &symmetries {
                 let cells: Vec<usize> = first.cells.iter().map(|&to| second.cells[to]).collect();
@@ -144,8 +143,8 @@ fn the_files_have_as_many_solutions_as_known() {
     }
 }
 
-/// Counts the solutions of named puzzles: row, board, pieces. Boards are turned so that the search goes
-/// along their long side.
+/// Counts the solutions of named puzzles: row, board, pieces. Boards are turned so that the search goes along their
+/// long side.
 fn check_named(puzzles: &[(&str, &str, &str)]) {
     for (name, board, pieces) in puzzles {
         let puzzle = puzzle(&format!("packing\nboard {board}\npieces {pieces}"));

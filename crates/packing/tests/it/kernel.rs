@@ -1,5 +1,4 @@
-//! Plane boards at machine speed: held against a plain search, against `golden/packing.tsv`, and against
-//! itself in pieces.
+//! The fast kernel for plane boards: compared with a plain search, with `golden/packing.tsv`, and with itself in units.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +16,7 @@ use crate::random::{self, Random};
 
 const ALL: Collect = Collect::All { list: usize::MAX };
 
-/// Lends a meter that allows so many nodes.
+/// Lends a meter with a node limit.
 fn metered<T>(nodes: Option<u64>, run: impl FnOnce(&mut Meter<'_>) -> T) -> T {
     let control = Control::silent();
     run(&mut Meter::new(Limits { nodes, ..Limits::default() }, control))
@@ -27,7 +26,7 @@ fn read(text: &str) -> Puzzle {
     notation::read(text, None).unwrap_or_else(|error| panic!("{text}: {error}")).puzzle
 }
 
-/// The solutions that moves stand for, in the order of the plain search.
+/// The solutions for a list of moves, in the order of the plain search.
 fn solution(puzzle: &Puzzle, all: &[Placement], moves: &[u32]) -> Vec<Placement> {
     let more = moves.iter().map(|&number| all[number as usize].clone());
     let mut solution: Vec<Placement> = puzzle.placed().iter().cloned().chain(more).collect();
@@ -90,7 +89,7 @@ fn undivided(puzzle: &Puzzle, which: Which, collect: Collect) -> Totals<u32> {
     Totals { counters: outcome.counters, next_bound: None, found: outcome.found }
 }
 
-/// The same search in units of random budgets, by one worker that is never told what the others did.
+/// The same search in units of random budgets, by one worker that does not see the results of other units.
 fn in_units(puzzle: &Puzzle, which: Which, collect: Collect, random: &mut Random) -> Totals<u32> {
     let mut merge = Merge::new(collect, None);
     let mut worker = BitboardSearch::new(puzzle, which).expect("a puzzle that suits");
@@ -127,7 +126,7 @@ fn units_of_any_size_are_the_undivided_search() {
                 }
                 let whole = undivided(&puzzle, which, collect);
                 let merged = in_units(&puzzle, which, collect, &mut random);
-                // The longest path of a unit is that of the walk it stands in.
+                // The longest path of a unit is that of the walk it is part of.
                 let counters = Counters { peak_states: 0, ..whole.counters };
                 assert_eq!(Counters { peak_states: 0, ..merged.counters }, counters, "{round}");
                 assert_eq!(merged.found, whole.found, "{round}");
@@ -170,7 +169,7 @@ fn a_halted_search_goes_on_and_a_visit_can_be_broken_off() {
 }
 
 #[test]
-fn pieces_of_walks_that_do_not_exist_are_refused() {
+fn subproblems_that_do_not_exist_are_refused() {
     let puzzle = read("packing\nboard 2x3\npiece A x3\nXX");
     for which in [Which::Labelled, Which::UpToSymmetry] {
         let mut search = BitboardSearch::new(&puzzle, which).expect("a puzzle that suits");

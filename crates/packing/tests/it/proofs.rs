@@ -1,4 +1,4 @@
-//! Certificates, given to the checker VeriPB: what is proved it accepts, what is altered it does not.
+//! Certificates and the checker VeriPB: it accepts what was proved and rejects what was altered.
 //!
 //! Run by `just check-proofs`, with VeriPB from `tools/install`, and ignored elsewhere.
 
@@ -33,8 +33,8 @@ impl Desk {
         path
     }
 
-    /// Does VeriPB accept this? If not, what it says. It gives its verdict before it has seen the end of
-    /// the file, and fails if there is none, so both count: the verdict and how it ends.
+    /// Whether VeriPB accepts this; if not, its output. It prints its verdict before it has read the end of the file,
+    /// and fails if there is none, so both count: the verdict and the exit status.
     fn ask(&self, formula: &str, proof: &str) -> Result<(), String> {
         let (formula, proof) = (self.write("a.opb", formula), self.write("a.pbp", proof));
         let ran = Command::new(veripb()).arg(formula).arg(proof).output();
@@ -46,7 +46,7 @@ impl Desk {
         if accepted { Ok(()) } else { Err(String::from_utf8_lossy(&ran.stderr).into_owned()) }
     }
 
-    /// It refuses this, and says why in these words.
+    /// Checks that it rejects this, with these words.
     #[track_caller]
     fn refuses(&self, formula: &str, proof: &str, words: &str) {
         let said = self.ask(formula, proof).expect_err("it should be refused");
@@ -54,7 +54,7 @@ impl Desk {
     }
 }
 
-/// Where the tools are, or whatever is on the path.
+/// The installed tool, or the one on the path.
 fn veripb() -> PathBuf {
     let cache = std::env::var_os("XDG_CACHE_HOME")
         .map(PathBuf::from)
@@ -132,7 +132,7 @@ fn the_mutilated_board_of_20x20_takes_a_few_kilobytes() {
 /// One of each kind of argument, and each case of a kind.
 #[test]
 #[ignore = "needs veripb: just check-proofs"]
-fn arguments_that_count_are_accepted() {
+fn counting_arguments_are_accepted() {
     let desk = Desk::new();
     for text in [
         // Too few cells, and too many.
@@ -175,7 +175,7 @@ fn random_puzzles_have_exactly_the_solutions_a_plain_search_finds() {
     assert!(none > 3 && one > 3 && many > 20 && copies > 10, "{none} {one} {many} {copies}");
 }
 
-/// `text` with one of its lines replaced; an empty one is left out.
+/// `text` with one of its lines replaced; an empty replacement removes it.
 fn altered(text: &str, line: usize, by: &str) -> String {
     let lines = text.lines().enumerate().map(|(index, own)| if index == line { by } else { own });
     let kept: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
@@ -191,8 +191,8 @@ fn what_was_altered_is_refused() {
     let Certificate { formula, proof, .. } = checked(&desk, "as it is", &puzzle);
     let no_propagation = "not implied by reverse unit propagation";
 
-    // A solution that is not blocked: the proof counts one constraint too many, and when the count is
-    // right its node cannot be closed.
+    // A solution that is not blocked: the proof counts one constraint too many, and if the count is corrected, its node
+    // cannot be closed.
     let last = formula.lines().count() - 1;
     let fewer = altered(&formula, last, "");
     desk.refuses(&fewer, &proof, "constraints, but the rule expected");
@@ -202,8 +202,7 @@ fn what_was_altered_is_refused() {
     let said = desk.ask(&fewer, &recounted).expect_err("a solution is left");
     assert!(said.contains("Verification error"), "{said}");
 
-    // Clauses that are not true: that a piece does not lie where it does in the solution, and that there
-    // is none at all.
+    // False clauses: that a piece is not where it is in the solution, and that there is no solution.
     let solution = formula.lines().nth(last).expect("a blocked solution");
     let literal = solution.split_whitespace().nth(1).expect("a literal");
     desk.refuses(

@@ -10,7 +10,7 @@ fn puzzle(file: &str) -> Puzzle {
     notation::read(&text, None).unwrap_or_else(|error| panic!("{file}: {error}")).puzzle
 }
 
-/// The first solution as rows joined by slashes, nothing if there is none, and the tries until then.
+/// The first solution as rows joined by slashes, empty if there is none, and the tries until then.
 fn first(puzzle: &Puzzle) -> (String, u64) {
     let control = Control::silent();
     let mut meter = Meter::new(Limits::default(), control);
@@ -57,8 +57,8 @@ fn boards_in_space_are_searched_too() {
     assert!(tries > 0);
 }
 
-/// Everything in units of so many tries, the rest of each before what comes behind it: all solutions in
-/// the order they are found, and all tries.
+/// Everything in units of `budget` tries, the rest of each before what comes after it: all solutions in the order they
+/// are found, and all tries.
 fn in_units(puzzle: &Puzzle, budget: u64) -> (Vec<Vec<u32>>, u64) {
     let mut worker = BruteForceUnits::new(puzzle);
     let (mut solutions, mut tries, mut open) = (Vec::new(), 0, vec![Subproblem::whole()]);
@@ -98,7 +98,7 @@ fn units_of_any_size_are_the_undivided_search() {
 }
 
 #[test]
-fn pieces_that_do_not_exist_are_refused() {
+fn subproblems_that_do_not_exist_are_refused() {
     let mut worker = BruteForceUnits::new(&puzzle("test1.txt"));
     for (path, base, skip) in
         [(vec![32], 0, 0), (vec![0, 0], 0, 0), (vec![], 1, 0), (vec![], 0, 33), (vec![0; 3], 0, 0)]

@@ -14,15 +14,15 @@
 //! ...
 //! ```
 //!
-//! `DEFAULT` is the full rectangle, `PYRAMID` a pyramid of balls with layers of N x N, one less, up to
-//! one; there N and M are equal.
+//! `DEFAULT` is the full rectangle, `PYRAMID` a pyramid of balls with layers of N x N, one less, up to one; for it,
+//! rows and columns must be equal.
 //!
-//! What the assignment leaves open is decided so:
+//! What the assignment leaves open:
 //!
-//! - Blank lines are ignored before, between and after pieces, and around the board. A blank line ends a
-//!   piece, so the same letter below it is used twice.
-//! - Blanks at the end of a line, CRLF and a byte order mark are ignored. Spaces in front of a piece's
-//!   row count, tabs there are refused: nobody knows how wide they are.
+//! - Blank lines are ignored before, between and after pieces, and around the board. A blank line ends a piece, so the
+//!   same letter below it is used twice.
+//! - Blanks at the end of a line, CRLF and a byte order mark are ignored. Spaces before a piece's row count; tabs there
+//!   are refused, because their width is not defined.
 //! - The words of the first line may be separated by any blanks; the board type may be indented.
 //! - A piece ends where another letter begins. A letter that comes again later is used twice, which is an
 //!   error; so are two letters on one line, small letters, and every other character.
@@ -30,7 +30,7 @@
 //!   most likely a slip.
 //! - The pieces must be as many as the first line says, from 1 to 26.
 //! - Sides go from 1 to 100, and there are at most 1,024 cells to fill.
-//! - A piece that is larger than the board is no error here: the check before the search tells.
+//! - A piece that is larger than the board is not an error here: the check before the search reports it.
 //! - There are no comments.
 //!
 //! On `DEFAULT` and `CUSTOM` boards pieces may be turned over; in a pyramid they are flat pieces of
@@ -45,7 +45,7 @@ pub(super) use write::{can_express, write};
 use super::text::lines;
 use super::{Format, Which};
 
-/// What a line of a piece is made of.
+/// What a line of a piece consists of.
 pub(super) const IN_A_PIECE: &str = "a capital letter or a space";
 
 /// The three board types.
@@ -58,9 +58,9 @@ pub(super) static FORMAT: Format = Format {
     which: Which::Assignment,
 };
 
-/// Whether a text can be meant in this format: see the table of the module above.
+/// Whether a text may be in this format: see the table of the module above.
 pub(super) fn recognises(text: &str) -> bool {
-    // Other formats have comments; one of letters must not look like a piece.
+    // Other formats have comments; a comment of letters must not look like a piece.
     let mut content =
         lines(text).map(|line| line.text.trim()).filter(|line| !line.starts_with('#'));
     let Some(first) = content.next() else { return false };

@@ -20,14 +20,14 @@ struct Header {
     rows: usize,
     columns: usize,
     pieces: usize,
-    /// Where each number stands.
+    /// The place of each number.
     places: [Place; 3],
 }
 
 /// The lines of one letter.
 struct Run<'a> {
     letter: char,
-    /// Its first letter.
+    /// The place of its first letter.
     place: Place,
     lines: Vec<Span<'a>>,
     rows: Vec<Vec<bool>>,
@@ -108,7 +108,7 @@ fn board<'a>(
     region.map(|region| (region, custom)).map_err(|error| Kind::from(error).at(size))
 }
 
-/// What is wrong with a line that should be a board type.
+/// The error for a line that should be a board type.
 fn not_a_type(line: Span<'_>) -> NotationError {
     let drawn = line.text.chars().all(|letter| matches!(letter, 'X' | '.'));
     let mut letters = line.text.chars().filter(|letter| *letter != ' ');
@@ -118,7 +118,7 @@ fn not_a_type(line: Span<'_>) -> NotationError {
     if drawn || piece {
         return Kind::MissingType { found: Some(line.shown()) }.at(line.place);
     }
-    // A word with the right beginning is most likely a slip.
+    // A word with the right beginning is most likely a typing error.
     let alike = |known: &&&str| {
         let begins = |word: &str| word.chars().next().map(|letter| letter.to_ascii_uppercase());
         line.text.len() > 3 && begins(line.text) == begins(known)
@@ -154,7 +154,7 @@ fn custom<'a>(
     Ok(rows)
 }
 
-/// The pieces; `drawn` tells how many rows of a board stand above them.
+/// The pieces; `drawn` is the number of board rows above them.
 fn runs<'a>(
     lines: impl Iterator<Item = Span<'a>>,
     drawn: Option<usize>,
@@ -190,7 +190,7 @@ fn runs<'a>(
     Ok(runs)
 }
 
-/// The letter of a line, where it stands first, and the cells.
+/// The letter of a line, its first place, and the cells.
 fn piece_row(line: Span<'_>) -> Result<(char, Place, Vec<bool>), NotationError> {
     let mut found: Option<(char, Place)> = None;
     let mut row = Vec::with_capacity(line.text.len());
@@ -213,11 +213,11 @@ fn piece_row(line: Span<'_>) -> Result<(char, Place, Vec<bool>), NotationError> 
         };
         return Err(wrong.at(place));
     }
-    // Blank lines were left out before: there is a letter.
+    // Blank lines were left out before, so there is a letter.
     found.map(|(letter, place)| (letter, place, row)).ok_or_else(|| Kind::Empty.at(line.place))
 }
 
-/// All cells of a piece touch, at sides or corners.
+/// Checks that all cells of a piece touch, at sides or corners.
 fn check_touching(run: &Run<'_>) -> Result<(), NotationError> {
     let Some((row, column)) = not_touching(&run.rows) else { return Ok(()) };
     let place = characters(run.lines[row]).nth(column).map_or(run.place, |(_, place)| place);

@@ -8,7 +8,7 @@ use crate::piece::Piece;
 use crate::puzzle::Puzzle;
 use crate::region::Region;
 
-/// One of each, called by a letter, flat and in one part, on a flat board or in a pyramid.
+/// One of each piece, named by a letter, flat and in one part, on a flat board or in a pyramid.
 pub(in super::super) fn can_express(puzzle: &Puzzle) -> Result<(), CannotExpress> {
     if !puzzle.lattice().is_flat() && !is_pyramid(puzzle.region()) {
         return Err(CannotExpress::Board);

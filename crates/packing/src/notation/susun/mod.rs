@@ -13,19 +13,16 @@
 //! AA___
 //! ```
 //!
-//! - The first word is `packing`. `#` begins a comment anywhere. Blank lines and blanks around a line are
-//!   ignored.
-//! - `board` is needed, and at least one of `pieces` and `piece`; both may come several times. `placed`
-//!   comes last.
-//! - Layers of boards and pieces are drawn from the bottom up, with a line `-` between two of them. Among
-//!   balls, ball (row, column) of a layer lies in the hollow between (row, column) and (row + 1,
-//!   column + 1) of the layer below.
+//! - The first word is `packing`. `#` begins a comment anywhere. Blank lines and blanks around a line are ignored.
+//! - `board` is required, and at least one of `pieces` and `piece`, which may occur several times. `placed` comes last.
+//! - Layers of boards and pieces are drawn from the bottom up, with a line `-` between two of them. For balls, ball
+//!   (row, column) of a layer lies in the hollow between (row, column) and (row + 1, column + 1) of the layer below.
 //! - Rows of a board's layer are of equal length. Rows of a piece may end early.
-//! - `mirror` allows the mirror image of a piece and `no-mirror` forbids it. Left out, the usual rule
-//!   holds: in the plane a piece may be turned over, in space it may only be rotated.
-//! - In `placed`, letters are those of [`super::Labels`]; X is a free cell too, unless a piece is called so.
+//! - `mirror` allows the mirror image of a piece and `no-mirror` forbids it. The default: in the plane a piece may be
+//!   turned over, in space it may only be rotated.
+//! - In `placed`, letters are those of [`super::Labels`]; X is a free cell too, unless a piece has that name.
 //!
-//! Writes everything out: lattice, board, pieces with all that is not usual, and `placed` if anything is.
+//! Writes everything out: lattice, board, pieces with all that is not default, and `placed` if any piece is placed.
 
 mod sections;
 mod write;
@@ -56,7 +53,7 @@ pub(super) static FORMAT: Format = Format {
     which: Which::Susun,
 };
 
-/// Whether a text can be meant in this format.
+/// Whether a text may be in this format.
 pub(super) fn recognises(text: &str) -> bool {
     let first = lines(text).map(Span::content).find(|line| !line.text.is_empty());
     first.is_some_and(|line| line.words().next().is_some_and(|word| word.text == MAGIC))
@@ -98,13 +95,13 @@ pub(super) fn read(text: &str) -> Result<Puzzle, NotationError> {
     puzzle.with_placed(placed).map_err(|error| Kind::from(error).at(section.heading.place))
 }
 
-/// The pieces of a text that has nothing else: a named set.
+/// The pieces of a text that contains nothing else: a named set.
 pub(crate) fn read_pieces(text: &str, lattice: Lattice) -> Result<Vec<Piece>, NotationError> {
     let content = lines(text).map(Span::content).filter(|line| !line.text.is_empty());
     sections(content)?.iter().map(|section| piece(section, lattice)).collect()
 }
 
-/// The board of a text that has nothing else: a named board.
+/// The board of a text that contains nothing else: a named board.
 pub(crate) fn read_board(text: &str) -> Result<Region, NotationError> {
     let content = lines(text).map(Span::content).filter(|line| !line.text.is_empty());
     let layers = vec![content.collect::<Vec<Span<'_>>>()];

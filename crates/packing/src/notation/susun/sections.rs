@@ -45,7 +45,7 @@ impl Keyword {
     }
 }
 
-/// The sections of a text, from lines with something on them.
+/// The sections of a text, from its non-empty lines.
 pub(super) fn sections<'a>(
     lines: impl Iterator<Item = Span<'a>>,
 ) -> Result<Vec<Section<'a>>, NotationError> {
@@ -53,7 +53,7 @@ pub(super) fn sections<'a>(
     for line in lines {
         let mut words = line.words();
         let Some(heading) = words.next() else { continue };
-        // What is placed comes last, and its rows may read like anything.
+        // `placed` comes last, and its rows may look like keywords.
         let placed = sections.last().is_some_and(|section| section.keyword == Keyword::Placed);
         let keyword = Keyword::ALL.into_iter().find(|keyword| keyword.word() == heading.text);
         if let Some(keyword) = keyword.filter(|_| !placed) {
@@ -86,13 +86,13 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// The first word after the keyword.
+    /// The first word after the keyword; an error without one.
     pub(super) fn word(&self, expected: &'static str) -> Result<Span<'a>, NotationError> {
         let missing = Kind::MissingWord { keyword: self.keyword.word(), expected };
         self.words.first().copied().ok_or_else(|| missing.at(self.heading.place))
     }
 
-    /// The rows, which must be there.
+    /// The rows; an error without any.
     pub(super) fn rows(&self) -> Result<&Rows<'a>, NotationError> {
         if self.layers.is_empty() || self.layers.iter().any(Vec::is_empty) {
             return Err(Kind::NoRows.at(self.heading.place));
@@ -100,7 +100,7 @@ impl<'a> Section<'a> {
         Ok(&self.layers)
     }
 
-    /// Fails on rows, which must not be there.
+    /// An error if there are rows.
     pub(super) fn no_rows(&self) -> Result<(), NotationError> {
         match self.layers.iter().flatten().next() {
             Some(row) => Err(Kind::StrayRow.at(row.place)),

@@ -1,4 +1,4 @@
-//! Writing every puzzle there is.
+//! Writing any puzzle.
 
 use super::super::cells::{LAYER, write_cells};
 use super::super::{CannotExpress, Labels, letters};
@@ -8,7 +8,7 @@ use crate::named;
 use crate::piece::Piece;
 use crate::puzzle::Puzzle;
 
-/// Everything, as long as copies that are placed can be told apart.
+/// Everything, as long as placed copies can be distinguished.
 pub(in super::super) fn can_express(puzzle: &Puzzle) -> Result<(), CannotExpress> {
     if puzzle.placed().is_empty() || Labels::of(puzzle).are_different() {
         Ok(())
@@ -21,7 +21,7 @@ pub(in super::super) fn write(puzzle: &Puzzle) -> String {
     let lattice = puzzle.lattice();
     let board = write_cells(&puzzle.region().drawing());
     let mut text = format!("{MAGIC}\nlattice {lattice}\nboard\n{board}");
-    // A set that people know is called by its name, which is shorter than its twelve drawings.
+    // A known set is written by its name, which is shorter than its twelve drawings.
     let known = |set: &&named::NamedSet| {
         named::set(set.name, lattice).is_ok_and(|pieces| pieces == puzzle.pieces())
     };

@@ -1,10 +1,10 @@
-//! Which solutions are the same up to symmetry, from the definition.
+//! Which solutions are equivalent under symmetry, from the definition.
 
 use susun_packing::{Placement, Puzzle, symmetries};
 
 use super::each_solution;
 
-/// The least of the images of each solution, in order and each once.
+/// The least image of each solution, sorted and without duplicates.
 pub(crate) fn least_images(puzzle: &Puzzle, solutions: &[Vec<Placement>]) -> Vec<Vec<Placement>> {
     let symmetries = symmetries(puzzle);
     let least = |solution: &Vec<Placement>| {

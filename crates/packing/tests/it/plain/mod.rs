@@ -1,10 +1,10 @@
-//! A plain search that shares only the vocabulary with the engines: what they find is held against it.
+//! A plain search that shares only the vocabulary with the engines, to compare them with.
 
 pub(crate) mod classes;
 
 use susun_packing::{Placement, Puzzle, placements};
 
-/// Puts a piece on the first free cell in every way, as one would by hand.
+/// Places a piece on the first free cell in every way, as by hand.
 struct Plain<'a> {
     by_first_cell: Vec<Vec<&'a Placement>>,
     left: Vec<usize>,
@@ -45,7 +45,7 @@ impl<'a> Plain<'a> {
     }
 }
 
-/// Shows every solution, in the order of pieces.
+/// Calls `solution` for every solution, in the order of pieces.
 pub(crate) fn each_solution(puzzle: &Puzzle, mut solution: impl FnMut(Vec<Placement>)) {
     Plain::new(puzzle, &placements(puzzle)).search(&mut |lying| {
         let mut lying: Vec<Placement> = lying.iter().map(|&placement| placement.clone()).collect();

@@ -1,10 +1,9 @@
-//! Random small puzzles from a seed: with holes, along a diagonal, in the plane, of cubes and of balls; with
-//! copies, equal shapes, pieces that may not be mirrored, pieces that do not hang together, and pieces
-//! placed already.
+//! Random small puzzles from a seed: with holes, along a diagonal, in the plane, of cubes and of balls; with copies,
+//! equal shapes, pieces that may not be mirrored, pieces that are not connected, and placed pieces.
 
 use susun_packing::{Cell, Lattice, Piece, Placement, Puzzle, Region, Shape};
 
-/// Numbers that look random: Vigna's splitmix64.
+/// Pseudo-random numbers: Vigna's splitmix64.
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -25,17 +24,17 @@ impl Random {
         (self.next() % end as u64) as usize
     }
 
-    /// True once in so many times.
+    /// True with probability 1 / `times`.
     pub(crate) fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 }
 
-/// A puzzle of some kind; most have solutions, since a filled region is taken apart to make them.
+/// A puzzle of some kind; most have solutions, because they are made by dividing a region.
 pub(crate) fn puzzle(random: &mut Random, lattice: Lattice) -> Puzzle {
     let region = region(random, lattice);
     let parts = parts(random, &region);
-    // Where many lie already, there is often one solution.
+    // With many placed pieces, there is often one solution.
     let placed_once_in = [8, 8, 8, 2][random.below(4)];
     let mut pieces: Vec<Piece> = Vec::new();
     let mut placed = Vec::new();
@@ -60,7 +59,7 @@ pub(crate) fn puzzle(random: &mut Random, lattice: Lattice) -> Puzzle {
         }
     }
     if random.once_in(5) {
-        // Another piece than would do; often nothing fits any more.
+        // A different piece than would do; often nothing fits any more.
         let number = random.below(pieces.len());
         let mut cells: Vec<Cell> = pieces[number].shape.cells().to_vec();
         if let Some(last) = cells.last_mut() {
@@ -81,7 +80,7 @@ fn region(random: &mut Random, lattice: Lattice) -> Region {
             Lattice::Balls => (1 + random.below(3), 3, 3),
         };
         let holes = random.below(3) * 4;
-        // So far from the diagonal, in the plane now and then.
+        // The distance from the diagonal, in the plane now and then.
         let narrow = lattice == Lattice::Square && random.once_in(6);
         let width = if narrow { 1 + random.below(2) } else { usize::MAX };
         let mut cell = |layer: usize, row: usize, column: usize| {
@@ -102,7 +101,7 @@ fn region(random: &mut Random, lattice: Lattice) -> Region {
     }
 }
 
-/// The cells of the region dealt out to a few parts, most of which hang together.
+/// The cells of the region divided into a few parts, most of which are connected.
 fn parts(random: &mut Random, region: &Region) -> Vec<Vec<usize>> {
     let mut free: Vec<usize> = (0..region.size()).collect();
     let mut parts = Vec::new();

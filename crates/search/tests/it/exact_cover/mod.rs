@@ -289,7 +289,7 @@ fn what_is_not_an_option_is_refused() {
 }
 
 #[test]
-fn what_is_not_a_piece_is_refused() {
+fn what_is_not_a_subproblem_is_refused() {
     let mut cover = Cover::new(2);
     for option in [&[0][..], &[1], &[0, 1]] {
         cover.add(option.iter().copied()).expect("an option");
