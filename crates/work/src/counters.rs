@@ -1,4 +1,4 @@
-//! Counters of searches and of their rounds, as they are written.
+//! Counters of searches and of their rounds, in serialised form.
 
 use serde::{Deserialize, Serialize};
 use susun_search::{Counters, Round};
@@ -9,14 +9,14 @@ use susun_search::{Counters, Round};
 pub struct CounterInfo {
     /// The root, and every successor whose cost was computed.
     pub generated: u64,
-    /// States whose successors were begun.
+    /// States whose successors the search began to generate.
     pub expanded: u64,
     /// Removals from the open list.
     pub selected: u64,
-    /// Most states held at once.
+    /// Most states stored at once.
     pub peak_states: u64,
-    /// Of the states expanded, those with f = g + h below the cost of the solution found: every A* with the same
-    /// consistent heuristic expands them. Absent where a search does not select by f, or found no solution.
+    /// How many of the states expanded had f = g + h below the cost of the solution found: every A* with the same
+    /// consistent heuristic expands them. Absent if the search does not select by f, or found no solution.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub surely_expanded: Option<u64>,
@@ -42,7 +42,7 @@ impl From<CounterInfo> for Counters {
 pub struct RoundInfo {
     /// Paths above this cost were cut off.
     pub bound: u32,
-    /// Successors generated, the root left out.
+    /// Successors generated, without the root.
     pub generated: u64,
     /// States expanded.
     pub expanded: u64,

@@ -1,4 +1,4 @@
-//! Whole numbers that can pass 2^53 travel as decimal strings, always: JavaScript would round them.
+//! Integers that can exceed 2^53 are always serialised as decimal strings: JavaScript would round them.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ pub fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(deserializer: D) -> Re
     text.parse().map_err(|_| wrong())
 }
 
-/// The same for a number that may be absent.
+/// The same for an optional number.
 pub mod option {
     use std::fmt::Display;
     use std::str::FromStr;

@@ -1,16 +1,16 @@
-//! Searches in units, for every puzzle: a [`Plan`] hands out units and takes in their reports, [`UnitWorker`]s
-//! search them, and [`Running`] is a search that goes on in steps, whoever does the work.
+//! Searches in units, for every puzzle: a [`Plan`] hands out units and accepts their reports, [`UnitWorker`]s search
+//! them, and [`Running`] is a search that proceeds in steps, whatever does the work.
 //!
 //! From the bottom up:
 //!
-//! - [`decimal`], `counters`: how numbers are written.
+//! - [`decimal`], `counters`: how numbers are serialised.
 //! - `unit`: a unit and its report as plain data.
-//! - `plan`, `plan_fault`: rounds of units as a state machine, and states that no plan can be in.
-//! - `worker`, `unit_fault`: who searches units, and reports that no search can give.
-//! - `execute`: loops around a plan, on one thread or several; and work that does not look at the clock.
-//! - `running`: a search under way, in units or whole.
+//! - `plan`, `plan_fault`: rounds of units as a state machine, and states that no plan can have.
+//! - `worker`, `unit_fault`: searching units, and reports that no search can give.
+//! - `execute`: loops around a plan, on one thread or several; and work that does not check the clock.
+//! - `running`: a search in progress, in units or undivided.
 //!
-//! No module here knows a puzzle: moves are numbers ([`Code`]).
+//! No module here depends on a puzzle: moves are numbers ([`Code`]).
 
 mod counters;
 pub mod decimal;

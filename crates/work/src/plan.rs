@@ -1,9 +1,8 @@
-//! A search as rounds of units: a pure state machine that hands out work and takes in reports.
+//! A search as rounds of units: a pure state machine that hands out work and accepts reports.
 //!
-//! Serial execution, threads, a browser and a cluster are small loops around [`Plan::next`] and
-//! [`Plan::absorb`]. The plan alone makes new units, from the first report of a unit; later reports
-//! of the same unit are ignored with all they contain. What comes out does not depend on who works,
-//! how many they are, or in which order reports come.
+//! Serial execution, threads, a browser and a cluster are small loops around [`Plan::next`] and [`Plan::absorb`]. Only
+//! the plan makes new units, from the first report of a unit; later reports of the same unit are ignored. The result
+//! does not depend on the number of workers or on the order of reports.
 
 use serde::{Deserialize, Serialize};
 use susun_search::{
@@ -15,58 +14,58 @@ use crate::counters::{CounterInfo, RoundInfo};
 use crate::decimal;
 use crate::unit::{Cut, SubproblemInfo, Unit, UnitId, UnitReport};
 
-/// What a plan is for.
+/// The settings of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlanSettings {
-    /// Which search of its request this is, from 0, where there are several.
+    /// The number of this search, from 0, if its request has several.
     pub phase: u32,
     /// The bound of the first round: the estimate at the start.
     pub first_bound: u32,
-    /// Which solutions are wanted.
+    /// Which solutions are requested.
     pub collect: Collect,
-    /// Nodes in all, the root included.
+    /// Node limit, the root included.
     pub nodes: Option<u64>,
-    /// How large its units are.
+    /// The size of its units.
     pub cut: Cut,
-    /// End with the first solution that anybody finds: sooner, but the counts of the last round
-    /// then depend on who was faster.
+    /// End with the first solution that any worker finds: faster, but the counts of the last round then depend on which
+    /// worker was faster.
     pub first_found: bool,
 }
 
-/// A plan as plain data: what a checkpoint records. What was given out is waiting again.
+/// A plan as plain data: the content of a checkpoint. Units that were given out are waiting again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanState {
     /// The bound of the first round.
     pub first_bound: u32,
-    /// All solutions are wanted, and so many of them listed; absent: the first.
+    /// If all solutions are requested, how many to list; absent: only the first is requested.
     pub all: Option<usize>,
-    /// Nodes in all.
+    /// Node limit.
     #[serde(with = "decimal::option")]
     pub nodes: Option<u64>,
     /// Nodes of a round's first unit.
     #[serde(with = "decimal")]
     pub budget: u64,
-    /// Nodes of the largest units, where they grow; absent: all are like the first.
+    /// Nodes of the largest units, if they grow; absent: all have the size of the first.
     #[serde(default, with = "decimal::option", skip_serializing_if = "Option::is_none")]
     pub most: Option<u64>,
-    /// End with the first solution anybody finds.
+    /// End with the first solution that any worker finds.
     pub first_found: bool,
-    /// The bound of the round under way.
+    /// The bound of the current round.
     pub bound: u32,
     /// Rounds that have ended.
     pub rounds: Vec<RoundInfo>,
-    /// Of the root and all rounds that have ended.
+    /// Counters of the root and all rounds that have ended.
     pub counters: CounterInfo,
-    /// Sums of the units of this round that are folded, as one report.
+    /// Sums over the units of this round that are folded, as one report.
     pub folded: UnitReport,
     /// The other units of this round.
     pub units: Vec<UnitInfo>,
-    /// How this round, and the plan with it, ended.
+    /// How this round, and with it the plan, ended.
     pub ended: Option<EndInfo>,
 }
 
 impl PlanState {
-    /// How large its units are.
+    /// The size of its units.
     pub fn cut(&self) -> Cut {
         Cut { first: self.budget, most: self.most.unwrap_or(self.budget) }
     }
@@ -76,25 +75,25 @@ impl PlanState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EndInfo {
-    /// With everything under the bound searched.
+    /// Everything under the bound was searched.
     Exhausted,
-    /// With the first goal.
+    /// The first goal was found.
     Goal,
-    /// With the node limit.
+    /// The node limit was reached.
     Limit,
 }
 
 /// A unit of a [`PlanState`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnitInfo {
-    /// Its place in the round.
+    /// Its position in the round.
     pub key: Vec<u32>,
     /// What it searches.
     pub subproblem: SubproblemInfo,
-    /// Exactly so many nodes.
+    /// Search exactly this many nodes.
     #[serde(with = "decimal::option")]
     pub exact: Option<u64>,
-    /// What came of it, if it is done.
+    /// Its report, if it is done.
     pub report: Option<UnitReport>,
 }
 
@@ -103,20 +102,20 @@ pub struct UnitInfo {
 pub enum Step {
     /// Search these units.
     Work(Vec<Unit>),
-    /// Everything is given out: wait for reports.
+    /// All units are given out: wait for reports.
     Wait,
-    /// It is over.
+    /// The plan has ended.
     Done,
 }
 
-/// Rounds of units.
+/// A search as rounds of units.
 #[derive(Clone, Debug)]
 pub struct Plan {
     goals: PlanSettings,
     bound: u32,
     /// Rounds that have ended.
     rounds: Vec<Round>,
-    /// Of the root and all rounds that have ended.
+    /// Counters of the root and all rounds that have ended.
     counters: Counters,
     merge: Merge<Code>,
     end: Option<End>,
@@ -141,12 +140,12 @@ impl Plan {
         plan
     }
 
-    /// Which search of its request it is.
+    /// The number of this search in its request.
     pub fn phase(&self) -> u32 {
         self.goals.phase
     }
 
-    /// The bound of the round under way: no solution is cheaper.
+    /// The bound of the current round: no solution is cheaper.
     pub fn bound(&self) -> u32 {
         self.bound
     }
@@ -156,22 +155,22 @@ impl Plan {
         &self.rounds
     }
 
-    /// Nodes so far: of the root, the rounds that have ended and the units folded since.
+    /// Counters so far: of the root, the rounds that have ended and the units folded since.
     pub fn counters(&self) -> Counters {
         self.with_round_under_way().1
     }
 
-    /// Roughly the bytes of all units and solutions that are kept.
+    /// The approximate bytes of all stored units and solutions.
     pub fn bytes(&self) -> u64 {
         self.merge.bytes()
     }
 
-    /// Is it over?
+    /// Returns whether the plan has ended.
     pub fn is_done(&self) -> bool {
         self.end.is_some()
     }
 
-    /// At most `want` units to search, in order; more than once only after [`Plan::lost`].
+    /// At most `want` units to search, in order. A unit is given out again only after [`Plan::lost`].
     pub fn next(&mut self, want: usize) -> Step {
         if self.end.is_some() {
             return Step::Done;
@@ -186,7 +185,7 @@ impl Plan {
         if units.is_empty() { Step::Wait } else { Step::Work(units) }
     }
 
-    /// Takes a report in; false when it says nothing new.
+    /// Accepts a report; false if it is not new.
     pub fn absorb(&mut self, report: &UnitReport) -> bool {
         let here = (self.goals.phase, self.rounds.len() as u32);
         if self.end.is_some() || (report.id.phase, report.id.round) != here {
@@ -202,12 +201,12 @@ impl Plan {
         news
     }
 
-    /// How large the units are that are given out from now on; what comes out does not depend on it.
+    /// Sets the size of units given out from now on; the result does not depend on it.
     pub fn cut(&mut self, cut: Cut) {
         self.goals.cut = cut;
     }
 
-    /// Workers are gone: what was given out and not reported is given out again.
+    /// Workers are lost: units that were given out and not reported are given out again.
     pub fn lost(&mut self) {
         self.merge.take_back();
     }
@@ -248,7 +247,7 @@ impl Plan {
         }
     }
 
-    /// Goes on from what was written down.
+    /// Resumes a saved plan.
     pub fn restore(state: &PlanState) -> Self {
         let collect = state.all.map_or(Collect::First, |list| Collect::All { list });
         let goals = PlanSettings {
@@ -282,7 +281,7 @@ impl Plan {
         plan
     }
 
-    /// The answer, or what is known when somebody halts the search.
+    /// The answer, or what is known if the search is halted now.
     pub fn finish(&self, halted: Option<Halt>) -> Finish<Code> {
         let halt = |reason, best: Option<&Path<Code>>| Outcome::Halted {
             reason,
@@ -297,7 +296,7 @@ impl Plan {
             },
             (Some(End::FirstFound(path)), _) => Outcome::Optimal(path.clone()),
             (Some(End::Unsolvable), _) => Outcome::Unsolvable,
-            // What lies behind the limit must not be seen: it depends on who works.
+            // What lies beyond the limit must not be reported: it depends on the workers.
             (Some(End::Limit), _) => halt(Halt::Nodes, first),
             (None, reason) => halt(reason.unwrap_or(Halt::Stopped), self.merge.any_solution()),
         };
@@ -325,7 +324,7 @@ impl Plan {
         (Round { bound, generated, expanded }, counters)
     }
 
-    /// Ends the plan, or the round and begins the next, when the round's units say so.
+    /// Ends the plan, or ends the round and begins the next, if the round's units are done.
     fn turn(&mut self) {
         while let Some(ended) = self.merge.ended() {
             let found = self.merge.totals().found.count > 0;

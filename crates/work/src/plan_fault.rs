@@ -1,8 +1,8 @@
-//! Could a plan be in this state? A checkpoint's hash tells that nothing happened to it on a disk; it
-//! is no signature, and whoever writes another body can write its hash.
+//! Checks whether a plan can be in a given state. A checkpoint's hash detects damage on the disk; it is not a
+//! signature, and anyone who writes another body can write its hash.
 //!
-//! What is refused here would make a search contradict itself, go on for ever or count past the last
-//! number. What is left can still be untrue, for only a repetition shows what was searched.
+//! States refused here would make a search contradict itself, run for ever or overflow a counter. A state that is
+//! accepted can still be false, because only a repetition shows what was searched.
 
 use susun_search::Collect;
 
@@ -10,10 +10,10 @@ use crate::counters::RoundInfo;
 use crate::plan::{EndInfo, PlanState, UnitInfo};
 use crate::unit::UnitReport;
 
-/// Sums stay below this, so that what is searched from here on can be added without a second thought.
+/// Sums stay below this, so that later additions cannot overflow.
 const MOST: u64 = 1 << 62;
 
-/// What no plan can be in, in words that follow "the checkpoint contradicts itself:".
+/// Why no plan can be in this state, in words that follow "the checkpoint contradicts itself:".
 pub fn fault(state: &PlanState) -> Option<&'static str> {
     let bounds: Vec<u32> =
         state.rounds.iter().map(|round| round.bound).chain([state.bound]).collect();
@@ -67,7 +67,7 @@ pub fn collect(state: &PlanState) -> Collect {
     state.all.map_or(Collect::First, |list| Collect::All { list })
 }
 
-/// By key, each once.
+/// Whether the units are sorted by key, without duplicates.
 fn is_sorted(units: &[UnitInfo]) -> bool {
     units.windows(2).all(|pair| pair[0].key < pair[1].key)
 }
@@ -75,7 +75,7 @@ fn is_sorted(units: &[UnitInfo]) -> bool {
 fn units_fit(state: &PlanState, limit: Option<u64>) -> bool {
     let left = limit.map(|limit| limit.saturating_sub(state.folded.generated));
     state.units.iter().all(|unit| {
-        // The unit in which the limit falls is the last one, and searched exactly so far.
+        // The unit in which the limit falls is the last one, and searched with exactly the nodes that are left.
         let exact = unit.exact.is_none() || (unit.exact == left && state.units.len() == 1);
         let report = unit.report.as_ref().is_none_or(|report| {
             report.id.key == unit.key && report.exact == unit.exact && report_fits(state, report)
@@ -84,12 +84,12 @@ fn units_fit(state: &PlanState, limit: Option<u64>) -> bool {
     })
 }
 
-/// Of the round under way, with nothing cut off below its bound and no more solutions than wanted.
+/// Whether a report is of the current round, with nothing cut off below its bound and no more solutions than requested.
 fn report_fits(state: &PlanState, report: &UnitReport) -> bool {
     let most = collect(state).listed();
     let listed = report.listed.len();
     let counted = report.solutions >= listed as u64 && (report.solutions > 0) == (listed > 0);
-    // What can be continued has one phase.
+    // A search that can be resumed has one phase.
     (report.id.phase, report.id.round as usize) == (0, state.rounds.len())
         && report.next_bound.is_none_or(|next| next > state.bound)
         && report.listed.iter().all(|path| path.cost <= state.bound)

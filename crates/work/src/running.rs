@@ -1,4 +1,4 @@
-//! A search under way: whole or in units, it goes on in steps of any size and ends the same.
+//! A search in progress: undivided or in units, it proceeds in steps of any size and ends with the same result.
 
 use susun_search::{
     AllSolutions, Coded, Collect, Control, Counters, Finish, Halt, Limits, MeterReading, Outcome,
@@ -14,9 +14,9 @@ use crate::worker::{UnitFactory, UnitWorker, decoded_all, decoded_finish};
 pub enum Prepared<M> {
     /// The start is a goal.
     Solved,
-    /// A method that is one unit.
+    /// A method that is searched as a whole.
     Undivided(Box<dyn UndividedSearch<M>>),
-    /// A method that splits.
+    /// A method that is searched in units.
     Units {
         /// The bound of the first round.
         first_bound: u32,
@@ -26,7 +26,7 @@ pub enum Prepared<M> {
 }
 
 impl<M> Prepared<M> {
-    /// Makes searches for the units, if it splits.
+    /// Makes searches for the units; `None` for an undivided search.
     pub fn factory(self) -> Option<UnitFactory> {
         match self {
             Self::Units { factory, .. } => Some(factory),
@@ -37,28 +37,28 @@ impl<M> Prepared<M> {
 
 /// A search that is not divided.
 pub trait UndividedSearch<M>: Search<M> {
-    /// All shortest solutions so far, from a search that was made to count them.
+    /// All shortest solutions so far, if the search counts them.
     fn all(&self) -> Option<AllSolutions<M>>;
 }
 
-/// What a search is to do.
+/// The settings of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchSettings {
     /// Limits that end it early.
     pub limits: Limits,
-    /// Which solutions are wanted.
+    /// Which solutions are requested.
     pub collect: Collect,
     /// End with the first solution that any worker finds.
     pub first_found: bool,
-    /// How many threads search units.
+    /// The number of threads that search units.
     pub threads: usize,
-    /// How large units are.
+    /// The size of units.
     pub cut: Cut,
-    /// Which search of its request this is, where there are several.
+    /// The number of this search, if its request has several.
     pub phase: u32,
 }
 
-/// A search under way.
+/// A search in progress.
 pub struct Running<M> {
     settings: SearchSettings,
     form: Form<M>,
@@ -70,7 +70,7 @@ enum Form<M> {
     Units(Box<Units>),
 }
 
-/// A search in units, by whoever there is.
+/// A search in units, by any workers.
 pub struct Units {
     /// Hands out its units.
     pub plan: Plan,
@@ -84,23 +84,23 @@ impl Units {
         self.factory.clone()
     }
 
-    /// Workers are gone, and what they had goes out again; with it what has been begun here.
+    /// Workers are lost: their units are given out again, and so is a unit begun here.
     pub fn lost(&mut self) {
         self.plan.lost();
         self.serial.drop_unit();
     }
 }
 
-/// A search that has ended, with all shortest solutions if they were asked for.
+/// A search that has ended, with all shortest solutions if requested.
 pub struct Ended<M> {
     /// How it ended, and what it counted.
     pub finish: Finish<M>,
-    /// All shortest solutions, if they were asked for.
+    /// All shortest solutions, if requested.
     pub all: Option<AllSolutions<M>>,
 }
 
 impl<M> Ended<M> {
-    /// A search that was halted before it began; it has its root, as every search has.
+    /// A search that was halted before it began; its counters include the root, as in every search.
     pub fn before_the_first_step(collect: Collect, reason: Halt) -> Self {
         let counters = Counters { generated: 1, peak_states: 1, ..Counters::default() };
         let outcome = Outcome::Halted { reason, lower_bound: 0, best: None };
@@ -112,7 +112,7 @@ impl<M> Ended<M> {
 }
 
 impl<M: Coded> Running<M> {
-    /// Begins, or goes on from where a checkpoint says.
+    /// Begins, or resumes from a checkpoint.
     pub fn new(prepared: Prepared<M>, settings: SearchSettings, from: Option<&PlanState>) -> Self {
         let form = match prepared {
             Prepared::Solved => Form::Solved,
@@ -134,8 +134,8 @@ impl<M: Coded> Running<M> {
         Self { settings, form }
     }
 
-    /// Goes on; `None` when the pace asks for a rest before the end. `each` hears of every report
-    /// that a plan has taken in.
+    /// Continues; `None` if the pace asks for a pause before the end. Calls `each` after every report that a plan has
+    /// accepted.
     pub fn advance(
         &mut self,
         pace: Pace,
@@ -171,7 +171,7 @@ impl<M: Coded> Running<M> {
         }
     }
 
-    /// What the search would end with if it were stopped now; it can go on.
+    /// The result if the search were stopped now; it can be continued.
     pub fn ended_now(&self) -> Ended<M> {
         let collect = self.settings.collect;
         match &self.form {
@@ -184,19 +184,19 @@ impl<M: Coded> Running<M> {
         }
     }
 
-    /// How large units are from now on.
+    /// Sets the size of units from now on.
     pub fn cut(&mut self, cut: Cut) {
         if let Form::Units(units) = &mut self.form {
             units.plan.cut(cut);
         }
     }
 
-    /// Is it searched in units?
+    /// Returns whether it is searched in units.
     pub fn is_in_units(&self) -> bool {
         matches!(self.form, Form::Units(_))
     }
 
-    /// A search in units, to share it.
+    /// The units, to share them with other workers; `None` if undivided.
     pub fn shared(&mut self) -> Option<&mut Units> {
         match &mut self.form {
             Form::Units(units) => Some(units),
@@ -204,7 +204,7 @@ impl<M: Coded> Running<M> {
         }
     }
 
-    /// Where the search stands: what it has taken, and the bound it has proved.
+    /// The current counters, time and proved bound.
     pub fn reading(&self) -> MeterReading {
         match &self.form {
             Form::Solved => MeterReading::default(),
@@ -218,7 +218,7 @@ impl<M: Coded> Running<M> {
     }
 }
 
-/// What a plan has come to, or had when it was halted.
+/// The result of a plan, complete or halted.
 fn of_plan<M: Coded>(plan: &Plan, halted: Option<Halt>, collect: Collect) -> Ended<M> {
     let all = (collect != Collect::First).then(|| decoded_all(plan.solutions()));
     Ended { finish: decoded_finish(plan.finish(halted)), all }

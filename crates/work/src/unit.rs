@@ -1,45 +1,45 @@
-//! A unit of work on the wire: what a thread takes, what a browser worker does between two messages,
-//! what a message carries and a checkpoint records. The logic is in `susun_search`.
+//! A unit of work in serialised form: what a thread takes, what a browser worker does between two messages, what a
+//! cluster message carries and a checkpoint records. The logic is in `susun_search`.
 
 use serde::{Deserialize, Serialize};
 use susun_search::{AllSolutions, Code, Counters, Path, Subproblem, UnitOutcome};
 
 use crate::decimal;
 
-/// Work that can be done anywhere, by anybody who has the puzzle.
+/// A unit of work for any worker that has the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Unit {
-    /// Its place in the plan.
+    /// Its position in the plan.
     pub id: UnitId,
     /// Paths above this cost are cut off.
     pub bound: u32,
     /// What to search.
     pub subproblem: SubproblemInfo,
-    /// How many nodes to generate at the most; what is then left comes back in the report.
+    /// The maximum number of nodes to generate; what is left then comes back in the report.
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub budget: u64,
-    /// The budget is what a node limit leaves: the unit is searched again, exactly so far.
+    /// Whether the budget is what a node limit leaves: the unit is then searched again with exactly that many nodes.
     pub exact: bool,
 }
 
-/// How large units are; what comes out of a search does not depend on it.
+/// The size of units; the result of a search does not depend on it.
 ///
-/// The first unit of a round gets `first` nodes, and each further place of a key four times more, but never above
-/// `most`: so a round is soon in many hands, and then in few messages.
+/// The first unit of a round gets `first` nodes, and each further element of a key four times more, but never above
+/// `most`: so a round is soon distributed to many workers, and later needs few messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cut {
     /// Nodes of the first unit of a round.
     #[serde(with = "decimal")]
     pub first: u64,
-    /// Nodes of a unit at the most.
+    /// The maximum number of nodes of a unit.
     #[serde(with = "decimal")]
     pub most: u64,
 }
 
 impl Cut {
-    /// Nodes of a unit whose key is so long; one at the least, for a unit without would never end.
+    /// Nodes of a unit whose key has this length; at least one, because a unit without would never end.
     ///
     /// ```
     /// let cut = susun_work::Cut { first: 100, most: 5000 };
@@ -51,28 +51,28 @@ impl Cut {
     }
 }
 
-/// Units of 2^18 nodes, whatever their place: some milliseconds of work.
+/// Units of 2^18 nodes, whatever their position: some milliseconds of work.
 impl Default for Cut {
     fn default() -> Self {
         Self { first: 1 << 18, most: 1 << 18 }
     }
 }
 
-/// The place of a unit in its plan.
+/// The position of a unit in its plan.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct UnitId {
-    /// Which search of its request, from 0: a count may need two, one after the other.
+    /// The number of the search in its request, from 0: a count may need two, one after the other.
     #[serde(default, skip_serializing_if = "is_first")]
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub phase: u32,
-    /// Which round, from 0.
+    /// The number of the round, from 0.
     pub round: u32,
-    /// Its place in the round: the number of the rest at each splitting.
+    /// Its position in the round: the number of the rest at each split.
     pub key: Vec<u32>,
 }
 
-/// Nearly all requests have one phase, and their units need not say so.
+/// Nearly all requests have one phase, so it is left out.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference to the field")]
 fn is_first(phase: &u32) -> bool {
     *phase == 0
@@ -84,19 +84,19 @@ fn is_first(phase: &u32) -> bool {
 pub struct SubproblemInfo {
     /// Moves from the start.
     pub path: Vec<Code>,
-    /// How many of them lead to the subtree that this is a subproblem of.
+    /// How many of them lead to the root of the subtree that this is a part of.
     pub base: usize,
     /// Moves already tried at the end of the path.
     pub skip: u32,
 }
 
-/// What came of a unit.
+/// The result of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct UnitReport {
-    /// Which unit.
+    /// The unit.
     pub id: UnitId,
-    /// Whether it was searched as an exact one, and how far.
+    /// The exact budget it was searched with, if it had one.
     #[serde(with = "decimal::option")]
     #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
     pub exact: Option<u64>,
@@ -120,11 +120,11 @@ pub struct UnitReport {
     pub solutions: u64,
     /// The first of them.
     pub listed: Vec<PathInfo>,
-    /// What was not searched for want of budget, in order.
+    /// What was not searched because the budget ran out, in order.
     pub rest: Vec<SubproblemInfo>,
 }
 
-/// Moves and what they cost.
+/// Moves and their cost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PathInfo {
@@ -159,7 +159,7 @@ impl From<&PathInfo> for Path<Code> {
 }
 
 impl Unit {
-    /// A subproblem in its place, to be searched so far as the cut says, or exactly so far.
+    /// A subproblem at a position, with the budget that the cut gives or an exact one.
     pub(crate) fn new(
         id: UnitId,
         bound: u32,
@@ -171,8 +171,8 @@ impl Unit {
         Self { id, bound, subproblem, budget, exact: exact.is_some() }
     }
 
-    /// The units that a plan with this cut makes of what the report of this unit leaves, in order. There are
-    /// none after an exact one: with it the search ends.
+    /// The units that a plan with this cut makes of the rest in the report of this unit, in order. There are none after
+    /// an exact unit, because the search ends with it.
     pub fn children(&self, report: &UnitReport, cut: Cut) -> Vec<Unit> {
         if self.exact {
             return Vec::new();
@@ -201,7 +201,7 @@ impl UnitReport {
         }
     }
 
-    /// What it says, for the fold.
+    /// The outcome, for the fold.
     pub fn outcome(&self) -> UnitOutcome<Code> {
         let (generated, expanded, peak_states) = (self.generated, self.expanded, self.peak_states);
         UnitOutcome {

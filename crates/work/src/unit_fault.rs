@@ -1,15 +1,15 @@
-//! What no search of a unit can have reported: found in a moment, without searching.
+//! Checks for reports that no search of a unit can give: fast, without searching.
 //!
-//! A walk that was cut stands at one place, and the place alone tells everything that is left. The first subproblem of a
-//! rest is the deepest, so it names the place; a walk that is begun there and cut at once must leave the same subproblems.
-//! What can be told this way is whether a report fits together and fits its unit. It may still be untrue: that the
-//! walk stood at another place, or counted otherwise, only a repetition shows.
+//! A walk that was cut is at one place, which determines everything that is left. The first subproblem of a rest is the
+//! deepest, so it gives that place; a walk that is begun there and cut immediately must leave the same subproblems.
+//! This shows whether a report is consistent and fits its unit. It may still be false: only a repetition shows that the
+//! walk was at another place, or counted differently.
 
 use susun_search::{Code, Collect, Counters, Path, UnitSearch};
 
 use crate::unit::{SubproblemInfo, Unit, UnitReport};
 
-/// What no search of this unit can have reported, in words that follow "the report contradicts itself:".
+/// Why no search of this unit can have given this report, in words that follow "the report contradicts itself:".
 pub(crate) fn fault(
     search: &mut dyn UnitSearch<Move = Code>,
     collect: Collect,
@@ -92,12 +92,12 @@ fn in_rest(
     (!fits).then_some("what it left begins before its subproblem")
 }
 
-/// Does a path lead into the subtree that a subproblem is of?
+/// Whether a path leads into the subtree of a subproblem.
 fn starts_with(path: &[u32], own: &SubproblemInfo) -> bool {
     own.path.get(..own.base).is_some_and(|above| path.starts_with(above))
 }
 
-/// What is left where a walk stands.
+/// What is left of a walk at this place.
 fn left_at(
     search: &mut dyn UnitSearch<Move = Code>,
     place: &SubproblemInfo,
@@ -108,7 +108,7 @@ fn left_at(
     Some(rest.iter().map(Into::into).collect())
 }
 
-/// Does one place of the subtree come after another one, as a walk goes?
+/// Whether one place of the subtree comes after another one in the order of the walk.
 fn comes_after(
     search: &mut dyn UnitSearch<Move = Code>,
     before: &SubproblemInfo,
@@ -117,23 +117,23 @@ fn comes_after(
 ) -> bool {
     let pairs = before.path.iter().zip(&after.path);
     let common = pairs.take_while(|(one, other)| one == other).count();
-    // How many moves have been tried where the two part.
+    // How many moves were tried where the two paths diverge.
     let mut tried = |place: &SubproblemInfo| match place.path.get(..=common) {
         Some(path) => tried_with(search, path, bound),
         None => place.skip,
     };
     let (one, other) = (tried(before), tried(after));
-    // A walk that has left a subtree stands where the move into it is the last one tried.
+    // A walk that has left a subtree is at a place where the move into it is the last one tried.
     let left = after.path.len() == common && before.path.len() > common;
     other > one || (left && other == one)
 }
 
-/// How many moves have been tried at a state when the last one of this path is.
+/// How many moves were tried at a state if the last move of this path was.
 fn tried_with(search: &mut dyn UnitSearch<Move = Code>, path: &[Code], bound: u32) -> u32 {
     let level = path.len() - 1;
     let place = SubproblemInfo { path: path.to_vec(), base: level, skip: 0 };
     let left = left_at(search, &place, bound).unwrap_or_default();
     let own = left.last().filter(|subproblem| subproblem.path.len() == level);
-    // Where no more moves are left, this was the last of however many.
+    // If no more moves are left, this was the last of an unknown number.
     own.map_or(u32::MAX, |subproblem| subproblem.skip)
 }

@@ -1,4 +1,4 @@
-//! Who searches units, and how the moves of a puzzle are written in them.
+//! Searching units, and how the moves of a puzzle are written in them.
 
 use std::error::Error;
 use std::fmt;
@@ -16,8 +16,8 @@ use crate::unit_fault::fault;
 /// A search whose moves are numbers.
 type CodedSearch = Box<dyn UnitSearch<Move = Code> + Send>;
 
-/// Makes searches for the units of a phase, with the solutions that they collect; `None` for a phase without units.
-/// The searches share what is large.
+/// Makes searches for the units of a phase, with the solutions that they collect; `None` for a phase without units. The
+/// searches share large data.
 pub type UnitFactory = Arc<dyn Fn(u32) -> Option<(CodedSearch, Collect)> + Send + Sync>;
 
 /// The factory for a request whose only phase with units is `phase`.
@@ -50,9 +50,9 @@ impl Error for OtherUnit {}
 /// Searches units of one puzzle, in steps of any size.
 pub struct UnitWorker {
     factory: UnitFactory,
-    /// The search of the phase that the last unit was of.
+    /// The search for the phase of the last unit.
     search: Option<PhaseSearch>,
-    /// The unit under way, and what it has taken.
+    /// The current unit, and its counters.
     unit: Option<Unit>,
     counters: Counters,
 }
@@ -64,13 +64,13 @@ struct PhaseSearch {
 }
 
 impl UnitWorker {
-    /// A worker with nothing to do yet.
+    /// A worker without a unit.
     pub fn new(factory: UnitFactory) -> Self {
         Self { factory, search: None, unit: None, counters: Counters::default() }
     }
 
     /// Makes what the units of a phase need, which can take a second for a large puzzle; [`begin`](Self::begin) does
-    /// so, too.
+    /// that too.
     pub fn prepare(&mut self, phase: u32) -> Result<(), OtherUnit> {
         if self.search.as_ref().is_none_or(|made| made.phase != phase) {
             (self.search, self.unit) = (None, None);
@@ -80,7 +80,7 @@ impl UnitWorker {
         Ok(())
     }
 
-    /// Begins a unit; one that is under way is dropped, as if it had never been begun.
+    /// Begins a unit; a unit in progress is dropped, as if it had never begun.
     pub fn begin(&mut self, unit: &Unit) -> Result<(), OtherUnit> {
         self.unit = None;
         self.prepare(unit.id.phase)?;
@@ -91,21 +91,21 @@ impl UnitWorker {
         Ok(())
     }
 
-    /// Goes on for at most `nodes` nodes; the report when the unit is done. There is none when no unit was begun or
-    /// the stop handle has been used.
+    /// Continues for at most `nodes` nodes; returns the report if the unit is done. `None` if no unit was begun or the
+    /// stop handle was used.
     pub fn advance(&mut self, nodes: u64, control: &mut Control<'_>) -> Option<UnitReport> {
         self.advance_within(nodes, None, control.lend()).ok().flatten()
     }
 
-    /// Goes on for at most `nodes` more nodes, within `time` if given; `None` when they are used up before the unit
-    /// is. After a halt it can go on.
+    /// Continues for at most `nodes` more nodes, within `time` if given; `None` if they are used up before the unit is
+    /// done. After a halt it can be continued.
     pub fn advance_within(
         &mut self,
         nodes: u64,
         time: Option<Duration>,
         control: Control<'_>,
     ) -> Result<Option<UnitReport>, Halt> {
-        // Nothing was begun: nothing is to be reported.
+        // Without a unit there is nothing to report.
         let Some(Unit { id, budget, exact, .. }) = &self.unit else { return Err(Halt::Stopped) };
         let Some(PhaseSearch { search, collect, .. }) = &mut self.search else {
             return Err(Halt::Stopped);
@@ -127,18 +127,18 @@ impl UnitWorker {
         Ok(Some(report))
     }
 
-    /// What the unit under way has taken so far.
+    /// The counters of the current unit.
     pub fn counters(&self) -> Counters {
         self.counters
     }
 
-    /// What no search of this unit can have reported, in words; a unit under way is dropped. It takes a moment,
-    /// whatever the unit took: nothing is searched.
+    /// Why no search of this unit can have given this report, in words; a unit in progress is dropped. This is fast,
+    /// however long the unit took: nothing is searched.
     ///
-    /// A report that passes fits its unit, and what it left fits together, without a gap and with nothing twice. It
-    /// can still be untrue: that the search ended at another place of the unit, as if more had been searched, or that
-    /// it counted otherwise. Only another search of the unit shows that. Without a rest there is little to check.
-    /// Solutions are checked for sliding tiles; those of packing puzzles when the whole is reported.
+    /// A report that passes fits its unit, and the parts of its rest fit together, without a gap or an overlap. It can
+    /// still be false: the search may have ended at another place of the unit, as if more had been searched, or counted
+    /// differently. Only another search of the unit shows that. Without a rest there is little to check. Solutions are
+    /// checked here for sliding tiles; those of packing puzzles are checked in the final report.
     pub fn fault(&mut self, unit: &Unit, report: &UnitReport) -> Option<&'static str> {
         self.unit = None;
         if self.prepare(unit.id.phase).is_err() {
@@ -149,7 +149,7 @@ impl UnitWorker {
     }
 }
 
-/// A search of units with its moves as numbers.
+/// A unit search with its moves as numbers.
 struct Encoded<S>(S);
 
 impl<S: UnitSearch<Move: Coded>> UnitSearch for Encoded<S> {
@@ -186,7 +186,7 @@ impl<S: UnitSearch<Move: Coded>> UnitSearch for Encoded<S> {
     }
 }
 
-/// The moves behind numbers; `None` if a number is no move.
+/// The moves for these numbers; `None` if a number is not a move.
 fn decoded_moves<M: Coded>(codes: &[Code]) -> Option<Vec<M>> {
     codes.iter().map(|&code| M::decoded(code)).collect()
 }

@@ -1,10 +1,8 @@
-//! Long work that does not check the clock, on a thread of its own: making, reading, checking and
-//! writing tables.
+//! Long work that does not check the clock, on a separate thread: making, reading, checking and writing tables.
 //!
-//! Some of it cannot check the clock: syncing a file takes as long as the disk needs. So the caller's thread
-//! waits, and returns when its time is over or it is stopped. It has then set the stop handle of the work,
-//! which ends as soon as it checks that, or with the process. Files survive this as they survive a killed
-//! process.
+//! Some of it cannot check the clock: syncing a file takes as long as the disk needs. So the caller's thread waits, and
+//! returns when its time is over or it is stopped. Before that it sets the stop handle of the work, which then ends as
+//! soon as it checks that, or with the process. Files survive this as they survive a killed process.
 
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
@@ -13,11 +11,10 @@ use std::time::Duration;
 
 use susun_search::{Control, Event, Halt, SystemClock};
 
-/// How often the caller's thread looks up.
+/// How often the caller's thread polls.
 const LOOK_UP: Duration = Duration::from_millis(20);
 
-/// How often it still looks up for work that was stopped, which may tidy up: nearly always it has done so after
-/// one look.
+/// How often it still polls for work that was stopped and may clean up; one poll is nearly always enough.
 const GRACE: u32 = 4;
 
 enum Message<T> {
@@ -25,7 +22,7 @@ enum Message<T> {
     Ended(Result<T, Halt>),
 }
 
-/// Does `work` within `time`, and not after the stop handle is used.
+/// Runs `work` within `time`, and not after the stop handle is used.
 pub(super) fn aside<T: Send + 'static>(
     time: Option<Duration>,
     control: &mut Control<'_>,
@@ -43,7 +40,7 @@ pub(super) fn aside<T: Send + 'static>(
         thread::Builder::new().name("tables".into()).spawn(move || {
             let Some(work) = taken(&work) else { return };
             let events = &mut |event: &Event| {
-                // A send fails only when nobody waits any more.
+                // A send fails only if the caller has returned.
                 let _ = tell.send(Message::Event(event.clone()));
             };
             let result = work(&mut Control { stop, clock: &SystemClock::start(), events });
@@ -51,7 +48,7 @@ pub(super) fn aside<T: Send + 'static>(
         })
     };
     let Ok(thread) = spawned else {
-        // Without another thread this one does it, and limits are noticed when it is done.
+        // Without another thread this one does the work, and limits are noticed when it is done.
         let work = taken(&work).ok_or(Halt::Stopped)?;
         return work(control).map_err(|by| halt(by, control.stop.is_stopped()));
     };
@@ -90,7 +87,7 @@ mod tests {
 
     use super::*;
 
-    /// Runs `work` with a stop handle and the system's clock; what came of it, and after how long.
+    /// Runs `work` with a stop handle and the system's clock; returns its result and how long it took.
     fn run<T: Send + 'static>(
         time: Option<Duration>,
         stop: &Stop,
@@ -102,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn work_that_never_looks_up_is_left_when_its_time_is_over() {
+    fn work_that_never_polls_is_abandoned_when_its_time_is_over() {
         let deaf = |_: &mut Control<'_>| {
             thread::sleep(Duration::from_mins(1));
             Ok(())

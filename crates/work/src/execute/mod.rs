@@ -1,4 +1,4 @@
-//! Loops around a plan: who does the work.
+//! Loops around a plan, which do the work.
 
 #[cfg(feature = "threads")]
 mod aside;
@@ -23,17 +23,17 @@ use susun_search::{Control, Event, Halt, Limits, Meter, MeterReading, Stop};
 
 use crate::plan::Plan;
 
-/// How far to go before the caller has its say again.
+/// How far to run before control returns to the caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// At most so many nodes, by the caller alone.
+    /// At most this many nodes, on the caller's thread.
     Nodes(u64),
-    /// To the end, on as many threads as were asked for.
+    /// To the end, on the requested number of threads.
     ToTheEnd,
 }
 
 impl Pace {
-    /// Nodes before the next rest.
+    /// Nodes before the next pause.
     pub fn nodes(self) -> u64 {
         match self {
             Self::Nodes(nodes) => nodes,
@@ -41,8 +41,8 @@ impl Pace {
         }
     }
 
-    /// One step of something that is not divided, from `reading` on, which is kept up to date; `None`
-    /// when it rests before the limits are reached.
+    /// Runs one step of an undivided search, starting from `reading`, which is updated; `None` if it pauses before the
+    /// limits are reached.
     pub fn step<T>(
         self,
         limits: Limits,
@@ -60,8 +60,8 @@ impl Pace {
     }
 }
 
-/// Does something with each of several parts, on as many threads as there may be; what came of them, in no
-/// order, or a halt when the stop handle is used before all is done.
+/// Runs an operation on each of several parts, on up to the given number of threads; returns the results, in no order,
+/// or a halt if the stop handle is used before all are done.
 pub fn each_part<T: Send, R: Send>(
     parts: Vec<T>,
     threads: usize,
@@ -71,8 +71,8 @@ pub fn each_part<T: Send, R: Send>(
     run_parts(parts, threads, stop, &work)
 }
 
-/// Runs long work within `time`, although the work checks at most the stop handle. Without threads, the time
-/// is checked only when the work sends an event.
+/// Runs long work within `time`, even if the work checks only the stop handle or nothing. Without threads, the time is
+/// checked only when the work sends an event.
 pub fn run_within<T: Send + 'static>(
     time: Option<Duration>,
     control: &mut Control<'_>,
@@ -81,5 +81,5 @@ pub fn run_within<T: Send + 'static>(
     run_aside(time, control, work)
 }
 
-/// Called after every report that a plan has taken in; may send events, and may end the search.
+/// Called after every report that a plan has accepted; may send events, and may end the search.
 pub type AfterReport<'a> = dyn FnMut(&Plan, &mut dyn FnMut(&Event)) -> Result<(), Halt> + 'a;

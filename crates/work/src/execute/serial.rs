@@ -11,18 +11,18 @@ use crate::plan::{Plan, Step};
 use crate::unit::UnitReport;
 use crate::worker::UnitWorker;
 
-/// One worker who goes through a plan and may rest in the middle of a unit.
+/// A worker that goes through a plan and may pause in the middle of a unit.
 pub(crate) struct Serial {
     pub(super) worker: UnitWorker,
-    /// The worker is in the middle of a unit.
+    /// Whether the worker is in the middle of a unit.
     under_way: bool,
-    /// The time of all steps so far; what passes between them does not count.
+    /// The time of all steps so far, without the time between them.
     elapsed: Duration,
 }
 
 /// How a step ended.
 pub(super) enum Stride {
-    /// The plan has taken in this report.
+    /// The plan has accepted this report.
     Unit(
         #[cfg_attr(
             not(feature = "threads"),
@@ -30,20 +30,20 @@ pub(super) enum Stride {
         )]
         UnitReport,
     ),
-    /// The nodes are used up, or others have all that is left.
+    /// The nodes are used up, or other workers have all that is left.
     Rest,
     /// The plan is done.
     Done,
 }
 
 impl Serial {
-    /// A worker who has not begun.
+    /// A worker that has not begun.
     pub(crate) fn new(worker: UnitWorker) -> Self {
         Self { worker, under_way: false, elapsed: Duration::ZERO }
     }
 
-    /// Goes on with the plan for at most `nodes` nodes; true when it is done. `each` hears of every
-    /// report that the plan has taken in.
+    /// Continues the plan for at most `nodes` nodes; true if it is done. Calls `each` after every report that the plan
+    /// has accepted.
     pub(crate) fn advance(
         &mut self,
         plan: &mut Plan,
@@ -61,7 +61,7 @@ impl Serial {
         }
     }
 
-    /// Goes on to the end of a unit, if `nodes` allow it; takes off what was used of them.
+    /// Runs to the end of a unit, if `nodes` suffices; subtracts the nodes used.
     pub(super) fn step(
         &mut self,
         plan: &mut Plan,
@@ -76,15 +76,15 @@ impl Serial {
             return Ok(Stride::Done);
         }
         if !self.under_way {
-            // Without nodes to spend, units are left to others; and others may have all of them.
+            // Without nodes to spend, leave the units to other workers, which may also have all of them.
             let step = if *nodes > 0 { plan.next(1) } else { Step::Wait };
             let Step::Work(units) = step else {
                 let stopped = control.stop.is_stopped();
                 return if stopped { Err(Halt::Stopped) } else { Ok(Stride::Rest) };
             };
             for unit in &units {
-                // A subproblem that does not exist is as if the worker had been stopped: a plan's subproblems
-                // come from units of the same puzzle, so there is none.
+                // A subproblem that does not exist is treated as a stop. It cannot happen: a plan's subproblems come
+                // from units of the same puzzle.
                 self.worker.begin(unit).map_err(|_| Halt::Stopped)?;
             }
             self.under_way = true;
@@ -107,12 +107,12 @@ impl Serial {
         Ok(Stride::Unit(report))
     }
 
-    /// Leaves the unit under way to others.
+    /// Leaves the current unit to other workers.
     pub(crate) fn drop_unit(&mut self) {
         self.under_way = false;
     }
 
-    /// What the plan and the unit under way have taken together.
+    /// The counters of the plan and the current unit together.
     pub(crate) fn counters(&self, plan: &Plan) -> Counters {
         let unit = if self.under_way { self.worker.counters() } else { Counters::default() };
         sum(plan.counters(), unit)
@@ -124,7 +124,7 @@ impl Serial {
     }
 }
 
-/// A unit's progress as progress of the whole.
+/// Turns the progress of a unit into progress of the whole.
 fn of_the_whole(event: &Event, so_far: Counters, bound: u32, elapsed: Duration) -> Event {
     match event {
         Event::Progress { counters, .. } => {
@@ -155,7 +155,7 @@ pub(super) fn parts<T, R>(
     parts.into_iter().map(one).collect()
 }
 
-/// Does `work` within `time`, which is looked at whenever it tells something.
+/// Runs `work` within `time`, which is checked whenever the work sends an event.
 #[cfg(not(feature = "threads"))]
 pub(super) fn aside<T>(
     time: Option<Duration>,

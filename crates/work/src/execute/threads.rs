@@ -1,9 +1,8 @@
 //! Several threads, each taking the next unit in the plan's order.
 //!
-//! The thread that called keeps the plan: it hands units to a queue, takes reports from another,
-//! tells of progress ten times a second and ends everybody when the plan is done. Units are small,
-//! so who is idle soon finds one; what somebody searches behind a solution is thrown away, which
-//! the plan's fold makes invisible.
+//! The calling thread owns the plan: it sends units to a queue, receives reports from another, sends progress events
+//! ten times a second and stops all workers when the plan is done. Units are small, so an idle worker soon gets one;
+//! what a worker searches after a solution is dropped by the plan's fold, so it does not affect the result.
 
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,10 +18,10 @@ use crate::plan::{Plan, Step};
 use crate::unit::{Unit, UnitReport};
 use crate::worker::{UnitFactory, UnitWorker};
 
-/// How often the caller's thread looks up when no report comes.
+/// How long the calling thread waits for a report before it sends progress.
 const LOOK_UP: Duration = Duration::from_millis(100);
 
-/// Works through a plan on `threads` threads, one of them with `first`.
+/// Runs a plan on `threads` threads, one of them with `first`.
 pub(crate) fn threads(
     plan: &mut Plan,
     first: &mut Serial,
@@ -66,14 +65,14 @@ pub(crate) fn threads(
                 let worker = if let Some(worker) = worker {
                     worker
                 } else {
-                    // A worker for a large puzzle takes time to make. They are made one after the other, so that
-                    // at the time limit only one of them is waited for.
+                    // Making a worker for a large puzzle takes time. They are made one after the other, so that at the
+                    // time limit only one of them is waited for.
                     let _turn = preparing.lock();
                     if stop.is_stopped() || left() == Some(Duration::ZERO) {
                         return;
                     }
                     new_worker = UnitWorker::new(factory.clone());
-                    // Units of another phase are refused when they are begun.
+                    // Units of another phase are refused by `begin`.
                     let _ = new_worker.prepare(phase);
                     &mut new_worker
                 };
@@ -87,7 +86,7 @@ pub(crate) fn threads(
                     }
                 }
             });
-            // Fewer threads search as well, only later.
+            // Fewer threads give the same result, only later.
             if started.is_err() {
                 break;
             }
@@ -96,7 +95,7 @@ pub(crate) fn threads(
         if count == 0 {
             return None;
         }
-        // Only workers hold senders now: when all have gone there is nothing more to report_receiver.
+        // Only workers hold senders now: when all have ended, no more reports can come.
         drop(report_sender);
         let mut out = 0;
         let ended = loop {
@@ -105,7 +104,7 @@ pub(crate) fn threads(
                 Step::Work(units) => {
                     out += units.len();
                     for unit in units {
-                        // A send fails only when all workers have gone, which the receiver of reports will notice.
+                        // A send fails only if all workers have ended, which the receiver of reports will notice.
                         let _ = unit_sender.send(unit);
                     }
                 }
@@ -136,8 +135,8 @@ pub(crate) fn threads(
     ended.unwrap_or_else(|| first.advance(plan, u64::MAX, time, control, each).map(drop))
 }
 
-/// A whole unit at once. A subproblem that does not exist is as if the worker had been stopped: a plan's subproblems come from
-/// units of the same puzzle, so there is none.
+/// Searches a whole unit. A subproblem that does not exist is treated as a stop. It cannot happen: a plan's subproblems
+/// come from units of the same puzzle.
 fn search(
     worker: &mut UnitWorker,
     unit: &Unit,
@@ -148,7 +147,7 @@ fn search(
     worker.advance_within(u64::MAX, time, control)?.ok_or(Halt::Stopped)
 }
 
-/// Starts a thread. A system may have none left.
+/// Starts a thread, which fails if the system has none left.
 fn start<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     run: impl FnOnce() -> T + Send + 'scope,
@@ -184,14 +183,14 @@ pub(super) fn parts<T: Send, R: Send>(
         let others: Vec<_> = (1..threads).map_while(|_| start(scope, all).ok()).collect();
         let mut results = all()?;
         for other in others {
-            // A thread that panicked has not made its part.
+            // A thread that panicked has not finished its part.
             results.extend(other.join().map_err(|_| Halt::Stopped)??);
         }
         Ok(results)
     })
 }
 
-/// The next unit from the queue; `None` when no more will come.
+/// The next unit from the queue; `None` if no more will come.
 fn next_unit(units: &Mutex<mpsc::Receiver<Unit>>) -> Option<Unit> {
     units.lock().ok()?.recv().ok()
 }
