@@ -1,5 +1,5 @@
-//! Tables as bytes, for hosts that keep them where there are no files: in the store of a browser. They are
-//! those of a file, see `format`.
+//! Tables as bytes, for hosts that store them without files, such as a browser. The bytes are those of a file, see
+//! `format`.
 
 use std::sync::Arc;
 
@@ -28,10 +28,10 @@ impl Tables {
         Some(bytes)
     }
 
-    /// Takes a table that [`bytes`](Self::bytes) wrote, here or elsewhere, and tells its name. Every byte
-    /// is checked before. One that is there already stays. With the feature `disk`, a table whose content is
-    /// known must have it, and others are named as unverified in reports; without it, as in a browser, the
-    /// caller answers for the tables, which come from where the program comes from.
+    /// Adds a table that [`bytes`](Self::bytes) wrote, here or elsewhere, and returns its name. Every byte is checked
+    /// first. If the table is already there, that one stays. With the feature `disk`, a table whose content is known
+    /// must have it, and others are reported as unverified; without it, as in a browser, the caller is responsible for
+    /// the tables, which come from the same place as the program.
     pub fn put(&self, bytes: Vec<u8>) -> Result<String, TableError> {
         let table = checked(bytes)?;
         let name = table.pattern().name();
@@ -44,7 +44,7 @@ impl Tables {
     }
 }
 
-/// The table that these bytes are.
+/// The table with these bytes.
 fn checked(mut bytes: Vec<u8>) -> Result<Table, Fault> {
     let pattern = format::pattern(&bytes)?;
     let header = format::read(&pattern, &bytes).map_err(Fault::of_its_own)?;

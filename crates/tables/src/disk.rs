@@ -1,16 +1,16 @@
-//! Tables as files in a folder: the only place of the engine that knows files.
+//! Tables as files in a folder: the only part of the engine that uses files.
 //!
-//! | name | what |
+//! | name | content |
 //! |---|---|
-//! | `NAME.table` | a table, see `format` beside this folder |
-//! | `NAME.partial` | a long build that was left, see `partial` |
-//! | `NAME.fetch` | what has arrived of a table that comes from elsewhere, see `arrival` |
+//! | `NAME.table` | a table, see `format` |
+//! | `NAME.partial` | an unfinished long build, see `partial` |
+//! | `NAME.fetch` | the part of a fetched table that has arrived, see `arrival` |
 //! | `NAME.lock` | while a process makes or fetches it, see `lock` |
 //! | `NAME.END.*.tmp` | while a file is written, see the crate `susun-files` |
 //!
-//! NAME is that of the pattern. A table is written beside, forced onto the disk and put in its place as a
-//! whole, over whatever was there; so a file that is damaged or foreign is replaced. Problems with files
-//! never prevent an answer: the table is then in memory only, and a warning says so.
+//! NAME is that of the pattern. A table is written to a temporary file, synced to the disk and renamed over whatever
+//! was there; so a damaged or foreign file is replaced. Problems with files never prevent an answer: the table is then
+//! only in memory, and there is a warning.
 
 mod adopt;
 mod arrival;
@@ -40,7 +40,7 @@ use super::{in_memory, make, table_of, waiting};
 use lock::Lock;
 use whole::{Headed, Watch};
 
-/// How long a build goes on before what it has is kept. Writing that takes some seconds for the largest.
+/// How long a build runs before it is saved. Saving takes some seconds for the largest.
 const KEEP_EVERY: Duration = Duration::from_secs(30);
 
 /// A folder with tables.
@@ -51,7 +51,7 @@ pub struct Folder {
     keep_every: Duration,
 }
 
-/// Who hears of trouble.
+/// Receives warnings.
 type Warn<'a> = dyn Fn(String) + 'a;
 
 impl Folder {
@@ -67,7 +67,7 @@ impl Folder {
         Self { keep_every, ..self }
     }
 
-    /// The table of a pattern, from its file or made and kept there, and whether it is surely right.
+    /// The table of a pattern, from its file or built and saved there, and whether it is verified.
     pub(super) fn table(
         &self,
         pattern: &Pattern,
@@ -92,19 +92,19 @@ impl Folder {
                 return in_memory(pattern, threads, control).map(|table| (table, true));
             }
         };
-        // Another process may have made it meanwhile; a warning about an old file was given already.
+        // Another process may have built it meanwhile; an old file was warned about already.
         if let Some(table) = self.opened(pattern, control, &|_| {})? {
             return Ok(table);
         }
         self.made(pattern, threads, control, warn)
     }
 
-    /// Removes what a process has left that was killed when its table was done but for that.
+    /// Removes the leftovers of a process that was killed just after it finished its table.
     fn tidy(&self, pattern: &Pattern) {
         let [lock, partial, fetch] =
             ["lock", "partial", "fetch"].map(|end| self.file(pattern, end));
         if lock.exists() || partial.exists() || fetch.exists() {
-            // Nobody waits: whoever has the lock is alive and tidies up itself.
+            // Do not wait: a process that holds the lock is alive and cleans up itself.
             if let Ok(Some(_lock)) = Lock::take(lock, &mut || false) {
                 self.clean(pattern);
                 let _ = fs::remove_file(partial);
@@ -113,8 +113,8 @@ impl Folder {
         }
     }
 
-    /// The table from its file, and whether it is surely right. If there is no file, or it is faulty (which
-    /// gives a warning), `None`: the table is then made again.
+    /// The table from its file, and whether it is verified. `None` if there is no file or it is faulty (with a
+    /// warning): the table is then built again.
     fn opened(
         &self,
         pattern: &Pattern,
@@ -140,7 +140,7 @@ impl Folder {
         }
     }
 
-    /// Reads a table, and proves it if that is asked and can be done; true if it is surely right.
+    /// Reads a table, and proves it if requested and possible; true if it is verified.
     fn checked_use(&self, file: Headed, watch: &mut Watch<'_>) -> Result<(Table, bool), Fault> {
         let pattern = file.pattern.clone();
         let table = Table::new(&pattern, Arc::new(file.values(watch)?));
@@ -158,7 +158,7 @@ impl Folder {
         Ok((table, verified))
     }
 
-    /// Makes a table and keeps it; true if it is surely right. The lock is held.
+    /// Builds a table and saves it; true if it is verified. The lock is held.
     fn made(
         &self,
         pattern: &Pattern,
@@ -168,7 +168,7 @@ impl Folder {
     ) -> Result<(Table, bool), Halt> {
         self.clean(pattern);
         let partial = self.file(pattern, "partial");
-        // A build that was left can be forged like a table.
+        // A saved build can be forged like a table.
         let mut verified = known::content(pattern).is_some();
         let mut values = match partial::load(&partial, pattern) {
             Some(build) => self.finished(build, threads, control, warn)?,
@@ -202,7 +202,7 @@ impl Folder {
         Ok((table_of(pattern, values)?, verified))
     }
 
-    /// Makes what is left of a table, kept from time to time. The lock is held.
+    /// Builds the rest of a table, saving it from time to time. The lock is held.
     fn finished(
         &self,
         build: Build,
@@ -212,7 +212,7 @@ impl Folder {
     ) -> Result<Vec<u8>, Halt> {
         let partial = self.file(build.pattern(), "partial");
         let clock = control.clock;
-        // The first one sooner: many builds are done before the whole time is over.
+        // The first save comes sooner: many builds are done before the full interval is over.
         let (mut due, mut failed) = (clock.now() + self.keep_every / 3, false);
         make(build, threads, control, &mut |build| {
             if failed || clock.now() < due {
@@ -243,14 +243,14 @@ impl Folder {
         new.finish()
     }
 
-    /// Removes what killed processes have left of files of this pattern. The lock is held.
+    /// Removes what killed processes left of the files of this pattern. The lock is held.
     fn clean(&self, pattern: &Pattern) {
         for end in ["table", "partial"] {
             remove_leftovers(&self.file(pattern, end));
         }
     }
 
-    /// The file of a pattern with its head checked; nothing if there is none.
+    /// The file of a pattern with its head checked; `None` if there is none.
     pub(super) fn headed(&self, pattern: &Pattern) -> Result<Option<Headed>, Fault> {
         Headed::open(&self.file(pattern, "table"), Some(pattern))
     }

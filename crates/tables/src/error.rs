@@ -1,29 +1,29 @@
-//! What goes wrong with kept tables.
+//! Errors about stored tables.
 
-/// Why a table cannot be kept or used.
+/// Why a table cannot be stored or used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableError {
-    /// Kept tables are asked for, and nothing is kept here.
+    /// Stored tables were requested, but there is no folder.
     #[error("there is no folder for tables here")]
     NoFolder,
-    /// The folder cannot be read, or a file in it not be written or removed.
+    /// The folder cannot be read, or a file in it cannot be written or removed.
     #[error("cannot {doing} `{path}`: {cause}")]
     File {
         /// `read`, `write` or `remove`.
         doing: &'static str,
-        /// Which.
+        /// The file or folder.
         path: String,
-        /// What the operating system says.
+        /// The operating system's message.
         cause: String,
     },
-    /// A table from elsewhere differs from the one that is kept of its pattern.
+    /// A table from elsewhere differs from the stored one of its pattern.
     #[error("the table `{name}` is kept with other values")]
     OtherTable {
         /// Its name.
         name: String,
     },
-    /// Bytes that are no table, or not as they were written.
+    /// Bytes that are not a table, or are damaged.
     #[error("these bytes are no table that can be used: {cause}")]
     NotATable {
         /// What is wrong with them.

@@ -1,23 +1,23 @@
-//! What is wrong with a table file, or with the bytes of one.
+//! What can be wrong with a table file or its bytes.
 
 #[cfg(feature = "disk")]
 use std::io;
 
 use crate::error::TableError;
 
-/// Why a file is not the table it should be.
+/// Why a file is not the expected table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// It has another beginning.
+    /// It does not start like a table.
     #[error("this is not a table file of Susun")]
     NotATable,
-    /// A version of the format that is not known here.
+    /// An unknown version of the format.
     #[error("this is a table file of version {0}, and only version 1 is known here")]
     Version(u32),
     /// The header differs from its checksum.
     #[error("its header has been changed: it differs from its checksum")]
     Header,
-    /// The table of another pattern than the name says.
+    /// The table of another pattern than its name says.
     #[error("this is the table of another pattern than its name says")]
     OtherPattern,
     /// A header that Susun does not write.
@@ -26,17 +26,17 @@ pub enum Fault {
     /// Too short.
     #[error("it ends too early: {found} bytes of {expected}")]
     Truncated {
-        /// Bytes that there should be.
+        /// Bytes expected.
         expected: u64,
-        /// Bytes that there are.
+        /// Bytes found.
         found: u64,
     },
     /// Too long.
     #[error("it is too long: {found} bytes, and it should have {expected}")]
     TooLong {
-        /// Bytes that there should be.
+        /// Bytes expected.
         expected: u64,
-        /// Bytes that there are.
+        /// Bytes found.
         found: u64,
     },
     /// The list of checksums was changed.
@@ -45,15 +45,15 @@ pub enum Fault {
     /// A block differs from its checksum.
     #[error("block {block} of {of} (from 0) has been changed: it differs from its checksum")]
     Block {
-        /// Which, from 0.
+        /// Index of the block, from 0.
         block: usize,
-        /// How many there are.
+        /// The number of blocks.
         of: usize,
     },
     /// The content differs from the hash in the header.
     #[error("its content differs from the hash in its header")]
     Content,
-    /// The content differs from what is known of this table.
+    /// The content differs from the known content of this table.
     #[cfg(feature = "disk")]
     #[error("its content is not that of this table: it was altered or made by a faulty program")]
     Forged,
@@ -65,15 +65,15 @@ pub enum Fault {
     #[cfg(feature = "disk")]
     #[error("it is not a file")]
     NotAFile,
-    /// The operating system cannot read it.
+    /// The operating system could not read it.
     #[cfg(feature = "disk")]
     #[error("it cannot be read: {0}")]
     Io(String),
 }
 
 impl Fault {
-    /// The same of a file whose pattern was read from its header: then it is not the pattern that differs from
-    /// it, but something else in it.
+    /// The same fault for a file whose pattern was read from its own header: then the pattern cannot differ, so
+    /// something else is wrong.
     pub(super) fn of_its_own(self) -> Self {
         match self {
             Self::OtherPattern => Self::Foreign,
@@ -81,7 +81,7 @@ impl Fault {
         }
     }
 
-    /// The same about the file at a path: what cannot be read is no fault of its bytes.
+    /// The fault as an error about the file at a path; a file that cannot be read is not a fault of its bytes.
     #[cfg(feature = "disk")]
     pub(super) fn told_of(self, path: &std::path::Path) -> TableError {
         match self {

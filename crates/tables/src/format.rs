@@ -1,7 +1,6 @@
-//! What stands in a table file, and in the bytes of a table wherever they are kept. Numbers are written with
-//! their lowest byte first.
+//! The format of a table file, and of the bytes of a table wherever they are stored. Numbers are little-endian.
 //!
-//! | from | bytes | what |
+//! | from | bytes | content |
 //! |---|---|---|
 //! | 0 | 8 | `SUSUNPDB` |
 //! | 8 | 4 | the version of this format, 1 |
@@ -13,17 +12,16 @@
 //! | 44 | 8 | the homes of the tiles, a byte each; then zeros |
 //! | 52 | 4 | zeros |
 //! | 56 | 32 | the content hash: BLAKE3 of the values |
-//! | 88 | 32 | BLAKE3 of what stands between this header and the values |
+//! | 88 | 32 | BLAKE3 of the bytes between this header and the values |
 //! | 120 | 32 | BLAKE3 of the 120 bytes before |
 //! | 152 | 16 a block | the first 16 bytes of the BLAKE3 hash of each block of values |
 //! | | | zeros up to the values |
 //! | | | the values: two entries a byte, the first in the lower half, in the order of `pdb::Rank` |
 //!
-//! So every byte of a file is under a hash: the header under its own, the checksums under the header's, the
-//! values under the content hash. All of them are compared whenever a table is read; the checksums then say
-//! which block of a damaged table is wrong, and let a table that is fetched be checked block by block. Hashes
-//! show damage only: against forgery, the content hash is compared with the one that is compiled in, see
-//! `known`.
+//! So every byte of a file is covered by a hash: the header by its own, the checksums by the header's, the values by
+//! the content hash. All of them are compared whenever a table is read; the checksums then show which block of a
+//! damaged table is wrong, and allow a fetched table to be checked block by block. Hashes detect only damage: to detect
+//! forgery, the content hash is compared with the compiled-in one, see `known`.
 
 use blake3::{Hash, Hasher};
 use susun_sliding::Size;
@@ -50,7 +48,7 @@ const CONTENT: usize = 56;
 const CHECKSUMS: usize = 88;
 const OWN: usize = 120;
 
-/// What the header of a file says, once it has been found to be what it should be.
+/// The header of a file, after it was checked.
 #[derive(Debug)]
 pub(super) struct Header {
     /// Where the values begin.
@@ -74,34 +72,34 @@ pub(super) fn head(pattern: &Pattern, values: &[u8]) -> Vec<u8> {
     head
 }
 
-/// The pattern that a file says it is of; nothing behind its header is looked at.
+/// The pattern in a file's header; nothing after the header is read.
 pub(super) fn pattern(file: &[u8]) -> Result<Pattern, Fault> {
     let header = header(file, HEADER as u64)?;
     let [rows, cols, blank, tiles] = [0, 1, 2, 3].map(|at| usize::from(header[PLACES + at]));
     let homes: Vec<usize> = header[TILES..].iter().take(tiles).map(|&h| usize::from(h)).collect();
     let pattern = Size::new(rows, cols).ok().and_then(|s| Pattern::new(s, blank, &homes).ok());
-    // Of all patterns with the same table one has it.
+    // Only the representative of all patterns with the same table has a file.
     pattern.filter(|pattern| pattern.canonical().0 == *pattern).ok_or(Fault::Foreign)
 }
 
-/// The header of the file of a pattern, of which these are all bytes.
+/// The header of the file of a pattern, given all its bytes.
 pub(super) fn read(pattern: &Pattern, file: &[u8]) -> Result<Header, Fault> {
     read_up_to(pattern, file, (length(pattern), file.len() as u64))
 }
 
-/// The same of bytes that end where the values begin.
+/// The header, given the bytes up to the values.
 #[cfg(feature = "disk")]
 pub(super) fn read_head(pattern: &Pattern, head: &[u8]) -> Result<Header, Fault> {
     read_up_to(pattern, head, (values_at(pattern) as u64, head.len() as u64))
 }
 
-/// The same of the first bytes of a file of this length.
+/// The header, given the first bytes of a file of this length.
 #[cfg(feature = "disk")]
 pub(super) fn read_head_of(pattern: &Pattern, head: &[u8], length: u64) -> Result<Header, Fault> {
     read_up_to(pattern, head, (self::length(pattern), length))
 }
 
-/// The header of a file, of which the first bytes are given, and how long it should be and is.
+/// The header of a file, given its first bytes, its expected length and its actual length.
 fn read_up_to(
     pattern: &Pattern,
     file: &[u8],
@@ -133,7 +131,7 @@ fn read_up_to(
     Ok(header)
 }
 
-/// The first bytes of a file that should have so many, if they are as they were written.
+/// The header of a file that should have `expected` bytes, if it is undamaged.
 fn header(file: &[u8], expected: u64) -> Result<&[u8], Fault> {
     if !MAGIC.starts_with(&file[..file.len().min(8)]) {
         return Err(Fault::NotATable);
@@ -184,7 +182,7 @@ pub(super) fn values_at(pattern: &Pattern) -> usize {
     (HEADER + CHECKSUM * blocks(pattern)).next_multiple_of(PAGE)
 }
 
-/// What the first bytes of a file say of its pattern.
+/// The first bytes of a file, which describe its pattern.
 fn prefix(pattern: &Pattern) -> Vec<u8> {
     let size = pattern.size();
     let mut prefix = MAGIC.to_vec();

@@ -1,5 +1,5 @@
-//! What stands before the values of a table, for whoever fetches one from elsewhere: with it every block can be
-//! held against its checksum as soon as it is there.
+//! The bytes before the values of a table, for fetching a table from elsewhere: with them every block can be checked as
+//! soon as it arrives.
 
 use susun_sliding::pdb::Pattern;
 
@@ -7,26 +7,26 @@ use super::fault::Fault;
 use super::format::{self, Header};
 use crate::error::TableError;
 
-/// The beginning of a table's file, up to its values: right by its own hashes. Whether the values fit to it is
-/// found out by an [`Arrival`](crate::Arrival).
+/// The beginning of a table's file, up to its values, consistent with its own hashes. [`Arrival`](crate::Arrival)
+/// checks that the values match it.
 #[derive(Debug)]
 pub struct TableHead {
     pub(super) pattern: Pattern,
     pub(super) header: Header,
-    /// As they stand in the file.
+    /// The bytes as in the file.
     pub(super) bytes: Vec<u8>,
 }
 
 impl TableHead {
-    /// So many bytes every file has, and they tell how long its head is.
+    /// The minimum size of a file; this many bytes are enough to determine the length of its head.
     pub const FIRST: usize = format::PAGE;
 
-    /// How long a head is that begins so.
+    /// The length of the head that starts with these bytes.
     pub fn length(first: &[u8]) -> Result<usize, TableError> {
         Ok(format::values_at(&format::pattern(first)?))
     }
 
-    /// The head that these bytes are, all of them.
+    /// Parses a complete head.
     pub fn read(bytes: Vec<u8>) -> Result<Self, TableError> {
         let pattern = format::pattern(&bytes)?;
         let header = format::read_head(&pattern, &bytes).map_err(Fault::of_its_own)?;
@@ -38,17 +38,17 @@ impl TableHead {
         self.pattern.name()
     }
 
-    /// The content hash that its values must have.
+    /// The expected content hash of its values.
     pub fn content(&self) -> String {
         self.header.content.to_string()
     }
 
-    /// Bytes of the head itself.
+    /// Length of the head in bytes.
     pub fn bytes(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Bytes of the whole file.
+    /// Length of the whole file in bytes.
     pub fn file_bytes(&self) -> u64 {
         format::length(&self.pattern)
     }

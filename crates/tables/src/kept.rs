@@ -1,5 +1,5 @@
-//! Which tables there are, by what is in them: for hosts that lend tables to others, and for workers elsewhere
-//! that must have the same.
+//! The available tables, by content: for hosts that serve tables to others, and for remote workers that must have the
+//! same.
 
 #[cfg(feature = "disk")]
 use std::path::PathBuf;
@@ -11,19 +11,19 @@ use super::{Tables, format};
 #[cfg(feature = "disk")]
 use crate::error::TableError;
 
-/// A table that a search asks.
+/// A table that a search needs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableNeed {
     /// Its name: size, blank, tiles.
     pub name: String,
-    /// The hash of its values, if it is at hand.
+    /// The hash of its values, if it is available here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub content: Option<String>,
     /// Bytes of its file.
     pub bytes: u64,
 }
 
-/// A table in the folder, with a header that is right. Elsewhere it is known without its path.
+/// A table in the folder, with a correct header. Its path is left out when it is serialised.
 #[cfg(feature = "disk")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct KeptTable {
@@ -57,7 +57,7 @@ impl Tables {
         Ok(folder.listed()?.into_iter().filter_map(kept).collect())
     }
 
-    /// Is a table with this content hash at hand, in the folder or in memory?
+    /// Returns whether a table with this content hash is available, in the folder or in memory.
     pub fn holds(&self, content: &str) -> bool {
         #[cfg(feature = "disk")]
         if self.kept().is_ok_and(|kept| kept.iter().any(|table| table.blake3 == content)) {
@@ -67,13 +67,13 @@ impl Tables {
         all.iter().any(|table| self.content(table.pattern()).is_some_and(|hash| hash == content))
     }
 
-    /// What a search needs that asks the table of this pattern.
+    /// What a search that uses the table of this pattern needs.
     pub fn need(&self, pattern: &Pattern) -> TableNeed {
         let (content, bytes) = (self.content(pattern), format::length(pattern));
         TableNeed { name: pattern.name(), content, bytes }
     }
 
-    /// The content hash of the table of a pattern: by its file, which states it, else by all its values.
+    /// The content hash of the table of a pattern: from its file if there is one, else computed from its values.
     fn content(&self, pattern: &Pattern) -> Option<String> {
         #[cfg(feature = "disk")]
         if let Some(hash) = self.folder.as_ref().and_then(|folder| folder.content(pattern)) {

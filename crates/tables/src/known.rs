@@ -1,4 +1,4 @@
-//! Tables whose content is known when the program is compiled.
+//! Tables whose content is known at compile time.
 //!
 //! Checksums in a file detect damage, not forgery: someone who changes the values can recompute them.
 //! So the content hashes of all tables that Susun chooses by itself are compiled in, from
@@ -17,7 +17,7 @@ pub(super) fn content(pattern: &Pattern) -> Option<Hash> {
     Hash::from_hex(row.nth(2)?).ok()
 }
 
-/// Are these the values of the table of a pattern, as far as they are known?
+/// Whether these are the values of the table of a pattern; true if its content is not known.
 pub(super) fn agrees(pattern: &Pattern, values: &[u8]) -> bool {
     content(pattern).is_none_or(|known| known == blake3::hash(values))
 }

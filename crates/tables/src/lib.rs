@@ -1,16 +1,16 @@
-//! Where the tables of pattern databases come from: made here when they are needed, and kept in memory
-//! and, with the feature `disk`, in files, also from elsewhere. As bytes they can be kept anywhere else.
+//! The tables of pattern databases: built when they are needed, and stored in memory and, with the feature `disk`, in
+//! files. Tables from elsewhere can be adopted, and their bytes can be stored anywhere.
 //!
 //! From the bottom up:
 //!
-//! - `error`, `fault`: why a table cannot be kept; what is wrong with the bytes of one.
+//! - `error`, `fault`: why a table cannot be stored; what is wrong with its bytes.
 //! - `format`, `head`: the format of a file, and its header.
-//! - `known`: tables whose content is known when the program is compiled.
-//! - `named`: a table in words and as a drawing.
-//! - `ready`: partitions by name, and tables that are ready to be asked.
+//! - `known`: tables whose content is known at compile time.
+//! - `named`: descriptions and drawings of tables.
+//! - `ready`: partitions by name, and tables prepared for a search.
 //! - `shelf`: tables in memory.
 //! - `disk`: tables in files: made, read, checked, adopted from elsewhere.
-//! - `bytes`, `kept`: tables as bytes, and which there are.
+//! - `bytes`, `kept`: tables as bytes, and which are available.
 
 mod bytes;
 #[cfg(feature = "disk")]
@@ -52,8 +52,8 @@ use susun_work::each_part;
 
 use shelf::Shelf;
 
-/// Tables that are at hand. A copy is the same shelf; front ends lend one to every answer that may need
-/// tables, so that none is made twice.
+/// The available tables. A clone shares them; front ends pass one to every request that may need tables, so that no
+/// table is built twice.
 #[derive(Clone, Default)]
 pub struct Tables {
     shelf: Arc<Shelf>,
@@ -61,25 +61,25 @@ pub struct Tables {
     folder: Option<disk::Folder>,
 }
 
-/// Parts of a layer for each thread: enough for nobody to wait long for the last, or for a stop. The largest of
-/// 7-8 takes some milliseconds.
+/// Parts of a layer for each thread: enough that no thread waits long for the last one, or for a stop. The largest part
+/// of 7-8 takes some milliseconds.
 const PARTS: usize = 64;
 
 impl Tables {
-    /// An empty shelf in memory.
+    /// An empty set of tables in memory.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A shelf that keeps its tables as files in this folder, which is made when it is needed. Trouble
-    /// with files keeps nobody from an answer: see [`warnings`](Self::warnings).
+    /// Tables stored as files in this folder, which is created when it is needed. Problems with files never prevent an
+    /// answer: see [`warnings`](Self::warnings).
     #[cfg(feature = "disk")]
     pub fn in_folder(path: impl Into<std::path::PathBuf>) -> Self {
         Self { shelf: Arc::default(), folder: Some(disk::Folder::new(path.into())) }
     }
 
-    /// The same with tables of unknown content compared with a search before they are used. Those that are
-    /// too large for all their entries to be compared stay unverified.
+    /// Sets whether tables of unknown content are compared with a search before they are used. Those that are too large
+    /// for a complete comparison stay unverified.
     #[cfg(feature = "disk")]
     #[must_use]
     pub fn prove_unknown(mut self, prove: bool) -> Self {
@@ -87,8 +87,8 @@ impl Tables {
         self
     }
 
-    /// The same with long builds kept on the disk after each such time, to go on from there; 30 seconds
-    /// unless told, and after every layer if it is no time at all.
+    /// Sets how often a long build is saved to the disk, from where it can be resumed; every 30 seconds by default, and
+    /// after every layer if zero.
     #[cfg(feature = "disk")]
     #[must_use]
     pub fn keep_every(mut self, time: std::time::Duration) -> Self {
@@ -96,25 +96,25 @@ impl Tables {
         self
     }
 
-    /// The folder that keeps tables, if there is one.
+    /// The folder that stores tables, if there is one.
     #[cfg(feature = "disk")]
     pub fn folder(&self) -> Option<&Folder> {
         self.folder.as_ref()
     }
 
-    /// Forgets a table in memory; a search that uses it now still has it.
+    /// Drops a table from memory; a search that is using it keeps it.
     #[cfg(feature = "disk")]
     pub fn forget(&self, pattern: &Pattern) {
         self.shelf.forget(pattern);
     }
 
-    /// What went wrong with files so far, in sentences. Tables were then made again, or are in memory only.
+    /// Problems with files so far, in sentences. The affected tables were built again, or are only in memory.
     pub fn warnings(&self) -> Vec<String> {
         self.shelf.warnings()
     }
 
-    /// Can the table of a pattern be forged? Not if it was made by this process from the start, has the content
-    /// that is compiled in, or was proved; and not without files, where the host answers for its tables.
+    /// Returns whether the table of a pattern could be forged. Not if this process built it from the start, or it has
+    /// the compiled-in content, or it was proved; and not without files, where the host is responsible for its tables.
     #[cfg_attr(
         not(feature = "disk"),
         expect(clippy::unused_self, reason = "with files there is something to ask")
@@ -129,7 +129,7 @@ impl Tables {
         }
     }
 
-    /// The table of a pattern, made on so many threads if it is not there.
+    /// The table of a pattern, built on `threads` threads if it is missing.
     pub fn table(
         &self,
         pattern: &Pattern,
@@ -145,17 +145,17 @@ impl Tables {
         Ok(table)
     }
 
-    /// The partitions for goals of this size with their blank in that cell, found once for many puzzles.
+    /// The partitions for goals of this size with the blank in that cell, cached for many puzzles.
     pub fn partitions(&self, size: Size, blank: usize) -> Arc<[NamedPartition]> {
         self.shelf.partitions(size, blank)
     }
 
-    /// What the last search used.
+    /// The tables of the last search.
     pub fn last_used(&self) -> Option<ReadyTables> {
         self.shelf.last_used()
     }
 
-    /// Keeps what a search uses for the next one.
+    /// Stores the tables of a search for the next one.
     pub fn use_next(&self, ready: ReadyTables) {
         self.shelf.use_next(ready);
     }
@@ -189,13 +189,13 @@ impl fmt::Debug for Tables {
     }
 }
 
-/// Makes a table that is in memory only.
+/// Builds a table that is only in memory.
 fn in_memory(pattern: &Pattern, threads: usize, control: &mut Control<'_>) -> Result<Table, Halt> {
     let build = Build::try_new(pattern).ok_or(Halt::Memory)?;
     table_of(pattern, make(build, threads, control, &mut |_| {})?)
 }
 
-/// Makes what is left of a table; `each` sees the build after every layer but the last.
+/// Builds the rest of a table; calls `each` after every layer but the last.
 fn make(
     mut build: Build,
     threads: usize,
@@ -217,7 +217,7 @@ fn table_of(pattern: &Pattern, values: Vec<u8>) -> Result<Table, Halt> {
     Table::new(pattern, Arc::new(values)).map_err(|_| Halt::Stopped)
 }
 
-/// Makes one layer and tells of it. Stopped in its middle, a build is of no more use.
+/// Builds one layer and reports progress. After a stop in its middle, a build is unusable.
 fn layer(build: &mut Build, threads: usize, control: &mut Control<'_>) -> Result<(), Halt> {
     let threads = threads.max(1);
     let made = each_part(build.layer(threads * PARTS), threads, &control.stop, Part::make)?;
@@ -226,7 +226,8 @@ fn layer(build: &mut Build, threads: usize, control: &mut Control<'_>) -> Result
     Ok(())
 }
 
-/// Tells of a wait for somebody else who makes a table, so that a time limit is noticed; false ends it.
+/// Reports progress while another thread or process builds a table, so that a time limit is noticed; false ends the
+/// wait.
 fn waiting<'a>(pattern: &Pattern, control: &'a mut Control<'_>) -> impl FnMut() -> bool + 'a {
     let (what, of) = (format!("{}, by another", pattern.name()), pattern.entries());
     move || {

@@ -1,9 +1,9 @@
-//! What a table is for, in words and drawn.
+//! The purpose of a table, in words and as a drawing.
 
 use susun_sliding::Symmetry;
 use susun_sliding::pdb::{Pattern, partitions};
 
-/// What a table is for: `15-puzzle, part of 7-8`.
+/// The purpose of a table, such as `15-puzzle, part of 7-8`.
 pub fn purpose(pattern: &Pattern) -> String {
     let size = pattern.size();
     let puzzle = if size.rows() == size.cols() {

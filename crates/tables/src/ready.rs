@@ -1,4 +1,4 @@
-//! Tables as a search asks for them: partitions by name, and tables that are ready to be asked.
+//! Tables as a search uses them: partitions by name, and prepared tables.
 
 use std::sync::Arc;
 
@@ -6,12 +6,12 @@ use susun_sliding::heuristic::Patterns;
 use susun_sliding::pdb::{Partition, Pattern, partitions};
 use susun_sliding::{Goal, PatternKernel, Size};
 
-/// A partition with what is asked of it for every puzzle.
+/// A partition with its name and size, computed once.
 #[derive(Clone, Debug)]
 pub struct NamedPartition {
     /// Its name.
     pub name: String,
-    /// How it parts the tiles.
+    /// The partition of the tiles.
     pub partition: Partition,
     /// The patterns of its tables.
     pub tables: Vec<Pattern>,
@@ -20,7 +20,7 @@ pub struct NamedPartition {
 }
 
 impl NamedPartition {
-    /// All partitions for goals of this size with their blank in that cell, the best first.
+    /// All partitions for goals of this size with the blank in that cell, the best first.
     pub fn all(size: Size, blank: usize) -> Vec<Self> {
         let named = |partition: Partition| {
             let (name, tables) = (partition.name(), partition.tables());
@@ -30,26 +30,26 @@ impl NamedPartition {
         partitions(size, blank).into_iter().map(named).collect()
     }
 
-    /// Bytes of its tables while the largest is made. Kept tables count as much, so that the answer does not
-    /// depend on what this machine keeps.
+    /// Bytes of its tables while the largest is built. Stored tables count as much, so that the answer does not depend
+    /// on what this machine has stored.
     pub fn bytes(&self) -> u64 {
         let kept: u64 = self.tables.iter().map(kept_bytes).sum();
         kept + self.tables.iter().map(|pattern| MAKING * pattern.entries()).max().unwrap_or(0)
     }
 }
 
-/// Bytes to make one entry of a table, which are given back when it is done: at most 1.5 in all catalogues.
+/// Temporary bytes for one entry of a table while it is built: at most 1.5 in all catalogues.
 const MAKING: u64 = 2;
 
-/// Bytes of a table that is asked: half a byte for each entry, and for small ones of up to 16 cells what a
-/// kernel lays out for itself, a byte for each way to name as many cells.
+/// Bytes of a table in use: half a byte for each entry, and for small patterns on up to 16 cells the layout of the
+/// kernel, counted as a byte for each of 16^k entries.
 pub fn kept_bytes(pattern: &Pattern) -> u64 {
     let tiles = pattern.homes().len();
     let laid_out = if pattern.size().cells() <= 16 && tiles <= 6 { 1 << (4 * tiles) } else { 0 };
     pattern.entries() / 2 + laid_out
 }
 
-/// Tables ready to be asked.
+/// Tables prepared for a search.
 #[derive(Clone, Debug)]
 pub struct ReadyTables {
     /// The goal that they are for.
@@ -58,7 +58,7 @@ pub struct ReadyTables {
     pub name: String,
     /// The tables.
     pub patterns: Arc<Patterns>,
-    /// Bytes of its tables.
+    /// Total bytes of its tables.
     pub bytes: u64,
     /// The kernel, for sizes that have one.
     pub kernel: Option<PatternKernel>,

@@ -1,4 +1,4 @@
-//! The tables in memory, who is making one just now, and what went wrong on the way.
+//! The tables in memory, those being built, and problems on the way.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use susun_sliding::pdb::{Pattern, Table};
 
 use crate::ready::{NamedPartition, ReadyTables};
 
-/// Whoever waits for a table that another thread makes looks up so often, for the stop handle.
+/// How often a thread that waits for a table of another thread polls the stop handle.
 const LOOK_UP: Duration = Duration::from_millis(50);
 
 #[derive(Default)]
@@ -21,34 +21,34 @@ pub(super) struct Shelf {
 #[derive(Default)]
 struct Inside {
     tables: Vec<Arc<Table>>,
-    /// Patterns whose tables are being made.
+    /// Patterns whose tables are being built.
     in_work: Vec<Pattern>,
-    /// Patterns whose tables came from outside, and of which it is not known that they are right.
+    /// Patterns whose tables came from outside and are not verified.
     #[cfg(feature = "disk")]
     unverified: Vec<Pattern>,
     warnings: Vec<String>,
-    /// What the last search used, laid out for it: the next one may be for the same goal.
+    /// What the last search used: the next one may be for the same goal.
     last: Option<ReadyTables>,
-    /// The partitions of the size and the blank's cell that were asked for last.
+    /// The partitions for the size and the blank's cell requested last.
     partitions: Option<Partitions>,
 }
 
-/// Of goals of this size with their blank in that cell.
+/// For goals of this size with the blank in that cell.
 type Partitions = (Size, usize, Arc<[NamedPartition]>);
 
-/// While this lives, nobody else makes the table.
+/// While this exists, no other thread builds the table.
 pub(super) struct Turn<'a> {
     shelf: &'a Shelf,
     pattern: &'a Pattern,
 }
 
 impl Shelf {
-    /// The table of a pattern, if it is there.
+    /// The table of a pattern, if it is in memory.
     pub(super) fn kept(&self, pattern: &Pattern) -> Option<Arc<Table>> {
         self.lock().tables.iter().find(|table| table.pattern() == pattern).cloned()
     }
 
-    /// Keeps a table, unless there is one of its pattern.
+    /// Stores a table, unless there is one of its pattern.
     pub(super) fn keep(&self, table: Arc<Table>) {
         let mut inside = self.lock();
         if !inside.tables.iter().any(|kept| kept.pattern() == table.pattern()) {
@@ -56,12 +56,12 @@ impl Shelf {
         }
     }
 
-    /// All tables in memory, in the order in which they came.
+    /// All tables in memory, in the order in which they were added.
     pub(super) fn all(&self) -> Vec<Arc<Table>> {
         self.lock().tables.clone()
     }
 
-    /// What the last search used.
+    /// The tables of the last search.
     pub(super) fn last_used(&self) -> Option<ReadyTables> {
         self.lock().last.clone()
     }
@@ -70,7 +70,7 @@ impl Shelf {
         self.lock().last = Some(ready);
     }
 
-    /// The partitions for goals of this size with their blank in that cell.
+    /// The partitions for goals of this size with the blank in that cell.
     pub(super) fn partitions(&self, size: Size, blank: usize) -> Arc<[NamedPartition]> {
         let mut inside = self.lock();
         match &inside.partitions {
@@ -83,7 +83,7 @@ impl Shelf {
         }
     }
 
-    /// Forgets a table; who uses it just now still has it.
+    /// Drops a table; a search that is using it keeps it.
     #[cfg(feature = "disk")]
     pub(super) fn forget(&self, pattern: &Pattern) {
         let mut inside = self.lock();
@@ -92,19 +92,19 @@ impl Shelf {
         inside.last = None;
     }
 
-    /// Remembers that the table of a pattern, which is about to be kept, may be forged.
+    /// Marks the table of a pattern, which is about to be stored, as possibly forged.
     #[cfg(feature = "disk")]
     pub(super) fn distrust(&self, pattern: &Pattern) {
         self.lock().unverified.push(pattern.clone());
     }
 
-    /// May the table of a pattern be forged?
+    /// Whether the table of a pattern may be forged.
     #[cfg(feature = "disk")]
     pub(super) fn is_unverified(&self, pattern: &Pattern) -> bool {
         self.lock().unverified.contains(pattern)
     }
 
-    /// Waits until nobody makes the table of this pattern, for as long as `wait`, asked again and again, says.
+    /// Waits until no thread builds the table of this pattern, as long as `wait`, called repeatedly, returns true.
     pub(super) fn turn<'a>(
         &'a self,
         pattern: &'a Pattern,
@@ -124,7 +124,7 @@ impl Shelf {
         Ok(Turn { shelf: self, pattern })
     }
 
-    /// Remembers what went wrong, once.
+    /// Records a problem, once.
     #[cfg(feature = "disk")]
     pub(super) fn warn(&self, warning: String) {
         let mut inside = self.lock();

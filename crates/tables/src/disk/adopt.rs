@@ -1,4 +1,4 @@
-//! Files of tables that come from elsewhere: found to be right as a whole before they get a name here.
+//! Adopting table files from elsewhere: checked as a whole before they get a name here.
 
 use std::fs::{self, File};
 use std::io;
@@ -16,15 +16,15 @@ use super::lock::Lock;
 use super::whole::Headed;
 use crate::error::TableError;
 
-/// The hash of a table's content is about its values alone: a file can have the right ones under the name of
-/// another pattern with as many. So entries are held against a search: all of tables with so few states, and so
-/// many drawn ones of others, which with 4 tiles of the 15-puzzle or more agree in at most seven eighths.
+/// The content hash covers only the values: a file can have the right values under the name of another pattern with as
+/// many. So entries are compared with a search: all of them for tables with at most this many states, and a random
+/// sample for others, which with 4 or more tiles of the 15-puzzle agree in at most seven eighths.
 const FEW_STATES: u64 = 1 << 22;
 pub(super) const DRAWN: u64 = 256;
 pub(super) const SEED: u64 = 1;
 
 impl Folder {
-    /// Checks a file and puts it into this folder under its name, which is told.
+    /// Checks a file and moves it into this folder; returns the name of the table.
     pub fn adopt(&self, path: &Path) -> Result<String, TableError> {
         let (pattern, content) = right(path).map_err(|fault| fault.told_of(path))?;
         fs::create_dir_all(&self.path).map_err(|error| trouble("write", &self.path, &error))?;
@@ -36,7 +36,7 @@ impl Folder {
         }
     }
 
-    /// Puts a file that is right where the folder expects it. The lock is held.
+    /// Moves a verified file to its place in the folder. The lock is held.
     pub(super) fn place(&self, path: &Path, pattern: &Pattern) -> Result<String, TableError> {
         let target = self.file(pattern, "table");
         let moved = match rename(path, &target) {
@@ -47,14 +47,13 @@ impl Folder {
         Ok(pattern.name())
     }
 
-    /// The content hash that the file of a pattern states, if there is one with a right header.
+    /// The content hash in the file of a pattern, if there is one with a correct header.
     pub fn content(&self, pattern: &Pattern) -> Option<Hash> {
         self.headed(pattern).ok().flatten().map(|file| file.header.content)
     }
 }
 
-/// The pattern and the content hash of a file, if every byte of it is right and its values are those of the
-/// pattern.
+/// The pattern and the content hash of a file, if every byte of it is right and its values are those of the pattern.
 pub(super) fn right(path: &Path) -> Result<(Pattern, Hash), Fault> {
     let nothing = || Fault::Io("there is no such file".into());
     let file = Headed::open(path, None)?.ok_or_else(nothing)?;
@@ -69,7 +68,7 @@ pub(super) fn right(path: &Path) -> Result<(Pattern, Hash), Fault> {
     }
 }
 
-/// A file of another device, copied and then removed there.
+/// Copies a file from another device and then removes it there.
 fn copied(path: &Path, target: &Path) -> io::Result<()> {
     let mut new = Replacement::begin(target)?;
     io::copy(&mut File::open(path)?, &mut new)?;
@@ -77,7 +76,7 @@ fn copied(path: &Path, target: &Path) -> io::Result<()> {
     fs::remove_file(path)
 }
 
-/// Trouble with a file as an error.
+/// A problem with a file as an error.
 pub(super) fn trouble(doing: &'static str, path: &Path, error: &io::Error) -> TableError {
     TableError::File { doing, path: path.display().to_string(), cause: fault::plain(error) }
 }

@@ -1,8 +1,8 @@
-//! A table that comes from elsewhere piece by piece.
+//! A table that is fetched block by block.
 //!
-//! `NAME.fetch` is the beginning of its file: the head, then whole blocks, each held against its checksum
-//! before it was written. So a transfer that broke, or whose process was killed, goes on behind the last block.
-//! Nothing of it has the name of a table before all of it is right.
+//! `NAME.fetch` is the beginning of its file: the head, then whole blocks, each compared with its checksum before it
+//! was written. So a transfer that was interrupted, or whose process was killed, continues after the last block. The
+//! file gets the name of a table only after all of it was checked.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -17,33 +17,33 @@ use super::adopt::{right, trouble};
 use super::lock::Lock;
 use crate::error::TableError;
 
-/// A table that is on its way. While this lives, no other process fetches or makes it; what has arrived when it
-/// is dropped stays for the next.
+/// A table that is being fetched. While this exists, no other process fetches or builds it; if it is dropped, what has
+/// arrived stays for the next one.
 pub struct Arrival {
     folder: Folder,
     head: TableHead,
     path: PathBuf,
     file: File,
-    /// Blocks in the file, all of them right.
+    /// Blocks in the file, all of them correct.
     blocks: usize,
-    /// What there is of the next one.
+    /// The part of the next block that has arrived.
     next: Vec<u8>,
     _lock: Lock,
 }
 
-/// What becomes of a table that somebody wants to fetch.
+/// The result of starting to fetch a table.
 pub enum Arriving {
-    /// It is in the folder already, or was put there by another process meanwhile.
+    /// It is in the folder already, or another process has put it there meanwhile.
     There,
-    /// Whoever waits for another process has had enough.
+    /// The `wait` function stopped waiting for another process.
     Stopped,
-    /// It is to be fetched by this process.
+    /// This process must fetch it.
     Begun(Box<Arrival>),
 }
 
 impl Tables {
-    /// Begins to fetch the table with this head, or goes on with what arrived before. Another process that has
-    /// it in work is waited for, for as long as `wait`, asked again and again, says so.
+    /// Starts to fetch the table with this head, or resumes an earlier transfer. If another process is building or
+    /// fetching it, waits as long as `wait`, called repeatedly, returns true.
     pub fn arriving(
         &self,
         head: TableHead,
@@ -66,15 +66,16 @@ impl Tables {
         begun.map(|begun| Arriving::Begun(Box::new(begun))).map_err(|e| trouble("write", &path, &e))
     }
 
-    /// Takes a file that was fetched by other means: checks every byte of it and puts it into the folder, under
-    /// the name that is told. It is then no longer where it was.
+    /// Adopts a file that was fetched by other means: checks every byte of it and moves it into the folder. Returns the
+    /// name of the table.
     pub fn adopt(&self, path: impl AsRef<std::path::Path>) -> Result<String, TableError> {
         self.folder.as_ref().ok_or(TableError::NoFolder)?.adopt(path.as_ref())
     }
 }
 
 impl Folder {
-    /// Is the table with this head here? One with other values is not replaced: who knows which is right?
+    /// Whether the table with this head is here. One with other values is not replaced, because it is not known which
+    /// is right.
     fn has_already(&self, head: &TableHead) -> Result<bool, TableError> {
         match self.content(&head.pattern) {
             None => Ok(false),
@@ -99,7 +100,7 @@ impl Arrival {
         Ok(arrival)
     }
 
-    /// Counts the right blocks of what was left; false if its head is another.
+    /// Counts the correct blocks of an earlier transfer; false if its head differs.
     fn found_again(&mut self) -> io::Result<bool> {
         let mut head = vec![0; self.head.bytes.len()];
         match self.file.read_exact(&mut head) {
@@ -122,7 +123,7 @@ impl Arrival {
         }
     }
 
-    /// Where to go on in the file: so many bytes of it are here.
+    /// The number of bytes of the file that are here: where to continue.
     pub fn have(&self) -> u64 {
         let blocks = self.head.bytes.len() as u64 + self.blocks as u64 * BLOCK as u64;
         blocks.min(self.of()) + self.next.len() as u64
@@ -133,8 +134,8 @@ impl Arrival {
         self.head.file_bytes()
     }
 
-    /// Takes the next bytes of the file. A block that differs from its checksum is refused, with all of it that
-    /// came before: [`have`](Self::have) then tells where to go on.
+    /// Accepts the next bytes of the file. A block that does not match its checksum is dropped as a whole:
+    /// [`have`](Self::have) then says where to continue.
     pub fn take(&mut self, mut bytes: &[u8]) -> Result<(), TableError> {
         loop {
             let due = self.due();
@@ -152,7 +153,7 @@ impl Arrival {
         }
     }
 
-    /// Writes the next block, which is whole, if it is right.
+    /// Writes the next block, which is complete, if it is correct.
     fn keep_block(&mut self) -> Result<(), TableError> {
         let checked = self.head.header.check_block(self.blocks, &self.next);
         let written = match checked {
@@ -164,7 +165,7 @@ impl Arrival {
         };
         self.next.clear();
         if let Err(error) = written {
-            // A disk that is full: what was written before is whole.
+            // If the disk is full, what was written before is still whole.
             let _ = self.cut();
             return Err(trouble("write", &self.path, &error));
         }
@@ -172,7 +173,7 @@ impl Arrival {
         Ok(())
     }
 
-    /// Checks all of it, and puts it where the folder expects it. What is not right is removed.
+    /// Checks all of it, and moves it to its place in the folder. A wrong file is removed.
     pub fn finish(self) -> Result<(), TableError> {
         let (expected, found) = (self.of(), self.have());
         if found < expected {
@@ -194,7 +195,7 @@ impl Arrival {
         self.of().saturating_sub(from).min(BLOCK as u64) as usize
     }
 
-    /// Cuts off what stands behind the last right block, and goes on there.
+    /// Cuts the file off after the last correct block, and continues there.
     fn cut(&mut self) -> io::Result<()> {
         let end = self.have() - self.next.len() as u64;
         self.file.set_len(end)?;

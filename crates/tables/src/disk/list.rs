@@ -1,4 +1,4 @@
-//! What is in the folder: looking, checking, removing.
+//! The contents of the folder: listing, checking, removing.
 
 use std::fs;
 use std::io;
@@ -14,7 +14,7 @@ use super::Folder;
 use super::whole::Watch;
 use crate::error::TableError;
 
-/// A table in the folder, or what there is of one.
+/// A table in the folder, or a part of one.
 pub struct StoredTable {
     /// Its pattern.
     pub pattern: Pattern,
@@ -22,34 +22,34 @@ pub struct StoredTable {
     pub bytes: u64,
     /// When it was written, in seconds since 1970.
     pub written: u64,
-    /// The content hash that its header states.
+    /// The content hash in its header.
     pub content: Option<Hash>,
-    /// What is known of the file.
+    /// The state of the file.
     pub state: StoredState,
 }
 
-/// How a table file is.
+/// The state of a table file.
 pub enum StoredState {
-    /// Its header is right; it is checked as a whole whenever it is used.
+    /// Its header is correct; the whole is checked whenever it is used.
     Unchecked,
-    /// It is not what it should be.
+    /// It is damaged.
     Damaged(Fault),
-    /// A build or a transfer that was left.
+    /// An unfinished build or transfer.
     Partial,
 }
 
-/// How names of files end that are worth a line.
+/// Endings of the file names that are listed.
 const TABLE: &str = ".table";
 const PARTIAL: &str = ".partial";
 const FETCH: &str = ".fetch";
 
 impl Folder {
-    /// Where the folder is.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The same, or what keeps the folder from being read.
+    /// Like [`list`](Self::list), with an error that says why the folder cannot be read.
     pub fn listed(&self) -> Result<Vec<StoredTable>, TableError> {
         self.list().map_err(|error| TableError::File {
             doing: "read",
@@ -58,7 +58,7 @@ impl Folder {
         })
     }
 
-    /// All tables, and what was left of builds and transfers, in the order of their names. No folder is an empty one.
+    /// All tables and all unfinished builds and transfers, sorted by name. A missing folder counts as empty.
     pub fn list(&self) -> io::Result<Vec<StoredTable>> {
         let entries = match fs::read_dir(&self.path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -84,7 +84,7 @@ impl Folder {
         Ok(found)
     }
 
-    /// What there is of a table; its values are not looked at.
+    /// The entry for a table; its values are not read.
     fn look(&self, pattern: &Pattern) -> StoredTable {
         let (bytes, written) = measure(&self.file(pattern, "table"));
         let (content, state) = match self.headed(pattern) {
@@ -110,7 +110,7 @@ impl Folder {
     /// Removes all files of a pattern; earlier versions also wrote `.stamp`.
     pub fn remove(&self, pattern: &Pattern) -> Result<(), (PathBuf, io::Error)> {
         self.clean(pattern);
-        // The table first: without it, what is left cannot mislead.
+        // The table first: without it, the rest cannot mislead.
         for end in ["table", "stamp", "partial", "fetch"] {
             let path = self.file(pattern, end);
             match fs::remove_file(&path) {

@@ -1,5 +1,5 @@
-//! One process at a time makes a table; the others wait for its file. The operating system gives a lock
-//! back when its process ends, however that happens, so nobody waits for the dead.
+//! One process at a time builds a table; the others wait for its file. The operating system releases a lock when its
+//! process ends, for whatever reason, so no process waits for a dead one.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -9,19 +9,19 @@ use std::time::Duration;
 
 const LOOK_UP: Duration = Duration::from_millis(20);
 
-/// While this lives, no other process makes the table.
+/// While this exists, no other process builds the table.
 pub(super) struct Lock {
     file: File,
     path: PathBuf,
 }
 
 impl Lock {
-    /// Waits for the lock for as long as `wait`, asked again and again, says so; nothing if it ends that.
+    /// Waits for the lock as long as `wait`, called repeatedly, returns true; otherwise returns `None`.
     pub(super) fn take(path: PathBuf, wait: &mut dyn FnMut() -> bool) -> io::Result<Option<Self>> {
         loop {
             let file = susun_files::open_own(&path)?;
             match file.try_lock() {
-                // Whoever had it may have removed the file since it was opened here.
+                // The previous holder may have removed the file since it was opened here.
                 Ok(()) if is_there(&file, &path) => return Ok(Some(Self { file, path })),
                 Ok(()) => {}
                 Err(TryLockError::Error(error)) => return Err(error),
@@ -38,7 +38,7 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Elsewhere it cannot be told whether a name still is this file, so it stays.
+        // On other systems it is unknown whether the name still refers to this file, so it stays.
         if cfg!(unix) {
             let _ = fs::remove_file(&self.path);
         }

@@ -1,6 +1,6 @@
-//! A build that is not done, kept in a file to go on from.
+//! An unfinished build, saved in a file to be resumed.
 //!
-//! | from | bytes | what |
+//! | from | bytes | content |
 //! |---|---|---|
 //! | 0 | 8 | `SUSUNPDP` |
 //! | 8 | 4 | the version of this format, 1 |
@@ -10,8 +10,7 @@
 //! | 44 | | the name, the states met, those of the last layer, the values |
 //! | | 32 | BLAKE3 of all before |
 //!
-//! Numbers are written with their lowest byte first. A file that is anything else is no loss: the build
-//! begins anew.
+//! Numbers are little-endian. A file with any other content is ignored: the build starts again.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
@@ -24,10 +23,10 @@ use susun_sliding::pdb::build::{Build, Unfinished};
 
 const MAGIC: [u8; 8] = *b"SUSUNPDP";
 const VERSION: u32 = 1;
-/// Words that go through the hash at once.
+/// Words that are hashed at once.
 const WORDS: usize = 1 << 13;
 
-/// Keeps how far a build is.
+/// Saves the state of a build.
 pub(super) fn save(path: &Path, build: &Build) -> io::Result<()> {
     let mut replacement = Replacement::begin(path)?;
     let mut to = Hashing { inner: BufWriter::new(&mut replacement), hasher: Hasher::new() };
@@ -53,7 +52,7 @@ pub(super) fn save(path: &Path, build: &Build) -> io::Result<()> {
     replacement.finish()
 }
 
-/// The build that was kept there, if it is one of this pattern.
+/// The saved build, if it is for this pattern.
 pub(super) fn load(path: &Path, pattern: &Pattern) -> Option<Build> {
     let file = File::open(path).ok()?;
     let length = file.metadata().ok()?.len();
@@ -77,7 +76,7 @@ pub(super) fn load(path: &Path, pattern: &Pattern) -> Option<Build> {
     let mut written = vec![0; 4 + name.len()];
     from.read_exact(&mut written).ok()?;
     let own = written[..4] == (name.len() as u32).to_le_bytes() && written[4..] == *name.as_bytes();
-    // What a header promises must be there before room is made for it.
+    // Check that the file has what its header promises before memory is allocated for it.
     let promised = met.checked_add(last)?.checked_mul(8)?.checked_add(values)?;
     let whole = promised.checked_add(44 + 32 + name.len() as u64)? == length;
     if !(magic && version == VERSION && own && whole) {
@@ -111,7 +110,7 @@ fn words(from: &mut impl Read, count: usize) -> Option<Vec<u64>> {
     Some(words)
 }
 
-/// Hashes what goes through.
+/// Hashes everything written or read through it.
 struct Hashing<T> {
     inner: T,
     hasher: Hasher,

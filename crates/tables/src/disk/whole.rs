@@ -20,7 +20,7 @@ const LOOK: usize = 16 * BLOCK;
 /// Called with the number of bytes read so far; returns false to stop reading.
 pub(crate) type Watch<'a> = dyn FnMut(u64) -> bool + 'a;
 
-/// A table file whose head is right; its values are not read yet.
+/// A table file with a correct head; its values are not read yet.
 pub(crate) struct Headed {
     file: File,
     pub(crate) pattern: Pattern,
@@ -28,8 +28,8 @@ pub(crate) struct Headed {
 }
 
 impl Headed {
-    /// Opens a file and reads its head; nothing if there is no file. Without a pattern, the table is of
-    /// the pattern that the head states.
+    /// Opens a file and reads its head; `None` if there is no file. Without a pattern, the table is for the pattern in
+    /// the head.
     pub(super) fn open(path: &Path, pattern: Option<&Pattern>) -> Result<Option<Self>, Fault> {
         // Before it is opened: opening a pipe would wait for its writer.
         match fs::metadata(path) {
@@ -74,7 +74,7 @@ impl Headed {
         if hasher.finalize() == self.header.content {
             return Ok(values);
         }
-        // The checksums tell where it is damaged.
+        // The checksums show where it is damaged.
         self.header.check(&values).and(Err(Fault::Content))
     }
 }
