@@ -1,20 +1,20 @@
-//! Numbers as people read them.
+//! Numbers formatted for people.
 
 use std::fmt::Display;
 
-/// A whole number and what is counted: `1 move`, `1200 moves`.
+/// A number and a noun in singular or plural: `1 move`, `1200 moves`.
 pub fn plural(count: impl Display, noun: &str) -> String {
     let count = count.to_string();
     let ending = if count == "1" { "" } else { "s" };
     format!("{count} {noun}{ending}")
 }
 
-/// The same in groups of three digits: `1 move`, `1,200 moves`.
+/// The same with digit groups: `1 move`, `1,200 moves`.
 pub fn counted(count: impl Display, noun: &str) -> String {
     plural(grouped(count), noun)
 }
 
-/// A whole number in groups of three digits: `546,344`.
+/// A number with digit groups: `546,344`.
 pub fn grouped(number: impl Display) -> String {
     let number = number.to_string();
     let digits = number.trim_start_matches('-');

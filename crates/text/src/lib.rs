@@ -1,4 +1,4 @@
-//! Text for people: where a mistake is, how many there are of something, and which name was meant.
+//! Text for people: where a mistake is, numbers with nouns, and which name was meant.
 //!
 //! ```
 //! use susun_text::{Span, counted, nearest, prefix};

@@ -1,4 +1,4 @@
-//! Which of some names was meant by one that is misspelt.
+//! Suggestions for a misspelt name.
 
 /// The names of `known` that are at most `within` edits away, the nearest first. `-` and `_` count as
 /// the same.

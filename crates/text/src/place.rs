@@ -1,8 +1,8 @@
-//! Where something stands in a text.
+//! A place in a text.
 
 use std::fmt;
 
-/// Where something stands in a text.
+/// A place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Line, from 1.
@@ -33,7 +33,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// How a message about a place begins, as in `line 3, column 7: `. Empty without a place.
+/// The beginning of a message about a place, such as `line 3, column 7: `. Empty without a place.
 pub fn prefix(at: Option<Place>) -> String {
     at.map(|place| format!("{place}: ")).unwrap_or_default()
 }
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_outside_stands_at_the_end() {
+    fn an_offset_outside_the_text_is_at_its_end() {
         assert_eq!(Place::of("a\nbc", 99, 0), Place { line: 2, column: 3, offset: 4, len: 0 });
     }
 

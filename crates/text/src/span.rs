@@ -1,7 +1,7 @@
 //! Parts of a text that know their place.
 //!
-//! A reader begins with the whole text and cuts off one part after the other. Each part knows where
-//! it stands, so every message can point at it. Nothing is copied.
+//! A parser starts with the whole text and cuts off one part after the other. Each part knows its place, so every
+//! message can point at it. Nothing is copied.
 
 use std::iter;
 
@@ -12,7 +12,7 @@ use crate::place::Place;
 pub struct Span<'a> {
     /// The part itself.
     pub text: &'a str,
-    /// Where it stands.
+    /// Its place.
     pub place: Place,
 }
 
@@ -52,20 +52,20 @@ impl<'a> Span<'a> {
         self.take(self.text.find(stop).unwrap_or(self.text.len()))
     }
 
-    /// The same without spaces at either end.
+    /// The span without spaces at either end.
     #[must_use]
     pub fn trim(mut self) -> Self {
         self.take(self.text.len() - self.text.trim_start().len());
         self.trim_end()
     }
 
-    /// The same without spaces at its end.
+    /// The span without spaces at its end.
     #[must_use]
     pub fn trim_end(mut self) -> Self {
         self.take(self.text.trim_end().len())
     }
 
-    /// What stands before a comment, which begins with `#`, without spaces at either end.
+    /// The text before a comment, which begins with `#`, without spaces at either end.
     #[must_use]
     pub fn content(mut self) -> Self {
         self.take_to('#').trim()
@@ -77,7 +77,7 @@ impl<'a> Span<'a> {
         (head, self)
     }
 
-    /// Up to `separator`, from there to the next, and so on.
+    /// The parts between occurrences of `separator`, like [`str::split`].
     pub fn split(self, separator: char) -> impl Iterator<Item = Self> {
         let mut rest = Some(self);
         iter::from_fn(move || {
@@ -91,7 +91,7 @@ impl<'a> Span<'a> {
         })
     }
 
-    /// What spaces separate.
+    /// The parts between spaces.
     pub fn words(mut self) -> impl Iterator<Item = Self> {
         iter::from_fn(move || {
             self.take_until(|c| !c.is_whitespace());
@@ -99,7 +99,7 @@ impl<'a> Span<'a> {
         })
     }
 
-    /// Every character by itself.
+    /// Each character as a span.
     pub fn characters(mut self) -> impl Iterator<Item = Self> {
         iter::from_fn(move || {
             let character = self.text.chars().next()?;
@@ -107,7 +107,7 @@ impl<'a> Span<'a> {
         })
     }
 
-    /// The text for a message: control characters escaped, at most 24 characters of it.
+    /// The text for a message: control characters escaped, cut after 24 characters.
     pub fn shown(self) -> String {
         const LONGEST: usize = 24;
         let mut shown: String = self.text.chars().take(LONGEST).map(visible).collect();
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_in_two_stands_where_it_stood() {
+    fn parts_of_a_split_keep_their_places() {
         let (above, below) = Span::whole("ab\ncd\nef").split_at_offset(4);
         assert_eq!((above.text, above.place), ("ab\nc", Place::of("ab\ncd\nef", 0, 4)));
         assert_eq!((below.text, below.place), ("d\nef", Place::of("ab\ncd\nef", 4, 4)));
