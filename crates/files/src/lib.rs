@@ -1,4 +1,4 @@
-//! The one writer of Susun's files: checkpoints, tables, records, journals, pictures, exports, proofs.
+//! The only writer of Susun's files: checkpoints, tables, records, journals, pictures, exports, proofs.
 //!
 //! | to write | use | a symbolic link at the path | a pipe or a device at the path |
 //! |---|---|---|---|
@@ -8,18 +8,18 @@
 //! | lines at the end of a file, such as records | [`Log`] | is refused | is refused |
 //! | a file in place, in a folder of the program, such as a lock | [`open_own`] | is refused | is refused |
 //!
-//! What holds for all of them:
+//! For all of them:
 //!
-//! - A file is written under another name in the same folder, forced onto the disk and then renamed, and the
-//!   folder is forced onto the disk, too. Other programs see the old file or the new one, after a power cut
-//!   as well. A failure leaves the old file as it was and removes the new one.
-//! - The other name ends in 64 random bits, and the file is created only if nothing has that name. Nobody
-//!   can put a link there in advance.
-//! - No open call waits: a pipe without a reader is refused at once.
-//! - A folder, socket or block device is always refused. So is a file without permission to write,
-//!   although renaming alone would not need it. A file that is replaced keeps its permissions.
+//! - A file is written under another name in the same folder, synced to the disk and then renamed, and the folder is
+//!   synced, too. Other programs see the old file or the new one, even after a power failure. A failure leaves the old
+//!   file unchanged and removes the new one.
+//! - The other name ends in 64 random bits, and the file is created only if nothing has that name, so an attacker
+//!   cannot put a link there in advance.
+//! - No open call waits: a pipe without a reader is refused immediately.
+//! - A folder, socket or block device is always refused. So is a file without write permission, although renaming alone
+//!   would not need it. A file that is replaced keeps its permissions.
 //!
-//! Reading has a bound: [`read`] and [`read_from`] for a whole file, [`read_line`] for a line.
+//! Reading is bounded: [`read`] and [`read_from`] for a whole file, [`read_line`] for a line.
 //!
 //! Links in the folders of a path are followed: only the last name matters. `/dev/stdout`, `/dev/stderr` and
 //! `/dev/fd/N` are streams, whatever they lead to.
@@ -27,13 +27,13 @@
 //! From the bottom up:
 //!
 //! - [`fault`]: which operation fails, for tests.
-//! - `disk`: the calls to the operating system that change files.
+//! - `disk`: the system calls that change files.
 //! - `file_size_limit`: a limit on the size of files becomes an error, not a signal.
-//! - `read`: reading with a bound.
+//! - `read`: bounded reading.
 //! - `refused`, `same`, `target`: what is at a path, and whether it may be written.
-//! - `replacement`: a file written beside another, synced and renamed.
+//! - `replacement`: a file written under a temporary name, synced and renamed.
 //! - `output`: exports, which may be streams.
-//! - `log`: a file that grows at its end, under a lock.
+//! - `log`: a file that only grows, under a lock.
 
 mod disk;
 pub mod fault;

@@ -1,4 +1,4 @@
-//! A file that grows at its end and that one process at a time writes: records, journals.
+//! A file that only grows and that one process at a time writes: records, journals.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write as _};
@@ -7,21 +7,21 @@ use std::path::Path;
 use crate::disk;
 use crate::target::{look, open_file};
 
-/// A log that is being written, under a lock that the system takes back when the process ends. It is read
-/// from where [`Seek`] has put it; it is written at its end alone.
+/// A log that is being written, under a lock that the system releases when the process ends. It is read from the
+/// position set by [`Seek`]; it is written only at its end.
 #[derive(Debug)]
 pub struct Log {
     file: File,
-    /// Bytes of what was written as a whole.
+    /// Bytes of the complete entries.
     whole: u64,
-    /// Is there something behind them that could not be removed?
+    /// Whether there is something after them that could not be removed.
     torn: bool,
 }
 
-/// Why there is no log.
+/// Why a log cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum LogError {
-    /// Another process writes it.
+    /// Another process is writing it.
     #[error("another process is using it")]
     InUse,
     /// It cannot be opened, created or locked.
@@ -30,20 +30,20 @@ pub enum LogError {
 }
 
 impl Log {
-    /// Makes a new log; fails if anything has this name.
+    /// Creates a log; fails if the name exists.
     pub fn create(path: &Path) -> Result<Self, LogError> {
         let log = Self::lock(open_file(path, options().create_new(true))?)?;
         disk::sync_folder(path).inspect_err(|_| drop(fs::remove_file(path)))?;
         Ok(log)
     }
 
-    /// Opens a log that is there.
+    /// Opens an existing log.
     pub fn open(path: &Path) -> Result<Self, LogError> {
         look(path)?;
         Self::lock(open_file(path, &mut options())?)
     }
 
-    /// Opens a log, or makes one.
+    /// Opens a log, or creates one.
     pub fn open_or_create(path: &Path) -> Result<Self, LogError> {
         look(path)?;
         let log = Self::lock(open_file(path, options().create(true))?)?;
@@ -63,7 +63,7 @@ impl Log {
         Ok(Self { file, whole, torn: false })
     }
 
-    /// Cuts off everything behind the first `length` bytes.
+    /// Cuts the log off after `length` bytes.
     pub fn cut(&mut self, length: u64) -> io::Result<()> {
         if length < self.whole || self.torn {
             self.file.set_len(length)?;
@@ -72,9 +72,9 @@ impl Log {
         Ok(())
     }
 
-    /// Adds bytes at the end: all of them or, after an error, none.
+    /// Appends bytes: all of them or, after an error, none.
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
-        // What an earlier failure has left must not end up in the middle.
+        // Leftovers of an earlier failure must not end up in the middle.
         self.cut(self.whole)?;
         if let Err(error) = self.write_all(bytes) {
             self.torn = true;
@@ -85,7 +85,7 @@ impl Log {
         Ok(())
     }
 
-    /// Adds bytes that are on the disk when this returns: all of them or, after an error, none.
+    /// Appends bytes that are on the disk when this returns: all of them or, after an error, none.
     pub fn append_synced(&mut self, bytes: &[u8]) -> io::Result<()> {
         let before = self.whole;
         self.append(bytes)?;
@@ -97,7 +97,7 @@ impl Log {
         Ok(())
     }
 
-    /// Forces onto the disk what was added.
+    /// Syncs everything appended to the disk.
     pub fn sync(&mut self) -> io::Result<()> {
         disk::sync(&self.file)
     }

@@ -12,18 +12,18 @@ use crate::refused::Refused;
 use crate::replacement::Replacement;
 use crate::target::is_pipe;
 
-/// An export in the making. If it is dropped before it is finished, the old file stays; what went into a
-/// stream has gone.
+/// An export in progress. If it is dropped before it is finished, the old file stays; bytes already sent to a stream
+/// cannot be taken back.
 #[derive(Debug)]
 pub enum Output {
-    /// A file, which takes its place as a whole.
+    /// A file, which replaces the old one as a whole.
     File(Replacement),
-    /// A stream, which has every byte at once.
+    /// A stream, which receives every byte immediately.
     Stream(File),
 }
 
 impl Output {
-    /// Begins an export.
+    /// Starts an export.
     pub fn create(path: &Path) -> io::Result<Self> {
         if !is_stream(path) {
             return Replacement::named(path).map(Self::File);
@@ -32,7 +32,7 @@ impl Output {
         opened.map(Self::Stream)
     }
 
-    /// Puts a file in its place.
+    /// Moves a file to its final name.
     pub fn finish(self) -> io::Result<()> {
         match self {
             Self::File(file) => file.finish(),
@@ -54,14 +54,14 @@ impl Write for Output {
     }
 }
 
-/// Writes an export as a whole.
+/// Writes a complete export.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut output = Output::create(path)?;
     output.write_all(bytes)?;
     output.finish()
 }
 
-/// Is something there that is written to without being replaced?
+/// Whether the path is written to without being replaced.
 pub(crate) fn is_stream(path: &Path) -> bool {
     let standard = ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc/self/fd"];
     cfg!(unix)
@@ -79,7 +79,7 @@ fn takes_bytes(_: FileType) -> bool {
     false
 }
 
-/// A system says of a pipe that nobody reads that there is no such device.
+/// For a pipe without a reader the system reports that there is no such device.
 fn without_reader(path: &Path, error: io::Error) -> io::Error {
     let pipe = fs::metadata(path).is_ok_and(|found| is_pipe(found.file_type()));
     if pipe && error.kind() != io::ErrorKind::PermissionDenied {

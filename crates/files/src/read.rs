@@ -1,11 +1,11 @@
-//! Reading with a bound: what is endless or huge is refused and does not fill the memory.
+//! Bounded reading: endless or huge input is refused and does not fill the memory.
 
 use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
-/// The whole of a file that has at most `most` bytes. A longer one is an error that [`is_too_long`] knows; a
-/// regular file is then not read at all.
+/// Reads a whole file of at most `most` bytes. A longer one is an error that [`is_too_long`] recognises; a regular file
+/// is then not read at all.
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let file = File::open(path)?;
     let metadata = file.metadata()?;
@@ -15,14 +15,14 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_from(file, most)
 }
 
-/// The same for anything that can be read.
+/// Like [`read`], for any reader.
 pub fn read_from(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(too_long("it", most)) } else { Ok(bytes) }
 }
 
-/// Reads a line of at most `most` bytes, with its line feed if it has one, in place of what is in `line`. Returns
+/// Reads a line of at most `most` bytes, with its line feed if it has one, replacing the contents of `line`. Returns
 /// its length, 0 at the end.
 pub fn read_line(from: &mut impl BufRead, most: u64, line: &mut Vec<u8>) -> io::Result<usize> {
     line.clear();
@@ -30,13 +30,13 @@ pub fn read_line(from: &mut impl BufRead, most: u64, line: &mut Vec<u8>) -> io::
     if length as u64 > most { Err(too_long("a line of it", most)) } else { Ok(length) }
 }
 
-/// Is this the error of a file that is longer than its bound? Writing beyond a limit of the system has the same
-/// kind.
+/// Returns whether this is the error for input that is longer than its bound. Writing beyond a limit of the system has
+/// the same kind.
 pub fn is_too_long(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::FileTooLarge
 }
 
-/// The error of something longer than its bound.
+/// The error for input that is longer than its bound.
 pub fn too_long(what: &str, most: u64) -> io::Error {
     let bound = match most {
         most if most >= 1 << 20 && most.is_multiple_of(1 << 20) => format!("{} MiB", most >> 20),

@@ -1,11 +1,11 @@
-//! Why something at a path is not written to.
+//! Why a path is not written to.
 
 use std::io;
 
-/// What stands at the path instead of a file. Inside of an [`io::Error`].
+/// What is at the path instead of a file. Wrapped in an [`io::Error`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// A symbolic link, whatever it leads to.
+    /// A symbolic link, whatever its target.
     #[error("it is a symbolic link; name the file itself")]
     Link,
     /// A folder.
@@ -14,7 +14,7 @@ pub enum Refused {
     /// A named pipe.
     #[error("it is a pipe, not a file")]
     Pipe,
-    /// A pipe that nobody reads, for an output that may be a pipe.
+    /// A pipe without a reader, for an output that may be a pipe.
     #[error("it is a pipe that nobody reads")]
     PipeWithoutReader,
     /// A device or a socket.

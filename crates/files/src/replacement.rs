@@ -1,4 +1,4 @@
-//! A file that takes the place of another as a whole, or not at all.
+//! A file that replaces another as a whole, or not at all.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -12,19 +12,19 @@ use crate::fault::{Operation, reach};
 use crate::refused::Refused;
 use crate::target::{look, open_file};
 
-/// How the name of a file that is being written ends.
+/// The ending of the temporary name.
 const END: &str = ".tmp";
 
 /// Digits of the random part of that name.
 const DIGITS: usize = 16;
 
-/// Longer names leave no room for what is added to them: most systems allow 255 bytes.
+/// Longer names leave no room for the additions: most systems allow 255 bytes.
 const LONGEST: usize = 200;
 
-/// How often a name is tried that turns out to be taken, which never happens by chance.
+/// How many names are tried if one exists already, which never happens by chance.
 const TRIES: usize = 4;
 
-/// A file in the making. It is removed if it is dropped before it is finished.
+/// A file being written. It is removed if it is dropped before it is finished.
 #[derive(Debug)]
 pub struct Replacement {
     file: File,
@@ -34,15 +34,15 @@ pub struct Replacement {
 }
 
 impl Replacement {
-    /// Begins a file that will be at `target`, a name that the program chose. A symbolic link there will be
-    /// replaced, and so will a file that cannot be written.
+    /// Starts a file at `target`, a name that the program chose. A symbolic link there will be replaced, and so will a
+    /// read-only file.
     pub fn begin(target: &Path) -> io::Result<Self> {
         not_a_link(look(target))?;
         Self::beside(target)
     }
 
-    /// Begins a file that will be at `target`, a name that the user gave. A symbolic link there is refused,
-    /// and so is a file without permission to write. The new file will have the permissions of the old one.
+    /// Starts a file at `target`, a name that the user gave. A symbolic link there is refused, and so is a file without
+    /// write permission. The new file will have the permissions of the old one.
     pub fn named(target: &Path) -> io::Result<Self> {
         let Some(old) = look(target)? else { return Self::beside(target) };
         open_file(target, OpenOptions::new().write(true))?;
@@ -51,8 +51,7 @@ impl Replacement {
         Ok(new)
     }
 
-    /// Begins a file that will be at `target`, where nothing must be; to be ended by
-    /// [`finish_new`](Self::finish_new).
+    /// Starts a file at `target`, where nothing may exist; finish it with [`finish_new`](Self::finish_new).
     pub fn new_file(target: &Path) -> io::Result<Self> {
         if look(target)?.is_some() {
             return Err(io::ErrorKind::AlreadyExists.into());
@@ -74,31 +73,31 @@ impl Replacement {
         }
     }
 
-    /// What the file system knows of the new file.
+    /// Metadata of the new file.
     pub fn metadata(&self) -> io::Result<Metadata> {
         self.file.metadata()
     }
 
-    /// Forces the file onto the disk and puts it in its place. After an error the old file is still there,
-    /// unless only the folder could not be forced onto the disk.
+    /// Syncs the file to the disk and renames it. After an error the old file is still there, unless only the folder
+    /// could not be synced.
     pub fn finish(mut self) -> io::Result<()> {
         disk::sync(&self.file)?;
-        // A folder or a pipe that came meanwhile. A link is replaced, not followed.
+        // Refuse a folder or a pipe that appeared meanwhile. A link is replaced, not followed.
         not_a_link(look(&self.target))?;
         disk::rename(&self.path, &self.target)?;
         self.finished = true;
         Ok(())
     }
 
-    /// The same for a file that must be new: fails if anything has this name by now.
+    /// Like [`finish`](Self::finish), for a file that must be new: fails if the name exists by now.
     pub fn finish_new(self) -> io::Result<()> {
         disk::sync(&self.file)?;
         reach(Operation::Rename)?;
         match fs::hard_link(&self.path, &self.target) {
-            // The name it was written under goes when this is dropped.
+            // The temporary name is removed when this is dropped.
             Ok(()) => disk::sync_folder(&self.target),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
-            // Not every file system has several names for a file.
+            // Not every file system supports hard links.
             Err(_) if look(&self.target)?.is_none() => self.finish(),
             Err(_) => Err(io::ErrorKind::AlreadyExists.into()),
         }
@@ -118,20 +117,20 @@ impl Write for Replacement {
 impl Drop for Replacement {
     fn drop(&mut self) {
         if !self.finished {
-            // What cannot be removed now is removed by `remove_leftovers`.
+            // If it cannot be removed now, `remove_leftovers` will do it.
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// Writes a whole file that must be new: fails, before anything is written, if anything has this name.
+/// Writes a complete file that must be new: fails, before anything is written, if the name exists.
 pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut new = Replacement::new_file(path)?;
     new.write_all(bytes)?;
     new.finish_new()
 }
 
-/// Removes what killed processes have left of `target`. To be called while no other process writes it.
+/// Removes what killed processes left of `target`. Call this while no other process writes it.
 pub fn remove_leftovers(target: &Path) {
     let (Some(name), Ok(entries)) = (target.file_name(), fs::read_dir(disk::folder(target))) else {
         return;
@@ -143,9 +142,9 @@ pub fn remove_leftovers(target: &Path) {
     }
 }
 
-/// The name that a file has until it is finished: `NAME.PROCESS-RANDOM.tmp`.
+/// The temporary name of a file: `NAME.PROCESS-RANDOM.tmp`.
 fn name_for(target: &Path) -> OsString {
-    // A hash with a random key: others cannot foresee it.
+    // A hash with a random key, which others cannot predict.
     let random = RandomState::new().hash_one(process::id());
     let name = target.file_name().filter(|name| name.len() <= LONGEST);
     let mut name = name.unwrap_or(OsStr::new("susun")).to_owned();
@@ -153,7 +152,7 @@ fn name_for(target: &Path) -> OsString {
     name
 }
 
-/// Was this name made for a file that would get the name `target`?
+/// Whether this is a temporary name for `target`.
 fn is_leftover(name: &OsStr, target: &OsStr) -> bool {
     let rest = name.as_encoded_bytes().strip_prefix(target.as_encoded_bytes());
     let rest = rest.and_then(|rest| rest.strip_prefix(b".")?.strip_suffix(END.as_bytes()));
@@ -167,7 +166,7 @@ fn is_leftover(name: &OsStr, target: &OsStr) -> bool {
         && random[1..].iter().all(u8::is_ascii_hexdigit)
 }
 
-/// Who may read and write a file, without the right to act for its owner.
+/// The permissions of a file, without set-user-ID and the like.
 #[cfg(unix)]
 fn permissions(old: &Metadata) -> fs::Permissions {
     use std::os::unix::fs::PermissionsExt;

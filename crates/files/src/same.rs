@@ -1,12 +1,12 @@
-//! Whether two paths lead to one file.
+//! Whether two paths refer to the same file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::disk;
 
-/// Do both paths lead to the same file, by whatever names and links? Of files that are not there yet: would
-/// they?
+/// Returns whether both paths refer to the same file, by any names and links; for files that do not exist yet, whether
+/// they would.
 pub fn same_file(one: &Path, other: &Path) -> bool {
     match (fs::metadata(one), fs::metadata(other)) {
         (Ok(first), Ok(second)) => {
@@ -21,7 +21,7 @@ pub fn same_file(one: &Path, other: &Path) -> bool {
     }
 }
 
-/// Where a file would be.
+/// Where a file would be created.
 fn place(path: &Path) -> Option<PathBuf> {
     Some(fs::canonicalize(disk::folder(path)).ok()?.join(path.file_name()?))
 }

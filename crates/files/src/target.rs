@@ -1,4 +1,4 @@
-//! What stands at a path that is to be written, and whether it may be.
+//! What is at a path to be written, and whether it may be written.
 
 use std::fs::{self, File, FileType, Metadata, OpenOptions};
 use std::io;
@@ -9,38 +9,38 @@ use crate::output::is_stream;
 use crate::refused::Refused;
 use crate::replacement::Replacement;
 
-/// Can a file that the program owns be written at this path, which the user gave? Nothing is changed.
+/// Checks that a file that the program owns can be written at this path, which the user gave. Changes nothing.
 pub fn check_named(path: &Path) -> io::Result<()> {
     Replacement::named(path).map(drop)
 }
 
-/// Can an export be written to this path, which may also be a stream? Nothing is changed. Whether a pipe has
-/// a reader is not looked at before something is written.
+/// Checks that an export can be written to this path, which may also be a stream. Changes nothing. Whether a pipe has a
+/// reader is not checked before something is written.
 pub fn check_output(path: &Path) -> io::Result<()> {
     if is_stream(path) { Ok(()) } else { check_named(path) }
 }
 
-/// Is there a file at this path, which will be read and then replaced? A link, a pipe or a device is refused.
+/// Checks that there is a file at this path, which will be read and then replaced. Refuses a link, a pipe or a device.
 pub fn check_existing(path: &Path) -> io::Result<()> {
     refuse(fs::symlink_metadata(path)?.file_type())
 }
 
-/// Opens a file of a folder of the program to read and write it in place, or creates it.
+/// Opens a file in a folder of the program to read and write it in place, or creates it.
 pub fn open_own(path: &Path) -> io::Result<File> {
     look(path)?;
     open_file(path, OpenOptions::new().read(true).write(true).create(true).truncate(false))
 }
 
-/// Opens what is surely a file when it is open.
+/// Opens a file and checks, once it is open, that it is a regular file.
 pub(crate) fn open_file(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     let opened = disk::open(path, options);
-    // What a system says of a link that must not be followed differs from one to the next.
+    // Systems differ in the error for a link that must not be followed.
     let file = opened.map_err(|error| look(path).err().unwrap_or(error))?;
     refuse(file.metadata()?.file_type())?;
     Ok(file)
 }
 
-/// The file at a path; nothing if there is none, and an error if it is something else.
+/// Metadata of the file at a path; `None` if there is none, and an error if it is something else.
 pub(crate) fn look(path: &Path) -> io::Result<Option<Metadata>> {
     match fs::symlink_metadata(path) {
         Ok(metadata) => {

@@ -1,4 +1,4 @@
-//! The memory of a program that is tested: large blocks may be refused.
+//! An allocator for tests: large blocks may be refused.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ptr;
@@ -12,7 +12,7 @@ const LARGE: usize = 1 << 20;
 #[global_allocator]
 static MEMORY: Scarce = Scarce;
 
-/// The system's allocator, which refuses what the test plans.
+/// The system's allocator, which fails as the test plans.
 struct Scarce;
 
 fn refused(bytes: usize) -> bool {
@@ -20,8 +20,8 @@ fn refused(bytes: usize) -> bool {
 }
 
 #[expect(unsafe_code, reason = "an allocator cannot be written without")]
-// SAFETY: every call goes to the system's allocator as it came, or returns null, which means that there is no
-// memory. What counts the calls allocates small blocks only, so that it is not entered again.
+// SAFETY: every call is passed on unchanged to the system's allocator, or returns null, which means that there is no
+// memory. The code that counts the calls allocates only small blocks, so that it is not entered again.
 unsafe impl GlobalAlloc for Scarce {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if refused(layout.size()) {

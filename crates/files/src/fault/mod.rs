@@ -1,4 +1,4 @@
-//! Faults for tests: the n-th operation of a kind fails as if the machine had failed it.
+//! Faults for tests: the n-th operation of a kind fails as if the machine had failed.
 //!
 //! With the cargo feature `faults`, which builds for users do not have, the environment decides:
 //!
@@ -8,8 +8,8 @@
 //! | `SUSUN_FAULT=write:7+` | so do all writes after it, as on a full disk |
 //! | `SUSUN_FAULT_FIRED=FILE` | an empty FILE appears when the first fault has happened |
 //!
-//! The kinds are those of [`Operation`]. A test raises n until no fault happens any more; by then every
-//! operation of the run has failed once.
+//! The kinds are those of [`Operation`]. A test raises n until no fault happens any more; by then every operation of
+//! the run has failed once.
 
 #[cfg(feature = "faults")]
 mod memory;
@@ -25,9 +25,9 @@ pub enum Operation {
     Open,
     /// `write`: writing to a file. Half of the bytes are written before it fails.
     Write,
-    /// `sync`: forcing a file or a folder onto the disk.
+    /// `sync`: syncing a file or a folder to the disk.
     Sync,
-    /// `rename`: giving a file its name.
+    /// `rename`: renaming a file.
     Rename,
     /// `thread`: starting a thread.
     Thread,
@@ -35,13 +35,13 @@ pub enum Operation {
     Memory,
 }
 
-/// To be called before an operation: an error if it is to fail. Without the feature it never is.
+/// Call this before an operation: it returns an error if the operation must fail. Without the feature it never does.
 #[cfg(feature = "faults")]
 pub fn reach(operation: Operation) -> io::Result<()> {
     planned::reach(operation)
 }
 
-/// To be called before an operation: an error if it is to fail. Without the feature it never is.
+/// Call this before an operation: it returns an error if the operation must fail. Without the feature it never does.
 #[cfg(not(feature = "faults"))]
 #[inline]
 pub fn reach(_: Operation) -> io::Result<()> {

@@ -1,4 +1,4 @@
-//! Which operation fails, as the environment says.
+//! Which operation fails, according to the environment.
 
 use std::fs::File;
 use std::io;
@@ -12,12 +12,12 @@ use super::Operation;
 const PLAN: &str = "SUSUN_FAULT";
 const FIRED: &str = "SUSUN_FAULT_FIRED";
 
-/// What is to fail.
+/// What must fail.
 struct Planned {
     operation: Operation,
-    /// From 1.
+    /// Number of the first operation that fails, from 1.
     first: u64,
-    /// Do all later ones fail, too?
+    /// Whether all later ones fail, too.
     later: bool,
     reached: AtomicU64,
     fired: Option<PathBuf>,
@@ -27,7 +27,7 @@ pub(super) fn reach(operation: Operation) -> io::Result<()> {
     if fails(operation) { Err(error(operation)) } else { Ok(()) }
 }
 
-/// Counts an operation: is it to fail?
+/// Counts an operation and returns whether it must fail.
 pub(super) fn fails(operation: Operation) -> bool {
     static PLANNED: OnceLock<Option<Planned>> = OnceLock::new();
     let Some(planned) = PLANNED.get_or_init(read) else { return false };
@@ -45,7 +45,7 @@ pub(super) fn fails(operation: Operation) -> bool {
 fn read() -> Option<Planned> {
     let text = env::var(PLAN).ok()?;
     let planned = parse(&text);
-    // A test with a mistake in it must not pass.
+    // A test with a mistake must not pass.
     assert!(planned.is_some(), "{PLAN}={text} is no fault: write KIND:N or KIND:N+");
     planned
 }
@@ -81,7 +81,7 @@ impl fmt::Display for Operation {
     }
 }
 
-/// What a machine says when it cannot do this.
+/// The error of a machine that cannot do this.
 fn error(operation: Operation) -> io::Error {
     use io::ErrorKind::{Other, OutOfMemory, PermissionDenied, StorageFull, WouldBlock};
     let (kind, words) = match operation {

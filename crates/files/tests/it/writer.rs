@@ -1,4 +1,4 @@
-//! What every file of the program is promised, tested once.
+//! What is guaranteed for every file of the program, tested once.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
@@ -34,7 +34,7 @@ fn mkfifo(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().expect("mkfifo").success());
 }
 
-/// Every way to write a file at a path that follows no link and replaces none.
+/// Every way to write a file at a path that neither follows nor replaces a link.
 fn ways(path: &Path) -> [std::io::Result<()>; 5] {
     let log = |log: Result<Log, LogError>| match log {
         Ok(_) => Ok(()),
@@ -95,7 +95,7 @@ fn pipes_sockets_and_folders_are_refused_at_once() {
         let begun = Replacement::begin(path).map(drop);
         for result in ways(path).into_iter().chain([begun]) {
             let found = refused(&result.expect_err("not a file"));
-            // An export may go to a pipe, but not to one that nobody reads.
+            // An export may go to a pipe, but not to one without a reader.
             let expected = found == Some(why)
                 || (why == Refused::Pipe && found == Some(Refused::PipeWithoutReader));
             assert!(expected, "{}: {found:?}", path.display());
@@ -223,7 +223,7 @@ fn a_name_of_255_bytes_can_be_written() {
 }
 
 #[test]
-fn what_a_killed_process_left_is_removed_and_nothing_else() {
+fn leftovers_of_a_killed_process_are_removed_and_nothing_else() {
     let folder = folder();
     let path = folder.path().join("a");
     let left = Replacement::begin(&path).expect("a disk");
@@ -278,9 +278,9 @@ fn one_file_is_known_by_all_its_names() {
         assert!(same_file(&file, name) && same_file(name, &file), "{}", name.display());
         assert!(!same_file(name, &other));
     }
-    // Files to be made.
+    // Files that do not exist yet.
     let [new, newer] = ["new", "newer"].map(|name| folder.path().join(name));
     assert!(same_file(&new, &folder.path().join("./new")) && !same_file(&new, &newer));
-    // What is written to a device is not lost to others.
+    // Writing to a device twice loses nothing.
     assert!(!same_file(Path::new("/dev/null"), Path::new("/dev/null")));
 }
