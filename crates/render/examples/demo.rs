@@ -1,4 +1,4 @@
-//! Draws what this crate can do: `cargo run -p susun-render --example demo -- demo.png [dark]`.
+//! Shows what this crate can draw: `cargo run -p susun-render --example demo -- demo.png [dark]`.
 //!
 //! A name that ends in `.svg` gets the same picture as SVG.
 
@@ -7,7 +7,7 @@ use std::error::Error;
 use susun_render::palette::{DARK, LIGHT, Surface, Theme, distinct};
 use susun_render::{Cell, Colour, Grid, Picture, Rect, Text, ink_on, to_plain, to_png, to_svg};
 
-/// The sixteen places of three boards, 0 the empty one: 14 moves that were walked backwards.
+/// The sixteen cells of three boards, 0 for the blank: 14 moves, walked backwards.
 const BOARDS: [(&str, [u8; 16]); 3] = [
     ("start", [1, 3, 8, 4, 5, 2, 10, 12, 9, 6, 7, 15, 13, 14, 11, 0]),
     ("after 7 moves", [1, 2, 3, 4, 5, 6, 8, 12, 9, 0, 10, 7, 13, 14, 11, 15]),

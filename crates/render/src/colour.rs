@@ -37,7 +37,7 @@ pub enum ColourError {
     Digit {
         /// The character.
         found: char,
-        /// Its place in the text, where `#` is 1.
+        /// Its position in the text, counting `#` as 1.
         at: usize,
     },
 }
@@ -48,7 +48,7 @@ impl Colour {
     /// Pure black.
     pub const BLACK: Colour = Colour::hex(0);
 
-    /// The colour with these red, green and blue parts.
+    /// A colour with these red, green and blue parts.
     pub const fn rgb(r: u8, g: u8, b: u8) -> Colour {
         Colour { r, g, b }
     }
@@ -71,7 +71,7 @@ impl Colour {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// This colour moved towards another one: 0 stays, 1 arrives. Mixed in sRGB, as CSS does.
+    /// This colour mixed with another one: 0 gives this one, 1 the other. Mixed in sRGB, as in CSS.
     #[must_use]
     pub fn mix(self, other: Colour, share: f32) -> Colour {
         let share = share.clamp(0.0, 1.0);

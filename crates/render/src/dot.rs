@@ -1,20 +1,20 @@
 //! Graphs as text for Graphviz.
 
-/// A graph whose nodes stand in layers, each layer below the one before.
+/// A graph with nodes in layers, each layer below the one before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LayeredGraph {
     /// The nodes, layer by layer; they are numbered in this order, from 0.
     pub layers: Vec<Vec<LayerNode>>,
-    /// From one node to another, with its words.
+    /// Edges, as (from, to, label).
     pub edges: Vec<(usize, usize, String)>,
 }
 
 /// A node of such a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayerNode {
-    /// What stands on it, line by line.
+    /// Its text, line by line.
     pub label: String,
-    /// Has it a thick frame?
+    /// Whether it has a thick frame.
     pub stands_out: bool,
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn digraph(title: &str, lines: &str) -> String {
     format!("digraph {} {{\n{shape}{lines}}}\n", quoted(title))
 }
 
-/// A text as Graphviz reads it.
+/// A text quoted for Graphviz.
 pub(crate) fn quoted(text: &str) -> String {
     let text = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
     format!("\"{text}\"")

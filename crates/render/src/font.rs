@@ -1,4 +1,4 @@
-//! Text to outlines, for printers that draw their own letters.
+//! Text as outlines, for printers that draw their own letters.
 //!
 //! The font is `DejaVu` Sans, regular and bold, embedded by the crate `dejavu` (0.7 MB each, linked
 //! only into programs that print PNG). Its notice is in `LICENSE-DEJAVU` beside this crate's
@@ -10,15 +10,15 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use crate::shape::{Anchor, Text, Weight};
 
-/// How wide a text is in the font that PNG is drawn in. It is wider than those that an SVG finds, so what has
-/// room here has room there.
+/// The width of a text in the font used for PNG. It is wider than the fonts that an SVG finds, so text that fits here
+/// fits there.
 pub fn text_width(content: &str, size: f32, weight: Weight) -> f32 {
     let Some(face) = face(weight) else { return 0.0 };
     let scale = size / f32::from(face.units_per_em());
     glyphs(&face, content).last().map_or(0.0, |&(_, _, end)| end) * scale
 }
 
-/// The outline of a text where the picture wants it; `None` if there is no ink.
+/// The outline of a text at its place in the picture; `None` if it has no ink.
 pub(crate) fn outline(text: &Text) -> Option<Path> {
     let face = face(text.weight)?;
     let scale = text.size / f32::from(face.units_per_em());
@@ -46,7 +46,7 @@ fn face(weight: Weight) -> Option<Face<'static>> {
     Face::parse(bytes, 0).ok()
 }
 
-/// Each glyph with where it starts and ends, in font units. An unknown character is a box.
+/// Each glyph with its start and end, in font units. An unknown character is a box.
 fn glyphs(face: &Face<'_>, content: &str) -> Vec<(GlyphId, f32, f32)> {
     let mut end = 0.0;
     let mut before: Option<(char, GlyphId)> = None;
@@ -78,7 +78,7 @@ struct Pen {
     path: PathBuilder,
     /// The point of the text.
     origin: (f32, f32),
-    /// How far behind that point the glyph starts, in the direction of reading.
+    /// Distance of the glyph from that point, in the direction of reading.
     along: f32,
     scale: f32,
     upwards: bool,

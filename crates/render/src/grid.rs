@@ -8,34 +8,33 @@
 //! └────┴────┘
 //! ```
 //!
-//! Rows may have different lengths: missing cells are empty. Lines are faint where the terminal
-//! knows faint letters.
+//! Rows may have different lengths: missing cells are empty. Lines are dimmed if the terminal supports it.
 
 use crate::text::{Span, Style, Styled, width};
 
 /// Cells in rows, with lines around every cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grid {
-    /// The rows from above.
+    /// The rows, from the top.
     pub rows: Vec<Vec<Cell>>,
-    /// Whether all columns are as wide as the widest.
+    /// Whether all columns are as wide as the widest one.
     pub equal_columns: bool,
-    /// What the lines are made of.
+    /// The characters for lines.
     pub lines: Lines,
 }
 
 /// One cell of a grid or a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// What stands in it: one line.
+    /// Its text: one line.
     pub text: String,
     /// How it looks.
     pub style: Style,
-    /// Where it stands in the cell.
+    /// Alignment of the text in the cell.
     pub align: Align,
 }
 
-/// Where a text stands in its cell.
+/// Alignment of a text in its cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Align {
     /// At the left.
@@ -47,39 +46,39 @@ pub enum Align {
     Right,
 }
 
-/// What lines are made of.
+/// The characters for lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lines {
     /// Thin box lines from Unicode.
     #[default]
     Thin,
-    /// `+`, `-` and `|`, for terminals and mails that know nothing else.
+    /// `+`, `-` and `|`, for terminals and mails that support nothing else.
     Ascii,
 }
 
 impl Cell {
-    /// A cell with this text in the ordinary look.
+    /// A cell with this text in plain style.
     pub fn new(text: impl Into<String>, align: Align) -> Cell {
         Cell { text: text.into(), style: Style::PLAIN, align }
     }
 
-    /// A text, at the left.
+    /// A left-aligned text.
     pub fn left(text: impl Into<String>) -> Cell {
         Cell::new(text, Align::Left)
     }
 
-    /// A number, at the right.
+    /// A right-aligned number.
     pub fn right(text: impl Into<String>) -> Cell {
         Cell::new(text, Align::Right)
     }
 
-    /// In this style.
+    /// Sets the style.
     #[must_use]
     pub fn style(self, style: Style) -> Cell {
         Cell { style, ..self }
     }
 
-    /// The cell filled up with spaces to a width.
+    /// The cell padded with spaces to a width.
     pub(crate) fn padded(&self, to: usize) -> [Span; 3] {
         let free = to.saturating_sub(width(&self.text));
         let before = match self.align {
@@ -93,24 +92,24 @@ impl Cell {
 }
 
 impl Grid {
-    /// A grid with thin lines, each column as wide as it needs.
+    /// A grid with thin lines and columns of minimal width.
     pub fn new(rows: Vec<Vec<Cell>>) -> Grid {
         Grid { rows, ..Grid::default() }
     }
 
-    /// With all columns as wide as the widest.
+    /// Makes all columns as wide as the widest one.
     #[must_use]
     pub fn equal_columns(self) -> Grid {
         Grid { equal_columns: true, ..self }
     }
 
-    /// With lines made of this.
+    /// Sets the characters for lines.
     #[must_use]
     pub fn lines(self, lines: Lines) -> Grid {
         Grid { lines, ..self }
     }
 
-    /// The grid as lines of text; nothing if it has no cells.
+    /// The grid as lines of text; empty if it has no cells.
     pub fn to_styled(&self) -> Styled {
         let mut widths = column_widths(&self.rows);
         if self.equal_columns {

@@ -1,7 +1,7 @@
 //! A Picture and its printers: text, SVG and PNG.
 //!
-//! This crate knows shapes, words and colours, and no puzzle. It reads no files, asks no clock,
-//! prints nothing: every printer returns a `String` or bytes, the same ones for the same input.
+//! This crate contains shapes, text and colours, and no puzzle. It reads no files and no clock, and prints nothing:
+//! every printer returns a `String` or bytes, the same ones for the same input.
 //!
 //! * [`Picture`] holds [`Item`]s in drawing order; [`to_svg`] prints it, and so does `to_png`, with the
 //!   feature `png`.
@@ -11,7 +11,7 @@
 //! * [`Stack`] draws layers of such maps on top of each other, seen from above one corner.
 //! * [`draw_tree`] makes one picture of the nodes of a tree; [`to_dot`] writes it for Graphviz.
 //! * [`layers_to_dot`] writes a graph in layers for Graphviz.
-//! * [`palette`] holds the two themes, and colours that people with any colour sight tell apart.
+//! * [`palette`] holds the two themes, and colours that are distinguishable for any kind of colour vision.
 //!
 //! ```
 //! use susun_render::palette::LIGHT;
@@ -37,11 +37,11 @@
 //!
 //! From the bottom up:
 //!
-//! - `colour`, [`palette`], `vision`: one colour, the two themes, and a simulation of colour sight for tests.
+//! - `colour`, [`palette`], `vision`: one colour, the two themes, and a simulation of colour vision for tests.
 //! - `shape`, `picture`: what is drawn. An SVG shows the title of a [`Group`] when the pointer is over it.
 //! - `text`, `grid`, `table`: styled lines for a terminal, cells in box lines, aligned columns.
 //! - `map`, `stack`, `tree`: areas of cells, layers of them, trees.
-//! - `svg`, `dot`, `font`, `png`: the printers. `font` and `png` need the feature `png`, which a browser does not have.
+//! - `svg`, `dot`, `font`, `png`: the printers. `font` and `png` need the feature `png`, which browser builds lack.
 
 mod colour;
 mod dot;

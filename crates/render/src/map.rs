@@ -8,7 +8,7 @@
 //! └───────┴───┘
 //! ```
 //!
-//! An area without a colour is empty; cells can carry a [`Mark`], which is never a colour alone.
+//! An area without a colour is empty; cells can have a [`Mark`], which is never only a colour.
 
 use std::f32::consts::SQRT_2;
 
@@ -18,31 +18,31 @@ use crate::picture::Picture;
 use crate::shape::{Circle, Line, Rect, Stroke, Text};
 use crate::text::{Span, Style, Styled};
 
-/// Lines from one corner of a hatched cell to the middle, and as many to the other corner.
+/// Steps between hatch lines from a corner of a cell to its diagonal.
 const HATCHES: usize = 4;
 
-/// Rows of cells; an area is a character with a colour. `None` is no cell.
+/// Rows of cells; an area is a character with a colour. `None` means no cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Map {
-    /// The rows, from above.
+    /// The rows, from the top.
     pub rows: Vec<Vec<Option<Area>>>,
 }
 
-/// What a cell belongs to. Neighbours of one name belong together.
+/// The area of a cell. Adjacent cells with the same name belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Area {
     /// Its name.
     pub name: char,
-    /// Its colour; without one it looks like paper, and its cells can be counted.
+    /// Its colour; without one it looks like paper, with its cells separated.
     pub colour: Option<Colour>,
-    /// What stands out in this cell.
+    /// The mark of this cell.
     pub mark: Mark,
 }
 
-/// How a cell stands out.
+/// How a cell is marked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
-    /// It does not.
+    /// Not marked.
     #[default]
     None,
     /// Lines across it.
@@ -56,12 +56,12 @@ pub enum Mark {
 pub enum CellShape {
     /// Squares that touch.
     Square,
-    /// Balls, joined where they belong together.
+    /// Balls, joined to others of the same area.
     Ball,
 }
 
 impl Map {
-    /// As lines of text.
+    /// The map as lines of text.
     pub fn to_styled(&self) -> Styled {
         let (height, width) = (self.rows.len(), self.width());
         let mut text = Styled::default();
@@ -81,7 +81,7 @@ impl Map {
         text
     }
 
-    /// As a picture with cells of this side.
+    /// The map as a picture with cells of this side length.
     pub fn to_picture(&self, side: f32, shape: CellShape, theme: &Theme) -> Picture {
         let (height, width) = (self.rows.len(), self.width());
         let margin = side / 16.0;
@@ -106,7 +106,7 @@ impl Map {
             if let Some(colour) = area.colour {
                 let name = area.name.to_string();
                 if area.mark == Mark::Hatched {
-                    // Letters stay legible.
+                    // A disc, so that letters stay legible.
                     picture.add(Circle::new(x, y, side * 0.3).fill(colour));
                 }
                 picture.add(Text::centred(x, y, side * 0.42, ink_on(colour), name).bold());
@@ -118,7 +118,7 @@ impl Map {
         picture
     }
 
-    /// Joins a ball with those of its area to the right and below.
+    /// Joins a ball to those of its area to the right and below.
     fn bridges(&self, picture: &mut Picture, cell: (usize, usize), at: (f32, f32), side: f32) {
         let ((row, column), (x, y)) = (cell, (at.0 + side / 2.0, at.1 + side / 2.0));
         let Some(Area { name, colour: Some(colour), .. }) = self.area(row, column) else { return };
@@ -132,7 +132,7 @@ impl Map {
         }
     }
 
-    /// Lines where two areas meet.
+    /// Draws lines where two areas meet.
     fn outline(&self, picture: &mut Picture, at: &impl Fn(usize) -> f32, stroke: Stroke) {
         for row in 0..=self.rows.len() {
             for column in 0..=self.width() {
@@ -165,12 +165,12 @@ impl Map {
         self.area(row?, column?).map(|area| area.name)
     }
 
-    /// Is there a line above this cell?
+    /// Whether there is a line above this cell.
     fn wall_above(&self, row: usize, column: usize) -> bool {
         self.name(row.checked_sub(1), Some(column)) != self.name(Some(row), Some(column))
     }
 
-    /// Is there a line to the left of this cell?
+    /// Whether there is a line to the left of this cell.
     fn wall_left(&self, row: usize, column: usize) -> bool {
         self.name(Some(row), column.checked_sub(1)) != self.name(Some(row), Some(column))
     }

@@ -1,34 +1,33 @@
-//! The colours Susun is drawn in: two themes, and colours that stay apart.
+//! The colours of Susun: two themes, and colours that are easy to distinguish.
 //!
-//! The first twelve of `distinct` were found by simulated annealing over all sRGB colours that
-//! carry a letter with contrast 7 or more, keep away from both papers, and are neither grey nor
-//! glaring; the other six likewise, with the twelve held fast and contrast 4.5. What was maximised is
-//! the smallest CIEDE2000 distance between any two, for normal, protan, deutan and tritan sight:
-//! 13.9 among the twelve, 10.5 among all eighteen. The tests measure it again. For comparison:
-//! about 2 is just noticed side by side.
+//! The first twelve of `distinct` were found by simulated annealing over all sRGB colours on which a letter has
+//! contrast 7 or more, that keep away from both papers, and are neither grey nor glaring; the other six likewise, with
+//! the twelve fixed and contrast 4.5. The objective was the smallest CIEDE2000 distance between any two, for normal,
+//! protan, deutan and tritan vision: 13.9 among the twelve, 10.5 among all eighteen. The tests measure it again. For
+//! comparison: about 2 is just noticeable side by side.
 
 use crate::colour::Colour;
 
 /// The colours of one theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
-    /// Behind everything.
+    /// Background colour.
     pub paper: Colour,
     /// Text and strong lines on paper.
     pub ink: Colour,
-    /// Quiet lines and frames on paper.
+    /// Thin lines and frames on paper.
     pub line: Colour,
-    /// Cells where nothing lies.
+    /// Empty cells.
     pub empty: Colour,
-    /// The one accent; it can carry words on paper.
+    /// The accent colour; text in it is readable on paper.
     pub accent: Colour,
-    /// What stands out from the paper.
+    /// Surfaces that stand out from the paper.
     pub raised: Surface,
-    /// What stands out and needs no attention: calmer, nearer to the paper.
+    /// Surfaces that need no attention: calmer, nearer to the paper.
     pub calm: Surface,
 }
 
-/// The colours of something with slight depth.
+/// The colours of a slightly raised surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Surface {
     /// Its upper side.
@@ -77,19 +76,19 @@ pub const DARK: Theme = Theme {
     },
 };
 
-/// How many colours [`distinct`] has before it repeats.
+/// The number of colours before [`distinct`] repeats them.
 pub const DISTINCT: usize = APART.len();
 
-/// `n` colours that stay apart for protan, deutan and tritan sight.
+/// `n` colours that are distinguishable for protan, deutan and tritan vision.
 ///
-/// The same `n` gives the same colours, and more are added behind. After [`DISTINCT`] they repeat, so
-/// each still needs its letter; `ink_on` gives the ink for it.
+/// The first `n` colours are always the same. After [`DISTINCT`] they repeat, so each still needs its letter; `ink_on`
+/// gives the ink for it.
 pub fn distinct(n: usize) -> Vec<Colour> {
     APART.iter().copied().cycle().take(n).collect()
 }
 
-/// Colours for points and lines on the papers of [`LIGHT`]: some of [`distinct`] that stand out there, those
-/// that are far apart in grey, too, first. More than eight nobody tells apart in a chart.
+/// Colours for points and lines on the paper of [`LIGHT`]: those of [`distinct`] that stand out there, starting with
+/// those that also differ in grey. In a chart, more than eight would not be distinguishable.
 pub const LIGHT_MARKS: [Colour; 8] = [
     Colour::hex(0x0000_55b7), // blue
     Colour::hex(0x00d9_5953), // coral
@@ -101,7 +100,7 @@ pub const LIGHT_MARKS: [Colour; 8] = [
     Colour::hex(0x00a1_2c51), // raspberry
 ];
 
-/// The same for the papers of [`DARK`].
+/// The same for the paper of [`DARK`].
 pub const DARK_MARKS: [Colour; 8] = [
     Colour::hex(0x001a_8bc0), // azure
     Colour::hex(0x00ff_e169), // yellow
@@ -113,7 +112,7 @@ pub const DARK_MARKS: [Colour; 8] = [
     Colour::hex(0x00d9_5953), // coral
 ];
 
-/// Those with the plainest names come first, for the small sets.
+/// Colours with the simplest names come first, for the small sets.
 const APART: [Colour; 18] = [
     Colour::hex(0x0000_55b7), // blue
     Colour::hex(0x00ff_e169), // yellow
@@ -148,12 +147,12 @@ mod tests {
     }
 
     #[test]
-    fn twelve_distinct_colours_are_13_9_apart_for_every_eye() {
+    fn twelve_distinct_colours_are_13_9_apart_for_every_vision() {
         assert!(closest(&distinct(12)) >= 13.9);
     }
 
     #[test]
-    fn all_distinct_colours_are_10_5_apart_for_every_eye() {
+    fn all_distinct_colours_are_10_5_apart_for_every_vision() {
         assert!(closest(&APART) >= 10.5);
     }
 
@@ -176,8 +175,8 @@ mod tests {
     }
 
     #[test]
-    fn marks_are_apart_for_every_eye_and_stand_out_from_their_papers() {
-        // 3 is what the WCAG ask for of graphics.
+    fn marks_are_apart_for_every_vision_and_stand_out_from_their_papers() {
+        // WCAG requires 3 for graphics.
         for (marks, theme) in [(LIGHT_MARKS, LIGHT), (DARK_MARKS, DARK)] {
             assert!(closest(&marks) >= 10.5);
             for mark in marks {

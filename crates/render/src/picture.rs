@@ -1,5 +1,4 @@
-//! A `Picture`: a size, a background, items in drawing order and a title; and how several pictures
-//! become one.
+//! A `Picture`: a size, a background, items in drawing order and a title; and how several pictures become one.
 
 use crate::colour::Colour;
 use crate::shape::{Anchor, Item, Rect, Text};
@@ -13,9 +12,9 @@ pub struct Picture {
     pub height: f32,
     /// Colour behind everything; without it the picture is transparent.
     pub background: Option<Colour>,
-    /// What is drawn, from the back to the front.
+    /// The items, from back to front.
     pub items: Vec<Item>,
-    /// What the picture shows, in words, for those who do not see it.
+    /// A description in words, for readers who cannot see the picture.
     pub title: String,
 }
 
@@ -25,19 +24,19 @@ impl Picture {
         Picture { width, height, ..Picture::default() }
     }
 
-    /// With this colour behind everything.
+    /// Sets the background colour.
     #[must_use]
     pub fn background(self, colour: Colour) -> Picture {
         Picture { background: Some(colour), ..self }
     }
 
-    /// With this title.
+    /// Sets the title.
     #[must_use]
     pub fn title(self, title: impl Into<String>) -> Picture {
         Picture { title: title.into(), ..self }
     }
 
-    /// With one more item in front.
+    /// Adds an item in front.
     #[must_use]
     pub fn with(mut self, item: impl Into<Item>) -> Picture {
         self.add(item);
@@ -61,20 +60,20 @@ impl Picture {
         }
     }
 
-    /// With an empty margin on all four sides.
+    /// Adds an empty margin on all four sides.
     #[must_use]
     pub fn margin(self, margin: f32) -> Picture {
         self.inside(margin, margin, 2.0 * margin, 2.0 * margin)
     }
 
-    /// With a line of text centred below; a long caption makes the picture wider.
+    /// Adds a line of text centred below; a long caption makes the picture wider.
     #[must_use]
     pub fn caption(self, caption: &str, size: f32, ink: Colour) -> Picture {
         self.line_below(caption, size, ink, CAPTION_HEIGHT)
     }
 
-    /// With words below, broken into lines that are no wider than the picture or than `width`,
-    /// whichever is more; the picture becomes as wide as its lines need.
+    /// Adds text below, broken into lines no wider than the picture or `width`, whichever is larger; the picture
+    /// becomes as wide as its lines need.
     #[must_use]
     pub fn words_below(self, words: &str, size: f32, ink: Colour, width: f32) -> Picture {
         let most = (self.width.max(width) / (size * CHAR_WIDTH)).floor().max(1.0) as usize;
@@ -88,7 +87,7 @@ impl Picture {
 
     fn line_below(self, words: &str, size: f32, ink: Colour, height: f32) -> Picture {
         let missing = words.chars().count() as f32 * size * CHAR_WIDTH - self.width;
-        // Whole units on either side, so that edges inside stay where pixels begin.
+        // Whole units on either side, so that inner edges stay on pixel boundaries.
         let wider = 2.0 * (missing / 2.0).ceil().max(0.0);
         let mut picture = self.inside(wider / 2.0, 0.0, wider, size * height);
         let baseline = picture.height - size * CAPTION_DEPTH;
@@ -97,7 +96,7 @@ impl Picture {
         picture
     }
 
-    /// Several pictures in one row that stand on one line, with a gap between them.
+    /// Several pictures in one row, aligned at the bottom, with a gap between them.
     pub fn standing(pictures: &[Picture], gap: f32) -> Picture {
         let highest = pictures.iter().map(|picture| picture.height).fold(0.0, f32::max);
         let lowered: Vec<Picture> = pictures
@@ -115,8 +114,8 @@ impl Picture {
         Picture::grid(pictures, pictures.len(), gap)
     }
 
-    /// Several pictures in rows of `columns`, with a gap between them; each is centred in its
-    /// column and stands at the top of its row. The titles are joined; the background is empty.
+    /// Several pictures in rows of `columns`, with a gap between them; each is centred in its column and aligned to the
+    /// top of its row. The titles are joined; there is no background.
     pub fn grid(pictures: &[Picture], columns: usize, gap: f32) -> Picture {
         let columns = columns.clamp(1, pictures.len().max(1));
         let mut widths = vec![0.0_f32; columns];
@@ -136,7 +135,7 @@ impl Picture {
         whole.title(titles.filter(|title| !title.is_empty()).collect::<Vec<_>>().join("; "))
     }
 
-    /// The same picture at (x, y) of a canvas that is wider and higher.
+    /// The same picture at (x, y) of a larger canvas.
     fn inside(self, x: f32, y: f32, wider: f32, higher: f32) -> Picture {
         let mut canvas = Picture::new(self.width + wider, self.height + higher).title(self.title);
         canvas.background = self.background;
@@ -146,15 +145,15 @@ impl Picture {
     }
 }
 
-/// A generous mean width of a character, as a share of the text size: 0.6 in `DejaVu` Sans.
+/// A generous mean width of a character, relative to the text size: 0.6 in `DejaVu` Sans.
 const CHAR_WIDTH: f32 = 0.62;
-/// Room for a caption, and how far above the lower edge it stands, as shares of its size.
+/// Height of a caption, and its distance from the lower edge, relative to its size.
 const CAPTION_HEIGHT: f32 = 1.75;
 const CAPTION_DEPTH: f32 = 0.3;
-/// Room for each further line.
+/// Height of each further line.
 const LINE_HEIGHT: f32 = 1.35;
 
-/// Words in lines of at most so many characters; a longer word has a line of its own.
+/// Words in lines of at most `most` characters; a longer word gets its own line.
 fn broken(words: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {

@@ -1,7 +1,7 @@
 //! `Picture` to PNG bytes, drawn in memory with `tiny-skia`: no files, no system fonts.
 //!
-//! The same picture gives the same bytes; the SIMD paths of `tiny-skia` are switched off so that
-//! different processors do not round differently. Items with an unusable size are skipped.
+//! The same picture gives the same bytes; the SIMD paths of `tiny-skia` are switched off, because processors could
+//! round differently. Items with an unusable size are skipped.
 
 use tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke as Pen, StrokeDash,
@@ -41,17 +41,17 @@ pub enum PngError {
         /// Height in pixels.
         height: f64,
     },
-    /// The encoder gave up.
+    /// The encoder failed.
     #[error("the image could not be written as PNG: {reason}")]
     Encode {
-        /// What the encoder says.
+        /// The encoder's message.
         reason: String,
     },
 }
 
 /// The picture as a PNG file; `scale` is pixels per picture unit (2 for sharp screens).
 ///
-/// A part of a pixel at the right or lower edge becomes a whole one.
+/// A fraction of a pixel at the right or lower edge becomes a whole one.
 pub fn to_png(picture: &Picture, scale: f32) -> Result<Vec<u8>, PngError> {
     let (width, height) = size(picture, scale)?;
     let mut canvas = Pixmap::new(width, height)
@@ -67,7 +67,7 @@ pub fn to_png(picture: &Picture, scale: f32) -> Result<Vec<u8>, PngError> {
 }
 
 fn size(picture: &Picture, scale: f32) -> Result<(u32, u32), PngError> {
-    // A thousandth of a pixel forgives the rounding of sums of f32.
+    // A thousandth of a pixel compensates for the rounding of f32 sums.
     let pixels = |side: f32| (f64::from(side) * f64::from(scale) - 0.001).ceil();
     let (width, height) = (pixels(picture.width), pixels(picture.height));
     if !(width > 0.0 && height > 0.0) || scale <= 0.0 {
@@ -102,7 +102,7 @@ fn draw(canvas: &mut Pixmap, item: &Item, transform: Transform) {
     }
     if let Some(Stroke { colour, width, dash }) = stroke {
         let (line_cap, line_join) = joints(item);
-        // None where there are no dashes.
+        // None if there are no dashes.
         let dash = StrokeDash::new(vec![dash, dash], 0.0);
         let pen = Pen { width, line_cap, line_join, dash, ..Pen::default() };
         canvas.stroke_path(&path, &paint(colour), &pen, transform, None);

@@ -1,17 +1,17 @@
 //! The shapes a picture is made of: plain data with small builders.
 //!
-//! Lengths are in picture units (one unit is one CSS pixel, or one PNG pixel at scale 1); x grows to
-//! the right, y grows downwards.
+//! Lengths are in picture units (one unit is one CSS pixel, or one PNG pixel at scale 1); x increases to the right, y
+//! downwards.
 
 use crate::colour::Colour;
 
-/// The height of a capital letter or a figure as a share of the text size.
+/// The height of a capital letter or a digit relative to the text size.
 ///
 /// 0.729 in `DejaVu` Sans, which the PNG printer draws, and 0.70 to 0.73 in the system fonts that an
 /// SVG finds, so text centred with it is centred everywhere.
 pub const CAP_HEIGHT: f32 = 0.72;
 
-/// One thing drawn; later items cover earlier ones.
+/// An item of a picture; later items cover earlier ones.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
     /// A rectangle, perhaps with round corners.
@@ -24,7 +24,7 @@ pub enum Item {
     Path(Path),
     /// One line of text.
     Text(Text),
-    /// Several things that mean one, with words of their own.
+    /// Several items with a common description.
     Group(Group),
 }
 
@@ -50,7 +50,7 @@ pub struct Rect {
     pub w: f32,
     /// Height.
     pub h: f32,
-    /// Radius of the corners; more than half a side means half of it.
+    /// Radius of the corners, limited to half a side.
     pub radius: f32,
     /// Colour inside.
     pub fill: Option<Colour>,
@@ -110,29 +110,29 @@ pub struct Text {
     pub y: f32,
     /// Font size.
     pub size: f32,
-    /// Which part of the text stands at `x`.
+    /// The part of the text that is at `x`.
     pub anchor: Anchor,
     /// Stroke weight of the letters.
     pub weight: Weight,
     /// Colour of the letters.
     pub fill: Colour,
-    /// The words.
+    /// The text.
     pub content: String,
-    /// Whether it is turned a quarter to the left around its point, so that it reads upwards.
+    /// Whether it is rotated by a quarter to the left around its point, so that it reads upwards.
     pub upwards: bool,
 }
 
-/// Items that mean one thing, such as a point of a chart, and what it is in words: who points at it in an SVG
-/// is told.
+/// Items that together mean one thing, such as a point of a chart, with a description. An SVG shows it when the pointer
+/// is over them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
-    /// The words.
+    /// The description.
     pub title: String,
-    /// What is drawn, from the back to the front.
+    /// The items, from back to front.
     pub items: Vec<Item>,
 }
 
-/// Which part of a text stands at its `x`.
+/// The part of a text that is at its `x`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Anchor {
     /// The left end.
@@ -177,7 +177,7 @@ impl Stroke {
         Stroke { colour, width, dash: 0.0 }
     }
 
-    /// In dashes of this length, with gaps as long.
+    /// Makes dashes of this length, with gaps of the same length.
     #[must_use]
     pub const fn dashed(self, dash: f32) -> Stroke {
         Stroke { dash, ..self }
@@ -190,19 +190,19 @@ impl Rect {
         Rect { x, y, w, h, radius: 0.0, fill: None, stroke: None }
     }
 
-    /// With corners of this radius.
+    /// Sets the radius of the corners.
     #[must_use]
     pub const fn radius(self, radius: f32) -> Rect {
         Rect { radius, ..self }
     }
 
-    /// Filled with this colour.
+    /// Sets the fill colour.
     #[must_use]
     pub const fn fill(self, colour: Colour) -> Rect {
         Rect { fill: Some(colour), ..self }
     }
 
-    /// Outlined with this colour and width.
+    /// Sets the outline.
     #[must_use]
     pub const fn stroke(self, colour: Colour, width: f32) -> Rect {
         Rect { stroke: Some(Stroke::new(colour, width)), ..self }
@@ -215,13 +215,13 @@ impl Circle {
         Circle { cx, cy, r, fill: None, stroke: None }
     }
 
-    /// Filled with this colour.
+    /// Sets the fill colour.
     #[must_use]
     pub const fn fill(self, colour: Colour) -> Circle {
         Circle { fill: Some(colour), ..self }
     }
 
-    /// Outlined with this colour and width.
+    /// Sets the outline.
     #[must_use]
     pub const fn stroke(self, colour: Colour, width: f32) -> Circle {
         Circle { stroke: Some(Stroke::new(colour, width)), ..self }
@@ -246,13 +246,13 @@ impl Path {
         Path { points, closed: false, fill: None, stroke: None }
     }
 
-    /// Filled with this colour.
+    /// Sets the fill colour.
     #[must_use]
     pub fn fill(self, colour: Colour) -> Path {
         Path { fill: Some(colour), ..self }
     }
 
-    /// Outlined with this colour and width.
+    /// Sets the outline.
     #[must_use]
     pub fn stroke(self, colour: Colour, width: f32) -> Path {
         Path { stroke: Some(Stroke::new(colour, width)), ..self }
@@ -260,30 +260,30 @@ impl Path {
 }
 
 impl Text {
-    /// Text that starts at `x` and stands on the baseline `y`.
+    /// Text that starts at `x` on the baseline `y`.
     pub fn new(x: f32, y: f32, size: f32, fill: Colour, content: impl Into<String>) -> Text {
         let (anchor, weight) = (Anchor::Start, Weight::Regular);
         Text { x, y, size, anchor, weight, fill, content: content.into(), upwards: false }
     }
 
-    /// Text whose capitals and figures are centred on a point, in both directions.
+    /// Text whose capitals and digits are centred on a point, in both directions.
     pub fn centred(cx: f32, cy: f32, size: f32, fill: Colour, content: impl Into<String>) -> Text {
         Text::new(cx, cy + size * CAP_HEIGHT / 2.0, size, fill, content).anchor(Anchor::Middle)
     }
 
-    /// With this part of the text at `x`.
+    /// Sets the part of the text that is at `x`.
     #[must_use]
     pub fn anchor(self, anchor: Anchor) -> Text {
         Text { anchor, ..self }
     }
 
-    /// In bold letters.
+    /// Makes the text bold.
     #[must_use]
     pub fn bold(self) -> Text {
         Text { weight: Weight::Bold, ..self }
     }
 
-    /// Turned a quarter to the left around its point, so that it reads upwards.
+    /// Rotates it by a quarter to the left around its point, so that it reads upwards.
     #[must_use]
     pub fn upwards(self) -> Text {
         Text { upwards: true, ..self }
@@ -291,7 +291,7 @@ impl Text {
 }
 
 impl Group {
-    /// Items in drawing order, and what they are in words.
+    /// Items in drawing order, with a description.
     pub fn new(title: impl Into<String>, items: Vec<Item>) -> Group {
         Group { title: title.into(), items }
     }

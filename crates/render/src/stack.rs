@@ -9,8 +9,8 @@
 //!     ╲│╱
 //! ```
 //!
-//! Items are drawn from the back to the front, so what is in front covers what is behind. What lies
-//! hidden inside only the layers one by one can show.
+//! Items are drawn from back to front, so that those in front cover those behind. Hidden cells can only be shown by
+//! drawing the layers separately.
 
 use crate::colour::{Colour, ink_on};
 use crate::map::{Area, CellShape, Map};
@@ -25,7 +25,7 @@ pub struct Stack {
     pub layers: Vec<Map>,
 }
 
-/// The three sides of a cube that can be seen.
+/// The three visible sides of a cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Top,
@@ -36,16 +36,16 @@ enum Side {
 /// A place: layer, row and column.
 type Place = [usize; 3];
 
-/// How far balls are seen from above and from the side: sine and cosine of 32 degrees above the ground,
-/// 30 degrees off the rows. Not 45: then balls would hide exactly behind each other.
+/// The view of balls from above and from the side: sine and cosine of 32 degrees above the ground, 30 degrees off the
+/// rows. Not 45, because then balls would hide exactly behind each other.
 const ABOVE: (f32, f32) = (0.529_9, 0.848);
 const OFF: (f32, f32) = (0.5, 0.866);
 
-/// The sine of 60 degrees: half the width of a cube that is seen from a corner.
+/// The sine of 60 degrees: half the width of a cube seen from a corner.
 const HALF_WIDTH: f32 = 0.866;
 
 impl Stack {
-    /// As a picture with cells of this side.
+    /// The stack as a picture with cells of this side length.
     pub fn to_picture(&self, side: f32, shape: CellShape, theme: &Theme) -> Picture {
         match shape {
             CellShape::Square => self.cubes(side, theme),
@@ -75,7 +75,7 @@ impl Stack {
                 if !self.is_hidden(place, face) {
                     let ends = face.corners(place).map(corner);
                     let fill = face.shade(colour);
-                    // With an edge of its own colour, or paper would shine through between two.
+                    // With an edge of its own colour; otherwise paper would show through between two.
                     let surface = Path::polygon(ends.to_vec()).fill(fill);
                     picture.add(surface.stroke(fill, side / 32.0));
                     let stroke = Stroke::new(theme.ink, side / 16.0);
@@ -111,12 +111,12 @@ impl Stack {
         }
     }
 
-    /// Does a cube stand before this side?
+    /// Whether a cube is in front of this side.
     fn is_hidden(&self, place: Place, face: Side) -> bool {
         moved(place, face.outward()).is_some_and(|before| self.name(before).is_some())
     }
 
-    /// Is there room for a letter in the middle of this side, or do cubes in front reach into it?
+    /// Whether there is room for a letter in the middle of this side, not covered by cubes in front.
     fn shows_middle(&self, place: Place, face: Side) -> bool {
         let corners = face.corners(place).map(|corner| corner.map(|part| part as f32));
         let middle =
@@ -127,7 +127,7 @@ impl Stack {
         around.into_iter().all(|point| self.is_seen(point))
     }
 
-    /// Whoever looks from the corner looks along equal steps up, down the rows and along the columns.
+    /// Whether a point is visible. The line of sight goes by equal steps up, down the rows and along the columns.
     fn is_seen(&self, point: [f32; 3]) -> bool {
         let (rows, columns) = self.extent();
         let far = rows.max(columns).max(self.layers.len());
@@ -148,7 +148,7 @@ impl Stack {
                 (depth, (across * side, at * side), name, colour)
             })
             .collect();
-        // Those farther away first; where two are as far, as they were.
+        // The farthest first; the sort is stable.
         balls.sort_by(|a, b| a.0.total_cmp(&b.0));
         let radius = side * 0.5;
         let around = |of: fn(&(f32, f32)) -> f32| {
@@ -191,7 +191,7 @@ impl Stack {
         (rows.unwrap_or_default(), columns.unwrap_or_default())
     }
 
-    /// What is not empty: layer by layer from the bottom, row by row from the back.
+    /// The non-empty cells: layer by layer from the bottom, row by row from the back.
     fn cells(&self) -> impl Iterator<Item = (Place, char, Colour)> {
         let of_layer = |(layer, map): (usize, &'_ Map)| -> Vec<(Place, char, Colour)> {
             let rows = map.rows.iter().enumerate();
@@ -208,7 +208,7 @@ impl Stack {
         self.layers.iter().enumerate().flat_map(of_layer)
     }
 
-    /// The area at a place that is not empty.
+    /// The name of the area at a place, if it is not empty.
     fn name(&self, [layer, row, column]: Place) -> Option<char> {
         let area = self.layers.get(layer)?.rows.get(row)?.get(column)?.as_ref()?;
         area.colour.map(|_| area.name)
@@ -216,7 +216,7 @@ impl Stack {
 }
 
 impl Side {
-    /// The corners of this side of the cube at a place, around it.
+    /// The corners of this side of the cube at a place, in order around it.
     fn corners(self, [layer, row, column]: Place) -> [Place; 4] {
         let at = |up, down, along| [layer + up, row + down, column + along];
         match self {
@@ -226,7 +226,7 @@ impl Side {
         }
     }
 
-    /// Across each edge of those corners, where the same side of the next cube is.
+    /// Across each edge of those corners, the step to the same side of the next cube.
     fn steps(self) -> [[isize; 3]; 4] {
         match self {
             Self::Top => [[0, -1, 0], [0, 0, 1], [0, 1, 0], [0, 0, -1]],
@@ -235,7 +235,7 @@ impl Side {
         }
     }
 
-    /// Where a cube would stand that hides this side.
+    /// The step to the cube that would hide this side.
     fn outward(self) -> [isize; 3] {
         match self {
             Self::Top => [1, 0, 0],
@@ -244,7 +244,7 @@ impl Side {
         }
     }
 
-    /// Light falls from above and a little from the left.
+    /// Light comes from above and a little from the left.
     fn shade(self, colour: Colour) -> Colour {
         match self {
             Self::Top => colour.mix(Colour::WHITE, 0.16),
@@ -263,15 +263,15 @@ fn moved(place: Place, step: [isize; 3]) -> Option<Place> {
     ])
 }
 
-/// Where a point is seen, from the left, how near it is, and where from above.
+/// Where a point appears: from the left, its nearness, and from the top.
 fn seen(row: f32, column: f32, up: f32) -> (f32, f32, f32) {
     let across = column * OFF.1 - row * OFF.0;
     let towards = column * OFF.0 + row * OFF.1;
     (across, towards * ABOVE.1 + up * ABOVE.0, towards * ABOVE.0 - up * ABOVE.1)
 }
 
-/// Where a letter can stand on a ball at `at`, with these before it: in the middle, or a little away from
-/// what covers it; nowhere if too little is left to see.
+/// Where to put a letter on a ball at `at`, with these balls in front: in the middle, or a little away from what covers
+/// it; `None` if too little is visible.
 fn free_spot(at: (f32, f32), radius: f32, before: &[(f32, f32)]) -> Option<(f32, f32)> {
     let (near, most) = (radius * 1.42, radius * 0.34);
     let mut spot = at;
@@ -326,7 +326,7 @@ mod tests {
         assert_eq!(letters(&drawn("A")), "AAA");
         assert_eq!(letters(&drawn("AB/CD EF/GH")), "BCDDEFFGGHHH");
         assert_eq!(letters(&drawn("__/_A")), "AAA", "an empty cell hides nothing");
-        // B stands out over the top and the right side of A, whose letters would be cut.
+        // B sticks out over the top and the right side of A, whose letters would be cut.
         assert_eq!(letters(&drawn("A__/___/___ _B_/___/___")), "ABBB");
     }
 
@@ -337,7 +337,7 @@ mod tests {
             picture.items.iter().filter(|item| matches!(item, Item::Line(_))).count()
         };
         assert_eq!(lines("A"), 12);
-        // Five sides with four edges; the tops and the left sides go on into each other.
+        // Five sides with four edges; the tops and the left sides continue each other.
         assert_eq!(lines("AA"), 20 - 4);
         assert_eq!(lines("AB"), 20);
     }

@@ -1,9 +1,8 @@
 //! `Picture` to SVG text: compact, escaped, the same bytes for the same picture.
 //!
-//! Accepts any picture. Writes one `<svg>` element with `role="img"`, a `<title>` if there is one,
-//! and one element per item, in order; a group has a `<title>` of its own. Numbers have at most two decimals (a hundredth of a pixel is
-//! less than any screen shows); what is not a number becomes 0. Characters that XML forbids become
-//! U+FFFD.
+//! Accepts any picture. Writes one `<svg>` element with `role="img"`, a `<title>` if there is one, and one element per
+//! item, in order; a group has its own `<title>`. Numbers have at most two decimals (a hundredth of a pixel is less
+//! than any screen shows); NaN and infinity become 0. Characters that XML forbids become U+FFFD.
 
 use std::fmt::Write as _;
 

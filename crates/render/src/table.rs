@@ -5,7 +5,7 @@
 //! textbook  540,860     0.04
 //! ```
 //!
-//! The header cell of a column says where the whole column stands: numbers belong at the right.
+//! The header cell of a column sets the alignment of the whole column: numbers belong at the right.
 
 use crate::grid::{Cell, column_widths};
 use crate::text::{Span, Style, Styled};
@@ -15,22 +15,22 @@ use crate::text::{Span, Style, Styled};
 pub struct Table {
     /// The names of the columns; their alignment is that of the column.
     pub header: Vec<Cell>,
-    /// The rows; cells beyond the header stand at the left.
+    /// The rows; cells beyond the header are left-aligned.
     pub rows: Vec<Vec<Cell>>,
 }
 
 impl Table {
-    /// A table with this header and no rows yet.
+    /// A table with this header and no rows.
     pub fn new(header: impl IntoIterator<Item = Cell>) -> Table {
         Table { header: header.into_iter().collect(), rows: Vec::new() }
     }
 
-    /// Adds a row of texts in the ordinary look.
+    /// Adds a row of plain texts.
     pub fn push<T: Into<String>>(&mut self, row: impl IntoIterator<Item = T>) {
         self.rows.push(row.into_iter().map(Cell::left).collect());
     }
 
-    /// The table as lines of text, the header in bold; nothing if there is neither.
+    /// The table as lines of text, the header in bold; empty if there is neither.
     pub fn to_styled(&self) -> Styled {
         let header = self.header.iter().map(|cell| cell.clone().style(Style::PLAIN.bold()));
         let mut rows = vec![header.collect::<Vec<Cell>>()];
@@ -44,7 +44,7 @@ impl Table {
         out
     }
 
-    /// The row with each cell standing as its column does.
+    /// The row with each cell aligned as its column.
     fn aligned(&self, row: &[Cell]) -> Vec<Cell> {
         let align = |i: usize| self.header.get(i).map(|cell| cell.align).unwrap_or_default();
         row.iter().enumerate().map(|(i, cell)| Cell { align: align(i), ..cell.clone() }).collect()
@@ -59,7 +59,7 @@ fn spans(row: &[Cell], widths: &[usize]) -> Vec<Span> {
         }
         spans.extend(cell.padded(width).into_iter().filter(|span| !span.text.is_empty()));
     }
-    // Spaces at the end of a line would only make the terminal wrap.
+    // Trailing spaces would only make the terminal wrap.
     while spans.last().is_some_and(|span| span.text.trim().is_empty()) {
         spans.pop();
     }

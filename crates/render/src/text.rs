@@ -1,8 +1,8 @@
 //! Styled text for terminals: lines of spans, printed plain or with ANSI escape codes.
 //!
-//! Colour only underlines what the words already say: `to_plain` must read as well as `to_ansi`.
-//! Widths are counted in `char`s. Characters that [`is_harmful`] names are printed as U+FFFD, so
-//! that text from a file can neither move the cursor, nor change colours, nor reorder what is shown.
+//! Colour only emphasises what the words already say: `to_plain` must read as well as `to_ansi`. Widths are counted in
+//! `char`s. Characters for which [`is_harmful`] is true are printed as U+FFFD, so that text from a file can neither
+//! move the cursor, nor change colours, nor reorder the output.
 
 use crate::colour::Colour;
 
@@ -22,25 +22,25 @@ pub struct Span {
     pub style: Style,
 }
 
-/// How characters look.
+/// The style of characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// Heavier letters.
+    /// Bold letters.
     pub bold: bool,
-    /// Fainter letters.
+    /// Dimmed letters.
     pub dim: bool,
-    /// Background and foreground exchanged.
+    /// Background and foreground swapped.
     pub reverse: bool,
-    /// Colour of the letters; without it, the terminal's own.
+    /// Colour of the letters; the terminal's default if `None`.
     pub fg: Option<Ink>,
-    /// Exact colour behind the letters; without it, the terminal's own.
+    /// Exact colour behind the letters; the terminal's default if `None`.
     pub bg: Option<Colour>,
 }
 
 /// A colour of letters on a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// One of the terminal's own colours, which its owner has chosen to be readable.
+    /// One of the terminal's own colours, which its user has chosen to be readable.
     Ansi(Ansi),
     /// An exact colour, for terminals with 24-bit colour.
     Exact(Colour),
@@ -61,40 +61,40 @@ pub enum Ansi {
 }
 
 impl Style {
-    /// The terminal's ordinary look.
+    /// The terminal's default style.
     pub const PLAIN: Style = Style { bold: false, dim: false, reverse: false, fg: None, bg: None };
 
-    /// In heavier letters.
+    /// Makes letters bold.
     #[must_use]
     pub const fn bold(self) -> Style {
         Style { bold: true, ..self }
     }
 
-    /// In fainter letters.
+    /// Makes letters dim.
     #[must_use]
     pub const fn dim(self) -> Style {
         Style { dim: true, ..self }
     }
 
-    /// With background and foreground exchanged.
+    /// Swaps background and foreground.
     #[must_use]
     pub const fn reverse(self) -> Style {
         Style { reverse: true, ..self }
     }
 
-    /// In one of the terminal's own colours.
+    /// Sets one of the terminal's own colours.
     #[must_use]
     pub const fn ansi(self, colour: Ansi) -> Style {
         Style { fg: Some(Ink::Ansi(colour)), ..self }
     }
 
-    /// In an exact colour.
+    /// Sets an exact colour.
     #[must_use]
     pub const fn colour(self, colour: Colour) -> Style {
         Style { fg: Some(Ink::Exact(colour)), ..self }
     }
 
-    /// On an exact colour.
+    /// Sets an exact background colour.
     #[must_use]
     pub const fn on(self, colour: Colour) -> Style {
         Style { bg: Some(colour), ..self }
@@ -107,7 +107,7 @@ impl Span {
         Span { text: text.into(), style }
     }
 
-    /// Text in the ordinary look.
+    /// Text in the default style.
     pub fn plain(text: impl Into<String>) -> Span {
         Span::new(text, Style::PLAIN)
     }
@@ -136,7 +136,7 @@ impl Styled {
     }
 }
 
-/// The text without any style; every line ends with a newline and without spaces before it.
+/// The text without any style; every line ends with a newline, without trailing spaces.
 pub fn to_plain(styled: &Styled) -> String {
     let mut out = String::new();
     for line in &styled.lines {
@@ -175,7 +175,7 @@ pub(crate) fn width(text: &str) -> usize {
     text.chars().count()
 }
 
-/// Adds a text without its control characters; most texts have none, and some are megabytes long.
+/// Appends a text with harmful characters replaced; most texts have none, and some are megabytes long.
 fn push_harmless(out: &mut String, text: &str) {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         out.push_str(text);
@@ -184,8 +184,8 @@ fn push_harmless(out: &mut String, text: &str) {
     }
 }
 
-/// Whether a character can do more on a terminal than be displayed: control characters (C0 with the line
-/// feed, DEL, C1), marks and overrides of the writing direction, and line and paragraph separators.
+/// Returns whether a character can do more on a terminal than be displayed: control characters (C0 with the line feed,
+/// DEL, C1), marks and overrides of the writing direction, and line and paragraph separators.
 pub fn is_harmful(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{206f}')

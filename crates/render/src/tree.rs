@@ -1,41 +1,41 @@
-//! A tree: as one picture of many, and as text for Graphviz.
+//! A tree, as one picture made of many, and as text for Graphviz.
 
 use crate::colour::Colour;
 use crate::dot::{digraph, quoted};
 use crate::picture::Picture;
 use crate::shape::{Line, Rect, Stroke, Text};
 
-/// A node of a tree. Nodes stand in a list in which parents come before their children.
+/// A node of a tree. In the list of nodes, parents come before their children.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreeNode {
-    /// The place of its parent in the list; `None` for a root.
+    /// Index of its parent in the list; `None` for a root.
     pub parent: Option<usize>,
-    /// What is written at the line from its parent.
+    /// Label of the line from its parent.
     pub edge: String,
-    /// What stands at the node, in words.
+    /// Label of the node.
     pub label: String,
-    /// What stands at the node, drawn.
+    /// Picture of the node.
     pub picture: Picture,
 }
 
 /// How a tree is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeStyle {
-    /// Between neighbours of one layer.
+    /// Space between neighbours in a layer.
     pub gap: f32,
-    /// Between layers.
+    /// Space between layers.
     pub drop: f32,
-    /// Lines between nodes.
+    /// Stroke of the lines between nodes.
     pub line: Stroke,
-    /// Words at the lines.
+    /// Colour of the labels at the lines.
     pub ink: Colour,
-    /// Behind the words at the lines.
+    /// Background of these labels.
     pub paper: Colour,
-    /// Size of those words.
+    /// Size of these labels.
     pub size: f32,
 }
 
-/// Draws a tree: layers from above, every parent above the middle of its children.
+/// Draws a tree: layers from the top, every parent above the middle of its children.
 pub fn draw_tree(nodes: &[TreeNode], style: &TreeStyle) -> Picture {
     let Layout { centres, tops, width, height } = Layout::of(nodes, style);
     let mut whole = Picture::new(width, height);
@@ -48,7 +48,7 @@ pub fn draw_tree(nodes: &[TreeNode], style: &TreeStyle) -> Picture {
     for (index, node) in nodes.iter().enumerate() {
         whole.place(&node.picture, centres[index] - node.picture.width / 2.0, tops[index]);
         let Some(parent) = node.parent.filter(|_| !node.edge.is_empty()) else { continue };
-        // Near the child, where the lines of brothers have parted.
+        // Near the child, where the lines to siblings have separated.
         let near = |from: f32, to: f32| from + (to - from) * 0.62;
         let x = near(centres[parent], centres[index]);
         let y = near(tops[parent] + nodes[parent].picture.height, tops[index]);
@@ -60,7 +60,7 @@ pub fn draw_tree(nodes: &[TreeNode], style: &TreeStyle) -> Picture {
     whole
 }
 
-/// Where the nodes stand.
+/// The positions of the nodes.
 struct Layout {
     centres: Vec<f32>,
     tops: Vec<f32>,
@@ -90,7 +90,7 @@ impl Layout {
             width += widths[root] + style.gap;
         }
         let mut centres = vec![0.0; nodes.len()];
-        // Parents come first, so their place is known when the children's is asked for.
+        // Parents come first, so their position is known before their children's.
         for index in 0..nodes.len() {
             centres[index] = lefts[index] + widths[index] / 2.0;
             let family = family_width(&children[index], &widths, style.gap);
@@ -105,7 +105,7 @@ impl Layout {
     }
 }
 
-/// The width of each node with all that hangs below it.
+/// The width of each node with its subtree.
 fn subtree_widths(nodes: &[TreeNode], children: &[Vec<usize>], gap: f32) -> Vec<f32> {
     let mut widths = vec![0.0_f32; nodes.len()];
     for index in (0..nodes.len()).rev() {
@@ -120,7 +120,7 @@ fn family_width(children: &[usize], widths: &[f32], gap: f32) -> f32 {
     (sum - gap).max(0.0)
 }
 
-/// The upper edge of each node, and the height of the whole.
+/// The top of each node, and the total height.
 fn layers(nodes: &[TreeNode], depths: &[usize], drop: f32) -> (Vec<f32>, f32) {
     let mut heights = vec![0.0_f32; depths.iter().max().map_or(0, |deepest| deepest + 1)];
     for (node, &depth) in nodes.iter().zip(depths) {
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_nodes_of_a_layer_overlap_and_parents_stand_above_their_children() {
+    fn no_two_nodes_of_a_layer_overlap_and_parents_are_above_their_children() {
         let layout = Layout::of(&family(), &STYLE);
         assert_eq!((layout.width, layout.height), (150.0, 130.0));
         assert_eq!(layout.tops, [0.0, 50.0, 50.0, 100.0, 100.0, 100.0]);

@@ -1,4 +1,4 @@
-//! How far apart two colours are, for four kinds of sight. Only the tests use it.
+//! How far apart two colours are, for four kinds of colour vision. Used only by tests.
 //!
 //! * Simulation: Machado, Oliveira & Fernandes, "A Physiologically-based Model for Simulation of
 //!   Color Vision Deficiency", IEEE TVCG 15(6), 2009, severity 1.0, in linear RGB. Its tritan
@@ -9,7 +9,7 @@
 
 use crate::colour::Colour;
 
-/// A kind of colour sight.
+/// A kind of colour vision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sight {
     Normal,
@@ -30,7 +30,7 @@ pub(crate) struct Lab {
 pub(crate) const SIGHTS: [Sight; 5] =
     [Sight::Normal, Sight::Protan, Sight::Deutan, Sight::Tritan, Sight::TritanBrettel];
 
-/// What an eye of this kind sees of a colour.
+/// A colour as seen with this kind of vision.
 pub(crate) fn seen(colour: Colour, sight: Sight) -> Lab {
     let light = colour.linear();
     let light = match sight {
@@ -46,8 +46,7 @@ pub(crate) fn seen(colour: Colour, sight: Sight) -> Lab {
     lab(light.map(|part| part.clamp(0.0, 1.0)))
 }
 
-/// The smallest CIEDE2000 distance between any two colours for any kind of sight, with the
-/// sight and the two indices where it is found.
+/// The smallest CIEDE2000 distance between any two colours for any kind of vision, with that kind and the two indices.
 pub(crate) fn closest_pair(colours: &[Colour]) -> (f64, Sight, usize, usize) {
     let mut closest = (f64::INFINITY, Sight::Normal, 0, 0);
     for sight in SIGHTS {
@@ -78,7 +77,7 @@ pub(crate) fn ciede2000(p: Lab, q: Lab) -> f64 {
     let ((c1, h1), (c2, h2)) = (polar(p), polar(q));
     let grey = c1 * c2 == 0.0;
 
-    // Differences; the hue takes the shorter way round.
+    // Differences; the hue takes the shorter way around.
     let turn = match h2 - h1 {
         _ if grey => 0.0,
         d if d > 180.0 => d - 360.0,
