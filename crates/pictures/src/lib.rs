@@ -1,7 +1,7 @@
-//! What the engine tells, drawn: the same pictures for every front end.
+//! Pictures of the engine's reports: the same for every front end.
 //!
-//! A board, the way to its solution, a packing puzzle as it is given or solved, in either theme. Everything
-//! is a [`Picture`]; files, and which printer writes them, are the front end's.
+//! A board, the path to its solution, a packing puzzle as given or solved, in either theme. Everything is a
+//! [`Picture`]; the front end chooses the printer and the file.
 //!
 //! ```
 //! use susun_render::palette::DARK;
@@ -17,9 +17,9 @@
 //!
 //! From the bottom up:
 //!
-//! - `space`: letters, as reports write packings, as maps.
+//! - `space`: packings as letters, as in reports, turned into maps.
 //! - `sliding`: a board, or every board of a solution as a strip.
-//! - `packing`: a puzzle as it is given, with reasons against it, or solved.
+//! - `packing`: a puzzle as given, with reasons against it, or solved.
 
 mod packing;
 mod sliding;

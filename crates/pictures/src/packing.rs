@@ -1,5 +1,5 @@
-//! Boards with pieces as pictures. In space there are two views of one thing: the stack as one sees it,
-//! and its layers beside it, which tell where hidden cells are.
+//! Boards with pieces as pictures. In space there are two views: the stack as a player sees it, and its layers next to
+//! it, which show the hidden cells.
 
 use susun_engine::packing;
 use susun_render::palette::Theme;
@@ -7,15 +7,15 @@ use susun_render::{CellShape, Picture};
 
 use crate::space::{Marked, Space};
 
-/// The most boards that are drawn or printed for reasons; what comes after is told in words.
+/// The most boards that are drawn or printed for reasons; further reasons are given only in words.
 pub const MOST_PANELS: usize = 4;
 
-/// The side of a cell.
+/// The side length of a cell.
 const SIDE: f32 = 48.0;
-/// Room between two views, and around all of them.
+/// Space between two views, and around all of them.
 const GAP: f32 = 40.0;
 const MARGIN: f32 = 28.0;
-/// The size of words, and how wide lines of words may be at least.
+/// The text size, and the minimum width for lines of text.
 const WORDS: f32 = 16.0;
 const LINE: f32 = 420.0;
 
@@ -26,13 +26,13 @@ pub fn solved(puzzle: &packing::PuzzleInfo, solution: &str, theme: &Theme) -> Pi
     framed(views(puzzle, &space, theme), &title, theme)
 }
 
-/// The board as it is given.
+/// The board as given.
 pub fn given(puzzle: &packing::PuzzleInfo, theme: &Theme) -> Picture {
     panels(puzzle, &[(Marked::default(), String::new())], &[], theme)
 }
 
-/// The board as it is given, once for each reason that has cells to point at, with the reason below;
-/// then what can only be said, which is the verdict if there are no reasons.
+/// The board as given, once for each reason that concerns certain cells, with the reason below; then the other reasons,
+/// or the verdict if there are no reasons.
 pub fn unsolved(
     puzzle: &packing::PuzzleInfo,
     reasons: &[packing::ReasonInfo],
@@ -40,11 +40,11 @@ pub fn unsolved(
     theme: &Theme,
 ) -> Picture {
     let shown: Vec<&packing::ReasonInfo> = pointing(reasons).take(MOST_PANELS).collect();
-    let told = |reason: &packing::ReasonInfo| reason.sentence.clone();
+    let sentence = |reason: &packing::ReasonInfo| reason.sentence.clone();
     let mut boards: Vec<(Marked<'_>, String)> =
-        shown.iter().map(|reason| (Marked::by(reason), told(reason))).collect();
+        shown.iter().map(|reason| (Marked::by(reason), sentence(reason))).collect();
     let mut below: Vec<String> =
-        reasons.iter().filter(|reason| !shown.contains(reason)).map(told).collect();
+        reasons.iter().filter(|reason| !shown.contains(reason)).map(sentence).collect();
     if boards.is_empty() {
         boards.push((Marked::default(), String::new()));
     }
@@ -59,8 +59,7 @@ pub fn pointing(reasons: &[packing::ReasonInfo]) -> impl Iterator<Item = &packin
     reasons.iter().filter(|reason| !reason.cells.is_empty() || !reason.dark.is_empty())
 }
 
-/// The board as it is given, once for each panel: cells that stand out, and words for them. Below all of
-/// them what is to be said beside.
+/// The board as given, once for each panel of marked cells and text. Below all of them, the remaining text.
 fn panels(
     puzzle: &packing::PuzzleInfo,
     panels: &[(Marked<'_>, String)],
@@ -69,17 +68,17 @@ fn panels(
 ) -> Picture {
     let panel = |(marked, words): &(Marked<'_>, String)| {
         let space = Space::read_among(&puzzle.board, &puzzle.letters, *marked);
-        told(views(puzzle, &space, theme), words, theme)
+        captioned(views(puzzle, &space, theme), words, theme)
     };
     let pictures: Vec<Picture> = panels.iter().map(panel).collect();
     let columns = if pictures.len() > 1 { 2 } else { 1 };
     let title = format!("packing puzzle: {}", in_one_line(&puzzle.board));
     let all = Picture::grid(&pictures, columns, GAP);
-    framed(below.iter().fold(all, |picture, words| told(picture, words, theme)), &title, theme)
+    framed(below.iter().fold(all, |picture, words| captioned(picture, words, theme)), &title, theme)
 }
 
-/// With words below, and a little air between; the same picture if there are none.
-fn told(picture: Picture, words: &str, theme: &Theme) -> Picture {
+/// Adds text below with a little space; the same picture if the text is empty.
+fn captioned(picture: Picture, words: &str, theme: &Theme) -> Picture {
     if words.is_empty() {
         return picture;
     }
@@ -87,7 +86,7 @@ fn told(picture: Picture, words: &str, theme: &Theme) -> Picture {
     aired.words_below(words, WORDS, theme.ink, LINE)
 }
 
-/// In the plane the board; in space the stack, if anything lies there, and the layers from the bottom.
+/// In the plane the board; in space the stack, if any piece is placed, and the layers from the bottom.
 fn views(puzzle: &packing::PuzzleInfo, space: &Space, theme: &Theme) -> Picture {
     let shape = if puzzle.lattice == "balls" { CellShape::Ball } else { CellShape::Square };
     let flat = |number: usize| space.layers[number].to_picture(SIDE, shape, theme);

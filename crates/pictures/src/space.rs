@@ -1,14 +1,14 @@
-//! From letters, as reports write boards and solutions, to maps.
+//! From letters, as in reports of boards and solutions, to maps.
 
 use susun_engine::packing;
 use susun_render::palette::distinct;
 use susun_render::{Area, Map, Mark, Stack, Style, Styled};
 
-/// A hole in a board of letters, and a cell where nothing lies.
+/// A hole in a board of letters, and a free cell.
 const HOLE: char = '.';
 const FREE: char = '_';
 
-/// Cells that stand out, by their numbers.
+/// Cells to mark, by number.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Marked<'a> {
     hatched: &'a [usize],
@@ -16,7 +16,7 @@ pub struct Marked<'a> {
 }
 
 impl<'a> Marked<'a> {
-    /// What a reason points at.
+    /// The cells that a reason concerns.
     pub fn by(reason: &'a packing::ReasonInfo) -> Self {
         Self { hatched: &reason.cells, dark: &reason.dark }
     }
@@ -32,7 +32,7 @@ impl<'a> Marked<'a> {
     }
 }
 
-/// A board with what lies on it: its layers as maps, from the bottom.
+/// A board with its pieces: its layers as maps, from the bottom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Space {
     /// The layers, the lowest first.
@@ -40,12 +40,12 @@ pub struct Space {
 }
 
 impl Space {
-    /// Reads letters, the top layer first. Pieces get colours in the order of their letters.
+    /// Parses letters, the top layer first. Pieces get colours in the order of their letters.
     pub fn read(letters: &str, marked: Marked<'_>) -> Self {
         Self::read_among(letters, "", marked)
     }
 
-    /// The same with the colours that pieces have among all these.
+    /// Like [`read`](Self::read), with the colours that the pieces have in `all`.
     pub fn read_among(letters: &str, all: &str, marked: Marked<'_>) -> Self {
         let drawn = letters.chars().chain(all.chars());
         let mut names: Vec<char> = drawn.filter(|name| is_piece(*name)).collect();
@@ -69,12 +69,12 @@ impl Space {
         Self { layers: layers.map(&mut map).collect() }
     }
 
-    /// Has it more than one layer?
+    /// Returns whether it has more than one layer.
     pub fn is_deep(&self) -> bool {
         self.layers.len() > 1
     }
 
-    /// Does any piece lie there?
+    /// Returns whether any piece is placed.
     pub fn has_pieces(&self) -> bool {
         let mut areas = self.layers.iter().flat_map(|layer| layer.rows.iter().flatten().flatten());
         areas.any(|area| area.colour.is_some())
@@ -101,7 +101,7 @@ impl Space {
     }
 }
 
-/// Where a cell of a board of letters is, in words.
+/// The place of a cell of a board of letters, in words.
 pub fn site(letters: &str, cell: usize) -> String {
     let layers = letters.trim_end().split("\n\n").collect::<Vec<_>>().into_iter().rev();
     let deep = letters.trim_end().contains("\n\n");
@@ -118,7 +118,7 @@ pub fn site(letters: &str, cell: usize) -> String {
     }
 }
 
-/// Is this the letter of a piece? `?` is drawn when letters have run out.
+/// Whether this is the letter of a piece. `?` is drawn when letters have run out.
 fn is_piece(name: char) -> bool {
     name.is_alphanumeric() && name != FREE
 }
