@@ -1,21 +1,21 @@
-//! How far an answer is, for hosts that ask for it step by step.
+//! The progress of an answer, for hosts that run it step by step.
 
 use serde::{Deserialize, Serialize};
 
 use crate::report::{CounterInfo, Report};
 
-/// How far a session is, as `{"state": "running", ...}`.
+/// The progress of a session, as `{"state": "running", ...}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "state", rename_all = "kebab-case")]
 pub enum Progress {
     /// A puzzle is being searched.
     Running {
-        /// What that has taken so far.
+        /// Counters so far.
         counters: CounterInfo,
         /// No solution is cheaper.
         lower_bound: u32,
-        /// The time of the steps for this puzzle.
+        /// Time spent on this puzzle, in seconds.
         seconds: f64,
     },
     /// The next report; more may follow.
@@ -23,6 +23,6 @@ pub enum Progress {
         /// The report.
         report: Report,
     },
-    /// All reports have been given.
+    /// All reports have been returned.
     Done,
 }

@@ -1,6 +1,6 @@
-//! What can be asked. One enum over all verbs; the same JSON from every front end.
+//! Requests: one enum over all verbs, with the same JSON from every front end.
 //!
-//! Longer than 400 lines because it is a list: every verb with all that it can be told.
+//! Longer than 400 lines because it is a list: every verb with all its options.
 
 use std::collections::BTreeMap;
 
@@ -11,40 +11,40 @@ use susun_work::decimal;
 /// The JSON Schema of [`Request`].
 pub const REQUEST_SCHEMA: &str = include_str!("../schema/request.json");
 
-/// A question to the engine, as `{"verb": "solve", ...}`.
+/// A request to the engine, as `{"verb": "solve", ...}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "verb", rename_all = "kebab-case")]
 pub enum Request {
     /// Solve puzzles.
     Solve(Solve),
-    /// Say whether puzzles can be solved, and why.
+    /// Report whether puzzles are solvable, and why.
     Check(Check),
     /// Count the solutions of a packing puzzle.
     Count(Count),
     /// Prove how many solutions a packing puzzle has.
     Prove(Prove),
-    /// Show what every heuristic sees.
+    /// Explain how every heuristic sees a puzzle.
     Explain(Explain),
-    /// Give the next move and the distance left.
+    /// Give the next move and the remaining distance.
     Hint(Hint),
-    /// Make random puzzles.
+    /// Generate random puzzles.
     Generate(Generate),
     /// Write puzzles in another format.
     Convert(Convert),
-    /// Write where a player is as one string, or read such a string.
+    /// Write the position of a player as a link, or read a link.
     Link(Link),
-    /// Go on with a search from its checkpoint.
+    /// Continue a search from its checkpoint.
     Resume(Resume),
-    /// Tell where a player is, for whoever draws it.
+    /// Report the position of a player, for display.
     Play(Play),
     /// Re-check a solution or a report.
     Verify(Verify),
-    /// Tell what a recorded search did.
+    /// Summarise a recorded search.
     Trace(Trace),
-    /// Look after the tables that are kept.
+    /// Manage the stored tables.
     Tables(TablesAction),
-    /// Find out what is true of a heuristic on every board of a small size.
+    /// Determine the properties of a heuristic on every board of a small size.
     Audit(Audit),
     /// List algorithms, heuristics, formats and goals.
     #[serde(deserialize_with = "no_fields")]
@@ -62,8 +62,8 @@ pub struct PuzzleText {
     pub format: Option<String>,
     /// `RxC`, for texts that do not show rows.
     pub size: Option<String>,
-    /// `standard`, `blank-first`, `snail`, or a board in any format. Absent: the text's own goal if
-    /// it has one, else the standard one.
+    /// `standard`, `blank-first`, `snail`, or a board in any format. Absent: the text's own goal if it has one, else
+    /// the standard goal.
     pub goal: Option<String>,
 }
 
@@ -73,17 +73,17 @@ impl<T: Into<String>> From<T> for PuzzleText {
     }
 }
 
-/// How much a search may use. Absent is no limit.
+/// How much a search may use. Absent means no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct LimitSpec {
-    /// Wall time of each puzzle, in seconds.
+    /// Wall time for each puzzle, in seconds.
     pub seconds: Option<f64>,
     /// Generated nodes.
     #[cfg_attr(feature = "types", ts(as = "Option<f64>"))]
     pub nodes: Option<u64>,
-    /// Bytes that the search may keep: states, tables, units and listed solutions.
+    /// Bytes that the search may store: states, tables, units and listed solutions.
     #[cfg_attr(feature = "types", ts(as = "Option<f64>"))]
     pub memory: Option<u64>,
 }
@@ -95,12 +95,12 @@ pub struct LimitSpec {
 pub struct MethodChoice {
     /// An algorithm's name, or absent for the best one.
     pub algorithm: Option<String>,
-    /// Heuristics' names; several mean their maximum. Empty: what suits the algorithm.
+    /// Heuristics' names; several mean their maximum. Empty: the default of the algorithm.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub heuristics: Vec<String>,
     /// For weighted A*: a decimal from 1 to 100.
     pub weight: Option<String>,
-    /// For depth-limited search: the most moves.
+    /// For depth-limited search: the maximum number of moves.
     pub depth: Option<u32>,
     /// For A*: `closed` or `previous`.
     pub duplicates: Option<String>,
@@ -112,44 +112,43 @@ pub struct MethodChoice {
 #[serde(default, deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is something to ask for by itself")]
 pub struct Solve {
-    /// What to solve.
+    /// The puzzles.
     pub puzzle: PuzzleText,
-    /// How.
+    /// How to search.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub method: MethodChoice,
     /// Limits that end the search early.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: LimitSpec,
-    /// Insist on a shortest solution, also where that may take for ever.
+    /// Require a shortest solution, even if that may take for ever.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub optimal: bool,
     /// Count all shortest solutions of a sliding puzzle, or all solutions of a packing puzzle.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub all: bool,
-    /// With `all`: how many of them to list; absent is one.
+    /// With `all`: how many of them to list; 1 by default.
     pub max_solutions: Option<usize>,
-    /// Threads for methods that split; absent is one for each core.
+    /// Threads for methods that run in parallel; one for each core by default.
     pub threads: Option<u16>,
-    /// End with the first solution any thread finds: sooner, but the counts of the last round then
-    /// depend on who was faster.
+    /// End with the first solution that any thread finds: faster, but the counts of the last round then depend on which
+    /// thread was faster.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub first_found: bool,
-    /// Record the search as the textbook has it, on one thread, with at most this many events; the
-    /// trace follows the report.
+    /// Record the textbook search, on one thread, with at most this many events; the trace follows the report.
     pub trace_events: Option<usize>,
-    /// After a solution is proved shortest, make the graph of all shortest solutions within the same
-    /// limits; it follows the report. Insists on a shortest solution as `optimal` does. Does not need
-    /// `all`: the graph counts them without visiting each. Not for packing puzzles.
+    /// After a solution is proved shortest, compute the graph of all shortest solutions within the same limits; it
+    /// follows the report. Requires a shortest solution, like `optimal`. Does not need `all`: the graph counts them
+    /// without visiting each. Not for packing puzzles.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub graph: bool,
 }
 
-/// Say whether puzzles can be solved.
+/// Report whether puzzles are solvable.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Check {
-    /// What to check.
+    /// The puzzles.
     pub puzzle: PuzzleText,
 }
 
@@ -158,35 +157,35 @@ pub struct Check {
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Count {
-    /// What to fill.
+    /// The puzzle.
     pub puzzle: PuzzleText,
     /// An algorithm's name, or absent for the best one.
     pub algorithm: Option<String>,
     /// Limits that end the search early.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: LimitSpec,
-    /// Threads for algorithms that split; absent is one for each core.
+    /// Threads for algorithms that run in parallel; one for each core by default.
     pub threads: Option<u16>,
 }
 
-/// Prove how many solutions a packing puzzle has, for a checker that others wrote.
+/// Prove how many solutions a packing puzzle has, for an independent checker.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Prove {
-    /// What to fill.
+    /// The puzzle.
     pub puzzle: PuzzleText,
     /// Limits that end the search early.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: LimitSpec,
 }
 
-/// Show what every heuristic sees.
+/// Explain how every heuristic sees a puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Explain {
-    /// What to explain.
+    /// The puzzles.
     pub puzzle: PuzzleText,
 }
 
@@ -195,21 +194,21 @@ pub struct Explain {
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Hint {
-    /// Where the player is.
+    /// The player's position.
     pub puzzle: PuzzleText,
-    /// How long to think.
+    /// Limits that end the search early.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub limits: LimitSpec,
-    /// For a packing puzzle: names of placed pieces that are surely right, and not to be blamed.
+    /// For a packing puzzle: names of placed pieces that must be kept.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub keep: Vec<String>,
-    /// For a sliding puzzle: list all best moves, with the number of shortest solutions that begin with each.
+    /// For a sliding puzzle: list all best moves, with the number of shortest solutions that start with each.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub best_moves: bool,
 }
 
-/// Make random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution, in which no
-/// placed piece can be spared. Exactly one of `size` and `puzzle` is given.
+/// Generate random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution, in which every
+/// placed piece is needed. Exactly one of `size` and `puzzle` must be given.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(deny_unknown_fields)]
@@ -217,22 +216,22 @@ pub struct Generate {
     /// For sliding boards: `RxC`.
     #[serde(default)]
     pub size: Option<String>,
-    /// For packing puzzles: the board and the pieces; what is placed there stays in every puzzle.
+    /// For packing puzzles: the board and the pieces; pieces placed there stay in every puzzle.
     #[serde(default)]
     pub puzzle: Option<PuzzleText>,
-    /// How many.
+    /// The number of puzzles.
     pub count: u32,
     /// The same seed gives the same puzzles.
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub seed: u64,
-    /// For sliding boards: a common goal's name or a board; absent is the standard one.
+    /// For sliding boards: a common goal's name or a board; the standard goal by default.
     #[serde(default)]
     pub goal: Option<String>,
     /// For sliding boards: walk this many random moves from the goal instead of drawing uniformly.
     #[serde(default)]
     pub walk: Option<u32>,
-    /// For sliding boards: the format to write; absent is `slash`, one board a line.
+    /// For sliding boards: the format to write; `slash` by default, one board a line.
     #[serde(default)]
     pub to: Option<String>,
     /// For packing puzzles: limits that end the search early.
@@ -246,13 +245,13 @@ pub struct Generate {
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Convert {
-    /// What to convert. A goal given here is written along where the format can.
+    /// The puzzles. A goal given here is written too if the format can hold it.
     pub puzzle: PuzzleText,
-    /// The format to write; absent is `grid`, or one that can hold the goal if there is one.
+    /// The format to write; by default `grid`, or one that can hold the goal if there is one.
     pub to: Option<String>,
 }
 
-/// Write the state of a front end as a link, or read a link: exactly one of the two is given.
+/// Write the state of a front end as a link, or read a link: exactly one of the two must be given.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
@@ -263,60 +262,60 @@ pub struct Link {
     pub state: Option<State>,
 }
 
-/// What a link holds: a puzzle, where the player is, and how the front end is set.
+/// The content of a link: a puzzle, the player's position, and the settings of the front end.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct State {
-    /// The puzzle as it was at the start.
+    /// The puzzle at the start.
     pub puzzle: PuzzleText,
-    /// Sliding: the moves made since; a link writes them as directions of the blank, `ulld`.
+    /// Sliding: the moves made since; a link writes them as blank moves, `ulld`.
     pub moves: Option<String>,
-    /// Packing: what the player has put down, beside what is placed in the text.
+    /// Packing: the pieces that the player has placed, in addition to those placed in the text.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub placed: Vec<PlacedPiece>,
     /// How to search.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub method: MethodChoice,
-    /// What else the front end wants to find again, by names of its own.
+    /// Other settings of the front end, under its own names.
     #[cfg_attr(feature = "types", ts(type = "Record<string, string>", optional))]
     pub settings: BTreeMap<String, String>,
 }
 
-/// Go on with a search.
+/// Continue a search.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Resume {
     /// The checkpoint's text.
     pub checkpoint: String,
-    /// Wall time from now, in seconds. A node limit stays what it was.
+    /// Wall time from now, in seconds. A node limit stays unchanged.
     pub seconds: Option<f64>,
-    /// Threads; absent is one for each core.
+    /// Threads; one for each core by default.
     pub threads: Option<u16>,
 }
 
-/// Tell where a player is: what lies where, and what can be done next. Nothing is searched.
+/// Report the position of a player: the placements, and what can be done next. Nothing is searched.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Play {
-    /// Where the player began.
+    /// The puzzle at the start.
     pub puzzle: PuzzleText,
     /// For a sliding puzzle: the moves made since.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub moves: String,
     /// Their notation's name; recognised if absent.
     pub notation: Option<String>,
-    /// For a sliding puzzle: tell every board on the way, too.
+    /// For a sliding puzzle: also report every board on the way.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub boards: bool,
-    /// For a packing puzzle: what the player has put down, beside what is placed in the text.
+    /// For a packing puzzle: the pieces that the player has placed, in addition to those placed in the text.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub placed: Vec<PlacedPiece>,
 }
 
-/// A piece that a player has put down.
+/// A piece that a player has placed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -332,25 +331,24 @@ pub struct PlacedPiece {
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Verify {
-    /// The puzzle; or, when `moves` is absent, reports of `solve` or `prove` as JSON, one a line.
+    /// The puzzle; or, if `moves` is absent, reports of `solve` or `prove` as JSON, one a line.
     pub puzzle: PuzzleText,
-    /// The moves that should solve it.
+    /// The moves to check.
     pub moves: Option<String>,
     /// Their notation's name; recognised if absent.
     pub notation: Option<String>,
-    /// For a packing puzzle: what should be its solution, as letters.
+    /// For a packing puzzle: the solution to check, as letters.
     pub solution: Option<String>,
-    /// Search again, with the textbook search, and compare the whole report but for what chance
-    /// decides.
+    /// Search again, with the textbook search, and compare the whole report except nondeterministic fields.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub repeat: bool,
-    /// For a report of `prove`: the formula as it stands beside it.
+    /// For a report of `prove`: the formula that belongs to it.
     pub formula: Option<String>,
-    /// For a report of `prove`: the proof as it stands beside it.
+    /// For a report of `prove`: the proof that belongs to it.
     pub proof: Option<String>,
 }
 
-/// Tell what a recorded search did.
+/// Summarise a recorded search.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
@@ -359,39 +357,39 @@ pub struct Trace {
     pub text: String,
 }
 
-/// Find out what is true of a heuristic.
+/// Determine the properties of a heuristic.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Audit {
     /// A heuristic's name, or an expression: `manhattan + 2*pairwise_conflicts`.
     pub heuristic: String,
-    /// `RxC`, at most ten cells; absent is 3x3.
+    /// `RxC`, at most ten cells; 3x3 by default.
     pub size: Option<String>,
-    /// A common goal's name or a board; absent is the standard one.
+    /// A common goal's name or a board; the standard goal by default.
     pub goal: Option<String>,
 }
 
-/// What to do with the tables of pattern databases that are kept, as `{"action": "list"}`.
+/// An action on the stored tables of pattern databases, as `{"action": "list"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "action", rename_all = "kebab-case")]
 pub enum TablesAction {
-    /// Tell what there is.
+    /// List the tables.
     #[serde(deserialize_with = "no_fields")]
     List,
-    /// Make tables.
+    /// Build tables.
     Build(TablesBuild),
     /// Check tables.
     Verify(TablesVerify),
     /// Remove tables.
     Remove(TablesRemove),
-    /// Tell where they are.
+    /// Report the folder.
     #[serde(deserialize_with = "no_fields")]
     Path,
 }
 
-/// Make tables: those of a partition that has a name, or of patterns that are given.
+/// Build tables: those of a named partition, or of given patterns.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
@@ -400,25 +398,25 @@ pub struct TablesBuild {
     pub size: Option<String>,
     /// The partition's name, the numbers of tiles: `7-8`.
     pub partition: Option<String>,
-    /// A common goal's name or a board, of which only the blank's cell matters; absent is the standard one.
+    /// A common goal's name or a board, of which only the blank's cell matters; the standard goal by default.
     pub goal: Option<String>,
-    /// Instead of a name: the home cells of one pattern, from 0, joined by commas; or a drawing of the goal
-    /// with a letter for each tile, the same for those of one pattern, `-` for tiles of none and `.` for the
-    /// blank, rows on lines or joined by `/`.
+    /// Instead of a name: the home cells of one pattern, from 0, joined by commas; or a drawing of the goal with one
+    /// letter for all tiles of a pattern, `-` for tiles without a pattern and `.` for the blank, rows on lines or
+    /// joined by `/`.
     pub pattern: Option<String>,
-    /// Threads; absent is one for each core.
+    /// Threads; one for each core by default.
     pub threads: Option<u16>,
 }
 
-/// Check tables: every byte against its checksums.
+/// Check tables: compare every byte with its checksums.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct TablesVerify {
-    /// Their names; all if there are none.
+    /// Their names; empty means all.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub names: Vec<String>,
-    /// Compute them again, too, with code of another kind: all entries of small tables, drawn ones of large.
+    /// Also recompute them with independent code: all entries of small tables, a random sample of large ones.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub prove: bool,
 }
@@ -431,12 +429,12 @@ pub struct TablesRemove {
     /// Their names.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub names: Vec<String>,
-    /// All there are.
+    /// Remove all tables.
     #[cfg_attr(feature = "types", ts(as = "Option<_>", optional))]
     pub all: bool,
 }
 
-/// A puzzle alone is a request with every option at its default.
+/// A puzzle alone becomes a request with every option at its default.
 macro_rules! from_puzzle {
     ($($request:ident { $($options:tt)* })+) => {$(
         impl<T: Into<PuzzleText>> From<T> for $request {

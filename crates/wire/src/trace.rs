@@ -10,26 +10,26 @@ use crate::report::{Head, OtherSchema, SCHEMA, Tagged, packing, sliding};
 /// Why a text is not a trace.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TraceError {
-    /// The first line is something else.
+    /// The first line is not the head of a trace.
     #[error("this is not a trace")]
     NotOne,
-    /// A schema of another version.
+    /// An unsupported version of the format.
     #[error("the trace cannot be read: {0}")]
     OtherSchema(OtherSchema),
     /// Fewer or more events than the head says.
     #[error("the trace was cut short or altered: it has {found} events instead of {said}")]
     OtherLength {
-        /// As the head says.
+        /// The number in the head.
         said: usize,
-        /// As found.
+        /// The number found.
         found: usize,
     },
-    /// A line that is no event.
+    /// A line that is not an event.
     #[error("line {line} is not an event: {cause}")]
     NotAnEvent {
         /// The line, from 1.
         line: usize,
-        /// What the reader says.
+        /// The parser's message.
         cause: String,
     },
     /// An event that cannot follow those before it.
@@ -48,12 +48,12 @@ macro_rules! as_text {
                 text(&self.head, &self.events)
             }
 
-            /// Writes the same text line by line: it can be several times as large as the trace.
+            /// Writes the text line by line: it can be several times as large as the trace.
             pub fn write_to(&self, out: &mut dyn Write) -> io::Result<()> {
                 write(&self.head, &self.events, out)
             }
 
-            /// The trace that a text holds.
+            /// Parses a trace.
             pub fn from_text(text: &str) -> Result<Self, TraceError> {
                 let (head, events) = read(text, |head: &$family::TraceHead| head.recorded)?;
                 Ok(Self { head, events })
@@ -85,7 +85,7 @@ fn write<H: Serialize, E: Serialize>(
     Ok(())
 }
 
-/// Reads a head and the events, as many as it says.
+/// Reads a head and as many events as it says.
 fn read<H: DeserializeOwned, E: DeserializeOwned>(
     text: &str,
     says: impl Fn(&H) -> usize,
@@ -116,7 +116,7 @@ fn read<H: DeserializeOwned, E: DeserializeOwned>(
     Ok((head, events))
 }
 
-/// The line of the event at a place.
+/// The line number of the event with this index.
 pub fn line_of(place: usize) -> usize {
     place + 2
 }

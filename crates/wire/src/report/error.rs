@@ -12,7 +12,7 @@ pub struct ErrorReport {
     pub message: String,
     /// What to do about it.
     pub hint: Option<String>,
-    /// Where it is.
+    /// Where the mistake is.
     pub place: Option<PlaceInfo>,
 }
 
@@ -22,7 +22,7 @@ pub struct ErrorReport {
 pub struct PlaceInfo {
     /// The file, or the argument.
     pub name: String,
-    /// The line, from 1; absent if the whole text is concerned.
+    /// The line, from 1; absent if the whole text is wrong.
     pub line: Option<usize>,
     /// The column in characters, from 1.
     pub column: Option<usize>,

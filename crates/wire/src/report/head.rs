@@ -1,4 +1,4 @@
-//! How a report begins, which says how to read the rest.
+//! The beginning of a report, which determines how to read the rest.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::SCHEMA;
 
-/// The beginning of a report. Fields that are absent or of another type are empty, as are all fields of a text that
+/// The beginning of a report. Fields that are absent or have another type are empty, as are all fields of a text that
 /// is not a JSON object.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Head {
@@ -46,7 +46,7 @@ impl Head {
     }
 }
 
-/// Another version of the format than this program reads.
+/// A version of the format that this program does not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OtherSchema(pub u32);
 
@@ -58,7 +58,7 @@ impl fmt::Display for OtherSchema {
     }
 }
 
-/// Who wrote a format of another version than ours.
+/// Which version of Susun wrote a format with this number.
 pub fn writer(found: u32, ours: u32) -> &'static str {
     if found < ours { "a development version of Susun 0.1" } else { "a newer Susun" }
 }

@@ -8,11 +8,11 @@ use crate::request::State;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LinkReport {
-    /// The link, as Susun writes it: the same state always gives the same one.
+    /// The link, in canonical form: the same state always gives the same link.
     pub link: String,
-    /// Which puzzle it is about.
+    /// The puzzle of the link.
     pub puzzle: LinkedInfo,
-    /// What the link holds.
+    /// The content of the link.
     pub state: State,
 }
 

@@ -11,7 +11,7 @@ pub struct MethodsReport {
     /// Algorithms for packing puzzles.
     #[serde(default)]
     pub packing_algorithms: Vec<AlgorithmInfo>,
-    /// What `count` takes beside the algorithms for packing puzzles.
+    /// Algorithms that `count` accepts in addition to those for packing puzzles.
     pub count_algorithms: Vec<AlgorithmInfo>,
     /// Heuristics.
     pub heuristics: Vec<HeuristicInfo>,
@@ -34,15 +34,15 @@ pub struct AlgorithmInfo {
     pub name: String,
     /// Other spellings that are accepted.
     pub aliases: Vec<String>,
-    /// One line.
+    /// One-line description.
     pub synopsis: String,
-    /// What a solution it finds is worth.
+    /// What is guaranteed about its solutions.
     pub guarantee: String,
     /// The heuristic it uses by default; absent for blind algorithms.
     pub default_heuristic: Option<String>,
-    /// What it uses up.
+    /// Its cost in time and memory.
     pub needs: String,
-    /// Where it comes from.
+    /// The source to cite.
     pub citation: String,
 }
 
@@ -54,13 +54,13 @@ pub struct HeuristicInfo {
     pub name: String,
     /// Other spellings that are accepted.
     pub aliases: Vec<String>,
-    /// One line.
+    /// One-line description.
     pub synopsis: String,
     /// Never above the true distance.
     pub admissible: bool,
-    /// Never falls by more than a move's cost.
+    /// Never decreases by more than a move's cost.
     pub consistent: bool,
-    /// Where it comes from.
+    /// The source to cite.
     pub citation: String,
 }
 
@@ -70,9 +70,9 @@ pub struct HeuristicInfo {
 pub struct FormatInfo {
     /// The name users type.
     pub name: String,
-    /// One line.
+    /// One-line description.
     pub synopsis: String,
-    /// A small text in it.
+    /// A short example.
     pub example: String,
 }
 

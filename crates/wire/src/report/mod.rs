@@ -1,8 +1,8 @@
 //! Answers of the engine: plain data, the same from every front end.
 //!
-//! Every report is a JSON object that begins with `schema`, the number of this version of the format, and
-//! `kind`, which says what else is in it. Reports about a puzzle then have `puzzle.family`: under one kind, a
-//! report about a sliding puzzle ([`sliding`]) and one about a packing puzzle ([`packing`]) have different fields.
+//! Every report is a JSON object that begins with `schema`, the version of the format, and `kind`, which determines the
+//! other fields. Reports about a puzzle also have `puzzle.family`: for one kind, a report about a sliding puzzle
+//! ([`sliding`]) and one about a packing puzzle ([`packing`]) have different fields.
 
 mod convert;
 mod error;
@@ -65,11 +65,11 @@ pub enum Report {
     Play(ByFamily<sliding::PlayReport, packing::PlayReport>),
     /// The answer to `verify`.
     Verify(ByFamily<sliding::VerifyReport, packing::VerifyReport>),
-    /// A recorded search, after the report of the `solve` that asked for it.
+    /// A recorded search, after the report of the `solve` that requested it.
     Trace(ByFamily<sliding::TraceReport, packing::TraceReport>),
     /// The answer to `trace`.
     TraceSummary(ByFamily<sliding::TraceSummary, packing::TraceSummary>),
-    /// All shortest solutions, after the report of the `solve` that asked for them.
+    /// All shortest solutions, after the report of the `solve` that requested them.
     #[cfg_attr(not(feature = "sliding"), serde(skip_serializing))]
     Graph(Box<sliding::GraphReport>),
     /// The answer to `link`.
@@ -85,7 +85,7 @@ pub enum Report {
     Error(Box<ErrorReport>),
 }
 
-/// A report about a puzzle of one of the families. Which one, JSON says in `puzzle.family`.
+/// A report about a puzzle of one of the families. In JSON, `puzzle.family` distinguishes them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), schemars(inline))]
 #[serde(untagged)]
@@ -98,12 +98,12 @@ pub enum ByFamily<S, P> {
     Packing(Box<P>),
 }
 
-/// The contents of a report of one kind.
+/// The content of a report of one kind.
 pub trait Contents: Serialize + Into<Report> {
     /// The kind, as in JSON.
     const KIND: &'static str;
 
-    /// The report in JSON, without a copy of its contents.
+    /// The report in JSON, without a copy of its content.
     fn tagged(&self) -> Tagged<'_, Self> {
         Tagged::new(Self::KIND, self)
     }
@@ -154,7 +154,7 @@ contents! {
     "error" Error: ErrorReport => identity;
 }
 
-/// What every report begins with, and its contents.
+/// The common beginning of all reports, and the content.
 #[derive(Serialize)]
 pub struct Tagged<'a, T> {
     schema: u32,
@@ -164,7 +164,7 @@ pub struct Tagged<'a, T> {
 }
 
 impl<'a, T> Tagged<'a, T> {
-    /// These contents under a kind.
+    /// This content under a kind.
     pub fn new(kind: &'static str, contents: &'a T) -> Self {
         Self { schema: SCHEMA, kind, contents }
     }
@@ -216,7 +216,7 @@ impl<'de, S: DeserializeOwned, P: DeserializeOwned> Deserialize<'de> for ByFamil
     }
 }
 
-/// Is it what a reader assumes where the field is absent?
+/// Whether this is the value that a reader assumes if the field is absent.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

@@ -1,4 +1,4 @@
-//! What searches of both families report.
+//! Parts of reports that both families share.
 
 use serde::{Deserialize, Serialize};
 use susun_search::Halt;

@@ -1,4 +1,4 @@
-//! Pattern databases that are kept.
+//! Stored pattern databases.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use super::HaltReason;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct TablesReport {
-    /// What was done: `list`, `build`, `verify`, `remove`, `path` or `fetch`.
+    /// The action: `list`, `build`, `verify`, `remove`, `path` or `fetch`.
     pub action: String,
     /// The folder.
     pub folder: String,
@@ -16,15 +16,15 @@ pub struct TablesReport {
     pub tables: Vec<TableInfo>,
     /// What ended it early.
     pub halted_by: Option<HaltReason>,
-    /// Wall time.
+    /// Wall time in seconds.
     pub seconds: f64,
 }
 
-/// A table that is kept.
+/// A stored table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct TableInfo {
-    /// Its name, that of the file without its ending.
+    /// Its name, which is also the file name without its ending.
     pub name: String,
     /// `RxC`.
     pub size: String,
@@ -34,42 +34,42 @@ pub struct TableInfo {
     pub homes: Vec<u8>,
     /// The goal with `X` for its tiles, `-` for others and `.` for the blank, rows joined by `/`.
     pub drawing: String,
-    /// What it is for.
+    /// Its purpose.
     pub purpose: String,
-    /// How many entries it has, or will have.
+    /// The number of entries.
     pub entries: u64,
     /// Bytes of the file.
     pub bytes: u64,
-    /// How the file is.
+    /// The state of the file.
     pub state: TableState,
-    /// The BLAKE3 hash of its entries, in hexadecimal digits, as the file states it.
+    /// The BLAKE3 hash of its entries, in hexadecimal, from the file.
     pub blake3: Option<String>,
-    /// The largest entry, half of the moves needed beyond Manhattan distance; of tables that were
-    /// made or verified just now.
+    /// The largest entry, half of the moves needed beyond Manhattan distance; only for tables that were just built or
+    /// verified.
     pub largest: Option<u8>,
     /// When the file was written, as `2026-01-31T12:00:00Z`.
     pub built: Option<String>,
-    /// What was found or done, in a sentence.
+    /// The result, in a sentence.
     pub finding: Option<String>,
-    /// Wall time of making it.
+    /// Wall time of building it, in seconds.
     pub seconds: Option<f64>,
 }
 
-/// How a table file is.
+/// The state of a table file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum TableState {
-    /// Read and checked as a whole just now.
+    /// All of it was just read and checked.
     Checked,
-    /// Its header is right; it is checked as a whole whenever it is used.
+    /// Its header is correct; the whole is checked whenever it is used.
     Unchecked,
-    /// It is not what it should be, and is made again when it is needed.
+    /// It is damaged, and will be built again when it is needed.
     Damaged,
-    /// A build that was left; the next goes on from it.
+    /// An unfinished build; the next build resumes it.
     Partial,
-    /// It was made, but could not be kept.
+    /// It was built, but could not be stored.
     NotKept,
-    /// It has been removed.
+    /// It was removed.
     Removed,
 }

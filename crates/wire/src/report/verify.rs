@@ -1,16 +1,16 @@
-//! What `verify` finds, for both families.
+//! The result of `verify`, for both families.
 
 use serde::{Deserialize, Serialize};
 
-/// Does a claim hold?
+/// Whether a claim is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum VerifyVerdict {
-    /// It does.
+    /// It is true.
     Valid,
-    /// It does not.
+    /// It is false.
     Invalid,
-    /// What can be checked without a search does; the repetition asked for was ended too early.
+    /// What can be checked without a search is true; the requested repetition ended too early.
     NotRepeated,
 }

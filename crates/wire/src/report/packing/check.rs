@@ -1,10 +1,10 @@
-//! What can be said without a search.
+//! What can be decided without a search.
 
 use serde::{Deserialize, Serialize};
 
 use super::{PuzzleInfo, ReasonInfo};
 
-/// What a check without search finds about a packing puzzle.
+/// The result of a check without search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -25,12 +25,12 @@ pub enum CheckVerdict {
 pub struct CheckReport {
     /// The puzzle.
     pub puzzle: PuzzleInfo,
-    /// Solved, without a solution, or undecided.
+    /// Solved, unsolvable or undecided.
     pub verdict: CheckVerdict,
     /// Why there is no solution.
     pub reasons: Vec<ReasonInfo>,
-    /// Possible placements of all pieces.
+    /// The number of possible placements of all pieces.
     pub placements: usize,
-    /// Symmetries of the puzzle, the identity included.
+    /// The number of symmetries of the puzzle, including the identity.
     pub symmetries: usize,
 }

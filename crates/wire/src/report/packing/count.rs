@@ -6,7 +6,7 @@ use susun_work::decimal;
 use super::{CounterInfo, PuzzleInfo};
 use crate::report::HaltReason;
 
-/// A count of a [`CountReport`] that can be too large to be given.
+/// A count of a [`CountReport`] that can be too large to report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -23,29 +23,29 @@ pub enum CountKind {
 pub struct CountReport {
     /// The puzzle.
     pub puzzle: PuzzleInfo,
-    /// What ended it early; counts that were not known then are absent.
+    /// What ended it early; counts not known by then are absent.
     pub halted_by: Option<HaltReason>,
-    /// Solutions in which different pieces cover the cells; exchanging copies of one piece makes no difference.
+    /// Solutions in which pieces are distinguished; exchanging copies of one piece makes no difference.
     #[serde(with = "decimal::option")]
     #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
     pub labelled: Option<u128>,
-    /// The same if pieces of equal shape count as one.
+    /// Solutions in which pieces of equal shape are interchangeable.
     #[serde(with = "decimal::option")]
     #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
     pub merged: Option<u128>,
-    /// The same if solutions that are symmetric to each other count as one.
+    /// Solutions up to symmetry.
     #[serde(with = "decimal::option")]
     #[cfg_attr(feature = "types", ts(as = "Option<String>"), schemars(with = "Option<String>"))]
     pub up_to_symmetry: Option<u128>,
     /// Counts that are absent because they are 2^128 - 1 or more.
     #[serde(default)]
     pub too_large: Vec<CountKind>,
-    /// Symmetries of the puzzle, the identity included.
+    /// The number of symmetries of the puzzle, including the identity.
     pub symmetries: usize,
     /// The algorithm that counted.
     pub algorithm: String,
-    /// What that took.
+    /// The work it took.
     pub counters: CounterInfo,
-    /// Wall time.
+    /// Wall time in seconds.
     pub seconds: f64,
 }

@@ -1,27 +1,27 @@
-//! What Algorithm X sees.
+//! How Algorithm X sees a puzzle.
 
 use serde::{Deserialize, Serialize};
 
 use super::{CheckReport, PuzzleInfo};
 
-/// The answer to `explain`: what Algorithm X sees.
+/// The answer to `explain`: how Algorithm X sees the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "PackingExplainReport")]
 pub struct ExplainReport {
-    /// What was explained.
+    /// The puzzle.
     pub puzzle: PuzzleInfo,
-    /// What a check says.
+    /// The result of a check.
     pub check: CheckReport,
     /// The pieces and their placements.
     pub pieces: Vec<PieceAccount>,
-    /// For each cell how many placements cover it: layers from the bottom, rows, columns; absent for holes.
+    /// For each cell the number of placements that cover it: layers from the bottom, rows, columns; absent for holes.
     pub covering: Vec<Vec<Vec<Option<usize>>>>,
-    /// Items of the exact cover: pieces that are left and free cells.
+    /// Items of the exact cover: remaining pieces and free cells.
     pub items: usize,
     /// Options of the exact cover: placements.
     pub options: usize,
-    /// What is forced from the start, step by step, and the first need that is not.
+    /// Forced placements from the start, step by step, and the first need that is not forced.
     pub steps: Vec<StepInfo>,
 }
 
@@ -31,17 +31,17 @@ pub struct ExplainReport {
 pub struct PieceAccount {
     /// Its name.
     pub name: String,
-    /// Its cells.
+    /// The number of its cells.
     pub cells: usize,
-    /// How often it is there.
+    /// The number of copies.
     pub copies: usize,
-    /// How often it is not placed yet.
+    /// The number of copies not placed yet.
     pub left: usize,
-    /// May it be turned over?
+    /// Whether it may be turned over.
     pub may_mirror: bool,
-    /// In how many ways it can be turned.
+    /// The number of its orientations.
     pub orientations: usize,
-    /// Its possible placements.
+    /// The number of its possible placements.
     pub placements: usize,
 }
 
@@ -49,12 +49,12 @@ pub struct PieceAccount {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct StepInfo {
-    /// In a sentence.
+    /// The step in a sentence.
     pub sentence: String,
-    /// In how many ways it can be met.
+    /// The number of ways to meet it.
     pub ways: usize,
-    /// If there is one way only, the piece.
+    /// The piece, if there is only one way.
     pub piece: Option<String>,
-    /// And where it goes, by the numbers of cells.
+    /// The cells where it goes, by number.
     pub cells: Vec<usize>,
 }

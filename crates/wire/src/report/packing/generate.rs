@@ -6,27 +6,27 @@ use susun_work::decimal;
 use super::{PuzzleInfo, ReasonInfo};
 use crate::report::HaltReason;
 
-/// The answer to `generate`: puzzles with exactly one solution, in which no placed piece can be spared.
+/// The answer to `generate`: puzzles with exactly one solution, in which every placed piece is needed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "PackingGenerateReport")]
 pub struct GenerateReport {
-    /// The board and the pieces they are made of.
+    /// The board and the pieces they are made from.
     pub puzzle: PuzzleInfo,
-    /// The seed that gives them again.
+    /// The seed that reproduces them.
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub seed: u64,
-    /// True when that puzzle has no solution, so that there can be no challenge.
+    /// Whether that puzzle has no solution, so that there can be no challenge.
     pub unsolvable: bool,
-    /// Why there is no solution, as far as that can be told without search.
+    /// Why there is no solution, if that is known without search.
     #[serde(default)]
     pub reasons: Vec<ReasonInfo>,
     /// The challenges.
     pub challenges: Vec<ChallengeInfo>,
     /// What ended it early.
     pub halted_by: Option<HaltReason>,
-    /// Wall time.
+    /// Wall time in seconds.
     pub seconds: f64,
 }
 
@@ -36,7 +36,7 @@ pub struct GenerateReport {
 pub struct ChallengeInfo {
     /// The puzzle in the `susun` format.
     pub text: String,
-    /// Pieces to start with.
+    /// Pieces placed at the start.
     pub placed: usize,
     /// Its only solution.
     pub solution: String,
@@ -46,6 +46,6 @@ pub struct ChallengeInfo {
     pub difficulty: f64,
     /// Pieces to place.
     pub steps: usize,
-    /// Those of them that were forced when always the tightest need is met next.
+    /// How many of them are forced, if the tightest need is always met next.
     pub forced: usize,
 }

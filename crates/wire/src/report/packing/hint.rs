@@ -1,4 +1,4 @@
-//! The next piece to place, or to take away.
+//! The next piece to place or to remove.
 
 use serde::{Deserialize, Serialize};
 use susun_work::decimal;
@@ -22,7 +22,7 @@ pub enum HintVerdict {
     Unsolvable,
     /// There are solutions, but none with the pieces to keep.
     KeepFails,
-    /// Ended early, before there was any advice.
+    /// Ended early, without advice.
     Halted,
 }
 
@@ -31,13 +31,13 @@ pub enum HintVerdict {
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "PackingHintReport")]
 pub struct HintReport {
-    /// Where the player is.
+    /// The player's position.
     pub puzzle: PuzzleInfo,
     /// What to do.
     pub verdict: HintVerdict,
     /// The piece to place.
     pub piece: Option<String>,
-    /// Its letter on the board; a copy has one of its own.
+    /// Its letter on the board; each copy has its own.
     pub letter: Option<char>,
     /// Where it goes: cells by their number in reading order, the bottom layer first.
     pub cells: Vec<usize>,
@@ -45,21 +45,21 @@ pub struct HintReport {
     pub explanation: Option<String>,
     /// The board with that piece: letters, `_` for free cells, `.` for holes, the top layer first.
     pub board: String,
-    /// Solutions that are left as the board is given.
+    /// Solutions of the board as given.
     pub solutions: Option<SolutionCount>,
-    /// Solutions that are left with the piece.
+    /// Solutions with the piece placed.
     pub solutions_after: Option<SolutionCount>,
-    /// What to remove, what leaves the most solutions first.
+    /// Pieces to remove; the first fix leaves the most solutions.
     pub fixes: Vec<FixInfo>,
-    /// Why there is no solution, as far as that can be told without search.
+    /// Why there is no solution, if that is known without search.
     pub reasons: Vec<ReasonInfo>,
     /// What ended the search for a hint early.
     pub halted_by: Option<HaltReason>,
-    /// Wall time.
+    /// Wall time in seconds.
     pub seconds: f64,
 }
 
-/// Placed pieces without which there are solutions.
+/// Placed pieces whose removal allows a solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct FixInfo {
@@ -79,6 +79,6 @@ pub struct SolutionCount {
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub count: u64,
-    /// True when there are no others.
+    /// Whether this is the exact number.
     pub complete: bool,
 }

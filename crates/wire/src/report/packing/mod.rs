@@ -24,7 +24,7 @@ pub use verify::*;
 
 use serde::{Deserialize, Serialize};
 
-/// Which packing puzzle a report is about.
+/// The packing puzzle of a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "PackingPuzzleInfo")]
@@ -34,19 +34,19 @@ pub struct PuzzleInfo {
     pub family: String,
     /// `square`, `cubic` or `balls`.
     pub lattice: String,
-    /// Cells to fill, those under placed pieces included.
+    /// The number of cells to fill, including those under placed pieces.
     pub cells: usize,
-    /// Pieces with all their copies.
+    /// The number of pieces, counting copies.
     pub pieces: usize,
     /// How many of them are placed already.
     pub placed: usize,
     /// The puzzle in the `susun` format.
     pub text: String,
-    /// The board as it is given: letters of placed pieces, `_` for free cells, `.` for holes, the top
-    /// layer first, as solutions are written.
+    /// The board as given: letters of placed pieces, `_` for free cells, `.` for holes, the top layer first, as in
+    /// solutions.
     #[serde(default)]
     pub board: String,
-    /// The letters of all pieces with their copies, in order: who has which colour.
+    /// The letters of all pieces and copies, in order; the order determines their colours.
     #[serde(default)]
     pub letters: String,
 }
@@ -55,15 +55,15 @@ pub struct PuzzleInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ReasonInfo {
-    /// `area`, `no-place`, `uncovered`, `closed`, `colouring`, or `conflict` among pieces placed already.
+    /// `area`, `no-place`, `uncovered`, `closed`, `colouring`, or `conflict` among placed pieces.
     pub kind: String,
-    /// In a sentence.
+    /// The reason in a sentence.
     pub sentence: String,
-    /// The cells concerned, by their number in reading order, the bottom layer first.
+    /// The cells concerned, by number in reading order, the bottom layer first.
     pub cells: Vec<usize>,
     /// The pieces concerned, by name.
     pub pieces: Vec<String>,
-    /// For `colouring`: the free cells that are dark, numbered likewise; the other free ones are light.
+    /// For `colouring`: the numbers of the dark free cells; the other free cells are light.
     #[serde(default)]
     pub dark: Vec<usize>,
 }

@@ -1,4 +1,4 @@
-//! Where a player is, for drawing it.
+//! The position of a player, for display.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,13 +9,13 @@ use super::PuzzleInfo;
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "PackingPlayReport")]
 pub struct PlayReport {
-    /// The puzzle with everything that lies there, given or put down.
+    /// The puzzle with all placed pieces, given or placed by the player.
     pub puzzle: PuzzleInfo,
-    /// Where the player is.
+    /// The player's position.
     pub play: PlayInfo,
 }
 
-/// A region with some pieces, and the others in the hand.
+/// A region with some pieces placed, and the others in the hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "PackingPlayInfo")]
@@ -24,26 +24,26 @@ pub struct PlayInfo {
     pub layers: Vec<LayerInfo>,
     /// The pieces, in the order of the puzzle.
     pub pieces: Vec<HandInfo>,
-    /// What lies where, by piece and then by cells.
+    /// The placements, by piece and then by cells.
     pub placed: Vec<PlacedInfo>,
-    /// Is everything covered?
+    /// Whether every cell is covered.
     pub solved: bool,
 }
 
-/// How a layer is drawn.
+/// The drawing of a layer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct LayerInfo {
-    /// How far its first row is from that of the bottom layer, in half steps: a layer of balls lies in the
-    /// gaps of the one below.
+    /// Offset of its first row from that of the bottom layer, in half steps: a layer of balls lies in the gaps of the
+    /// one below.
     pub row: usize,
     /// The same for its first column.
     pub column: usize,
-    /// Rows of numbers of cells; absent for holes.
+    /// Rows of cell numbers; absent for holes.
     pub cells: Vec<Vec<Option<usize>>>,
 }
 
-/// A piece, and how it can be turned.
+/// A piece and its orientations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct HandInfo {
@@ -51,42 +51,41 @@ pub struct HandInfo {
     pub name: String,
     /// One letter for each copy.
     pub letters: String,
-    /// How often it is there.
+    /// The number of copies.
     pub copies: usize,
-    /// How often it is not placed yet.
+    /// The number of copies not placed yet.
     pub left: usize,
-    /// The ways to hold it, the piece as it is drawn in the puzzle first.
+    /// Its orientations, the one drawn in the puzzle first.
     pub orientations: Vec<OrientationInfo>,
 }
 
-/// A way to hold a piece. Others are told by their place in the list.
+/// An orientation of a piece. Other orientations are given by their index in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct OrientationInfo {
-    /// Layer, row and column of its cells, from 0, in reading order. A ball is drawn half a step further
-    /// down and to the right for each layer, as in a pyramid.
+    /// Layer, row and column of its cells, from 0, in reading order. A ball is drawn half a step further down and to
+    /// the right for each layer, as in a pyramid.
     pub cells: Vec<[i32; 3]>,
-    /// After a quarter turn counter-clockwise.
+    /// Index after a quarter turn counter-clockwise.
     pub turned: usize,
-    /// After turning it over: left and right exchanged, in space by a half turn unless it may be mirrored.
+    /// Index after turning it over: left and right exchanged, in space by a half turn unless it may be mirrored.
     pub flipped: usize,
-    /// After tipping it onto another plane; itself in the plane.
+    /// Index after tipping it onto another plane; its own index in the plane.
     pub tipped: usize,
-    /// Where it can lie now: numbers of free cells, each below the one of `cells` at the same place in the
-    /// list. None when no copy is left.
+    /// Where it can be placed now: numbers of free cells, in the order of `cells`. Empty if no copy is left.
     pub placements: Vec<Vec<usize>>,
 }
 
-/// A piece that lies somewhere.
+/// A placed piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct PlacedInfo {
     /// Its name.
     pub piece: String,
-    /// Its letter on the board; a copy has one of its own.
+    /// Its letter on the board; each copy has its own.
     pub letter: char,
     /// The numbers of its cells, in order.
     pub cells: Vec<usize>,
-    /// Was it placed in the puzzle's text? Else the player has put it down.
+    /// Whether it was placed in the puzzle's text and not by the player.
     pub given: bool,
 }

@@ -12,46 +12,46 @@ use crate::report::HaltReason;
 pub struct ProveReport {
     /// The puzzle.
     pub puzzle: PuzzleInfo,
-    /// What is proved; absent when the proof was halted or refused.
+    /// The proved claim; absent if the proof was halted or refused.
     pub claim: Option<Claim>,
-    /// All solutions; absent when nothing is proved.
+    /// All solutions; absent if nothing is proved.
     pub solutions: Option<SolutionsInfo>,
-    /// What the proof follows: `area`, `no-place`, `uncovered`, `closed` or `colouring`, or `search`.
+    /// The argument of the proof: `area`, `no-place`, `uncovered`, `closed` or `colouring`, or `search`.
     pub argument: Option<String>,
-    /// The argument in a sentence, where it is not a search.
+    /// The argument in a sentence, if it is not a search.
     pub reason: Option<String>,
-    /// Nodes that the search closed.
+    /// Nodes closed by the search.
     pub nodes: u64,
     /// The puzzle as a pseudo-Boolean formula in the OPB format, with the solutions blocked.
     pub formula: Option<ProofText>,
-    /// The proof that the formula cannot be satisfied.
+    /// The proof that the formula is unsatisfiable.
     pub proof: Option<ProofText>,
     /// What ended it early.
     pub halted_by: Option<HaltReason>,
-    /// How large the proof would be, when it was refused for that.
+    /// The estimated size of the proof, if it was refused for that.
     pub refused: Option<RefusedInfo>,
-    /// Wall time.
+    /// Wall time in seconds.
     pub seconds: f64,
 }
 
-/// What a proof proves.
+/// The claim of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {
     /// There is no solution.
     Unsolvable,
-    /// There are the solutions listed and no others.
+    /// There are exactly the listed solutions.
     Exactly,
 }
 
-/// A long text, or what is left to recognise it by when it lies in a file.
+/// A long text, or only its length and hash if it is in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct ProofText {
-    /// Its length.
+    /// Its length in bytes.
     pub bytes: u64,
-    /// Its BLAKE3 hash, in hexadecimal digits.
+    /// Its BLAKE3 hash, in hexadecimal.
     pub blake3: String,
     /// The text itself.
     pub text: Option<String>,
@@ -61,15 +61,15 @@ pub struct ProofText {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct RefusedInfo {
-    /// Nodes that it would have, estimated.
+    /// The estimated number of nodes.
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub nodes: u64,
-    /// Bytes that it would have, estimated.
+    /// The estimated number of bytes.
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub bytes: u64,
-    /// The most nodes that a proof may have.
+    /// The maximum number of nodes of a proof.
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub most_nodes: u64,
@@ -82,7 +82,7 @@ impl ProofText {
         Self { bytes: text.len() as u64, blake3, text: Some(text) }
     }
 
-    /// Takes the text itself out, for a file of its own.
+    /// Removes and returns the text, to put it in a file.
     pub fn take_text(&mut self) -> Option<String> {
         self.text.take()
     }

@@ -6,7 +6,7 @@ use susun_work::decimal;
 use super::{PuzzleInfo, ReasonInfo};
 use crate::report::HaltReason;
 
-/// How a packing puzzle was answered.
+/// How the search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -14,7 +14,7 @@ use crate::report::HaltReason;
 pub enum Verdict {
     /// There is a solution.
     Solved,
-    /// Proved that there is none.
+    /// It is proved that there is no solution.
     Unsolvable,
     /// Ended early by a limit or by the user.
     Halted,
@@ -25,7 +25,7 @@ pub enum Verdict {
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "PackingSolveReport")]
 pub struct SolveReport {
-    /// What was to be filled.
+    /// The puzzle.
     pub puzzle: PuzzleInfo,
     /// How it ended.
     pub verdict: Verdict,
@@ -33,15 +33,15 @@ pub struct SolveReport {
     pub halted_by: Option<HaltReason>,
     /// The first solution: letters, `.` for holes, the top layer first.
     pub solution: Option<String>,
-    /// All solutions, when asked for.
+    /// All solutions, if requested.
     pub solutions: Option<SolutionsInfo>,
-    /// Why there is no solution, as far as that can be told without search.
+    /// Why there is no solution, if that is known without search.
     pub reasons: Vec<ReasonInfo>,
-    /// How it was searched; absent when no search was needed.
+    /// How it was searched; absent if no search was needed.
     pub method: Option<MethodInfo>,
-    /// What that took.
+    /// The work it took.
     pub counters: CounterInfo,
-    /// Wall time.
+    /// Wall time in seconds.
     pub seconds: f64,
 }
 
@@ -50,11 +50,11 @@ pub struct SolveReport {
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "PackingSolutionsInfo")]
 pub struct SolutionsInfo {
-    /// How many there are; `labelled` of a report of `count`.
+    /// The number of solutions: `labelled` of a `count` report.
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub count: u64,
-    /// False when the search was ended before it had counted them all.
+    /// Whether the search has counted all of them.
     pub complete: bool,
     /// The first of them.
     pub listed: Vec<String>,
@@ -67,19 +67,19 @@ pub struct SolutionsInfo {
 pub struct MethodInfo {
     /// The algorithm.
     pub algorithm: String,
-    /// Why this one, if the request named none.
+    /// Why this algorithm, if the request named none.
     pub reason: Option<String>,
-    /// Whether any first solution was good enough; the counts then depend on who was faster.
+    /// Whether any first solution was accepted; then the counts depend on which thread was faster.
     #[serde(default)]
     pub first_found: bool,
 }
 
-/// What a search for placements took; each algorithm has some of these.
+/// The work of a packing search; each algorithm reports some of these.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "PackingCounterInfo")]
 pub struct CounterInfo {
-    /// Brute force: attempts to put a piece down.
+    /// Brute force: attempts to place a piece.
     pub tries: Option<u64>,
     /// Exact cover and counting: states, the root included. Bitboard: placements made.
     pub nodes: Option<u64>,

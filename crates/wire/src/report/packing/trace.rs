@@ -1,30 +1,30 @@
-//! Brute force recorded, and its summary.
+//! A recorded brute-force search, and its summary.
 
 use serde::{Deserialize, Serialize};
 
 use super::{CounterInfo, MethodInfo, PuzzleInfo, Verdict};
 use crate::report::HaltReason;
 
-/// Brute force, event by event. Follows the report of `solve` when the request asks for a trace.
+/// Brute force, event by event. Follows the report of `solve` if the request asks for a trace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "PackingTraceReport")]
 pub struct TraceReport {
-    /// What was searched, and what the search itself says of it.
+    /// What was searched, and the search's own report.
     #[serde(flatten)]
     pub head: TraceHead,
-    /// What was seen, in order.
+    /// The events, in order.
     pub events: Vec<TraceEvent>,
 }
 
-/// What a trace belongs to.
+/// The search that a trace records.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "PackingTraceHead")]
 pub struct TraceHead {
-    /// What was to be filled.
+    /// The puzzle.
     pub puzzle: PuzzleInfo,
-    /// How.
+    /// The method.
     pub method: MethodInfo,
     /// How it ended.
     pub verdict: Verdict,
@@ -34,18 +34,18 @@ pub struct TraceHead {
     pub counters: CounterInfo,
     /// Events recorded.
     pub recorded: usize,
-    /// Events that had no room; not 0 means that the trace is truncated.
+    /// Events for which there was no room; if not 0, the trace is truncated.
     pub left_out: u64,
 }
 
-/// One thing that brute force did. Cells are numbered in reading order, the bottom layer first; `tries`
-/// is what had been tried by then, this try included.
+/// An event of brute force. Cells are numbered in reading order, the bottom layer first; `tries` is the number of tries
+/// so far, including this one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
 #[serde(rename = "PackingTraceEvent")]
 pub enum TraceEvent {
-    /// A piece was put down.
+    /// A piece was placed.
     Placed {
         /// Its name.
         piece: String,
@@ -54,7 +54,7 @@ pub enum TraceEvent {
         /// The counter.
         tries: u64,
     },
-    /// The piece put down last was taken away again.
+    /// The last placed piece was removed again.
     Removed {
         /// Its name.
         piece: String,
@@ -63,33 +63,33 @@ pub enum TraceEvent {
         /// The counter.
         tries: u64,
     },
-    /// What lies there now is a solution.
+    /// The current placements are a solution.
     Solution {
         /// The counter.
         tries: u64,
     },
 }
 
-/// The answer to `trace`: what brute force did, counted again from its events.
+/// The answer to `trace`: what brute force did, recomputed from its events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "PackingTraceSummary")]
 pub struct TraceSummary {
-    /// What was searched, and what the search itself says of it.
+    /// What was searched, and the search's own report.
     #[serde(flatten)]
     pub head: TraceHead,
-    /// Tries counted again; of a truncated trace those up to its last event.
+    /// Tries, recomputed; for a truncated trace, up to its last event.
     pub recounted_tries: u64,
-    /// How often a piece was put down.
+    /// How often a piece was placed.
     pub placed: u64,
-    /// How often one was taken away.
+    /// How often a piece was removed.
     pub removed: u64,
-    /// The most pieces that lay there at once, those placed from the start not counted.
+    /// The most pieces placed at once, without those placed at the start.
     pub deepest: usize,
     /// Solutions found.
     pub solution_count: u64,
-    /// Tries until the first solution.
+    /// Tries up to the first solution.
     pub first_solution: Option<u64>,
-    /// Do the events and the counter tell the same? Absent when the trace is truncated.
+    /// Whether the events agree with the counter. Absent if the trace is truncated.
     pub agrees: Option<bool>,
 }

@@ -1,4 +1,4 @@
-//! What is true of a heuristic on every board that can reach the goal.
+//! The properties of a heuristic on every board that can reach the goal.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,49 +9,49 @@ use crate::report::HaltReason;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AuditReport {
-    /// The heuristic as it was asked for: a name or an expression.
+    /// The heuristic as requested: a name or an expression.
     pub heuristic: String,
-    /// Which boards were looked at.
+    /// The boards of the audit.
     pub puzzle: BoardsInfo,
-    /// Who ended it before every board was looked at: then nothing was found.
+    /// What ended it before every board was examined; then there are no findings.
     pub halted_by: Option<HaltReason>,
-    /// What was found.
+    /// The findings.
     pub findings: Option<AuditInfo>,
 }
 
-/// What is true of a heuristic.
+/// The properties of a heuristic.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AuditInfo {
-    /// Boards that can reach the goal; each was looked at.
+    /// The number of boards that can reach the goal; all were examined.
     pub boards: u32,
-    /// Moves between them; there and back are two.
+    /// Moves between them; there and back count as two.
     pub moves: u32,
     /// The largest distance.
     pub longest: u32,
     /// The estimate at the goal.
     pub at_goal: u32,
-    /// Is the estimate nowhere above the distance?
+    /// Whether the estimate never exceeds the distance.
     pub admissible: bool,
-    /// Boards on which it is.
+    /// The number of boards on which it does.
     pub too_high: u32,
-    /// By how much at most.
+    /// The largest difference.
     pub largest_excess: u32,
-    /// The one of them nearest to the goal, where it is furthest above.
+    /// The board nearest to the goal on which it does, with the largest difference there.
     pub overestimate: Option<OverestimateInfo>,
-    /// Does the estimate fall by at most one along every move, and is it 0 at the goal?
+    /// Whether the estimate falls by at most one along every move and is 0 at the goal.
     pub consistent: bool,
-    /// Moves along which it falls by more.
+    /// The number of moves along which it falls by more.
     pub steep_moves: u32,
-    /// The one of them nearest to the goal, where it falls furthest.
+    /// The one of them nearest to the goal, with the largest fall there.
     pub fall: Option<FallInfo>,
-    /// Boards on which the estimate is the distance.
+    /// The number of boards whose estimate equals their distance.
     pub exact: u32,
     /// The mean of estimate / distance over all boards but the goal.
     pub mean_ratio: f64,
     /// The mean of distance - estimate over all boards.
     pub mean_shortfall: f64,
-    /// How many boards have which distance and estimate, in that order.
+    /// The number of boards for each distance and estimate, sorted.
     pub accuracy: Vec<AccuracyInfo>,
 }
 
@@ -61,9 +61,9 @@ pub struct AuditInfo {
 pub struct OverestimateInfo {
     /// The board, rows joined by `/`.
     pub board: String,
-    /// The moves that it needs.
+    /// The number of moves it needs.
     pub distance: u32,
-    /// The estimate of them.
+    /// The estimate.
     pub estimate: u32,
 }
 
@@ -71,17 +71,17 @@ pub struct OverestimateInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct FallInfo {
-    /// The board before it, rows joined by `/`.
+    /// The board before the move, rows joined by `/`.
     pub board: String,
     /// The tile that moves.
     pub tile: u16,
-    /// Where it goes: `up`, `down`, `left` or `right`.
+    /// The tile's direction: `up`, `down`, `left` or `right`.
     pub direction: String,
-    /// The board after it.
+    /// The board after the move.
     pub after_board: String,
-    /// The estimate before it.
+    /// The estimate before the move.
     pub before: u32,
-    /// The estimate after it.
+    /// The estimate after the move.
     pub after: u32,
 }
 
@@ -89,10 +89,10 @@ pub struct FallInfo {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct AccuracyInfo {
-    /// The moves they need.
+    /// The number of moves they need.
     pub distance: u32,
-    /// The estimate of them.
+    /// The estimate.
     pub estimate: u32,
-    /// How many there are.
+    /// The number of boards.
     pub boards: u32,
 }

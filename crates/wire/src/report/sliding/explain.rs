@@ -9,23 +9,23 @@ use super::{CheckReport, PuzzleInfo};
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "SlidingExplainReport")]
 pub struct ExplainReport {
-    /// What was explained.
+    /// The puzzle.
     pub puzzle: PuzzleInfo,
     /// The verdict and its reason.
     pub check: CheckReport,
-    /// For each label i, the smaller labels that stand after it.
+    /// For each label i, the smaller labels after it.
     pub kurang_pairs: Vec<Vec<u16>>,
-    /// Misplaced or not, for tiles 1, 2, ...
+    /// 1 if misplaced, for tiles 1, 2, ...
     pub hamming_by_tile: Vec<u32>,
-    /// Rows plus columns to go, for tiles 1, 2, ...
+    /// Rows plus columns from home, for tiles 1, 2, ...
     pub manhattan_by_tile: Vec<u32>,
-    /// The lines in which tiles stand in each other's way.
+    /// The lines with conflicting tiles.
     pub conflicts: Vec<ConflictInfo>,
-    /// The inversions read by rows and by columns, and the moves they ask for.
+    /// The inversions by rows and by columns, and the moves they require.
     pub inversion: InversionDistanceInfo,
     /// Walking-distance tables.
     pub walking: WalkingInfo,
-    /// Each heuristic's estimate; `null` where it cannot be had.
+    /// Each heuristic's estimate; `null` if it is not available.
     pub estimates: Vec<EstimateInfo>,
 }
 
@@ -35,15 +35,15 @@ pub struct ExplainReport {
 pub struct ConflictInfo {
     /// `row` or `column`.
     pub line: String,
-    /// Which one, from 0.
+    /// Index of the row or column, from 0.
     pub index: usize,
-    /// The tiles at home in this line, as they stand.
+    /// The tiles in this line whose home is in it, in their current order.
     pub tiles: Vec<u16>,
-    /// The fewest that must leave it; each costs two moves.
+    /// The least number that must leave it; each costs two moves.
     pub removals: u32,
-    /// Which stand in each other's way: the first before the second, although its home is behind.
+    /// The pairs in conflict: the first is before the second, although its home is after it.
     pub pairs: Vec<[u16; 2]>,
-    /// One smallest set whose leaving lets the others slide home.
+    /// A smallest set of tiles whose leaving lets the others slide home.
     pub leave: Vec<u16>,
 }
 
@@ -55,9 +55,9 @@ pub struct InversionDistanceInfo {
     pub by_rows: u32,
     /// Inversions reading column by column.
     pub by_cols: u32,
-    /// Vertical moves at least needed.
+    /// The least number of vertical moves needed.
     pub vertical: u32,
-    /// Horizontal moves at least needed.
+    /// The least number of horizontal moves needed.
     pub horizontal: u32,
 }
 
@@ -69,13 +69,13 @@ pub struct WalkingInfo {
     pub rows: Vec<Vec<u8>>,
     /// How many tiles of each column belong to each column.
     pub cols: Vec<Vec<u8>>,
-    /// Vertical moves at least needed; absent where the distances cannot be had.
+    /// The least number of vertical moves needed; absent if walking distance is not available.
     pub vertical: Option<u32>,
-    /// Horizontal moves at least needed; absent where the distances cannot be had.
+    /// The least number of horizontal moves needed; absent if walking distance is not available.
     pub horizontal: Option<u32>,
 }
 
-/// What one heuristic says.
+/// The estimate of one heuristic.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct EstimateInfo {

@@ -11,20 +11,20 @@ use crate::report::is_default;
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "SlidingGenerateReport")]
 pub struct GenerateReport {
-    /// Which boards they are.
+    /// The size and goal of the boards.
     pub puzzle: BoardsInfo,
-    /// The seed that gives them again.
+    /// The seed that reproduces them.
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub seed: u64,
     /// Moves of the random walk; absent for boards drawn uniformly.
     pub walk: Option<u32>,
-    /// How many boards of the same request stand in reports before this one.
+    /// How many boards of the same request are in earlier reports.
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "types", ts(as = "Option<u32>", optional))]
     pub after: u32,
     /// The boards, rows joined by `/`.
     pub boards: Vec<String>,
-    /// The boards in the format asked for.
+    /// The boards in the requested format.
     pub text: String,
 }

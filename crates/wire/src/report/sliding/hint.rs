@@ -12,9 +12,9 @@ use crate::report::HaltReason;
 #[serde(rename_all = "kebab-case")]
 #[serde(rename = "SlidingHintVerdict")]
 pub enum HintVerdict {
-    /// The move begins a shortest solution.
+    /// The move starts a shortest solution.
     Best,
-    /// The move begins a solution; that it is a shortest one is not proved.
+    /// The move starts a solution that is not proved shortest.
     Good,
     /// No move: the board is solved.
     Solved,
@@ -27,20 +27,20 @@ pub enum HintVerdict {
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "SlidingHintReport")]
 pub struct HintReport {
-    /// Where the player is.
+    /// The player's position.
     pub puzzle: PuzzleInfo,
-    /// What kind of move it is, or why there is none.
+    /// The kind of move, or why there is none.
     pub verdict: HintVerdict,
     /// The tile to move next; absent at the goal and on unsolvable boards.
     pub tile: Option<u16>,
-    /// Where that tile goes: `up`, `down`, `left` or `right`.
+    /// The tile's direction: `up`, `down`, `left` or `right`.
     pub direction: Option<String>,
-    /// All best moves, in canonical order; absent when they were not asked for, or not all of them proved.
+    /// All best moves, in canonical order; absent if not requested, or not all of them proved.
     #[serde(default)]
     pub best_moves: Option<Vec<BestMoveInfo>>,
     /// No solution is shorter.
     pub lower_bound: Option<u32>,
-    /// Length of a known solution that begins with this move; the distance if equal to `lower_bound`.
+    /// Length of a known solution that starts with this move; the distance if equal to `lower_bound`.
     pub cost: Option<u32>,
     /// What ended the search for a hint early.
     pub halted_by: Option<HaltReason>,
@@ -48,25 +48,25 @@ pub struct HintReport {
     pub reason: Option<String>,
     /// Goals that this board could reach instead.
     pub other_goals: Vec<String>,
-    /// Two tiles whose exchange would make an unsolvable board solvable.
+    /// Two tiles whose swap would make an unsolvable board solvable.
     pub repair: Option<[u16; 2]>,
-    /// Wall time.
+    /// Wall time in seconds.
     pub seconds: f64,
-    /// Tables from files that may be forged: `lower_bound` and `best` hold only if they are right.
+    /// Tables from files that may be forged: `lower_bound` and `best` are true only if these tables are correct.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "types", ts(as = "Option<Vec<String>>", optional))]
     pub unverified_tables: Vec<String>,
 }
 
-/// A move with which a shortest solution begins.
+/// A move that starts a shortest solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct BestMoveInfo {
     /// The tile.
     pub tile: u16,
-    /// Where it goes: `up`, `down`, `left` or `right`.
+    /// Its direction: `up`, `down`, `left` or `right`.
     pub direction: String,
-    /// How many shortest solutions begin so.
+    /// The number of shortest solutions that start with it.
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub solution_count: u64,

@@ -24,10 +24,10 @@ pub use verify::*;
 
 use serde::{Deserialize, Serialize};
 
-/// What a report calls a goal that has no name.
+/// The name in reports for a goal without a name.
 pub const CUSTOM: &str = "custom";
 
-/// Which puzzle a report is about.
+/// The puzzle of a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "SlidingPuzzleInfo")]
@@ -65,12 +65,12 @@ pub struct BoardsInfo {
 }
 
 impl BoardsInfo {
-    /// `RxC`, as a request takes it.
+    /// `RxC`, as in a request.
     pub fn size(&self) -> String {
         format!("{}x{}", self.rows, self.cols)
     }
 
-    /// The goal as a request takes it: its name, or else its board.
+    /// The goal as in a request: its name, or else its board.
     pub fn goal_text(&self) -> &str {
         if self.goal == CUSTOM { &self.goal_board } else { &self.goal }
     }

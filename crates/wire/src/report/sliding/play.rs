@@ -1,4 +1,4 @@
-//! Where a player is, for drawing it.
+//! The position of a player, for display.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,9 +9,9 @@ use super::PuzzleInfo;
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "SlidingPlayReport")]
 pub struct PlayReport {
-    /// Where the player began.
+    /// The puzzle at the start.
     pub puzzle: PuzzleInfo,
-    /// Where the player is.
+    /// The player's position.
     pub play: PlayInfo,
 }
 
@@ -20,23 +20,23 @@ pub struct PlayReport {
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "SlidingPlayInfo")]
 pub struct PlayInfo {
-    /// The board as it is now, rows joined by `/`.
+    /// The current board, rows joined by `/`.
     pub board: String,
     /// The same cell by cell, 0 for the blank.
     pub tiles: Vec<u16>,
     /// The goal, cell by cell.
     pub goal_tiles: Vec<u16>,
-    /// For each cell whether a tile stands there that belongs there; false for the blank.
+    /// For each cell, whether the tile in it is home; false for the blank.
     pub home: Vec<bool>,
-    /// Is this the goal?
+    /// Whether this is the goal.
     pub solved: bool,
     /// The tiles moved so far.
     pub moves: Vec<u16>,
-    /// Every tile in line with the blank: what the player can move next.
+    /// Every tile in line with the blank: the moves that the player can make next.
     pub slides: Vec<SlideInfo>,
     /// The moves so far in every notation.
     pub notations: Vec<MovesInfo>,
-    /// Every board from the start to now, cell by cell, when asked for.
+    /// Every board from the start to now, cell by cell, if requested.
     pub boards: Option<Vec<Vec<u16>>>,
 }
 
@@ -46,9 +46,9 @@ pub struct PlayInfo {
 pub struct SlideInfo {
     /// The tile.
     pub tile: u16,
-    /// What to move for that, in order; it comes last.
+    /// The tiles to move, in order; this tile is last.
     pub tiles: Vec<u16>,
-    /// Where they go: `up`, `down`, `left` or `right`.
+    /// Their direction: `up`, `down`, `left` or `right`.
     pub direction: String,
 }
 

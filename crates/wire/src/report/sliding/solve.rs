@@ -12,12 +12,12 @@ use crate::report::{CounterInfo, HaltReason, RoundInfo, is_default};
 #[serde(rename_all = "kebab-case")]
 #[serde(rename = "SlidingVerdict")]
 pub enum Verdict {
-    /// A solution, proved shortest; if a checkpoint or a table could be forged, `resumed` and
-    /// `unverified_tables` say so.
+    /// A solution, proved shortest; if a checkpoint or a table could be forged, `resumed` and `unverified_tables`
+    /// report that.
     Optimal,
     /// A solution.
     Solved,
-    /// Proved that there is none.
+    /// It is proved that there is no solution.
     Unsolvable,
     /// Ended early by a limit or by the user.
     Halted,
@@ -28,40 +28,40 @@ pub enum Verdict {
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "SlidingSolveReport")]
 pub struct SolveReport {
-    /// What was solved.
+    /// The puzzle.
     pub puzzle: PuzzleInfo,
     /// How it ended.
     pub verdict: Verdict,
-    /// The limit that ended the search, even if the best solution is proved shortest all the same.
+    /// The limit that ended the search, even if the best solution is nevertheless proved shortest.
     pub halted_by: Option<HaltReason>,
-    /// Length of the best solution known.
+    /// Length of the best known solution.
     pub cost: Option<u32>,
     /// No solution is shorter.
     pub lower_bound: Option<u32>,
-    /// The best solution known, as the numbers of the tiles to move.
+    /// The best known solution, as the tiles to move.
     pub moves: Option<Vec<u16>>,
     /// Why there is no solution.
     pub reason: Option<String>,
     /// Goals that this board could reach instead.
     pub other_goals: Vec<String>,
-    /// Two tiles whose exchange would make an unsolvable board solvable.
+    /// Two tiles whose swap would make an unsolvable board solvable.
     pub repair: Option<[u16; 2]>,
     /// How it was solved.
     pub method: MethodInfo,
-    /// What that took.
+    /// The work it took.
     pub counters: CounterInfo,
-    /// Round by round, for searches with rounds.
+    /// The rounds, for searches with rounds.
     pub rounds: Vec<RoundInfo>,
-    /// All shortest solutions, when asked for.
+    /// All shortest solutions, if requested.
     pub solutions: Option<SolutionsInfo>,
-    /// Wall time.
+    /// Wall time in seconds.
     pub seconds: f64,
-    /// What makes the answer re-checkable.
+    /// What makes the answer checkable.
     pub certificate: Certificate,
-    /// What proves the lower bound; absent when there is nothing to prove.
+    /// What proves the lower bound; absent if there is nothing to prove.
     #[serde(default)]
     pub bound_proof: Option<BoundProof>,
-    /// Does the search go on from a checkpoint? Then what was searched before, and so the lower bound, is
+    /// Whether the search continued from a checkpoint. Then what was searched before, and so the lower bound, is
     /// claimed by that file.
     #[serde(default, skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
@@ -75,12 +75,12 @@ pub struct SolveReport {
 pub struct MethodInfo {
     /// The algorithm.
     pub algorithm: String,
-    /// The heuristics; several mean their maximum, none is a blind search.
+    /// The heuristics; several mean their maximum, none means a blind search.
     pub heuristics: Vec<String>,
-    /// Tables used, by their names: size, cell of the goal's blank, cells of the tiles.
+    /// Tables used, by name: size, cell of the goal's blank, cells of the tiles.
     pub tables: Vec<String>,
-    /// Of these, the ones that came from files and may be forged: their content is not compiled in, and they
-    /// were not proved. Lower bounds hold only if these tables are right.
+    /// Those that came from files and may be forged: their content is not compiled in, and they were not proved. Lower
+    /// bounds are true only if these tables are correct.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "types", ts(as = "Option<Vec<String>>", optional))]
     pub unverified_tables: Vec<String>,
@@ -91,12 +91,12 @@ pub struct MethodInfo {
     pub weight: Option<String>,
     /// The limit of depth-limited search.
     pub depth: Option<u32>,
-    /// What A* did about states it met again: `closed` or `previous`.
+    /// How A* handled states that were reached again: `closed` or `previous`.
     pub duplicates: Option<String>,
-    /// The first solution any thread found was taken: the counts of the last round may vary.
+    /// Whether the first solution of any thread was accepted: the counts of the last round may vary.
     #[serde(default)]
     pub first_found: bool,
-    /// Where the best solution comes from, when not from the algorithm above.
+    /// The source of the best solution, if it is not the algorithm above.
     pub solution_by: Option<String>,
 }
 
@@ -105,22 +105,22 @@ pub struct MethodInfo {
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "SlidingSolutionsInfo")]
 pub struct SolutionsInfo {
-    /// How many there are.
+    /// The number of shortest solutions.
     #[serde(with = "decimal")]
     #[cfg_attr(feature = "types", ts(as = "String"), schemars(with = "String"))]
     pub count: u64,
-    /// False when the search was ended before it had counted them all.
+    /// Whether the search has counted all of them.
     pub complete: bool,
-    /// The first of them, as the numbers of the tiles to move.
+    /// The first of them, as the tiles to move.
     pub listed: Vec<Vec<u16>>,
 }
 
-/// What makes an answer re-checkable.
+/// What makes an answer checkable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Certificate {
-    /// The moves, replayed by code the search does not use.
+    /// The moves, replayed by code that the search does not use.
     Path {
         /// Always true: a path that fails its replay is never shown.
         replayed: bool,
@@ -130,7 +130,7 @@ pub enum Certificate {
         /// Sum of all kurang(i) plus X.
         sum_plus_x: u64,
     },
-    /// The tiles of a one-row or one-column board are in another order than the goal's.
+    /// The tiles of a board of one row or column are in a different order than the goal's.
     Order,
     /// No solution is known yet.
     Nothing,
@@ -141,9 +141,9 @@ pub enum Certificate {
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum BoundProof {
-    /// Rounds of a depth-first search that were searched to their end without a solution.
+    /// Rounds of a depth-first search that were completed without a solution.
     RoundsExhausted {
-        /// How many; `rounds` of the report tells of each.
+        /// The number of rounds; `rounds` of the report lists them.
         rounds: usize,
         /// The smallest f that the last of them cut off, which is the bound of the next.
         next_bound: u32,
@@ -155,16 +155,16 @@ pub enum BoundProof {
         /// States expanded.
         expanded: u64,
     },
-    /// A breadth-first search met every state up to this depth.
+    /// A breadth-first search reached every state up to this depth.
     LayersComplete {
         /// The depth.
         depth: u32,
     },
-    /// An admissible heuristic says so at the start.
+    /// The estimate of an admissible heuristic at the start.
     Estimate {
         /// Its name; several mean their maximum.
         heuristics: Vec<String>,
-        /// What it says.
+        /// The estimate.
         value: u32,
     },
 }

@@ -7,26 +7,26 @@ use serde::{Deserialize, Serialize};
 use super::{MethodInfo, PuzzleInfo, Verdict};
 use crate::report::{CounterInfo, HaltReason, RoundInfo};
 
-/// A search, event by event. Follows the report of `solve` when the request asks for a trace.
+/// A search, event by event. Follows the report of `solve` if the request asks for a trace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "SlidingTraceReport")]
 pub struct TraceReport {
-    /// What was searched, and what the search itself says of it.
+    /// What was searched, and the search's own report.
     #[serde(flatten)]
     pub head: TraceHead,
-    /// What was seen, in order.
+    /// The events, in order.
     pub events: Vec<TraceEvent>,
 }
 
-/// What a trace belongs to.
+/// The search that a trace records.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "SlidingTraceHead")]
 pub struct TraceHead {
-    /// What was solved.
+    /// The puzzle.
     pub puzzle: PuzzleInfo,
-    /// How.
+    /// The method.
     pub method: MethodInfo,
     /// How it ended.
     pub verdict: Verdict,
@@ -34,15 +34,15 @@ pub struct TraceHead {
     pub halted_by: Option<HaltReason>,
     /// What the search counted.
     pub counters: CounterInfo,
-    /// Round by round, for searches with rounds.
+    /// The rounds, for searches with rounds.
     pub rounds: Vec<RoundInfo>,
     /// Events recorded.
     pub recorded: usize,
-    /// Events that had no room; not 0 means that the trace is truncated.
+    /// Events for which there was no room; if not 0, the trace is truncated.
     pub left_out: u64,
 }
 
-/// One thing that a search did. A node's number is how many were generated before it; the root is 0.
+/// An event of a search. A node's number is how many were generated before it; the root is 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
@@ -64,7 +64,7 @@ pub enum TraceEvent {
         node: u64,
         /// The node being expanded.
         parent: u64,
-        /// The move between them: where the blank goes, `u`, `l`, `r` or `d`.
+        /// The move between them, as the blank's direction: `u`, `l`, `r` or `d`.
         #[serde(rename = "move")]
         mv: Cow<'static, str>,
         /// Moves from the start.
@@ -79,14 +79,14 @@ pub enum TraceEvent {
         /// Why.
         reason: PruningInfo,
     },
-    /// The node just generated is a shorter way to a state met before.
+    /// The node just generated is a shorter path to a state reached before.
     Improved {
         /// Its number.
         node: u64,
-        /// The node whose place it takes.
+        /// The node that it replaces.
         instead_of: u64,
     },
-    /// Branch and bound: the node just generated is the solution to beat.
+    /// Branch and bound: the node just generated is the new best solution.
     Incumbent {
         /// Its number.
         node: u64,
@@ -96,7 +96,7 @@ pub enum TraceEvent {
         /// Its number.
         node: u64,
     },
-    /// The node's successors are begun.
+    /// The search starts to generate the node's successors.
     Expanded {
         /// Its number.
         node: u64,
@@ -115,35 +115,36 @@ pub enum TraceEvent {
 pub enum PruningInfo {
     /// Its f is above the bound of the round.
     Bound,
-    /// Its state was met before, on a way no longer.
+    /// Its state was reached before, by a path no longer.
     Known,
-    /// It cannot beat the solution that is known already.
+    /// It cannot beat the best solution known.
     Incumbent,
 }
 
-/// The answer to `trace`: what a recorded search did, counted again from its events.
+/// The answer to `trace`: what a recorded search did, recomputed from its events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS))]
 #[serde(rename = "SlidingTraceSummary")]
 pub struct TraceSummary {
-    /// What was searched, and what the search itself says of it.
+    /// What was searched, and the search's own report.
     #[serde(flatten)]
     pub head: TraceHead,
-    /// Counted again.
+    /// The counters, recomputed.
     pub recounted: CounterInfo,
-    /// Counted again, round by round.
+    /// The rounds, recomputed.
     pub recounted_rounds: Vec<RoundInfo>,
     /// Nodes not pursued, by reason.
     pub pruned: PrunedInfo,
-    /// Nodes that were a shorter way to a state met before.
+    /// Nodes that were a shorter path to a state reached before.
     pub improved: u64,
-    /// The longest way from the root to a node.
+    /// The longest path from the root to a node.
     pub deepest: u32,
     /// The first goal that was recognised.
     pub first_goal: Option<TracedGoal>,
-    /// Do the events and the counters tell the same? Absent when the trace is truncated.
+    /// Whether the events agree with the counters. Absent if the trace is truncated.
     pub agrees: Option<bool>,
-    /// Is every cost and estimate that of its board? Absent for pattern databases, whose tables are not asked.
+    /// Whether every cost and estimate is right for its board. Absent for pattern databases, because tables are not
+    /// loaded.
     #[serde(default)]
     pub estimates_agree: Option<bool>,
 }
@@ -154,7 +155,7 @@ pub struct TraceSummary {
 pub struct PrunedInfo {
     /// Above the bound of the round.
     pub bound: u64,
-    /// Met before.
+    /// Reached before.
     pub known: u64,
     /// No better than a known solution.
     pub incumbent: u64,
@@ -166,6 +167,6 @@ pub struct PrunedInfo {
 pub struct TracedGoal {
     /// Its number.
     pub node: u64,
-    /// The way there, as the numbers of the tiles to move.
+    /// The path there, as the tiles to move.
     pub moves: Vec<u16>,
 }

@@ -1,4 +1,4 @@
-//! Whether a claim holds.
+//! Whether a claim is true.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ use crate::report::{HaltReason, VerifyVerdict};
 pub struct VerifyReport {
     /// The puzzle.
     pub puzzle: PuzzleInfo,
-    /// Does what was claimed hold?
+    /// Whether the claim is true.
     pub verdict: VerifyVerdict,
     /// Moves replayed.
     pub cost: Option<u32>,
@@ -20,7 +20,7 @@ pub struct VerifyReport {
     pub finding: String,
     /// What was claimed but not checked.
     pub unchecked: Option<String>,
-    /// What ended a repetition before there was anything to compare.
+    /// What ended a repetition before there was a result to compare.
     #[serde(default)]
     pub halted_by: Option<HaltReason>,
 }
