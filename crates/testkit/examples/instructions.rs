@@ -1,8 +1,7 @@
-//! Fixed searches for `just bench-instructions`, which counts their instructions under valgrind: a name
-//! says which, and its nodes have to be those of `golden/instructions.tsv`. Without a name, lists them.
+//! Fixed searches for `just bench-instructions`, which counts their instructions under valgrind: the argument is the
+//! name of a search, and its nodes must be those in `golden/instructions.tsv`. Without a name, lists them.
 //!
-//! A new one is a row of `SEARCHES` and a row of that table. What a search prepares, tables above all, is
-//! not counted.
+//! To add one, add a row to `SEARCHES` and a row to that table. Preparation, especially of tables, is not counted.
 
 use std::sync::Arc;
 
@@ -19,10 +18,10 @@ use susun_sliding::{
 use susun_testkit::golden::{board as golden_board, korf100, table};
 use susun_testkit::run::{in_units, to_the_end};
 
-/// A search that is ready to go, and tells its nodes.
+/// A prepared search, which returns its nodes.
 type Ready = Box<dyn FnOnce() -> u64>;
 
-/// What makes its tables and the like.
+/// Prepares a search, with its tables.
 type Prepare = fn() -> Ready;
 
 const SEARCHES: &[(&str, Prepare)] = &[
@@ -58,7 +57,7 @@ fn main() {
     println!("{nodes}");
 }
 
-/// What valgrind counts, by this name.
+/// The function that valgrind counts, by this name.
 #[inline(never)]
 fn measured(search: Ready) -> u64 {
     search()
@@ -103,7 +102,7 @@ fn patterns_textbook() -> Ready {
     Box::new(move || to_the_end(search).counters.generated)
 }
 
-/// Boards of three rows, with a pattern of seven tiles, which is too large to be laid out with gaps.
+/// Boards of three rows, with a pattern of seven tiles, which is too large for the layout with gaps.
 fn patterns_kernel_large() -> Ready {
     let partition = Partition::from_drawing("a a a a\na a a b\nb b b .").expect("a partition");
     let board = golden_board("1 2 3 4/5 6 7 8/9 10 11 0");

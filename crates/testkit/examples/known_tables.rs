@@ -1,6 +1,6 @@
-//! Adds the rows that `golden/tables.tsv` does not have yet, smallest table first: builds each table, compares
-//! it with a search of another kind and appends its row at once, so that a run can be stopped and continued.
-//! An argument is the largest number of entries to build. Run by `just known-tables`.
+//! Adds the missing rows to `golden/tables.tsv`, smallest table first: builds each table, compares it with an
+//! independent search and appends its row immediately, so that a run can be stopped and continued. An argument is the
+//! largest number of entries to build. Run by `just known-tables`.
 
 use std::fs::OpenOptions;
 use std::io::Write;

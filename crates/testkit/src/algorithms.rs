@@ -1,4 +1,4 @@
-//! Every algorithm, with the settings that it is put under contract with.
+//! Every algorithm, with the settings under which its contract is tested.
 
 use susun_search::{
     Collect, Duplicates, Heuristic, Reversible, Search, Space, Unwatched, ida_star,
@@ -7,12 +7,12 @@ use susun_sliding::algorithm::{
     Algorithm, Bound, Guarantee, Settings, Structure, TABLE, UseSearch,
 };
 
-/// What an algorithm promises when moves cost one each and its heuristic is admissible.
+/// What an algorithm guarantees if each move costs one and its heuristic is admissible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promise {
-    /// A cheapest solution, and it says so.
+    /// A cheapest solution, reported as such.
     Optimal,
-    /// A solution of at most so many hundredths of the cheapest cost.
+    /// A solution of at most this many hundredths of the cheapest cost.
     Within {
         /// 100 times the weight.
         hundredths: u32,
@@ -21,17 +21,17 @@ pub enum Promise {
     Solution,
 }
 
-/// A way to make searches, for any space and any heuristic.
+/// A configuration that makes searches, for any space and any heuristic.
 #[derive(Clone, Copy, Debug)]
 pub struct Tested {
     algorithm: Algorithm,
     settings: Settings,
     collect: Collect,
-    /// Boards farther from the goal take it too long for a test.
+    /// The largest distance from the goal that is fast enough for a test.
     pub deepest: u32,
 }
 
-/// Every algorithm that searches, in several ways if it has options.
+/// Every algorithm that searches, in several configurations if it has options.
 pub fn algorithms() -> Vec<Tested> {
     let searches = TABLE.iter().filter(|about| about.structure != Structure::Construction);
     searches.flat_map(|about| ways(about.algorithm)).collect()
@@ -50,7 +50,7 @@ fn ways(algorithm: Algorithm) -> Vec<Tested> {
     let with = |settings| Tested { settings, ..way };
     match algorithm {
         Algorithm::AStar => {
-            // Without a closed list it drowns in duplicates.
+            // Without a closed list it is flooded with duplicates.
             let duplicates = Duplicates::Previous;
             vec![way, Tested { deepest: 14, ..with(Settings { duplicates, ..settings }) }]
         }
@@ -61,7 +61,7 @@ fn ways(algorithm: Algorithm) -> Vec<Tested> {
         // A little deeper than the boards are.
         Algorithm::DepthLimited => vec![with(Settings { depth: deepest + 2, ..settings })],
         _ if algorithm.has_rounds() => {
-            // The last round is finished.
+            // The last round is completed.
             let all = Tested { collect: Collect::All { list: 3 }, deepest: deepest - 2, ..way };
             vec![way, all]
         }
@@ -70,7 +70,7 @@ fn ways(algorithm: Algorithm) -> Vec<Tested> {
 }
 
 impl Tested {
-    /// What it promises.
+    /// What it guarantees.
     pub fn promise(&self) -> Promise {
         match self.algorithm.about().guarantee {
             Guarantee::Optimal | Guarantee::OptimalIfAdmissible => Promise::Optimal,
@@ -81,7 +81,7 @@ impl Tested {
         }
     }
 
-    /// A search of `space`; blind ones do not use `heuristic`.
+    /// A search of `space`; blind ones ignore `heuristic`.
     pub fn search<'a, S, H>(&self, space: &S, heuristic: H) -> Box<dyn Search<S::Move> + 'a>
     where
         S: Reversible + Clone + 'a,
@@ -93,7 +93,7 @@ impl Tested {
     }
 }
 
-/// Forgets the type of a search.
+/// Erases the type of a search.
 struct Boxed {
     collect: Collect,
 }

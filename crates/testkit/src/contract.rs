@@ -1,4 +1,4 @@
-//! Contracts that every heuristic keeps, checked over all boards of a size.
+//! Contracts that every heuristic must fulfil, checked over all boards of a size.
 
 use std::sync::Arc;
 
@@ -9,9 +9,9 @@ use susun_sliding::{BLANK, Direction, Goal, GridSpace, Position, solvable};
 
 use crate::oracle::Distances;
 
-/// Checks the heuristic of `kinds` (their maximum, if several) on every board that can reach `goal`:
-/// zero at the goal, never above the true distance, never falling by more than a move's cost where
-/// declared consistent, and incremental equal to fresh.
+/// Checks the heuristic of `kinds` (their maximum, if several) on every board that can reach `goal`: zero at the goal,
+/// never above the true distance, never decreasing by more than a move's cost if declared consistent, and incremental
+/// equal to fresh.
 pub fn heuristic_keeps_its_contract(kinds: &[Kind], goal: &Goal, distances: &Distances) {
     let puzzle = solvable(goal.board(), goal).expect("a goal can reach itself");
     let space = GridSpace::new(&puzzle);
@@ -42,7 +42,7 @@ impl UseHeuristic<GridSpace> for Contract<'_> {
     fn with<H: Heuristic<GridSpace> + Send + Sync + 'static>(self, heuristic: H) {
         let names = self.kinds;
         assert_eq!(heuristic.evaluate(self.goal.board()), 0, "{names:?} at the goal");
-        // Unoptimised code looks at a part of the boards only.
+        // Unoptimised code checks only a part of the boards.
         let every =
             if cfg!(debug_assertions) { 1 + self.distances.boards().len() / 4000 } else { 1 };
         for (board, distance) in self.distances.boards().iter().step_by(every) {

@@ -1,6 +1,6 @@
 //! A small random source for choices in tests: the same numbers for the same seed.
 
-/// A linear congruential generator (Knuth's MMIX constants), its high bits used.
+/// A linear congruential generator (Knuth's MMIX constants), of which the high bits are used.
 #[derive(Clone, Debug)]
 pub struct Dice(pub u64);
 

@@ -1,10 +1,10 @@
-//! Forges table files: values are changed, and every hash is made to fit.
+//! Forges table files: changes values and recomputes every hash.
 
-/// Where the values of a table of one block begin.
+/// Offset of the values in a table of one block.
 const VALUES: usize = 4096;
 
-/// Changes the values of a table of one block, and writes the checksum of the block, the hash of the content, that of
-/// the checksums and that of the header.
+/// Changes the values of a table of one block, and recomputes the checksum of the block, the hash of the content, that
+/// of the checksums and that of the header.
 pub fn forge(bytes: &mut [u8], change: impl Fn(&mut [u8])) {
     change(&mut bytes[VALUES..]);
     let content = blake3::hash(&bytes[VALUES..]);

@@ -1,6 +1,6 @@
 //! Facts as text: tab-separated tables in `golden/`, each row a test.
 //!
-//! The first line that is no `#` comment names the columns.
+//! The first line that is not a `#` comment names the columns.
 
 use std::fs;
 use std::path::PathBuf;
@@ -35,7 +35,7 @@ pub fn table(name: &str) -> Vec<Row> {
 }
 
 impl Row {
-    /// The value in `column`; `None` where the fact is not known.
+    /// The value in `column`; `None` if the fact is not known.
     pub fn get(&self, column: &str) -> Option<&str> {
         let cell = self.cells.iter().find(|(name, _)| name == column);
         let (_, value) = cell.unwrap_or_else(|| panic!("no column {column}"));
@@ -66,7 +66,7 @@ impl Row {
     }
 }
 
-/// The board written `1 2 3/4 5 6/7 8 0`.
+/// Parses a board like `1 2 3/4 5 6/7 8 0`.
 pub fn board(text: &str) -> Board {
     let rows: Vec<Vec<u16>> = text
         .split('/')

@@ -1,14 +1,14 @@
-//! A heuristic that is admissible and wildly inconsistent, made of a consistent one.
+//! An admissible and very inconsistent heuristic, made from a consistent one.
 
 use susun_search::{Heuristic, Properties, Space};
 use susun_sliding::{Direction, Position};
 
 use crate::sample::scrambled;
 
-/// Says what the heuristic inside says at about half of the boards, and 0 at the others.
+/// Returns the estimate of the inner heuristic for about half of the boards, and 0 for the others.
 ///
-/// From a board that is estimated at 10 a move can lead to one that is estimated at 0: a search
-/// that closes a state for good when it is expanded then misses the cheapest way.
+/// A move can lead from a board that is estimated at 10 to one that is estimated at 0: a search that closes a state for
+/// good when it is expanded then misses the cheapest path.
 #[derive(Clone, Debug)]
 pub struct Forgetful<H> {
     inner: H,
@@ -21,7 +21,7 @@ impl<H> Forgetful<H> {
         Self { inner, cells }
     }
 
-    /// Chosen by the tiles alone, so that it does not matter how a board is stored.
+    /// Chosen by the tiles alone, so that the storage of a board does not matter.
     fn forgets(&self, state: &impl Position) -> bool {
         let fold = |hash, cell| scrambled(hash ^ u64::from(state.tile(cell)) ^ (cell as u64) << 32);
         (0..self.cells).fold(0, fold) % 2 == 1
@@ -33,7 +33,7 @@ where
     S: Space<Move = Direction, State: Position>,
     H: Heuristic<S>,
 {
-    /// The memo of the heuristic inside, and whether this board is forgotten.
+    /// The memo of the inner heuristic, and whether this board is forgotten.
     type Memo = (H::Memo, bool);
 
     fn start(&self, state: &S::State) -> Self::Memo {

@@ -1,7 +1,7 @@
 //! Which tables have their content hash in `golden/tables.tsv`, and how a row of that file is computed.
 //!
-//! The engine compiles the file in and refuses a table with other content, so a row has to be right: its
-//! entries are compared with a search that shares nothing with the build.
+//! The file is compiled into the engine, which refuses a table with other content, so a row must be right: its entries
+//! are compared with a search that shares nothing with the build.
 
 use std::sync::Mutex;
 use std::thread;
@@ -15,8 +15,8 @@ use susun_sliding::{BLANK, Goal, NamedGoal, Size};
 const SMALL_CELLS: usize = 16;
 /// For these boards, the file has the tables of every goal that have at most this many entries.
 const SMALL_ENTRIES: u64 = 6_000_000;
-/// Entries of a large table that are compared, and the seed with which they are drawn. Each is a search of its
-/// own, which takes seconds for eight tiles.
+/// The number of entries of a large table that are compared, and the seed with which they are drawn. Each is a separate
+/// search, which takes seconds for eight tiles.
 const SAMPLES: u64 = 100;
 const SEED: u64 = 1;
 
@@ -70,8 +70,8 @@ pub fn largest(table: &Table) -> u8 {
     table.bytes().iter().map(|&byte| (byte & 15).max(byte >> 4)).max().unwrap_or(0)
 }
 
-/// Compares a table with a search of another kind: all entries, or 100 drawn ones of a large table.
-/// Returns how many.
+/// Compares a table with an independent search: all entries, or a random sample of 100 for a large table. Returns the
+/// number of entries.
 pub fn compared(table: &Table) -> u64 {
     let proved = prove(table, SAMPLES, SEED, &mut |_, _| true);
     proved.unwrap_or_else(|wrong| panic!("{}: {wrong}", table.pattern().name())).compared

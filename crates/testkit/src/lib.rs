@@ -1,16 +1,17 @@
-//! For tests only: golden files, contract suites, oracles, and servers to talk to.
+//! For tests only: golden files, contract suites, oracles, and servers.
 //!
-//! What is here shares the vocabulary with the solver and nothing else: an oracle that used the
-//! code under test could not disagree with it.
+//! This crate shares only the vocabulary with the solver: an oracle that used the code under test could not disagree
+//! with it.
 //!
 //! From the bottom up:
 //!
-//! - [`golden`], [`known_tables`]: facts as text, and the tables among them.
+//! - [`golden`], [`known_tables`]: facts as text, including the content of tables.
 //! - [`dice`], [`sample`]: random choices from a seed.
 //! - [`oracle`], [`replay`]: distances and paths, computed without the search crate.
 //! - [`inconsistent`]: a heuristic that is admissible and inconsistent.
 //! - [`run`]: a search in a test.
-//! - [`contract`], [`solver`], [`algorithms`]: the contracts of heuristics and of searches, and who is under contract.
+//! - [`contract`], [`solver`], [`algorithms`]: the contracts of heuristics and of searches, and the algorithms under
+//!   contract.
 //! - [`forge`]: forged table files.
 //! - [`nats`]: real NATS servers.
 

@@ -50,7 +50,7 @@ impl Distances {
         &self.boards
     }
 
-    /// How many boards there are at each distance.
+    /// The number of boards at each distance.
     pub fn by_depth(&self) -> Vec<u64> {
         let mut counts = Vec::new();
         for &(_, depth) in &self.boards {

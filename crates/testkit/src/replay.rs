@@ -1,9 +1,9 @@
-//! Walks a path on a [`Board`], move by move: code the search did not use.
+//! Replays a path on a [`Board`], move by move, with code that searches do not use.
 
 use susun_search::Path;
 use susun_sliding::{Board, Direction, Goal};
 
-/// The tiles that `moves` shift, first to last. Panics at a move that leaves the board.
+/// The tiles that `moves` move, first to last. Panics at a move that leaves the board.
 pub fn tiles_moved(start: &Board, moves: &[Direction]) -> Vec<u16> {
     let mut board = start.clone();
     moves.iter().map(|&mv| board.step(mv).expect("a move on the board")).collect()

@@ -21,14 +21,14 @@ pub fn within<M>(limits: Limits, mut search: impl Search<M>) -> Finish<M> {
     finish(limits, &mut search)
 }
 
-/// Runs within limits a search that is looked at afterwards.
+/// Runs a search within limits, for tests that inspect it afterwards.
 pub fn finish<M>(limits: Limits, search: &mut impl Search<M>) -> Finish<M> {
     let control = Control::silent();
     complete(search, &mut Meter::new(limits, control))
 }
 
-/// Rounds of units, as the engine searches them, up to the first solution: its cost, and the nodes
-/// generated. The start must not be a goal, and there must be a solution.
+/// Runs rounds of units, as the engine does, up to the first solution; returns its cost and the nodes generated. The
+/// start must not be a goal, and there must be a solution.
 pub fn in_units<S: Space, H: Heuristic<S>, K: Subtrees<S>>(
     search: &mut IdaStarUnits<S, H, K>,
 ) -> (u32, u64) {
@@ -52,12 +52,12 @@ pub fn in_units<S: Space, H: Heuristic<S>, K: Subtrees<S>>(
     }
 }
 
-/// The cost of an answer that claims to be optimal.
+/// The cost of an outcome that claims to be optimal.
 pub fn optimal_cost<M: Debug>(finish: &Finish<M>) -> u32 {
     optimal_path(finish).cost
 }
 
-/// An answer that claims to be optimal.
+/// The path of an outcome that claims to be optimal.
 pub fn optimal_path<M: Debug>(finish: &Finish<M>) -> &Path<M> {
     match &finish.outcome {
         Outcome::Optimal(path) => path,

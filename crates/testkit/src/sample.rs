@@ -31,7 +31,7 @@ pub fn scrambled(mut bits: u64) -> u64 {
     bits ^ bits >> 31
 }
 
-/// `count` of the `items`, some perhaps twice; all of them, in order, if there are no more.
+/// `count` of the `items`, possibly with repetitions; all of them, in order, if there are no more.
 pub fn sample<T>(items: &[T], count: usize, seed: u64) -> Vec<&T> {
     if items.len() <= count {
         return items.iter().collect();
@@ -40,8 +40,7 @@ pub fn sample<T>(items: &[T], count: usize, seed: u64) -> Vec<&T> {
     (0..count).map(|_| &items[seeded.below(items.len())]).collect()
 }
 
-/// The directions of a walk of `steps` from `start` that never steps straight back where it has
-/// another way.
+/// The directions of a walk of `steps` steps from `start` that never undoes a step unless there is no other.
 pub fn walk(start: &Board, steps: usize, seed: u64) -> Vec<Direction> {
     let (mut seeded, mut board, mut last) = (Seeded::new(seed), start.clone(), None);
     (0..steps)
@@ -58,7 +57,7 @@ pub fn walk(start: &Board, steps: usize, seed: u64) -> Vec<Direction> {
         .collect()
 }
 
-/// The board where such a walk ends.
+/// The board at the end of such a walk.
 pub fn walked(start: &Board, steps: usize, seed: u64) -> Board {
     let mut board = start.clone();
     for direction in walk(start, steps, seed) {

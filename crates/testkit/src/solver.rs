@@ -1,5 +1,5 @@
-//! The contract that every search algorithm keeps: an answer as good as promised, limits honoured
-//! exactly, interruptions without consequence. [`keeps_the_contract`] puts one through all of it.
+//! The contract of every search algorithm: the promised quality of answers, exact limits, harmless interruptions.
+//! [`keeps_the_contract`] tests all of it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -18,10 +18,10 @@ use crate::replay::leads_to;
 use crate::run::{timed, to_the_end, within};
 use crate::sample::sample;
 
-/// Nodes between two looks of a search at its stop handle.
+/// Nodes between two polls of the stop handle by a search.
 const LOOK_EVERY: u64 = 1 << 14;
 
-/// Around powers of two, around the looks at the stop handle, and elsewhere.
+/// Around powers of two, around the polls of the stop handle, and elsewhere.
 const ODD_LIMITS: [u64; 20] = [
     1, 2, 3, 5, 9, 17, 33, 65, 101, 257, 511, 999, 1023, 2047, 4001, 8191, 16_383, 16_384, 16_385,
     32_769,
@@ -34,7 +34,7 @@ struct Case<'a> {
     distance: u32,
 }
 
-/// Puts an algorithm through the whole contract, on boards of 3x3.
+/// Tests the whole contract of an algorithm, on boards of 3x3.
 pub fn keeps_the_contract(tested: Tested) {
     let goal = Goal::named(NamedGoal::Standard, Size::new(3, 3).expect("a size"));
     let distances = Distances::to(&goal);
@@ -83,7 +83,7 @@ impl<'a> Case<'a> {
             + self.is_answered_with(tested, &self.forgetful())
     }
 
-    /// Twice the same answer, and the same on either space.
+    /// The same answer twice, and the same on either space.
     fn is_answered_with<H>(&self, tested: Tested, heuristic: &H) -> u64
     where
         H: Heuristic<PackedSpace> + Heuristic<GridSpace> + Send + Sync,
@@ -102,7 +102,7 @@ impl<'a> Case<'a> {
         packed.counters.generated
     }
 
-    /// Whatever the outcome says is true.
+    /// Checks that everything in the outcome is true.
     fn is_sound(&self, outcome: &Outcome<Direction>) {
         let (start, least) = (self.board, self.distance);
         let (path, bound) = match outcome {
@@ -117,7 +117,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// An uninterrupted search ends with what it promised.
+    /// Checks that an uninterrupted search ends as guaranteed.
     fn is_promised(&self, outcome: &Outcome<Direction>, promise: Promise) {
         let cost = match outcome {
             Outcome::Optimal(path) | Outcome::Solved { path, .. } => path.cost,
@@ -194,7 +194,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Halted again and again and continued, a search ends as if it had never been halted.
+    /// A search that is halted and continued again and again ends as if it had never been halted.
     fn interruptions_change_nothing<M: Search<Direction>>(
         &self,
         make: &impl Fn() -> M,
@@ -219,8 +219,8 @@ fn is_halted<M>(outcome: &Outcome<M>) -> bool {
     reason(outcome).is_some()
 }
 
-/// Continues a search whenever it halts, with the limits `more` gives after so many pieces and
-/// generated nodes.
+/// Continues a search whenever it halts, with the limits that `more` returns for the number of halts and of generated
+/// nodes.
 fn in_pieces<M>(mut search: impl Search<M>, more: impl Fn(u64, u64) -> Limits) -> Finish<M> {
     let mut reading = MeterReading::default();
     for pieces in 0.. {
@@ -236,7 +236,7 @@ fn in_pieces<M>(mut search: impl Search<M>, more: impl Fn(u64, u64) -> Limits) -
     unreachable!("a search ends")
 }
 
-/// A clock that goes on by a millisecond whenever it is asked.
+/// A clock that advances by a millisecond on each reading.
 #[derive(Default)]
 struct Ticking(AtomicU64);
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// An empty folder below the system's temporary one, which only its owner may read: there are passwords in it.
+/// An empty folder below the system's temporary one, readable only by its owner, because it contains passwords.
 #[derive(Debug)]
 pub(super) struct Folder(PathBuf);
 
@@ -20,7 +20,7 @@ impl Folder {
             let path = std::env::temp_dir().join(name);
             match DirBuilder::new().mode(0o700).create(&path) {
                 Ok(()) => return Self(path),
-                // Left behind by a process that had our number.
+                // Left behind by a process with the same process ID.
                 Err(fault) if fault.kind() == ErrorKind::AlreadyExists => {}
                 Err(fault) => panic!("{}: {fault}", path.display()),
             }
@@ -34,7 +34,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // A folder that stays is no reason to fail.
+        // A folder that cannot be removed is no reason to fail.
         let _ = fs::remove_dir_all(&self.0);
     }
 }

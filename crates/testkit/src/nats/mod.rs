@@ -1,12 +1,12 @@
-//! Real NATS servers for tests, on free ports of 127.0.0.1, each with `JetStream` in a folder of its own: started,
-//! killed, paused, started again where they stopped, and gone when they are dropped.
+//! Real NATS servers for tests, on free ports of 127.0.0.1, each with `JetStream` in its own folder. They can be
+//! started, killed, paused and restarted with their data, and they end when they are dropped.
 //!
-//! There is no client here: a server is asked only whether it is there, by the line it greets with and by its
-//! monitoring port. Tests that need one are ignored, because not everybody has `nats-server`; `just test-cluster`
+//! There is no client here: whether a server is running is determined from its greeting and its monitoring port. Tests
+//! that need a server are ignored by default, because `nats-server` is not installed everywhere; `just test-cluster`
 //! runs them.
 //!
-//! What goes wrong is a panic with the server's own words: nobody but tests is here. A server in a `static` is
-//! never dropped, and lives on when its test is over.
+//! Failures are panics with the server's own output, because only tests use this. A server in a `static` is never
+//! dropped, and keeps running when its test is over.
 
 mod folder;
 mod monitor;

@@ -1,10 +1,10 @@
-//! What a server says over TCP: the line it greets with, and the pages of its monitoring port.
+//! What a server sends over TCP: its greeting, and the pages of its monitoring port.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
-/// A server that is there answers sooner; one that is paused does not answer at all.
+/// A running server answers sooner; a paused one does not answer at all.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 fn connect(port: u16) -> io::Result<TcpStream> {
@@ -14,7 +14,7 @@ fn connect(port: u16) -> io::Result<TcpStream> {
     Ok(stream)
 }
 
-/// The first line that a server sends to a client: `INFO` and what it is, as JSON.
+/// The first line that a server sends to a client: `INFO` and its properties as JSON.
 pub(super) fn greeting(port: u16) -> io::Result<String> {
     let mut line = String::new();
     BufReader::new(connect(port)?).read_line(&mut line)?;
@@ -33,8 +33,8 @@ pub(super) fn page(port: u16, path: &str) -> io::Result<(u16, String)> {
     Ok((status.ok_or_else(no_page)?, body.to_owned()))
 }
 
-/// The server that a page `/jsz?streams=true` names as the leader of a stream, if there is one. The page has a
-/// line for each value, and the name of a stream stands before its cluster, that before its state.
+/// The server that a page `/jsz?streams=true` names as the leader of a stream, if there is one. The page has a line for
+/// each value, and the name of a stream comes before its cluster, and that before its state.
 pub(super) fn leader<'page>(page: &'page str, stream: &str) -> Option<&'page str> {
     let (_, details) = page.split_once("\"stream_detail\"")?;
     let (_, detail) = details.split_once(&format!("\"name\": \"{stream}\","))?;

@@ -1,25 +1,25 @@
-//! What a test may wish of its server, and the configuration that says so.
+//! Options of a test server, and its configuration file.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// What a test may wish of its server. The default is a server that knows no users and takes everybody.
+/// Options of a test server. By default it has no users and accepts everyone.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// How often what was stored is forced to the disk, as in the configuration: `always`, `10s`.
+    /// How often stored data is synced to the disk, as in the configuration: `always`, `10s`.
     pub sync_interval: Option<String>,
-    /// A configuration text, after everything else. What is said twice holds as it is said last; addresses, and
-    /// where things are stored, belong to the test.
+    /// Configuration text, appended to everything else. A later setting overrides an earlier one; addresses and storage
+    /// folders are reserved for this crate.
     pub config: Option<String>,
     /// Encrypts connections.
     pub tls: Option<Tls>,
-    /// What stands between the brackets of `accounts { }`.
+    /// The text between the brackets of `accounts { }`.
     pub accounts: Option<String>,
-    /// Variables for the server, such as passwords that the configuration takes from there.
+    /// Environment variables for the server, such as passwords that the configuration uses.
     pub environment: Vec<(String, String)>,
 }
 
-/// The files a server shows who it is with. Its address is 127.0.0.1.
+/// The files with which a server identifies itself. Its address is 127.0.0.1.
 #[derive(Clone, Debug)]
 pub struct Tls {
     /// The certificate, in PEM.
@@ -36,7 +36,7 @@ pub(super) struct Ports {
     pub(super) route: u16,
 }
 
-/// The configuration of a server; `routes` are the addresses of its cluster, none if it is alone.
+/// The configuration of a server; `routes` are the addresses of its cluster, empty for a single server.
 pub(super) fn text(
     options: &Options,
     name: &str,
@@ -50,7 +50,8 @@ pub(super) fn text(
     );
     let sync = options.sync_interval.as_deref().unwrap_or("2m");
     let store = store.display();
-    // Named, or they are what the disk has: accounts with shares of their own start on a small one too.
+    // Set explicitly, because the default depends on the disk: accounts with their own shares must start on a small one
+    // too.
     let limits = "max_file_store: 64GB, max_memory_store: 1GB";
     let _ = writeln!(
         text,

@@ -1,7 +1,7 @@
 //! Free ports of 127.0.0.1.
 //!
-//! Not those that the system gives out when it is asked for any: from the same range it takes the ports of outgoing
-//! connections, and one of these may sit on the port of a killed server when that is started again.
+//! Not the ports that the system assigns when asked for any: it takes the ports of outgoing connections from the same
+//! range, and one of these may occupy the port of a killed server when that is restarted.
 
 use std::net::{Ipv4Addr, TcpListener};
 use std::process;
@@ -11,10 +11,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 const FIRST: u32 = 10_000;
 const MANY: u32 = 22_000;
 
-/// Processes that run at the same time have numbers close to each other: this far apart they begin to look.
+/// Processes that run at the same time have process IDs close to each other: this far apart they start to look.
 const APART: u32 = 61;
 
-/// A port that nobody listens on and that this process has not given out before.
+/// A port without a listener that this process has not returned before.
 pub(super) fn free() -> u16 {
     static ASKED: AtomicU32 = AtomicU32::new(0);
     let begin = process::id().wrapping_mul(APART);

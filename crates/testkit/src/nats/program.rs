@@ -1,19 +1,19 @@
-//! Where `nats-server` is.
+//! Locates `nats-server`.
 
 use std::env;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
-/// Names another server than the one installed.
+/// Names a server other than the installed one.
 const VARIABLE: &str = "SUSUN_NATS_SERVER";
 
-/// The program: as the environment names it, on the `PATH`, or where `tools/install` puts it.
+/// The program: named by the environment, on the `PATH`, or where `tools/install` puts it.
 pub(super) fn nats_server() -> PathBuf {
     let (named, path) = (env::var_os(VARIABLE), env::var_os("PATH"));
     find(named.as_deref(), path.as_deref(), cache()).unwrap_or_else(|why| panic!("{why}"))
 }
 
-/// The cache folder of the user, as `tools/env` names it.
+/// The user's cache folder, as in `tools/env`.
 fn cache() -> Option<PathBuf> {
     let home = || env::home_dir().map(|home| home.join(".cache"));
     env::var_os("XDG_CACHE_HOME").filter(|set| !set.is_empty()).map(PathBuf::from).or_else(home)

@@ -13,15 +13,15 @@ use super::monitor;
 use super::options::{self, Options, Ports};
 use super::{ports, program};
 
-/// A server is there in a tenth of a second; a machine that compiles at the same time takes its time.
+/// A server starts in a tenth of a second, but a machine that is compiling may be slow.
 pub(super) const PATIENCE: Duration = Duration::from_secs(30);
-/// Between two looks at one that is not there yet.
+/// Time between two polls of a server that is starting.
 pub(super) const PAUSE: Duration = Duration::from_millis(20);
 
-/// Says yes when `JetStream` takes requests.
+/// Succeeds when `JetStream` accepts requests.
 const HEALTH: &str = "/healthz?js-enabled-only=true";
 
-/// A NATS server of this test alone.
+/// A NATS server for one test.
 #[derive(Debug)]
 pub struct Server {
     name: String,
@@ -45,7 +45,7 @@ impl Server {
         Ports { client: ports::free(), monitor: ports::free(), route: ports::free() }
     }
 
-    /// A server that is configured, and does not run yet.
+    /// A server that is configured but not running yet.
     pub(super) fn prepare(name: &str, ports: Ports, routes: &[u16], options: Options) -> Self {
         let folder = Folder::new();
         let config = options::text(&options, name, ports, routes, &folder.path().join("store"));
@@ -60,38 +60,38 @@ impl Server {
         }
     }
 
-    /// Where clients connect to. It stays the same when the server is started again.
+    /// The address for clients. It stays the same after a restart.
     pub fn url(&self) -> String {
         let scheme = if self.encrypted { "tls" } else { "nats" };
         format!("{scheme}://127.0.0.1:{}", self.ports.client)
     }
 
-    /// What the server is called: itself in its log and on its pages.
+    /// The name of the server in its log and on its pages.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The number of its process, while it runs.
+    /// Its process ID, while it runs.
     pub fn pid(&self) -> Option<u32> {
         self.process.as_ref().map(Child::id)
     }
 
-    /// What the server wrote so far, in all its lives.
+    /// The server's log, over all restarts.
     pub fn log(&self) -> String {
         fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
     }
 
-    /// The line it greets clients with: `INFO` and what it is, as JSON.
+    /// The greeting for clients: `INFO` and its properties as JSON.
     pub fn greeting(&self) -> io::Result<String> {
         monitor::greeting(self.ports.client)
     }
 
-    /// A page of its monitoring port: its status and its text.
+    /// A page of its monitoring port: status and text.
     pub fn page(&self, path: &str) -> io::Result<(u16, String)> {
         monitor::page(self.ports.monitor, path)
     }
 
-    /// Kills it as a power cut does; what it stored stays. Nothing happens to one that does not run.
+    /// Kills it like a power failure; its stored data stays. Does nothing if it is not running.
     pub fn kill(&mut self) {
         if let Some(mut process) = self.process.take() {
             process.kill().expect("our own process");
@@ -99,18 +99,18 @@ impl Server {
         }
     }
 
-    /// Starts it again on the same ports, with what it stored, and waits until it answers. One that still runs
-    /// is killed first.
+    /// Restarts it on the same ports, with its stored data, and waits until it answers. A running server is killed
+    /// first.
     pub fn restart(&mut self) {
         self.kill();
         self.launch();
         self.wait_for("JetStream", |server| server.healthy(HEALTH));
     }
 
-    /// Holds it where it is: connections stay open and nobody answers.
+    /// Pauses it: connections stay open, but it does not answer.
     pub fn pause(&self) {
         let process = self.signal(Signal::STOP);
-        // Its threads stop a moment later. Looking leaves everything as it is, also for the next look.
+        // Its threads stop a moment later. Waiting this way does not consume the status.
         let stopped = WaitIdOptions::STOPPED | WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
         let seen = waitid(WaitId::Pid(process), stopped).expect("our own process");
         assert!(
@@ -121,12 +121,12 @@ impl Server {
         );
     }
 
-    /// Lets it go on.
+    /// Ends the pause.
     pub fn resume(&self) {
         self.signal(Signal::CONT);
     }
 
-    /// Forgets everything it stored. One that runs is killed first, and stays so until it is restarted.
+    /// Removes its stored data. A running server is killed first, and is not restarted.
     pub fn wipe(&mut self) {
         self.kill();
         match fs::remove_dir_all(self.folder.path().join("store")) {
@@ -136,7 +136,7 @@ impl Server {
         }
     }
 
-    /// Starts the process and waits until it greets.
+    /// Starts the process and waits for its greeting.
     pub(super) fn launch(&mut self) {
         let program = program::nats_server();
         let log = self.folder.path().join("log");
@@ -155,12 +155,12 @@ impl Server {
         });
     }
 
-    /// Does a page about its health say yes?
+    /// Whether a health page reports success.
     pub(super) fn healthy(&self, path: &str) -> bool {
         self.page(path).is_ok_and(|(status, _)| status == 200)
     }
 
-    /// Looks until something is so.
+    /// Polls until a condition is true.
     pub(super) fn wait_for(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
         let begun = Instant::now();
         while !is_so(self) {

@@ -1,25 +1,25 @@
-//! Three servers that are one cluster: streams may have three replicas, and one server may fail.
+//! Three servers in one cluster: streams may have three replicas, and one server may fail.
 
 use super::monitor;
 use super::options::Options;
 use super::server::Server;
 
-/// Says yes when the server has a leader to follow and its replicas are up to date.
+/// Succeeds when the server has a leader to follow and its replicas are up to date.
 const HEALTH: &str = "/healthz";
 
-/// A cluster of three NATS servers of this test alone. They are numbered from 0.
+/// A cluster of three NATS servers for one test, numbered from 0.
 #[derive(Debug)]
 pub struct Three {
     servers: [Server; 3],
 }
 
 impl Three {
-    /// Starts three servers and waits until they are one cluster.
+    /// Starts three servers and waits until they form a cluster.
     pub fn start() -> Self {
         Self::start_with(&Options::default())
     }
 
-    /// The same with options, which are those of each server.
+    /// Like [`start`](Self::start), with options for each server.
     pub fn start_with(options: &Options) -> Self {
         let ports = [(); 3].map(|()| Server::free_ports());
         let routes = ports.map(|ports| ports.route);
@@ -37,18 +37,18 @@ impl Three {
         &self.servers[index]
     }
 
-    /// Where clients connect to, each on its own.
+    /// The address of each server.
     pub fn urls(&self) -> [String; 3] {
         [0, 1, 2].map(|index| self.servers[index].url())
     }
 
-    /// Where clients connect to, all of them with commas between.
+    /// All addresses, separated by commas.
     pub fn url(&self) -> String {
         self.urls().join(",")
     }
 
-    /// The server that leads a stream, if they know one: of those that run, the one that most of them name. Of
-    /// streams with the same name in several accounts, the first counts.
+    /// The leader of a stream, if there is one: of the running servers, the one that most of them name. If several
+    /// accounts have a stream with this name, the first counts.
     pub fn leader_of(&self, stream: &str) -> Option<usize> {
         let mut named = [0; 3];
         for server in self.servers.iter().filter(|server| server.pid().is_some()) {
@@ -62,33 +62,33 @@ impl Three {
         (0..3).filter(runs).max_by_key(|index| named[*index])
     }
 
-    /// Kills one as a power cut does.
+    /// Kills one like a power failure.
     pub fn kill(&mut self, index: usize) {
         self.servers[index].kill();
     }
 
-    /// Starts one again and waits until it greets. It catches up with the others afterwards: see `wait_ready`.
+    /// Restarts one and waits for its greeting. It catches up with the others afterwards: see `wait_ready`.
     pub fn restart(&mut self, index: usize) {
         self.servers[index].kill();
         self.servers[index].launch();
     }
 
-    /// Holds one where it is.
+    /// Pauses one.
     pub fn pause(&self, index: usize) {
         self.servers[index].pause();
     }
 
-    /// Lets it go on.
+    /// Ends the pause.
     pub fn resume(&self, index: usize) {
         self.servers[index].resume();
     }
 
-    /// Kills one and forgets what it stored: the others have it.
+    /// Kills one and removes its stored data, which the others have.
     pub fn wipe(&mut self, index: usize) {
         self.servers[index].wipe();
     }
 
-    /// Waits until all that run follow a leader and are up to date.
+    /// Waits until all running servers follow a leader and are up to date.
     pub fn wait_ready(&mut self) {
         for server in self.servers.iter_mut().filter(|server| server.pid().is_some()) {
             server.wait_for("leader, or is behind,", |server| server.healthy(HEALTH));

@@ -1,28 +1,28 @@
-//! Arrows between our crates point downward only: the floors of ARCHITECTURE.md, as a test.
+//! Dependencies between our crates point only downward: the floors of ARCHITECTURE.md, as a test.
 //!
 //! A dev-dependency may point anywhere: tests are not part of what a crate ships.
 
 use cargo_metadata::{DependencyKind, MetadataCommand};
 use susun_testkit::golden::project_path;
 
-/// What one crate of the workspace may lean on.
+/// What one crate of the workspace may depend on.
 struct Place {
     name: &'static str,
     floor: u8,
     may_use: &'static [&'static str],
 }
 
-/// Front ends ask the engine, draw with the renderer, share its pictures, and word counts and places alike.
+/// Front ends use the engine, the renderer, the shared pictures, and the common wording of counts and places.
 const FRONT_END: &[&str] = &["susun-engine", "susun-render", "susun-pictures", "susun-text"];
 
 /// The same for those that also write files.
 const WRITING_FRONT_END: &[&str] =
     &["susun-engine", "susun-render", "susun-pictures", "susun-text", "susun-files"];
 
-/// `testkit` stands beside the floors: it may use the crates it tests, and nobody ships it.
+/// `testkit` is outside the floors: it may use the crates it tests, and is not shipped.
 const BESIDE: u8 = 7;
 
-/// Every crate there is or will be. A new crate is a row here.
+/// Every crate, existing or planned. To add a crate, add a row here.
 const PLACES: [Place; 18] = [
     Place { name: "susun-search", floor: 1, may_use: &[] },
     Place { name: "susun-render", floor: 1, may_use: &[] },
@@ -32,12 +32,12 @@ const PLACES: [Place; 18] = [
     Place { name: "susun-packing", floor: 2, may_use: &["susun-search", "susun-text"] },
     // Files to make threads fail in tests, behind the feature `faults`.
     Place { name: "susun-work", floor: 2, may_use: &["susun-search", "susun-files"] },
-    // Plain data: it knows how searches end and what they count, and no puzzle.
+    // Plain data: it contains search outcomes and counters, and no puzzle.
     Place { name: "susun-wire", floor: 3, may_use: &["susun-search", "susun-work"] },
     Place {
         name: "susun-tables",
         floor: 3,
-        // Files behind the feature `disk` alone: a browser has none.
+        // Files only behind the feature `disk`: a browser has none.
         may_use: &["susun-search", "susun-sliding", "susun-work", "susun-files"],
     },
     Place {
@@ -57,7 +57,7 @@ const PLACES: [Place; 18] = [
     Place {
         name: "susun",
         floor: 6,
-        // One program offers them all.
+        // One program contains them all.
         may_use: &[
             "susun-engine",
             "susun-render",
@@ -92,12 +92,12 @@ fn place(name: &str) -> Option<&'static Place> {
     PLACES.iter().find(|place| place.name == name)
 }
 
-/// Is the crate one of ours, so that an arrow to it matters?
+/// Whether the crate is one of ours.
 fn is_ours(name: &str) -> bool {
     name == "susun" || name.starts_with("susun-")
 }
 
-/// What is wrong with the arrow `from` -> `to`, if anything.
+/// What is wrong with the dependency `from` -> `to`, if anything.
 fn fault(from: &str, to: &str) -> Option<String> {
     if !is_ours(to) {
         return None;
@@ -144,7 +144,7 @@ fn the_table_itself_points_downward() {
     for user in &PLACES {
         for used in user.may_use {
             let below = place(used).expect("every crate named has a row").floor;
-            // The one sideways arrow: the program `susun` carries the others of its floor.
+            // The one sideways dependency: the program `susun` contains the others of its floor.
             let carried = user.name == "susun" && below == user.floor;
             assert!(below < user.floor || carried, "{} -> {used}", user.name);
         }

@@ -1,24 +1,24 @@
-//! Rules of the house that no compiler checks: the length of files, and what stands where.
+//! Project rules that no compiler checks: the length of files, and where certain code may be.
 //!
-//! A scan of the text, on purpose simple: it knows comments, strings and `#[cfg(test)]` well enough
-//! for code as we write it, and no more.
+//! A deliberately simple scan of the text: it handles comments, strings and `#[cfg(test)]` well enough for our code,
+//! and no more.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use susun_testkit::golden::project_path;
 
-/// Longer files say why near their top, in these words.
+/// Longer files must give a reason near their top, in these words.
 const MOST_LINES: usize = 400;
 const EXCUSE: &str = "Longer than 400 lines because";
 
-/// Crates that do not know the outside world: those that are no front ends.
+/// Crates without access to the outside world: all but front ends.
 const SEALED: [&str; 10] = [
     "search", "render", "text", "sliding", "packing", "work", "wire", "tables", "engine",
     "pictures",
 ];
 
-/// What only front ends may touch.
+/// What only front ends may use.
 const OUTSIDE_WORLD: [&str; 11] = [
     "fs::",
     "std::fs",
@@ -35,25 +35,25 @@ const OUTSIDE_WORLD: [&str; 11] = [
 
 /// (file, word): the exceptions, with their reason.
 const EXCEPTIONS: [(&str, &str); 5] = [
-    // The one place that asks the time.
+    // The only place that reads the time.
     ("crates/search/src/clock.rs", "Instant"),
-    // The places that make threads: to search, and to leave work behind that does not look at the clock.
+    // The places that start threads: to search, and to abandon work that does not check the clock.
     ("crates/work/src/execute/threads.rs", "thread::"),
     ("crates/work/src/execute/threads.rs", "std::thread"),
     ("crates/work/src/execute/aside.rs", "thread::"),
     ("crates/work/src/execute/aside.rs", "std::thread"),
 ];
 
-/// The one place below the front ends that knows files, in a folder that a front end names: tables. It also
-/// names files by the process that writes them, and sleeps while another process makes a table.
+/// The only place below the front ends that uses files, in a folder given by a front end: tables. It also names files
+/// by the process that writes them, and sleeps while another process builds a table.
 const FILES: [&str; 2] = ["crates/tables/src/disk.rs", "crates/tables/src/disk/"];
 const FILE_WORDS: [&str; 3] = ["fs::", "std::fs", "process::"];
 const SLEEP: &str = "std::thread::sleep";
 
-/// The number of cores decides how many threads there are and nothing else; the engine asks once.
+/// The number of cores determines only the number of threads; the engine asks once.
 const CORES: &str = "std::thread::available_parallelism";
 
-/// The one place that writes files, and what others would need to write some.
+/// The only place that writes files, and what others would need to write some.
 const WRITER: &str = "crates/files/";
 const WRITES: [&str; 7] = [
     "fs::write",
@@ -64,14 +64,14 @@ const WRITES: [&str; 7] = [
     "File::options",
     "OpenOptions",
 ];
-/// It is no file: the system forgets the peak memory of a process when this is written.
+/// Not a file: writing this resets the peak memory of a process.
 const NO_FILE: (&str, &str) = ("crates/lab/src/run/measure.rs", "fs::write");
 
-/// What only the program does, and tests.
+/// What only the program and tests may do.
 const PRINTS: [&str; 5] = ["print!", "println!", "eprint!", "eprintln!", "dbg!"];
 const MAY_PRINT: [&str; 2] = ["crates/cli/", "crates/testkit/"];
 
-/// Where `unsafe` may stand, as parts of a path.
+/// Where `unsafe` is allowed, as parts of a path.
 const UNSAFE_PLACES: [&str; 5] = [
     "/src/kernel/",
     "crates/search/src/exact_cover/simd.rs",
@@ -80,7 +80,7 @@ const UNSAFE_PLACES: [&str; 5] = [
     "crates/files/src/file_size_limit.rs",
 ];
 
-/// A Rust file below `crates/`, its path written from the project's root.
+/// A Rust file below `crates/`, with its path relative to the project's root.
 struct Source {
     path: String,
     text: String,
@@ -113,7 +113,7 @@ fn relative(file: &Path, root: &Path) -> String {
     inside.to_string_lossy().replace('\\', "/")
 }
 
-/// A line without its comment and without what stands in its strings.
+/// A line without its comment and without the contents of its strings.
 fn code(line: &str) -> String {
     let mut code = String::new();
     let mut in_string = false;
@@ -132,7 +132,7 @@ fn code(line: &str) -> String {
     code
 }
 
-/// The lines that are shipped: an inline test module, which stands last in its file, is cut off.
+/// The lines that are shipped: without an inline test module, which is last in its file.
 fn shipped(text: &str) -> Vec<&str> {
     let lines: Vec<&str> = text.lines().collect();
     let inline_tests = |pair: &[&str]| pair[0] == "#[cfg(test)]" && pair[1].ends_with('{');
@@ -148,7 +148,7 @@ fn is_test_module(path: &str, all: &[Source]) -> bool {
     all.iter().filter(beside).any(|other| other.text.contains(&declared))
 }
 
-/// Does `word` stand in `code`, not as the end of a longer name?
+/// Whether `word` occurs in `code`, not as the end of a longer name.
 fn contains_word(code: &str, word: &str) -> bool {
     let in_name = |letter: char| letter.is_alphanumeric() || letter == '_';
     code.match_indices(word).any(|(at, _)| {
@@ -176,7 +176,7 @@ fn uses(source: &Source, words: &[&str]) -> Vec<String> {
     found
 }
 
-/// The words of the outside world in a file that must not know it.
+/// The forbidden words in a file without access to the outside world.
 fn leaks(source: &Source) -> Vec<String> {
     let knows_files = FILES.iter().any(|place| source.path.starts_with(place));
     let forbidden = |word: &&str| {
@@ -188,7 +188,7 @@ fn leaks(source: &Source) -> Vec<String> {
     uses(source, &words)
 }
 
-/// Where the number of cores is asked.
+/// Where the number of cores is read.
 fn cores(source: &Source) -> Vec<String> {
     let lines = shipped(&source.text).into_iter().enumerate();
     let asks = lines.filter(|(_, line)| contains_word(&code(line), CORES));
@@ -217,7 +217,7 @@ fn files_above_400_lines_say_why() {
 }
 
 #[test]
-fn the_engine_and_all_below_it_do_not_know_the_outside_world() {
+fn the_engine_and_all_below_it_have_no_access_to_the_outside_world() {
     let all = shipped_sources();
     let sealed = |source: &&Source| {
         SEALED.iter().any(|name| source.path.starts_with(&format!("crates/{name}/src/")))
@@ -227,7 +227,7 @@ fn the_engine_and_all_below_it_do_not_know_the_outside_world() {
 }
 
 #[test]
-fn the_number_of_cores_is_asked_in_one_place() {
+fn the_number_of_cores_is_read_in_one_place() {
     let all = shipped_sources();
     let asks = |source: &&Source| source.path.starts_with("crates/engine/");
     let asked: Vec<String> = all.iter().filter(asks).flat_map(cores).collect();
@@ -259,7 +259,7 @@ fn only_the_program_prints() {
 }
 
 #[test]
-fn unsafe_stands_only_where_the_architecture_allows_it() {
+fn unsafe_is_only_where_the_architecture_allows_it() {
     let mut faults = Vec::new();
     for source in sources() {
         if UNSAFE_PLACES.iter().any(|place| source.path.contains(place)) {

@@ -1,11 +1,11 @@
-//! `golden/tables.tsv`, which the engine compiles in: it has every table that it should have, and what it says
-//! of them is what a build gives.
+//! `golden/tables.tsv`, which is compiled into the engine, has every required table, and its rows match what a build
+//! gives.
 
 use susun_sliding::pdb::Pattern;
 use susun_testkit::golden::{Row, table};
 use susun_testkit::known_tables::{build, largest, wanted};
 
-/// Rows that the tests build again every time; the others are built by `just golden-full`.
+/// Tables up to this size are rebuilt on every run; the others by `just golden-full`.
 const QUICK: u64 = 600_000;
 
 fn rows() -> Vec<(Pattern, Row)> {

@@ -1,4 +1,4 @@
-//! Rules about the whole workspace, numbers of the manual, and the servers that tests start.
+//! Rules for the whole workspace, numbers in the manual, and the servers that tests start.
 
 mod arrows;
 mod house_rules;

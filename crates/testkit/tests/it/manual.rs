@@ -1,4 +1,4 @@
-//! The numbers in the manual are computed again, so that they stay true.
+//! The numbers in the manual are recomputed, so that they stay true.
 
 use std::fs;
 use std::sync::Arc;
@@ -41,7 +41,7 @@ fn estimate(heuristic: &impl Heuristic<GridSpace>) -> impl Fn(&Board) -> u32 {
     |board| heuristic.evaluate(board)
 }
 
-/// The partition of that name towards a goal, and pattern databases with it.
+/// The partition with this name towards a goal, and pattern databases with it.
 fn patterns(goal: &Goal, name: &str) -> (Partition, Patterns) {
     let partition = partition(goal.size(), goal.home(BLANK), name).expect("a partition");
     let table = |pattern| Arc::new(Table::build(pattern));
@@ -140,7 +140,7 @@ fn estimates_of_two_boards_and_on_average() {
 }
 
 #[test]
-fn counting_the_blank_is_too_high_on_so_many_boards() {
+fn counting_the_blank_is_too_high_on_as_many_boards_as_stated() {
     let (start, goal) = standard("1 2 3/4 5 0/7 8 6");
     let size = goal.size();
     let distances = |board: &Board| -> Vec<u32> {
@@ -162,22 +162,22 @@ fn counting_the_blank_is_too_high_on_so_many_boards() {
 }
 
 #[test]
-fn two_boards_told_three_ways() {
+fn the_parity_of_two_boards_in_three_ways() {
     let page = page("solvability.md");
     for (name, text) in [
         ("gagal1", "1 2 3 13/5 8 7 9/6 10 11 0/4 14 15 12"),
         ("berhasil1", "1 2 3 4/5 6 7 8/9 12 15 14/13 11 0 10"),
     ] {
         let (start, goal) = standard(text);
-        let told = parity(&start, &goal).expect("equal sizes");
-        let kurang = told.kurang;
+        let parities = parity(&start, &goal).expect("equal sizes");
+        let kurang = parities.kurang;
         let mut cells = vec![name.to_owned()];
         cells.extend(kurang.values.iter().map(ToString::to_string));
         cells.extend([kurang.sum.to_string(), kurang.x.to_string()]);
         cells.push(format!("**{}**", kurang.sum_plus_x));
         expect_row(&page, &cells);
 
-        let by = told.inversions;
+        let by = parities.inversions;
         let rows = by.blank_row.abs_diff(by.goal_blank_row).to_string();
         let word = if by.even { "even" } else { "odd" };
         let total = format!("**{}**, {word}", by.total);
@@ -186,13 +186,13 @@ fn two_boards_told_three_ways() {
         let cycle = |tiles: &Vec<u16>| {
             format!("({})", tiles.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
         };
-        let cycles: String = told.sign.cycles.iter().map(cycle).collect();
+        let cycles: String = parities.sign.cycles.iter().map(cycle).collect();
         assert!(page.contains(&format!("- {name}: {cycles}\n")), "the manual lacks: {cycles}");
     }
 }
 
-/// By pattern of a partition: Manhattan distance of its tiles, and what its own table says of the board or
-/// of its image.
+/// For each pattern of a partition: Manhattan distance of its tiles, and the entry of its own table for the board or
+/// its image.
 fn by_pattern(
     goal: &Goal,
     partition: &Partition,
@@ -285,7 +285,7 @@ fn the_partition_of_the_page_is_the_one_in_the_catalogue() {
     }
 }
 
-/// The largest excess of the tables of so many tiles in a partition of 4x4 must be on the page.
+/// Checks that the page has the largest excess of the tables of `tiles` tiles in a partition of 4x4.
 fn expect_largest_excess(name: &str, tiles: usize) {
     let goal = Goal::named(NamedGoal::Standard, Size::new(4, 4).expect("a size"));
     let tables = partition(goal.size(), goal.home(BLANK), name).expect("drawn").tables();
@@ -294,8 +294,8 @@ fn expect_largest_excess(name: &str, tiles: usize) {
         let table = Table::build(pattern);
         table.bytes().iter().map(|&byte| (byte & 15).max(byte >> 4)).max()
     });
-    let told = format!("{} with {tiles} tiles", largest.max().expect("a table"));
-    assert!(page("pattern-databases.md").contains(&told), "the manual lacks: {told}");
+    let stated = format!("{} with {tiles} tiles", largest.max().expect("a table"));
+    assert!(page("pattern-databases.md").contains(&stated), "the manual lacks: {stated}");
 }
 
 #[test]

@@ -1,9 +1,8 @@
-//! The modules of a crate have an order: none uses another that uses it, directly or by way of others. A module
-//! and those inside it may use each other.
+//! The modules of a crate have an order: none uses another that uses it, directly or indirectly. A module and those
+//! inside it may use each other.
 //!
-//! Modules of one folder are compared with each other; a path that leads from `commands/solve.rs` to
-//! `show/sliding/board.rs` is an arrow from `commands` to `show`. A scan of the text that follows `crate::` and
-//! `super::`, on purpose simple.
+//! Modules of one folder are compared with each other; a path from `commands/solve.rs` to `show/sliding/board.rs` is an
+//! arrow from `commands` to `show`. A deliberately simple scan of the text that follows `crate::` and `super::`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,7 +13,7 @@ use susun_testkit::golden::project_path;
 /// A crate whose modules have an order.
 struct Crate {
     folder: &'static str,
-    /// Arrows (from, to) that are left out, each with its reason.
+    /// Arrows (from, to) that are ignored, each with its reason.
     exceptions: &'static [(&'static str, &'static str)],
 }
 
@@ -23,14 +22,14 @@ const CRATES: [Crate; 2] = [
     Crate { folder: "crates/engine/src", exceptions: &[] },
 ];
 
-/// The names that lead to a module from the root of its crate.
+/// The path of a module from the root of its crate.
 type Module = Vec<String>;
 
-/// Arrows between modules, each with a file that draws it.
+/// Arrows between modules, each with a file that contains it.
 type Arrows = BTreeMap<(String, String), String>;
 
 #[test]
-fn modules_do_not_use_each_other_in_a_circle() {
+fn modules_do_not_use_each_other_in_a_cycle() {
     for Crate { folder, exceptions } in CRATES {
         let mut arrows = arrows(&project_path(folder));
         for (from, to) in exceptions {
@@ -49,7 +48,7 @@ fn modules_do_not_use_each_other_in_a_circle() {
 }
 
 #[test]
-fn a_circle_by_way_of_another_module_is_found() {
+fn a_cycle_through_another_module_is_found() {
     let arrow = |from: &str, to: &str| ((from.into(), to.into()), String::new());
     let arrows = Arrows::from([arrow("a", "b"), arrow("b", "c"), arrow("c", "a"), arrow("a", "d")]);
     assert!(reaches(&arrows, "b", "a"));
@@ -71,7 +70,7 @@ fn arrows(folder: &Path) -> Arrows {
     let mut arrows = Arrows::new();
     for (name, from, code) in &files {
         for path in paths(code, from) {
-            // What follows the last module of a path is an item.
+            // After the last module of a path comes an item.
             let to = (0..=path.len()).rev().map(|length| path[..length].to_vec());
             let Some(to) = to.into_iter().find(|module| modules.contains(module)) else { continue };
             let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
@@ -164,7 +163,7 @@ fn parent(module: &[String]) -> Module {
     module[..module.len().saturating_sub(1)].to_vec()
 }
 
-/// Adds the path of `a::b`, or the paths of `a::{b, c}`, and gives what follows.
+/// Adds the path of `a::b`, or the paths of `a::{b, c}`, and returns the rest of the code.
 fn expand<'c>(code: &'c str, base: Module, found: &mut Vec<Module>) -> &'c str {
     let mut groups: Vec<Module> = Vec::new();
     let (mut path, mut name) = (base, String::new());

@@ -1,4 +1,4 @@
-//! The servers of `susun_testkit::nats`, asked by a few lines of NATS over TCP: no client stands between.
+//! Tests the servers of `susun_testkit::nats` with a few lines of NATS over TCP, without a client library.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -8,16 +8,16 @@ use std::time::{Duration, Instant};
 
 use susun_testkit::nats::{Options, Server, Three, Tls};
 
-/// Choosing the leader of a new stream takes up to nine seconds when the first choice fails.
+/// Electing the leader of a new stream takes up to nine seconds if the first vote fails.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A connection that asks one thing at a time.
+/// A connection that sends one request at a time.
 struct Wire {
     stream: BufReader<TcpStream>,
 }
 
 impl Wire {
-    /// Connects to a URL, with what `CONNECT` says about the user.
+    /// Connects to a URL, with the user fields for `CONNECT`.
     fn new(url: &str, user: &str) -> Self {
         let (_, address) = url.split_once("://").expect("a URL");
         let stream = TcpStream::connect(address).expect("somebody listens");
@@ -38,7 +38,7 @@ impl Wire {
         Ok(line)
     }
 
-    /// The answer to one message, or what is wrong.
+    /// The answer to one message, or the error.
     fn ask(&mut self, subject: &str, text: &str) -> io::Result<String> {
         self.send(&format!("PUB {subject} reply {}\r\n{text}\r\n", text.len()));
         loop {
@@ -72,7 +72,7 @@ fn alive(pid: u32) -> bool {
         .is_some_and(|pid| rustix::process::test_kill_process(pid).is_ok())
 }
 
-/// Looks until there is something to see.
+/// Polls until there is a result.
 fn soon<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
     let begun = Instant::now();
     loop {
@@ -138,13 +138,13 @@ fn a_paused_server_keeps_silent_until_it_goes_on() {
     let mut wire = Wire::new(&server.url(), "");
     wire.create(1);
     server.pause();
-    // Twice is no harm.
+    // A second pause does no harm.
     server.pause();
     wire.stream.get_ref().set_read_timeout(Some(Duration::from_millis(300))).expect("a timeout");
     assert!(wire.ask("work.1", "a unit").is_err());
     server.resume();
     wire.stream.get_ref().set_read_timeout(Some(PATIENCE)).expect("a timeout");
-    // The answer to what was asked before.
+    // The answer to the earlier request.
     assert!(wire.line().expect("a line").starts_with("MSG reply "));
 }
 
@@ -220,7 +220,7 @@ fn three_servers_go_on_without_their_leader_and_it_catches_up() {
     three.restart(leader);
     three.wait_ready();
     three.kill(next);
-    // Two are left, and the one that had lost everything is needed.
+    // Two are left, including the one that had lost everything.
     let last = soon("a third leader", || three.leader_of("WORK").filter(|last| *last != next));
     let said = Wire::new(&three.urls()[last], "").info();
     assert!(said.contains(r#""messages":1,"#), "{said}");

@@ -1,4 +1,4 @@
-//! The page draws pieces in the colours of the pictures: its style sheet is held against the palette.
+//! The web page draws pieces in the colours of the pictures: its style sheet is compared with the palette.
 
 use std::fmt::Write;
 use std::fs;
@@ -23,7 +23,7 @@ fn pieces_on_the_page_have_the_colours_of_the_pictures() {
 }
 
 #[test]
-fn the_page_repeats_colours_after_as_many_as_there_are() {
+fn the_page_repeats_colours_after_the_last_one() {
     let letters = fs::read_to_string(project_path("web/src/packing/letters.ts"))
         .expect("the page has a file that gives letters their colours");
     assert!(letters.contains(&format!("const COLOURS = {DISTINCT};")));
