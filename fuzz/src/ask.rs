@@ -1,12 +1,12 @@
-//! Asking the engine, and judging what it answers.
+//! Sends requests to the engine and checks the answers.
 
 use susun_engine::{
     ByFamily, Contents, Control, Error, PuzzleText, Report, Request, Stop, Verify, VerifyVerdict,
     answer, replay, sliding,
 };
 
-/// The reports to a request. A search is stopped when it has looked up `looks` times, which it does
-/// every 2^14 nodes: whatever was asked, a run is short.
+/// The reports for a request. A search is stopped after `looks` polls, one every 2^14 nodes, so that every run is
+/// short.
 pub fn ask(request: &Request, looks: u64) -> Result<Vec<Report>, Error> {
     let stop = Stop::after_polls(looks);
     let mut control = Control { stop, ..Control::silent() };
@@ -32,20 +32,20 @@ pub fn ask(request: &Request, looks: u64) -> Result<Vec<Report>, Error> {
     }
 }
 
-/// What `verify` says of reports in a text.
+/// The answer of `verify` to reports in a text.
 pub fn verify(text: &str, repeat: bool, looks: u64) -> Result<Vec<sliding::VerifyReport>, Error> {
     let puzzle = PuzzleText { text: text.into(), ..PuzzleText::default() };
     let reports = ask(&Request::Verify(Verify { puzzle, repeat, ..Verify::default() }), looks)?;
     let of_verify = |report| match report {
         Report::Verify(ByFamily::Sliding(report)) => Some(*report),
-        // Whatever is made up, a report about packing is answered and says nothing here.
+        // A made-up report about packing is answered, but not checked here.
         Report::Verify(ByFamily::Packing(_)) => None,
         other => panic!("verify answers with {other:?}"),
     };
     Ok(reports.into_iter().filter_map(of_verify).collect())
 }
 
-/// Whatever was asked, a report's moves lead to its goal and it does not contradict itself.
+/// Checks that a report's moves lead to its goal and that it does not contradict itself.
 pub fn judge(report: &sliding::SolveReport) {
     let (start, goal) = (&report.puzzle.board, &report.puzzle.goal_board);
     let listed = report.solutions.iter().flat_map(|solutions| &solutions.listed);

@@ -1,4 +1,4 @@
-//! Boards, walks and damage to texts, made up from choices.
+//! Boards, walks and damaged texts, made up from choices.
 
 use arbitrary::{Result, Unstructured};
 use susun_sliding::{Board, Direction, Size};
@@ -6,7 +6,7 @@ use susun_sliding::{Board, Direction, Size};
 /// A board of at most `most` rows and columns.
 pub fn board(choices: &mut Unstructured<'_>, most: usize) -> Result<Board> {
     let (rows, cols) = (choices.int_in_range(1..=most)?, choices.int_in_range(1..=most)?);
-    // A single cell is no puzzle.
+    // A single cell is not a puzzle.
     let size = Size::new(rows, cols.max(usize::from(rows == 1) + 1)).expect("a small size");
     board_of(choices, size)
 }
@@ -20,7 +20,7 @@ pub fn board_of(choices: &mut Unstructured<'_>, size: Size) -> Result<Board> {
     Ok(Board::new(size, tiles).expect("every tile once"))
 }
 
-/// At most `most` possible steps of the blank from `board`, which is left where they end.
+/// At most `most` possible steps of the blank from `board`, which is left at their end.
 pub fn walk(
     choices: &mut Unstructured<'_>,
     board: &mut Board,
@@ -36,7 +36,7 @@ pub fn walk(
     Ok(steps)
 }
 
-/// Damages a text in up to four places: something is removed, put in or written twice.
+/// Damages a text in up to four places: removes, inserts or repeats something.
 pub fn damage(choices: &mut Unstructured<'_>, text: &mut String, junk: &[&str]) -> Result<()> {
     for _ in 0..choices.int_in_range(0..=4)? {
         let from = place(choices, text)?;

@@ -1,9 +1,9 @@
-//! Alterations of JSON: what a forger, a failing disk or another program could do to it.
+//! Alterations of JSON, as by a forger, a failing disk or another program.
 
 use arbitrary::{Result, Unstructured};
 use serde_json::{Map, Value};
 
-/// Texts that mean something somewhere, or nearly.
+/// Texts that are, or are nearly, valid somewhere.
 const TEXTS: [&str; 24] = [
     "",
     "0",
@@ -31,10 +31,10 @@ const TEXTS: [&str; 24] = [
     "constructive",
 ];
 
-/// Numbers at the edges of something.
+/// Boundary values.
 const NUMBERS: [u64; 10] = [0, 1, 2, 3, 4, 255, 65_535, u32::MAX as u64, 1 << 62, u64::MAX];
 
-/// Changes from one to `most` things anywhere in `value`; `others` are values to put in its place.
+/// Changes one to `most` things anywhere in `value`; `others` are values to put in.
 pub fn alter(
     choices: &mut Unstructured<'_>,
     value: &mut Value,
@@ -89,7 +89,7 @@ fn alter_part(
         }
         Value::String(text) => {
             *part = match text.parse::<u64>() {
-                // Large numbers travel as text.
+                // Large numbers are serialised as text.
                 Ok(old) if choices.ratio(7, 8)? => other_number(choices, old)?.to_string().into(),
                 _ => (*choices.choose(&TEXTS)?).into(),
             };

@@ -1,5 +1,5 @@
-//! What the fuzz targets share. A target takes its input twice: as text, so that seeds are files
-//! people can read, and as choices from which something with a deeper structure is made up.
+//! Code that the fuzz targets share. A target uses its input twice: as text, so that seeds are readable files, and as
+//! choices from which deeper structures are made up.
 
 pub mod ask;
 pub mod boards;

@@ -1,4 +1,4 @@
-//! Searches in units, small enough to be made up by the thousand: an honest worker for a plan.
+//! Searches in units, small enough to be run by the thousand: an honest worker for a plan.
 
 use susun_engine::{
     Code, Collect, Control, Cut, Direction, Finish, Goal, NamedGoal, Outcome, Plan, PlanSettings,
@@ -11,7 +11,7 @@ use susun_search::{
 use susun_sliding::heuristic::Manhattan;
 use susun_sliding::{PackedSpace, solvable};
 
-/// Boards that are searched in some hundred nodes at the most.
+/// Boards that take at most some hundred nodes.
 pub const BOARDS: [&str; 6] = [
     "1 2/0 3",
     "3 1/2 0",
@@ -21,11 +21,11 @@ pub const BOARDS: [&str; 6] = [
     "5 1 2 3/0 6 7 4",
 ];
 
-/// More than an honest unit of these boards has. A forged bound makes paths as long as it says.
+/// More than an honest unit of these boards has. A forged bound allows paths as long as it says.
 const MOST_NODES: u64 = 2_000;
 const MOST_MOVES: u32 = 60;
 
-/// One puzzle, and somebody who searches units of it.
+/// One puzzle, and a worker that searches units of it.
 pub struct Worker {
     space: PackedSpace,
     goal: Goal,
@@ -34,7 +34,7 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// For a board with the standard goal, looking for these solutions.
+    /// A worker for a board with the standard goal that looks for these solutions.
     pub fn new(board: &str, collect: Collect) -> Self {
         let start = susun_engine::board(board).expect("a board");
         let goal = Goal::named(NamedGoal::Standard, start.size());
@@ -50,7 +50,7 @@ impl Worker {
         Plan::new(PlanSettings { phase: 0, first_bound, collect, nodes, cut, first_found: false })
     }
 
-    /// Searches a unit; `None` when there is no such piece, or it is too large for here.
+    /// Searches a unit; `None` if the subproblem does not exist, or is too large for here.
     pub fn work(&mut self, unit: &Unit) -> Option<UnitReport> {
         let subproblem = &unit.subproblem;
         if unit.bound > MOST_MOVES {
@@ -80,7 +80,7 @@ impl Worker {
         Some(UnitReport::new(unit.id.clone(), unit.exact.then_some(unit.budget), &outcome))
     }
 
-    /// Works through a plan, `steps` units at the most; true when it is done.
+    /// Runs a plan, at most `steps` units; true if it is done.
     pub fn finish(&mut self, plan: &mut Plan, steps: usize) -> bool {
         plan.lost();
         for _ in 0..steps {
@@ -97,7 +97,7 @@ impl Worker {
         false
     }
 
-    /// The same search, undivided: what every honest way of dividing it must give.
+    /// The same search, undivided: every honest way of dividing it must give this.
     pub fn undivided(&self, nodes: Option<u64>) -> (Finish<Code>, AllSolutions<Code>) {
         let mut search = ida_star(self.space.clone(), Manhattan::new(&self.goal), self.collect);
         let limits = Limits { nodes, ..Limits::default() };

@@ -1,5 +1,5 @@
-//! Checkpoints: no text makes the reader panic, and one with a right hash and wrong contents is
-//! refused, or answered with a report that stands up to `verify`.
+//! Checkpoints: no text causes a panic, and one with a correct hash and wrong contents is refused, or answered with a
+//! report that `verify` accepts.
 
 #![no_main]
 
@@ -16,10 +16,10 @@ use susun_fuzz::ask::ask;
 use susun_fuzz::json::alter;
 use susun_fuzz::plans::{BOARDS, Worker};
 
-/// Looks that a search may take: one for each unit, and one every 2^14 nodes.
+/// Polls that a search may take: one for each unit, and one every 2^14 nodes.
 const LOOKS: u64 = 40;
 
-/// Checkpoints as they are written, of searches in units of some nodes: JSON without its first line.
+/// True checkpoints of searches in small units: JSON without its first line.
 static TRUE: LazyLock<Vec<Value>> = LazyLock::new(|| {
     let mut values = Vec::new();
     for (number, board) in (0..).zip(BOARDS) {
@@ -63,10 +63,10 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
 fuzz_target!(|data: &[u8]| {
     if let Ok(text) = std::str::from_utf8(data) {
         resume(text, None);
-        // The same as if somebody had hashed it.
+        // The same with a correct hash.
         resume(&hashed(text), None);
     }
-    // Running out of choices ends the making up, no more.
+    // Running out of choices ends the run.
     let _ = altered(&mut Unstructured::new(data));
 });
 
@@ -83,18 +83,18 @@ fn altered(choices: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A text under its hash, as a checkpoint is written.
+/// A text with its hash, in the form of a checkpoint.
 fn hashed(body: &str) -> String {
     format!("susun-checkpoint 2 {}\n{body}\n", blake3::hash(body.as_bytes()))
 }
 
-/// Goes on from a checkpoint; the report, unless it is refused.
+/// Resumes from a checkpoint; returns the report, unless it is refused.
 fn resume(text: &str, threads: Option<u16>) -> Option<sliding::SolveReport> {
     let checkpoint = Checkpoint::from_text(text).ok()?;
     assert_eq!(Checkpoint::from_text(&checkpoint.to_text()).as_ref(), Ok(&checkpoint));
     let threads = Some(threads.unwrap_or(1));
     let request = Request::Resume(Resume { checkpoint: text.into(), seconds: None, threads });
-    // `ask` holds the report to what it says.
+    // `ask` checks the report.
     match ask(&request, LOOKS).ok()?.remove(0) {
         Report::Solve(ByFamily::Sliding(report)) => Some(*report),
         other => panic!("resume answers with {other:?}"),

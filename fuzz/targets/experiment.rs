@@ -1,4 +1,4 @@
-//! Experiment files: no text makes the reader panic, and what it reads has a plan that can be written down.
+//! Experiment files: no text causes a panic, and the plan of an accepted file can be serialised.
 
 #![no_main]
 
@@ -8,12 +8,12 @@ use libfuzzer_sys::fuzz_target;
 use susun_engine::{Control, Stop, Tables};
 use susun_lab::Experiment;
 
-/// Boards to draw: more take longer than a run should.
+/// More boards take longer than a run should.
 const MOST_DIGITS: usize = 3;
 
 fuzz_target!(|data: &[u8]| {
     let Ok(text) = std::str::from_utf8(data) else { return };
-    // Other files are another reader's business, and large numbers take time, as they should.
+    // Other files have another reader, and large numbers legitimately take time.
     if text.contains("file") || has_long_number(text) {
         return;
     }

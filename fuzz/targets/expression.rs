@@ -1,5 +1,5 @@
-//! Heuristics written as expressions: no text makes the reader panic, a mistake points into the text and says
-//! what to do, and what is read has a value for every board of 2x2, the same each time.
+//! Heuristics written as expressions: no text causes a panic, a mistake points into the text and says what to do, and
+//! an accepted expression has a value for every board of 2x2, the same each time.
 
 #![no_main]
 
@@ -10,7 +10,7 @@ use susun_search::{Control, Limits, Meter};
 use susun_sliding::heuristic::{Expression, TABLE, TERMS};
 use susun_sliding::{Auditing, Goal, NamedGoal, PackedSpace, Size};
 
-/// What stands between names, and what looks as if it could.
+/// Valid separators, and similar text.
 const JUNK: [&str; 20] = [
     "+", "-", "*", "/", "(", ")", ",", "max(", "min(", " ", "2", "0.125", "9999999", "0", ".", "_",
     "×", "é", "\n", "patterns",
@@ -20,7 +20,7 @@ fuzz_target!(|data: &[u8]| {
     if let Ok(text) = std::str::from_utf8(data) {
         read(text);
     }
-    // Running out of choices ends the making up, no more.
+    // Running out of choices ends the run.
     let _ = made_up(&mut Unstructured::new(data));
 });
 

@@ -1,10 +1,10 @@
-//! Heads of HTTP requests: no bytes make the reader panic, and what it accepts means the same to any other reader.
+//! Heads of HTTP requests: no bytes cause a panic, and an accepted head means the same to any other reader.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 
-// The program has no library; its reader stands by itself.
+// The program has no library; its reader is a separate module.
 #[path = "../../crates/cli/src/http/request.rs"]
 mod request;
 
@@ -13,7 +13,7 @@ use request::Request;
 fuzz_target!(|data: &[u8]| {
     let Ok(request) = Request::parse(data) else { return };
     assert!(data.ends_with(b"\r\n\r\n"));
-    // Nothing that ends a line or a head is left within what was read.
+    // No line end or end of the head is left in what was read.
     let plain = |text: &str| !text.contains(['\r', '\n', '\0']);
     assert!(plain(&request.method) && !request.method.contains(' '));
     assert!(plain(&request.target) && !request.target.contains(' ') && request.target.is_ascii());
@@ -30,7 +30,7 @@ fuzz_target!(|data: &[u8]| {
     for name in ["host", "range"] {
         assert_eq!(again.value(name), request.value(name));
     }
-    // Behind what may have a body no other request is read.
+    // No further request is read after one that may have a body.
     if request.may_keep {
         assert!(request.value("transfer-encoding").is_none());
         assert!(request.value("content-length").is_none_or(|length| length == "0"));

@@ -1,5 +1,5 @@
-//! Journals of the cluster: no bytes make the reader panic, an altered line is found, and a journal whose hashes were
-//! all recomputed is never found valid with another answer.
+//! Journals of the cluster: no bytes cause a panic, an altered line is found, and a journal whose hashes were all
+//! recomputed is never found valid with another answer.
 
 #![no_main]
 
@@ -14,7 +14,7 @@ use susun_cluster::journal::{Entry, Reading, read_bytes};
 use susun_engine::{Report, Stop, Tables};
 use susun_fuzz::json::alter;
 
-/// Journals as coordinators wrote them.
+/// Journals that coordinators wrote.
 const TRUE: [&str; 2] =
     [include_str!("../seeds/journal/search.journal"), include_str!("../seeds/journal/all.journal")];
 
@@ -25,14 +25,14 @@ static ENTRIES: LazyLock<Vec<Vec<Value>>> = LazyLock::new(|| {
     TRUE.into_iter().map(entries).collect()
 });
 
-/// Looks that the searches of an audit may take.
+/// Polls that the searches of an audit may take.
 const LOOKS: u64 = 200;
 
 fuzz_target!(|data: &[u8]| {
     if let Ok(reading) = read(data) {
         let _ = audit(&reading, &Tables::new(), 4, 0, &Stop::after_polls(LOOKS));
     }
-    // Running out of choices ends the making up, no more.
+    // Running out of choices ends the run.
     let mut choices = Unstructured::new(data);
     let _ = damaged(&mut choices);
     let _ = forged(&mut Unstructured::new(data));
@@ -42,7 +42,7 @@ fn read(bytes: &[u8]) -> std::result::Result<Reading, susun_cluster::journal::Jo
     read_bytes(bytes, Path::new("fuzz.journal"))
 }
 
-/// A byte changes, as on a failing disk: what is read then is a beginning of what was written.
+/// A byte changes, as on a failing disk: what can be read is then a prefix of what was written.
 fn damaged(choices: &mut Unstructured<'_>) -> Result<()> {
     let original = *choices.choose(&TRUE)?;
     let mut bytes = original.as_bytes().to_vec();
@@ -56,8 +56,8 @@ fn damaged(choices: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Entries change, and everything is hashed again: an audit that searches all units again accepts no other answer to
-/// the same question.
+/// Entries change, and all hashes are recomputed: an audit that searches all units again accepts no other answer to the
+/// same request.
 fn forged(choices: &mut Unstructured<'_>) -> Result<()> {
     let number = choices.choose_index(TRUE.len())?;
     let original = &ENTRIES[number];
@@ -84,7 +84,7 @@ fn forged(choices: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// What a journal says at its end.
+/// The final reports of a journal.
 fn answers(reading: &Reading) -> Vec<Report> {
     let of_end = |entry: &Entry| match entry {
         Entry::End { reports, .. } => Some(reports.iter().map(untimed).collect()),

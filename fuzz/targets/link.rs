@@ -1,5 +1,5 @@
-//! Links: no text makes the reader panic, a mistake points into the text, what is read is written and read
-//! back the same, and what a link shows is checked as any other puzzle is.
+//! Links: no text causes a panic, a mistake points into the text, an accepted link is written and read back the same,
+//! and its puzzle is checked like any other.
 
 #![no_main]
 
@@ -9,7 +9,7 @@ use susun_engine::{Check, Convert, Error, Link, LinkReport, PuzzleText, Report, 
 use susun_fuzz::ask::ask;
 use susun_fuzz::boards::damage;
 
-/// What stands in links, and what looks like it.
+/// Parts of links, and similar text.
 const JUNK: [&str; 24] = [
     "&", "=", ".", "_", "!", "+", "%", "%20", "%C3", "%2F", ",", "x-a", "tiles=", "text=",
     "&goal=", "&moves=", "&put=", "&depth=", "&size=", "0", "A", "susun:", "#", "é",
@@ -28,7 +28,7 @@ fuzz_target!(|data: &[u8]| {
         read(text);
         read(&format!("susun:{text}"));
     }
-    // Running out of choices ends the making up, no more.
+    // Running out of choices ends the run.
     let _ = made_up(&mut Unstructured::new(data));
 });
 

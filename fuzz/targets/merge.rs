@@ -1,5 +1,5 @@
-//! Plans and the fold below them: whatever is lost, late, repeated or out of order, honest reports
-//! give the result of the undivided search; lies never make a plan panic.
+//! Plans and their fold: with lost, late, repeated or reordered reports, honest reports give the result of the
+//! undivided search; false ones never cause a panic.
 
 #![no_main]
 
@@ -14,14 +14,14 @@ use susun_search::{AllSolutions, Counters, Merge, Path, Subproblem, UnitOutcome}
 /// More steps than an honest search of these boards takes, even one node at a time.
 const STEPS: usize = 30_000;
 
-/// What can happen around a plan.
+/// Events around a plan.
 #[derive(Arbitrary)]
 enum Happening {
     /// Units are given out and searched.
     Work(u8),
     /// A report arrives.
     Arrives(u8),
-    /// A report arrives and its sender does not notice.
+    /// A report arrives and its sender does not notice, so it is sent again.
     ArrivesTwice(u8),
     /// A report is lost.
     Lost(u8),
@@ -29,17 +29,17 @@ enum Happening {
     Again(u8),
     /// Workers are given up.
     TakeBack,
-    /// The plan is written down and read again.
+    /// The plan is saved and restored.
     Restart,
-    /// A report arrives that was altered.
+    /// An altered report arrives.
     Lie(u8),
-    /// A plan is read that was altered.
+    /// An altered plan is restored.
     Forged,
 }
 
 fuzz_target!(|data: &[u8]| {
     let mut choices = Unstructured::new(data);
-    // Running out of choices ends the making up, no more.
+    // Running out of choices ends the run.
     let _ = if data.first().is_some_and(|first| first % 8 == 7) {
         lie_to_a_merge(&mut choices)
     } else {
@@ -71,7 +71,7 @@ fn around_a_plan(choices: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Lets things happen as long as there are choices; false when somebody lied.
+/// Simulates events as long as there are choices; false if a report or plan was altered.
 fn happen(choices: &mut Unstructured<'_>, worker: &mut Worker, plan: &mut Plan) -> Result<bool> {
     let (mut on_the_way, mut old): (Vec<UnitReport>, Vec<UnitReport>) = Default::default();
     let mut honest = true;

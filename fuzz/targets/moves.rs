@@ -1,5 +1,5 @@
-//! Move lists: no text makes a reader panic, what is read is possible on its board, and what is
-//! written is read back the same.
+//! Move lists: no text causes a panic, accepted moves are possible on their board, and what is written is read back the
+//! same.
 
 #![no_main]
 
@@ -8,11 +8,11 @@ use libfuzzer_sys::fuzz_target;
 use susun_engine::{Board, Direction, MoveNotation, board, read_moves, write_moves};
 use susun_fuzz::boards;
 
-/// Boards on which a text is tried: a corner, the middle, a line, one with numbers of two digits.
+/// Boards for the texts: a corner, the middle, a line, one with two-digit numbers.
 const BOARDS: [&str; 4] =
     ["1 2/3 0", "1 2 3/4 0 5/7 8 6", "1 2 3 0 4", "1 2 3 4/5 0 7 8/9 6 10 12/13 14 11 15"];
 
-/// What stands between moves, and what looks like one.
+/// Separators of moves, and similar text.
 const JUNK: [&str; 16] = [
     "0", "u", "U", "9", " ", ",", "\n", "#", "up", "LEFT", "3", "99999", "-", "é", "?", "\u{feff}",
 ];
@@ -23,7 +23,7 @@ fuzz_target!(|data: &[u8]| {
             read_every_way(&board(start).expect("a board"), text);
         }
     }
-    // Running out of choices ends the making up, no more.
+    // Running out of choices ends the run.
     let _ = made_up(&mut Unstructured::new(data));
 });
 
@@ -60,7 +60,7 @@ fn read_every_way(start: &Board, text: &str) {
 
 fn is_read_back(start: &Board, steps: &[Direction], notation: MoveNotation) {
     let text = write_moves(start, steps, notation);
-    for told in [None, Some(notation)] {
-        assert_eq!(read_moves(start, &text, told).as_deref(), Ok(steps), "{text:?} on {start}");
+    for hint in [None, Some(notation)] {
+        assert_eq!(read_moves(start, &text, hint).as_deref(), Ok(steps), "{text:?} on {start}");
     }
 }

@@ -1,5 +1,5 @@
-//! Boards as text: no text makes a reader panic, mistakes are found where they are said to be, and
-//! whatever is read can be written and read back in every format that can hold it.
+//! Boards as text: no text causes a panic, mistakes are where they are reported, and every accepted text can be written
+//! and read back in every format that can hold it.
 
 #![no_main]
 
@@ -11,7 +11,7 @@ use susun_fuzz::boards;
 use susun_sliding::notation::{Entry, FORMATS, Options, read, write};
 use susun_sliding::{Board, Size};
 
-/// What is written between cells, rows and boards, for a blank and before everything.
+/// Separators of cells, rows and boards, blanks, and prefixes.
 const CELLS: [&str; 9] = [" ", "  ", "\t", ",", ", ", ";", "|", " | ", "│"];
 const ROWS: [&str; 8] = ["\n", "\r\n", "/", " / ", "|", " |\n| ", "\n+---+---+\n", " "];
 const BOARDS: [&str; 7] = ["\n\n", "\n", "\ngoal\n", "\n->\n", "\n---\n", "\nGoal state:\n", " "];
@@ -23,7 +23,7 @@ fuzz_target!(|data: &[u8]| {
     if let Ok(text) = std::str::from_utf8(data) {
         read_every_way(text, Size::new(3, 3).ok());
     }
-    // Running out of choices ends the making up, no more.
+    // Running out of choices ends the run.
     let _ = made_up(&mut Unstructured::new(data));
 });
 
@@ -57,7 +57,7 @@ fn drawn(board: &Board, cell: &str, row: &str, blank: &str) -> String {
     board.rows().map(line).collect::<Vec<_>>().join(row)
 }
 
-/// With a goal beside the text, which is a text of its own.
+/// With a goal given separately, as another text.
 fn convert(choices: &mut Unstructured<'_>, text: String, size: Size) -> Result<()> {
     let mut goal = choices.choose(&GOALS)?.to_string();
     if choices.arbitrary()? {
@@ -100,9 +100,9 @@ fn read_every_way(text: &str, size: Option<Size>) {
 fn is_read_back(entries: &[Entry]) {
     for format in FORMATS {
         let Ok(text) = write(entries, format) else { continue };
-        let told = read(&text, &Options { format: Some(format), size: None });
-        assert_eq!(told.map(|reading| reading.entries).as_deref(), Ok(entries), "told: {text:?}");
-        // Boards of one row or column look like something else in a grid, as its reader says.
+        let back = read(&text, &Options { format: Some(format), size: None });
+        assert_eq!(back.map(|reading| reading.entries).as_deref(), Ok(entries), "told: {text:?}");
+        // In a grid, boards of one row or column look like another format; see its documentation.
         if format.name == "grid" && entries.iter().any(|entry| entry.board.size().is_line()) {
             continue;
         }

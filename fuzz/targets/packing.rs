@@ -1,5 +1,5 @@
-//! Texts of packing puzzles: no text makes a reader panic, what is read is written and read back the
-//! same, and checks and short searches of it come to an end.
+//! Texts of packing puzzles: no text causes a panic, an accepted puzzle is written and read back the same, and checks
+//! and short searches of it end.
 
 #![no_main]
 
@@ -11,7 +11,7 @@ use susun_fuzz::boards::damage;
 use susun_packing::notation::{self, FORMATS, read_solution, write_solution};
 use susun_packing::{BruteForce, Puzzle};
 
-/// What stands in such texts, and what looks like it.
+/// Parts of such texts, and similar text.
 const JUNK: [&str; 20] = [
     "packing",
     "board",
@@ -47,7 +47,7 @@ fuzz_target!(|data: &[u8]| {
     if let Ok(text) = std::str::from_utf8(data) {
         read(text);
     }
-    // Running out of choices ends the making up, no more.
+    // Running out of choices ends the run.
     let _ = made_up(&mut Unstructured::new(data));
 });
 

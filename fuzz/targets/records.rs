@@ -1,5 +1,5 @@
-//! Records of experiments: no text makes the readers panic, and what they read can be summed up, compared, merged
-//! and exported without a panic.
+//! Records of experiments: no text causes a panic, and accepted records can be summarised, compared, merged and
+//! exported without a panic.
 
 #![no_main]
 
@@ -24,7 +24,7 @@ static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
 
 fuzz_target!(|data: &[u8]| {
     look_at(data);
-    // Running out of choices ends the making up, no more.
+    // Running out of choices ends the run.
     let _ = altered(&mut Unstructured::new(data));
 });
 

@@ -1,5 +1,5 @@
-//! Reports as certificates: whatever is done to a true report, `verify` does not panic, and what
-//! still passes a repetition is still true.
+//! Reports as certificates: however a true report is altered, `verify` does not panic, and a report that still passes a
+//! repetition is still true.
 
 #![no_main]
 
@@ -16,7 +16,7 @@ use susun_engine::{
 use susun_fuzz::ask::{ask, verify};
 use susun_fuzz::json::alter;
 
-/// Looks that a repetition may take: enough for every true report below.
+/// Polls that a repetition may take: enough for every true report below.
 const LOOKS: u64 = 4;
 
 /// Near and far, solvable and not, also as goals.
@@ -43,7 +43,7 @@ const ALGORITHMS: [&str; 11] = [
     "depth-limited",
 ];
 
-/// From a start to a goal; `None` where there is no way.
+/// From a start to a goal; `None` if it is unreachable.
 type Distances = HashMap<(String, String), Option<u32>>;
 
 /// Reports of many kinds, all true.
@@ -69,7 +69,7 @@ static TRUE: LazyLock<Vec<Value>> = LazyLock::new(|| {
     reports.into_iter().map(solved).filter(is_quick).map(value).collect()
 });
 
-/// Graphs of solutions, all true: whole ones, and one that was ended early.
+/// Graphs of solutions, all true: complete ones, and one that ended early.
 static GRAPHS: LazyLock<Vec<Value>> = LazyLock::new(|| {
     let mut graphs = Vec::new();
     for board in BOARDS {
@@ -93,7 +93,7 @@ fuzz_target!(|data: &[u8]| {
     if let Ok(text) = std::str::from_utf8(data) {
         let _ = (verify(text, false, LOOKS), verify(text, true, LOOKS));
     }
-    // Running out of choices ends the making up, no more.
+    // Running out of choices ends the run.
     let _ = altered(&mut Unstructured::new(data));
     let _ = altered_graph(&mut Unstructured::new(data));
 });
@@ -105,7 +105,7 @@ fn plain(board: &str) -> Solve {
 }
 
 fn solved(request: Solve) -> sliding::SolveReport {
-    // One look for each round, and more for large ones.
+    // One poll for each round, and more for large ones.
     match ask(&Request::Solve(request), 1000).expect("an answer").remove(0) {
         Report::Solve(ByFamily::Sliding(report)) => *report,
         other => panic!("solve answers with {other:?}"),
@@ -169,7 +169,7 @@ fn altered_graph(choices: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Is what a report says of its puzzle true? Distances come from a search of our own asking.
+/// Checks that a report about a puzzle is true. Distances come from our own search.
 fn is_true(claim: &sliding::SolveReport) {
     let (start, goal) = (&claim.puzzle.board, &claim.puzzle.goal_board);
     let Some(distance) = distance(start, goal) else {
@@ -189,7 +189,7 @@ fn is_true(claim: &sliding::SolveReport) {
     }
 }
 
-/// The length of a shortest solution, once asked and then remembered.
+/// The length of a shortest solution, cached.
 fn distance(start: &str, goal: &str) -> Option<u32> {
     static KNOWN: LazyLock<Mutex<Distances>> = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().expect("nobody panics and goes on");
@@ -202,8 +202,8 @@ fn distance(start: &str, goal: &str) -> Option<u32> {
     })
 }
 
-/// A search that claims to be the original one must say the same in every field, but for what chance
-/// decides; the book lists that under `susun verify`.
+/// A search that claims to be the original one must agree in every field except nondeterministic ones; the book lists
+/// those under `susun verify`.
 fn says_the_same(claim: &sliding::SolveReport, original: &sliding::SolveReport) {
     let listed =
         |report: &sliding::SolveReport| report.solutions.as_ref().map(|all| all.listed.len());
@@ -214,8 +214,7 @@ fn says_the_same(claim: &sliding::SolveReport, original: &sliding::SolveReport) 
         }
         other => other,
     };
-    // Of a search that was cut, the nodes say where: other nodes are the true report of another limit,
-    // or of none.
+    // For a search that was cut, the nodes say where: other nodes are the true report of another limit, or of none.
     let was_cut = |report: &sliding::SolveReport| {
         end(report) == Some(HaltReason::Nodes) || report.method.solution_by.is_some()
     };
@@ -230,16 +229,16 @@ fn says_the_same(claim: &sliding::SolveReport, original: &sliding::SolveReport) 
     if other_search {
         return;
     }
-    let mut told = original.clone();
-    (told.seconds, told.halted_by) = (claim.seconds, claim.halted_by);
+    let mut expected = original.clone();
+    (expected.seconds, expected.halted_by) = (claim.seconds, claim.halted_by);
     let ended_by_luck = method.first_found && !cut && claim.solutions.is_none();
     if ended_by_luck && claim.verdict == sliding::Verdict::Optimal {
-        told.moves.clone_from(&claim.moves);
-        told.counters = claim.counters;
-        told.counters.selected = original.counters.selected;
-        if let (Some(last), Some(said)) = (told.rounds.last_mut(), claim.rounds.last()) {
+        expected.moves.clone_from(&claim.moves);
+        expected.counters = claim.counters;
+        expected.counters.selected = original.counters.selected;
+        if let (Some(last), Some(said)) = (expected.rounds.last_mut(), claim.rounds.last()) {
             (last.generated, last.expanded) = (said.generated, said.expanded);
         }
     }
-    assert_eq!(*claim, told);
+    assert_eq!(*claim, expected);
 }

@@ -1,5 +1,5 @@
-//! Requests: JSON becomes a request and the same JSON again, every request that is small enough is
-//! answered or refused in words, and every answer stands up to `verify`.
+//! Requests: JSON becomes a request and the same JSON again, every request that is small enough is answered or refused
+//! with an error, and `verify` accepts every answer.
 
 #![no_main]
 
@@ -28,7 +28,7 @@ fuzz_target!(|data: &[u8]| {
         is_the_same_as_json(&request);
         answer(request);
     }
-    // Running out of choices ends the making up, no more.
+    // Running out of choices ends the run.
     if let Ok(request) = made_up(&mut Unstructured::new(data)) {
         is_the_same_as_json(&request);
         answer(request);
@@ -50,7 +50,7 @@ fn answer(mut request: Request) {
     }
 }
 
-/// Keeps a request small; false when it cannot be.
+/// Limits the size of a request; false if that is impossible.
 fn tame(request: &mut Request) -> bool {
     match request {
         Request::Solve(solve) => {
@@ -107,7 +107,7 @@ fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
             threads: choices.arbitrary()?,
             first_found: choices.arbitrary()?,
             trace_events: choices.arbitrary::<Option<u8>>()?.map(usize::from),
-            // Last, so that earlier choices mean what they meant; without more of them, none.
+            // Last, so that earlier choices keep their meaning; without more choices, false.
             graph: choices.arbitrary()?,
         }),
         3 => Request::Check(Check { puzzle }),
@@ -145,9 +145,9 @@ fn made_up(choices: &mut Unstructured<'_>) -> Result<Request> {
     })
 }
 
-/// A board, most often as plain rows, with a goal of the same size or none.
+/// A board, usually as plain rows, with a goal of the same size or none.
 fn puzzle(choices: &mut Unstructured<'_>) -> Result<PuzzleText> {
-    // Walking distance has large tables where there are four rows: not every time.
+    // Walking distance has large tables for four rows, so these are rare.
     let most = if choices.ratio(1, 16)? { 4 } else { 3 };
     let board = boards::board(choices, most)?;
     let goal = match choices.int_in_range(0..=3)? {
@@ -196,7 +196,7 @@ fn format(choices: &mut Unstructured<'_>) -> Result<Option<String>> {
     name(choices, KNOWN.formats.iter().map(|known| &known.name))
 }
 
-/// One of the names there are, none, or something else.
+/// A valid name, none, or something else.
 fn name<'n>(
     choices: &mut Unstructured<'_>,
     names: impl Iterator<Item = &'n String>,

@@ -1,5 +1,5 @@
-//! Tables of pattern databases: no bytes make the reader panic, nothing that was altered is taken for what it was, and
-//! a table whose hashes were all recomputed answers without a panic.
+//! Tables of pattern databases: no bytes cause a panic, an altered table is never accepted as the original, and a table
+//! whose hashes were all recomputed answers without a panic.
 
 #![no_main]
 
@@ -11,7 +11,7 @@ use susun_engine::{
     Control, PuzzleText, Report, Request, Solve, Stop, TableHead, Tables, answer_with,
 };
 
-/// Where the values of a small table begin, and the places of the three hashes of a header.
+/// Offset of the values of a small table, and the places of the three hashes of a header.
 const VALUES: usize = 4096;
 const CONTENT: usize = 56;
 const CHECKSUMS: usize = 88;
@@ -27,7 +27,7 @@ static TRUE: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     tables.names().iter().filter_map(|name| tables.bytes(name)).collect()
 });
 
-/// Small boards: tables that are not given are made, in every run.
+/// Small boards: missing tables are built in every run.
 const BOARDS: [(&str, &str); 2] = [("4 1 2/0 5 3", "patterns:2-3"), ("1 4 3/0 5 2", "patterns:5")];
 
 fuzz_target!(|data: &[u8]| {
@@ -36,7 +36,7 @@ fuzz_target!(|data: &[u8]| {
     if hash_again(&mut hashed) {
         take(hashed);
     }
-    // Running out of choices ends the making up, no more.
+    // Running out of choices ends the run.
     let _ = altered(&mut Unstructured::new(data));
 });
 
@@ -65,7 +65,7 @@ fn altered(choices: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Whether these bytes are taken for a table; what is taken is used.
+/// Whether these bytes are accepted as a table; if so, it is used.
 fn take(bytes: Vec<u8>) -> bool {
     let head = TableHead::length(&bytes)
         .ok()
@@ -76,10 +76,10 @@ fn take(bytes: Vec<u8>) -> bool {
     let Ok(name) = tables.put(bytes.clone()) else { return false };
     assert_eq!(expected, Some(length));
     assert_eq!(head.map(|head| head.name()), Some(name.clone()));
-    // The zeros between checksums and values are under a hash, and not looked at otherwise.
+    // The zeros between checksums and values are covered by a hash, and not checked otherwise.
     let again = tables.bytes(&name).expect("a table that was taken");
     assert!(again.len() == bytes.len() && again[VALUES..] == bytes[VALUES..]);
-    // Values that no search can have are believed; moves that do not lead to the goal are not.
+    // Impossible values are accepted; moves that do not lead to the goal are not.
     for (board, partition) in BOARDS {
         let _ = solve(board, partition, &tables);
     }

@@ -1,5 +1,5 @@
-//! Traces: whatever is done to a true one, it is refused in words or told without a panic; and one
-//! whose counters were altered never agrees with its events.
+//! Traces: however a true trace is altered, it is refused with an error or summarised without a panic; and one whose
+//! counters were altered never agrees with its events.
 
 #![no_main]
 
@@ -25,7 +25,7 @@ const ALGORITHMS: [&str; 8] = [
     "uniform-cost",
 ];
 
-/// Searches of every kind, recorded whole or in part.
+/// Searches of every kind, recorded completely or partly.
 static TRUE: LazyLock<Vec<sliding::TraceReport>> = LazyLock::new(|| {
     let mut traces = Vec::new();
     for board in ["1 2 3/4 0 6/7 5 8", "4 1 2/0 5 3", "1 2 3/4 5 6/7 0 8"] {
@@ -53,11 +53,11 @@ fuzz_target!(|data: &[u8]| {
     if let Ok(text) = std::str::from_utf8(data) {
         tell(text);
     }
-    // Running out of choices ends the making up, no more.
+    // Running out of choices ends the run.
     let _ = altered(&mut Unstructured::new(data));
 });
 
-/// What can be told of a text; every way to look at a trace is tried.
+/// The summary of a text, if it is a trace; every way to replay it is tried.
 fn tell(text: &str) -> Option<sliding::TraceSummary> {
     if let Ok(trace) = sliding::TraceReport::from_text(text) {
         assert_eq!(sliding::TraceReport::from_text(&trace.to_text()), Ok(trace.clone()));
@@ -89,7 +89,7 @@ fn altered(choices: &mut Unstructured<'_>) -> Result<()> {
             _ => lines.swap(line, partner),
         }
     }
-    // The length is set right again most of the time, so that deeper checks are reached.
+    // The length is usually corrected, so that deeper checks are reached.
     if choices.ratio(7, 8)? {
         let length = lines.len() - 1;
         if let Some(recorded) = lines[0].get_mut("recorded") {

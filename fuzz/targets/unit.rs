@@ -1,5 +1,5 @@
-//! Units and their reports as others send them: an altered unit is refused or searched, an altered
-//! report is ignored or taken in, and neither makes anybody panic or search for ever.
+//! Units and their reports from other machines: an altered unit is refused or searched, an altered report is ignored or
+//! accepted, and neither causes a panic or an endless search.
 
 #![no_main]
 
@@ -13,11 +13,11 @@ use susun_fuzz::json::alter;
 
 const BOARDS: [&str; 3] = ["8 1 3/4 0 2/7 6 5", "1 2 3/4 0 6/7 5 8", "4 1 2/0 5 3"];
 
-/// Looks at the stop handle before anything is stopped.
+/// Polls of the stop handle before a search is stopped.
 const LOOKS: u64 = 6;
 
 fuzz_target!(|data: &[u8]| {
-    // Running out of choices ends the making up, no more.
+    // Running out of choices ends the run.
     let _ = shared(&mut Unstructured::new(data));
 });
 
@@ -45,7 +45,7 @@ fn shared(choices: &mut Unstructured<'_>) -> Result<()> {
             continue;
         }
         let Some(report) = control(|control| worker.advance(3_000, control)) else { break };
-        // Units made of an untrue report need not exist.
+        // Units made of a false report need not exist.
         let fault = worker.fault(&unit, &report).filter(|_| is_true && honest);
         assert_eq!(fault, None, "{unit:?} {report:?}");
         let lies = choices.arbitrary()?;
@@ -60,7 +60,7 @@ fn shared(choices: &mut Unstructured<'_>) -> Result<()> {
             session.lost();
         }
     }
-    // Whatever was believed, the rest comes to an end; a wrong belief may be found out as an error.
+    // Whatever was accepted, the rest ends; a false report may be detected as an error.
     for _ in 0..50 {
         match control(|control| session.advance(3_000, control)) {
             Ok(Progress::Running { .. }) => {}
