@@ -1,6 +1,6 @@
-//! The crate [slidy](https://crates.io/crates/slidy) as a contestant: boards in, one a line with `/` after
-//! each row, and shortest solutions out. The first line told is the seconds that its tables took, the
-//! others are the length and the seconds of each board. It does not tell nodes.
+//! The crate [slidy](https://crates.io/crates/slidy) as a contestant: boards in, one a line with `/` after each row,
+//! and shortest solutions out. The first line printed is the seconds that its tables took, the others are the length
+//! and the seconds of each board. It does not report nodes.
 //!
 //! Its solver for 4 x 4 in single moves is the fastest that it has: pattern databases of four, four, four
 //! and three tiles and the blank, IDA\*, one thread. `tools/bench-peer` builds this outside of every

@@ -1,24 +1,24 @@
-//! IDA\* with Manhattan distance on the 15-puzzle as one would write it for speed alone: a word for the
-//! board, a function for each last move, a table of distances, one counter. No limits, no path, one goal.
+//! IDA\* with Manhattan distance on the 15-puzzle, written for speed alone: a word for the board, a function for each
+//! last move, a table of distances, one counter. No limits, no path, one goal.
 
 const SIDE: usize = 4;
 const CELLS: usize = SIDE * SIDE;
 /// The moves of the blank: up, left, right, down. A move and its opposite add up to 3.
 const OFFSETS: [isize; 4] = [-4, -1, 1, 4];
-/// The last move at the start.
+/// Stands for the last move at the start.
 const NONE: usize = 4;
 /// 0, 1, 2, ...; cell c is the nibble at bits 4c to 4c + 3.
 const GOAL: u64 = 0xfedc_ba98_7654_3210;
 
 /// A search.
 pub struct Bare {
-    /// What a move changes the slack by: by direction, the cell of the tile, the tile.
+    /// The change of slack by a move: by direction, cell of the tile, and tile.
     change: [[[i8; CELLS]; CELLS]; 4],
     generated: u64,
 }
 
 impl Bare {
-    /// With its table.
+    /// A search with its table.
     pub fn new() -> Self {
         let mut change = [[[0; CELLS]; CELLS]; 4];
         for (direction, by_cell) in change.iter_mut().enumerate() {
@@ -50,7 +50,7 @@ impl Bare {
         self.generated
     }
 
-    /// Is there a goal below? `slack` is how far g + h is below the bound.
+    /// Whether there is a goal below. `slack` is how far g + h is below the bound.
     fn below<const LAST: usize>(&mut self, board: u64, blank: usize, slack: i32) -> bool {
         self.step::<LAST, 0>(board, blank, slack)
             || self.step::<LAST, 1>(board, blank, slack)
@@ -80,7 +80,7 @@ impl Bare {
     }
 }
 
-/// Can a blank in this cell go that way?
+/// Whether a blank in this cell can move in that direction.
 #[inline(always)]
 fn goes(cell: usize, direction: usize) -> bool {
     match direction {

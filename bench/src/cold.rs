@@ -1,29 +1,29 @@
-//! Korf's instances from a cold start: tables made, then each instance solved, by Susun and by a peer.
+//! Korf's instances from a cold start: tables are built, then each instance is solved, by Susun and by a peer.
 //!
-//! Whoever takes part is an [`Entrant`]. One of ours is two functions given to [`run`]: what makes its
-//! tables, and what solves a board with them. A warm start is an entrant that only reads its tables.
+//! Each contestant is an [`Entrant`]. One of ours is two functions passed to [`run`]: one builds its tables, one solves
+//! a board with them. A warm start is an entrant that only reads its tables.
 
 use susun_sliding::Board;
 use susun_testkit::golden::Korf;
 use table::processor_seconds;
 
-/// Everybody has so many turns, ...
+/// Each entrant has this many turns, ...
 const TURNS: usize = 3;
 
-/// ... but no other one after a turn of so many seconds, which are long enough to be told from noise.
+/// ... but no further one after a turn of this many seconds, which is long enough to exceed noise.
 const LONG: f64 = 30.0;
 
 /// One instance, solved.
 pub struct Solved {
     /// Moves of the shortest solution.
     pub length: u32,
-    /// Seconds of the processor.
+    /// Processor time in seconds.
     pub seconds: f64,
 }
 
 /// One turn of an entrant.
 pub struct Run {
-    /// Seconds until the tables are there.
+    /// Seconds until the tables are ready.
     pub tables: f64,
     /// The instances, in their order.
     pub solved: Vec<Solved>,
@@ -46,27 +46,27 @@ impl Run {
 /// Takes a turn.
 type Turn<'a> = dyn Fn(&[Korf]) -> Run + 'a;
 
-/// Somebody who takes part.
+/// A contestant.
 pub struct Entrant<'a> {
     name: &'a str,
     run: Box<Turn<'a>>,
     best: Option<Run>,
-    /// The least ratio to the first, if there is one.
+    /// The minimum ratio to the first entrant, if there is one.
     gate: Option<f64>,
 }
 
 impl<'a> Entrant<'a> {
-    /// `run` begins with nothing and solves all.
+    /// `run` starts with nothing and solves all instances.
     pub fn new(name: &'a str, run: impl Fn(&[Korf]) -> Run + 'a) -> Self {
         Self { name, run: Box::new(run), best: None, gate: None }
     }
 
-    /// The same, which has to be so much faster than the first.
+    /// Requires it to be this many times as fast as the first entrant.
     pub fn gate(self, ratio: f64) -> Self {
         Self { gate: Some(ratio), ..self }
     }
 
-    /// One turn, unless one takes too long; every length has to be right.
+    /// Takes one turn, unless an earlier one took too long; checks every length.
     fn turn(&mut self, instances: &[Korf]) {
         if self.total() > LONG {
             return;
@@ -79,13 +79,13 @@ impl<'a> Entrant<'a> {
         }
     }
 
-    /// Seconds of the best turn so far; none before the first.
+    /// Seconds of the best turn so far; 0 before the first.
     fn total(&self) -> f64 {
         self.best.as_ref().map_or(0.0, Run::total)
     }
 }
 
-/// One of ours: `build` makes tables, `solve` gives the length of a shortest solution.
+/// Runs one of ours: `build` builds tables, `solve` returns the length of a shortest solution.
 pub fn run<T>(
     instances: &[Korf],
     build: impl FnOnce() -> T,
@@ -99,7 +99,7 @@ pub fn run<T>(
     Run { tables, solved: solved.collect() }
 }
 
-/// Runs all in turns and prints a table, with ratios to the first; is everybody as fast as they have to be?
+/// Runs all in turns and prints a table, with ratios to the first; returns whether all gates are passed.
 pub fn compare(instances: &[Korf], mut entrants: Vec<Entrant<'_>>) -> bool {
     for _ in 0..TURNS {
         for entrant in &mut entrants {

@@ -1,4 +1,4 @@
-//! Named puzzles by the engine that is made for them: what there is to gain beside plain exact cover.
+//! Named puzzles by specialised engines: what can be gained over plain exact cover.
 
 use std::ops::ControlFlow;
 
@@ -11,9 +11,9 @@ use susun_search::{
 };
 use table::{Contestant, alone};
 
-/// Pieces that lie already when a challenge is asked for its solutions.
+/// Pieces placed at the start of a challenge.
 const PLACED: usize = 5;
-/// Every so many-th solution is made a challenge.
+/// One in this many solutions is made a challenge.
 const APART: usize = 1000;
 
 /// Runs all and prints a table.
@@ -68,7 +68,7 @@ fn counted(puzzle: &Puzzle) -> u64 {
     counted.labelled.and_then(|labelled| labelled.try_into().ok()).expect("a small number")
 }
 
-/// Pieces of solutions as they lie, other ones in each challenge.
+/// Some pieces of each solution, different ones in each challenge.
 fn challenges(puzzle: &Puzzle) -> Vec<Vec<Placement>> {
     let all = placements(puzzle);
     let mut search = BitboardSearch::new(puzzle, Which::UpToSymmetry).expect("a small board");
@@ -77,7 +77,7 @@ fn challenges(puzzle: &Puzzle) -> Vec<Vec<Placement>> {
         search.visit(meter, &mut |moves| {
             number += 1;
             if number % APART == 0 {
-                // A stride that shares no divisor with the number of pieces meets each piece once.
+                // A stride coprime to the number of pieces visits each piece once.
                 let stride = [1, 5, 7, 11][number / APART % 4];
                 let chosen = (0..PLACED).map(|step| (number / APART + step * stride) % moves.len());
                 challenges.push(chosen.map(|at| all[moves[at] as usize].clone()).collect());
@@ -89,7 +89,7 @@ fn challenges(puzzle: &Puzzle) -> Vec<Vec<Placement>> {
     challenges
 }
 
-/// How many of them have exactly one solution.
+/// The number of challenges with exactly one solution.
 fn unique(puzzle: &Puzzle, challenges: &[Vec<Placement>]) -> u64 {
     let mut board = PlaneBoard::new(puzzle).expect("a small board");
     let unique = challenges.iter().filter(|placed| {

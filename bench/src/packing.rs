@@ -1,10 +1,10 @@
-//! `just bench-packing`: pentominoes in rectangles as plain exact cover, all solutions, one thread; then
-//! named puzzles by the engine that is made for them, see `figures`.
+//! `just bench-packing`: pentominoes in rectangles as plain exact cover, all solutions, one thread; then named puzzles
+//! by specialised engines, see `figures`.
 //!
-//! The crates [dlx](https://crates.io/crates/dlx) and [dlx-rs](https://crates.io/crates/dlx-rs) do
-//! dancing links too. All get the same options in the same order and are built with the same flags; none
-//! is told of the symmetries of a rectangle. On the smaller rectangle live options have to be some times as
-//! fast as dlx-rs: below, the program fails. `packing short` has the smaller rectangle only.
+//! The crates [dlx](https://crates.io/crates/dlx) and [dlx-rs](https://crates.io/crates/dlx-rs) also use dancing links.
+//! All get the same options in the same order and are built with the same flags; none uses the symmetries of a
+//! rectangle. On the smaller rectangle live options must be several times as fast as dlx-rs; otherwise the program
+//! fails. `packing short` runs only the smaller rectangle.
 
 mod figures;
 #[path = "../../crates/search/tests/it/exact_cover/pentominoes.rs"]
@@ -19,16 +19,16 @@ use susun_search::{
 };
 use table::{Contestant, Ratio, compare};
 
-/// The crate that ratios are told against.
+/// The crate that ratios refer to.
 const REFERENCE: &str = "dlx-rs";
 
-/// How often live options have to run on the smaller rectangle while the reference runs once: with what
-/// every processor has, with AVX2, and with the widest instructions if they are wider than that.
+/// How many times live options must run on the smaller rectangle while the reference runs once: with baseline
+/// instructions, with AVX2, and with the widest instructions if they are wider than that.
 const GATES: [f64; 3] = [1.5, 4.0, 10.0];
 
 fn main() -> ExitCode {
     let short = std::env::args().any(|argument| argument == "short");
-    // The counts are four times the published ones: with turned and mirrored solutions.
+    // The counts are four times the published ones, because they include rotated and mirrored solutions.
     let rectangles = [(5, 12, 4040), (6, 10, 9356)];
     let mut passed = true;
     for &(rows, cols, solutions) in &rectangles[..if short { 1 } else { 2 }] {
@@ -56,14 +56,14 @@ fn main() -> ExitCode {
     if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Whether all gates are passed; says which are not.
+/// Whether all gates are passed; prints those that are not.
 fn pass(ratios: &[Ratio]) -> bool {
     let live = ratios.iter().filter(|(name, _)| name.starts_with("live options"));
     let failed = live.zip(GATES).filter(|((_, ratio), gate)| ratio < gate);
-    let told = failed.inspect(|((name, ratio), gate)| {
+    let reported = failed.inspect(|((name, ratio), gate)| {
         eprintln!("{name}: {ratio:.2} times as fast as {REFERENCE}, at least {gate} is wanted");
     });
-    told.count() == 0
+    reported.count() == 0
 }
 
 fn by(search: &mut dyn UnitSearch<Move = u32>) -> u64 {

@@ -1,5 +1,5 @@
-//! Other people's solver of the 15-puzzle, in a program of its own: `tools/bench-peer` builds it and says
-//! why it is not linked.
+//! Another solver of the 15-puzzle, in a separate program: `tools/bench-peer` builds it and explains why it is not
+//! linked.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -9,10 +9,10 @@ use susun_testkit::golden::{Korf, project_path};
 
 use crate::cold::{Run, Solved};
 
-/// Who it is, for tables.
+/// Its name in tables.
 pub const NAME: &str = "slidy 0.3.2";
 
-/// Runs the peer on instances: its tables anew, then each instance.
+/// Runs the peer on instances: builds its tables, then solves each instance.
 pub fn run(instances: &[Korf]) -> Run {
     let mut peer = Command::new(project_path("tools/bench-peer"))
         .arg("slidy")
@@ -21,16 +21,16 @@ pub fn run(instances: &[Korf]) -> Run {
         .spawn()
         .expect("tools/bench-peer");
     let boards: String = instances.iter().map(|korf| turned(&korf.board) + "\n").collect();
-    // At its end the pipe is closed, and the peer knows that there are no more boards. If it could not be
-    // built it has said why, and its status below is what counts.
+    // Dropping the pipe closes it, so the peer knows that there are no more boards. If it could not be built, it has
+    // printed why, and its status below is what counts.
     let _ = peer.stdin.take().expect("a pipe").write_all(boards.as_bytes());
     let output = peer.wait_with_output().expect("an answer");
     assert!(output.status.success(), "the peer {NAME} did not answer, see above");
     read(&String::from_utf8(output.stdout).expect("text"))
 }
 
-/// Its goal has the blank last, Korf's first. Half a turn of the board with the tiles numbered from the
-/// other end makes one the other, and changes no length.
+/// Its goal has the blank last, Korf's first. Rotating the board by half a turn and reversing the tile numbers converts
+/// one into the other, and changes no length.
 fn turned(board: &Board) -> String {
     let tiles: Vec<u16> = board.tiles().iter().rev().map(|&tile| (16 - tile) % 16).collect();
     let row = |row: &[u16]| row.iter().map(u16::to_string).collect::<Vec<_>>().join(" ");

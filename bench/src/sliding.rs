@@ -1,13 +1,12 @@
 //! `just bench-sliding`: IDA\* on Korf's instances, one thread.
 //!
-//! First with Manhattan distance, on some of them. A loop written for speed alone, see `bare`, is what the
-//! machine can do; the kernel, searching in units as the program does, with limits, solutions and counters,
-//! has to be nearly as fast: below the gate, the program fails. The textbook is told beside them. All
-//! generate the same nodes.
+//! First with Manhattan distance, on some of them. A loop written for speed alone, see `bare`, shows what the machine
+//! can do; the kernel, searching in units as the program does, with limits, solutions and counters, must be nearly as
+//! fast: below the gate, the program fails. The textbook search is shown for comparison. All generate the same nodes.
 //!
-//! Then with tables, on all of them, beside a `peer`: tables are made, or opened if they are kept in files,
+//! Then with tables, on all of them, compared with a `peer`: tables are built, or opened if they are stored in files,
 //! and every instance is solved, by the engine as the program would.
-//! `sliding short` has the first ten instances only, `sliding short 25` the first 25.
+//! `sliding short` runs only the first ten instances, `sliding short 25` the first 25.
 
 mod bare;
 mod cold;
@@ -29,18 +28,18 @@ use susun_testkit::golden::{Korf, korf100};
 use susun_testkit::run::{in_units, to_the_end};
 use table::{Contestant, processor_seconds, race};
 
-/// Some hundred million nodes together; solutions of 49, 50 and 64 moves.
+/// A hundred million nodes together; solutions of 49, 50 and 64 moves.
 const INSTANCES: [u64; 3] = [46, 8, 43];
 
 /// Instances of a short run from a cold start.
 const SHORT: usize = 10;
 
-/// How often the kernel has to run while the bare loop runs once.
+/// The minimum speed of the kernel relative to the bare loop.
 const GATE: f64 = 0.63;
 
-/// How often we have to solve all instances while the peer does so once, tables made by both; and with
-/// large tables from files. Their 288 MB are checked against the hash that is compiled in, which takes two
-/// fifths of the time; 14.5 was measured, and without the check 25.
+/// The minimum speed relative to the peer on all instances, with tables built by both; and with large tables from
+/// files. Their 288 MB are compared with the compiled-in hash, which takes two fifths of the time; 14.5 was measured,
+/// and without the check 25.
 const COLD: f64 = 3.0;
 const WARM: f64 = 12.0;
 
@@ -51,7 +50,7 @@ fn main() -> ExitCode {
     if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// What was asked for: `short`, `short 25` or nothing, which is all.
+/// The number of instances requested: `short`, `short 25` or nothing, which means all.
 fn how_many() -> usize {
     let mut arguments = std::env::args().skip(1);
     let short = arguments.next().is_some_and(|argument| argument == "short");
@@ -59,7 +58,7 @@ fn how_many() -> usize {
     if short { number.unwrap_or(SHORT).clamp(1, 100) } else { 100 }
 }
 
-/// Prints nodes a second; is the kernel as fast as it has to be?
+/// Prints nodes per second; returns whether the kernel is fast enough.
 fn with_manhattan() -> bool {
     let korf: Vec<Korf> =
         korf100().into_iter().filter(|korf| INSTANCES.contains(&korf.id)).collect();
@@ -92,8 +91,8 @@ fn with_manhattan() -> bool {
     ratio >= GATE
 }
 
-/// Prints the seconds of everybody who finds shortest solutions; on all instances, are we as much faster
-/// than the peer as we have to be?
+/// Prints the seconds of each solver that finds shortest solutions; returns whether we are fast enough compared with
+/// the peer on all instances.
 fn with_tables(instances: &[Korf]) -> bool {
     let folder = Folder::new();
     let begun = processor_seconds();
@@ -118,11 +117,11 @@ fn with_tables(instances: &[Korf]) -> bool {
         Entrant::new("Manhattan distance, kernel", by_manhattan),
     ];
     let passed = cold::compare(instances, entrants);
-    // A few instances are too few to judge by.
+    // A few instances are too few for a verdict.
     passed || instances.len() < 100
 }
 
-/// Where table files are while the bench runs.
+/// A folder for table files while the benchmark runs.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -141,14 +140,14 @@ impl Drop for Folder {
     }
 }
 
-/// Tables that are ready to be asked, by the engine.
+/// Tables prepared by the engine.
 struct Shelf {
     tables: Tables,
     partition: &'static str,
 }
 
 impl Shelf {
-    /// A search of one node has everything prepared.
+    /// A search of one node prepares everything.
     fn ready(tables: Tables, partition: &'static str) -> Self {
         let shelf = Self { tables, partition };
         shelf.ask(&korf100()[0].board, Some(1));

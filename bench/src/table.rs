@@ -1,13 +1,13 @@
-//! Tables of contestants: user time, best of five, and ratios where they solve the same problem.
+//! Tables of contestants: user time, best of five, and ratios between those that solve the same problem.
 
 mod processor;
 
 pub use processor::processor_seconds;
 
-/// Every contestant runs so often, in turns, so that a slow minute of the machine meets all of them.
+/// Each contestant runs this often, in turns, so that a slow minute of the machine affects all of them.
 const TURNS: usize = 5;
 
-/// Somebody who solves a problem and says how many solutions there are, or how many nodes it took.
+/// A solver of a problem that returns the number of solutions, or of nodes.
 pub struct Contestant<'a> {
     name: String,
     solve: Box<dyn FnMut() -> u64 + 'a>,
@@ -15,12 +15,12 @@ pub struct Contestant<'a> {
 }
 
 impl<'a> Contestant<'a> {
-    /// `solve` does all that it takes, from the problem to the last solution.
+    /// `solve` does all the work, from the problem to the last solution.
     pub fn new(name: impl Into<String>, solve: impl FnMut() -> u64 + 'a) -> Self {
         Self { name: name.into(), solve: Box::new(solve), best: f64::INFINITY }
     }
 
-    /// Who it is.
+    /// Its name.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -39,7 +39,7 @@ impl<'a> Contestant<'a> {
     }
 }
 
-/// Lets all take their turns; each has to count what is expected.
+/// Runs all in turns; each must return the expected count.
 pub fn race(expected: u64, contestants: &mut [Contestant<'_>]) {
     for _ in 0..TURNS {
         for contestant in &mut *contestants {
@@ -48,10 +48,10 @@ pub fn race(expected: u64, contestants: &mut [Contestant<'_>]) {
     }
 }
 
-/// Somebody's name, and how often they would run while the reference runs once.
+/// A contestant's name, and how many times it would run while the reference runs once.
 pub type Ratio = (String, f64);
 
-/// Runs all in turns and prints a table; gives the ratios.
+/// Runs all in turns and prints a table; returns the ratios.
 pub fn compare(
     title: &str,
     solutions: u64,
@@ -72,7 +72,7 @@ pub fn compare(
     ratios
 }
 
-/// Runs one that has nobody to be compared with, and prints a line; gives the seconds.
+/// Runs a contestant without comparison, and prints a line; returns the seconds.
 pub fn alone(solutions: u64, mut contestant: Contestant<'_>) -> f64 {
     race(solutions, std::slice::from_mut(&mut contestant));
     println!("  {:<52}{solutions:>10}{:>10.3}", contestant.name, contestant.best);
