@@ -8,7 +8,7 @@ import yaml
 folder = Path("deploy")
 services = yaml.safe_load((folder / "compose.yaml").read_text())["services"]
 
-# What deploy/certificates and deploy/passwords make, and the folder that one makes oneself.
+# Files that deploy/certificates and deploy/passwords make, and the folder that the user makes.
 made = {"server.pem", "server-key.pem", "ca.pem", "worker.password", "nats.env"}
 for name, service in services.items():
     for volume in service["volumes"]:

@@ -55,63 +55,63 @@ def by_instance(frame, method, measure):
     return medians[answered].dropna()
 
 
-def spread(frame, told, measure):
-    values = by_instance(frame, told["method"], measure)
-    name = f"{measure} of {told['method']}"
-    same(f"{name}: known", float(told["known"]), float(len(values)))
-    same(f"{name}: mean", told["mean"], float(values.mean()))
+def spread(frame, entry, measure):
+    values = by_instance(frame, entry["method"], measure)
+    name = f"{measure} of {entry['method']}"
+    same(f"{name}: known", float(entry["known"]), float(len(values)))
+    same(f"{name}: mean", entry["mean"], float(values.mean()))
     if (values > 0).all():
-        same(f"{name}: geometric mean", told["geometric_mean"], float(stats.gmean(values)))
-    every = np.append(values.to_numpy(float), [np.inf] * told["censored"])
+        same(f"{name}: geometric mean", entry["geometric_mean"], float(stats.gmean(values)))
+    every = np.append(values.to_numpy(float), [np.inf] * entry["censored"])
     for key, share in [("least", 0), ("lower", 0.25), ("median", 0.5), ("upper", 0.75), ("most", 1)]:
         theirs = float(np.quantile(every, share))
-        same(f"{name}: {key}", told["quartiles"][key], theirs if math.isfinite(theirs) else None)
+        same(f"{name}: {key}", entry["quartiles"][key], theirs if math.isfinite(theirs) else None)
 
 
-def pair(frame, told, measure):
-    first, second = (by_instance(frame, told[side], measure) for side in ("baseline", "method"))
+def pair(frame, entry, measure):
+    first, second = (by_instance(frame, entry[side], measure) for side in ("baseline", "method"))
     both = first.index.intersection(second.index)
     first, second = first[both].to_numpy(float), second[both].to_numpy(float)
-    name = f"{measure} of {told['method']} against {told['baseline']}"
-    same(f"{name}: pairs", float(told["pairs"]), float(len(both)))
+    name = f"{measure} of {entry['method']} against {entry['baseline']}"
+    same(f"{name}: pairs", float(entry["pairs"]), float(len(both)))
     ratios = second[first > 0] / first[first > 0]
-    same(f"{name}: ratio", told["ratio"], float(stats.gmean(ratios)))
-    same(f"{name}: median ratio", told["median_ratio"], float(np.median(ratios)))
+    same(f"{name}: ratio", entry["ratio"], float(stats.gmean(ratios)))
+    same(f"{name}: median ratio", entry["median_ratio"], float(np.median(ratios)))
     if (second != first).any():
         test = stats.wilcoxon(second, first)
-        same(f"{name}: statistic", told["test"]["statistic"], float(test.statistic))
-        same(f"{name}: probability", told["test"]["probability"], float(test.pvalue), within=1e-6)
+        same(f"{name}: statistic", entry["test"]["statistic"], float(test.statistic))
+        same(f"{name}: probability", entry["test"]["probability"], float(test.pvalue), within=1e-6)
         ranks = stats.rankdata(np.abs((second - first)[second != first]))
         signs = np.sign((second - first)[second != first])
-        same(f"{name}: effect", told["test"]["effect"], float((ranks * signs).sum() / ranks.sum()))
+        same(f"{name}: effect", entry["test"]["effect"], float((ranks * signs).sum() / ranks.sum()))
         drawn = stats.bootstrap((np.log(ratios),), np.mean, n_resamples=5000, method="percentile", rng=1)
         ends = np.exp([drawn.confidence_interval.low, drawn.confidence_interval.high])
         # Both draw by chance: the ends agree to a part of the interval's width.
         width = ends[1] - ends[0]
         for key, theirs in zip(("low", "high"), ends):
-            same(f"{name}: {key} end", (told["interval"][key] - theirs) / (10 * width) + 1, 1.0, within=0.02)
+            same(f"{name}: {key} end", (entry["interval"][key] - theirs) / (10 * width) + 1, 1.0, within=0.02)
 
 
 def profile(frame, summary, of):
     """The share of puzzles within a factor of the best method."""
     measure = of["measure"]
-    table = pd.DataFrame({told["method"]: by_instance(frame, told["method"], measure) for told in of["profiles"]})
+    table = pd.DataFrame({entry["method"]: by_instance(frame, entry["method"], measure) for entry in of["profiles"]})
     ratios = table.div(table.min(axis=1), axis=0)
-    for told in of["profiles"]:
-        for step in told["within"]:
-            share = (ratios[told["method"]] <= step["factor"]).sum() / summary["instances"]
-            same(f"{measure} of {told['method']} within {step['factor']}", step["share"], float(share))
+    for entry in of["profiles"]:
+        for step in entry["within"]:
+            share = (ratios[entry["method"]] <= step["factor"]).sum() / summary["instances"]
+            same(f"{measure} of {entry['method']} within {step['factor']}", step["share"], float(share))
 
 
-def branching(frame, told):
+def branching(frame, entry):
     """The median effective branching factor, by a root finder of another kind."""
-    rows = frame[(frame["method"] == told["method"]) & frame["cost"].notna()].drop_duplicates("instance")
+    rows = frame[(frame["method"] == entry["method"]) & frame["cost"].notna()].drop_duplicates("instance")
     factors = []
     for cost, generated in zip(rows["cost"], rows["generated"]):
         if cost > 0 and generated >= cost + 1:
             powers = np.arange(cost + 1)
             factors.append(optimize.brentq(lambda b: np.sum(b**powers) - generated, 1, generated ** (1 / cost) + 1, xtol=1e-13))
-    same(f"branching factor of {told['method']}", told["branching"], float(np.median(factors)), within=1e-6)
+    same(f"branching factor of {entry['method']}", entry["branching"], float(np.median(factors)), within=1e-6)
 
 
 def conclusions(frame):
@@ -128,10 +128,10 @@ def conclusions(frame):
 
 
 def main():
-    lines, table, told = sys.argv[1:]
+    lines, table, path = sys.argv[1:]
     frame = readers_agree(lines, table)
     conclusions(frame)
-    summary = json.load(open(told, encoding="utf-8"))
+    summary = json.load(open(path, encoding="utf-8"))
     for method in summary["methods"]:
         branching(frame, method)
     for of in summary["measures"]:

@@ -231,14 +231,14 @@ class Campaign:
                     self.disagree("reports missing", len(counts), len(solved), engine, solver)
                     count -= len(puzzles)
                     continue
-                for (board, pieces), told, found in zip(puzzles, counts, solved):
-                    if told["halted_by"] or found["halted_by"]:
+                for (board, pieces), counted, found in zip(puzzles, counts, solved):
+                    if counted["halted_by"] or found["halted_by"]:
                         continue
                     count -= 1
                     self.compared["packing"] += 1
                     labelled, classes = own_count(board, pieces)
-                    if int(told["labelled"]) != labelled or (told["up_to_symmetry"] is not None and int(told["up_to_symmetry"]) != classes):
-                        self.disagree("count", labelled, classes, told["labelled"], told["up_to_symmetry"], engine, written(board, pieces))
+                    if int(counted["labelled"]) != labelled or (counted["up_to_symmetry"] is not None and int(counted["up_to_symmetry"]) != classes):
+                        self.disagree("count", labelled, classes, counted["labelled"], counted["up_to_symmetry"], engine, written(board, pieces))
                     if found["verdict"] != ("solved" if labelled else "unsolvable"):
                         self.disagree("verdict", found["verdict"], labelled, solver, written(board, pieces))
                     if labelled and not fills(board, pieces, found["solution"]):

@@ -10,7 +10,7 @@ import time
 
 from lab import SLIDING, Lab, alone, faults, korf, program, seeded
 
-# A board with 10^8 nodes by Manhattan distance: the whole job takes seconds, so that many are killed in it.
+# A board with 10^8 nodes by Manhattan distance: a job takes seconds, so many processes are killed during it.
 BOARD = 25
 
 
@@ -59,7 +59,7 @@ def campaign(asked, susun, board, expected, count, workers, servers):
     rng, began = seeded(asked.seed), time.time()
     killed_workers = killed_servers = jobs = units = wrong_sums = twice = lost = 0
     replicas = ["--replicas", "3"] if count == 3 else []
-    # A cluster of three needs a moment until all of them are there again.
+    # A cluster of three needs a moment until all servers are back.
     pause = asked.pace if count == 1 else 3 * asked.pace
     with Lab(susun, f"{asked.folder}/{count}", count) as lab:
         lab.fleet(asked.fleet)
@@ -95,7 +95,7 @@ def campaign(asked, susun, board, expected, count, workers, servers):
                 print(f"job {jobs} differs in {', '.join(wrong)}: see {job.journal}", flush=True)
             print(f"job {jobs}: {done} units in {job.seconds:.1f} s, {killed_workers} workers and"
                   f" {killed_servers} servers killed so far", flush=True)
-            # The audit tells whether the units tile the tree.
+            # The audit checks that the units cover the tree exactly once.
             audit = subprocess.run([susun, "verify", job.journal, "--units", "0"], env=lab.environment,
                                    capture_output=True, text=True)
             if audit.returncode != 0:

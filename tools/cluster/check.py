@@ -21,7 +21,7 @@ IQ = "puzzles/packing/iq-5x11.txt"
 ROWS = []
 
 
-def told(name, job, expected, code=0, extra=""):
+def judge(name, job, expected, code=0, extra=""):
     """Judges a job and prints its row."""
     wrong = []
     if job.process.returncode != code:
@@ -54,13 +54,13 @@ def matrix(susun, folder, size):
         for pieces, fleet in cells(size, name):
             with Lab(susun, f"{folder}/matrix") as lab:
                 lab.fleet(fleet)
-                # A unit has children that are smaller: a third of the budget is what one has on average.
+                # A unit has smaller children: on average a unit has a third of the budget.
                 nodes = str(max(1, 3 * total // pieces))
-                # Rounds begin with small units unless they are told not to; that alone would be hundreds.
+                # By default rounds begin with small units; these alone would be hundreds.
                 first = ["--first-nodes", nodes] if pieces < 100 else []
                 job = lab.submit(*submitted, "--unit-nodes", nodes, *first, "--ack-wait", "10")
                 job.wait(1800)
-                told(f"{name}, {fleet} workers, cut for {pieces:,}", job, expected)
+                judge(f"{name}, {fleet} workers, cut for {pieces:,}", job, expected)
 
 
 def process_faults(susun, folder):
@@ -80,7 +80,7 @@ def process_faults(susun, folder):
             os.kill(lab.workers[place].pid, signal.SIGCONT)
             stopped += 1
         job.wait(300)
-        told("a worker stopped for twice the ack wait", job, expected, extra=f"({stopped} times)")
+        judge("a worker stopped for twice the ack wait", job, expected, extra=f"({stopped} times)")
         ROWS.append(stopped > 0)
 
     everything(susun, folder, [board, *SLIDING], cut, expected)
@@ -100,7 +100,7 @@ def process_faults(susun, folder):
         lab.servers.wait_ready()
         again = lab.resume(job)
         again.wait(300)
-        told("the server's disk lost, then resume", again, expected)
+        judge("the server's disk lost, then resume", again, expected)
 
     with Lab(susun, f"{folder}/full") as lab:
         lab.fleet(2)
@@ -116,7 +116,7 @@ def process_faults(susun, folder):
         print(f"{'no room for the journal':<44} exit code {code}, says: {' / '.join(words)}", flush=True)
         again = lab.resume(job)
         again.wait(300)
-        told("room again, then resume", again, expected)
+        judge("room again, then resume", again, expected)
 
 
 def everything(susun, folder, submitted, cut, expected, counts=False):
@@ -137,12 +137,12 @@ def everything(susun, folder, submitted, cut, expected, counts=False):
         written = sum(searched(record) for record in again.records())
         lab.fleet(2)
         again.wait(300)
-        told("kill -9 of everything, then resume", again, expected,
-             extra=f"({kept} units were in the journal, {ledger} in the ledger)")
+        judge("kill -9 of everything, then resume", again, expected,
+              extra=f"({kept} units were in the journal, {ledger} in the ledger)")
         assert kept >= before
         if counts:
-            # All nodes but those of the units that were written: nobody searches those again. A machine that stands
-            # still for longer than the ack wait may cost the units in hand.
+            # All nodes but those of the units that were written, which no worker searches again. If the machine stalls
+            # for longer than the ack wait, the units in progress may be searched again.
             total, after = sum(searched(record) for record in again.records()), sum(lab.dismissed())
             repeated = written + after - total
             ROWS.append(0 <= repeated <= 2 * int(cut[1]))

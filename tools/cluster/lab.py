@@ -76,14 +76,14 @@ class Servers:
             time.sleep(0.05)
 
     def streams(self):
-        """The streams by name, as somebody who leads them knows them."""
+        """The streams by name, as reported by their leaders."""
         found = {}
         for index in range(self.count):
             try:
-                told = json.loads(self.ask(index, "/jsz?streams=1"))
+                page = json.loads(self.ask(index, "/jsz?streams=1"))
             except OSError:
                 continue
-            for account in told.get("account_details") or []:
+            for account in page.get("account_details") or []:
                 for stream in account.get("stream_detail") or []:
                     leads = (stream.get("cluster") or {}).get("leader", f"n{index}") == f"n{index}"
                     if leads:
@@ -187,7 +187,7 @@ class Job:
         return self.process.returncode
 
     def wait_for(self, records):
-        """Until so many results are in the journal: in the middle of the job, however quick the machine is."""
+        """Waits until `count` results are in the journal: in the middle of the job, however fast the machine is."""
         until = time.time() + 120
         while not self.is_over() and time.time() < until:
             try:

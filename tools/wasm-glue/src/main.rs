@@ -1,5 +1,5 @@
-//! Makes the JavaScript module, its types and the final WASM of a library built with wasm-bindgen, for
-//! pages, workers and node alike: `susun-wasm-glue LIBRARY.wasm FOLDER`.
+//! Makes the JavaScript module, its types and the final WASM of a library built with wasm-bindgen, for pages, workers
+//! and node: `susun-wasm-glue LIBRARY.wasm FOLDER`.
 
 use std::process::ExitCode;
 
