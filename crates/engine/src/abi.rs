@@ -1,9 +1,9 @@
-//! Can units of two programs be mixed? Only if both search every unit alike, to the node.
+//! Whether two programs can share a search: only if both search every unit identically, to the node.
 //!
-//! [`abi`] names what that depends on in twelve letters, and programs that share a search compare them.
-//! [`signature`] is the proof on this machine: a few searches through units, every report hashed. A program whose
-//! signature is not the expected one searches otherwise than it says, by a change that nobody meant or by a machine
-//! that miscounts. `golden/signature.txt` is for undivided searches by the textbook; this is for units.
+//! [`abi`] hashes what that depends on into twelve digits, which programs that share a search compare. [`signature`] is
+//! the proof on this machine: a few searches in units, with every report hashed. A program with an unexpected signature
+//! does not search as its version should, because of an unintended change or a machine that miscounts.
+//! `golden/signature.txt` is for undivided textbook searches; this is for units.
 
 use std::collections::BTreeMap;
 
@@ -18,20 +18,20 @@ use crate::error::Error;
 use crate::job::Tier;
 use crate::session::Session;
 
-/// What [`signature`] must give. A commit that changes it says why.
+/// The expected result of [`signature`]. A commit that changes it says why.
 pub const SIGNATURE: &str = "f7af01933bf0";
 
-/// How units and their reports are written, beside the schema.
+/// The version of the format of units and their reports, in addition to the schema.
 const UNITS: u32 = 2;
 
-/// The version of files of tables; a test holds it against a table.
+/// The version of table files; a test compares it with a table.
 const TABLES: u32 = 1;
 
-/// Which solutions are collected and listed, what is pruned, what counts as a node, where a walk that is cut leaves
-/// its subproblems: whoever changes that raises this number.
+/// The version of the search rules: which solutions are collected and listed, what is pruned, what counts as a node,
+/// where a walk that is cut leaves its subproblems. Raise it with every change to those.
 const RULES: u32 = 1;
 
-/// Small enough that every search is many units, of several sizes.
+/// Small enough that every search has many units, of several sizes.
 const CUT: Cut = Cut { first: 100, most: 20_000 };
 
 /// Nodes of a search for all solutions.
@@ -45,11 +45,11 @@ const FARTHEST: &str = "8 6 7/2 5 4/3 0 1";
 
 const PIECES: &str = "packing\nboard 5x11\npieces pentominoes without I\n";
 
-/// So few that brute force comes to an end.
+/// So few that brute force ends.
 const FEW_PIECES: &str =
     "packing\nboard 3x4\npiece A\nXXX\npiece B\nXXX\nX..\npiece C\nXX\nXX\npiece D\nX\n";
 
-/// Everything that two programs must have in common to share a search, in 12 hexadecimal digits.
+/// A hash of everything that two programs must have in common to share a search, in 12 hexadecimal digits.
 ///
 /// ```
 /// assert_eq!(susun_engine::abi().len(), 12);
@@ -69,12 +69,12 @@ pub fn abi() -> String {
 pub struct Signature {
     /// The hash over all reports, in 12 hexadecimal digits.
     pub hash: String,
-    /// What was searched.
+    /// The searches.
     pub searches: Vec<Signed>,
 }
 
 impl Signature {
-    /// Does this program search as it should?
+    /// Returns whether this is the expected signature.
     pub fn is_expected(&self) -> bool {
         self.hash == SIGNATURE
     }
@@ -83,16 +83,16 @@ impl Signature {
 /// One search of a [`Signature`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signed {
-    /// What, and how.
+    /// The puzzle and the method.
     pub name: &'static str,
-    /// How many units there were.
+    /// The number of units.
     pub units: u64,
-    /// The nodes of each round, the root left out; for a count, of each phase.
+    /// The nodes of each round, without the root; for a count, of each phase.
     pub nodes: Vec<u64>,
 }
 
-/// Searches a fixed set of puzzles through units and hashes every report: less than a second. When the stop handle
-/// is used, what was not searched is missing. A build without packing puzzles has no signature.
+/// Searches a fixed set of puzzles in units and hashes every report, in less than a second. If the stop handle is used,
+/// the remaining searches are missing. A build without packing puzzles has no signature.
 pub fn signature(control: &mut Control<'_>) -> Result<Signature, Error> {
     let mut hasher = Hasher::new();
     let mut searches = Vec::new();
@@ -109,11 +109,11 @@ fn short(hash: &blake3::Hash) -> String {
     hash.to_hex()[..12].into()
 }
 
-/// What is searched, and by whom: each kernel, and who must agree with it.
+/// The searches: each kernel, and the textbook searches that must agree with it.
 fn requests() -> Vec<(&'static str, Request, Tier)> {
     let (quick, textbook) = (Tier::Quick, Tier::Textbook);
     let first = Solve::default();
-    // A node limit is part of what must be alike: the unit that it falls into is searched again.
+    // A node limit must give the same result too: the unit in which it falls is searched again.
     let limits = LimitSpec { nodes: Some(MOST), ..LimitSpec::default() };
     let all = Solve { all: true, max_solutions: Some(3), limits, ..Solve::default() };
     let manhattan = |text, more| solve(text, "ida-star", Some("manhattan"), more);
@@ -151,8 +151,7 @@ fn text(text: &str) -> PuzzleText {
     PuzzleText { text: text.into(), goal, ..PuzzleText::default() }
 }
 
-/// One search to its end: its units, and the nodes of each part. What units report goes into the hash, in their
-/// order.
+/// One search to its end: its units, and the nodes of each part. The reports of units are hashed in order.
 fn searched(
     request: &Request,
     tier: Tier,
@@ -173,7 +172,7 @@ fn searched(
     Ok((units, nodes.into_values().collect()))
 }
 
-/// The report of the next unit, which the session has absorbed; none when all is searched, or stopped.
+/// The report of the next unit, which the session has absorbed; `None` if all is searched, or stopped.
 fn next(
     session: &mut Session,
     worker: &mut UnitWorker,

@@ -1,8 +1,7 @@
-//! A search that can be left and continued: the request and the state of its plan, as text.
+//! A search that can be saved and resumed: the request and the state of its plan, as text.
 //!
-//! The first line names the format, its version and the BLAKE3 hash of what follows; the rest is
-//! JSON. A file that was cut short or altered does not match its hash and is refused; so is one whose
-//! parts do not fit together, whoever made it.
+//! The first line has the name of the format, its version and the BLAKE3 hash of what follows; the rest is JSON. A file
+//! that was cut short or altered does not match its hash and is refused; so is one whose parts are inconsistent.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,20 +14,20 @@ const NAME: &str = "susun-checkpoint";
 /// The version of the format.
 pub(crate) const VERSION: u32 = 2;
 
-/// A search under way.
+/// The state of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Checkpoint {
-    /// The program that wrote it; another version may search otherwise.
+    /// The version of the program that wrote it; another version may search differently.
     pub version: String,
-    /// One puzzle, with its method spelt out.
+    /// One puzzle, with an explicit method.
     pub request: Solve,
-    /// How far it is.
+    /// The state of the plan.
     pub plan: PlanState,
 }
 
-/// Takes checkpoints: it is offered one whenever a unit has ended and when the search has, and makes
-/// those it wants.
+/// Receives checkpoints: called after every unit and at the end of the search, with a function that makes a checkpoint
+/// on request.
 pub type CheckpointSink<'f> = dyn FnMut(CheckpointMoment, &dyn Fn() -> Checkpoint) + 'f;
 
 /// When a checkpoint is offered.
@@ -36,40 +35,40 @@ pub type CheckpointSink<'f> = dyn FnMut(CheckpointMoment, &dyn Fn() -> Checkpoin
 pub enum CheckpointMoment {
     /// A unit has ended, and more will follow.
     UnitEnded,
-    /// The search has ended, with its answer or before it: the last offer.
+    /// The search has ended, with its answer or before it: the last call.
     SearchEnded,
 }
 
-/// Why a text is not a checkpoint to go on from.
+/// Why a text is not a usable checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CheckpointError {
-    /// Something else altogether.
+    /// The text is not a checkpoint.
     #[error("this is not a checkpoint")]
     NotOne,
-    /// A format of another version.
+    /// An unsupported version of the format.
     #[error(
         "the checkpoint has format {found}, written by {}; this version reads format {VERSION}",
         writer(*found, VERSION)
     )]
     OtherFormat {
-        /// As found.
+        /// The version found.
         found: u32,
     },
-    /// What follows the first line is not what was written.
+    /// The text does not match its hash.
     #[error("the checkpoint was cut short or altered: its contents do not match their hash")]
     Altered,
-    /// The hash is right, and yet no search can be in this state.
+    /// The hash is right, but no search can be in this state.
     #[error("the checkpoint contradicts itself: {what}")]
     Inconsistent {
-        /// In which way.
+        /// The contradiction.
         what: &'static str,
     },
     /// Written by a version whose searches may differ.
     #[error("the checkpoint was written by susun {found}, this is susun {own}")]
     OtherProgram {
-        /// Who wrote it.
+        /// The version that wrote it.
         found: String,
-        /// Who reads it.
+        /// The version of this program.
         own: &'static str,
     },
 }
@@ -80,14 +79,14 @@ impl Checkpoint {
         Self { version: env!("CARGO_PKG_VERSION").into(), request, plan }
     }
 
-    /// As text.
+    /// The checkpoint as text.
     pub fn to_text(&self) -> String {
         // INVARIANT: plain data with string keys is always JSON.
         let body = serde_json::to_string(self).expect("a checkpoint is JSON");
         format!("{NAME} {VERSION} {}\n{body}\n", blake3::hash(body.as_bytes()))
     }
 
-    /// Back from text.
+    /// Parses a checkpoint.
     pub fn from_text(text: &str) -> Result<Self, CheckpointError> {
         let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
         let words: Vec<&str> = head.split_whitespace().collect();

@@ -1,5 +1,5 @@
-//! The last look at a report before it leaves the engine: a lower bound above the cost beside it is a
-//! mistake in Susun, or in a table that was believed, and is never shown.
+//! The final check of a report before it leaves the engine: a lower bound above the reported cost is a bug in Susun, or
+//! comes from a wrong table, and is never shown.
 
 use susun_wire::{ByFamily, Report, RoundInfo, sliding};
 
@@ -13,7 +13,7 @@ pub(crate) fn checked(report: Report) -> Result<Report, Error> {
     }
 }
 
-/// The largest lower bound that a report gives or has searched with, and the cost beside it.
+/// The largest lower bound that a report states or has searched with, and its cost.
 fn bounds(report: &Report) -> Option<(u32, u32)> {
     match report {
         Report::Solve(ByFamily::Sliding(report)) => Some((solve_bound(report)?, report.cost?)),
@@ -22,7 +22,7 @@ fn bounds(report: &Report) -> Option<(u32, u32)> {
     }
 }
 
-/// A round begins where everything cheaper is excluded, so its bound is one, too.
+/// A round begins when everything cheaper is excluded, so its bound is a lower bound, too.
 fn solve_bound(report: &sliding::SolveReport) -> Option<u32> {
     let last = report.rounds.last().map(|round: &RoundInfo| round.bound);
     report.lower_bound.max(last)
@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bound_above_the_cost_never_leaves() {
+    fn a_report_with_a_bound_above_the_cost_is_never_shown() {
         let solve = Request::Solve(Solve { puzzle: puzzle(), ..Solve::default() });
         let Some(Report::Solve(ByFamily::Sliding(good))) = reports(&solve).pop() else {
             panic!("a report")
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn nor_does_a_hint_with_one() {
+    fn a_hint_with_a_bound_above_the_cost_is_never_shown() {
         let hint = Request::Hint(Hint { puzzle: puzzle(), ..Hint::default() });
         let Some(Report::Hint(ByFamily::Sliding(mut hint))) = reports(&hint).pop() else {
             panic!("a report")

@@ -1,10 +1,10 @@
 //! The verbs as functions, for a program that has one puzzle and wants one report: [`solve`], [`check`] and [`hint`]
 //! for sliding tiles; [`solve_packing`], [`check_packing`], [`hint_packing`] and [`count`] for packing puzzles.
 //!
-//! Each takes a text in any format, a link, or a request with options, and is a thin layer over the one door: it makes
-//! a [`Request`], drives its session to the end and returns the report. Time limits are measured by the system's clock;
-//! nothing can stop the search from outside. Programs that need a stop handle, events, kept tables or several puzzles
-//! use [`answer_with`](crate::answer_with).
+//! Each takes a text in any format, a link, or a request with options, and is a thin layer over the engine's general
+//! interface: it makes a [`Request`], drives its session to the end and returns the report. Time limits are measured by
+//! the system's clock; nothing can stop the search from outside. Programs that need a stop handle, events, stored
+//! tables or several puzzles use [`answer_with`](crate::answer_with).
 
 use susun_search::Control;
 use susun_tables::Tables;
@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::problem::problems;
 use crate::session::Session;
 
-/// Asks a verb about one puzzle of a family and returns the contents of its report. The last argument is the name of
+/// Sends a request about one puzzle of a family and returns the content of its report. The last argument is the name of
 /// the call in errors.
 macro_rules! ask {
     ($asked:ident, $verb:ident, $variant:ident, $family:literal, $call:literal) => {{
@@ -36,7 +36,7 @@ macro_rules! ask {
 /// # Ok::<(), susun_engine::Error>(())
 /// ```
 ///
-/// With options, it takes a request:
+/// With options, pass a request:
 ///
 /// ```
 /// use susun_engine::{LimitSpec, MethodChoice, Solve, solve};
@@ -48,13 +48,13 @@ macro_rules! ask {
 /// # Ok::<(), susun_engine::Error>(())
 /// ```
 ///
-/// Returns the report alone; a trace or a graph that the request asks for is dropped.
+/// Returns only the report; a requested trace or graph is dropped.
 #[cfg(feature = "sliding")]
 pub fn solve(asked: impl Into<Solve>) -> Result<sliding::SolveReport, Error> {
     ask!(asked, Solve, Sliding, "sliding", "susun_engine::solve")
 }
 
-/// Says whether one sliding puzzle can be solved, and why.
+/// Returns whether one sliding puzzle is solvable, and why.
 ///
 /// ```
 /// let report = susun_engine::check("1 2 3/4 5 6/8 7 0")?;
@@ -67,7 +67,7 @@ pub fn check(asked: impl Into<Check>) -> Result<sliding::CheckReport, Error> {
     ask!(asked, Check, Sliding, "sliding", "susun_engine::check")
 }
 
-/// Gives the next move of one sliding puzzle.
+/// Returns the next move of one sliding puzzle.
 ///
 /// ```
 /// let report = susun_engine::hint("1 2 3/4 0 5/7 8 6")?;
@@ -120,7 +120,7 @@ pub fn check_packing(asked: impl Into<Check>) -> Result<packing::CheckReport, Er
     ask!(asked, Check, Packing, "packing", "susun_engine::check_packing")
 }
 
-/// Says which piece of one packing puzzle to place next, or which placed piece is wrong.
+/// Returns which piece of one packing puzzle to place next, or which placed piece is wrong.
 ///
 /// ```
 /// # let text = include_str!("../../../puzzles/packing/challenge.txt");
@@ -142,7 +142,7 @@ fn the_only_puzzle(puzzle: &PuzzleText, family: &str, call: &str) -> Result<(), 
     }
 }
 
-/// Answers a request about one puzzle. What follows the report, a trace or a graph, is dropped.
+/// Answers a request about one puzzle. A trace or graph after the report is dropped.
 fn first_report<R>(request: &Request, contents: fn(Report) -> Option<R>) -> Result<R, Error> {
     let (clock, mut first) = (clock(), None);
     let mut control = Control { clock: &clock, ..Control::silent() };

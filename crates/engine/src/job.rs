@@ -1,4 +1,4 @@
-//! A job: the answer to one puzzle of a request, or to a request that has none, which goes on step by step.
+//! A job: the answer to one puzzle of a request, or to a request without puzzles, computed step by step.
 
 use susun_search::{Control, MeterReading};
 use susun_tables::TableNeed;
@@ -8,18 +8,18 @@ use susun_work::{Cut, Pace, UnitFactory, Units};
 use crate::checkpoint::CheckpointSink;
 use crate::error::Error;
 
-/// Which search goes through units; their reports must not differ.
+/// Which implementation searches units; their reports must not differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tier {
-    /// The quickest.
+    /// The fastest one.
     Quick,
-    /// The textbook's, where it has the same units, to check the quick one.
+    /// The textbook one, if it has the same units, to check the fast one.
     Textbook,
 }
 
-/// An answer that goes on step by step.
+/// An answer that is computed step by step.
 pub(crate) trait Job {
-    /// Goes on; the reports when they are there, `None` when the pace asks for a rest before.
+    /// Continues; returns the reports when they are ready, `None` if the pace asks for a pause before.
     fn advance(
         &mut self,
         pace: Pace,
@@ -27,12 +27,12 @@ pub(crate) trait Job {
         checkpoints: Option<&mut CheckpointSink<'_>>,
     ) -> Result<Option<Vec<Report>>, Error>;
 
-    /// Where the search stands.
+    /// The current counters and bounds.
     fn reading(&self) -> MeterReading {
         MeterReading::default()
     }
 
-    /// A search in units, to share it.
+    /// The units, to share them with other workers; `None` if undivided.
     fn shared(&mut self) -> Option<&mut Units> {
         None
     }
@@ -42,38 +42,38 @@ pub(crate) trait Job {
         self.shared().map(|units| units.factory())
     }
 
-    /// How large the units of the search are, where it has some.
+    /// Sets the size of units, if the search has units.
     fn cut(&mut self, _: Cut) {}
 
-    /// The report as if the search were stopped now; `None` if there is none.
+    /// The report as if the search were stopped now, if there is one.
     fn partial_report(&self) -> Option<Report> {
         None
     }
 
-    /// The request with its method named, which the job uses as its own request from now on.
+    /// The request with an explicit method, which the job uses as its own request from now on.
     fn explicit_request(&mut self) -> Option<Request> {
         None
     }
 
-    /// The tables that the search asks.
+    /// The tables that the search uses.
     fn tables(&self) -> Vec<TableNeed> {
         Vec::new()
     }
 
-    /// Refuses what cannot be left and continued.
+    /// An error if the search cannot be saved and resumed.
     fn can_be_continued(&self) -> Result<(), Error> {
         Ok(())
     }
 }
 
-/// The jobs of a request, each made when the one before has reported.
+/// The jobs of a request, each made after the one before has reported.
 pub(crate) type Jobs = Box<dyn Iterator<Item = Result<Box<dyn Job>, Error>>>;
 
 /// A job that is answered in one step.
 pub(crate) struct AtOnce<F>(Option<F>);
 
 impl<F: FnOnce(&mut Control<'_>) -> Result<Report, Error> + 'static> AtOnce<F> {
-    /// The job that `answer` does.
+    /// A job that calls `answer`.
     pub(crate) fn job(answer: F) -> Box<dyn Job> {
         Box::new(Self(Some(answer)))
     }

@@ -1,4 +1,4 @@
-//! From a request to its jobs: the one place that knows where each verb is answered.
+//! From a request to its jobs: the only place that maps verbs to their implementation.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::methods::methods;
 use crate::problem::{self, Problem, problems};
 use crate::puzzles::{convert_to_link, link, packing, sliding, verify};
 
-/// The jobs of a request. What is asked is checked first; nothing is searched yet.
+/// The jobs of a request. The request is checked first; nothing is searched yet.
 pub(crate) fn jobs(request: &Request, tables: &Tables) -> Result<Jobs, Error> {
     match request.clone() {
         Request::Solve(asked) => solve(asked, tables),

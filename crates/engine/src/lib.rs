@@ -1,13 +1,13 @@
-//! The one door of Susun: a [`Request`] in, [`Report`]s out, the same for every front end.
+//! The interface of Susun: a [`Request`] in, [`Report`]s out, the same for every front end.
 //!
-//! The first call is one line; for packing puzzles there are [`solve_packing`] and [`count`]:
+//! The simplest call is one line; for packing puzzles there are [`solve_packing`] and [`count`]:
 //!
 //! ```
 //! assert_eq!(susun_engine::solve("8 1 3/4 0 2/7 6 5")?.cost, Some(14));
 //! # Ok::<(), susun_engine::Error>(())
 //! ```
 //!
-//! Front ends pass any [`Request`] through the door itself, and get a report for each puzzle:
+//! Front ends pass any [`Request`] to [`answer`], and get a report for each puzzle:
 //!
 //! ```
 //! use susun_engine::{Control, ByFamily, Report, Request, Solve, answer, sliding};
@@ -24,10 +24,10 @@
 //! # Ok::<(), susun_engine::Error>(())
 //! ```
 //!
-//! Requests and reports are plain data with the same JSON everywhere. Every solution is replayed by
-//! code the search does not use before it is shown. Nothing here prints, and the time is asked only through the clock of
-//! the [`Control`] that the front end lends; the one-line calls take the system's. Files are read only where tables are
-//! kept, in the folder that the front end names.
+//! Requests and reports are plain data with the same JSON everywhere. Every solution is replayed by code that the
+//! search does not use before it is shown. Nothing here prints, and the time is read only through the clock of the
+//! [`Control`] that the front end provides; the one-line calls use the system's clock. Files are used only for tables,
+//! in a folder that the front end names.
 //!
 //! The types of requests and reports are in the crate `susun_wire`.
 //!
@@ -35,17 +35,17 @@
 //! checks that):
 //!
 //! - `checkpoint`: a search that can be continued, as text.
-//! - `link_syntax`, `placed_pieces`: the words of links; pieces that a player has placed.
-//! - `error`: what can be wrong with a request.
-//! - `link`: the state of a front end as one string: `coding` its characters, `parts` a link cut up, `read`, `write`.
-//! - `problem`: which puzzle a text or a link is.
+//! - `link_syntax`, `placed_pieces`: the syntax of links; pieces that a player has placed.
+//! - `error`: errors in a request.
+//! - `link`: the state of a front end as one string: `coding` its characters, `parts` a link split up, `read`, `write`.
+//! - `problem`: the puzzle in a text or a link.
 //! - `replay`: checks solutions and unsolvable boards with code that no search uses.
 //! - `methods`: the verb that lists what can be named in a request.
 //! - `job`: one puzzle being answered in steps.
-//! - `puzzles/sliding`, `puzzles/packing`: the jobs, a file for each verb. `search` makes types of names; `verify`
-//!   checks reports again. In a build without a family, `no_sliding.rs` or `no_packing.rs` replaces its folder.
-//! - `jobs`: from a request to its jobs: the one place that knows where each verb is answered.
-//! - `contradiction`: the last check of a report before it leaves the engine.
+//! - `puzzles/sliding`, `puzzles/packing`: the jobs, a file for each verb. `search` turns names into types; `verify`
+//!   re-checks reports. In a build without a family, `no_sliding.rs` or `no_packing.rs` replaces its folder.
+//! - `jobs`: from a request to its jobs: the only place that maps verbs to their implementation.
+//! - `contradiction`: the final check of a report before it leaves the engine.
 //! - `session`: the jobs of a request, one after another, in steps. [`answer`] drives a session to its end.
 //! - `first_call`: the verbs as functions that take a text: [`solve()`], [`check`], [`hint`], [`count`].
 //! - `sharing`: a session whose units are searched elsewhere.
@@ -100,7 +100,7 @@ pub use susun_search::{
     Clock, Collect, Control, Counters, Event, Fate, Finish, Halt, NoClock, Outcome, Pruning,
     Retrace, Round, Stop, TracedNode,
 };
-/// Chance from a seed, for whoever else draws: the same draws on every platform.
+/// Random numbers from a seed, the same on every platform.
 pub mod chance {
     pub use susun_search::{below, seeded, shuffle};
 }
@@ -116,8 +116,8 @@ pub use susun_work::{
     Unit, UnitId, UnitInfo, UnitReport, UnitWorker,
 };
 
-/// Answers a request: one report for each puzzle in it, as soon as it is there. When the stop handle
-/// is used, the puzzle under way is reported as far as it got and the rest are left.
+/// Answers a request with one report for each puzzle, as soon as it is ready. If the stop handle is used, the current
+/// puzzle is reported as far as it got and the rest are skipped.
 pub fn answer(
     request: &Request,
     control: &mut Control<'_>,
@@ -143,9 +143,8 @@ pub fn answer_with(
     Session::with_tables(request, tables)?.run_to_end(control, checkpoints, sink)
 }
 
-/// Like [`answer_with`], for the last request of a process: what its last search holds is not given back.
-/// The operating system does that when the process ends, and sooner than millions of states could be
-/// dropped one by one.
+/// Like [`answer_with`], for the last request of a process: the memory of its last search is not freed. The operating
+/// system frees it when the process ends, faster than millions of states could be dropped one by one.
 pub fn answer_last(
     request: &Request,
     tables: &Tables,
@@ -159,7 +158,7 @@ pub fn answer_last(
     result
 }
 
-/// Is this text a link, or a URL with one in its fragment? Says yes to links with mistakes in them.
+/// Returns whether this text is a link, or a URL with one in its fragment. Also true for links with mistakes.
 pub fn is_link(text: &str) -> bool {
     link::is_link(text)
 }

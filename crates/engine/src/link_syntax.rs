@@ -1,6 +1,6 @@
-//! The words of links, and how a value is written in one.
+//! The keywords of links, and how values are encoded.
 
-/// How every link begins.
+/// The beginning of every link.
 pub(crate) const BEGINS: &str = "susun:";
 
 /// The keys in the order in which they are written; `x-` and a name may follow.
@@ -19,10 +19,10 @@ pub(crate) const KEYS: [&str; 12] = [
     "duplicates",
 ];
 
-/// How the keys of settings begin.
+/// The prefix of keys of settings.
 pub(crate) const SETTING: &str = "x-";
 
-/// A value as it is written in a link.
+/// A value, encoded for a link.
 pub(crate) fn encoded(text: &str) -> String {
     let mut value = String::with_capacity(text.len());
     for byte in text.bytes() {

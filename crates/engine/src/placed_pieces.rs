@@ -3,11 +3,11 @@
 use susun_packing::{NotASolution, Placement, Puzzle};
 use susun_wire::PlacedPiece;
 
-/// What keeps a piece from lying where a player has placed it.
+/// Why a piece cannot be where a player has placed it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("piece {number} of those placed: {kind}")]
 pub struct PlacedPieceError {
-    /// Which of the placed pieces, from 1.
+    /// The number of the placed piece, from 1.
     pub number: usize,
     /// What is wrong.
     pub kind: PlacedPieceErrorKind,
@@ -21,7 +21,7 @@ pub enum PlacedPieceErrorKind {
     NoSuchPiece {
         /// As given.
         name: String,
-        /// Those that there are.
+        /// The available names.
         names: Vec<String>,
     },
     /// A cell that the board does not have.
@@ -29,10 +29,10 @@ pub enum PlacedPieceErrorKind {
     NoSuchCell {
         /// As given.
         cell: usize,
-        /// How many there are.
+        /// The number of cells.
         cells: usize,
     },
-    /// It cannot lie there.
+    /// It does not fit there.
     #[error(transparent)]
     CannotLie(NotASolution),
 }
@@ -63,7 +63,7 @@ impl PlacedPieceError {
     }
 }
 
-/// The puzzle with these pieces placed beside those that are placed already.
+/// The puzzle with these pieces placed in addition to those already placed.
 pub(crate) fn with_placed(
     puzzle: Puzzle,
     pieces: &[PlacedPiece],
@@ -83,7 +83,7 @@ pub(crate) fn with_placed(
     match fits(pieces.len()) {
         Ok(puzzle) => Ok(puzzle),
         Err(cause) => {
-            // The first that does not fit, by halves: one that does not fit never fits later.
+            // Binary search for the first that does not fit: once one does not fit, it never fits later.
             let (mut good, mut bad) = (0, pieces.len());
             while good + 1 < bad {
                 let middle = usize::midpoint(good, bad);

@@ -1,4 +1,4 @@
-//! Which puzzle is this text? From what was typed to what is meant.
+//! The puzzle in a text: from what was typed to what is meant.
 
 use susun_packing::{Puzzle, notation as packing};
 use susun_sliding::notation::{self, Entry, MoveNotation, Options, read_moves, write_moves};
@@ -32,14 +32,14 @@ impl Problem {
     }
 }
 
-/// A board and where it should go, of one size.
+/// A board and its goal, of the same size.
 #[derive(Clone, Debug)]
 pub(crate) struct SlidingProblem {
     pub(crate) start: Board,
     pub(crate) goal: Goal,
 }
 
-/// All puzzles of a text; of a link, what the player sees.
+/// All puzzles of a text; for a link, the player's position.
 pub(crate) fn problems(puzzle: &PuzzleText) -> Result<Vec<Problem>, Error> {
     #[cfg(feature = "packing")]
     if let Some(format) = packing_format(puzzle) {
@@ -55,7 +55,7 @@ pub(crate) fn problems(puzzle: &PuzzleText) -> Result<Vec<Problem>, Error> {
     no_sliding()
 }
 
-/// The format of a packing puzzle, told or recognised; `None` if the text is no packing puzzle.
+/// The format of a packing puzzle, given or recognised; `None` if the text is not a packing puzzle.
 pub(crate) fn packing_format(puzzle: &PuzzleText) -> Option<&'static packing::Format> {
     match Opened::of(puzzle) {
         Some(opened) => packing_format_of(opened.ok()?.puzzle()),
@@ -87,7 +87,7 @@ pub(crate) fn sliding_problems(puzzle: &PuzzleText) -> Result<Vec<SlidingProblem
     seeing(puzzle, sliding_of)
 }
 
-/// The text as it stands, with the name of its format.
+/// The puzzles of the text as written, with the name of its format.
 pub(crate) fn entries(puzzle: &PuzzleText) -> Result<(&'static str, Vec<Entry>), Error> {
     let Some(opened) = Opened::of(puzzle) else {
         return entries_of(PuzzleInput::untouched(puzzle));
@@ -105,7 +105,7 @@ pub(crate) fn entries(puzzle: &PuzzleText) -> Result<(&'static str, Vec<Entry>),
     Ok(("link", entries))
 }
 
-/// The method to search with: the one asked for, or that of a link if none is.
+/// The requested method, or that of a link if none is requested.
 pub(crate) fn method(puzzle: &PuzzleText, asked: &MethodChoice) -> Result<MethodChoice, Error> {
     let left_to_us = matches!(asked.algorithm.as_deref(), None | Some("auto"));
     let nothing = MethodChoice { algorithm: asked.algorithm.clone(), ..MethodChoice::default() };
@@ -115,8 +115,8 @@ pub(crate) fn method(puzzle: &PuzzleText, asked: &MethodChoice) -> Result<Method
     }
 }
 
-/// The family of a state, and the same state as a link holds it: one sliding board in the `slash` format,
-/// moves as directions of the blank, cells in order. Everything in it is checked.
+/// The family of a state, and the same state in the form of a link: one sliding board in the `slash` format, moves as
+/// directions of the blank, cells in order. Everything in it is checked.
 pub(crate) fn canonical(state: &State) -> Result<(&'static str, State), Error> {
     let input = PuzzleInput::of(state);
     let mut state = state.clone();
@@ -155,7 +155,7 @@ pub(crate) fn canonical(state: &State) -> Result<(&'static str, State), Error> {
     Ok(("sliding", state))
 }
 
-/// Does something with what a text shows; mistakes in a link point into it.
+/// Reads what a text shows; errors in a link point into it.
 fn seeing<T>(
     puzzle: &PuzzleText,
     read: impl FnOnce(PuzzleInput<'_>) -> Result<T, Error>,
@@ -238,7 +238,7 @@ pub(crate) enum GoalChoice {
 }
 
 impl GoalChoice {
-    /// What is meant when nothing is said.
+    /// The default goal.
     pub(crate) const STANDARD: Self = Self::Named(NamedGoal::Standard);
 
     /// The goal for boards of `size`.
@@ -250,8 +250,8 @@ impl GoalChoice {
         }
     }
 
-    /// Reads a name, or one board in any format. A text that does not show rows, such as `1 2 3 0`,
-    /// is of the size of the board that goes with it.
+    /// Parses a name, or one board in any format. A text that does not show rows, such as `1 2 3 0`, has the size of
+    /// the board it is for.
     pub(crate) fn read(text: &str, size: Size) -> Result<Self, Error> {
         if let Some(named) = NamedGoal::from_name(text.trim()) {
             return Ok(Self::Named(named));
@@ -267,7 +267,7 @@ impl GoalChoice {
     }
 }
 
-/// The text of the puzzle that a report is about.
+/// The text of the puzzle of a report.
 pub(crate) fn text_of(puzzle: &sliding::PuzzleInfo) -> PuzzleText {
     PuzzleText {
         text: puzzle.board.clone(),
@@ -298,7 +298,7 @@ pub(crate) fn boards_info(goal: &Goal) -> sliding::BoardsInfo {
     sliding::BoardsInfo { family, rows, cols, goal, goal_board }
 }
 
-/// The board written `1 2 3/4 0 5/7 8 6`, as reports write it.
+/// Parses a board like `1 2 3/4 0 5/7 8 6`, as in reports.
 pub fn board(text: &str) -> Result<Board, Error> {
     let format = Some("slash".into());
     let puzzle = PuzzleText { text: text.into(), format, ..PuzzleText::default() };
@@ -307,7 +307,7 @@ pub fn board(text: &str) -> Result<Board, Error> {
     Ok(problem.start)
 }
 
-/// The blank's steps behind a list of tiles; it ends where a tile is not beside the blank.
+/// The blank moves for a list of tiles; ends at a tile that is not next to the blank.
 pub fn directions(start: &Board, tiles: &[u16]) -> Vec<Direction> {
     let mut board = start.clone();
     let step = |&tile: &u16| {

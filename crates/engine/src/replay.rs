@@ -1,7 +1,7 @@
-//! Replays solutions, and tells unsolvable boards, with code of its own: it shares with the solver
-//! what a board looks like as text, and nothing else. Every solution passes here before it is shown.
+//! Replays solutions, and detects unsolvable boards, with independent code: it shares only the text format of boards
+//! with the solver. Every solution is checked here before it is shown.
 
-/// What a replay found wrong.
+/// Why a replay failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// Not rows of numbers.
@@ -13,28 +13,28 @@ pub enum ReplayError {
     /// A tile that is not on the board.
     #[error("move {index}: there is no tile {tile}")]
     NoSuchTile {
-        /// Which move, from 1.
+        /// The number of the move, from 1.
         index: usize,
         /// The tile.
         tile: u16,
     },
-    /// A tile that cannot move.
+    /// A tile that is not next to the blank.
     #[error("move {index}: tile {tile} is not beside the blank")]
     NotBeside {
-        /// Which move, from 1.
+        /// The number of the move, from 1.
         index: usize,
         /// The tile.
         tile: u16,
     },
-    /// All moves are possible, but lead elsewhere.
+    /// All moves are possible, but do not lead to the goal.
     #[error("after the last move {wrong} cells differ from the goal")]
     ElsewhereAtTheEnd {
-        /// How many.
+        /// The number of wrong cells.
         wrong: usize,
     },
 }
 
-/// Makes `moves` (numbers of tiles) on `start` and compares with `goal`, both as rows joined by `/`.
+/// Applies `moves` (tile numbers) to `start` and compares the result with `goal`, both as rows joined by `/`.
 pub fn replay(start: &str, goal: &str, moves: &[u16]) -> Result<(), ReplayError> {
     let (width, mut cells) = read(start)?;
     let (goal_width, wanted) = read(goal)?;
@@ -63,18 +63,18 @@ pub fn replay(start: &str, goal: &str, moves: &[u16]) -> Result<(), ReplayError>
 /// Why no moves lead from one board to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Barrier {
-    /// In one row or one column tiles cannot pass each other, and they stand in another order.
+    /// In one row or one column tiles cannot pass each other, and they are in a different order.
     Order,
-    /// Every move is one exchange and moves the blank one step, so the parity of the exchanges that
-    /// are needed and that of the blank's way must be equal, and are not.
+    /// Every move is one swap and moves the blank one step, so the number of swaps needed and the blank's distance must
+    /// have the same parity, and do not.
     Parity {
-        /// Pairs of cells whose tiles stand in the wrong order for the goal, the blank counted as a
-        /// tile, plus 1 if the blank's way is odd.
+        /// Pairs of cells whose tiles are in the wrong order for the goal, counting the blank as a tile, plus 1 if the
+        /// blank's distance is odd.
         sum_plus_x: u64,
     },
 }
 
-/// What keeps `start` from becoming `goal`, both as rows joined by `/`; `None` if nothing does.
+/// Why `start` cannot reach `goal`, both as rows joined by `/`; `None` if it can.
 pub(crate) fn barrier(start: &str, goal: &str) -> Result<Option<Barrier>, ReplayError> {
     let (width, cells) = read(start)?;
     let (goal_width, wanted) = read(goal)?;
@@ -92,7 +92,7 @@ pub(crate) fn barrier(start: &str, goal: &str) -> Result<Option<Barrier>, Replay
     for (cell, &tile) in wanted.iter().enumerate() {
         home[usize::from(tile)] = cell;
     }
-    // Where the tile of each cell belongs; a cycle of n cells takes n - 1 exchanges.
+    // The goal cell of each cell's tile; a cycle of n cells takes n - 1 swaps.
     let to: Vec<usize> = cells.iter().map(|&tile| home[usize::from(tile)]).collect();
     let mut seen = vec![false; to.len()];
     let mut exchanges = 0;
@@ -174,21 +174,21 @@ mod tests {
     }
 
     #[test]
-    fn what_keeps_a_board_from_its_goal_is_told() {
-        let told = |start: &str, goal: &str| barrier(start, goal).unwrap();
-        assert_eq!(told(START, GOAL), None);
-        // 8 and 7 exchanged: one pair in the wrong order.
+    fn the_barrier_between_a_board_and_its_goal_is_found() {
+        let between = |start: &str, goal: &str| barrier(start, goal).unwrap();
+        assert_eq!(between(START, GOAL), None);
+        // 8 and 7 swapped: one pair in the wrong order.
         let odd = Some(Barrier::Parity { sum_plus_x: 1 });
-        assert_eq!(told("1 2 3/4 5 6/8 7 0", GOAL), odd);
-        assert_eq!(told("2 1 0 3", "2 0 1 3"), None);
-        assert_eq!(told("2 1 0 3", "1 2 3 0"), Some(Barrier::Order));
-        assert_eq!(told("2/0/1", "0/2/1"), None);
-        assert_eq!(told("2/0/1", "0/1/2"), Some(Barrier::Order));
+        assert_eq!(between("1 2 3/4 5 6/8 7 0", GOAL), odd);
+        assert_eq!(between("2 1 0 3", "2 0 1 3"), None);
+        assert_eq!(between("2 1 0 3", "1 2 3 0"), Some(Barrier::Order));
+        assert_eq!(between("2/0/1", "0/2/1"), None);
+        assert_eq!(between("2/0/1", "0/1/2"), Some(Barrier::Order));
         assert!(barrier("1 0", "1/0").is_err());
     }
 
-    /// Every board of 2x3 and of 1x5 against every common goal and some others: the same verdict as
-    /// the checks of the puzzle, and the same sum.
+    /// Every board of 2x3 and of 1x5 against every common goal and some others: the same verdict as the checks of the
+    /// puzzle, and the same sum.
     #[test]
     fn barriers_are_those_of_the_checks() {
         use susun_sliding::{Board, Goal, NotSolvable, Reason, Size, solvable};
@@ -199,7 +199,7 @@ mod tests {
                 permutations(size.cells() as u16).map(|t| Board::new(size, t).unwrap()).collect();
             for goal in boards.iter().step_by(97) {
                 for start in &boards {
-                    let told = match solvable(start, &Goal::custom(goal.clone())) {
+                    let expected = match solvable(start, &Goal::custom(goal.clone())) {
                         Ok(_) => None,
                         Err(NotSolvable::Unsolvable(why)) => Some(match why.reason {
                             Reason::Parity(parity) => {
@@ -210,7 +210,7 @@ mod tests {
                         Err(other) => panic!("{other:?}"),
                     };
                     let found = barrier(&start.to_string(), &goal.to_string());
-                    assert_eq!(found, Ok(told), "{start} to {goal}");
+                    assert_eq!(found, Ok(expected), "{start} to {goal}");
                 }
             }
         }

@@ -1,8 +1,6 @@
-//! An answer that comes step by step, for hosts with one thread: a browser's worker between two
-//! messages.
+//! An answer computed step by step, for hosts with one thread, such as a browser's worker between two messages.
 //!
-//! [`answer`](crate::answer) is a session driven to its end, so the reports are the same, whatever
-//! the steps.
+//! [`answer`](crate::answer) is a session driven to its end, so the reports are the same, whatever the steps.
 
 use std::collections::VecDeque;
 
@@ -37,16 +35,16 @@ use crate::jobs::jobs;
 /// # Ok::<(), susun_engine::Error>(())
 /// ```
 pub struct Session {
-    /// The job under way.
+    /// The current job.
     now: Option<Box<dyn Job>>,
-    /// Those that follow.
+    /// The jobs that follow.
     left: Jobs,
-    /// The last job, when it was done to its end: what it holds is not given back before its report is out, nor before
-    /// the session is. Giving back gigabytes takes seconds.
+    /// The last job, if it has ended: its memory is freed only with the session, after its report is out, because
+    /// freeing gigabytes takes seconds.
     last: Option<Box<dyn Job>>,
-    /// Reports of the job that was done last.
+    /// Reports of the job that ended last.
     reports: VecDeque<Report>,
-    /// Not before the first report does a stop handle leave out jobs.
+    /// A stop skips jobs only after the first report.
     reported: bool,
 }
 
@@ -56,57 +54,57 @@ impl Session {
         Self::with_tables(request, &Tables::new())
     }
 
-    /// The same with tables that are kept from session to session.
+    /// Like [`new`](Self::new), with tables that are shared between sessions.
     pub fn with_tables(request: &Request, tables: &Tables) -> Result<Self, Error> {
         let mut left = jobs(request, tables)?;
-        // Mistakes in what is asked are reported before anything is searched.
+        // Errors in the request are reported before anything is searched.
         let now = left.next().transpose()?;
         Ok(Self { now, left, last: None, reports: VecDeque::new(), reported: false })
     }
 
-    /// Goes on for at most `nodes` nodes, on the caller's thread, and not beyond the next report.
-    /// Only verbs that search (solve, resume, hint, count, generate, prove) take more than one step;
-    /// preparing a puzzle's tables is part of its first step, and 0 nodes do no more than that.
+    /// Continues for at most `nodes` nodes, on the caller's thread, and not beyond the next report. Only verbs that
+    /// search (solve, resume, hint, count, generate, prove) take more than one step; preparing a puzzle's tables is
+    /// part of its first step, and 0 nodes do only that.
     ///
-    /// Time limits count the time of the steps, by the clock of `control`. When its stop handle has
-    /// been used, the puzzle under way is reported as far as it got and the rest are left.
+    /// Time limits count the time of the steps, by the clock of `control`. If its stop handle was used, the current
+    /// puzzle is reported as far as it got and the rest are skipped.
     pub fn advance(&mut self, nodes: u64, control: &mut Control<'_>) -> Result<Progress, Error> {
-        // A stop is noticed on the way, so there must be one.
+        // A stop is noticed by a search step, so there must be one.
         let least = u64::from(control.stop.is_stopped());
         self.go_on(Pace::Nodes(nodes.max(least)), control, None)
     }
 
-    /// The report of the current puzzle as if it were stopped now; the session is not affected. There is one for
-    /// `solve` and `resume`, from the first step of a puzzle to its last.
+    /// The report of the current puzzle as if it were stopped now; the session is not affected. Available for `solve`
+    /// and `resume`, from the first step of a puzzle to its last.
     pub fn partial_report(&self) -> Option<Report> {
         checked(self.now.as_ref()?.partial_report()?).ok()
     }
 
-    /// The request with its method and the partition of its tables named. The session uses it as its own request from
-    /// now on, so that its [`units`](Session::units) can be shared with workers made from it, also in versions of the
-    /// engine that would choose otherwise. There is one for `solve` and `count` of one puzzle, from its first step on.
+    /// The request with explicit method and partition. The session uses it as its own request from now on, so that its
+    /// [`units`](Session::units) can be shared with workers made from it, even in versions of the engine that would
+    /// choose differently. Available for `solve` and `count` of one puzzle, from its first step on.
     pub fn explicit_request(&mut self) -> Option<Request> {
         self.only_job()?.explicit_request()
     }
 
-    /// The tables that the search of the only puzzle uses, from its first step on: workers that have them need not make
-    /// them.
+    /// The tables that the search of the only puzzle uses, from its first step on: workers that have them need not
+    /// build them.
     pub fn tables(&mut self) -> Vec<TableNeed> {
         self.only_job().map_or_else(Vec::new, |job| job.tables())
     }
 
-    /// The only job, while it is done.
+    /// The only job, while it is running.
     pub(crate) fn only_job(&mut self) -> Option<&mut Box<dyn Job>> {
         if self.is_last() && !self.reported { self.now.as_mut() } else { None }
     }
 
-    /// Whether no job follows the one under way.
+    /// Whether no job follows the current one.
     fn is_last(&self) -> bool {
         self.left.size_hint() == (0, Some(0))
     }
 
-    /// The search of the only puzzle, once it is prepared. Units do not say which puzzle they are of,
-    /// so several puzzles are not shared.
+    /// The units of the only puzzle, once it is prepared. Units do not name their puzzle, so several puzzles are not
+    /// shared.
     pub(crate) fn shared(&mut self) -> Option<&mut Units> {
         self.only_job()?.shared()
     }

@@ -1,4 +1,4 @@
-//! What can be wrong with a link: what, where, and what to do next.
+//! Errors in a link: what is wrong, where, and what to do.
 
 use susun_sliding::notation::MAX_TEXT;
 use susun_text::{Place, prefix};
@@ -12,7 +12,7 @@ use crate::link_syntax::{KEYS, SETTING, encoded};
 pub struct LinkError {
     /// What is wrong.
     pub kind: LinkErrorKind,
-    /// Where, if it is somewhere.
+    /// Where it is wrong, if it has a place.
     pub at: Option<Place>,
 }
 
@@ -23,28 +23,28 @@ pub enum LinkErrorKind {
     /// More than [`MAX_TEXT`] bytes.
     #[error("the link is {bytes} bytes long, and at most {MAX_TEXT} are read")]
     TooLong {
-        /// Its length.
+        /// Its length in bytes.
         bytes: usize,
     },
-    /// Does not begin with `susun:`, nor is it a URL with such a fragment.
+    /// Neither starts with `susun:` nor is a URL with such a fragment.
     #[error("this is no link of Susun")]
     NoLink,
-    /// Nothing behind `susun:`.
+    /// Nothing after `susun:`.
     #[error("nothing follows `susun:`")]
     Empty,
-    /// A character that cannot stand in a link.
+    /// A character that is not allowed in a link.
     #[error("{} cannot stand in a link", named(*.character))]
     Character {
-        /// Which.
+        /// The character.
         character: char,
     },
-    /// `%` without two digits of base 16.
+    /// `%` without two hexadecimal digits.
     #[error("`{token}` is no code of a character")]
     NotACode {
         /// `%` and what follows.
         token: String,
     },
-    /// Codes that are no text in UTF-8.
+    /// Codes that are not valid UTF-8.
     #[error("these codes are no text in UTF-8")]
     NotText,
     /// Nothing between two `&`.
@@ -53,10 +53,10 @@ pub enum LinkErrorKind {
     /// A part without `=`.
     #[error("`{key}` has no value")]
     NoValue {
-        /// What stands there.
+        /// The text of the part.
         key: String,
     },
-    /// A key that links do not have.
+    /// An unknown key.
     #[error("`{key}` is not a part of links")]
     UnknownKey {
         /// The key.
@@ -65,12 +65,12 @@ pub enum LinkErrorKind {
     /// `x-` without a name.
     #[error("this setting has no name")]
     NoName,
-    /// A key that stands twice.
+    /// A key that occurs twice.
     #[error("`{key}` stands twice, first on {first}")]
     Twice {
         /// The key.
         key: String,
-        /// The first.
+        /// Place of the first one.
         first: Place,
     },
     /// Neither `tiles` nor `text`.
@@ -79,10 +79,10 @@ pub enum LinkErrorKind {
     /// Both `tiles` and `text`.
     #[error("`text` is a second puzzle beside `tiles`")]
     TwoPuzzles,
-    /// A format for `tiles`, which have their own.
+    /// A format for `tiles`, which have a fixed one.
     #[error("`format` is for `text`, and this link has `tiles`")]
     FormatOfTiles,
-    /// A format given along with a link.
+    /// A format given together with a link.
     #[error("a link says itself how its puzzle is written")]
     FormatGiven,
     /// The puzzle of a link is a link.
@@ -91,28 +91,28 @@ pub enum LinkErrorKind {
     /// Not a number of moves.
     #[error("`{token}` is not a depth")]
     NotADepth {
-        /// As it stands there.
+        /// The text found.
         token: String,
     },
     /// Not the number of a cell.
     #[error("`{token}` is not the number of a cell")]
     NotACell {
-        /// As it stands there.
+        /// The text found.
         token: String,
     },
-    /// A piece put down without cells, or nothing at all.
+    /// A placed piece without cells, or nothing at all.
     #[error("`{token}` does not say where a piece lies")]
     NotPut {
-        /// As it stands there.
+        /// The text found.
         token: String,
     },
-    /// A mistake that is not one of links but in what a part says.
+    /// An error in the value of a part, not in the link itself.
     #[error("{0}")]
     Part(Box<Error>),
 }
 
 impl LinkError {
-    /// What to do next.
+    /// What to do about it.
     pub fn hint(&self) -> Option<String> {
         use LinkErrorKind as Kind;
         Some(match &self.kind {
@@ -157,7 +157,7 @@ impl LinkError {
     }
 }
 
-/// A character as people can see it.
+/// A character in a visible form.
 fn named(character: char) -> String {
     match character {
         ' ' => "a space".into(),
@@ -168,12 +168,12 @@ fn named(character: char) -> String {
 }
 
 impl LinkErrorKind {
-    /// The mistake at a place.
+    /// The error at a place.
     pub(crate) fn at(self, place: Place) -> LinkError {
         LinkError { kind: self, at: Some(place) }
     }
 
-    /// The mistake without a place.
+    /// The error without a place.
     pub(crate) fn nowhere(self) -> LinkError {
         LinkError { kind: self, at: None }
     }

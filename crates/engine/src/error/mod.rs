@@ -1,6 +1,6 @@
-//! What can be wrong with a request. Running out of time is not: that is an outcome.
+//! Errors in a request. Running out of time is not an error but an outcome.
 //!
-//! Longer than 400 lines because it is a table: every mistake with its words and what to do about it.
+//! Longer than 400 lines because it is a table: every error with its message and what to do about it.
 
 use susun_sliding::heuristic::{self, ChoiceError, ExpressionError};
 use susun_sliding::notation::{
@@ -20,7 +20,7 @@ pub use link::{LinkError, LinkErrorKind};
 use crate::checkpoint::CheckpointError;
 use crate::placed_pieces::PlacedPieceError;
 
-/// A request that cannot be answered, with what to do about it.
+/// Why a request cannot be answered, with what to do about it.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -39,50 +39,50 @@ pub enum Error {
     /// Both a size and a packing puzzle to generate from, or neither.
     #[error("{0}")]
     GenerateWhat(&'static str),
-    /// A piece that a player has put down.
+    /// A piece that a player has placed.
     #[error(transparent)]
     PlacedPiece(#[from] PlacedPieceError),
-    /// Moves made on one board, and there are several.
+    /// Moves for one board, but there are several boards.
     #[error("moves are made on one board, and there are {count}")]
     MovesOfSeveral {
-        /// How many.
+        /// The number of boards.
         count: usize,
     },
-    /// A call for one puzzle, and a text with several.
+    /// A call for one puzzle, but the text has several.
     #[error("the text has {count} puzzles, expected 1")]
     SeveralPuzzles {
-        /// How many.
+        /// The number of puzzles.
         count: usize,
     },
-    /// Something that Susun has, and this build of it has not.
+    /// A feature that this build of Susun does not have.
     #[error("{what} not in this build of Susun")]
     NotInThisBuild {
-        /// What was asked for, with its verb.
+        /// The feature, with its verb.
         what: &'static str,
     },
     /// A verb, an option or an algorithm of another family of puzzles.
     #[error("{what} is not for {family} puzzles")]
     NotForFamily {
-        /// What was asked for.
+        /// The verb, option or algorithm.
         what: String,
         /// `packing` or `sliding`.
         family: &'static str,
     },
-    /// A piece that should lie on the board already.
+    /// A piece that should already be on the board.
     #[error("no piece called {name} is placed")]
     NotPlaced {
         /// As given.
         name: String,
     },
-    /// More boards on the way than are told at once.
+    /// More boards on the way than can be reported at once.
     #[error("{boards} boards on the way are more than can be told at once")]
     TooManyBoards {
-        /// How many.
+        /// The number of boards.
         boards: usize,
-        /// How many can be.
+        /// The most that can be reported.
         most: usize,
     },
-    /// A puzzle that an algorithm does not suit.
+    /// A puzzle that is not suitable for an algorithm.
     #[error("{algorithm} cannot take this puzzle: {why}")]
     DoesNotSuit {
         /// The algorithm.
@@ -96,7 +96,7 @@ pub enum Error {
     /// The goal's text holds several boards.
     #[error("the goal is {count} boards, and one is needed")]
     SeveralGoals {
-        /// How many.
+        /// The number of boards.
         count: usize,
     },
     /// The moves' text.
@@ -165,9 +165,9 @@ pub enum Error {
     NoPartition {
         /// As given.
         name: Option<String>,
-        /// Of the board.
+        /// The size of the board.
         size: Size,
-        /// Those that there are.
+        /// The available names.
         names: Vec<String>,
     },
     /// Two partitions for one search.
@@ -176,20 +176,20 @@ pub enum Error {
         /// As given.
         name: String,
     },
-    /// A table was given that is not the one asked for.
+    /// A table was given, but not the requested one.
     #[error("the table {name} is missing")]
     TableMissing {
         /// Its name.
         name: String,
     },
-    /// More memory than the limit allows.
+    /// Tables that need more memory than the limit allows.
     #[error("the tables of {name} take {} MB, and the memory limit is {} MB", .bytes >> 20, .limit >> 20)]
     TablesTooLarge {
-        /// Their partition.
+        /// The name of the partition.
         name: String,
-        /// What they take, being made if they are not kept.
+        /// Bytes they need, including temporary memory to build them.
         bytes: u64,
-        /// What the request allows.
+        /// Bytes that the request allows.
         limit: u64,
     },
     /// No notation of moves has this name.
@@ -216,15 +216,15 @@ pub enum Error {
         /// As given.
         seconds: f64,
     },
-    /// An option of one algorithm given to another.
+    /// An option of another algorithm.
     #[error("--{option} belongs to {algorithm}")]
     OptionForOther {
         /// The option.
         option: &'static str,
-        /// Whose it is.
+        /// The algorithm it belongs to.
         algorithm: &'static str,
     },
-    /// An option of an algorithm, but no algorithm.
+    /// An option of an algorithm, without an algorithm.
     #[error("--{option} needs an algorithm beside it")]
     OptionWithoutAlgorithm {
         /// The option.
@@ -239,34 +239,34 @@ pub enum Error {
     /// Depth-limited search without a depth.
     #[error("depth-limited search needs a depth")]
     DepthMissing,
-    /// All solutions asked of an algorithm that stops at the first.
+    /// All solutions requested from an algorithm that stops at the first.
     #[error("{algorithm} cannot count all shortest solutions")]
     CannotCountAll {
         /// The algorithm.
         algorithm: &'static str,
     },
-    /// How many solutions to list, but only one is asked for.
+    /// A number of solutions to list, but only one is requested.
     #[error("--max-solutions needs --all")]
     MaxWithoutAll,
-    /// A proof asked of an algorithm that gives none.
+    /// A proof requested from an algorithm that gives none.
     #[error("{algorithm} cannot prove a solution shortest")]
     CannotProve {
         /// The algorithm.
         algorithm: &'static str,
     },
-    /// The graph of shortest solutions asked of an algorithm that proves none shortest.
+    /// The graph of shortest solutions requested from an algorithm that proves none shortest.
     #[error("{algorithm} cannot prove a solution shortest, and the graph is of shortest ones")]
     NoGraph {
         /// The algorithm.
         algorithm: &'static str,
     },
-    /// A heuristic that cannot be had here.
+    /// A heuristic that is not available here.
     #[error(transparent)]
     Heuristic(#[from] ChoiceError),
-    /// A heuristic that is written as an expression.
+    /// An error in a heuristic expression.
     #[error(transparent)]
     Expression(ExpressionError),
-    /// Boards that are too many to look at each.
+    /// Too many boards for an audit.
     #[error(transparent)]
     TooManyToAudit(#[from] TooManyBoards),
     /// A report that cannot be read.
@@ -274,13 +274,13 @@ pub enum Error {
     NotAReport {
         /// The line in the text, from 1.
         line: usize,
-        /// What the reader says.
+        /// The parser's message.
         cause: String,
     },
     /// A checkpoint that cannot be used.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
-    /// A checkpoint asked for where there is nothing to record.
+    /// A checkpoint requested for a search that cannot be continued.
     #[error("{what} cannot be continued from a checkpoint")]
     NoCheckpoint {
         /// An algorithm, or several puzzles.
@@ -292,57 +292,57 @@ pub enum Error {
     /// A trace that cannot be read.
     #[error(transparent)]
     Trace(#[from] TraceError),
-    /// A trace asked of what cannot be watched.
+    /// A trace requested from something that cannot be traced.
     #[error("{what} cannot be traced")]
     NoTrace {
         /// An algorithm.
         what: &'static str,
     },
-    /// Trouble with a kept table.
+    /// A problem with a stored table.
     #[error(transparent)]
     Table(#[from] TableError),
     /// Neither a partition nor a pattern, or both.
     #[error("{0}")]
     WhichTables(&'static str),
-    /// No pattern.
+    /// An invalid pattern.
     #[error(transparent)]
     Pattern(#[from] PatternError),
-    /// Not a drawing of patterns.
+    /// An invalid drawing of patterns.
     #[error(transparent)]
     Drawing(#[from] PartitionError),
-    /// No such table is kept.
+    /// A table that is not stored.
     #[error("there is no table called `{name}`")]
     UnknownTable {
         /// As given.
         name: String,
     },
-    /// More puzzles than can be made at once.
+    /// More puzzles than can be generated at once.
     #[error("{count} puzzles are more than can be made at once")]
     TooMany {
-        /// As asked.
+        /// The number requested.
         count: u32,
-        /// The most that can be.
+        /// The maximum.
         most: u32,
     },
-    /// A solution failed its replay. Never shown as an answer.
+    /// A solution failed its replay. It is never shown as an answer.
     #[error("a solution of {algorithm} failed its replay: {cause}")]
     ReplayFailed {
-        /// Who made it.
+        /// The algorithm that made it.
         algorithm: &'static str,
         /// What went wrong.
         cause: String,
     },
-    /// A lower bound is above the cost of a solution. This is a bug, in Susun or in a table that it believed.
+    /// A lower bound is above the cost of a solution. This is a bug, in Susun or in a table that it trusted.
     #[error("the answer contradicts itself: {cost} moves, but at least {bound}")]
     Contradiction {
-        /// No solution is said to be cheaper.
+        /// The claimed lower bound.
         bound: u32,
         /// The cost of a solution that was replayed.
         cost: u32,
     },
 }
 
-/// Which text a [`Place`] points into.
+/// The text that a [`Place`] refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// The puzzle.
@@ -356,7 +356,7 @@ pub enum Source {
 }
 
 impl Error {
-    /// Where the mistake is.
+    /// Where the error is.
     pub fn place(&self) -> Option<(Source, Place)> {
         match self {
             Self::SlidingText(error) => error.at.map(|place| (Source::Puzzle, place)),
@@ -369,8 +369,8 @@ impl Error {
         }
     }
 
-    /// The part of a request that the hint is about, where it names an option to type: front ends without
-    /// such options have a chooser of their own to speak of.
+    /// The field of the request that the hint is about, if the hint names a command-line option: other front ends can
+    /// refer to their own controls instead.
     pub fn field(&self) -> Option<&'static str> {
         match self {
             Self::SlidingText(error) | Self::Goal(error) => match error.kind {
@@ -519,7 +519,7 @@ impl Error {
         })
     }
 
-    /// Refuses the first option that is given and that puzzles of this family do not have.
+    /// Refuses the first given option that puzzles of this family do not support.
     pub(crate) fn refuse_given<const N: usize>(
         given: [(bool, &str); N],
         family: &'static str,
@@ -540,7 +540,7 @@ impl Error {
     }
 }
 
-/// What to do about something of another family than `family`.
+/// What to do about a feature of another family than `family`.
 fn family_hint(what: &str, family: &str) -> String {
     if what.starts_with("susun_engine::") {
         return match what.strip_suffix("_packing") {

@@ -1,12 +1,12 @@
-//! Characters of a link: which may stand in it, and what they mean.
+//! Characters of a link: which are allowed, and what they mean.
 
 use crate::error::LinkErrorKind;
 use crate::link_syntax::BEGINS;
 
-/// Characters that may stand in the fragment of a URL beside letters and digits, RFC 3986, and `%`.
+/// Characters allowed in the fragment of a URL in addition to letters and digits (RFC 3986), and `%`.
 const ALSO: &[u8] = b"-._~!$&'()*+,;=:@/?%";
 
-/// Where a text's link begins: after spaces, or in the fragment of a URL; `None` if it is no link.
+/// The offset of the link in a text: after spaces, or in the fragment of a URL; `None` if there is no link.
 pub(super) fn beginning(text: &str) -> Option<usize> {
     let link = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let offset = text.len() - link.len();
@@ -21,13 +21,13 @@ pub(super) fn beginning(text: &str) -> Option<usize> {
     (is_url && fragment.starts_with(BEGINS)).then_some(offset + address.len() + 1)
 }
 
-/// The first character that cannot stand in a link, with its offset.
+/// The first character that is not allowed in a link, with its offset.
 pub(super) fn misfit(link: &str) -> Option<(usize, char)> {
     let fits = |c: char| c.is_ascii_alphanumeric() || (c.is_ascii() && ALSO.contains(&(c as u8)));
     link.char_indices().find(|(_, c)| !fits(*c))
 }
 
-/// What a value says, or the offset and what is wrong there.
+/// Decodes a value, or returns the offset and kind of the error.
 pub(super) fn decoded(value: &str) -> Result<String, (usize, LinkErrorKind)> {
     let mut bytes = Vec::with_capacity(value.len());
     let mut at = 0;
@@ -52,7 +52,7 @@ pub(super) fn decoded(value: &str) -> Result<String, (usize, LinkErrorKind)> {
     })
 }
 
-/// Where in a value the byte at `offset` of what it says is written.
+/// The offset in a value of the character that encodes byte `offset` of its decoded text.
 pub(super) fn origin(value: &str, offset: usize) -> usize {
     let mut at = 0;
     for _ in 0..offset {
@@ -61,16 +61,16 @@ pub(super) fn origin(value: &str, offset: usize) -> usize {
     at
 }
 
-/// The characters from `at` on that stand for one byte.
+/// The characters from `at` on that encode one byte.
 fn unit(value: &str, at: usize) -> Option<&str> {
     let rest = value.get(at..)?;
     let first = rest.chars().next()?;
     let len = if first == '%' { rest.len().min(3) } else { first.len_utf8() };
-    // What is no code is told as far as it is text.
+    // If there is no complete code, return as much as is valid text.
     rest.get(..len).or(rest.get(..1))
 }
 
-/// A text joined by spaces and `/` as `.` and `_` join it, and back: both are one byte.
+/// Replaces spaces and `/` by `.` and `_`, or back: all are one byte.
 pub(super) fn exchanged(text: &str, pairs: [(char, char); 2]) -> String {
     let exchange = |c: char| pairs.iter().find(|(from, _)| *from == c).map_or(c, |(_, to)| *to);
     text.chars().map(exchange).collect()
@@ -88,7 +88,7 @@ mod tests {
     use crate::link_syntax::encoded;
 
     #[test]
-    fn a_value_says_what_was_written() {
+    fn a_value_decodes_to_what_was_encoded() {
         for text in ["", "packing\nboard 3x3\n", "a+b!c%d", "1 2\r\n3 0", "_.-~", "é ✓"] {
             let value = encoded(text);
             assert_eq!(misfit(&value), None, "{value}");

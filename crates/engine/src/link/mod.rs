@@ -6,16 +6,16 @@
 //! |---|---|
 //! | `tiles` | a sliding board: rows joined by `_`, tiles by `.` |
 //! | `text` | any other puzzle's text |
-//! | `format`, `size` | of `text`, where it does not say so itself |
+//! | `format`, `size` | of `text`, if it does not show them itself |
 //! | `goal` | a goal's name, or tiles like `tiles` |
-//! | `moves` | moves since the start, directions of the blank: `ulld` |
-//! | `put` | pieces put down, each with its cells: `A.0.1.2_B.5.6` |
+//! | `moves` | moves since the start, as blank moves: `ulld` |
+//! | `put` | placed pieces, each with its cells: `A.0.1.2_B.5.6` |
 //! | `algorithm`, `heuristic`, `weight`, `depth`, `duplicates` | how to search; heuristics joined by `,` |
 //! | `x-NAME` | a setting of the front end |
 //!
-//! In values a line's end is `!`, a space `+`, and all but letters, digits and `-._~` is written `%3A`, so
-//! that a link can stand behind the `#` of a URL as it is. There is no notation of boards here: what a
-//! link holds is turned into a text, which the puzzle's own notation reads.
+//! In values a line end is `!`, a space `+`, and everything except letters, digits and `-._~` is written as `%3A`, so
+//! that a link can follow the `#` of a URL unchanged. There is no separate notation for boards: the value becomes a
+//! text, which the puzzle's own notation reads.
 
 mod coding;
 mod parts;
@@ -29,20 +29,19 @@ use susun_wire::{MethodChoice, PlacedPiece, PuzzleText, State};
 use crate::error::{Error, LinkError, LinkErrorKind};
 use parts::Parts;
 
-/// Is this text a link, or a URL with one? Says yes to links with mistakes in them, so that these are told.
+/// Whether this text is a link, or a URL with one. Also true for links with mistakes, so that these are reported.
 pub(crate) fn is_link(text: &str) -> bool {
     coding::beginning(text).is_some()
 }
 
-/// A puzzle's text that is a link.
+/// A puzzle text that is a link.
 pub(crate) struct Opened<'a> {
     state: State,
     parts: Parts<'a>,
 }
 
 impl<'a> Opened<'a> {
-    /// Opens a text that is a link; `None` for any other. A goal and a size of the request come before
-    /// those of the link.
+    /// Opens a text that is a link; `None` for any other. A goal and a size in the request override those of the link.
     pub(crate) fn of(puzzle: &'a PuzzleText) -> Option<Result<Self, Error>> {
         is_link(&puzzle.text).then(|| Self::open(puzzle).map_err(Error::Link))
     }
@@ -56,7 +55,7 @@ impl<'a> Opened<'a> {
         if is_link(&state.puzzle.text) {
             return Err(LinkErrorKind::Nested.at(parts.place_of("text")));
         }
-        // What the request itself says is not in the link to point at.
+        // The request's own fields are not in the link, so errors cannot point there.
         if puzzle.goal.is_some() {
             parts.forget("goal");
             state.puzzle.goal.clone_from(&puzzle.goal);
@@ -68,17 +67,17 @@ impl<'a> Opened<'a> {
         Ok(Self { state, parts })
     }
 
-    /// Whose text the link holds.
+    /// The puzzle of the link.
     pub(crate) fn puzzle(&self) -> &PuzzleText {
         &self.state.puzzle
     }
 
-    /// How to search, as the link has it.
+    /// The method of the link.
     pub(crate) fn method(self) -> MethodChoice {
         self.state.method
     }
 
-    /// Does something with what the player sees; mistakes point into the link.
+    /// Reads what the player sees; errors point into the link.
     pub(crate) fn seeing<T>(
         &self,
         read: impl FnOnce(PuzzleInput<'_>) -> Result<T, Error>,
@@ -94,7 +93,7 @@ impl<'a> Opened<'a> {
     }
 }
 
-/// A puzzle's text, and what a player has done since.
+/// A puzzle text, and what a player has done since.
 #[derive(Clone, Copy)]
 pub(crate) struct PuzzleInput<'a> {
     pub(crate) puzzle: &'a PuzzleText,
@@ -103,12 +102,12 @@ pub(crate) struct PuzzleInput<'a> {
 }
 
 impl<'a> PuzzleInput<'a> {
-    /// What a link holds.
+    /// The input from a link.
     pub(crate) fn of(State { puzzle, moves, placed, .. }: &'a State) -> Self {
         Self { puzzle, moves: moves.as_deref().filter(|moves| !moves.trim().is_empty()), placed }
     }
 
-    /// A text by itself.
+    /// A text without moves or placed pieces.
     pub(crate) fn untouched(puzzle: &'a PuzzleText) -> Self {
         Self { puzzle, moves: None, placed: &[] }
     }

@@ -1,4 +1,4 @@
-//! A link cut into its parts, which know where they stand.
+//! A link split into its parts, which know their place.
 
 use std::collections::BTreeMap;
 
@@ -12,23 +12,23 @@ use crate::link_syntax::{BEGINS, KEYS, SETTING};
 
 /// The parts of a link by their keys.
 pub(super) struct Parts<'a> {
-    /// All of it, with what stands before the link.
+    /// The whole text, including what precedes the link.
     text: &'a str,
     parts: BTreeMap<String, Part<'a>>,
 }
 
-/// What follows a key.
+/// The value of a key.
 #[derive(Clone, Copy)]
 pub(super) struct Part<'a> {
     pub(super) value: &'a str,
-    /// Where the value begins in the text.
+    /// Offset of the value in the text.
     pub(super) offset: usize,
-    /// As it stands in the link.
+    /// The key as written in the link.
     key: &'a str,
 }
 
 impl<'a> Parts<'a> {
-    /// Cuts a link, or a URL with one.
+    /// Splits a link, or a URL with one.
     pub(super) fn of(text: &'a str) -> Result<Self, LinkError> {
         if text.len() > MAX_TEXT {
             return Err(LinkErrorKind::TooLong { bytes: text.len() }.nowhere());
@@ -59,7 +59,7 @@ impl<'a> Parts<'a> {
                 _ => LinkErrorKind::NoValue { key: short(part) }.at(at),
             });
         };
-        // A place is counted from the beginning of the text: only where it is needed.
+        // Computing a place scans the text from its start, so this is done only for errors.
         let error = |kind: LinkErrorKind| Err(kind.at(self.place_at(key, offset)));
         let name = match key.strip_prefix(SETTING) {
             Some("") => return error(LinkErrorKind::NoName),
@@ -79,7 +79,7 @@ impl<'a> Parts<'a> {
         self.parts.get(key).copied()
     }
 
-    /// Leaves a part out.
+    /// Removes a part.
     pub(super) fn forget(&mut self, key: &str) {
         self.parts.remove(key);
     }
@@ -89,12 +89,12 @@ impl<'a> Parts<'a> {
         self.parts.iter().filter_map(|(key, part)| Some((key.strip_prefix(SETTING)?, *part)))
     }
 
-    /// What a part says.
+    /// Decodes a part.
     pub(super) fn decoded(&self, part: Part<'_>) -> Result<String, LinkError> {
         self.decoded_at(part.value, part.offset)
     }
 
-    /// What a bit of the link says.
+    /// Decodes a piece of the link.
     pub(super) fn decoded_at(&self, value: &str, offset: usize) -> Result<String, LinkError> {
         decoded(value).map_err(|(at, kind)| {
             let len = match &kind {
@@ -105,7 +105,7 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// Where the value of a key stands; the whole link if it is not there.
+    /// The place of the value of a key; the whole link if it is absent.
     pub(super) fn place_of(&self, key: &str) -> Place {
         match self.get(key) {
             Some(part) => Place::of(self.text, part.offset, part.value.len()),
@@ -113,7 +113,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Where a key stands.
+    /// The place of a key.
     pub(super) fn place_of_key(&self, key: &str) -> Place {
         match self.get(key) {
             Some(part) => self.place_at(part.key, part.offset - 1 - part.key.len()),
@@ -121,12 +121,12 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Where a bit of the link stands that begins at an offset of the text.
+    /// The place of a piece of the link at an offset of the text.
     pub(super) fn place_at(&self, bit: &str, offset: usize) -> Place {
         Place::of(self.text, offset, bit.len())
     }
 
-    /// Where a place in what a value says stands.
+    /// The place in the link for a place in the decoded value.
     fn place_there(&self, part: Part<'_>, there: Place) -> Place {
         let (from, to) = (
             origin(part.value, there.offset),
@@ -135,7 +135,7 @@ impl<'a> Parts<'a> {
         Place::of(self.text, part.offset + from, to.saturating_sub(from))
     }
 
-    /// A mistake in what the link holds, pointing into the link.
+    /// An error in the content of the link, pointing into the link.
     pub(super) fn pointing(&self, error: Error) -> Error {
         let puzzle = self.get("tiles").or(self.get("text"));
         match error {
@@ -173,7 +173,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// A mistake in what one part says; unchanged if the link has no such part.
+    /// An error in the value of one part; unchanged if the link has no such part.
     fn in_part(&self, key: &str, error: Error) -> Error {
         match self.get(key) {
             Some(_) => self.part(error, Some(self.place_of(key))),
@@ -208,7 +208,7 @@ impl<'a> Parts<'a> {
         error
     }
 
-    /// Where the piece that was put down as the `index`-th stands.
+    /// The place of the `index`-th placed piece.
     fn put(&self, index: usize) -> Option<Place> {
         let part = self.get("put")?;
         let before: usize = part.value.split('_').take(index).map(|put| put.len() + 1).sum();
@@ -217,7 +217,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// What stands in a link, cut if it is long.
+/// A piece of a link, cut if it is long.
 pub(super) fn short(text: &str) -> String {
     const LONGEST: usize = 24;
     let cut = if text.len() > LONGEST { "…" } else { "" };

@@ -10,7 +10,7 @@ use super::parts::{Part, Parts, short};
 use crate::error::{LinkError, LinkErrorKind};
 
 impl Parts<'_> {
-    /// What the link holds. Whether its puzzle can be read is for others to say.
+    /// The content of the link. Its puzzle is not parsed here.
     pub(super) fn state(&self) -> Result<State, LinkError> {
         let mut settings = BTreeMap::new();
         for (name, part) in self.settings() {
@@ -21,7 +21,7 @@ impl Parts<'_> {
         Ok(State { puzzle, moves: self.value("moves")?, placed, method: self.method()?, settings })
     }
 
-    /// What a key says, if it is there.
+    /// The decoded value of a key, if it is present.
     fn value(&self, key: &str) -> Result<Option<String>, LinkError> {
         self.get(key).map(|part| self.decoded(part)).transpose()
     }
@@ -96,7 +96,7 @@ impl Parts<'_> {
     }
 }
 
-/// What `read` makes of each of the bits of a value, value where it begins.
+/// Applies `read` to each piece of a value and the offset where it starts.
 fn each<T>(
     part: Part<'_>,
     separator: char,
@@ -111,7 +111,7 @@ fn each<T>(
     part.value.split(separator).map(&mut next).collect()
 }
 
-/// A name is itself, all else are tiles.
+/// Names are kept, everything else is tiles.
 fn goal(value: String) -> String {
     match NamedGoal::from_name(&value) {
         Some(_) => value,

@@ -8,7 +8,7 @@ use super::coding::{TO_TILES, exchanged};
 use crate::error::{LinkError, LinkErrorKind};
 use crate::link_syntax::{BEGINS, SETTING, encoded};
 
-/// The link of a state that has been read, as `problem::canonical` leaves it.
+/// The link for a state that `problem::canonical` has normalised.
 pub(crate) fn link(state: &State) -> Result<String, LinkError> {
     let State { puzzle, moves, placed, method, settings } = state;
     let mut parts = Vec::new();
@@ -45,7 +45,7 @@ pub(crate) fn link(state: &State) -> Result<String, LinkError> {
     }
 }
 
-/// One board as the `slash` format writes it.
+/// Whether this is one board in the `slash` format.
 fn is_tiles(puzzle: &PuzzleText) -> bool {
     let of_board = |byte: u8| byte.is_ascii_digit() || byte == b' ' || byte == b'/';
     puzzle.format.as_deref() == Some("slash") && puzzle.text.bytes().all(of_board)
@@ -58,7 +58,7 @@ fn goal(goal: &str) -> String {
     }
 }
 
-/// A name may have the character that joins pieces.
+/// A name may contain the character that joins pieces.
 fn placed_piece(placed: &PlacedPiece) -> String {
     let name = encoded(&placed.piece).replace('_', "%5F").replace('.', "%2E");
     let cells = placed.cells.iter().map(usize::to_string);

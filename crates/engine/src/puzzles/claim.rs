@@ -1,22 +1,22 @@
-//! Reports that are read back to be verified: what is shared by both families.
+//! Reports that are read back to be verified: code shared by both families.
 
 use serde::Deserialize;
 use susun_wire::HaltReason;
 
 use crate::error::Error;
 
-/// What came of a repetition.
+/// The result of a repetition.
 pub(super) enum Repetition {
     /// The same report.
     Same {
-        /// In words.
+        /// A description.
         words: String,
-        /// What chance decided, and was not compared.
+        /// Nondeterministic fields that were not compared.
         unchecked: Option<String>,
     },
-    /// Another report, and in what.
+    /// A different report, and the difference.
     Differs(String),
-    /// It was ended before there was anything to compare.
+    /// It ended before there was a result to compare.
     Ended(HaltReason),
 }
 
@@ -49,7 +49,7 @@ pub(super) fn read_report<'l, T: Deserialize<'l>>(
     serde_json::from_str(line).map_err(|cause| not_a_report(number, &in_words(line, &cause)))
 }
 
-/// What keeps a line from being a report, for people who never saw its data types.
+/// What is wrong with a line, in words for people who do not know its data types.
 fn in_words(line: &str, cause: &serde_json::Error) -> String {
     let column = cause.column();
     let cause_alone = cause.to_string();

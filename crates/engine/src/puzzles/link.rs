@@ -22,7 +22,7 @@ pub(crate) fn link(request: &Link) -> Result<LinkReport, Error> {
     }
 }
 
-/// The report about a state, with the link that holds it.
+/// The report about a state, with its link.
 fn report(state: &State) -> Result<LinkReport, Error> {
     if is_link(&state.puzzle.text) {
         return Err(Error::Link(LinkErrorKind::Nested.nowhere()));
@@ -33,7 +33,7 @@ fn report(state: &State) -> Result<LinkReport, Error> {
     Ok(LinkReport { link, puzzle, state })
 }
 
-/// One link a line. A link stays what it is, with the moves and pieces of the player.
+/// One link a line. A link stays unchanged, with the moves and pieces of the player.
 pub(crate) fn convert_to_link(request: &Convert) -> Result<ConvertReport, Error> {
     let puzzle = &request.puzzle;
     let (from, links): (_, Vec<String>) = if let Some(opened) = Opened::of(puzzle) {

@@ -1,4 +1,4 @@
-//! How each verb is answered, one folder for each family of puzzles.
+//! The implementation of the verbs, one folder for each family of puzzles.
 
 mod claim;
 mod link;
@@ -24,10 +24,10 @@ use susun_wire::{LimitSpec, Solve};
 
 use crate::error::Error;
 
-/// More threads than any machine of today has cores; a system refuses to start very many.
+/// More than the cores of any current machine; a system refuses to start very many.
 const MOST_THREADS: usize = 512;
 
-/// As many threads as asked for, or as the machine has cores.
+/// The requested number of threads, or the number of cores.
 pub(crate) fn threads(asked: Option<u16>) -> usize {
     asked.map_or_else(all_cores, usize::from).min(MOST_THREADS)
 }

@@ -1,4 +1,4 @@
-//! In place of `packing`, for builds without packing puzzles: they are recognised and refused.
+//! Replaces `packing` in builds without packing puzzles: they are recognised and refused.
 
 use susun_packing::notation;
 use susun_search::Control;

@@ -1,4 +1,4 @@
-//! In place of `sliding`, for builds without sliding puzzles: they are refused.
+//! Replaces `sliding` in builds without sliding puzzles: they are refused.
 
 use std::sync::Arc;
 

@@ -48,7 +48,7 @@ pub(crate) fn verify(request: Verify, tables: &Tables) -> Result<Jobs, Error> {
     })))
 }
 
-/// The lines that are not blank: their numbers, and where they stand in the text.
+/// The lines that are not blank: their numbers, and their ranges in the text.
 fn lines(text: &str) -> Vec<(usize, Range<usize>)> {
     let mut begins = 0;
     let mut found = Vec::new();
@@ -62,7 +62,7 @@ fn lines(text: &str) -> Vec<(usize, Range<usize>)> {
     found
 }
 
-/// Does what a report says hold?
+/// Checks what a report claims.
 fn of_report(
     line: &str,
     number: usize,

@@ -1,4 +1,4 @@
-//! Programs that share a search must search alike: what they compare is what they do.
+//! Programs that share a search must search identically: what they compare is what they do.
 
 use susun_engine::{
     Control, MethodChoice, PuzzleText, Request, SIGNATURE, Session, Signature, Solve, Tables, abi,

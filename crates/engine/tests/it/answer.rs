@@ -1,4 +1,4 @@
-//! The engine answers: one report a puzzle as soon as it is there, and something useful when stopped.
+//! The engine answers with one report per puzzle as soon as it is ready, and with something useful when stopped.
 
 use susun_engine::{
     ByFamily, Check, Contents, Control, Convert, Error, Generate, HaltReason, Hint, LimitSpec,
@@ -56,7 +56,7 @@ fn reports_come_before_the_next_board_is_begun() {
     let stop = Stop::new();
     let mut reports = 0;
     let handle = stop.clone();
-    // Were the hard board begun before the first report is handed out, this would never end.
+    // If the hard board were begun before the first report is delivered, this would never end.
     ask(&solve(&text, with("breadth-first"), LimitSpec::default()), stop, &mut |_| {
         reports += 1;
         handle.stop();
@@ -66,7 +66,7 @@ fn reports_come_before_the_next_board_is_begun() {
 }
 
 #[test]
-fn a_search_stopped_after_any_number_of_looks_has_a_valid_bound_and_a_solution() {
+fn a_search_stopped_after_any_number_of_polls_has_a_valid_bound_and_a_solution() {
     for algorithm in ["ida-star", "a-star", "branch-and-bound", "breadth-first", "bidirectional"] {
         for polls in [0, 1, 2, 5] {
             let request = solve(HARD, with(algorithm), LimitSpec::default());
@@ -84,8 +84,8 @@ fn a_search_stopped_after_any_number_of_looks_has_a_valid_bound_and_a_solution()
 }
 
 #[test]
-fn the_same_number_of_looks_gives_the_same_report() {
-    // On one thread; and a unit that is stopped in the middle is not counted, so many looks later.
+fn the_same_number_of_polls_gives_the_same_report() {
+    // On one thread; a unit that is stopped in the middle is not counted, so there are many polls.
     let Request::Solve(request) = solve(HARD, with("ida-star"), LimitSpec::default()) else {
         panic!("a request to solve")
     };

@@ -1,5 +1,5 @@
-//! Tables that come from elsewhere: taken in pieces, gone on with after a break, and never in the folder before
-//! all of it is right.
+//! Tables from elsewhere: received in pieces, resumed after an interruption, and never in the folder before all of it
+//! was checked.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 /// Six tiles of the 15-puzzle: 2,882,880 bytes of values, which are three blocks.
 const SIX: [&str; 2] = ["4x4", "0,1,2,3,4,5"];
-/// Four tiles of the 8-puzzle, and four others, with as many values; the content of neither is compiled in.
+/// Four tiles of the 8-puzzle, and four others, with as many values; neither content is compiled in.
 const SMALL: [&str; 2] = ["3x3", "0,2,4,6"];
 const OTHER: [&str; 2] = ["3x3", "0,2,6,7"];
 /// Four tiles with known content.
@@ -35,7 +35,7 @@ fn asked(action: TablesAction, tables: &Tables) -> susun_engine::TablesReport {
     *report
 }
 
-/// The file of a table that was made elsewhere, and its name.
+/// The file of a table that was built elsewhere, and its name.
 fn made([size, homes]: [&str; 2]) -> (Vec<u8>, String) {
     let folder = folder();
     let tables = Tables::in_folder(folder.path());
@@ -52,7 +52,7 @@ fn head(file: &[u8]) -> TableHead {
     TableHead::read(file[..length].to_vec()).expect("a head")
 }
 
-/// Begins a table, or goes on with it.
+/// Starts to fetch a table, or resumes.
 fn begun(folder: &Path, file: &[u8]) -> Box<Arrival> {
     let arriving = Tables::in_folder(folder).arriving(head(file), &mut || true);
     match arriving.expect("a place for it") {
@@ -128,14 +128,14 @@ fn a_transfer_that_broke_goes_on_behind_its_last_block() {
     bytes[4096 + (1 << 20) + 5] ^= 1;
     fs::write(&fetched, &bytes).expect("a change");
     assert_eq!(begun(folder.path(), &file).have(), 4096 + BLOCK);
-    // Something else altogether.
+    // Something else entirely.
     fs::write(&fetched, [3; 9000]).expect("a change");
     let mut arrival = begun(folder.path(), &file);
     assert_eq!(arrival.have(), 4096);
     arrival.take(&file[4096..]).expect("right bytes");
     arrival.finish().expect("a table");
     assert!(!fetched.exists());
-    // What was left can be removed as the tables can.
+    // An unfinished transfer can be removed like a table.
     fs::remove_file(folder.path().join(format!("{name}.table"))).expect("a table");
     break_off(8192);
     let all = TablesRemove { names: Vec::new(), all: true };
@@ -158,7 +158,7 @@ fn a_wrong_block_is_refused_and_what_was_right_stays() {
 }
 
 #[test]
-fn what_ends_early_is_no_table() {
+fn a_transfer_that_ends_early_is_no_table() {
     let (file, name) = made(SMALL);
     let folder = folder();
     let mut arrival = begun(folder.path(), &file);
@@ -168,7 +168,7 @@ fn what_ends_early_is_no_table() {
     assert_eq!(names(folder.path()), [format!("{name}.fetch")]);
 }
 
-/// A head that is right by its own hashes, with a byte of what they are over changed.
+/// A head that is right by its own hashes, with a changed byte.
 fn forged(mut file: Vec<u8>, change: impl Fn(&mut [u8])) -> Vec<u8> {
     change(&mut file);
     let between = blake3::hash(&file[152..4096]);
@@ -182,7 +182,7 @@ fn forged(mut file: Vec<u8>, change: impl Fn(&mut [u8])) -> Vec<u8> {
 fn forged_heads_poison_nothing() {
     let (file, _) = made(SMALL);
     let (other, _) = made(OTHER);
-    // The right hash over values that are not those: every block agrees, and the whole does not.
+    // The right hash over other values: every block matches, but the whole does not.
     let altered = forged(file.clone(), |file| {
         file[4096] ^= 1;
         let checksum = blake3::hash(&file[4096..]);
@@ -212,7 +212,7 @@ fn forged_heads_poison_nothing() {
     assert_eq!(cause(none), "this is not a table file of Susun");
 }
 
-/// The head alone gives it away, before any of the values are fetched.
+/// The head alone shows it, before any of the values are fetched.
 #[test]
 fn a_forged_table_of_the_catalogue_is_not_fetched() {
     let (file, _) = made(KNOWN);
@@ -267,7 +267,7 @@ fn a_table_with_other_values_is_not_replaced() {
 }
 
 #[test]
-fn whoever_comes_second_waits_and_finds_it_there() {
+fn the_second_process_waits_and_finds_it_there() {
     let (file, _) = made(SMALL);
     let folder = folder();
     let mut arrival = begun(folder.path(), &file);
@@ -286,24 +286,24 @@ fn whoever_comes_second_waits_and_finds_it_there() {
 
 #[test]
 #[cfg(unix)]
-fn trouble_with_the_disk_is_told() {
+fn problems_with_the_disk_are_reported() {
     let (file, name) = made(SMALL);
     let folder = folder();
     let taken = folder.path().join("taken");
     fs::write(&taken, "").expect("a file");
     let refused = Tables::in_folder(&taken).arriving(head(&file), &mut || true).err();
     assert!(matches!(refused, Some(TableError::File { doing: "write", .. })), "{refused:?}");
-    // In place of the file: a folder.
+    // A folder in place of the file.
     fs::create_dir(folder.path().join(format!("{name}.fetch"))).expect("a folder");
     let tables = Tables::in_folder(folder.path());
     let refused = tables.arriving(head(&file), &mut || true).err();
     assert!(matches!(refused, Some(TableError::File { doing: "write", .. })), "{refused:?}");
 }
 
-/// What a disk does that is full: `/dev/full` in place of the file.
+/// Simulates a full disk: `/dev/full` in place of the file.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     let (file, name) = made(SMALL);
     let folder = folder();
     let fetched = folder.path().join(format!("{name}.fetch"));
@@ -314,7 +314,7 @@ fn a_full_disk_is_told() {
 }
 
 #[test]
-fn a_session_tells_the_tables_that_its_search_asks() {
+fn a_session_reports_the_tables_that_its_search_uses() {
     let folder = folder();
     let tables = Tables::in_folder(folder.path());
     let puzzle = PuzzleText { text: "8 6 7/2 5 4/3 0 1".into(), ..PuzzleText::default() };
@@ -332,12 +332,12 @@ fn a_session_tells_the_tables_that_its_search_asks() {
         assert!(matches!(progress, Progress::Running { .. }), "{progress:?}");
         let needs = session.tables();
         // As in golden/tables.tsv.
-        let told: Vec<_> =
+        let found: Vec<_> =
             needs.iter().map(|need| (need.name.as_str(), need.content.as_deref())).collect();
         let first = "292b9364eea23fbc0cc3c80b67ddafc7b032d05df4247ba04ec9cd100024625e";
         let second = "a2177ec4a10079215f9528fcc5a39f825feab9079d7b9612f9b4e27f14fb4a80";
         assert_eq!(
-            told,
+            found,
             [
                 ("3x3-blank-0-tiles-1-2-5-8", Some(first)),
                 ("3x3-blank-0-tiles-1-2-4-5", Some(second))

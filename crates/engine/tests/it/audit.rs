@@ -1,4 +1,4 @@
-//! Audits of heuristics: what is found is told with its example, and mistakes with their place.
+//! Audits of heuristics: findings are reported with an example, and errors with their place.
 
 use susun_engine::{
     Audit, Control, Error, HaltReason, Report, Request, Session, Source, Stop, answer, replay,
@@ -41,7 +41,7 @@ fn counting_the_blank_is_shown_to_be_wrong() {
 }
 
 #[test]
-fn what_holds_is_proved() {
+fn true_properties_are_proved() {
     for heuristic in ["hamming", "manhattan", "linear-conflict", "walking-distance", "inversion"] {
         let found = audit(heuristic, "3x3").findings.expect("findings");
         assert_eq!((found.boards, found.longest, found.at_goal), (181_440, 31, 0), "{heuristic}");

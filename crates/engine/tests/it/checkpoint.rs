@@ -1,4 +1,4 @@
-//! A search that goes on from a checkpoint ends as if it had never been left.
+//! A search that is resumed from a checkpoint ends as if it had never been interrupted.
 
 use susun_engine::{
     ByFamily, Checkpoint, CheckpointError, CheckpointMoment, Contents, Control, EndInfo, Error,
@@ -36,7 +36,7 @@ fn korf(number: usize, request: &Solve) -> Request {
     Request::Solve(Solve { puzzle, method, ..request.clone() })
 }
 
-/// The report of a resumed search, which says so, as if it did not.
+/// The report of a resumed search, with the mark of that removed.
 fn resumed(checkpoint: &str) -> sliding::SolveReport {
     let checkpoint = checkpoint.into();
     let report = run(&Request::Resume(Resume { checkpoint, ..Resume::default() })).0;
@@ -114,10 +114,10 @@ fn halfway(request: &Solve) -> Checkpoint {
         .expect("a checkpoint on the way")
 }
 
-/// Something done to a checkpoint.
+/// A change to a checkpoint.
 type Change = fn(&mut Checkpoint);
 
-/// What a checkpoint that was changed and hashed again is refused for.
+/// Why a checkpoint that was changed and hashed again is refused.
 fn forged(checkpoint: &Checkpoint, change: impl Fn(&mut Checkpoint)) -> &'static str {
     let mut other = checkpoint.clone();
     change(&mut other);
@@ -127,8 +127,7 @@ fn forged(checkpoint: &Checkpoint, change: impl Fn(&mut Checkpoint)) -> &'static
     }
 }
 
-// Checkpoints altered as `just fuzz checkpoint` alters them: each could make a search panic, go on for
-// ever or contradict itself.
+// Checkpoints altered as by `just fuzz checkpoint`: each could make a search panic, run for ever or contradict itself.
 
 #[test]
 fn a_plan_that_contradicts_itself_is_refused_whatever_its_hash() {
@@ -194,7 +193,7 @@ fn piece(path: &[u32]) -> SubproblemInfo {
 
 #[test]
 fn a_bound_that_a_solution_disproves_is_refused() {
-    // 28 moves at the least; the answer without search has 40.
+    // At least 28 moves; the answer without search has 40.
     let puzzle = PuzzleText { text: "0 8 7/6 5 4/3 2 1".into(), ..PuzzleText::default() };
     let heuristic = vec!["manhattan".into()];
     let method = MethodChoice { heuristics: heuristic, ..MethodChoice::default() };
@@ -203,7 +202,7 @@ fn a_bound_that_a_solution_disproves_is_refused() {
     assert_eq!(whole.cost, Some(28));
     let first = Checkpoint::from_text(&texts[0]).expect("a checkpoint");
     assert_eq!((first.plan.rounds.len(), first.plan.bound), (1, 22));
-    // All solutions are even: whichever is found under this bound is below it.
+    // All solutions are even: any that is found under this bound is below it.
     let what = forged(&first, |it| it.plan.bound = 35);
     assert_eq!(what, "there are solutions where it claims to have searched");
     let what = forged(&first, |it| it.plan.bound = 41);
@@ -213,7 +212,7 @@ fn a_bound_that_a_solution_disproves_is_refused() {
 /// A checkpoint that skips rounds and is hashed again looks like a true one unless its search is repeated. So its
 /// optimality is claimed, and a repetition refutes it.
 #[test]
-fn what_a_forged_checkpoint_claims_is_said_and_refuted_by_a_repetition() {
+fn a_forged_checkpoint_is_reported_as_a_claim_and_refuted_by_a_repetition() {
     let puzzle = PuzzleText { text: "0 8 7/6 5 4/3 2 1".into(), ..PuzzleText::default() };
     let heuristic = vec!["manhattan".into()];
     let method = MethodChoice { heuristics: heuristic, ..MethodChoice::default() };

@@ -1,5 +1,5 @@
-//! Tables that were altered and hashed again: those of the catalogue are refused, others are named in the
-//! report, and nothing that happens to a file changes a search that is under way.
+//! Tables that were altered and hashed again: those of the catalogue are refused, others are named in the report, and
+//! no change to a file affects a search in progress.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -74,7 +74,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Gives a small table other values, with checksums and content hash that are right for them.
+/// Gives a small table other values, with matching checksums and content hash.
 fn forge(path: &Path, change: impl Fn(&mut [u8])) {
     let mut bytes = fs::read(path).expect("a table");
     susun_testkit::forge::forge(&mut bytes, change);
@@ -90,7 +90,7 @@ fn a_forged_table_of_the_catalogue_is_refused() {
     let good: Vec<Vec<u8>> = files.iter().map(|path| fs::read(path).expect("a file")).collect();
     for path in &files {
         forge(path, |values| values.fill(0x77));
-        // What an earlier version believed.
+        // A file that an earlier version trusted.
         fs::write(path.with_extension("stamp"), "susun table stamp 1\n").expect("a stamp");
     }
     let tables = Tables::in_folder(folder.path());
@@ -104,7 +104,7 @@ fn a_forged_table_of_the_catalogue_is_refused() {
     for (path, good) in files.iter().zip(good) {
         assert_eq!(fs::read(path).expect("a file"), good);
     }
-    // Bytes that a host hands in are compared, too.
+    // Bytes from a host are checked, too.
     forge(&files[0], |values| values.fill(0x77));
     let refused = Tables::new().put(fs::read(&files[0]).expect("a file")).expect_err("forged");
     assert!(refused.to_string().contains("it was altered"), "{refused}");
@@ -113,7 +113,7 @@ fn a_forged_table_of_the_catalogue_is_refused() {
 #[test]
 fn a_forged_build_does_not_become_a_table_of_the_catalogue() {
     let folder = folder();
-    // Part of 5-5-5: large enough for a build to be left.
+    // Part of 5-5-5: large enough for a build to be interrupted.
     let build = TablesAction::Build(TablesBuild {
         pattern: Some(".aaa/aa--/----/----".into()),
         ..TablesBuild::default()
@@ -162,18 +162,18 @@ fn tables_of_no_catalogue_are_named_unless_made_here_or_proved() {
     let proving = || goal(folder.path()).prove_unknown(true);
     let proved = solved(WIDE_START, WIDE_PARTITION, &proving());
     assert_eq!(proved.method.unverified_tables, [""; 0]);
-    // Without a search the report is believed as far as its tables are.
+    // Without a search the report is trusted as far as its tables are.
     let found = verified(&loaded, false, &Tables::new());
     assert_eq!(found.verdict, VerifyVerdict::Valid);
     let unchecked = found.unchecked.expect("something is claimed");
     assert!(unchecked.starts_with("optimality claimed by unverified tables"), "{unchecked}");
-    // A repetition makes its own tables, or names those that it used.
+    // A repetition builds its own tables, or names those that it used.
     let repeated = verified(&loaded, true, &Tables::new());
     assert_eq!((repeated.verdict, repeated.unchecked), (VerifyVerdict::Valid, None));
     let repeated = verified(&loaded, true, &goal(folder.path()));
     let unchecked = repeated.unchecked.expect("the tables");
     assert!(unchecked.starts_with("the repetition used tables that are not verified"));
-    // A forged one is refused by a proof.
+    // A proof refuses a forged one.
     for path in files(folder.path()) {
         forge(&path, |values| values.fill(0));
     }

@@ -1,4 +1,4 @@
-//! All best moves of a sliding puzzle, held against the graph of all shortest solutions.
+//! All best moves of a sliding puzzle, compared with the graph of all shortest solutions.
 
 use std::sync::LazyLock;
 
@@ -32,7 +32,7 @@ fn best(hint: &sliding::HintReport) -> Option<Vec<(u16, u64)>> {
     Some(hint.best_moves.as_ref()?.iter().map(|best| (best.tile, best.solution_count)).collect())
 }
 
-/// The same from the edges that leave the start of the graph.
+/// The same from the edges at the start of the graph.
 fn by_the_graph(puzzle: &PuzzleText) -> Vec<(u16, u64)> {
     let solve = Solve { puzzle: puzzle.clone(), graph: true, ..Solve::default() };
     let mut reports = answers(&Request::Solve(solve)).expect("an answer");
@@ -68,14 +68,14 @@ fn all_best_moves_are_those_of_the_graph() {
 }
 
 #[test]
-fn there_is_none_at_the_goal_and_none_is_told_unasked() {
+fn there_is_none_at_the_goal_and_none_is_reported_unasked() {
     assert_eq!(best(&hint(&text("1 2/3 0"), None, true)), Some(Vec::new()));
     assert_eq!(best(&hint(&text("1 2 3/4 5 6/8 7 0"), None, true)), None);
     assert_eq!(best(&hint(&text("8 1 3/4 0 2/7 6 5"), None, false)), None);
 }
 
 #[test]
-fn best_moves_that_are_not_all_proved_are_not_told() {
+fn best_moves_that_are_not_all_proved_are_not_reported() {
     let whole = hint(&korf12(), None, true);
     let (mut halted, mut proved) = (0, 0);
     for nodes in (0..16).map(|power| 1 << power) {
@@ -97,8 +97,8 @@ fn best_moves_that_are_not_all_proved_are_not_told() {
     assert!(halted > 0 && proved > 0, "{halted} and {proved}");
 }
 
-/// Follows hints from a random board; every `stride`-th of them is looked at, and all of the last 60. The
-/// number falls by at least one with every move, whichever method found it.
+/// Follows hints from a random board; examines every `stride`-th of them, and all of the last 60. The number decreases
+/// by at least one with every move, whichever method found it.
 fn follows(side: usize, seed: u64, stride: u32) {
     let standard = Goal::named(NamedGoal::Standard, Size::new(side, side).expect("a size"));
     let mut board = random(&standard, &mut chance::seeded(seed));
@@ -132,9 +132,9 @@ fn the_number_of_a_hint_never_rises_along_the_hinted_moves() {
     follows(10, 1, 60);
 }
 
-/// The search for a best move was cut to two seconds, whatever the user allowed.
+/// The search for a best move used to be cut to two seconds, whatever the user allowed.
 #[test]
-fn above_16_cells_a_hint_is_the_coachs_way_and_no_search_that_time_must_end() {
+fn above_16_cells_a_hint_is_the_coachs_and_no_search_that_time_must_end() {
     let standard = Goal::named(NamedGoal::Standard, Size::new(5, 5).expect("a size"));
     let board = random(&standard, &mut chance::seeded(1));
     let hint = hint(&text(&board.to_string()), None, false);

@@ -1,7 +1,7 @@
-//! Links: what is written is read back, what a player sees is what a link shows, and wrong links are told
-//! with their place.
+//! Links: what is written is read back, a link shows what the player sees, and wrong links are reported with their
+//! place.
 //!
-//! Longer than 400 lines because a third of it is a table: every wrong link with its words.
+//! Longer than 400 lines because a third of it is a table: every wrong link with its message.
 
 use proptest::prelude::*;
 use susun_engine::{
@@ -206,7 +206,7 @@ fn boards_are_converted_to_links() {
     );
 }
 
-/// Wrong links, each with its words, what to do, and the column and the text that is pointed at.
+/// Wrong links, each with its message, the advice, and the column and text that is pointed at.
 const WRONG: [(&str, &str, &str, usize, &str); 37] = [
     ("susun:", "nothing follows `susun:`", "susun:tiles=", 1, "susun:"),
     ("https://a.b/#susun:", "nothing follows `susun:`", "susun:tiles=", 14, "susun:"),
@@ -283,7 +283,7 @@ const WRONG: [(&str, &str, &str, usize, &str); 37] = [
     ),
 ];
 
-/// The same for pieces on a board of two cells with A, a cell, twice.
+/// The same for pieces on a board of two cells with A, a single cell, twice.
 const WRONG_PUT: [(&str, &str, &str, usize, &str); 7] = [
     ("A", "`A` does not say where a piece lies", "A.0.1.2_B.5.6", 0, "A"),
     (".1", "`.1` does not say where a piece lies", "A.0.1.2_B.5.6", 0, ".1"),
@@ -306,26 +306,26 @@ const WRONG_PUT: [(&str, &str, &str, usize, &str); 7] = [
     ),
 ];
 
-/// What differs from what should be told.
+/// The difference from the expected message, if any.
 fn misjudged(link: &str, message: &str, hint: &str, at: usize, marked: &str) -> Option<String> {
     let error = read(link).expect_err(link);
-    let told = error.hint().unwrap_or_default();
+    let advice = error.hint().unwrap_or_default();
     let Some((source, place)) = error.place() else {
         return Some(format!("{link}: {error} is nowhere\n"));
     };
     let found = link.get(place.offset..place.offset + place.len);
-    // The same where any verb reads it.
+    // The same error from any verb.
     let check = ask(&Request::Check(Check { puzzle: text(link) })).expect_err(link);
     let right = error.to_string().contains(message)
-        && told.contains(hint)
+        && advice.contains(hint)
         && (source, place.line, place.column) == (Source::Puzzle, 1, at)
         && found == Some(marked)
         && check == error;
-    (!right).then(|| format!("{link}: {error}; {told}; marks {found:?}; check says {check}\n"))
+    (!right).then(|| format!("{link}: {error}; {advice}; marks {found:?}; check says {check}\n"))
 }
 
 #[test]
-fn wrong_links_are_told_with_their_place() {
+fn wrong_links_are_reported_with_their_place() {
     let all = WRONG.into_iter();
     let wrong: String = all
         .filter_map(|(link, message, hint, at, marked)| misjudged(link, message, hint, at, marked))
@@ -334,17 +334,17 @@ fn wrong_links_are_told_with_their_place() {
 }
 
 #[test]
-fn pieces_that_cannot_lie_there_are_told_with_their_place() {
+fn misplaced_pieces_are_reported_with_their_place() {
     let board = "susun:text=packing!board+1x2!piece+A+x2!X&put=";
-    let told = |(put, message, hint, offset, marked): (&str, &str, &str, usize, &str)| {
+    let judged = |(put, message, hint, offset, marked): (&str, &str, &str, usize, &str)| {
         misjudged(&format!("{board}{put}"), message, hint, board.len() + offset + 1, marked)
     };
-    let wrong: String = WRONG_PUT.into_iter().filter_map(told).collect();
+    let wrong: String = WRONG_PUT.into_iter().filter_map(judged).collect();
     assert!(wrong.is_empty(), "{wrong}");
 }
 
 #[test]
-fn what_is_asked_around_a_link_is_told_too() {
+fn errors_around_a_link_are_reported_too() {
     let words = |error: Error| (error.to_string(), error.hint().unwrap_or_default());
     let both = Link { link: Some("susun:tiles=0".into()), state: Some(of_text("1 2/3 0")) };
     assert!(words(asked(both).unwrap_err()).1.contains("`link` to read one"));
@@ -358,7 +358,7 @@ fn what_is_asked_around_a_link_is_told_too() {
     let format = PuzzleText { format: Some("grid".into()), ..text("susun:tiles=1.2_3.0") };
     let format = ask(&Request::Check(Check { puzzle: format })).unwrap_err();
     assert_eq!(words(format).1, "leave --format out");
-    // A mistake in the request's own goal is not one of the link.
+    // An error in the request's own goal is not in the link.
     let goal =
         PuzzleText { goal: Some("1 2/3 3".into()), ..text("susun:tiles=1.2_3.0&goal=snail") };
     let goal = ask(&Request::Check(Check { puzzle: goal })).unwrap_err();

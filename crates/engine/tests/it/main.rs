@@ -1,4 +1,4 @@
-//! Everything the engine promises its callers, through its public functions alone.
+//! Everything the engine guarantees its callers, tested through its public functions.
 
 mod abi;
 mod answer;

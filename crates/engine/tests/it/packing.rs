@@ -1,4 +1,4 @@
-//! Packing puzzles through the one door: the known numbers, every algorithm, threads and limits.
+//! Packing puzzles through the public interface: known numbers, every algorithm, threads and limits.
 
 use susun_engine::{
     ByFamily, Check, Control, Count, Event, HaltReason, LimitSpec, MethodChoice, PuzzleText,
@@ -38,7 +38,7 @@ fn count(puzzle: PuzzleText, engine: Option<&str>) -> packing::CountReport {
     }
 }
 
-/// Every row of the table whose file or puzzle takes less than some seconds.
+/// Every row of the table that takes less than some seconds.
 #[test]
 fn counts_are_the_known_ones() {
     for (puzzle, labelled, merged, classes) in [
@@ -140,7 +140,7 @@ fn brute_force_has_the_tries_of_the_course_report() {
         assert_eq!(report.counters.tries, Some(tries), "{name}");
         assert_eq!(report.solution.as_deref(), solution, "{name}");
     }
-    // A reason had told before: both are in the report, and others do not search in vain.
+    // A reason was found before: both are in the report, and other algorithms do not search in vain.
     let report = fill(file("test3-no-solution.txt"), "brute-force", &Solve::default());
     assert_eq!(
         (report.verdict, report.reasons[0].kind.as_str()),
@@ -239,7 +239,7 @@ fn what_is_not_for_packing_is_refused() {
 }
 
 #[test]
-fn a_count_that_was_halted_tells_no_numbers() {
+fn a_count_that_was_halted_reports_no_numbers() {
     for engine in ALGORITHMS.into_iter().chain(["counting"]) {
         let limits = LimitSpec { nodes: Some(100), ..LimitSpec::default() };
         let (puzzle, engine) = (file("custom-6x6.txt"), Some(engine.into()));
@@ -264,7 +264,7 @@ fn classes_beyond_counting_stay_unknown() {
 }
 
 #[test]
-fn counts_above_64_bits_are_reported_and_above_128_bits_named() {
+fn counts_above_64_bits_are_reported_and_above_128_bits_marked() {
     // 14x14 dominoes: Kasteleyn's formula; single cells that are all different: 21! and 40!.
     let singles = |board, count| {
         let pieces: Vec<String> =
@@ -341,12 +341,12 @@ fn brute_force_is_traced_and_its_trace_travels_as_json() {
 }
 
 #[test]
-fn solutions_are_told_as_they_come_and_in_the_order_of_the_list() {
+fn solutions_are_sent_as_they_come_and_in_the_order_of_the_list() {
     for threads in [1, 2] {
-        let mut told = Vec::new();
+        let mut streamed = Vec::new();
         let mut events = |event: &Event| {
             if let Event::Found { solution } = event {
-                told.push(solution.clone());
+                streamed.push(solution.clone());
             }
         };
         let mut control = Control { events: &mut events, ..Control::silent() };
@@ -364,6 +364,6 @@ fn solutions_are_told_as_they_come_and_in_the_order_of_the_list() {
         };
         let listed = report.solutions.expect("all were asked for").listed;
         assert_eq!(listed.len(), 100);
-        assert_eq!(told, listed);
+        assert_eq!(streamed, listed);
     }
 }

@@ -1,5 +1,4 @@
-//! Limits of searches for placements: memory covers what is prepared, units and listed solutions; time covers
-//! drawing them.
+//! Limits of packing searches: memory covers preparation, units and listed solutions; time covers drawing them.
 
 use std::time::{Duration, Instant};
 
@@ -32,7 +31,7 @@ fn memory(bytes: u64) -> LimitSpec {
     LimitSpec { memory: Some(bytes), ..LimitSpec::default() }
 }
 
-/// A true report is one, also of a search that was ended.
+/// Checks that the report is true, even if the search was ended.
 fn verified(report: &packing::SolveReport) {
     let text = report.to_json();
     let puzzle = PuzzleText { text, ..PuzzleText::default() };
@@ -76,11 +75,11 @@ fn time_that_is_over_ends_the_drawing_of_solutions() {
         ..Solve::default()
     });
     assert_eq!(report.halted_by, Some(HaltReason::Time));
-    // Generous, for a machine with much to do; it was more than a minute.
+    // Generous, for a busy machine; it used to be more than a minute.
     assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
 }
 
-/// Pieces that are all different, so that there are as many placements as pairs of pieces and cells.
+/// Pieces that are all different, so that there is a placement for each pair of piece and cell.
 fn many_placements() -> PuzzleText {
     let pieces: Vec<String> = (0..512).map(|number| format!("piece P{number}\nXX\n")).collect();
     let text = format!("packing\nboard 32x32\n{}", pieces.concat());

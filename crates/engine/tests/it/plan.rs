@@ -1,9 +1,7 @@
-//! A model of everything that can go wrong around a plan: reports that are lost, late, repeated or
-//! out of order, units past their budget, workers that vanish, restarts from what was written down.
-//! The result never changes.
+//! A model of everything that can go wrong around a plan: reports that are lost, late, repeated or out of order, units
+//! beyond their budget, workers that vanish, restarts from saved state. The result never changes.
 //!
-//! The puzzle is a random tree made up here, and its units are searched by code of this file, so
-//! that the plan is tested alone.
+//! The puzzle is a random tree, and its units are searched by code in this file, so that the plan is tested alone.
 
 use susun_engine::{
     Code, Collect, Cut, Finish, PathInfo, Plan, PlanSettings, PlanState, Step, SubproblemInfo,
@@ -28,7 +26,7 @@ impl Tree {
         if path.len() >= 14 { 0 } else { 1 + (self.mix(path) % 3) as Code }
     }
 
-    /// What a path costs with what is still to come.
+    /// The cost of a path plus the estimate of the rest.
     fn f(&self, path: &[Code]) -> u32 {
         let along = |depth: usize| 3 * u32::from(self.mix(&path[..depth]).is_multiple_of(7));
         path.len() as u32 + 4 + (1..=path.len()).map(along).sum::<u32>()
@@ -38,7 +36,7 @@ impl Tree {
         path.len() > 5 && self.mix(path).is_multiple_of(97)
     }
 
-    /// Searches a unit as its contract says: depth first from its piece, within its budget.
+    /// Searches a unit according to its contract: depth first from its subproblem, within its budget.
     fn search(&self, unit: &Unit, all: bool) -> UnitReport {
         let SubproblemInfo { path, base, skip } = &unit.subproblem;
         // The next child to try on each level from the base down.
@@ -91,7 +89,7 @@ impl Tree {
                 next.push(0);
             }
         }
-        // What is left: every level by itself, deepest first.
+        // What is left: each level separately, deepest first.
         while let Some(skip) = next.pop() {
             if skip < self.children(&path) {
                 report.rest.push(SubproblemInfo { path: path.clone(), base: path.len(), skip });
@@ -114,13 +112,13 @@ fn undisturbed(tree: &Tree, goals: PlanSettings) -> Finish<Code> {
     plan.finish(None)
 }
 
-/// A plan's state after a journey as JSON.
+/// A plan's state after a round trip through JSON.
 fn written(state: &PlanState) -> PlanState {
     let text = serde_json::to_string(state).expect("a plan is JSON");
     serde_json::from_str(&text).expect("the same plan")
 }
 
-/// Workers from hell.
+/// A run with unreliable workers.
 fn disturbed(tree: &Tree, goals: PlanSettings, dice: &mut Dice) -> Finish<Code> {
     let mut plan = Plan::new(goals);
     let mut on_the_way: Vec<UnitReport> = Vec::new();
@@ -150,7 +148,7 @@ fn disturbed(tree: &Tree, goals: PlanSettings, dice: &mut Dice) -> Finish<Code> 
         }
         match dice.roll(12) {
             0 if !old.is_empty() => {
-                // Somebody who slept wakes up.
+                // A late worker reports.
                 let index = dice.roll(old.len() as u64) as usize;
                 assert!(!plan.absorb(&old[index]), "a second report says nothing new");
             }

@@ -1,4 +1,4 @@
-//! Where a player is, told so that whoever draws it needs no rules of puzzles.
+//! The position of a player, reported so that a front end needs no rules of puzzles to draw it.
 
 use susun_engine::{
     ByFamily, Control, Error, PlacedPiece, Play, PuzzleText, Report, Request, Source, answer,
@@ -47,7 +47,7 @@ fn a_board_after_some_moves() {
     assert_eq!((play.board.as_str(), play.solved), ("1 2 3/4 5 6/7 8 0", true));
     assert_eq!(play.tiles, [1, 2, 3, 4, 5, 6, 7, 8, 0]);
     assert_eq!(play.goal_tiles, play.tiles);
-    // The blank is nobody's home.
+    // The blank has no home.
     assert_eq!(play.home, [true, true, true, true, true, true, true, true, false]);
     assert_eq!(play.moves, [5, 6]);
     let texts: Vec<&str> = play.notations.iter().map(|moves| moves.text.as_str()).collect();
@@ -73,7 +73,7 @@ fn tiles_in_line_with_the_blank_slide_together() {
         (15, &[15], "left"),
     ];
     assert_eq!(slides, expected);
-    // What a slide says can be made, and brings its tile one step along.
+    // A slide can be made, and moves its tile one step.
     for slide in &play.slides {
         let moves: Vec<String> = slide.tiles.iter().map(u16::to_string).collect();
         let after = slid(start, &moves.join(" ")).expect("a slide");
@@ -107,7 +107,7 @@ fn moves_that_cannot_be_made_are_mistakes_with_their_place() {
 }
 
 #[test]
-fn what_is_given_and_what_is_put_down_lie_together() {
+fn given_and_placed_pieces_are_shown_together() {
     let fill = filled(GIVEN, &[("A", &[3, 0, 1])]).expect("free cells");
     assert!(!fill.solved);
     let placed: Vec<(&str, char, &[usize], bool)> =
@@ -129,8 +129,8 @@ fn what_is_given_and_what_is_put_down_lie_together() {
 }
 
 #[test]
-fn what_cannot_be_put_down_is_told_with_what_to_do() {
-    let told = |put: &[(&str, &[usize])]| {
+fn misplaced_pieces_are_reported_with_advice() {
+    let refusal = |put: &[(&str, &[usize])]| {
         let error = filled(GIVEN, put).unwrap_err();
         (error.to_string(), error.hint().expect("a hint"))
     };
@@ -139,26 +139,26 @@ fn what_cannot_be_put_down_is_told_with_what_to_do() {
         "piece 1 of those placed: B and A both cover row 2, column 2",
         "place it on free cells, or remove B first",
     );
-    assert_eq!(told(&[("A", &[0, 1, 4])]), overlap);
+    assert_eq!(refusal(&[("A", &[0, 1, 4])]), overlap);
     let outside = says(
         "piece 1 of those placed: there is no cell number 6: the piece leaves the board",
         "cells are numbered from 0 to 5, in reading order, without the holes",
     );
-    assert_eq!(told(&[("C", &[6])]), outside);
+    assert_eq!(refusal(&[("C", &[6])]), outside);
     let unknown =
         says("piece 1 of those placed: there is no piece called `Z`", "the pieces are A, B, C");
-    assert_eq!(told(&[("Z", &[0])]), unknown);
+    assert_eq!(refusal(&[("Z", &[0])]), unknown);
     let copies = says(
         "piece 2 of those placed: C is used 2 times, expected 1",
         "no copy of C is left: remove one first",
     );
-    assert_eq!(told(&[("C", &[0]), ("C", &[1])]), copies);
+    assert_eq!(refusal(&[("C", &[0]), ("C", &[1])]), copies);
     let shape = says(
         "piece 1 of those placed: the cells of A do not have its shape, the first is row 1, column 1",
         "name as many cells as the piece has, as they lie in one of its orientations",
     );
-    assert_eq!(told(&[("A", &[0, 1, 2])]), shape);
-    assert_eq!(told(&[("A", &[0, 1, 1])]), shape);
+    assert_eq!(refusal(&[("A", &[0, 1, 2])]), shape);
+    assert_eq!(refusal(&[("A", &[0, 1, 1])]), shape);
 }
 
 #[test]
@@ -173,7 +173,7 @@ X
     let fill = filled(pyramid, &[("A", &[0, 9, 13])]).expect("an edge up to the top");
     let offsets: Vec<[usize; 2]> = fill.layers.iter().map(|l| [l.row, l.column]).collect();
     assert_eq!(offsets, [[0, 0], [1, 1], [2, 2]]);
-    // Copies have letters of their own, in the order of where they lie.
+    // Copies have their own letters, in the order of their cells.
     assert_eq!((fill.pieces[0].letters.as_str(), fill.placed[0].letter), ("AC", 'A'));
     assert_eq!(fill.pieces[0].orientations.len(), 6);
     let boxed = filled(

@@ -1,5 +1,5 @@
-//! Proofs through the one door: what is claimed, in steps and within limits, and what a verification
-//! finds in reports that were altered. The proofs themselves are checked in `packing/tests/it/proofs.rs`.
+//! Proofs through the public interface: claims, steps and limits, and verification of altered reports. The proofs
+//! themselves are checked in `packing/tests/it/proofs.rs`.
 
 use susun_engine::{
     ByFamily, Contents, Control, HaltReason, LimitSpec, Progress, Prove, PuzzleText, Report,
@@ -23,7 +23,7 @@ fn prove(puzzle: PuzzleText) -> packing::ProveReport {
     prove_within(puzzle, LimitSpec::default())
 }
 
-/// The report as it lies beside the two files, and the text of the formula.
+/// The report without its texts, as next to the two files, and the text of the formula.
 fn apart(mut report: packing::ProveReport) -> (packing::ProveReport, String) {
     let formula =
         report.formula.as_mut().and_then(packing::ProofText::take_text).expect("a formula");
@@ -41,7 +41,7 @@ fn verify(report: &packing::ProveReport, formula: Option<&str>) -> packing::Veri
     }
 }
 
-/// What is found wrong with a report.
+/// What verification finds wrong with a report.
 #[track_caller]
 fn refuted(report: &packing::ProveReport, formula: Option<&str>) -> String {
     let found = verify(report, formula);
@@ -75,7 +75,7 @@ fn claims_are_the_known_ones_and_their_reports_verify() {
         assert_eq!(beside.verdict, VerifyVerdict::Valid, "{name}: {}", beside.finding);
         let unchecked = beside.unchecked.expect("the proof is left");
         assert!(unchecked.contains("is left to veripb"), "{unchecked}");
-        // Without the formula one is told which it must be.
+        // Without the formula, the report names the expected one.
         let alone = verify(&report, None).unchecked.expect("the formula is left");
         assert!(alone.contains(&report.formula.expect("a formula").blake3), "{alone}");
     }
@@ -116,7 +116,7 @@ fn a_limit_ends_a_proof_and_nothing_is_claimed() {
     let none = packing::SolutionsInfo { count: 0, complete: true, listed: Vec::new() };
     claimed.solutions = Some(none);
     assert_eq!(refuted(&claimed, None), "the report claims something and says that it was stopped");
-    // What follows from a reason needs no node.
+    // A proof by a reason needs no node.
     let none = LimitSpec { nodes: Some(0), ..LimitSpec::default() };
     let report = prove_within(file("area-too-small.txt"), none);
     assert_eq!((report.claim, report.halted_by), (Some(packing::Claim::Unsolvable), None));
@@ -145,7 +145,7 @@ fn altered_reports_are_refuted() {
     both[7] = both[2].clone();
     assert_eq!(refuted(&twice, beside), "solutions 3 and 8 of those listed are the same");
 
-    // A solution that is none: two pieces have changed a cell.
+    // A wrong solution: two pieces have exchanged a cell.
     let mut wrong = report.clone();
     let letters: Vec<char> = listed(&mut wrong)[4].chars().collect();
     let other = letters.iter().position(|letter| letter.is_alphabetic() && *letter != letters[0]);
@@ -155,7 +155,7 @@ fn altered_reports_are_refuted() {
     let finding = refuted(&wrong, beside);
     assert!(finding.starts_with("solution 5 of those listed: "), "{finding}");
 
-    // One left out, and the count with it.
+    // One left out, with the count adjusted.
     let mut fewer = report.clone();
     listed(&mut fewer).pop();
     let finding = refuted(&fewer, beside);
@@ -166,11 +166,11 @@ fn altered_reports_are_refuted() {
     fewer.solutions.as_mut().expect("solutions").count = 7;
     let finding = refuted(&fewer, beside);
     assert!(finding.starts_with("the formula of the report is another one"), "{finding}");
-    // The hash of the formula that would be right does not help: the file is another one.
+    // Stating the hash of the right formula does not help: the file is a different one.
     let right = finding.rsplit(' ').next().expect("a hash");
-    let told = fewer.formula.as_mut().expect("a formula");
-    told.blake3 = right.into();
-    told.bytes -= formula.lines().last().expect("a blocked solution").len() as u64 + 1;
+    let stated = fewer.formula.as_mut().expect("a formula");
+    stated.blake3 = right.into();
+    stated.bytes -= formula.lines().last().expect("a blocked solution").len() as u64 + 1;
     assert_eq!(
         refuted(&fewer, beside),
         "the formula beside the report is not the puzzle's with these solutions"

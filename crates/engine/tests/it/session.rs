@@ -1,4 +1,4 @@
-//! An answer in steps is the answer in one go, whatever the steps; and it can be stopped between two.
+//! An answer in steps equals the answer in one go, whatever the steps; and it can be stopped between two.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -38,8 +38,8 @@ fn in_one_go(request: &Request) -> Vec<Report> {
     reports
 }
 
-/// The reports, and how often the session rested on the way. Without a node limit, counters only grow;
-/// with one, the unit in which it falls is searched again, exactly as far.
+/// The reports, and how often the session paused. Without a node limit, counters only grow; with one, the unit in which
+/// it falls is searched again with exactly the nodes that are left.
 fn in_steps(request: &Request, steps: &[u64]) -> (Vec<Report>, usize) {
     let mut control = Control::silent();
     let mut session = Session::new(request).expect("a good request");
@@ -144,8 +144,8 @@ fn a_session_on_one_thread_reports_what_several_threads_do() {
 }
 
 #[test]
-fn the_method_is_the_first_that_can_be_had_in_steps_too() {
-    // 4x4 has walking distance, 5x5 has not; without being asked a 5x5 is not searched at all.
+fn the_method_is_the_first_available_in_steps_too() {
+    // 4x4 has walking distance, 5x5 does not; by default a 5x5 is not searched at all.
     let boards = "5 1 2 4/9 6 3 7/13 10 0 8/14 15 11 12\n\
                   1 2 3 4 5/6 7 8 9 10/11 12 0 13 14/16 17 18 19 15/21 22 23 24 20";
     for optimal in [false, true] {
@@ -198,7 +198,7 @@ fn hints_come_in_steps_and_other_verbs_at_once() {
     }
 }
 
-/// Stops a session after some steps, and gives what it then reports.
+/// Stops a session after some steps, and returns what it then reports.
 fn stopped(algorithm: &str, steps: u64) -> sliding::SolveReport {
     let puzzle = text(&format!("{HARD}\n{HARD}"));
     let request = Request::Solve(with(algorithm, puzzle));
@@ -214,7 +214,7 @@ fn stopped(algorithm: &str, steps: u64) -> sliding::SolveReport {
     let Progress::Report { report: Report::Solve(ByFamily::Sliding(report)) } = progress else {
         panic!("{progress:?}")
     };
-    // The second puzzle is left.
+    // The second puzzle is skipped.
     assert_eq!(session.advance(1009, &mut control), Ok(Progress::Done));
     *report
 }
@@ -250,7 +250,7 @@ fn the_time_limit_counts_what_passes_on_the_clock_within_steps() {
         let request = Request::Solve(Solve { limits, ..with(algorithm, text(HARD)) });
         let mut session = Session::new(&request).expect("a good request");
         let clock = Set::default();
-        // A second passes at every look; between two steps a thousand.
+        // A second passes at every poll; between two steps a thousand.
         let mut between = 0;
         let report = loop {
             between += 1000;
@@ -276,7 +276,7 @@ fn the_time_limit_counts_what_passes_on_the_clock_within_steps() {
 }
 
 #[test]
-fn mistakes_are_told_before_anything_is_searched() {
+fn mistakes_are_reported_before_anything_is_searched() {
     let refused = |solve| Session::new(&Request::Solve(solve)).err().expect("a mistake");
     assert!(matches!(refused(with("a-star", text("1 2/3 3"))), Error::SlidingText(_)));
     let unknown = refused(with("a-stern", text(HARD)));

@@ -1,5 +1,4 @@
-//! A session whose units are searched elsewhere reports what it would report alone, whatever gets
-//! lost on the way.
+//! A session whose units are searched elsewhere reports what it would report alone, even if units or reports are lost.
 
 use std::collections::BTreeMap;
 
@@ -41,7 +40,7 @@ fn worker(request: &Request, control: &mut Control<'_>) -> UnitWorker {
     prepared(request, control).worker().expect("a method that splits")
 }
 
-/// Searches a unit in odd steps; as text, there and back.
+/// Searches a unit in odd steps, with a round trip through JSON.
 fn search(worker: &mut UnitWorker, unit: &Unit, control: &mut Control<'_>) -> UnitReport {
     let wire = serde_json::to_string(unit).expect("JSON");
     let unit: Unit = serde_json::from_str(&wire).expect("a unit");
@@ -65,7 +64,7 @@ fn units_searched_elsewhere_give_the_report_of_one_search() {
         let mut workers = [worker(&request, &mut control), worker(&request, &mut control)];
         let dice = &mut Dice(3);
         let report = loop {
-            // The session works too, a little, or only looks.
+            // The session searches too, a little, or only polls.
             let progress = session.advance(dice.roll(3) * 20_000, &mut control).expect("a step");
             if matches!(progress, Progress::Report { .. }) {
                 break progress;
@@ -89,8 +88,8 @@ fn units_searched_elsewhere_give_the_report_of_one_search() {
     }
 }
 
-/// A session with this cut and three workers, made from the request as it is spelt out; units go out to
-/// anybody and come back in any order. The report, and how many units each phase had.
+/// A session with this cut and three workers, made from the explicit request; units go out to any worker and come back
+/// in any order. Returns the report, and how many units each phase had.
 fn shared(request: &Request, cut: Cut, dice: &mut Dice) -> (Progress, BTreeMap<u32, u32>) {
     let mut control = Control::silent();
     let mut session = prepared(request, &mut control);
@@ -101,7 +100,7 @@ fn shared(request: &Request, cut: Cut, dice: &mut Dice) -> (Progress, BTreeMap<u
     loop {
         out.extend(session.units(1 + dice.roll(9) as usize));
         if out.is_empty() {
-            // What does not split is done here.
+            // What cannot be divided is done here.
             let progress = session.advance(1000, &mut control).expect("a step");
             if matches!(progress, Progress::Report { .. }) {
                 return (progress, phases);
@@ -162,19 +161,19 @@ fn a_count_by_units_searched_elsewhere_is_the_count_of_one_search() {
     }
 }
 
-/// 324,617 classes of 1,292,697 solutions are too many to look at: all are visited in a second phase.
+/// 324,617 classes of 1,292,697 solutions are too many to examine: all are visited in a second phase.
 #[test]
 fn both_visits_of_a_count_are_shared() {
     let request = count("packing\nboard 7x8\npiece A x28\nXX\n", Some("bitboard"));
     let (report, units) = shared(&request, Cut { first: 50, most: 20_000 }, &mut Dice(1));
     assert_eq!(report, alone(&request));
     let Progress::Report { report: Report::Count(report) } = report else { panic!("{report:?}") };
-    // Kasteleyn 1961; the classes by Burnside's lemma, from the tilings that each symmetry keeps.
+    // Kasteleyn 1961; the classes by Burnside's lemma, from the tilings that each symmetry fixes.
     assert_eq!((report.labelled, report.up_to_symmetry), (Some(1_292_697), Some(324_617)));
     assert!(units.keys().eq(&[1, 2]), "{units:?}");
 }
 
-/// Both report every unit alike, in searches cut at random; how many units there were.
+/// Checks that both report every unit identically, in searches cut at random; returns the number of units.
 fn textbook_agrees(request: &Request, cut: Cut) -> usize {
     let mut control = Control::silent();
     let mut session = prepared(request, &mut control);

@@ -1,4 +1,4 @@
-//! Boards of up to 16 cells are solved optimally by default, whatever tables are kept.
+//! Boards of up to 16 cells are solved optimally by default, whatever tables are stored.
 
 use susun_engine::{
     ByFamily, Control, DEFAULT_NODES, HaltReason, LimitSpec, MethodChoice, PuzzleText, Report,
@@ -60,7 +60,7 @@ fn every_size_is_solved_in_as_few_moves_as_breadth_first_search_says() {
     }
 }
 
-/// The answer was 20 moves, row by row, where walking distance has too many states and no tables were kept.
+/// The answer was 20 moves, row by row, if walking distance has too many states and no tables were stored.
 #[test]
 fn long_boards_are_searched() {
     let report = solved(&request("9 8 2 3 5 13 6/1 10 11 12 4 7 0"), &Tables::new());
@@ -93,10 +93,10 @@ fn kept_tables_change_no_answer() {
     }
 }
 
-/// Only searches that the user has neither limited nor asked to prove end by themselves.
+/// Only searches that the user has neither limited nor required to prove have the default limit.
 #[test]
 fn the_default_node_limit_is_for_requests_without_any() {
-    // 80 moves: one of the hardest boards there are.
+    // 80 moves: one of the hardest boards.
     let hardest = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1";
     let limited = |limits: LimitSpec| solved(&Solve { limits, ..request(hardest) }, &Tables::new());
     let few = limited(LimitSpec { nodes: Some(1000), ..LimitSpec::default() });

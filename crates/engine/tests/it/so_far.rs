@@ -1,5 +1,5 @@
-//! What a session knows before its end can be asked for without ending it; and a session whose method was
-//! left to us can be spelt out, so that others search the same.
+//! The partial result of a session can be requested without ending it; and a session with an automatic method can be
+//! made explicit, so that others search the same.
 
 use susun_engine::{
     ByFamily, Control, Hint, MethodChoice, Progress, PuzzleText, Report, Request, Session, Solve,
@@ -32,7 +32,7 @@ fn alone(request: &Request) -> Vec<Report> {
     reports
 }
 
-/// What is told after so many steps when the session is then stopped.
+/// The report if the session is stopped after this many steps.
 fn stopped_after(request: &Request, steps: usize, nodes: u64) -> Report {
     let mut control = Control::silent();
     let mut session = Session::new(request).expect("a good request");
@@ -46,7 +46,7 @@ fn stopped_after(request: &Request, steps: usize, nodes: u64) -> Report {
     }
 }
 
-/// All that is told on the way, and the reports at the end.
+/// All partial reports, and the final reports.
 fn asked_on_the_way(request: &Request, nodes: u64) -> (Vec<Report>, Vec<Report>) {
     let mut control = Control::silent();
     let mut session = Session::new(request).expect("a good request");
@@ -66,7 +66,7 @@ fn asked_on_the_way(request: &Request, nodes: u64) -> (Vec<Report>, Vec<Report>)
 }
 
 #[test]
-fn what_is_known_on_the_way_holds_and_is_what_a_stop_would_give() {
+fn partial_reports_are_true_and_are_what_a_stop_would_give() {
     for (method, nodes) in [
         (with("ida-star", &["manhattan"]), 40_009),
         (with("ida-star", &["patterns:5-5-5"]), 503),
@@ -129,7 +129,7 @@ fn verbs_that_give_no_answer_before_their_end_have_none() {
     assert_eq!((session.partial_report(), session.explicit_request()), (None, None));
 }
 
-/// The report of a session that was spelt out and whose units two others search.
+/// The report of a session that was made explicit and whose units two others search.
 fn shared(request: &Request) -> (Report, Request, usize) {
     let mut control = Control::silent();
     let mut session = Session::new(request).expect("a good request");
@@ -166,7 +166,7 @@ fn shared(request: &Request) -> (Report, Request, usize) {
 }
 
 #[test]
-fn a_search_left_to_us_can_be_shared_once_it_is_spelt_out() {
+fn a_search_with_an_automatic_method_can_be_shared_once_explicit() {
     // Two and a half million nodes with tables of five tiles.
     let request = Request::Solve(Solve { puzzle: korf(3), ..Solve::default() });
     let (report, spelt, searched) = shared(&request);
@@ -177,7 +177,7 @@ fn a_search_left_to_us_can_be_shared_once_it_is_spelt_out() {
 }
 
 #[test]
-fn packing_puzzles_can_be_spelt_out_too() {
+fn packing_puzzles_can_be_made_explicit_too() {
     let puzzle = text("packing\nboard 4x15\npieces pentominoes\n");
     let request = Request::Solve(Solve { puzzle, all: true, ..Solve::default() });
     let (report, spelt, searched) = shared(&request);
@@ -188,7 +188,7 @@ fn packing_puzzles_can_be_spelt_out_too() {
 }
 
 #[test]
-fn one_of_several_puzzles_is_not_spelt_out() {
+fn one_of_several_puzzles_is_not_made_explicit() {
     let puzzle = text("8 6 7/2 5 4/3 0 1\n8 6 7/2 5 4/3 0 1");
     let mut session = Session::new(&Request::Solve(Solve { puzzle, ..Solve::default() })).unwrap();
     let mut control = Control::silent();

@@ -1,4 +1,4 @@
-//! The graph of all shortest solutions: beside its report, in steps, halted, altered.
+//! The graph of all shortest solutions: next to its report, in steps, halted, altered.
 
 use serde_json::{Value, json};
 use susun_engine::{
@@ -162,7 +162,7 @@ fn a_graph_that_is_ended_early_says_so_and_by_what() {
 }
 
 #[test]
-fn a_stop_ends_the_graph_and_what_is_known_is_told() {
+fn a_stop_ends_the_graph_and_what_is_known_is_reported() {
     let board = "5 1 12 0/10 2 4 3/9 8 14 13/11 15 6 7";
     let mut seen = [false; 3];
     for polls in 1..20 {
@@ -223,7 +223,7 @@ fn true_graphs_are_verified_and_repeated() {
     }
 }
 
-/// The value at a pointer, other than it was.
+/// A different value than the one at a pointer.
 fn altered(value: &Value) -> Value {
     match value {
         Value::Number(number) => json!(number.as_u64().map_or(0, |number| number + 1)),
@@ -300,7 +300,7 @@ fn lists_that_are_altered_are_noticed() {
     }
 }
 
-/// The graph of the example alone: sound in itself.
+/// The graph of the example alone: consistent in itself.
 fn of_the_example(graph: &sliding::GraphReport) -> sliding::GraphReport {
     let mut alone = graph.clone();
     (alone.states, alone.edges) = (vec![graph.states[0].clone()], Vec::new());
@@ -329,7 +329,7 @@ fn only_a_repetition_finds_what_is_missing() {
 }
 
 #[test]
-fn a_longer_way_is_no_graph() {
+fn a_longer_path_is_no_graph() {
     // Once around the corner and back: 12 moves longer than a shortest solution.
     let (_, graph) = graphed(solve("1 2/3 0"));
     assert_eq!(graph.cost, 0);

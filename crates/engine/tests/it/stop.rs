@@ -1,4 +1,4 @@
-//! Whenever a search is stopped, it leaves a bound that holds and a solution that works.
+//! Whenever a search is stopped, it leaves a true bound and a working solution.
 
 use susun_engine::{
     ByFamily, Control, HaltReason, MethodChoice, PuzzleText, Report, Request, Solve, Stop, answer,
@@ -6,11 +6,11 @@ use susun_engine::{
 };
 use susun_testkit::sample::Seeded;
 
-/// How many stops in all.
+/// The total number of stops.
 const STOPS: usize = 1_000;
 
-/// Some 15-puzzles whose shortest solutions are known from a search nobody stopped; each takes some
-/// hundred thousand nodes with Manhattan distance.
+/// Some 15-puzzles whose shortest solutions are known from an uninterrupted search; each takes some hundred thousand
+/// nodes with Manhattan distance.
 const BOARDS: [&str; 4] = [
     "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15",
     "0 1 9 7/11 13 5 3/14 12 4 2/8 6 10 15",
@@ -18,7 +18,7 @@ const BOARDS: [&str; 4] = [
     "4 5 7 2/9 14 12 13/0 3 6 11/8 1 15 10",
 ];
 
-/// What is stopped: algorithms of every kind, in units on one and on several threads, and whole.
+/// The searches to stop: algorithms of every kind, in units on one and on several threads, and undivided.
 const METHODS: [(&str, u16, bool); 11] = [
     ("ida-star", 1, false),
     ("ida-star", 2, false),
@@ -71,7 +71,7 @@ fn a_thousand_stops_leave_valid_bounds_and_solutions() {
     for number in 0..STOPS {
         let method = METHODS[number % METHODS.len()];
         let board = seeded.below(BOARDS.len());
-        // A look is every 2^14 nodes: most of these searches would go on for longer than 30 looks.
+        // A poll is every 2^14 nodes: most of these searches would take more than 30 polls.
         let looks = seeded.below(30) as u64;
         let report = report(BOARDS[board], method, Stop::after_polls(looks));
         let what = format!("{method:?} on {} after {looks} looks: {report:?}", BOARDS[board]);

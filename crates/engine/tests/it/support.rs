@@ -1,4 +1,4 @@
-//! What several of these tests ask with.
+//! Helpers that several of these tests share.
 
 use susun_engine::{Control, Error, PuzzleText, Report, Request, answer};
 use susun_testkit::golden::project_path;

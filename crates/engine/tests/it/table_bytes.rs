@@ -1,5 +1,5 @@
-//! Tables as bytes: what was written is taken back, nothing that was altered is, and a table that was put
-//! is not made again.
+//! Tables as bytes: what was written is accepted, nothing that was altered is, and a table that was put is not built
+//! again.
 
 use susun_engine::{
     ByFamily, Control, Event, MethodChoice, PuzzleText, Report, Request, Solve, TableError, Tables,
@@ -7,7 +7,7 @@ use susun_engine::{
 };
 use susun_testkit::sample::Seeded;
 
-/// Solves an 8-puzzle with a partition, and tells the tables that were made for it.
+/// Solves an 8-puzzle with a partition, and returns the tables that were built for it.
 fn solved(tables: &Tables, partition: &str) -> (sliding::SolveReport, Vec<String>) {
     let puzzle = PuzzleText { text: "8 6 7/2 5 4/3 0 1".into(), ..PuzzleText::default() };
     let method = MethodChoice {
@@ -32,14 +32,14 @@ fn solved(tables: &Tables, partition: &str) -> (sliding::SolveReport, Vec<String
     (*report, made)
 }
 
-/// A shelf with the tables of a partition.
+/// A set of tables that has those of a partition.
 fn stocked(partition: &str) -> Tables {
     let tables = Tables::new();
     solved(&tables, partition);
     tables
 }
 
-/// The bytes of the first table of a shelf.
+/// The bytes of the first table.
 fn first(tables: &Tables) -> Vec<u8> {
     tables.bytes(&tables.names()[0]).expect("a table")
 }
@@ -92,7 +92,7 @@ fn every_kind_of_damage_has_its_own_message() {
         bytes[at] ^= 1;
         bytes
     };
-    // Whoever writes a header of his own can hash it, too.
+    // A forger who writes a header can also hash it.
     let rewritten = |at: usize, byte: u8| {
         let mut bytes = good.clone();
         bytes[at] = byte;

@@ -1,6 +1,6 @@
-//! Tables in files: what is damaged is noticed before anybody uses it, and nobody is kept from an answer.
+//! Tables in files: damage is detected before the table is used, and never prevents an answer.
 //!
-//! Longer than 400 lines because each way to harm a file is a test, and all of them ask alike.
+//! Longer than 400 lines because each way to damage a file is a test, and all of them are similar.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -54,7 +54,7 @@ fn made_again(table: &TableInfo) -> bool {
     table.finding.as_deref() == Some("made")
 }
 
-/// A folder with a table, the path of the file, and what is in it.
+/// A folder with a table, the path of the file, and its content.
 fn kept(which: [&str; 2]) -> (TempDir, PathBuf, Vec<u8>) {
     let folder = tempfile::tempdir().expect("a folder");
     let table = built(&Tables::in_folder(folder.path()), which);
@@ -82,18 +82,18 @@ fn a_table_is_made_once_and_then_opened() {
     assert_eq!(again.finding.as_deref(), Some("it was there already"));
     assert_eq!(fs::read(&path).expect("the file"), bytes);
     assert_eq!(names(folder.path()).len(), 1, "{:?}", names(folder.path()));
-    // What a process left that was killed at its very end is tidied up.
+    // Leftovers of a process that was killed at its very end are removed.
     for end in ["lock", "partial", "table.1-0123456789abcdef.tmp"] {
         fs::write(path.with_extension(end), "").expect("a file");
     }
     built(&Tables::in_folder(folder.path()), SMALL);
     assert_eq!(names(folder.path()).len(), 1, "{:?}", names(folder.path()));
-    // The same tiles on a turned board share the table.
+    // The same tiles on a rotated board share the table.
     let turned = built(&Tables::in_folder(folder.path()), ["3x3", "0,3,6,1"]);
     assert_eq!((turned.name, turned.blake3), (again.name, again.blake3));
 }
 
-/// A byte changed anywhere is noticed when the table is used.
+/// A changed byte anywhere is detected when the table is used.
 #[test]
 fn a_thousand_changed_bytes_are_noticed() {
     thread::scope(|scope| {
@@ -124,7 +124,7 @@ fn a_change_is_noticed_with_its_time_set_back() {
     let mut seeded = Seeded::new(5);
     for turn in 0..200 {
         let mut bytes = good.clone();
-        // The values alone: the rest is looked at in any case.
+        // Only the values: the rest is checked in any case.
         let at = 4096 + seeded.below(bytes.len() - 4096);
         bytes[at] ^= 1 << seeded.below(8);
         fs::write(&path, &bytes).expect("a change");
@@ -190,7 +190,7 @@ fn every_kind_of_wrong_file_has_its_own_message() {
 }
 
 #[test]
-fn the_block_that_is_wrong_is_told() {
+fn the_block_that_is_wrong_is_reported() {
     // 5,765,760 entries: three blocks.
     let (folder, path, good) = kept(["4x4", "0,1,2,3,4,5"]);
     for block in 0..3 {
@@ -203,9 +203,9 @@ fn the_block_that_is_wrong_is_told() {
 }
 
 #[test]
-fn trouble_with_the_disk_keeps_nobody_from_an_answer() {
+fn problems_with_the_disk_never_prevent_an_answer() {
     let expected = built(&Tables::in_folder(tempfile::tempdir().expect("a folder").path()), SMALL);
-    // A folder in the place of the file.
+    // A folder in place of the file.
     let folder = tempfile::tempdir().expect("a folder");
     let table = folder.path().join(format!("{}.table", expected.name));
     fs::create_dir(&table).expect("a folder");
@@ -217,14 +217,14 @@ fn trouble_with_the_disk_keeps_nobody_from_an_answer() {
     assert!(warnings[0].ends_with("it is not a file; the table is made again"), "{warnings:?}");
     assert!(warnings[1].contains("cannot be written") && warnings[1].contains("in memory only"));
     assert_eq!(names(folder.path()).len(), 1, "{:?}", names(folder.path()));
-    // A file in the place of the folder.
+    // A file in place of the folder.
     let file = folder.path().join("file");
     fs::write(&file, "").expect("a file");
     let tables = Tables::in_folder(&file);
     assert_eq!(built(&tables, SMALL).state, TableState::NotKept);
     let warnings = tables.warnings();
     assert!(warnings.iter().any(|w| w.contains("tables cannot be kept in")), "{warnings:?}");
-    // It is on the shelf, though.
+    // But it is in memory.
     let again = built(&tables, SMALL);
     assert_eq!(again.finding.as_deref(), Some("it was there already"));
 }
@@ -241,7 +241,7 @@ fn a_folder_that_cannot_be_written_is_still_read() {
     assert_eq!(tables.warnings(), [""; 0]);
     let may_write = fs::write(folder.path().join("try"), "").is_ok();
     let found = built(&tables, ["3x3", "0,1,2,4"]);
-    // Whoever may do everything is not kept out by permissions.
+    // Permissions do not stop the superuser.
     if !may_write {
         assert_eq!(found.state, TableState::NotKept);
         assert_eq!(tables.warnings().len(), 1);
@@ -268,7 +268,7 @@ fn three_threads_make_a_table_once() {
         assert!(made <= 1, "{findings:?}");
         assert_eq!(tables.warnings(), [""; 0]);
     }
-    // And on shelves of their own they wait for each other's file.
+    // With separate tables in memory they wait for each other's file.
     let folder = tempfile::tempdir().expect("a folder");
     let findings: Vec<String> = thread::scope(|scope| {
         let ask = || {
@@ -282,7 +282,7 @@ fn three_threads_make_a_table_once() {
     assert_eq!(names(folder.path()).len(), 1, "{:?}", names(folder.path()));
 }
 
-/// Stopped after each layer in turn, a build goes on from there and ends with the same file.
+/// Stopped after each layer in turn, a build is resumed and ends with the same file.
 #[test]
 fn a_build_that_was_left_goes_on() {
     let which = ["4x4", "0,1,2,4,5"];
@@ -296,7 +296,7 @@ fn a_build_that_was_left_goes_on() {
         let stop = Stop::new();
         let handle = stop.clone();
         let mut heard = 0;
-        // The first event tells where it begins; after two layers it is stopped, the first of which is kept.
+        // The first event shows where it begins; after two layers it is stopped, the first of which is saved.
         let mut events = |event: &Event| {
             heard += usize::from(matches!(event, Event::Preparing { .. }));
             if heard == 3 {
@@ -403,7 +403,7 @@ fn tables_are_listed_proved_and_removed() {
     let removed = asked(TablesAction::Remove(all), &tables).expect("gone");
     assert_eq!(removed.tables.len(), made.tables.len());
     assert_eq!(names(folder.path()), [""; 0]);
-    // What is removed is not on the shelf either.
+    // A removed table is not in memory either.
     let again = asked(TablesAction::Build(partition), &tables).expect("tables");
     assert!(again.tables.iter().all(made_again));
 }

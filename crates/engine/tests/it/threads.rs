@@ -1,5 +1,4 @@
-//! The same request on any number of threads, under any node limit, gives the same report but for
-//! the times.
+//! The same request on any number of threads, under any node limit, gives the same report except for the times.
 
 use susun_engine::{
     ByFamily, Control, LimitSpec, MethodChoice, PuzzleText, Report, Request, Solve, answer, sliding,
@@ -85,7 +84,7 @@ fn twenty_odd_node_limits_give_the_same_report_on_any_number_of_threads() {
     }
 }
 
-/// Searches of many units: instance 28 has 5,934,442 nodes, in 23 units at least.
+/// Searches of many units: instance 28 has 5,934,442 nodes, in at least 23 units.
 #[test]
 fn twenty_node_limits_across_many_units_give_the_same_report() {
     let korf = &korf100()[27];
@@ -100,7 +99,7 @@ fn twenty_node_limits_across_many_units_give_the_same_report() {
 
 #[test]
 fn iterative_deepening_gives_the_same_report_on_any_number_of_threads() {
-    // 16 moves from home: 1.5 million nodes without a heuristic.
+    // 16 moves from the goal: 1.5 million nodes without a heuristic.
     let request =
         request("5 1 2 3/6 0 7 4/14 10 12 8/9 13 11 15", "standard", "iterative-deepening");
     let nodes = same_on_any_number_of_threads(&request, &[false, true]);

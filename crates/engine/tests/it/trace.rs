@@ -1,4 +1,4 @@
-//! Recorded searches: the trace of a request tells what its report tells, and nothing else passes.
+//! Recorded searches: the trace of a request agrees with its report, and anything else is refused.
 
 use susun_engine::{
     ByFamily, Control, CounterInfo, Error, MethodChoice, OtherSchema, PuzzleText, Report, Request,
@@ -64,7 +64,7 @@ fn summary(text: String) -> Result<sliding::TraceSummary, Error> {
 }
 
 #[test]
-fn a_trace_tells_what_its_report_tells() {
+fn a_trace_agrees_with_its_report() {
     for algorithm in ALGORITHMS {
         for board in BOARDS {
             let (report, trace) = traced(board, algorithm, 1_000_000);
@@ -87,7 +87,7 @@ fn a_trace_tells_what_its_report_tells() {
     }
 }
 
-/// Each cost and each estimate is that of its board, also in a trace that is not complete.
+/// Each cost and each estimate must be right for its board, even in an incomplete trace.
 #[test]
 fn an_altered_cost_or_estimate_is_refused() {
     for algorithm in ALGORITHMS {
@@ -126,7 +126,7 @@ fn an_altered_cost_or_estimate_is_refused() {
     }
 }
 
-/// `verify` follows a trace, too: what was selected must be what is expanded.
+/// `verify` also replays a trace: a selected node must be the one that is expanded.
 #[test]
 fn a_trace_is_verified_event_by_event() {
     let verdict = |text: String| {
@@ -207,7 +207,7 @@ fn texts_that_are_no_traces_are_refused() {
     assert_eq!(error(&off.join("\n")), TraceError::OutOfPlace { line: off.len() });
 }
 
-/// Counters that are not those of the events do not pass.
+/// Counters that differ from those of the events are refused.
 #[test]
 fn a_trace_with_other_counters_does_not_agree() {
     for algorithm in ["a-star", "ida-star", "branch-and-bound", "greedy"] {

@@ -1,4 +1,4 @@
-//! What no search of a unit can have reported is told without searching; of true reports nothing is told.
+//! Reports that no search of a unit can give are detected without searching; true reports are accepted.
 
 use susun_engine::{
     Control, Count, Cut, LimitSpec, MethodChoice, Progress, PuzzleText, Request, Session, Solve,
@@ -16,7 +16,7 @@ fn solve(text: &str, algorithm: &str, heuristic: Option<&str>, more: &Solve) -> 
     Request::Solve(Solve { puzzle, method, ..more.clone() })
 }
 
-/// Searches of every kind that splits, each within some seconds at the most.
+/// Searches of every kind that has units, each within a few seconds.
 fn requests() -> Vec<Request> {
     let korf = korf100()[11].board.to_string();
     let limits = LimitSpec { nodes: Some(50_000), ..LimitSpec::default() };
@@ -49,7 +49,7 @@ fn requests() -> Vec<Request> {
     ]
 }
 
-/// A unit in the hands of somebody who has its report.
+/// A unit, its report, and a worker to check it.
 struct Case<'c, 'f> {
     worker: &'c mut UnitWorker,
     unit: &'c Unit,
@@ -85,51 +85,51 @@ fn searched(worker: &mut UnitWorker, unit: &Unit, control: &mut Control<'_>) -> 
 }
 
 impl Case<'_, '_> {
-    fn is_told(&mut self, change: impl FnOnce(&mut UnitReport)) -> bool {
+    fn is_detected(&mut self, change: impl FnOnce(&mut UnitReport)) -> bool {
         let mut report = self.report.clone();
         change(&mut report);
         assert_ne!(&report, self.report, "nothing was changed");
         self.worker.fault(self.unit, &report).is_some()
     }
 
-    fn must_tell(&mut self, what: &str, change: impl FnOnce(&mut UnitReport)) {
-        assert!(self.is_told(change), "{what}: {:?} {:?}", self.unit, self.report);
+    fn must_detect(&mut self, what: &str, change: impl FnOnce(&mut UnitReport)) {
+        assert!(self.is_detected(change), "{what}: {:?} {:?}", self.unit, self.report);
     }
 }
 
 #[test]
-fn of_true_reports_nothing_is_told() {
+fn true_reports_are_accepted() {
     each_unit(|case, _| assert_eq!(case.worker.fault(case.unit, case.report), None));
 }
 
 #[test]
-fn pieces_that_do_not_fit_together_are_told() {
+fn subproblems_that_do_not_fit_together_are_detected() {
     let mut seen = 0;
     each_unit(|case, dice| {
         let pieces = case.report.rest.len();
         if pieces == 0 {
             return;
         }
-        // One of them, and one that is not the first: that one says where the search ended, and there may be
-        // another such place.
+        // One of them, and one that is not the first: the first says where the search ended, and there may be another
+        // such place.
         let (any, later) = (dice.index(pieces), 1 + dice.index(pieces.max(2) - 1));
-        case.must_tell("doubled", |it| it.rest.insert(any, it.rest[any].clone()));
-        case.must_tell("another base", |it| it.rest[any].base += 1);
-        case.must_tell("no such move", |it| it.rest[any].skip = 10_000);
-        case.must_tell("no such path", |it| it.rest[any].path.push(1 << 30));
-        case.must_tell("a piece too many", |it| {
+        case.must_detect("doubled", |it| it.rest.insert(any, it.rest[any].clone()));
+        case.must_detect("another base", |it| it.rest[any].base += 1);
+        case.must_detect("no such move", |it| it.rest[any].skip = 10_000);
+        case.must_detect("no such path", |it| it.rest[any].path.push(1 << 30));
+        case.must_detect("a piece too many", |it| {
             it.rest.push(SubproblemInfo { path: vec![], base: 0, skip: 0 });
         });
         if pieces > 1 {
             seen += 1;
-            case.must_tell("dropped", |it| drop(it.rest.remove(later)));
-            case.must_tell("swapped", |it| it.rest.swap(later - 1, later));
-            case.must_tell("later", |it| it.rest[later].skip += 1);
-            case.must_tell("earlier", |it| it.rest[later].skip -= 1);
-            case.must_tell("deeper", |it| it.rest[later].path.push(0));
-            case.must_tell("the last", |it| drop(it.rest.drain(1..)));
+            case.must_detect("dropped", |it| drop(it.rest.remove(later)));
+            case.must_detect("swapped", |it| it.rest.swap(later - 1, later));
+            case.must_detect("later", |it| it.rest[later].skip += 1);
+            case.must_detect("earlier", |it| it.rest[later].skip -= 1);
+            case.must_detect("deeper", |it| it.rest[later].path.push(0));
+            case.must_detect("the last", |it| drop(it.rest.drain(1..)));
             if !case.report.rest[later].path.is_empty() {
-                case.must_tell("higher", |it| {
+                case.must_detect("higher", |it| {
                     it.rest[later].path.pop();
                 });
             }
@@ -138,21 +138,21 @@ fn pieces_that_do_not_fit_together_are_told() {
     assert!(seen > 300, "{seen}");
 }
 
-/// The limit of what can be told: somebody who says that the search went further says nothing impossible.
+/// The limit of what can be detected: claiming that the search went further is not impossible.
 #[test]
-fn a_place_further_on_is_for_a_repetition_to_tell() {
-    let (mut told, mut seen) = (0, 0);
+fn a_place_further_on_needs_a_repetition_to_detect() {
+    let (mut detected, mut seen) = (0, 0);
     each_unit(|case, _| {
         if case.report.rest.len() > 1 {
             seen += 1;
-            told += u64::from(case.is_told(|it| drop(it.rest.remove(0))));
+            detected += u64::from(case.is_detected(|it| drop(it.rest.remove(0))));
         }
     });
-    assert!(told == 0 && seen > 300, "{told} of {seen}");
+    assert!(detected == 0 && seen > 300, "{detected} of {seen}");
 }
 
 #[test]
-fn a_rest_that_begins_before_its_unit_is_told() {
+fn a_rest_that_begins_before_its_unit_is_detected() {
     let mut seen = 0;
     each_unit(|case, _| {
         let own = &case.unit.subproblem;
@@ -169,11 +169,11 @@ fn a_rest_that_begins_before_its_unit_is_told() {
             earlier.push(left_at(SubproblemInfo { skip, ..own.clone() }));
         }
         for rest in earlier {
-            // A piece that ends where nothing is left is as good as one that ends above.
+            // A subproblem that ends where nothing is left is as good as one that ends above.
             let stands = rest.first().is_some_and(|first| first.path.len() >= own.path.len());
             if !case.report.rest.is_empty() && stands {
                 seen += 1;
-                case.must_tell("before the unit", |it| it.rest = rest);
+                case.must_detect("before the unit", |it| it.rest = rest);
             }
         }
     });
@@ -181,29 +181,29 @@ fn a_rest_that_begins_before_its_unit_is_told() {
 }
 
 #[test]
-fn numbers_that_do_not_fit_are_told() {
+fn numbers_that_do_not_fit_are_detected() {
     each_unit(|case, _| {
         let (unit, report) = (case.unit, case.report);
-        case.must_tell("another unit", |it| it.id.key.push(0));
-        case.must_tell("another round", |it| it.id.round += 1);
-        case.must_tell("another phase", |it| it.id.phase += 1);
-        case.must_tell("not exact", |it| it.exact = Some(it.exact.map_or(1, |exact| exact + 1)));
-        case.must_tell("more nodes", |it| it.generated = unit.budget + 1);
-        case.must_tell("more expanded", |it| it.expanded = it.generated + 1);
-        case.must_tell("a longer path", |it| it.peak_states += 1 << 20);
-        case.must_tell("more solutions", |it| it.solutions = it.generated + 1);
-        case.must_tell("a bound", |it| it.next_bound = Some(unit.bound));
+        case.must_detect("another unit", |it| it.id.key.push(0));
+        case.must_detect("another round", |it| it.id.round += 1);
+        case.must_detect("another phase", |it| it.id.phase += 1);
+        case.must_detect("not exact", |it| it.exact = Some(it.exact.map_or(1, |exact| exact + 1)));
+        case.must_detect("more nodes", |it| it.generated = unit.budget + 1);
+        case.must_detect("more expanded", |it| it.expanded = it.generated + 1);
+        case.must_detect("a longer path", |it| it.peak_states += 1 << 20);
+        case.must_detect("more solutions", |it| it.solutions = it.generated + 1);
+        case.must_detect("a bound", |it| it.next_bound = Some(unit.bound));
         if !report.rest.is_empty() {
-            case.must_tell("fewer nodes", |it| it.generated -= 1);
+            case.must_detect("fewer nodes", |it| it.generated -= 1);
         }
         if !report.listed.is_empty() {
-            case.must_tell("not listed", |it| drop(it.listed.pop()));
+            case.must_detect("not listed", |it| drop(it.listed.pop()));
         }
     });
 }
 
 #[test]
-fn what_is_listed_and_solves_nothing_is_told() {
+fn listed_paths_that_solve_nothing_are_detected() {
     let all = Solve { all: true, max_solutions: Some(9), ..Solve::default() };
     let request = solve("8 1 3/4 0 2/7 6 5", "ida-star", Some("manhattan"), &all);
     let mut control = Control::silent();
@@ -220,13 +220,13 @@ fn what_is_listed_and_solves_nothing_is_told() {
             continue;
         }
         seen += 1;
-        case.must_tell("another cost", |it| it.listed[0].cost -= 1);
-        case.must_tell("another end", |it| {
+        case.must_detect("another cost", |it| it.listed[0].cost -= 1);
+        case.must_detect("another end", |it| {
             it.listed[0].moves.pop();
         });
-        case.must_tell("another way", |it| it.listed[0].moves.swap(0, 1));
-        case.must_tell("no way", |it| it.listed[0].moves[3] = 7);
-        case.must_tell("nothing", |it| it.listed[0].moves.clear());
+        case.must_detect("another way", |it| it.listed[0].moves.swap(0, 1));
+        case.must_detect("no way", |it| it.listed[0].moves[3] = 7);
+        case.must_detect("nothing", |it| it.listed[0].moves.clear());
     }
     assert_eq!(seen, 1);
 }

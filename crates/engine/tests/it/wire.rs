@@ -7,7 +7,7 @@ use susun_engine::{
     Solve, State, Trace, UnitId, Verify, answer,
 };
 
-/// Whole numbers up to this one survive JavaScript.
+/// Integers up to this one survive JavaScript.
 const SAFE: u64 = 1 << 53;
 
 fn answers(request: &Request) -> Vec<Report> {
@@ -121,7 +121,7 @@ fn requests() -> Vec<Request> {
     .collect()
 }
 
-/// Every verb for packing puzzles, with a puzzle that has solutions and one that has none.
+/// Every verb for packing puzzles, with a solvable and an unsolvable puzzle.
 fn packing_requests() -> Vec<Request> {
     let board = "packing\nboard 2x3\npiece A\nXX\nX.\npiece B\nXX\npiece C\nX\nplaced\n";
     let mut requests = Vec::new();
@@ -131,7 +131,7 @@ fn packing_requests() -> Vec<Request> {
         let (count, seed, engine) = (2, u64::MAX, Some("counting".into()));
         let solution = Some("AAC\nABB\n".into());
         let put = vec![PlacedPiece { piece: "A".into(), cells: vec![3, 0, 1] }];
-        // Where A is given already it cannot be put down again.
+        // If A is already given, it cannot be placed again.
         let put = if placed == "___\n_BB" { put } else { Vec::new() };
         requests.extend([
             Request::Solve(Solve { puzzle: puzzle.clone(), all: true, ..Solve::default() }),
@@ -168,7 +168,7 @@ fn every_request_survives_json() {
 }
 
 #[test]
-fn every_report_survives_json_as_what_it_was() {
+fn every_report_survives_json_unchanged() {
     let mut reports: Vec<Report> = requests().iter().flat_map(answers).collect();
     for board in ["1 2 3/4 5 6/8 7 0", "2 1 0/", "8 1 3/4 0 2/7 6 5"] {
         let puzzle = puzzle(board);
@@ -219,13 +219,13 @@ fn what_is_left_out_has_a_sensible_default() {
     assert_eq!(solve.limits, LimitSpec { nodes: Some(1), ..LimitSpec::default() });
 }
 
-/// What is said of a request with a mistake.
+/// The error for a wrong request.
 fn refusal(wrong: &serde_json::Value) -> String {
     serde_json::from_str::<Request>(&wrong.to_string()).expect_err("a mistake").to_string()
 }
 
 #[test]
-fn fields_nobody_knows_are_refused_by_name() {
+fn unknown_fields_are_refused_by_name() {
     for wrong in [
         json!({ "verb": "solve", "puzle": {} }),
         json!({ "verb": "solve", "puzzle": { "text": "", "colour": 1 } }),

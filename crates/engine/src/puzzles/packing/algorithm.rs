@@ -7,10 +7,10 @@ use susun_wire::MethodChoice;
 use super::search::suits;
 use crate::error::Error;
 
-/// An algorithm, and why this one when the choice was left to us.
+/// An algorithm, and the reason if it was chosen automatically.
 pub(super) type Choice = (Algorithm, Option<&'static str>);
 
-/// What suits the puzzle best.
+/// The best algorithm for the puzzle.
 pub(super) fn auto(puzzle: &Puzzle) -> Choice {
     let (algorithm, reason) = if suits(puzzle, Algorithm::Bitboard) {
         (Algorithm::Bitboard, "a small board in the plane")
@@ -20,7 +20,7 @@ pub(super) fn auto(puzzle: &Puzzle) -> Choice {
     (algorithm, Some(reason))
 }
 
-/// The algorithm that was asked for, or the best one.
+/// The requested algorithm, or the best one.
 pub(super) fn chosen(choice: &MethodChoice, puzzle: &Puzzle) -> Result<Choice, Error> {
     let given = [
         (!choice.heuristics.is_empty(), "--heuristic"),

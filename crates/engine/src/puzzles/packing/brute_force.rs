@@ -1,4 +1,4 @@
-//! Brute force undivided, for those who watch it.
+//! Undivided brute force, with an observer.
 
 use susun_packing::{BruteForceUnits, Observer, Puzzle};
 use susun_search::{
@@ -6,17 +6,17 @@ use susun_search::{
 };
 use susun_work::{Code, UndividedSearch};
 
-/// Brute force under way.
+/// Brute force in progress.
 pub(super) struct WatchedBruteForce<O> {
     tries: BruteForceUnits<O>,
     collect: Collect,
     begun: bool,
-    /// What was found, once everything was tried.
+    /// The solutions, once everything was tried.
     ended: Option<AllSolutions<Code>>,
 }
 
 impl<O: Observer> WatchedBruteForce<O> {
-    /// Nothing was tried yet.
+    /// A search before its first try.
     pub(super) fn new(puzzle: &Puzzle, collect: Collect, observer: O) -> Self {
         Self {
             tries: BruteForceUnits::watched(puzzle, observer),

@@ -1,4 +1,4 @@
-//! What can be told of a packing puzzle without search.
+//! What can be decided about a packing puzzle without search.
 
 use susun_packing::{Puzzle, count_placements, symmetries};
 use susun_search::Stop;

@@ -6,7 +6,7 @@ use susun_wire::{Convert, ConvertReport};
 use crate::error::Error;
 use crate::problem::packing_problem;
 
-/// Reads in the format that was recognised, writes in the one asked for, or in our own.
+/// Reads in the recognised format, writes in the requested one, or in our own.
 pub(crate) fn convert(
     request: &Convert,
     from: &'static notation::Format,

@@ -1,4 +1,4 @@
-//! What a packing puzzle looks like to Algorithm X.
+//! How Algorithm X sees a packing puzzle.
 
 use susun_packing::{Placement, Position, Puzzle, Tightest};
 use susun_search::Stop;
@@ -7,7 +7,7 @@ use susun_wire::packing::{ExplainReport, PieceAccount, StepInfo};
 use super::check::check;
 use super::info;
 
-/// Pieces and cells with the places they have, and the steps that are forced from the start.
+/// Pieces and cells with their placements, and the steps that are forced from the start.
 pub(crate) fn explain(puzzle: &Puzzle, stop: &Stop) -> ExplainReport {
     let position = Position::new(puzzle);
     let covering = position.covering();
@@ -43,8 +43,8 @@ fn pieces(puzzle: &Puzzle, places: &[Placement]) -> Vec<PieceAccount> {
     puzzle.remaining().into_iter().enumerate().map(piece).collect()
 }
 
-/// The tightest need again and again, for as long as there is one way only; the last step is the first
-/// that is not forced.
+/// The tightest need again and again, as long as there is only one way to meet it; the last step is the first that is
+/// not forced.
 fn steps(puzzle: &Puzzle, mut position: Position<'_>) -> Vec<StepInfo> {
     let mut steps = Vec::new();
     while let Some(tightest) = position.tightest() {

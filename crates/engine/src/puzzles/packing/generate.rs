@@ -1,4 +1,4 @@
-//! Packing puzzles being made: challenges, which have one solution.
+//! Generating challenges: packing puzzles with exactly one solution.
 
 use susun_packing::{Challenge, Challenges, Made, Puzzle, notation};
 use susun_search::{Control, Halt, Meter, MeterReading};
@@ -17,10 +17,10 @@ use crate::puzzles::limits;
 /// The most challenges of one request.
 const MOST: u32 = 1_000_000;
 
-/// Bytes of a challenge beside its texts.
+/// Bytes of a challenge in addition to its texts.
 const EACH: usize = 160;
 
-/// Challenges being made.
+/// Challenges being generated.
 pub(crate) struct GenerateJob {
     puzzle: Puzzle,
     /// Why there is no solution.
@@ -28,13 +28,13 @@ pub(crate) struct GenerateJob {
     asked: Generate,
     challenges: Challenges,
     made: Vec<ChallengeInfo>,
-    /// Bytes of all that were made.
+    /// Bytes of all challenges so far.
     bytes: u64,
     metered: Metered,
 }
 
 impl GenerateJob {
-    /// Nothing is drawn yet.
+    /// A job before the first challenge.
     pub(crate) fn new(puzzle: Puzzle, asked: Generate) -> Result<Self, Error> {
         if asked.count > MOST {
             return Err(Error::TooMany { count: asked.count, most: MOST });
@@ -58,7 +58,7 @@ impl GenerateJob {
     }
 }
 
-/// A challenge as plain data, if its solution passes the check that no search shares.
+/// A challenge as plain data, if its solution passes a check that searches do not use.
 fn challenge_info(challenge: &Challenge) -> Result<ChallengeInfo, Error> {
     let Challenge { puzzle, solution, difficulty } = challenge;
     let failed = |cause: String| Error::ReplayFailed { algorithm: "generate", cause };
@@ -74,7 +74,7 @@ fn challenge_info(challenge: &Challenge) -> Result<ChallengeInfo, Error> {
     })
 }
 
-/// Does the seed give these challenges?
+/// Whether the seed gives these challenges.
 pub(super) fn same_again(
     puzzle: &Puzzle,
     seed: u64,

@@ -15,21 +15,21 @@ use crate::error::Error;
 use crate::job::Job;
 use crate::puzzles::limits;
 
-/// A hint being thought of.
+/// A hint being computed.
 pub(crate) struct HintJob {
     puzzle: Puzzle,
     /// Why there is no solution, whatever is placed.
     hopeless: Vec<ReasonInfo>,
-    /// Which placed pieces are surely right.
+    /// Which placed pieces must be kept.
     kept: Vec<bool>,
-    /// From the first step on.
+    /// Created by the first step.
     search: Option<HintSearch>,
     limits: Limits,
     metered: Metered,
 }
 
 impl HintJob {
-    /// Nothing is asked yet.
+    /// A job before the first question.
     pub(crate) fn new(puzzle: Puzzle, request: &susun_wire::Hint) -> Result<Self, Error> {
         if request.best_moves {
             return Err(Error::NotForFamily { what: "--all".into(), family: "packing" });
@@ -46,8 +46,8 @@ impl HintJob {
         Ok(Self { puzzle, hopeless, kept, search: None, limits, metered })
     }
 
-    /// Goes on; `None` when the pace asks for a rest before there is a hint or a halt. Being stopped still gives
-    /// the best hint so far.
+    /// Continues; `None` if the pace asks for a pause before there is a hint or a halt. After a stop it returns the
+    /// best hint so far.
     fn ask(
         &mut self,
         pace: Pace,
@@ -58,7 +58,7 @@ impl HintJob {
             Err(halt) => (search.so_far(), Some(halt)),
         };
         if cfg!(feature = "threads") && is_large(&self.puzzle) {
-            // Before a question looks at the clock it makes a cover, which can take a second.
+            // Before a question polls the clock it makes a cover, which can take a second.
             let (puzzle, kept, limits) = (self.puzzle.clone(), self.kept.clone(), self.limits);
             let (time, began) = (limits.time, control.clock.now());
             let found = run_within(time, control, move |control| {
@@ -70,7 +70,7 @@ impl HintJob {
             });
             self.metered.spend(control.clock.now().saturating_sub(began));
             let (hint, halt) = found.unwrap_or_else(|halt| (None, Some(halt)));
-            // Work aside is stopped when its time is over.
+            // `run_within` stops the work when its time is over.
             let by_time = halt == Some(Halt::Stopped) && !control.stop.is_stopped();
             return Some((hint, if by_time { Some(Halt::Time) } else { halt }));
         }
@@ -119,7 +119,7 @@ impl HintJob {
         let mut placed: Vec<Placement> =
             self.puzzle.placed().iter().chain([&placement]).cloned().collect();
         placed.sort_unstable();
-        // Copies are lettered in the order of where they lie.
+        // Copies get letters in the order of their cells.
         let same = placed.iter().filter(|other| other.piece == placement.piece);
         let copy = same.take_while(|other| **other != placement).count();
         HintReport {
@@ -139,7 +139,7 @@ impl HintJob {
         let placed = self.puzzle.placed();
         let name = |&index: &usize| {
             let piece = &self.puzzle.pieces()[placed[index].piece];
-            // A copy is told by where it lies.
+            // A copy is identified by its first cell.
             let at = || self.puzzle.region().site(placed[index].cells[0]);
             let name = piece.name.clone();
             if piece.count == 1 { name } else { format!("{name} at {}", at()) }

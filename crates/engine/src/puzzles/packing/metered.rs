@@ -1,11 +1,11 @@
-//! Work that is one question after another, each too short to rest in.
+//! Work that consists of many questions, each too short to be paused.
 
 use std::time::Duration;
 
 use susun_search::{Control, Halt, Limits, Meter, MeterReading};
 use susun_work::Pace;
 
-/// What the questions may take, and what they have taken.
+/// The limits of all questions, and what they have used.
 pub(super) struct Metered {
     limits: Limits,
     reading: MeterReading,
@@ -25,7 +25,7 @@ impl Metered {
         self.reading.elapsed += time;
     }
 
-    /// Asks until there is an answer or a limit ends it; `None` when the pace asks for a rest before.
+    /// Asks until there is an answer or a limit ends it; `None` if the pace asks for a pause before.
     pub(super) fn go_on<T>(
         &mut self,
         pace: Pace,
@@ -34,7 +34,7 @@ impl Metered {
     ) -> Option<Result<T, Halt>> {
         let rest = self.reading.counters.generated.saturating_add(pace.nodes());
         loop {
-            // A new meter looks at the clock and at the stop handle at once.
+            // A new meter polls the clock and the stop handle immediately.
             let mut meter = Meter::from_reading(self.reading, self.limits, control.lend());
             let answer = meter.check().and_then(|()| ask(&mut meter));
             self.reading = meter.reading();

@@ -1,4 +1,4 @@
-//! Packing: how each verb is answered.
+//! Packing puzzles: the implementation of each verb.
 
 mod algorithm;
 mod brute_force;
@@ -36,8 +36,8 @@ use susun_wire::packing::PuzzleInfo;
 
 /// The head of every report.
 fn info(puzzle: &Puzzle) -> PuzzleInfo {
-    // INVARIANT: the format of our own can hold every puzzle but one with more placed pieces than
-    // letters, which no text can have asked for.
+    // INVARIANT: our own format can hold every puzzle except one with more placed pieces than letters, which no text
+    // can describe.
     let text = notation::format("susun").ok().and_then(|own| notation::write(puzzle, own).ok());
     PuzzleInfo {
         family: "packing".into(),

@@ -1,4 +1,4 @@
-//! Where a player is: what lies in the region, and where the other pieces can go.
+//! The position of a player: the placed pieces, and where the others can be placed.
 
 use susun_packing::{Held, Lattice, Layer, Placement, Puzzle, Spot, handling, notation};
 use susun_wire::Play;
@@ -8,7 +8,7 @@ use super::info;
 use crate::error::Error;
 use crate::placed_pieces::with_placed;
 
-/// The region with what the player has put down.
+/// The region with the pieces that the player has placed.
 pub(crate) fn play(puzzle: &Puzzle, request: &Play) -> Result<PlayReport, Error> {
     let other = [
         (!request.moves.is_empty(), "moves"),
@@ -29,7 +29,7 @@ pub(crate) fn play(puzzle: &Puzzle, request: &Play) -> Result<PlayReport, Error>
 }
 
 fn layer_info(lattice: Lattice, height: usize, layer: &Layer) -> LayerInfo {
-    // A ball lies half a step further for each layer; cubes lie on each other.
+    // A ball is half a step further for each layer; cubes are directly above each other.
     let offset = if lattice == Lattice::Balls { height } else { 0 };
     LayerInfo { row: offset, column: offset, cells: layer.rows().map(<[_]>::to_vec).collect() }
 }
@@ -56,7 +56,7 @@ fn orientation(held: Held) -> OrientationInfo {
     OrientationInfo { cells, turned, flipped, tipped, placements: places }
 }
 
-/// What lies where. Copies are lettered in the order of where they lie, as on the board.
+/// The placements. Copies get letters in the order of their cells, as on the board.
 fn placed(puzzle: &Puzzle, given: &[Placement]) -> Vec<PlacedInfo> {
     let labels = notation::Labels::of(puzzle);
     let mut copies = vec![0; puzzle.pieces().len()];

@@ -1,4 +1,4 @@
-//! A proof for a checker that others wrote: made in steps, its solutions checked, reported.
+//! A proof for an independent checker: made in steps, its solutions checked, reported.
 
 use std::time::Duration;
 
@@ -18,27 +18,27 @@ use crate::error::Error;
 use crate::job::Job;
 use crate::puzzles::limits;
 
-/// The verb, as told in messages.
+/// The verb, as in messages.
 const PROVE: &str = "prove";
 
-/// A proof under way.
+/// A proof in progress.
 pub(crate) struct ProveJob {
     puzzle: Puzzle,
     limits: Limits,
-    /// Prepared with the first step.
+    /// Prepared by the first step.
     proving: Option<Box<Proving>>,
     reading: MeterReading,
     spent: Duration,
 }
 
 impl ProveJob {
-    /// Checks what is asked; nothing is proved yet.
+    /// Checks the request; nothing is proved yet.
     pub(crate) fn new(puzzle: Puzzle, spec: LimitSpec) -> Result<Self, Error> {
         let (limits, reading, spent) = (limits(spec)?, MeterReading::default(), Duration::ZERO);
         Ok(Self { puzzle, limits, proving: None, reading, spent })
     }
 
-    /// Goes on; the report when it is there, `None` when the pace asks for a rest before.
+    /// Continues; returns the report when it is ready, `None` if the pace asks for a pause before.
     fn step(
         &mut self,
         pace: Pace,
@@ -125,7 +125,7 @@ fn refused(Estimate { nodes, bytes }: Estimate) -> RefusedInfo {
     RefusedInfo { nodes, bytes, most_nodes: MOST_NODES }
 }
 
-/// The report of a certificate, once all its solutions have passed the check that no search shares.
+/// The report of a certificate, after all its solutions passed a check that searches do not use.
 fn certified(
     puzzle: &Puzzle,
     certificate: Certificate,
@@ -153,8 +153,8 @@ fn certified(
     })
 }
 
-/// A solution as letters from which it can be read again: with very many copies letters run out, and
-/// what is drawn may be divided otherwise.
+/// A solution as letters from which it can be parsed again: with very many copies letters run out, and the drawing may
+/// be divided differently.
 fn drawn(puzzle: &Puzzle, solution: &[Placement]) -> Result<String, Error> {
     let failed = |cause: String| Error::ReplayFailed { algorithm: PROVE, cause };
     puzzle.check_solution(solution).map_err(|cause| failed(cause.to_string()))?;

@@ -7,7 +7,7 @@ use susun_packing::{Puzzle, Site, SolutionCounter};
 use susun_search::{Control, Halt, Limits, Meter, Stop};
 use susun_wire::packing::ReasonInfo;
 
-/// Nodes after which no piece is blamed: a fraction of a second.
+/// The most nodes for finding pieces to blame: a fraction of a second.
 const MOST_NODES: u64 = 1 << 21;
 
 /// The same for boards of more cells than [`LARGE`], which take longer for each node.
@@ -16,8 +16,8 @@ const MOST_NODES_OF_LARGE: u64 = 1 << 16;
 /// Boards of more cells are searched as exact covers.
 const LARGE: usize = 128;
 
-/// All reasons that are found quickly: with pieces placed already, also which of them are to blame, unless
-/// the stop handle is used before that is known.
+/// All reasons that are found quickly; with placed pieces, also which of them are to blame, unless the stop handle is
+/// used before that is known.
 pub(super) fn all_reasons(puzzle: &Puzzle, stop: &Stop) -> Vec<ReasonInfo> {
     let mut control = Control { stop: stop.clone(), ..Control::silent() };
     let mut all = reason_infos(puzzle);
@@ -25,7 +25,7 @@ pub(super) fn all_reasons(puzzle: &Puzzle, stop: &Stop) -> Vec<ReasonInfo> {
     all
 }
 
-/// The placed pieces that exclude a solution, if that can be found out in a few nodes and within `time`.
+/// The placed pieces that exclude a solution, if that can be determined in a few nodes and within `time`.
 pub(super) fn conflict_info(
     puzzle: &Puzzle,
     time: Option<Duration>,
@@ -39,7 +39,7 @@ pub(super) fn conflict_info(
     let large = puzzle.region().size() > LARGE;
     let nodes = if large { MOST_NODES_OF_LARGE } else { MOST_NODES };
     let limits = Limits { nodes: Some(nodes), time, ..Limits::default() };
-    // What is found out here is no progress of the search.
+    // This work does not count as progress of the search.
     let quiet = Control { stop: control.stop.clone(), clock: control.clock, ..Control::silent() };
     let mut meter = Meter::new(limits, quiet);
     let solvable = |puzzle: &Puzzle| -> Result<bool, Halt> {
@@ -56,7 +56,7 @@ pub(super) fn conflict_info(
     })
 }
 
-/// Everything that can be told without search.
+/// All reasons that can be found without search.
 pub(super) fn reason_infos(puzzle: &Puzzle) -> Vec<ReasonInfo> {
     reasons(puzzle).iter().map(|reason| reason_info(puzzle, reason)).collect()
 }

@@ -1,4 +1,4 @@
-//! From the name of an algorithm to a search that is ready to begin.
+//! From the name of an algorithm to a prepared search.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use susun_work::{Code, Prepared, UnitFactory, run_within, unit_factory};
 
 use crate::error::Error;
 
-/// A cover of fewer placements takes some milliseconds to make.
+/// A cover with fewer placements takes some milliseconds to make.
 const QUICKLY_MADE: usize = 4096;
 
 /// A search for placements, by their numbers in the list of all.
@@ -30,8 +30,8 @@ impl Ready {
     }
 }
 
-/// Prepares what the algorithm needs to search units of a phase; refuses puzzles that do not suit it. Brute force
-/// always visits all solutions. A worker takes at most `room` bytes, where its algorithm has a choice.
+/// Prepares what the algorithm needs to search units of a phase; refuses unsuitable puzzles. Brute force always visits
+/// all solutions. A worker uses at most `room` bytes, if its algorithm has a choice.
 pub(super) fn prepare(
     puzzle: &Puzzle,
     algorithm: Algorithm,
@@ -69,8 +69,7 @@ pub(super) fn prepare(
     Ok(Ready { placements: placements(puzzle), factory })
 }
 
-/// Does what takes long for a large puzzle, and does not look at the clock, within `time` and until it is
-/// stopped.
+/// Runs work that takes long for a large puzzle and does not poll the clock, within `time` and until it is stopped.
 pub(super) fn within<T: Send + 'static>(
     puzzle: &Puzzle,
     time: Option<Duration>,
@@ -80,17 +79,17 @@ pub(super) fn within<T: Send + 'static>(
     if is_large(puzzle) { run_within(time, control, move |_| Ok(work())) } else { Ok(work()) }
 }
 
-/// Returns whether a cover of the puzzle takes longer than some milliseconds to make.
+/// Whether a cover of the puzzle takes longer than some milliseconds to make.
 pub(super) fn is_large(puzzle: &Puzzle) -> bool {
     count_placements(puzzle).0 >= QUICKLY_MADE
 }
 
-/// Returns whether every cell is covered and every piece placed.
+/// Whether every cell is covered and every piece placed.
 pub(super) fn is_full(puzzle: &Puzzle) -> bool {
     !puzzle.free().contains(&true) && puzzle.remaining().iter().all(|left| *left == 0)
 }
 
-/// How many tries brute force has made: the root is a node that nobody tried.
+/// The number of tries of brute force: the root is a node, but not a try.
 pub(super) fn tries(counters: Counters) -> u64 {
     counters.generated.saturating_sub(1)
 }
@@ -105,13 +104,13 @@ pub(super) fn limits_for(algorithm: Algorithm, limits: Limits) -> Limits {
     }
 }
 
-/// What is said of an algorithm that does not take a puzzle.
+/// The error for an algorithm that does not support a puzzle.
 pub(super) fn does_not_suit(algorithm: Algorithm) -> Error {
     let why = "it is for boards in the plane, of at most 128 cells with their holes";
     Error::DoesNotSuit { algorithm: algorithm.name(), why }
 }
 
-/// Does the algorithm take this puzzle?
+/// Whether the algorithm supports this puzzle.
 pub(super) fn suits(puzzle: &Puzzle, algorithm: Algorithm) -> bool {
     match algorithm {
         Algorithm::Bitboard => BitboardSearch::new(puzzle, Which::Labelled).is_some(),

@@ -1,4 +1,4 @@
-//! One region being filled: check, choose an algorithm, search in steps, check again, report.
+//! Solving one packing puzzle: check, choose an algorithm, search in steps, check again, report.
 
 use std::iter;
 use std::time::Duration;
@@ -23,23 +23,23 @@ use crate::error::Error;
 use crate::job::{Job, Tier};
 use crate::puzzles::{limits, requested_solutions, threads};
 
-/// How long a search that was ended may draw solutions that it has found.
+/// How long a search that has ended may draw solutions that it found.
 const AFTER_THE_END: Duration = Duration::from_millis(50);
 
-/// A region being filled: a value that goes on step by step.
+/// A packing puzzle being solved, step by step.
 pub(crate) struct SolveJob {
     puzzle: Puzzle,
     request: Solve,
     limits: Limits,
     algorithm: Algorithm,
-    /// Why that algorithm, when the choice was left to us.
+    /// Why that algorithm, if it was chosen automatically.
     reason: Option<&'static str>,
     trace: Option<SharedTrace>,
     report: Option<SolveReport>,
     under_way: Option<UnderWay>,
-    /// Solutions that were drawn and sent as events while searching.
+    /// Solutions that were drawn and sent as events during the search.
     drawn: Vec<String>,
-    /// How large units are.
+    /// The size of units.
     cut: Cut,
     spent: Duration,
 }
@@ -51,14 +51,14 @@ struct UnderWay {
     room: Option<u64>,
 }
 
-/// Solutions for a report: those that are drawn, and whether to draw the others.
+/// Solutions for a report: those already drawn, and whether to draw the others.
 struct Drawing<'a> {
     listed: Vec<String>,
     goes_on: &'a mut dyn FnMut() -> bool,
 }
 
 impl SolveJob {
-    /// Checks what is asked; nothing is searched yet.
+    /// Checks the request; nothing is searched yet.
     pub(crate) fn new(puzzle: Puzzle, request: Solve) -> Result<Self, Error> {
         if request.graph {
             return Err(Error::NotForFamily { what: "--graph".into(), family: "packing" });
@@ -85,7 +85,7 @@ impl SolveJob {
         })
     }
 
-    /// Goes on; the report when it is there, `None` when the pace asks for a rest before.
+    /// Continues; returns the report when it is ready, `None` if the pace asks for a pause before.
     fn step(
         &mut self,
         pace: Pace,
@@ -102,9 +102,8 @@ impl SolveJob {
         Ok(report.map(|report| SolveReport { seconds: self.spent.as_secs_f64(), ..report }))
     }
 
-    /// Looks for reasons against a solution and prepares the search; the report, if a reason makes the
-    /// search needless. Brute force that was asked for is not spared: its tries are what one wants to
-    /// see.
+    /// Looks for reasons against a solution and prepares the search; returns the report if a reason makes the search
+    /// unnecessary. Explicitly requested brute force runs anyway, because its tries are of interest.
     fn prepare(&mut self, control: &mut Control<'_>) -> Result<Option<SolveReport>, Error> {
         if self.under_way.is_some() {
             return Ok(None);
@@ -156,7 +155,7 @@ impl SolveJob {
             prepared =
                 Prepared::Undivided(Box::new(WatchedBruteForce::new(&self.puzzle, collect, trace)));
         }
-        // The time limit covers the preparation.
+        // The time limit includes the preparation.
         let settings = self.settings(room.threads);
         let spent = control.clock.now().saturating_sub(began);
         let time = settings.limits.time.map(|time| time.saturating_sub(spent));
@@ -167,7 +166,7 @@ impl SolveJob {
         Ok(None)
     }
 
-    /// Bytes of a solution that is listed: its moves in the plan and in a copy for the report, and its text.
+    /// Bytes of a listed solution: its moves in the plan and in a copy for the report, and its text.
     fn bytes_of_a_solution(&self) -> u64 {
         let moves: usize = self.puzzle.remaining().iter().sum();
         let layers = self.puzzle.region().layers();
@@ -225,7 +224,7 @@ impl SolveJob {
             return Err(error);
         }
         let Some(ended) = ended else { return Ok(None) };
-        // Where solutions were not drawn as they came, a search that was ended draws some of them.
+        // If solutions were not drawn as they came, draw some of them after the end.
         let (clock, over) = (control.clock, control.clock.now() + AFTER_THE_END);
         let mut goes_on = || clock.now() < over;
         let mut always = || true;
@@ -246,7 +245,7 @@ impl SolveJob {
         Ok(Some(report))
     }
 
-    /// The report of a search that has ended so.
+    /// The report of a search that has ended.
     fn report_of(
         &self,
         ended: Ended<Code>,
@@ -275,7 +274,7 @@ impl SolveJob {
         report.verdict = match (&best, complete) {
             (Some(_), _) => Verdict::Solved,
             (None, false) if report.reasons.is_empty() => Verdict::Halted,
-            // The search has ended, or a reason had told already.
+            // The search has ended, or a reason was found before.
             (None, _) => Verdict::Unsolvable,
         };
         report.solution = best.as_ref().map(drawn).transpose()?;
@@ -306,7 +305,7 @@ impl SolveJob {
 }
 
 impl SolveJob {
-    /// The record of the search, if one was asked for and there was a search.
+    /// The record of the search, if requested and there was a search.
     fn trace(&self, report: &SolveReport) -> Option<Report> {
         let searched = self.puzzle.free().contains(&true);
         let trace = self.trace.as_ref().filter(|_| searched)?.report(&self.puzzle, report)?;
@@ -315,7 +314,7 @@ impl SolveJob {
 }
 
 impl Job for SolveJob {
-    /// The report, and the trace if one was asked for.
+    /// The report, and the trace if requested.
     fn advance(
         &mut self,
         pace: Pace,
@@ -374,7 +373,7 @@ impl Job for SolveJob {
     }
 }
 
-/// A solution as letters, if it passes the check that no search shares.
+/// A solution as letters, if it passes a check that searches do not use.
 fn drawn(
     puzzle: &Puzzle,
     placements: &[Placement],

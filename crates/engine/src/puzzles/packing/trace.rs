@@ -1,4 +1,4 @@
-//! Traces of brute force: from what an observer saw to plain data, and back.
+//! Traces of brute force: from observed events to plain data, and back.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -11,17 +11,17 @@ use susun_wire::{TraceError, line_of};
 
 use crate::error::Error;
 
-/// A trace in the making, shared by the search that it watches and whoever asks for it afterwards.
+/// A trace being recorded, shared by the search and the code that reads it afterwards.
 #[derive(Clone)]
 pub(super) struct SharedTrace(Rc<RefCell<Trace>>);
 
 impl SharedTrace {
-    /// With room for so many events.
+    /// A trace with room for `most` events.
     pub(super) fn new(most: usize) -> Self {
         Self(Rc::new(RefCell::new(Trace::new(most))))
     }
 
-    /// The record beside the report of its search; `None` if nothing was searched.
+    /// The record that belongs to a search's report; `None` if nothing was searched.
     pub(super) fn report(&self, puzzle: &Puzzle, report: &SolveReport) -> Option<TraceReport> {
         let trace = self.0.borrow();
         let head = TraceHead {
@@ -44,8 +44,8 @@ impl Observer for SharedTrace {
     }
 }
 
-/// The board after the `first` events of a trace, or all if there are fewer, as letters. The events are
-/// not checked against the search: `susun trace` does that.
+/// The board after the `first` events of a trace, or all if there are fewer, as letters. The events are not compared
+/// with a search: `susun trace` does that.
 pub fn traced_board(trace: &TraceReport, first: usize) -> Result<String, Error> {
     let puzzle = puzzle(&trace.head)?;
     let mut lying: Vec<Placement> = puzzle.placed().to_vec();
@@ -68,7 +68,7 @@ pub fn traced_board(trace: &TraceReport, first: usize) -> Result<String, Error> 
     Ok(notation::write_solution(&puzzle, &lying))
 }
 
-/// Tells what brute force did, and whether that is what it says it did.
+/// Summarises what brute force did, and checks that it agrees with the head.
 pub(crate) fn summary(text: &str) -> Result<TraceSummary, Error> {
     let trace = TraceReport::from_text(text)?;
     let puzzle = puzzle(&trace.head)?;
@@ -92,7 +92,7 @@ pub(crate) fn summary(text: &str) -> Result<TraceSummary, Error> {
     let said = head.counters.tries.unwrap_or_default();
     let so_far = retrace.tries();
     let truncated = head.left_out > 0;
-    // A search that cannot have ended there has not done what it says it has.
+    // A search that cannot have ended there has not done what it claims.
     let end = if truncated { None } else { retrace.end(head.halted_by.is_some()) };
     let (least, most) = end.unwrap_or((so_far, so_far));
     let solved = head.verdict == Verdict::Solved;
@@ -112,7 +112,7 @@ pub(crate) fn summary(text: &str) -> Result<TraceSummary, Error> {
 
 /// The puzzle of a trace.
 pub(super) fn puzzle(head: &TraceHead) -> Result<Puzzle, Error> {
-    // A mistake in the puzzle would be pointed at in the trace's text, where it is not.
+    // An error in the puzzle would point into the trace's text, where it is not.
     let reading = notation::read(&head.puzzle.text, None);
     Ok(reading.map_err(|_| TraceError::NotOne)?.puzzle)
 }

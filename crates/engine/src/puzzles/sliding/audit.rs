@@ -1,4 +1,4 @@
-//! What is true of a heuristic on every board that can reach the goal.
+//! The properties of a heuristic on every board that can reach the goal.
 
 use susun_search::{Control, Halt, Limits, Meter};
 use susun_sliding::heuristic::Expression;
@@ -8,10 +8,10 @@ use susun_wire::sliding::{AccuracyInfo, AuditInfo, AuditReport, FallInfo, Overes
 use crate::error::Error;
 use crate::problem::{GoalChoice, boards_info};
 
-/// The size of the boards when none is named: the one people learn with.
+/// The default size of the boards: the one people learn with.
 const SIZE: &str = "3x3";
 
-/// Looks at every board.
+/// Examines every board.
 pub(crate) fn audit(
     request: &susun_wire::Audit,
     control: &mut Control<'_>,
@@ -68,7 +68,7 @@ fn fall(example: Fall) -> FallInfo {
     let mut moved = board.clone();
     FallInfo {
         tile: moved.step(direction).unwrap_or_default(),
-        // The opposite of the blank's way.
+        // Opposite to the blank's direction.
         direction: direction.opposite().name().into(),
         after_board: moved.to_string(),
         board: board.to_string(),

@@ -1,7 +1,7 @@
-//! Which method suits a board, where the user names none.
+//! The default method for a board, if the user names none.
 //!
-//! The board and the request decide, and nothing else: kept tables save the time of building them and never
-//! change an answer or its node counts.
+//! Only the board and the request decide: stored tables save the time of building them and never change an answer or
+//! its node counts.
 
 use susun_sliding::Size;
 use susun_sliding::algorithm::Algorithm;
@@ -17,18 +17,17 @@ use crate::puzzles::sliding::method::{Method, chosen};
 /// The most cells of a board that is solved optimally by default.
 pub(super) const SAFE_CELLS: usize = 16;
 
-/// Boards of so many cells are solved before a table could be made.
+/// Boards of at most this many cells are solved before a table could be built.
 const TINY_CELLS: usize = 9;
 
-/// Up to this estimate a board is solved without tables in less time than it takes to make some.
+/// Up to this estimate a board is solved without tables in less time than it takes to build some.
 const NEAR: u32 = 29;
 
-/// Nodes after which a search ends that is neither limited nor asked for a proof. With pattern databases
-/// that is about ten seconds on two cores of 2026. Nodes and not seconds, so that the answer is the same
-/// on every machine.
+/// The node limit of a search without a limit and without a required proof. With pattern databases that is about ten
+/// seconds on two cores of 2026. Nodes and not seconds, so that the answer is the same on every machine.
 pub const DEFAULT_NODES: u64 = 1_000_000_000;
 
-/// The node limit of a request that has no limit of its own and does not insist on a proof.
+/// The node limit for a request without a limit that does not require a proof.
 pub(super) fn default_nodes(request: &Solve) -> Option<u64> {
     let limits = &request.limits;
     let limited = limits.nodes.is_some() || limits.seconds.is_some();
@@ -36,26 +35,26 @@ pub(super) fn default_nodes(request: &Solve) -> Option<u64> {
     left_open.then_some(DEFAULT_NODES)
 }
 
-/// Does the request insist on shortest solutions, however long that takes?
+/// Whether the request requires shortest solutions, however long that takes.
 fn insists(request: &Solve) -> bool {
     request.optimal || request.all || request.graph
 }
 
-/// What to try, in this order: with tables where those pay, with the strongest heuristics that need none,
-/// row by row on large boards.
+/// The methods to try, in order: with tables if they pay off, with the strongest heuristics that need none, row by row
+/// on large boards.
 pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -> Vec<Method> {
     let size = problem.start.size();
     if size.cells() > SAFE_CELLS && !insists(request) {
         let reason = format!("an optimal solution of a {size} board may take for ever");
         return vec![constructive(reason)];
     }
-    // Measured on hard boards of 4x4, the maximum of the three needs the fewest nodes and the least
-    // time. Walking distance cannot be had on every large size.
+    // Measured on hard boards of 4x4, the maximum of the three needs the fewest nodes and the least time. Walking
+    // distance is not available for every large size.
     let strongest = [Kind::LinearConflict, Kind::WalkingDistance, Kind::Inversion];
     let with_tables = with_tables(problem, request, tables);
     let reason = match &with_tables {
         None => without_tables(size, request),
-        // Only where those are refused.
+        // Used only if tables are refused.
         Some(_) => "tables take more memory than the limit allows".into(),
     };
     let strongest = ida_star(&strongest, reason);
@@ -65,7 +64,7 @@ pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -
     first.into_iter().chain([strongest, otherwise]).collect()
 }
 
-/// The partition to search with, and why; nothing where tables do not pay.
+/// The partition to search with, and why; `None` if tables do not pay off.
 fn with_tables(
     problem: &SlidingProblem,
     request: &Solve,
@@ -87,18 +86,18 @@ fn with_tables(
     Some((partition, reason))
 }
 
-/// Can tables pay on boards of this size?
+/// Whether tables can pay off on boards of this size.
 fn may_have_tables(size: Size) -> bool {
     !size.is_line() && size.cells() > TINY_CELLS
 }
 
-/// Do tables pay on a board of this estimate?
+/// Whether tables pay off on a board with this estimate.
 fn pays(size: Size, bound: u32, request: &Solve) -> bool {
     if size.cells() > SAFE_CELLS {
         // They take seconds, which a user with a time limit may not have.
         bound > NEAR && request.limits.seconds.is_none()
     } else {
-        // On long boards walking distance takes longer to make than tables, or cannot be made at all.
+        // On long boards walking distance takes longer to build than tables, or cannot be built at all.
         bound > NEAR || size.rows().max(size.cols()) > 4
     }
 }

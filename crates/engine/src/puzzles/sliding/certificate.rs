@@ -1,11 +1,11 @@
-//! What proves a report's lower bound, and whether what a report says proves it.
+//! What proves a report's lower bound, and checks of such proofs.
 
 use susun_sliding::algorithm::{Algorithm, Bound};
 use susun_sliding::heuristic::Kind;
 use susun_wire::sliding::{BoundProof, Certificate, MethodInfo, SolveReport};
 
-/// What proves the lower bound of a report whose search proved `proved`; `quick` names the heuristics
-/// that were asked without any search, and whose bound it is if the search proved less.
+/// What proves the lower bound of a report whose search proved `proved`; `quick` names the heuristics that were
+/// evaluated without any search, and that prove the bound if the search proved less.
 pub(super) fn bound_proof(
     report: &SolveReport,
     proved: u32,
@@ -42,7 +42,7 @@ pub(super) fn own_heuristics(method: &MethodInfo) -> Vec<String> {
     }
 }
 
-/// What a report's proof says against the rest of the report.
+/// How a report's proof contradicts the rest of the report.
 pub(super) fn fault(claim: &SolveReport) -> Option<String> {
     let bound = claim.lower_bound.unwrap_or_default();
     let Some(proof) = &claim.bound_proof else {
@@ -53,7 +53,7 @@ pub(super) fn fault(claim: &SolveReport) -> Option<String> {
             let listed = &claim.rounds;
             let growing = listed.windows(2).all(|pair| pair[0].bound < pair[1].bound);
             let last = listed.last().map_or(bound, |round| round.bound);
-            // Depth-limited search is one round, of which it makes no list.
+            // Depth-limited search is one round and does not list it.
             let all =
                 listed.len().checked_sub(1) == Some(*rounds) || (listed.is_empty() && *rounds == 1);
             (*next_bound, growing && all && last == *next_bound)
@@ -70,7 +70,7 @@ pub(super) fn fault(claim: &SolveReport) -> Option<String> {
     (!holds).then(|| "the proof of the lower bound does not fit the counts of the report".into())
 }
 
-/// What the certificate of a report says against a board that can be solved.
+/// How the certificate of a report contradicts a solvable board.
 pub(super) fn misfit(claim: &SolveReport) -> Option<String> {
     let words = match (&claim.certificate, &claim.moves) {
         (Certificate::Path { replayed: true }, Some(_)) | (Certificate::Nothing, None) => {
@@ -93,9 +93,9 @@ mod tests {
     use super::*;
     use crate::{ByFamily, Control, PuzzleText, Report, Request, Solve, answer};
 
-    /// Found by fuzzing: one more than the last number there is.
+    /// Found by fuzzing: one more than the largest number.
     #[test]
-    fn a_proof_by_as_many_rounds_as_can_be_said_is_refused() {
+    fn a_proof_by_the_largest_number_of_rounds_is_refused() {
         let puzzle = PuzzleText { text: "8 1 3/4 0 2/7 6 5".into(), ..PuzzleText::default() };
         let request = Request::Solve(Solve { puzzle, ..Solve::default() });
         let mut control = Control::silent();

@@ -1,4 +1,4 @@
-//! Can it be solved? The verdict with its reason told three ways.
+//! Whether a board is solvable, with the reason explained in three ways.
 
 use susun_sliding::{NamedGoal, NotSolvable, Parity, Reason, parity, solvable};
 use susun_wire::sliding::{CheckReport, CheckVerdict, InversionInfo, OrderInfo, SignInfo};
@@ -24,7 +24,7 @@ pub(crate) fn check(problem: &SlidingProblem) -> CheckReport {
     report
 }
 
-/// Which options to type for the goals a board can reach.
+/// The names to type for the goals that a board can reach.
 pub(crate) fn goal_names(goals: &[NamedGoal]) -> Vec<String> {
     goals.iter().map(|goal| goal.name().into()).collect()
 }

@@ -6,8 +6,8 @@ use susun_wire::{Convert, ConvertReport};
 use crate::error::Error;
 use crate::problem::{entries, sliding_format, sliding_problems};
 
-/// Reads in any format, writes in the one asked for. A goal is written only when the request or the
-/// text itself gives one.
+/// Reads in any format, writes in the requested one. A goal is written only if the request or the text itself gives
+/// one.
 pub(crate) fn convert(request: &Convert) -> Result<ConvertReport, Error> {
     let (from, mut puzzles) = entries(&request.puzzle)?;
     if request.puzzle.goal.is_some() {
@@ -22,7 +22,7 @@ pub(crate) fn convert(request: &Convert) -> Result<ConvertReport, Error> {
     Ok(ConvertReport { from: from.into(), to: to.name.into(), text })
 }
 
-/// The format for people that can hold these puzzles.
+/// The most readable format that can hold these puzzles.
 fn suiting(puzzles: &[Entry]) -> &'static str {
     match puzzles {
         _ if puzzles.iter().all(|entry| entry.goal.is_none()) => "grid",
@@ -31,7 +31,7 @@ fn suiting(puzzles: &[Entry]) -> &'static str {
     }
 }
 
-/// Writes, or says which format cannot hold what.
+/// Writes puzzles, or returns why the format cannot hold them.
 pub(super) fn write_as(entries: &[Entry], format: &'static Format) -> Result<String, Error> {
     notation::write(entries, format)
         .map_err(|cause| Error::CannotExpress { format: format.name, cause })

@@ -1,6 +1,6 @@
-//! Estimates that a report or a trace states, computed again from their boards.
+//! Recomputes the estimates in a report or a trace from their boards.
 //!
-//! Pattern databases are left out: their tables may not be at hand, and making them can take minutes.
+//! Pattern databases are skipped: their tables may not be available, and building them can take minutes.
 
 use susun_search::{Heuristic, TracedNode};
 use susun_sliding::algorithm::Algorithm;
@@ -12,13 +12,13 @@ use super::certificate::own_heuristics;
 use super::quick::{QUICK, names, quick_bound};
 use crate::problem::SlidingProblem;
 
-/// The heuristics of these names; nothing if one of them needs tables or is unknown.
+/// The heuristics with these names; `None` if one of them needs tables or is unknown.
 pub(super) fn plain_kinds(names: &[String]) -> Option<Vec<Kind>> {
     let kind = |name: &String| Kind::from_name(name).filter(|kind| !kind.needs_tables());
     names.iter().map(kind).collect()
 }
 
-/// What a report says of bounds against what can be computed without a search.
+/// How the bounds of a report contradict what can be computed without a search.
 pub(super) fn untrue_bound(claim: &SolveReport, problem: &SlidingProblem) -> Option<String> {
     let SlidingProblem { start, goal } = problem;
     let bound = claim.lower_bound?;
@@ -48,7 +48,7 @@ fn untrue_estimate(names: &[String], said: u32, start: &Board, goal: &Goal) -> O
     (is != said).then(|| format!("the report says that {names} estimates {said}, but it is {is}"))
 }
 
-/// Are the costs and estimates of all nodes those of their boards? Nothing if the heuristic needs tables.
+/// Whether the costs and estimates of all nodes are right for their boards. `None` if the heuristic needs tables.
 pub(super) fn are_true(
     nodes: &[TracedNode<Direction>],
     problem: &SlidingProblem,

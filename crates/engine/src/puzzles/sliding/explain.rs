@@ -1,4 +1,4 @@
-//! What every heuristic sees, tile by tile and line by line.
+//! How every heuristic sees a board, tile by tile and line by line.
 
 use susun_search::Heuristic;
 use susun_sliding::heuristic::{
@@ -13,12 +13,12 @@ use susun_wire::sliding::{
 use super::check::check;
 use crate::problem::SlidingProblem;
 
-/// Everything there is to see.
+/// The complete explanation.
 pub(crate) fn explain(problem: &SlidingProblem) -> ExplainReport {
     let SlidingProblem { start, goal } = problem;
     let check = check(problem);
-    // On a line that cannot be solved the forgetful puzzle cannot be solved either, and walking
-    // distance has no value; elsewhere every heuristic has one.
+    // On an unsolvable line the simplified puzzle is unsolvable too, and walking distance has no value; elsewhere every
+    // heuristic has one.
     let has_distance = check.verdict == CheckVerdict::Solvable || !start.size().is_line();
     let cells = start.cells_by_tile();
     let tiles = 1..cells.len() as u16;
@@ -75,7 +75,7 @@ fn walking(start: &Board, goal: &Goal, has_distance: bool) -> WalkingInfo {
     WalkingInfo { rows, cols, vertical, horizontal }
 }
 
-/// What one heuristic says, or why it says nothing.
+/// The estimate of one heuristic, or why there is none.
 fn estimate(about: &About, problem: &SlidingProblem, has_distance: bool) -> EstimateInfo {
     let answer = if has_distance || about.kind != Kind::WalkingDistance {
         evaluate(&[about.kind], &problem.start, &problem.goal, None)

@@ -1,7 +1,7 @@
 //! Random boards, from a seed.
 //!
-//! Many boards come in several reports, so that memory does not grow with their number: each is given away before
-//! the next is drawn.
+//! Many boards come in several reports, so that memory does not grow with their number: each report is passed on before
+//! the next is made.
 
 use std::{iter, slice};
 
@@ -52,16 +52,16 @@ pub(super) fn reports(
     Ok(iter::from_fn(move || (boards.left > 0).then(|| boards.next())))
 }
 
-/// Boards that are still to be drawn.
+/// Boards that remain to be drawn.
 struct Boards {
     request: Generate,
     goal: Goal,
     format: &'static Format,
     draw: Box<dyn FnMut() -> Board>,
-    /// Boards of a report.
+    /// The most boards of a report.
     most: usize,
     left: usize,
-    /// What stands between the texts of two reports.
+    /// The separator between the texts of two reports.
     between: &'static str,
 }
 
@@ -71,7 +71,7 @@ impl Boards {
         let boards: Vec<Board> = (0..(*left).min(*most)).map(|_| draw()).collect();
         let names = boards.iter().map(Board::to_string).collect();
         let mut entries: Vec<Entry> = boards.into_iter().map(Entry::from).collect();
-        // The goal is written only by a format that cannot do without.
+        // The goal is written only by a format that requires one.
         if format.can_express(&entries) == Err(CannotExpress::NoGoal) {
             for entry in &mut entries {
                 entry.goal = Some(goal.board().clone());
@@ -95,8 +95,8 @@ impl Boards {
     }
 }
 
-/// What stands between two texts of a format that together are the text of all their boards; `None` if a text of
-/// this format cannot be continued, as one that begins with the number of its boards.
+/// The separator with which two texts of a format become one text with all their boards; `None` if a text of this
+/// format cannot be continued, such as one that begins with the number of its boards.
 fn joint(entry: &Entry, format: &'static Format) -> Option<&'static str> {
     let one = write_as(slice::from_ref(entry), format).ok()?;
     let two = write_as(&[entry.clone(), entry.clone()], format).ok()?;
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use crate::{ByFamily, Control, Report, Request, Stop, answer};
 
-    /// The reports for so many boards of 100 x 100, of which 104 fit into one.
+    /// The reports for `count` boards of 100 x 100, of which 104 fit into one.
     fn answered(count: u32, format: &str, stop: &Stop) -> Result<Vec<GenerateReport>, Error> {
         let (size, format) = (Some("100x100".into()), Some(format.into()));
         let request = Generate { size, count, seed: 1, to: format, ..Generate::default() };

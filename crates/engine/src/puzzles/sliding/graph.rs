@@ -17,17 +17,17 @@ use super::quick::tiles_moved;
 use super::recount::recount;
 use crate::error::Error;
 
-/// The search for a graph, whatever its states are.
+/// The search for a graph, for any type of states.
 pub(super) trait Walk {
-    /// Goes on until the graph is known or the meter says halt; `None` when no shortest solution has the
-    /// length that was given.
+    /// Runs until the graph is known or the meter says halt; `None` if the shortest solutions do not have the given
+    /// length.
     fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<Moves>, Halt>;
 }
 
-/// A graph whose boards are told by the moves that lead to them.
+/// A graph whose boards are given by the moves that lead to them.
 type Moves = SolutionGraph<(), Direction>;
 
-/// A search for the graph of all solutions with `cost` moves, which is the least.
+/// A search for the graph of all solutions with `cost` moves, the least possible.
 pub(super) fn walk(
     puzzle: &Solvable,
     kinds: &[Kind],
@@ -67,7 +67,7 @@ where
     }
 }
 
-/// A graph in the making, and the reports that it follows.
+/// A graph being computed, and the reports before it.
 pub(super) struct Graphing {
     start: Board,
     solved: SolveReport,
@@ -76,12 +76,12 @@ pub(super) struct Graphing {
     reading: MeterReading,
     /// The time used before.
     before: Duration,
-    /// What is told first.
+    /// The reports before the graph.
     reports: Vec<Report>,
 }
 
 impl Graphing {
-    /// Prepares it, within what `limits` leave after the search that is reported.
+    /// Prepares the graph, within what `limits` leave after the reported search.
     pub(super) fn new(
         puzzle: &Solvable,
         kinds: &[Kind],
@@ -104,17 +104,17 @@ impl Graphing {
         })
     }
 
-    /// The reports that the graph follows.
+    /// Sets the reports before the graph.
     pub(super) fn follows(&mut self, reports: Vec<Report>) {
         self.reports = reports;
     }
 
-    /// What is known without the graph.
+    /// The report without the graph.
     pub(super) fn partial_report(&self) -> Option<Report> {
         self.reports.first().cloned()
     }
 
-    /// Goes on; all reports when the graph is there, `None` when the pace asks for a rest before.
+    /// Continues; returns all reports when the graph is ready, `None` if the pace asks for a pause before.
     pub(super) fn advance(
         &mut self,
         pace: Pace,
@@ -137,7 +137,7 @@ impl Graphing {
         Ok(Some(reports))
     }
 
-    /// Where the search for the graph stands, what was before it included.
+    /// The counters of the search for the graph, including the search before it.
     pub(super) fn reading(&self) -> MeterReading {
         let (before, now) = (Counters::from(self.solved.counters), self.reading.counters);
         let counters = Counters {
@@ -149,7 +149,7 @@ impl Graphing {
         MeterReading { counters, ..self.reading }
     }
 
-    /// Refuses a graph that is wrong in itself, or beside the report before it.
+    /// Refuses a graph that contradicts itself or the report before it.
     fn check(&self, graph: &GraphReport) -> Result<(), Error> {
         recount(graph).map_err(|fault| failed(&fault.to_string()))?;
         let visited = self.solved.solutions.as_ref().filter(|all| all.complete);
@@ -182,7 +182,7 @@ fn blank_graph(solved: &SolveReport) -> GraphReport {
     }
 }
 
-/// Fills in a graph: its boards are made from the start, move by move.
+/// Fills in a graph: its boards are computed from the start, move by move.
 pub(super) fn put_graph(report: &mut GraphReport, start: &Board, graph: &Moves) {
     let mut boards = vec![start.clone(); graph.states.len()];
     for (from, state) in graph.states.iter().enumerate() {

@@ -1,12 +1,11 @@
-//! The next move, and how far it still is; or all moves that are best.
+//! The next move, and the remaining distance; or all best moves.
 //!
-//! All shortest solutions tell all best moves. They are visited, which a kernel does several times as fast
-//! as the graph of them is made (measured on hard 15-puzzles, with tables); where there are too many to
-//! list, the graph counts them.
+//! All shortest solutions give all best moves. They are visited, which a kernel does several times as fast as the graph
+//! is computed (measured on hard 15-puzzles, with tables); if there are too many to list, the graph counts them.
 //!
-//! If the user follows the hints, the number of moves left falls by at least one with every move. Up to 16
-//! cells it is the distance. Above, it is the length of the coach's solution, which a step never makes
-//! longer, until the goal is within [`REACH`]. Then it is the distance, and best moves keep it in reach.
+//! If the user follows the hints, the number of moves left decreases by at least one with every move. Up to 16 cells it
+//! is the distance. Above, it is the length of the coach's solution, which a step never makes longer, until the goal is
+//! within [`REACH`]. Then it is the distance, and best moves stay within reach.
 
 use std::time::Duration;
 
@@ -28,17 +27,17 @@ use crate::error::Error;
 use crate::job::{Job, Tier};
 use crate::problem::SlidingProblem;
 
-/// Above 16 cells, solutions of up to this many moves are looked for. All of them are found within a
-/// million nodes, measured on 5x5 with boards of small estimates.
+/// Above 16 cells, solutions of up to this many moves are searched for. All of them are found within a million nodes,
+/// measured on 5x5 with boards of small estimates.
 const REACH: u32 = 28;
 
-/// Nodes between two looks at the bound.
+/// Nodes between two checks of the bound.
 const SLICE: u64 = 10_000;
 
-/// The most cells of a board on which the coach's way is followed to its end: seconds of work.
+/// The most cells of a board on which the coach's solution is followed to its end: seconds of work.
 const MOST_FOLLOWED: usize = 400;
 
-/// The time to follow the coach that a hint always has.
+/// The minimum time for following the coach.
 const LEAST_TIME: Duration = Duration::from_millis(100);
 
 /// The most shortest solutions that are listed, to group them by their first moves.
@@ -47,16 +46,16 @@ const MOST_LISTED: usize = 10_000;
 /// A search for a hint.
 pub(crate) struct HintJob {
     solving: SolveJob,
-    /// Are all best moves asked for?
+    /// Whether all best moves are requested.
     all: bool,
     /// The user's time limit.
     time: Option<Duration>,
-    /// For more solutions than are listed: their graph, and the hint that it completes.
+    /// If there are more solutions than are listed: their graph, and the hint that it completes.
     graphing: Option<(Graphing, HintReport)>,
 }
 
 impl HintJob {
-    /// Nothing is searched yet.
+    /// A job before the search.
     pub(crate) fn new(
         problem: SlidingProblem,
         hint: &Hint,
@@ -85,7 +84,7 @@ impl HintJob {
         Ok(Self { solving, all, time, graphing: None })
     }
 
-    /// Searches on; the report when the search has ended, or looked as far as it should.
+    /// Continues the search; returns the report if it has ended, or has searched as far as it should.
     fn search(
         &mut self,
         pace: Pace,
@@ -103,7 +102,7 @@ impl HintJob {
                 return Ok(Some(report));
             }
             if self.solving.reading().lower_bound > REACH {
-                // No limit ended it: this is as far as it should look.
+                // No limit ended it: this is as far as it should search.
                 let (verdict, halted_by) = (Verdict::Solved, None);
                 let report = self.solving.partial_solve_report();
                 return Ok(report.map(|report| SolveReport { verdict, halted_by, ..report }));
@@ -115,7 +114,7 @@ impl HintJob {
         }
     }
 
-    /// The hint; none yet when all solutions must be counted in another way first.
+    /// The hint; `None` if all solutions must first be counted in another way.
     fn hint(
         &mut self,
         report: SolveReport,
@@ -134,7 +133,7 @@ impl HintJob {
         Ok(None)
     }
 
-    /// Goes on with the graph; the hint when it is there.
+    /// Continues the graph; returns the hint when it is ready.
     fn count(
         &mut self,
         pace: Pace,
@@ -193,12 +192,12 @@ impl Job for HintJob {
     }
 }
 
-/// May a board be out of exact reach?
+/// Whether the board may be too large for an exact search.
 fn is_large(problem: &SlidingProblem) -> bool {
     problem.start.size().cells() > SAFE_CELLS
 }
 
-/// A best move if it was proved within the limits, else the coach's, which leads home for sure.
+/// A best move if it was proved within the limits, otherwise the coach's, which always leads to the goal.
 fn hint_report(
     problem: &SlidingProblem,
     report: SolveReport,
@@ -206,7 +205,7 @@ fn hint_report(
     control: &Control<'_>,
 ) -> HintReport {
     let began = control.clock.now();
-    // Bounds that meet are a proof, also where solutions were still being counted.
+    // Bounds that meet are a proof, even if solutions were still being counted.
     let proved = report.cost.is_some() && report.cost == report.lower_bound;
     let within_reach = !is_large(problem) || report.cost.is_some_and(|cost| cost <= REACH);
     let (mut cost, mut tile, mut verdict) = (report.cost, None, HintVerdict::Good);
@@ -247,7 +246,7 @@ fn hint_report(
     }
 }
 
-/// The length of the coach's way, unless following it takes too long.
+/// The length of the coach's solution, unless following it takes too long.
 pub(super) fn followed(
     puzzle: &Solvable,
     time: Option<Duration>,
@@ -268,7 +267,7 @@ pub(super) fn followed(
     Some(steps)
 }
 
-/// The moves that shortest solutions begin with, if all of them are listed. They come in canonical order.
+/// The moves that start shortest solutions, if all solutions are listed. They are in canonical order.
 fn listed_moves(problem: &SlidingProblem, report: &SolveReport) -> Option<Vec<BestMoveInfo>> {
     let all = report.solutions.as_ref().filter(|all| all.complete)?;
     if all.count != all.listed.len() as u64 {
@@ -279,7 +278,7 @@ fn listed_moves(problem: &SlidingProblem, report: &SolveReport) -> Option<Vec<Be
     runs.map(|run| best_move(problem, run[0], run.len() as u64)).collect()
 }
 
-/// The moves that shortest solutions begin with.
+/// The moves that start shortest solutions.
 fn moves_of_graph(problem: &SlidingProblem, graph: &GraphReport) -> Option<Vec<BestMoveInfo>> {
     graph.solution_count?;
     let first = graph.edges.iter().filter(|edge| edge.from == 0);
@@ -290,7 +289,7 @@ fn best_move(problem: &SlidingProblem, tile: u16, solutions: u64) -> Option<Best
     Some(BestMoveInfo { tile, direction: goes(problem, tile)?.into(), solution_count: solutions })
 }
 
-/// Where `tile` goes when it moves: the opposite of the blank's way.
+/// The direction of `tile` when it moves: opposite to the blank's.
 fn goes(problem: &SlidingProblem, tile: u16) -> Option<&'static str> {
     problem.start.direction_of(tile).map(|direction| direction.opposite().name())
 }
@@ -302,7 +301,7 @@ mod tests {
     use susun_wire::ByFamily;
     use susun_wire::PuzzleText;
 
-    /// All best moves of a board, when so many solutions are listed.
+    /// All best moves of a board, if at most `most` solutions are listed.
     fn best(most: usize, board: &str) -> (Option<u16>, Vec<(u16, u64)>) {
         let text = PuzzleText { text: board.into(), ..PuzzleText::default() };
         let problem = sliding_problems(&text).unwrap().remove(0);

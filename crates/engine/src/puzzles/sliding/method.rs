@@ -1,4 +1,4 @@
-//! A method: an algorithm with everything it needs to know, from what the request says.
+//! A method: an algorithm with all its options, from the request.
 
 use susun_search::{Duplicates, Weight};
 use susun_sliding::algorithm::{Algorithm, Settings};
@@ -7,15 +7,15 @@ use susun_wire::MethodChoice;
 
 use crate::error::Error;
 
-/// A choice of method that makes sense.
+/// A valid choice of method.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Method {
     pub(super) algorithm: Algorithm,
     pub(super) heuristics: Vec<Kind>,
-    /// The partition of pattern databases, by its name; absent is the default for the size.
+    /// The name of the partition of pattern databases; `None` means the default for the size.
     pub(super) partition: Option<String>,
     pub(super) settings: Settings,
-    /// Why it was chosen, if that was left to us.
+    /// Why it was chosen, if that was automatic.
     pub(super) reason: Option<String>,
 }
 
@@ -31,10 +31,10 @@ impl Default for Method {
     }
 }
 
-/// Reads an explicit choice; `None` when the choice is left to us.
+/// Reads an explicit choice; `None` if the choice is automatic.
 pub(super) fn chosen(choice: &MethodChoice) -> Result<Option<Method>, Error> {
     let name = match choice.algorithm.as_deref() {
-        // A heuristic alone is meant for the algorithm that would be chosen.
+        // A heuristic alone is meant for the default algorithm.
         None | Some("auto") if !choice.heuristics.is_empty() => Algorithm::IdaStar.name(),
         None | Some("auto") => {
             return match unused_option(choice) {
@@ -78,7 +78,7 @@ fn unused_option(choice: &MethodChoice) -> Option<&'static str> {
     given.into_iter().find_map(|(given, option)| given.then_some(option))
 }
 
-/// Heuristics by their names, and the partition that `patterns:7-8` names.
+/// Heuristics by name, and the partition in `patterns:7-8`.
 fn heuristics(
     algorithm: Algorithm,
     names: &[String],
@@ -100,7 +100,7 @@ fn heuristics(
         if detail.is_some() && !kind.needs_tables() {
             return Err(unknown());
         }
-        // Reports name the partition with every mention of the heuristic, so that one may come twice.
+        // Reports name the partition with every mention of the heuristic, so it may occur twice.
         if detail.is_some() && partition.as_deref().is_some_and(|first| Some(first) != detail) {
             return Err(Error::SecondPartition { name: name.clone() });
         }
@@ -111,7 +111,7 @@ fn heuristics(
 }
 
 impl Method {
-    /// Does it ask pattern databases?
+    /// Whether it uses pattern databases.
     pub(super) fn needs_tables(&self) -> bool {
         self.heuristics.iter().any(|kind| kind.needs_tables())
     }

@@ -1,4 +1,4 @@
-//! Checks that the plan and the request of a checkpoint fit together.
+//! Checks that the plan and the request of a checkpoint are consistent.
 
 use susun_sliding::heuristic::evaluate;
 use susun_sliding::{Board, Direction, Solvable, construct, solvable};
@@ -10,7 +10,7 @@ use crate::problem::SlidingProblem;
 use crate::puzzles::requested_solutions;
 use crate::puzzles::sliding::method::{Method, chosen};
 
-/// How `plan` contradicts `request`, in words that follow "the checkpoint contradicts itself:"; `None` if they fit.
+/// How `plan` contradicts `request`, in words that follow "the checkpoint contradicts itself:"; `None` if it does not.
 pub(super) fn mismatch(
     plan: &PlanState,
     request: &Solve,
@@ -41,7 +41,7 @@ fn of_the_puzzle(
     let mut solutions = reports.flat_map(|report| &report.listed);
     let faults = [
         (
-            // With tables the search itself finds out.
+            // With tables the search itself detects it.
             !method.needs_tables()
                 && plan.first_bound != evaluate(&method.heuristics, start, goal, None)?,
             "its first bound is that of another board",
@@ -55,7 +55,7 @@ fn of_the_puzzle(
             !solutions.all(|path| leads(start, goal.board(), path)),
             "a solution does not lead to its goal",
         ),
-        // There is a solution as long as this, and no bound is above the shortest.
+        // There is a solution of this length, and no bound is above the shortest.
         (
             plan.bound as usize > construct(puzzle).len(),
             "its bound is above the length of a solution",
@@ -64,7 +64,7 @@ fn of_the_puzzle(
     Ok(faults.into_iter().find_map(|(is_so, words)| is_so.then_some(words)))
 }
 
-/// Can the path be walked without stepping straight back, and are there so many moves to skip?
+/// Whether the path is possible without undoing a move, and has enough moves to skip.
 fn exists(start: &Board, subproblem: &SubproblemInfo) -> bool {
     let mut board = start.clone();
     if !walk(&mut board, &subproblem.path) {
@@ -80,7 +80,7 @@ fn leads(start: &Board, goal: &Board, path: &PathInfo) -> bool {
     walk(&mut board, &path.moves) && board == *goal && path.cost as usize == path.moves.len()
 }
 
-/// Walks a path; false when it cannot be walked.
+/// Follows a path; false if it is not possible.
 fn walk(board: &mut Board, path: &[Code]) -> bool {
     let mut back = None;
     path.iter().all(|&code| {

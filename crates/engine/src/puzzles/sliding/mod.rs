@@ -1,4 +1,4 @@
-//! Sliding tiles: how each verb is answered.
+//! Sliding tiles: the implementation of each verb.
 
 mod audit;
 mod auto;
@@ -38,7 +38,7 @@ pub use trace::retrace;
 pub(crate) use trace::summary;
 pub(crate) use verify::{verify_moves, verify_report, verify_trace};
 
-/// The verb `tables`, where nothing is kept.
+/// The verb `tables` in builds that store nothing.
 #[cfg(not(feature = "disk"))]
 pub(crate) fn tables(
     _: &susun_wire::TablesAction,

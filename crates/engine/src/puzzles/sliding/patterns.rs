@@ -1,4 +1,4 @@
-//! Pattern databases for a search: which partition, and its tables ready to be asked.
+//! Pattern databases for a search: which partition, and its prepared tables.
 
 use std::sync::Arc;
 
@@ -12,26 +12,26 @@ use susun_work::run_within;
 use crate::error::Error;
 use crate::puzzles::sliding::method::Method;
 
-/// The most entries of tables that are made without being asked for by name: a tenth of a second on boards
-/// of up to 16 cells, some seconds on others.
+/// The most entries of tables that are built without being requested by name: a tenth of a second on boards of up to 16
+/// cells, some seconds on others.
 const FEW_ENTRIES: u64 = 2_500_000;
 const MANY_ENTRIES: u64 = 70_000_000;
 const LARGE_ENTRIES: u64 = 40_000_000;
 
-/// Long boards by their cells, and the estimate above which seconds of making larger tables are saved by
-/// searching with them. Measured on 2x7 with random boards: 45 million nodes at most up to there with
-/// 4-4-5, a billion and more above it, of which 6-7 leaves less than a million.
+/// For long boards, by number of cells, the estimate above which building larger tables saves more time than it takes.
+/// Measured on 2x7 with random boards: up to there 4-4-5 needs at most 45 million nodes, above it a billion and more,
+/// for which 6-7 needs less than a million.
 const FAR: [(usize, u32); 3] = [(14, 55), (15, 43), (16, 63)];
 
-/// What keeps tables from being ready.
+/// Why tables are not ready.
 pub(super) enum NotReady {
-    /// There can be none.
+    /// They are not possible.
     Never(Error),
-    /// Making them was ended.
+    /// Building them was halted.
     Halted(Halt),
 }
 
-/// The partition of that name towards a goal; without a name the one that suits the size.
+/// The partition with this name towards a goal; without a name the default for the size.
 fn partition_of(goal: &Goal, name: Option<&str>, tables: &Tables) -> Result<NamedPartition, Error> {
     let known = match name {
         Some(name) => find(goal, tables, |known| known.name == name),
@@ -43,12 +43,12 @@ fn partition_of(goal: &Goal, name: Option<&str>, tables: &Tables) -> Result<Name
     })
 }
 
-/// The partitions towards a goal, found once for many puzzles.
+/// The partitions towards a goal, cached for many puzzles.
 fn partitions_of(goal: &Goal, tables: &Tables) -> Arc<[NamedPartition]> {
     tables.partitions(goal.size(), goal.home(BLANK))
 }
 
-/// The first partition that suits.
+/// The first suitable partition.
 fn find(
     goal: &Goal,
     tables: &Tables,
@@ -57,7 +57,7 @@ fn find(
     partitions_of(goal, tables).iter().find(|known| suits(known)).cloned()
 }
 
-/// The names of the tables that a method asks.
+/// The names of the tables that a method uses.
 pub(super) fn table_names(method: &Method, goal: &Goal, tables: &Tables) -> Vec<String> {
     asked(method, goal, tables).iter().map(Pattern::name).collect()
 }
@@ -68,22 +68,22 @@ pub(super) fn unverified_tables(method: &Method, goal: &Goal, tables: &Tables) -
     asked.iter().filter(|pattern| tables.is_unverified(pattern)).map(Pattern::name).collect()
 }
 
-/// The tables that a method asks, for workers elsewhere.
+/// The tables that a method uses, for remote workers.
 pub(super) fn needs(method: &Method, goal: &Goal, tables: &Tables) -> Vec<TableNeed> {
     asked(method, goal, tables).iter().map(|pattern| tables.need(pattern)).collect()
 }
 
-/// The patterns of the tables that a method asks.
+/// The patterns of the tables that a method uses.
 fn asked(method: &Method, goal: &Goal, tables: &Tables) -> Vec<Pattern> {
     let name = method.partition.as_deref().filter(|_| method.needs_tables());
     let partition = name.and_then(|name| find(goal, tables, |known| known.name == name));
     partition.map_or_else(Vec::new, |known| known.tables)
 }
 
-/// The partition for a board of this estimate where none is named: on 4x4 the one with which making the
-/// tables and solving takes the least time (`just bench-sliding`), elsewhere the largest that pays.
+/// The default partition for a board with this estimate: on 4x4 the one with which building the tables and solving
+/// takes the least time (`just bench-sliding`), elsewhere the largest that pays off.
 ///
-/// It does not matter which tables are kept: they save building, and change neither answers nor counts.
+/// Stored tables do not matter: they save building, and change neither answers nor counts.
 pub(super) fn by_default(goal: &Goal, estimate: u32, tables: &Tables) -> Option<NamedPartition> {
     let size = goal.size();
     let far = |&(cells, most): &(usize, u32)| size.cells() == cells && estimate > most;
@@ -95,7 +95,7 @@ pub(super) fn by_default(goal: &Goal, estimate: u32, tables: &Tables) -> Option<
     find(goal, tables, |known| known.entries <= most)
 }
 
-/// A method with its partition named, and the tables that it needs, made on so many threads.
+/// A method with its partition named, and the tables that it needs, built if missing.
 pub(super) fn made_ready(
     method: &Method,
     goal: &Goal,
@@ -112,7 +112,7 @@ pub(super) fn made_ready(
     Ok((Method { partition: Some(partition.name), ..method.clone() }, Some(ready)))
 }
 
-/// Makes the tables of a partition ready, within a time and a memory.
+/// Prepares the tables of a partition, within a time and a memory limit.
 fn ready(
     goal: &Goal,
     named: &NamedPartition,

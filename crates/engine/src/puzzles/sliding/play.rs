@@ -1,4 +1,4 @@
-//! Where a player is: the board after some moves, and the moves that it allows.
+//! The position of a player: the board after some moves, and the possible moves.
 
 use susun_sliding::notation::{MoveNotation, read_moves, write_moves};
 use susun_sliding::{BLANK, Board, Direction};
@@ -46,7 +46,7 @@ pub(crate) fn play(problem: &SlidingProblem, request: &Play) -> Result<PlayRepor
     Ok(PlayReport { puzzle: problem.info(), play })
 }
 
-/// Every tile in line with the blank, with what must move before it.
+/// Every tile in line with the blank, with the tiles that must move before it.
 fn slides(board: &Board) -> Vec<SlideInfo> {
     let on_side = |side: Direction| {
         let line: Vec<u16> = board.in_line(side).collect();

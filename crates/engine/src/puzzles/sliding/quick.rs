@@ -1,9 +1,9 @@
-//! What can be said of a board without a search: a lower bound; and moves as numbers of tiles.
+//! A lower bound without a search; and moves as tile numbers.
 
 use susun_sliding::heuristic::{Kind, evaluate};
 use susun_sliding::{Board, Direction, Goal};
 
-/// What gives a lower bound without search and without large tables.
+/// Heuristics that give a lower bound without search and without large tables.
 pub(super) const QUICK: [Kind; 2] = [Kind::LinearConflict, Kind::Inversion];
 
 pub(super) fn quick_bound(start: &Board, goal: &Goal) -> u32 {
@@ -15,7 +15,7 @@ pub(super) fn names(kinds: &[Kind]) -> Vec<String> {
     kinds.iter().map(|kind| kind.about().name.into()).collect()
 }
 
-/// The numbers of the tiles that the blank's steps move.
+/// The tiles that the blank moves move.
 pub(super) fn tiles_moved(start: &Board, steps: &[Direction]) -> Vec<u16> {
     let mut board = start.clone();
     let mut tiles = Vec::with_capacity(steps.len());

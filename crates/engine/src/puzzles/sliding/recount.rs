@@ -1,9 +1,8 @@
-//! Checks a graph of solutions with code of its own: it shares with the search what a board looks like
-//! as text, and nothing else. Every graph passes here before it is shown.
+//! Checks a graph of solutions with independent code: it shares only the text format of boards with the search. Every
+//! graph is checked here before it is shown.
 //!
-//! The boards of a graph tell everything else: which of them are one move apart, in what order they are
-//! met, and how many ways lead along those moves. All of that is made again and compared. Only whether a
-//! board is missing takes a search.
+//! The boards of a graph determine everything else: which of them are one move apart, their order, and how many paths
+//! there are. All of that is recomputed and compared. Only whether a board is missing requires a search.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +42,7 @@ pub(super) enum GraphFault {
     Example,
 }
 
-/// Makes everything of a graph again but its boards, and compares.
+/// Recomputes everything of a graph except its boards, and compares.
 pub(super) fn recount(graph: &GraphReport) -> Result<(), GraphFault> {
     if graph.halted_by == Some(HaltReason::Depth) {
         return Err(GraphFault::Depth);
@@ -89,7 +88,7 @@ fn edges(graph: &GraphReport) -> Result<Vec<GraphEdgeInfo>, GraphFault> {
     Ok(edges)
 }
 
-/// The boards one move away with the tile that moves, the blank going up, left, right, down.
+/// The boards one move away with the tile that moves, in the order blank up, left, right, down.
 fn neighbours(width: usize, cells: &[u16]) -> Vec<(u16, String)> {
     // INVARIANT: cells that were read have a blank.
     let blank = cells.iter().position(|&tile| tile == 0).unwrap_or_default();
@@ -124,13 +123,13 @@ fn compare_edges(graph: &GraphReport, edges: &[GraphEdgeInfo]) -> Result<(), Gra
         }
     }
     let differs = edges.iter().zip(&graph.edges).position(|(edge, said)| edge != said);
-    // More edges than there are: one of them twice.
+    // More edges than expected: one of them is a duplicate.
     let place = differs.unwrap_or(edges.len().min(graph.edges.len()));
     let at = edges.get(place).or(graph.edges.get(place));
     Err(at.map_or(GraphFault::Start, |edge| GraphFault::NoEdge { from: edge.from, to: edge.to }))
 }
 
-/// Are the boards numbered as the moves lead to them? Then each is reached, and layer by layer.
+/// Checks that the boards are numbered in the order in which moves reach them; then each is reached, layer by layer.
 fn numbered(graph: &GraphReport, edges: &[GraphEdgeInfo]) -> Result<(), GraphFault> {
     let mut next = 1;
     for edge in edges {
@@ -142,7 +141,7 @@ fn numbered(graph: &GraphReport, edges: &[GraphEdgeInfo]) -> Result<(), GraphFau
     if next == graph.states.len() { Ok(()) } else { Err(GraphFault::OutOfPlace { number: next }) }
 }
 
-/// How many ways there are, when those of each board are as the graph says.
+/// The number of paths, if those of each board are as the graph says.
 fn ways(graph: &GraphReport, edges: &[GraphEdgeInfo]) -> Result<u64, GraphFault> {
     let mut from_start = vec![0_u64; graph.states.len()];
     from_start[0] = 1;

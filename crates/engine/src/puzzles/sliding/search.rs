@@ -1,4 +1,4 @@
-//! From a chosen method to a search that is ready to begin: the place where names become types.
+//! From a chosen method to a prepared search: where names become types.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -22,11 +22,11 @@ use crate::puzzles::sliding::method::Method;
 pub(super) enum Division {
     /// In units.
     Units,
-    /// As the textbook has them, to repeat what was found in units.
+    /// As in the textbook, to repeat what was found in units.
     Undivided,
 }
 
-/// Prepares what `method` says. Not for [`Algorithm::Constructive`], which does not search.
+/// Prepares the search of `method`. Not for [`Algorithm::Constructive`], which does not search.
 pub(super) fn prepare(
     puzzle: &Solvable,
     method: &Method,
@@ -57,7 +57,7 @@ pub(super) fn prepare(
     without_kernel(puzzle, method, patterns, collect, division, trace)
 }
 
-/// The same by the walk alone.
+/// The same without a kernel.
 pub(super) fn without_kernel(
     puzzle: &Solvable,
     method: &Method,
@@ -79,7 +79,7 @@ pub(super) fn without_kernel(
     choose(kinds, goal, patterns, Preparation { space, method, collect, division, trace })?
 }
 
-/// A trace in the making, shared by the search that it watches and whoever asks for it afterwards.
+/// A trace being recorded, shared by the search and the code that reads it afterwards.
 #[derive(Clone)]
 pub(super) struct SharedTrace(pub(super) Rc<RefCell<Trace<Direction>>>);
 
@@ -151,7 +151,7 @@ where
     }
 }
 
-/// What everybody who searches units needs a copy of.
+/// The data that every worker needs a copy of.
 #[derive(Clone)]
 struct UnitsOf<S, H, K> {
     space: S,
@@ -180,7 +180,7 @@ where
     }
 }
 
-/// Rounds as the textbook has them.
+/// Rounds as in the textbook.
 fn undivided<S, H, O>(search: IdaStar<S, H, O>, collect: Collect) -> Prepared<Direction>
 where
     S: Reversible<Move = Direction> + 'static,
@@ -194,7 +194,7 @@ where
     Prepared::Undivided(Box::new(WithAllSolutions { search, all }))
 }
 
-/// A search, and how it tells all solutions if it does.
+/// A search, and how to get all its solutions, if it can.
 struct WithAllSolutions<T> {
     search: T,
     all: AllOf<T>,

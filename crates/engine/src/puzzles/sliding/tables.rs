@@ -1,4 +1,4 @@
-//! The verb `tables`: what is kept, made, checked and removed.
+//! The verb `tables`: listing, building, checking and removing stored tables.
 
 use std::sync::Arc;
 
@@ -16,14 +16,14 @@ use susun_work::run_within;
 use crate::error::Error;
 use crate::problem::GoalChoice;
 
-/// Entries drawn of a table that is too large to be proved as a whole, and the seed they are drawn with.
+/// The size of the random sample of a table that is too large to be proved completely, and its seed.
 const SAMPLES: u64 = 100_000;
 const SEED: u64 = 1;
 
 /// Rows of a report, and what ended it early.
 type Done = (Vec<TableInfo>, Option<HaltReason>);
 
-/// Does what is asked.
+/// Performs the action.
 pub(crate) fn tables(
     action: &TablesAction,
     tables: &Tables,
@@ -47,7 +47,7 @@ pub(crate) fn tables(
     })
 }
 
-/// The tables of these names; all if there are none.
+/// The tables with these names; all if there are none.
 fn named(names: &[String], folder: &Folder) -> Result<Vec<StoredTable>, Error> {
     let mut there = folder.listed()?;
     if names.is_empty() {
@@ -63,7 +63,7 @@ fn named(names: &[String], folder: &Folder) -> Result<Vec<StoredTable>, Error> {
     Ok(there)
 }
 
-/// Makes what is not there yet.
+/// Builds the missing tables.
 fn built(
     request: &TablesBuild,
     tables: &Tables,
@@ -73,7 +73,7 @@ fn built(
     let threads = crate::puzzles::threads(request.threads);
     let mut rows = Vec::new();
     for pattern in wanted(request)? {
-        // The first event tells where a build begins: with the goal alone, or further on.
+        // The first event shows where a build begins: with the goal alone, or further on.
         let mut begins = None;
         let began = control.clock.now();
         let (stop, clock, events) = (control.stop.clone(), control.clock, &mut *control.events);
@@ -115,7 +115,7 @@ fn built(
     Ok((rows, None))
 }
 
-/// The patterns of the tables that are to be made.
+/// The patterns of the tables to build.
 fn wanted(request: &TablesBuild) -> Result<Vec<Pattern>, Error> {
     let size = request.size.as_deref().map(str::parse::<Size>).transpose()?;
     let blank = |size: Size| {
@@ -163,7 +163,7 @@ fn wanted(request: &TablesBuild) -> Result<Vec<Pattern>, Error> {
     Ok(wanted)
 }
 
-/// Checks tables, and proves them if that is asked.
+/// Checks tables, and proves them if requested.
 fn verified(
     request: &TablesVerify,
     folder: &Folder,
@@ -198,7 +198,7 @@ fn verified(
     Ok((rows, None))
 }
 
-/// What was found and the largest value, or what is wrong, or nothing if it was stopped.
+/// The finding and the largest value, or what is wrong, or `None` if it was stopped.
 fn verified_one(
     pattern: &Pattern,
     and_prove: bool,
@@ -267,7 +267,7 @@ fn info(found: &StoredTable) -> TableInfo {
     }
 }
 
-/// What the pattern alone tells.
+/// The fields that the pattern alone determines.
 fn blank_info(pattern: &Pattern, state: TableState) -> TableInfo {
     TableInfo {
         name: pattern.name(),
@@ -295,7 +295,7 @@ fn largest(table: &Table) -> u8 {
 /// Seconds since 1970 as a date and a time of day, UTC.
 fn date(seconds: u64) -> String {
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    // Years begin in March here, so that the odd day comes last (Fliegel and Van Flandern 1968).
+    // Years begin in March here, so that the leap day comes last (Fliegel and Van Flandern 1968).
     let shifted = days + 719_468;
     let (era, day) = (shifted / 146_097, shifted % 146_097);
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;

@@ -1,4 +1,4 @@
-//! Traces of sliding puzzles: from what an observer saw to plain data, and back.
+//! Traces of sliding puzzles: from observed events to plain data, and back.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use crate::error::Error;
 use crate::problem::{SlidingProblem, sliding_problems, text_of};
 use crate::replay::replay;
 
-/// A recorded search beside its report.
+/// The recorded search that belongs to a report.
 pub(super) fn trace_report(report: &SolveReport, trace: &Trace<Direction>) -> TraceReport {
     let seen = trace.events.len();
     let stopped = report.halted_by == Some(HaltReason::Stopped);
@@ -35,17 +35,17 @@ pub(super) fn trace_report(report: &SolveReport, trace: &Trace<Direction>) -> Tr
     TraceReport { head, events: trace.events[..recorded].iter().map(written).collect() }
 }
 
-/// Events that are reported of a search that the user stopped: as many as are written in a tenth of a second.
+/// The most events reported of a search that the user stopped: as many as are written in a tenth of a second.
 const AFTER_A_STOP: usize = 200_000;
 
-/// Bytes of an event, as it was seen and as it is reported.
+/// Bytes of an event, as observed and as reported.
 const EVENT_BYTES: u64 = 96;
 
-/// How long it takes to write an event.
+/// The time to write an event.
 const EVENT_TIME: Duration = Duration::from_micros(1);
 
-/// At most `most` events, and what limits leave for the search that is recorded: half of the memory, and more
-/// than half of the time.
+/// At most `most` events, and the limits left for the recorded search: half of the memory, and more than half of the
+/// time.
 pub(super) fn shared(most: usize, limits: Limits) -> (usize, Limits) {
     let fits = limits.memory.map_or(u64::MAX, |memory| memory / 2 / EVENT_BYTES);
     let most = most.min(usize::try_from(fits).unwrap_or(usize::MAX));
@@ -58,13 +58,12 @@ pub(super) fn shared(most: usize, limits: Limits) -> (usize, Limits) {
     (most, left)
 }
 
-/// A search followed again through its `first` events, or all if there are fewer. They must be
-/// possible on its board.
+/// Replays a search from its `first` events, or all if there are fewer. They must be possible on its board.
 pub fn retrace(trace: &TraceReport, first: usize) -> Result<Retrace<Direction>, Error> {
     let problem = problem(trace)?;
     let size = problem.start.size();
     let mut retrace = Retrace::new();
-    // Where the blank is at each node: enough to tell whether a move is possible.
+    // The blank's cell at each node: enough to decide whether a move is possible.
     let mut blanks = Vec::new();
     for (place, event) in trace.events.iter().take(first).enumerate() {
         let line = line_of(place);
@@ -83,7 +82,7 @@ pub fn retrace(trace: &TraceReport, first: usize) -> Result<Retrace<Direction>, 
     Ok(retrace)
 }
 
-/// Tells what a recorded search did, and whether that is what it says it did.
+/// Summarises a recorded search, and checks that it agrees with the head.
 pub(crate) fn summary(text: &str) -> Result<TraceSummary, Error> {
     let trace = TraceReport::from_text(text)?;
     let (problem, retrace) = (problem(&trace)?, retrace(&trace, usize::MAX)?);
@@ -101,11 +100,11 @@ pub(crate) fn summary(text: &str) -> Result<TraceSummary, Error> {
     }
     let goal = retrace.nodes().iter().position(|node| node.fate == Fate::Goal);
     let goal = goal.map(|node| traced_goal(&head, &retrace, node as u64)).transpose()?;
-    // Only a search that selects by f tells these; events do not say which it was.
+    // Only a search that selects by f reports these; events do not show which kind it was.
     let surely_expanded = head.counters.surely_expanded.and_then(|_| retrace.surely_expanded());
     let recounted = CounterInfo { surely_expanded, ..retrace.counters().into() };
     let recounted_rounds: Vec<_> = retrace.rounds().iter().map(|&round| round.into()).collect();
-    // Depth-limited search is one round, of which it makes no list.
+    // Depth-limited search is one round and does not list it.
     let same_rounds = head.rounds.is_empty() || head.rounds == recounted_rounds;
     let reached = goal.as_ref().is_none_or(|goal| is_solution(&head, goal));
     let estimates = estimates::are_true(retrace.nodes(), &problem, &head.method.heuristics);
@@ -118,7 +117,7 @@ pub(crate) fn summary(text: &str) -> Result<TraceSummary, Error> {
         improved,
         deepest: retrace.nodes().iter().map(|node| node.depth).max().unwrap_or_default(),
         first_goal: goal,
-        // An untrue estimate refutes a truncated trace, too.
+        // A wrong estimate refutes a truncated trace, too.
         agrees: if estimates == Some(false) { Some(false) } else { agrees },
         estimates_agree: estimates,
         head,
@@ -128,7 +127,7 @@ pub(crate) fn summary(text: &str) -> Result<TraceSummary, Error> {
 /// The puzzle of a trace.
 fn problem(trace: &TraceReport) -> Result<SlidingProblem, Error> {
     let problems = sliding_problems(&text_of(&trace.head.puzzle));
-    // A mistake in the board would be pointed at in the trace's text, where it is not.
+    // An error in the board would point into the trace's text, where it is not.
     problems.map_err(|_| TraceError::NotOne)?.pop().ok_or(Error::Trace(TraceError::NotOne))
 }
 
@@ -192,7 +191,7 @@ fn read(event: &TraceEvent) -> Option<Seen<Direction>> {
     })
 }
 
-/// Where the blank goes.
+/// The blank's direction as a letter.
 fn letter(direction: Direction) -> &'static str {
     match direction {
         Direction::Up => "u",

@@ -1,4 +1,4 @@
-//! True reports with any one field changed.
+//! True reports with one field changed.
 
 use serde_json::Value;
 use susun_engine::{Contents, Error, Stop, VerifyVerdict, sliding};
@@ -6,7 +6,7 @@ use susun_testkit::dice::Dice;
 
 use super::{reports, verify};
 
-/// The places of everything that has no parts, as JSON pointers.
+/// The places of all values without parts, as JSON pointers.
 pub(super) fn leaves(value: &Value, path: &str, found: &mut Vec<String>) {
     match value {
         Value::Object(parts) => {
@@ -19,7 +19,7 @@ pub(super) fn leaves(value: &Value, path: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Something else, if possible of the same kind.
+/// A different value, if possible of the same kind.
 pub(super) fn altered(part: &Value, dice: &mut Dice) -> Value {
     const WORDS: [&str; 9] =
         ["x", "5", "time", "nodes", "constructive", "manhattan", "closed", "solved", "order"];
@@ -37,17 +37,17 @@ pub(super) fn altered(part: &Value, dice: &mut Dice) -> Value {
     }
 }
 
-/// What is not compared, because chance decides it; the list is in `repeat.rs` of the engine and in
-/// the book.
+/// Fields that are not compared because they are nondeterministic; the list is in `repeat.rs` of the engine and in the
+/// book.
 fn excused(original: &sliding::SolveReport, path: &str, value: &Value) -> bool {
     let splits = original.method.algorithm == "ida-star";
     let ends = ["time", "memory", "stopped", "nodes"].map(Value::from);
     match path {
-        // A repetition is asked for the method by its name.
+        // A repetition requests the method by name.
         "/seconds" | "/method/reason" => true,
         // Any limit could have ended it there, also at the last node within a depth.
         "/halted_by" => original.halted_by.is_some() && ends.contains(&value["halted_by"]),
-        // Where nothing was searched, the method makes no difference.
+        // If nothing was searched, the method makes no difference.
         "/method/algorithm" | "/method/heuristics/0"
             if original.verdict == sliding::Verdict::Unsolvable =>
         {
@@ -57,13 +57,13 @@ fn excused(original: &sliding::SolveReport, path: &str, value: &Value) -> bool {
         "/method/algorithm" => original.halted_by.is_some() && original.counters.generated < 20,
         // The other counts of its last round are also sums; this is not.
         "/counters/peak_states" => original.method.first_found,
-        // Whoever ended with the first solution found had luck, if it is the textbook's.
+        // A search that ended with the first solution found may have found the textbook's by luck.
         "/method/first_found" => splits && original.verdict != sliding::Verdict::Unsolvable,
         _ => false,
     }
 }
 
-/// Every field of every kind of report, changed by itself and for that of another report.
+/// Every field of every kind of report, changed alone and replaced by that of another report.
 #[test]
 fn altered_reports_are_refused() {
     let small = |report: &sliding::SolveReport| report.puzzle.rows < 4;

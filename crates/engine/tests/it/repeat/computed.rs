@@ -1,4 +1,4 @@
-//! Reports that are computed again as a whole: any one field changed is noticed.
+//! Reports that are recomputed as a whole: any changed field is noticed.
 
 use serde_json::Value;
 use susun_engine::{
@@ -43,7 +43,7 @@ const BOARDS: [&str; 5] = [
     "5 9 13 14/6 3 7 12/10 8 4 0/15 2 11 1",
 ];
 
-/// Refused, or no report any more.
+/// Whether this is refused, or is no longer a report.
 fn is_refused(value: &Value) -> bool {
     match verify(value.to_string(), false, Stop::new()) {
         Ok(found) => found.verdict == VerifyVerdict::Invalid,
@@ -52,7 +52,7 @@ fn is_refused(value: &Value) -> bool {
     }
 }
 
-/// Changes every field of the reports, except those that may be anything.
+/// Changes every field of the reports, except those that may have any value.
 fn all_altered(reports: &[Value], excused: impl Fn(&str) -> bool) {
     let mut dice = Dice(8);
     for report in reports {
@@ -98,13 +98,14 @@ fn a_check_that_finds_something_else_is_refused() {
 fn a_hint_that_does_not_fit_its_board_is_refused() {
     let hint = |board: &&str| json(&Request::Hint(Hint { puzzle: text(board), ..Hint::default() }));
     let hints: Vec<Value> = BOARDS[..4].iter().map(hint).collect();
-    // A search alone tells whether a move is a best one, and who ended it.
+    // Only a search shows whether a move is a best one, and what ended it.
     all_altered(&hints, |path| {
         ["/seconds", "/verdict", "/halted_by", "/best_moves"].contains(&path)
     });
 }
 
-/// Above 16 cells the most moves are those of the coach's way, which can be followed again; above 400 there are none.
+/// Above 16 cells the number of moves is that of the coach's solution, which can be followed again; above 400 there is
+/// none.
 #[test]
 fn the_coachs_way_is_followed_again() {
     for (size, most_is_known) in [("5x5", true), ("21x20", false)] {
@@ -129,7 +130,7 @@ fn the_coachs_way_is_followed_again() {
     assert!(is_refused(&hint), "{hint}");
 }
 
-/// What a report says of its method must be the name of one; a solved board has no reason to be unsolvable.
+/// The method in a report must have a valid name; a solved board has no reason to be unsolvable.
 #[test]
 fn names_that_mean_nothing_are_refused() {
     let report = super::solve(super::BOARDS[0], super::with("ida-star"), Stop::new());
@@ -147,7 +148,7 @@ fn names_that_mean_nothing_are_refused() {
     }
 }
 
-/// A lower bound that an estimate proves is that of the board.
+/// A lower bound that an estimate proves must be that of the board.
 #[test]
 fn estimates_and_quick_bounds_are_computed_again() {
     let mut report = super::solve(super::BOARDS[0], super::with("constructive"), Stop::new());

@@ -102,7 +102,7 @@ fn reports() -> Vec<sliding::SolveReport> {
     reports
 }
 
-/// Who ended this is chance, and cannot be repeated.
+/// What ended this is nondeterministic, and cannot be repeated.
 fn by_chance(report: &sliding::SolveReport) -> bool {
     matches!(report.halted_by, Some(HaltReason::Time | HaltReason::Memory | HaltReason::Stopped))
 }
@@ -119,7 +119,7 @@ fn true_reports_are_repeated_to_the_node() {
 }
 
 #[test]
-fn without_a_repetition_what_is_not_checked_is_said() {
+fn without_a_repetition_unchecked_claims_are_named() {
     let text = solve(BOARDS[0], with("ida-star"), Stop::new()).to_json();
     let puzzle = PuzzleText { text, ..PuzzleText::default() };
     let verify = Request::Verify(Verify { puzzle, ..Verify::default() });
@@ -129,7 +129,7 @@ fn without_a_repetition_what_is_not_checked_is_said() {
     assert_eq!(report.unchecked.as_deref(), Some("optimality stated, not repeated"));
 }
 
-/// Sums that agree with each other, so that only a repetition can tell.
+/// Sums that agree with each other, so that only a repetition shows it.
 #[test]
 fn an_altered_round_is_refused_unless_chance_decides_it() {
     for report in reports().iter().filter(|report| report.puzzle.rows < 4) {
@@ -149,7 +149,7 @@ fn an_altered_round_is_refused_unless_chance_decides_it() {
     }
 }
 
-/// What proves a lower bound is told by every kind of search, in its own way.
+/// Every kind of search reports its own proof of a lower bound.
 #[test]
 fn every_lower_bound_has_its_proof() {
     let proof = |algorithm: &str| solve(BOARDS[0], with(algorithm), Stop::new()).bound_proof;
@@ -177,7 +177,7 @@ fn every_lower_bound_has_its_proof() {
     assert_eq!(solve("1 2/3 0", Solve::default(), Stop::new()).bound_proof, None);
 }
 
-// Reports altered as `just fuzz report` alters them: each passed, or was repeated without end.
+// Reports altered as by `just fuzz report`: each passed, or was repeated without end.
 
 fn refused(report: &sliding::SolveReport, repeat: bool, words: &str) {
     let found = verified(report, repeat);
@@ -197,7 +197,7 @@ fn halted() -> sliding::SolveReport {
 fn rounds_whose_sum_passes_the_last_number_are_refused() {
     let mut report = solve(BOARDS[0], with("ida-star"), Stop::new());
     let [first, second, ..] = report.rounds.as_mut_slice() else { panic!("two rounds") };
-    // Added up without a look at the overflow, these are the true sum.
+    // Added with overflow, these give the true sum.
     second.generated += first.generated + 1;
     first.generated = u64::MAX;
     refused(&report, false, "not the sums of its rounds");
@@ -210,7 +210,7 @@ fn a_report_without_moves_is_repeated_too() {
     refused(&report, false, "lists no moves");
     (report.cost, report.certificate) = (None, sliding::Certificate::Nothing);
     assert_eq!(verified(&report, false).verdict, VerifyVerdict::Valid);
-    // Every search ends with moves, if only with constructed ones.
+    // Every search ends with moves, even if only constructed ones.
     refused(&report, true, "length none");
     let mut report = halted();
     report.halted_by = Some(HaltReason::Time);
@@ -240,7 +240,7 @@ fn a_certificate_must_fit_the_verdict() {
     }
 }
 
-/// The line is refused before anything of it is checked.
+/// The line is refused before anything in it is checked.
 fn unreadable(report: &sliding::SolveReport, words: &str) {
     let text = report.to_json();
     match verify(text, true, Stop::new()) {
@@ -271,14 +271,14 @@ fn a_repetition_that_is_stopped_refutes_nothing() {
     let text = report.to_json();
     let stop = Stop::new();
     stop.stop();
-    // What follows is left.
+    // The second report is skipped.
     let found = verify(format!("{text}\n{text}"), true, stop).expect("an answer");
     assert_eq!(found.verdict, VerifyVerdict::NotRepeated, "{}", found.finding);
     assert_eq!(found.halted_by, Some(HaltReason::Stopped));
     assert_eq!(found.unchecked.as_deref(), Some("optimality stated, not repeated"));
 }
 
-/// Rounds before the last are repeated first, so that no claim can make the search go on and on.
+/// Rounds before the last are repeated first, so that no claim can cause an endless search.
 #[test]
 fn the_first_solution_found_does_not_excuse_earlier_rounds() {
     let hard = "0 5 15 14/7 9 6 13/1 2 12 10/8 11 4 3";
@@ -312,10 +312,10 @@ fn an_untrue_end_is_refused() {
 }
 
 #[test]
-fn an_untrue_report_is_found_out_in_the_time_it_claims() {
+fn a_false_report_is_detected_in_the_time_it_claims() {
     let hard = "0 5 15 14/7 9 6 13/1 2 12 10/8 11 4 3";
     let mut report = solve(hard, with("breadth-first"), Stop::after_polls(3));
-    // As if it had ended by itself, which would take longer than anybody waits.
+    // As if it had ended by itself, which would take extremely long.
     (report.halted_by, report.method.solution_by) = (None, None);
     report.verdict = sliding::Verdict::Solved;
     refused(&report, true, "the repetition");
@@ -345,7 +345,7 @@ fn an_unsolvable_board_has_one_certificate_and_no_solution() {
 
 #[test]
 fn a_goal_of_two_names_is_known_by_both() {
-    // Found by `just fuzz request`: wound up in a single column, a snail is the standard goal.
+    // Found by `just fuzz request`: in a single column, the snail goal is the standard goal.
     for text in ["0/2/1", "1/0/2", "1/0"] {
         for goal in ["standard", "snail"] {
             let puzzle = PuzzleText {

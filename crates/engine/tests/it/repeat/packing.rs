@@ -1,4 +1,4 @@
-//! Reports about packing puzzles: true ones pass, and with any one field changed they are refused.
+//! Reports about packing puzzles: true ones pass, and are refused if any field is changed.
 
 use serde_json::Value;
 use susun_engine::{
@@ -25,7 +25,7 @@ fn text(text: &str) -> PuzzleText {
 }
 
 fn report(request: &Request) -> Option<Value> {
-    // Not every algorithm takes every puzzle.
+    // Not every algorithm supports every puzzle.
     let reports = try_ask(request, Stop::new()).ok()?;
     Some(serde_json::to_value(&reports[0]).expect("reports are JSON"))
 }
@@ -90,21 +90,21 @@ fn true_reports_pass() {
     }
 }
 
-/// What is not compared: the time, what ended a search, and why an algorithm was chosen. Whether a first
+/// Fields that are not compared: the time, what ended a search, and why an algorithm was chosen. Whether a first
 /// solution was found by luck cannot be known.
 fn excused(original: &Value, path: &str) -> bool {
     let challenges = original.get("challenges").is_some();
     match path {
         "/seconds" | "/method/reason" | "/method/first_found" => true,
-        // Whoever asks for all solutions of a puzzle without any gets none.
+        // All solutions of a puzzle without any are none.
         "/solutions" => original["verdict"] == "unsolvable",
         // Another limit, or another puzzle, with as little found.
         "/halted_by" | "/counters/nodes" | "/counters/tries" | "/puzzle/text" => {
             !original["halted_by"].is_null() || challenges && path == "/halted_by"
         }
-        // A seed gives its challenges again; where there are none, any seed does.
+        // A seed reproduces its challenges; if there are none, any seed does.
         "/seed" => original["challenges"].as_array().is_some_and(Vec::is_empty),
-        // It is not known how many were asked for.
+        // It is not known how many were requested.
         "/unsolvable" => challenges,
         _ => false,
     }
@@ -114,13 +114,13 @@ fn excused(original: &Value, path: &str) -> bool {
 fn altered_reports_are_refused() {
     let reports = reports();
     // Some algorithms have the same nodes, on small boards by chance too.
-    let whoever = |report: &Value| {
+    let without_reason = |report: &Value| {
         let mut report = report.clone();
         report["method"]["reason"] = Value::Null;
         report
     };
-    let true_ones: Vec<Value> = reports.iter().map(whoever).collect();
-    let is_true = |value: &Value| true_ones.contains(&whoever(value));
+    let true_ones: Vec<Value> = reports.iter().map(without_reason).collect();
+    let is_true = |value: &Value| true_ones.contains(&without_reason(value));
     let mut dice = Dice(4);
     let (mut refused, mut passed) = (0, 0);
     for original in &reports {

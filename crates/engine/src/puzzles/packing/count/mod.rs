@@ -1,5 +1,5 @@
-//! How many solutions there are: counted without visiting them where that suits, else by a visit of one of
-//! each class of symmetric ones, which stands for all of them.
+//! The number of solutions: counted without visiting them if possible, otherwise by visiting one of each class of
+//! symmetric solutions.
 
 mod visits;
 
@@ -28,11 +28,11 @@ use crate::job::{Job, Tier};
 use crate::puzzles::{limits, threads};
 use visits::{Begun, Visit, Visits};
 
-/// So many classes are visited to count them when all else is known: some minutes. Beyond, their number
-/// stays unknown, for a count without visits should not become one that never ends.
+/// The most classes that are visited if everything else is known: some minutes. Beyond that, their number stays
+/// unknown, because a count without visits should not become one that never ends.
 const MOST_VISITED: u128 = 100_000_000;
 
-/// A count under way.
+/// A count in progress.
 pub(crate) struct CountJob {
     visits: Visits,
     request: Count,
@@ -43,14 +43,14 @@ pub(crate) struct CountJob {
 }
 
 enum Stage {
-    /// States are counted, solutions are not visited.
+    /// States are counted; solutions are not visited.
     States {
         counting: Box<Counting>,
         reading: MeterReading,
     },
-    /// A visit is to follow.
+    /// A visit will follow.
     Ahead(Visit),
-    /// Solutions are visited.
+    /// Solutions are being visited.
     Visit {
         visit: Visit,
         begun: Begun,
@@ -59,7 +59,7 @@ enum Stage {
 }
 
 impl CountJob {
-    /// Checks what is asked; nothing is counted yet.
+    /// Checks the request; nothing is counted yet.
     pub(crate) fn new(puzzle: &Puzzle, request: &Count) -> Result<Self, Error> {
         let collect = Collect::All { list: 1 };
         let limits = limits(request.limits)?;
@@ -82,7 +82,7 @@ impl CountJob {
         let (request, spent) = (request.clone(), Duration::ZERO);
         let mut tally = Self { visits, request, settings, stage, report, spent };
         tally.add_nodes(0);
-        // What a check proves is not counted, but brute force that was asked for is not spared.
+        // If a check proves that there is no solution, nothing is counted; but explicitly requested brute force runs.
         let tried = matches!(tally.stage, Stage::Ahead(Visit::BruteForce));
         if !tried && !reason_infos(puzzle).is_empty() {
             tally.report_labelled(0);
@@ -92,7 +92,7 @@ impl CountJob {
         Ok(tally)
     }
 
-    /// Goes on; true when everything is known or the count was halted.
+    /// Continues; true if everything is known or the count was halted.
     fn step(&mut self, pace: Pace, control: &mut Control<'_>) -> Result<bool, Error> {
         match &mut self.stage {
             Stage::States { counting, reading } => {
@@ -117,7 +117,7 @@ impl CountJob {
             }
             Stage::Ahead(visit) => {
                 let visit = *visit;
-                // The time limit covers everything before this visit.
+                // The time limit includes everything before this visit.
                 let time = self.settings.limits.time.map(|time| time.saturating_sub(self.spent));
                 let limits = Limits { time, ..self.settings.limits };
                 match self.visits.begin(
@@ -163,7 +163,7 @@ impl CountJob {
         *(if brute_force { tries } else { nodes }).get_or_insert(0) += more;
     }
 
-    /// One of each class was visited: how many they stand for, by what was listed; else by another visit.
+    /// After one of each class was visited: the number of all solutions from the list, otherwise by another visit.
     fn visited_classes(&mut self, ended: Ended<Code>) -> bool {
         let Ended { finish, all } = ended;
         self.add_nodes(finish.counters.generated);
@@ -192,7 +192,7 @@ impl CountJob {
         true
     }
 
-    /// All solutions were visited.
+    /// After all solutions were visited.
     fn visited_all(&mut self, ended: Ended<Code>) -> bool {
         let Ended { finish, all } = ended;
         self.add_nodes(finish.counters.generated);
@@ -205,15 +205,15 @@ impl CountJob {
         self.classes()
     }
 
-    /// Reports a number of solutions that were visited, and the merged count that follows from it.
+    /// Reports the number of visited solutions, and the merged count that follows from it.
     fn report_labelled(&mut self, labelled: u128) {
         self.report.labelled = Some(labelled);
-        // Without solutions it does not matter how many ways there are to exchange pieces.
+        // Without solutions, the number of ways to exchange pieces does not matter.
         let per = labelled_per_merged(&self.visits.puzzle).unwrap_or(u128::MAX);
         self.report.merged = Some(labelled / per);
     }
 
-    /// The number up to symmetry, by a division where that is plain, else by a visit where one can be had.
+    /// The number up to symmetry: by a division if that is obvious, otherwise by a visit if that is possible.
     fn classes(&mut self) -> bool {
         let Some(labelled) = self.report.labelled else { return true };
         if self.report.up_to_symmetry.is_some() {
@@ -241,8 +241,8 @@ pub(super) fn too_many_to_visit(report: &CountReport, labelled: u128) -> bool {
     labelled / report.symmetries as u128 > MOST_VISITED
 }
 
-/// How many classes the symmetries of the puzzle make of its solutions, if all are listed: by Burnside's
-/// lemma the mean number of solutions that a symmetry keeps.
+/// The number of classes of solutions under the symmetries of the puzzle, if all solutions are listed: by Burnside's
+/// lemma, the mean number of solutions that a symmetry fixes.
 fn orbits(puzzle: &Puzzle, placements: &[Placement], all: &AllSolutions<Code>) -> Option<u64> {
     if all.count != all.listed.len() as u64 {
         return None;
@@ -263,8 +263,8 @@ fn orbits(puzzle: &Puzzle, placements: &[Placement], all: &AllSolutions<Code>) -
     Some(kept / symmetries.len() as u64)
 }
 
-/// Who counts: states in the plane, where borders are short; in space a visit, whose states would be too
-/// many.
+/// The method of counting: states in the plane, where borders are short; a visit in space, where there would be too
+/// many states.
 fn stage(puzzle: &Puzzle, algorithm: Option<&str>) -> Result<(&'static str, Visits, Stage), Error> {
     let visits = |asked| Visits { puzzle: puzzle.clone(), asked };
     let counting = || {
@@ -313,7 +313,7 @@ impl Job for CountJob {
             if done {
                 break;
             }
-            // A visit is prepared at once, so that its units can be shared.
+            // A visit is prepared immediately, so that its units can be shared.
             let prepares = prepares || matches!(self.stage, Stage::Ahead(_));
             if !prepares && pace != Pace::ToTheEnd {
                 return Ok(None);
@@ -341,7 +341,7 @@ impl Job for CountJob {
         }
     }
 
-    /// For all visits that may come, also while states are counted, which nobody can help with.
+    /// For all visits that may come, even while states are counted, which other workers cannot help with.
     fn factory(&mut self, tier: Tier) -> Option<UnitFactory> {
         if matches!(self.stage, Stage::Done) {
             return None;

@@ -1,7 +1,7 @@
-//! The visits of a count: each searches in units, and is the same wherever the request is.
+//! The visits of a count: each searches in units, and is the same on every machine that has the request.
 //!
-//! A count may need two of them, one after the other. A worker elsewhere is told by the number of a unit's
-//! phase which one it belongs to, and needs nothing from the visit before.
+//! A count may need two of them, one after the other. The phase of a unit tells a remote worker which visit it belongs
+//! to; the worker needs nothing from the visit before.
 
 use susun_packing::{Placement, Puzzle, Representatives, Which};
 use susun_search::{Collect, Control, Halt, Limits};
@@ -13,17 +13,17 @@ use crate::puzzles::packing::algorithm::{Algorithm, auto};
 use crate::puzzles::packing::memory::Room;
 use crate::puzzles::packing::search::{Ready, limits_for, prepare, within};
 
-/// So many solutions are kept to see how many others they stand for: some ten megabytes.
+/// The most solutions that are stored to determine how many others they represent: some ten megabytes.
 const MOST_LISTED: usize = 200_000;
 
-/// Who is visited. Its number is the phase of its units; later visits have higher ones.
+/// A kind of visit. Its number is the phase of its units; later visits have higher ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Visit {
-    /// All solutions, by an algorithm that cannot leave any out.
+    /// All solutions, by an algorithm that cannot skip any.
     BruteForce,
     /// One solution of each class of symmetric ones.
     Classes,
-    /// All solutions, where those of the classes do not tell how many they stand for.
+    /// All solutions, if it is unknown how many the classes represent.
     All,
 }
 
@@ -42,16 +42,16 @@ impl Visit {
     }
 }
 
-/// A visit under way.
+/// A visit in progress.
 pub(super) struct Begun {
     pub(super) running: Box<Running<Code>>,
-    /// The places that solutions are made of.
+    /// The placements that solutions refer to.
     pub(super) placements: Vec<Placement>,
     /// Bytes for units and solutions.
     pub(super) room: Option<u64>,
 }
 
-/// A puzzle, and who was asked to visit its solutions; nobody if they are counted otherwise first.
+/// A puzzle, and the algorithm requested to visit its solutions; `None` if states are counted first.
 #[derive(Clone)]
 pub(super) struct Visits {
     pub(super) puzzle: Puzzle,
@@ -59,8 +59,8 @@ pub(super) struct Visits {
 }
 
 impl Visits {
-    /// Begins a visit on these settings; the places that its solutions are made of stand beside it. A halt if
-    /// the memory limit leaves no room for it or its preparation was ended.
+    /// Begins a visit with these settings. A halt if the memory limit leaves no room for it or its preparation was
+    /// stopped.
     pub(super) fn begin(
         &self,
         visit: Visit,
@@ -81,7 +81,7 @@ impl Visits {
             Err(halt) => return Ok(Err(halt)),
         };
         let (placements, prepared) = ready.split();
-        // The time limit covers the preparation.
+        // The time limit includes the preparation.
         let spent = control.clock.now().saturating_sub(began);
         let time = time.map(|time| time.saturating_sub(spent));
         let limits = limits_for(algorithm, Limits { time, ..settings.limits });
@@ -116,7 +116,7 @@ impl Visits {
         ))
     }
 
-    /// Who visits. What was not asked for is left to us.
+    /// The algorithm of a visit; chosen automatically if none was requested.
     fn algorithm(&self, visit: Visit) -> Algorithm {
         match (visit, self.asked) {
             (Visit::BruteForce, _) => Algorithm::BruteForce,
@@ -127,7 +127,7 @@ impl Visits {
         }
     }
 
-    /// Solutions are listed where their symmetries have to be looked at: units travel with what they list.
+    /// Solutions are listed if their symmetries have to be examined: the reports of units contain what they list.
     fn collect(&self, visit: Visit) -> Collect {
         let looked_at = match visit {
             Visit::BruteForce => true,

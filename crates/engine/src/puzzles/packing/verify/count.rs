@@ -1,9 +1,9 @@
-//! What a count says, checked without counting again.
+//! Checks the report of a count without counting again.
 
 use susun_packing::{Puzzle, labelled_per_merged, symmetries};
 use susun_wire::packing::{CountKind, CountReport};
 
-/// What can be said of counts without counting.
+/// What can be checked about counts without counting.
 pub(super) fn of_count(claim: &CountReport, puzzle: &Puzzle) -> Result<String, String> {
     let symmetries = symmetries(puzzle).len();
     if claim.symmetries != symmetries {
@@ -14,7 +14,7 @@ pub(super) fn of_count(claim: &CountReport, puzzle: &Puzzle) -> Result<String, S
         return Err("the report was ended early, and yet tells everything".into());
     }
     check_beyond(claim)?;
-    // A number of solutions of 2^128 - 1 stands for that many or more.
+    // A number of solutions of 2^128 - 1 means that many or more.
     let labelled = match claim.labelled {
         Some(labelled) => labelled,
         None if !claim.too_large.is_empty() => u128::MAX,
@@ -24,7 +24,7 @@ pub(super) fn of_count(claim: &CountReport, puzzle: &Puzzle) -> Result<String, S
     if claim.merged.is_some_and(|merged| merged.saturating_mul(per) != labelled) {
         return Err("the merged count does not go with the labelled one".into());
     }
-    // A class has as many solutions as there are symmetries, or fewer.
+    // A class has at most as many solutions as there are symmetries.
     let fits = |classes: u128| {
         classes <= labelled && classes.saturating_mul(symmetries as u128) >= labelled
     };
@@ -34,7 +34,7 @@ pub(super) fn of_count(claim: &CountReport, puzzle: &Puzzle) -> Result<String, S
     Ok("the counts go with each other".into())
 }
 
-/// Counts are absent because they are too large or because the count was ended early, and not otherwise.
+/// Checks that counts are absent only because they are too large or because the count ended early.
 fn check_beyond(claim: &CountReport) -> Result<(), String> {
     let is_beyond = |kind| claim.too_large.contains(&kind);
     let (labelled, merged) = (is_beyond(CountKind::Labelled), is_beyond(CountKind::Merged));

@@ -26,7 +26,7 @@ use count::of_count;
 use proof::verify_proof;
 use repeat::{repeat_count, repeat_solve};
 
-/// Is this a solution of the puzzle?
+/// Checks a solution of the puzzle.
 pub(crate) fn verify_solution(puzzle: &PuzzleText, solution: &str) -> Result<VerifyReport, Error> {
     let Some(format) = packing_format(puzzle) else {
         return Err(Error::NotForFamily { what: "--solution".into(), family: "sliding" });
@@ -37,7 +37,7 @@ pub(crate) fn verify_solution(puzzle: &PuzzleText, solution: &str) -> Result<Ver
     Ok(report(&puzzle, found.map(words).map_err(|error| error.to_string())))
 }
 
-/// Does what a report says hold?
+/// Checks what a report claims.
 pub(crate) fn verify_report(
     kind: &str,
     line: &str,
@@ -75,7 +75,7 @@ pub(crate) fn verify_report(
     }
 }
 
-/// A method that no search has.
+/// The error for a method that no search has.
 fn of_its_method(line: usize, error: Error) -> Error {
     match error {
         Error::ReplayFailed { .. } => error,
@@ -83,10 +83,10 @@ fn of_its_method(line: usize, error: Error) -> Error {
     }
 }
 
-/// The puzzle that a report is about, if it is told as reports tell it.
+/// The puzzle of a report, if it is described as reports do.
 fn its_puzzle(said: &PuzzleInfo, number: usize) -> Result<Puzzle, Error> {
     let text = PuzzleText { text: said.text.clone(), ..PuzzleText::default() };
-    // The places of these mistakes are in the puzzle, not in the line, and would point astray.
+    // The places of these errors are in the puzzle, not in the line, and would mislead.
     let puzzle = match packing_format(&text).map(|format| packing_problem(&text, format)) {
         Some(Ok(puzzle)) => puzzle,
         Some(Err(Error::PackingText(error))) => {
@@ -100,7 +100,7 @@ fn its_puzzle(said: &PuzzleInfo, number: usize) -> Result<Puzzle, Error> {
     Ok(puzzle)
 }
 
-/// What was found without a search, and what comes of the repetition if one is asked for.
+/// The result without a search, and that of the repetition if one is requested.
 fn with_repetition(
     puzzle: &Puzzle,
     found: Result<String, String>,
@@ -140,7 +140,7 @@ fn unchecked(claim: &SolveReport) -> Option<String> {
     }
 }
 
-/// What can be said of the report of a solve without a search.
+/// What can be checked about the report of a solve without a search.
 fn of_solve(claim: &SolveReport, puzzle: &Puzzle) -> Result<String, String> {
     let listed = claim.solutions.as_ref().map_or(&[][..], |all| &all.listed);
     let solved = claim.verdict == Verdict::Solved;
@@ -151,7 +151,7 @@ fn of_solve(claim: &SolveReport, puzzle: &Puzzle) -> Result<String, String> {
     let ended_early = match claim.verdict {
         Verdict::Halted => true,
         Verdict::Solved => incomplete,
-        // A search that went on although a reason had told may have been ended.
+        // A search that continued although a reason was known may have been ended.
         Verdict::Unsolvable => {
             claim.halted_by.is_some() && !claim.reasons.is_empty() && claim.method.is_some()
         }
@@ -178,13 +178,13 @@ fn of_solve(claim: &SolveReport, puzzle: &Puzzle) -> Result<String, String> {
     })
 }
 
-/// Reasons must be what a check finds.
+/// Checks that reasons are those that a check finds.
 fn check_reasons(claim: &SolveReport, puzzle: &Puzzle) -> Result<(), String> {
     if claim.verdict != Verdict::Unsolvable {
         let none = claim.reasons.is_empty();
         return if none { Ok(()) } else { Err("a reason why there is none, and yet one".into()) };
     }
-    // A search that was ended early may not have found out which placed pieces are to blame.
+    // A search that ended early may not have determined which placed pieces are to blame.
     if claim.reasons != all_reasons(puzzle, &Stop::new()) && claim.reasons != reason_infos(puzzle) {
         return Err("the reasons of the report are not those that a check finds".into());
     }
@@ -217,7 +217,7 @@ fn check_listed(claim: &SolveReport, puzzle: &Puzzle, listed: &[String]) -> Resu
     Ok(())
 }
 
-/// Each algorithm has a counter of its own, and none is without a search.
+/// Checks that the counter of the algorithm is present, and none without a search.
 fn check_counters(claim: &SolveReport) -> Result<(), String> {
     let algorithm = claim.method.as_ref().map(|method| method.algorithm.as_str());
     let expected = match algorithm {
@@ -232,7 +232,7 @@ fn check_counters(claim: &SolveReport) -> Result<(), String> {
     }
 }
 
-/// A choice that was left to us is the one that we make.
+/// Checks that an automatic choice is the one that we make.
 fn check_choice(claim: &SolveReport, puzzle: &Puzzle) -> Result<(), String> {
     let Some(method) = &claim.method else { return Ok(()) };
     let (algorithm, reason) = auto(puzzle);
@@ -253,8 +253,7 @@ fn check_solution(puzzle: &Puzzle, solution: &str) -> Result<Vec<Placement>, Str
     Ok(placements)
 }
 
-/// Challenges are checked wholly: their solutions are, that there is no other, and that no piece can be
-/// spared.
+/// Checks challenges completely: their solutions, that there is no other, and that every piece is needed.
 fn of_challenges(
     claim: &GenerateReport,
     number: usize,
@@ -348,7 +347,7 @@ fn read_challenge(
     Ok((puzzle, solution))
 }
 
-/// A report that a claim holds, or what is wrong with it.
+/// The report that a claim is true, or what is wrong with it.
 pub(super) fn report(puzzle: &Puzzle, found: Result<String, String>) -> VerifyReport {
     let (verdict, finding) = match found {
         Ok(finding) => (VerifyVerdict::Valid, finding),
@@ -358,7 +357,7 @@ pub(super) fn report(puzzle: &Puzzle, found: Result<String, String>) -> VerifyRe
     VerifyReport { puzzle: info(puzzle), verdict, finding, unchecked, halted_by }
 }
 
-/// Do the events of a trace add up to what its head says?
+/// Checks that the events of a trace add up to what its head says.
 pub(crate) fn verify_trace(text: &str) -> Result<VerifyReport, Error> {
     let TraceSummary { head, agrees, .. } = summary(text)?;
     let found = match agrees {

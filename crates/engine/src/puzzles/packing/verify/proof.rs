@@ -1,8 +1,8 @@
-//! Re-checks the report of a proof: the solutions it lists, and the formula, which is written again from
-//! the puzzle. What the proof proves of that formula is left to the checker it is for.
+//! Re-checks the report of a proof: the solutions it lists, and the formula, which is written again from the puzzle.
+//! The proof itself is left to the checker it is for.
 //!
-//! Nothing here comes from the search: solutions are checked by their definition, and a formula is a list
-//! of placements and sums.
+//! Nothing here comes from the search: solutions are checked by their definition, and a formula is a list of placements
+//! and sums.
 
 use susun_packing::proof::Formula;
 use susun_packing::{Placement, Puzzle, notation};
@@ -11,14 +11,14 @@ use susun_wire::packing::{Claim, ProofText, ProveReport, SolutionsInfo, VerifyRe
 
 use super::report;
 
-/// Does what the report of a proof says hold, as far as it can be told without the proof?
+/// Checks what the report of a proof claims, as far as possible without the proof.
 pub(super) fn verify_proof(claim: &ProveReport, puzzle: &Puzzle, request: &Verify) -> VerifyReport {
     let found = of_claim(claim, puzzle, request);
     let unchecked = left_to_check(claim, request).filter(|_| found.is_ok());
     VerifyReport { unchecked, ..report(puzzle, found) }
 }
 
-/// What holds, or what does not.
+/// What is true, or what is wrong.
 fn of_claim(claim: &ProveReport, puzzle: &Puzzle, request: &Verify) -> Result<String, String> {
     let Some(said) = claim.claim else { return nothing_claimed(claim) };
     let listed = listed(claim).len();
@@ -77,11 +77,11 @@ fn listed(claim: &ProveReport) -> &[String] {
     claim.solutions.as_ref().map_or(&[], |solutions| &solutions.listed)
 }
 
-/// The solutions that are listed, if all of them are solutions and no two are the same.
+/// The listed solutions, if all of them are solutions and no two are the same.
 fn solutions(claim: &ProveReport, puzzle: &Puzzle) -> Result<Vec<Vec<Placement>>, String> {
     let mut solutions = Vec::with_capacity(listed(claim).len());
     for (text, number) in listed(claim).iter().zip(1..) {
-        // Reading checks it against the puzzle.
+        // Parsing checks it against the puzzle.
         let solution = notation::read_solution(text, puzzle)
             .map_err(|error| format!("solution {number} of those listed: {error}"))?;
         solutions.push((solution, number));
@@ -96,12 +96,12 @@ fn solutions(claim: &ProveReport, puzzle: &Puzzle) -> Result<Vec<Vec<Placement>>
     Ok(solutions.into_iter().map(|(solution, _)| solution).collect())
 }
 
-/// Is this the text that the report tells of?
-fn same_text(what: &str, told: Option<&ProofText>, text: &str) -> Result<(), String> {
-    let Some(told) = told else { return Err(format!("the report has no {what}")) };
+/// Checks that this is the text that the report describes.
+fn same_text(what: &str, claimed: Option<&ProofText>, text: &str) -> Result<(), String> {
+    let Some(claimed) = claimed else { return Err(format!("the report has no {what}")) };
     let own = ProofText::new(text.into());
-    let same = (told.bytes, &told.blake3) == (own.bytes, &own.blake3);
-    if same && told.text.as_ref().is_none_or(|told| told == text) {
+    let same = (claimed.bytes, &claimed.blake3) == (own.bytes, &own.blake3);
+    if same && claimed.text.as_ref().is_none_or(|claimed| claimed == text) {
         Ok(())
     } else {
         Err(format!("the {what} of the report is another one: its BLAKE3 hash is {}", own.blake3))

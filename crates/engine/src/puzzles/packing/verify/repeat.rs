@@ -1,9 +1,8 @@
 //! Repeats the search or the count behind a report and compares.
 //!
-//! What is told of an exact cover is repeated by dancing links, which have the same nodes; every other
-//! algorithm by itself, undivided. A count is repeated by its algorithm, and by another one where one
-//! takes the puzzle. No more nodes are searched than a report claims, and one to see that the claim is too
-//! small.
+//! An exact cover search is repeated by dancing links, which have the same nodes; every other algorithm by itself,
+//! undivided. A count is repeated by its algorithm, and by another one if it supports the puzzle. No more nodes are
+//! searched than a report claims, plus one to detect that the claim is too small.
 
 use susun_packing::Puzzle;
 use susun_packing::algorithm::{Algorithm, COUNTING};
@@ -51,17 +50,17 @@ pub(super) fn repeat_solve(
     if let Some(reason) = again.halted_by.filter(|reason| *reason != HaltReason::Nodes) {
         return Ok(Repetition::Ended(reason));
     }
-    // Why a search was ended is the user's affair, and who chose the algorithm too.
-    let told = SolveReport {
+    // Why a search was ended, and who chose the algorithm, is up to the user.
+    let expected = SolveReport {
         method: claim.method.clone(),
         halted_by: again.halted_by.and(claim.halted_by),
         seconds: claim.seconds,
         ..(*again).clone()
     };
-    Ok(if told == *claim && again.halted_by.is_some() == claim.halted_by.is_some() {
+    Ok(if expected == *claim && again.halted_by.is_some() == claim.halted_by.is_some() {
         same(&format!("repeated by {twin} with {claimed} nodes"))
     } else {
-        Repetition::Differs(difference(claim, &told, twin))
+        Repetition::Differs(difference(claim, &expected, twin))
     })
 }
 
@@ -89,14 +88,14 @@ pub(super) fn repeat_count(
     let visitor = auto(puzzle).0.name();
     let other = if claim.algorithm == COUNTING { visitor } else { COUNTING };
     let mut by = Vec::new();
-    // A second opinion that visits solutions would not come to its end.
+    // A second algorithm that visits solutions would not finish.
     let alone = other != COUNTING && claim.labelled.is_none_or(|all| too_many_to_visit(claim, all));
     let algorithms = [Some(claim.algorithm.as_str()), (!alone).then_some(other)];
     for algorithm in algorithms.into_iter().flatten() {
         let request =
             Count { algorithm: Some(algorithm.into()), threads: Some(1), ..Count::default() };
         let mut tally = match CountJob::new(puzzle, &request) {
-            // A second opinion is not to be had for every puzzle.
+            // Not every puzzle has a second algorithm.
             Err(Error::DoesNotSuit { .. }) if algorithm != claim.algorithm => continue,
             tally => tally?,
         };

@@ -1,4 +1,4 @@
-//! What a session asks of a puzzle that is being solved.
+//! The [`Job`] implementation of a puzzle that is being solved.
 
 use std::iter;
 
@@ -16,7 +16,7 @@ use crate::puzzles::sliding::patterns::needs;
 use crate::puzzles::sliding::search::without_kernel;
 
 impl Job for SolveJob {
-    /// The report, and the trace and the graph if they were asked for.
+    /// The report, and the trace and the graph if requested.
     fn advance(
         &mut self,
         pace: Pace,
@@ -32,13 +32,13 @@ impl Job for SolveJob {
         let reports = iter::once(Report::from(report)).chain(trace).collect();
         let Some(mut graphing) = graphing else { return Ok(Some(reports)) };
         graphing.follows(reports);
-        // What the pace allows is used up: the graph is begun by the next step. Until then the search
-        // gives back what it holds, so that the memory limit is for one of them at a time.
+        // The pace is used up: the next step begins the graph. Until then the search frees its memory, so that the
+        // memory limit applies to one of them at a time.
         (self.graphing, self.under_way) = (Some(graphing), None);
         Ok(None)
     }
 
-    /// The time includes preparations.
+    /// The time includes preparation.
     fn reading(&self) -> MeterReading {
         if let Some(graphing) = &self.graphing {
             return graphing.reading();

@@ -35,46 +35,46 @@ use outcome::{
 pub(crate) use resume::resume;
 use resume::{disproved, explicit_solve, same_bound};
 
-/// A puzzle being solved: a value that goes on step by step.
+/// A puzzle being solved, step by step.
 pub(crate) struct SolveJob {
     problem: SlidingProblem,
     request: Solve,
     limits: Limits,
-    /// Threads; absent is one for each core.
+    /// Threads; `None` means one for each core.
     threads: Option<u16>,
-    /// What to try: the first that can be had.
+    /// The methods to try: the first that is available is used.
     methods: Vec<Method>,
     division: Division,
-    /// How large units are.
+    /// The size of units.
     cut: Cut,
-    /// Where to go on from.
+    /// The saved plan to resume from.
     from: Option<PlanState>,
-    /// The time of all steps so far, preparations included.
+    /// The time of all steps so far, including preparation.
     spent: Duration,
     under_way: Option<UnderWay>,
     /// Where tables come from.
     tables: Tables,
-    /// What is seen of the search, if that is asked for.
+    /// The record of the search, if requested.
     trace: Option<SharedTrace>,
     /// The graph of all shortest solutions, once their length is proved.
     graphing: Option<Graphing>,
-    /// The constructive solution of a large board, made before the search: one that is ended shows it, and
-    /// must not take long to do so.
+    /// The constructive solution of a large board, computed before the search: if the search is halted it is shown,
+    /// which must not take long.
     constructed: Option<Path<Direction>>,
 }
 
-/// Bytes of a solution that is listed, as steps, as numbers of tiles and as text.
+/// Bytes of a listed solution, as steps, as tile numbers and as text.
 const LISTED: u64 = 1 << 10;
 
-/// Boards with more cells take so long to solve row by row that it is done before the search: 30 ms for
-/// 50x50, 200 ms for 100x100.
+/// Boards with more cells take so long to solve row by row that it is done before the search: 30 ms for 50x50, 200 ms
+/// for 100x100.
 const LARGE_CELLS: usize = 400;
 
-/// A method that could be had, and its search.
+/// An available method, and its search.
 struct UnderWay {
     puzzle: Solvable,
     method: Method,
-    /// What it asks, if it does.
+    /// The pattern databases it uses, if any.
     patterns: Option<Arc<Patterns>>,
     running: Running<Direction>,
     /// What quick heuristics prove at the start. The report has the larger of both bounds, and so has the progress.
@@ -82,7 +82,7 @@ struct UnderWay {
 }
 
 impl SolveJob {
-    /// Checks what is asked; nothing is searched yet.
+    /// Checks the request; nothing is searched yet.
     pub(crate) fn new(
         problem: SlidingProblem,
         request: Solve,
@@ -114,28 +114,28 @@ impl SolveJob {
         })
     }
 
-    /// The same with rounds undivided, as the textbook has them.
+    /// Makes rounds undivided, as in the textbook.
     pub(super) fn undivided(self) -> Self {
         Self { division: Division::Undivided, ..self }
     }
 
-    /// The same from where a checkpoint stands, with limits and threads of today.
+    /// Resumes from a checkpoint, with new limits and threads.
     pub(super) fn resumed(self, from: PlanState, limits: Limits, threads: Option<u16>) -> Self {
         Self { cut: from.cut(), from: Some(from), limits, threads, ..self }
     }
 
-    /// What is solved.
+    /// The puzzle.
     pub(super) fn problem(&self) -> &SlidingProblem {
         &self.problem
     }
 
-    /// The recorded search that belongs to the report, if one was asked for and there was a search.
+    /// The recorded search that belongs to the report, if requested and there was a search.
     fn trace(&self, report: &SolveReport) -> Option<TraceReport> {
         self.under_way.as_ref()?;
         Some(trace_report(report, &self.trace.as_ref()?.0.borrow()))
     }
 
-    /// The graph that belongs to the report, if one was asked for and a solution is proved shortest.
+    /// The graph that belongs to the report, if requested and a solution is proved shortest.
     fn graphing(&self, report: &SolveReport) -> Result<Option<Graphing>, Error> {
         if self.request.graph { self.graph_of(report) } else { Ok(None) }
     }
@@ -162,7 +162,7 @@ impl SolveJob {
         }
     }
 
-    /// Goes on; the report when it is there, `None` when the pace asks for a rest before.
+    /// Continues; returns the report when it is ready, `None` if the pace asks for a pause before.
     pub(super) fn step(
         &mut self,
         pace: Pace,
@@ -178,8 +178,8 @@ impl SolveJob {
         Ok(report.map(|report| SolveReport { seconds: self.spent.as_secs_f64(), ..report }))
     }
 
-    /// Finds the first of the methods that can be had here; the report, if that needs no search. A search
-    /// that offers checkpoints is meant to be long, and has no node limit unless the request sets one.
+    /// Prepares the first available method; returns the report if that needs no search. A search that offers
+    /// checkpoints is meant to be long, and has no node limit unless the request sets one.
     fn prepare(
         &mut self,
         control: &mut Control<'_>,
@@ -207,7 +207,7 @@ impl SolveJob {
         if searches && self.problem.start.size().cells() > LARGE_CELLS {
             self.constructed = Some(constructive_solution(&puzzle));
         }
-        // To replay a solution and to write it takes about as long again.
+        // Replaying a solution and writing it takes about as long again.
         let for_the_answer = clock.now().saturating_sub(began);
         let time = self.limits.time.map(|time| time.saturating_sub(2 * for_the_answer));
         let within = Limits { time, ..self.limits };
@@ -244,7 +244,7 @@ impl SolveJob {
                     {
                         same_bound(*first_bound, from)?;
                     }
-                    // The time of the tables is not there twice.
+                    // The time of the tables must not count twice.
                     let used = clock.now().saturating_sub(began) + for_the_answer;
                     settings.limits.time = self.limits.time.map(|time| time.saturating_sub(used));
                     let bytes = tables.as_ref().map_or(0, |tables| tables.bytes);
@@ -257,7 +257,7 @@ impl SolveJob {
                         Some(UnderWay { puzzle, method, patterns, running, quick_bound });
                     return Ok(None);
                 }
-                // A table was refused: the next method may do without.
+                // A table was refused: the next method may not need it.
                 Err(error) => refused = Some(error),
             }
         }
@@ -265,7 +265,7 @@ impl SolveJob {
         refused.map_or(Ok(None), Err)
     }
 
-    /// The report as if the search were stopped now; it can go on.
+    /// The report as if the search were stopped now; it can be continued.
     pub(super) fn partial_solve_report(&self) -> Option<SolveReport> {
         let report = self.report_of(self.under_way.as_ref()?.running.ended_now())?.ok()?;
         Some(SolveReport { seconds: self.spent.as_secs_f64(), ..report })
@@ -292,7 +292,7 @@ impl SolveJob {
         }
     }
 
-    /// One step of the search; the report when it has ended.
+    /// One step of the search; returns the report if it has ended.
     fn go_on(
         &mut self,
         pace: Pace,
@@ -333,11 +333,11 @@ impl SolveJob {
         self.report_of(ended).transpose()
     }
 
-    /// The report of a search that has ended so.
+    /// The report of a search that has ended.
     fn report_of(&self, ended: Ended<Direction>) -> Option<Result<SolveReport, Error>> {
         let UnderWay { puzzle, method, running, .. } = self.under_way.as_ref()?;
         let Ended { finish, all } = ended;
-        // A solution that units found ahead of what is counted: like one that was taken as the first found.
+        // A solution that units found beyond what is counted: treated as the first one found.
         let ahead = matches!(
             finish.outcome,
             Outcome::Halted { reason: Halt::Time | Halt::Stopped, best: Some(_), .. }

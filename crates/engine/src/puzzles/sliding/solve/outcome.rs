@@ -1,4 +1,4 @@
-//! What a request to solve means, and how its report is written.
+//! The methods of a solve request, and how its report is filled in.
 
 use susun_search::{AllSolutions, Duplicates, Outcome, Path};
 use susun_sliding::algorithm::Algorithm;
@@ -22,7 +22,7 @@ pub(in crate::puzzles::sliding) fn constructive_solution(puzzle: &Solvable) -> P
     Path { cost: moves.len() as u32, moves }
 }
 
-/// What the request says, or what suits the board: the first that can be had.
+/// The requested method, or those that suit the board, in the order to try.
 pub(in crate::puzzles::sliding) fn methods(
     problem: &SlidingProblem,
     request: &Solve,
@@ -111,10 +111,10 @@ pub(in crate::puzzles::sliding) fn explain_unsolvable(report: &mut SolveReport, 
     };
 }
 
-/// Fills in how the search ended. A search that was halted reports the shorter of its own solution
-/// and the constructive one: something useful, with the bound that was proved.
+/// Fills in how the search ended. A halted search reports the shorter of its own solution and the constructive one,
+/// with the bound that was proved.
 ///
-/// `ready` is the constructive one, where it was made before the search.
+/// `ready` is the constructive solution, if it was computed before the search.
 pub(in crate::puzzles::sliding) fn put_outcome(
     report: &mut SolveReport,
     puzzle: &Solvable,
@@ -139,8 +139,8 @@ pub(in crate::puzzles::sliding) fn put_outcome(
             };
             (Verdict::Halted, path, lower_bound)
         }
-        // A solvable board has a solution, so no search can exhaust its states without one; should
-        // one do so, the constructive solution shows that it was wrong.
+        // A solvable board has a solution, so no search can exhaust its states without one; should one do so, the
+        // constructive solution shows that it was wrong.
         Outcome::Unsolvable => (Verdict::Solved, constructive_solution(puzzle), 0),
     };
     let lower_bound = match verdict {
@@ -148,7 +148,7 @@ pub(in crate::puzzles::sliding) fn put_outcome(
         _ => proved.max(quick_bound(puzzle.start(), puzzle.goal())),
     };
     report.verdict = verdict;
-    // Bounds that meet are a proof, whoever found them.
+    // Bounds that meet are a proof, whatever found them.
     if path.cost == lower_bound {
         report.verdict = Verdict::Optimal;
     }

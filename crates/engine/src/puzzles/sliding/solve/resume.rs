@@ -1,4 +1,4 @@
-//! Searches that write checkpoints, and going on from one.
+//! Searches that write checkpoints, and resuming from one.
 
 use susun_tables::Tables;
 use susun_wire::sliding::{SolveReport, Verdict};
@@ -14,7 +14,7 @@ use crate::puzzles::limits;
 use crate::puzzles::sliding::method::{Method, chosen};
 use crate::puzzles::sliding::mismatch::mismatch;
 
-/// Can this search be left and continued?
+/// An error if this search cannot be saved and resumed.
 pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {
     match chosen(&request.method)? {
         _ if request.trace_events.is_some() => {
@@ -30,7 +30,7 @@ pub(crate) fn can_be_continued(request: &Solve) -> Result<(), Error> {
     }
 }
 
-/// Goes on from a checkpoint. What it records next is the request of the first part again.
+/// Resumes from a checkpoint. Its later checkpoints again have the original request.
 pub(crate) fn resume(resume: &Resume, tables: &Tables) -> Result<Box<dyn Job>, Error> {
     let Checkpoint { request, plan, .. } = Checkpoint::from_text(&resume.checkpoint)?;
     let problem = problem_of(&request)?;
@@ -41,7 +41,7 @@ pub(crate) fn resume(resume: &Resume, tables: &Tables) -> Result<Box<dyn Job>, E
     Ok(Box::new(SolveJob::new(problem, request, tables)?.resumed(plan, now, resume.threads)))
 }
 
-/// Does a search begin where the checkpoint says that it began?
+/// Checks that a search begins at the bound in the checkpoint.
 pub(super) fn same_bound(first_bound: u32, from: &PlanState) -> Result<(), Error> {
     if first_bound == from.first_bound {
         return Ok(());
@@ -49,7 +49,7 @@ pub(super) fn same_bound(first_bound: u32, from: &PlanState) -> Result<(), Error
     Err(inconsistent("its first bound is that of another board"))
 }
 
-/// What only the search itself can find out about the checkpoint that it went on from.
+/// Detects errors in a checkpoint that only the resumed search can find.
 pub(super) fn disproved(from: &PlanState, report: &SolveReport) -> Result<(), Error> {
     let shorter = report.cost.is_some_and(|cost| cost < from.bound);
     if shorter || report.verdict == Verdict::Solved {
@@ -58,7 +58,7 @@ pub(super) fn disproved(from: &PlanState, report: &SolveReport) -> Result<(), Er
     Ok(())
 }
 
-/// The one puzzle of a checkpoint, which is written out in it.
+/// The only puzzle of a checkpoint, which is written out in it.
 fn problem_of(request: &Solve) -> Result<SlidingProblem, Error> {
     let problems = sliding_problems(&request.puzzle);
     let problem = problems.ok().and_then(|problems| <[_; 1]>::try_from(problems).ok());
@@ -76,7 +76,7 @@ fn inconsistent(what: &'static str) -> Error {
     CheckpointError::Inconsistent { what }.into()
 }
 
-/// The request with its puzzle and its method written out, so that a resumed search is the same.
+/// The request with explicit puzzle and method, so that a resumed search is the same.
 pub(super) fn explicit_solve(problem: &SlidingProblem, request: &Solve, method: &Method) -> Solve {
     Solve {
         puzzle: text_of(&problem.info()),

@@ -1,4 +1,4 @@
-//! Re-checks reports that need no search: they are computed again and compared.
+//! Re-checks reports that need no search: they are recomputed and compared.
 
 use susun_search::{Control, Stop};
 use susun_sliding::notation::FORMATS;
@@ -20,7 +20,7 @@ use crate::puzzles::sliding::quick::quick_bound;
 use crate::puzzles::sliding::solve::{blank_report, explain_unsolvable};
 use crate::puzzles::sliding::trace::summary;
 
-/// Does the seed give these boards?
+/// Checks that the seed gives these boards.
 pub(crate) fn verify_generate(
     line: &str,
     number: usize,
@@ -63,7 +63,7 @@ pub(crate) fn verify_generate(
             Repetition::Ended(HaltReason::Stopped),
         ));
     }
-    // A report does not say its format: one of them must give the same.
+    // A report does not contain its format: one of them must give the same.
     let mut formats = FORMATS.iter().filter_map(|format| again(format.name).ok());
     let found = if first.boards != claim.boards {
         Err("the seed gives other boards than the report lists".into())
@@ -76,7 +76,7 @@ pub(crate) fn verify_generate(
     Ok(report(puzzle, found))
 }
 
-/// Do the events of a trace add up to what its head says, and are the estimates those of its board?
+/// Checks that the events of a trace add up to its head, and that the estimates are right for its board.
 pub(crate) fn verify_trace(text: &str) -> Result<VerifyReport, Error> {
     let TraceSummary { head, first_goal, agrees, estimates_agree, .. } = summary(text)?;
     let problem = problem_of(&head.puzzle, 1)?;
@@ -101,7 +101,7 @@ pub(crate) fn verify_trace(text: &str) -> Result<VerifyReport, Error> {
     Ok(if valid { VerifyReport { cost, unchecked, ..found } } else { found })
 }
 
-/// Is that what a check finds?
+/// Checks that a check finds the same.
 pub(crate) fn verify_check(line: &str, number: usize) -> Result<VerifyReport, Error> {
     let claim: CheckReport = read_report(line, number)?;
     let problem = problem_of(&claim.puzzle, number)?;
@@ -114,7 +114,7 @@ pub(crate) fn verify_check(line: &str, number: usize) -> Result<VerifyReport, Er
     Ok(report(problem.info(), found))
 }
 
-/// Is the move of a hint possible, and do its bounds fit? That it is a best one is not checked.
+/// Checks that the move of a hint is possible, and that its bounds are consistent. Not that it is a best move.
 pub(crate) fn verify_hint(line: &str, number: usize) -> Result<VerifyReport, Error> {
     let claim: HintReport = read_report(line, number)?;
     let problem = problem_of(&claim.puzzle, number)?;
@@ -134,7 +134,7 @@ pub(crate) fn verify_hint(line: &str, number: usize) -> Result<VerifyReport, Err
     Ok(VerifyReport { unchecked, ..report(problem.info(), Ok(words)) })
 }
 
-/// What a hint says against its board.
+/// How a hint contradicts its board.
 fn untrue_hint(claim: &HintReport, problem: &SlidingProblem) -> Option<String> {
     let SlidingProblem { start, goal } = problem;
     let wrong = |words: &str| Some(words.into());
@@ -188,7 +188,7 @@ fn untrue_hint(claim: &HintReport, problem: &SlidingProblem) -> Option<String> {
         return wrong("the hint lists a best move twice");
     }
     let Some(least) = claim.lower_bound else { return wrong("the hint has no lower bound") };
-    // On a large board, or without time, the coach's way is not followed to its end.
+    // On a large board, or without time, the coach's solution is not followed to its end.
     let most = claim.cost.unwrap_or(u32::MAX);
     let best = claim.verdict != HintVerdict::Good;
     if least < quick_bound(start, goal) || most < least || (best && least < most) {

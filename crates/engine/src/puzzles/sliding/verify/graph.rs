@@ -1,7 +1,7 @@
 //! Re-checks graphs of shortest solutions.
 //!
-//! Without a search everything that a graph says of its boards can be checked. That no board is missing,
-//! and that no solution is shorter, takes the search again: it goes through everything under the bound.
+//! Without a search, everything that a graph says about its boards can be checked. That no board is missing, and that
+//! no solution is shorter, requires repeating the search: it goes through everything under the bound.
 
 use std::fmt::Display;
 
@@ -25,7 +25,7 @@ use crate::puzzles::sliding::recount::recount;
 use crate::puzzles::threads;
 use crate::replay::barrier;
 
-/// Does what a graph says hold?
+/// Checks what a graph claims.
 pub(crate) fn verify_graph(
     line: &str,
     number: usize,
@@ -51,10 +51,10 @@ pub(crate) fn verify_graph(
     }
 }
 
-/// What can be said of a graph without a search.
+/// What can be checked about a graph without a search.
 fn of_graph(claim: &GraphReport, problem: &SlidingProblem) -> Result<String, String> {
     let info = problem.info();
-    // INVARIANT: both boards were read a moment ago, and are of one size.
+    // INVARIANT: both boards were just parsed, and have the same size.
     if barrier(&info.board, &info.goal_board).unwrap_or_default().is_some() {
         return Err("the board cannot be solved".into());
     }
@@ -67,7 +67,7 @@ fn of_graph(claim: &GraphReport, problem: &SlidingProblem) -> Result<String, Str
     })
 }
 
-/// What takes a search.
+/// What requires a search.
 fn unchecked(claim: &GraphReport) -> String {
     match claim.halted_by {
         Some(_) => format!("that {} are shortest stated, not repeated", moves(claim)),
@@ -75,8 +75,7 @@ fn unchecked(claim: &GraphReport) -> String {
     }
 }
 
-/// Searches again and compares. No more nodes are searched than the claim has, and one to see that it has
-/// too few.
+/// Searches again and compares. No more nodes are searched than the claim has, plus one to detect that it has too few.
 fn repeat(
     claim: &GraphReport,
     problem: &SlidingProblem,

@@ -29,7 +29,7 @@ use computed::{verify_check, verify_generate, verify_hint};
 use graph::verify_graph;
 use repeat::{choice, repeat};
 
-/// Do these moves solve the boards?
+/// Checks that these moves solve the boards.
 pub(crate) fn verify_moves(request: &Arc<Verify>) -> Result<Jobs, Error> {
     if packing_format(&request.puzzle).is_some() {
         return Err(Error::NotForFamily { what: "--moves".into(), family: "packing" });
@@ -51,7 +51,7 @@ pub(crate) fn verify_moves(request: &Arc<Verify>) -> Result<Jobs, Error> {
     })))
 }
 
-/// The notation of that name, if one is named.
+/// The notation with this name, if one is given.
 pub(super) fn move_notation(name: Option<&str>) -> Result<Option<MoveNotation>, Error> {
     let named = |name: &str| {
         MoveNotation::from_name(name).ok_or_else(|| Error::UnknownNotation { name: name.into() })
@@ -59,7 +59,7 @@ pub(super) fn move_notation(name: Option<&str>) -> Result<Option<MoveNotation>, 
     name.map(named).transpose()
 }
 
-/// Do these moves solve the puzzle?
+/// Checks that these moves solve the puzzle.
 fn of_moves(puzzle: PuzzleInfo, moves: &[u16]) -> VerifyReport {
     let found = match replay(&puzzle.board, &puzzle.goal_board, moves) {
         Ok(()) => Ok(format!("{} from the board to the goal", lead(moves.len()))),
@@ -68,7 +68,7 @@ fn of_moves(puzzle: PuzzleInfo, moves: &[u16]) -> VerifyReport {
     VerifyReport { cost: Some(moves.len() as u32), ..report(puzzle, found) }
 }
 
-/// A report that a claim holds, or what is wrong with it.
+/// The report that a claim is true, or what is wrong with it.
 pub(super) fn report(puzzle: PuzzleInfo, found: Result<String, String>) -> VerifyReport {
     let (verdict, finding) = match found {
         Ok(finding) => (VerifyVerdict::Valid, finding),
@@ -78,7 +78,7 @@ pub(super) fn report(puzzle: PuzzleInfo, found: Result<String, String>) -> Verif
     VerifyReport { puzzle, verdict, cost, finding, unchecked, halted_by }
 }
 
-/// Does what a report says hold?
+/// Checks what a report claims.
 pub(crate) fn verify_report(
     kind: &str,
     line: &str,
@@ -99,7 +99,7 @@ pub(crate) fn verify_report(
     }
 }
 
-/// Does what a report of a solution says hold?
+/// Checks what the report of a solution claims.
 fn verify_solve(
     line: &str,
     number: usize,
@@ -127,9 +127,9 @@ fn verify_solve(
     }
 }
 
-/// The puzzle that a report says it is about.
+/// The puzzle of a report.
 pub(super) fn problem_of(puzzle: &PuzzleInfo, number: usize) -> Result<SlidingProblem, Error> {
-    // The places of these mistakes are in the board, not in the line, and would point astray.
+    // The places of these errors are in the board, not in the line, and would mislead.
     sliding_problems(&text_of(puzzle)).map(|mut problems| problems.remove(0)).map_err(|error| {
         let cause = match error {
             Error::SlidingText(error) => format!("its board: {}", error.kind),
@@ -140,7 +140,7 @@ pub(super) fn problem_of(puzzle: &PuzzleInfo, number: usize) -> Result<SlidingPr
     })
 }
 
-/// What can be said of a report without a search.
+/// What can be checked about a report without a search.
 fn of_answer(claim: &SolveReport, problem: &SlidingProblem) -> VerifyReport {
     match (claim.verdict, &claim.moves) {
         (Verdict::Unsolvable, _) => of_unsolvable(claim, problem),
@@ -170,7 +170,7 @@ fn of_answer(claim: &SolveReport, problem: &SlidingProblem) -> VerifyReport {
     }
 }
 
-/// What was found without a search, and what came of the repetition.
+/// The result without a search, and that of the repetition.
 pub(super) fn with_repetition(
     unchecked: Option<String>,
     found: VerifyReport,
@@ -197,7 +197,7 @@ pub(super) fn with_repetition(
     }
 }
 
-/// A method that no search has; nobody typed the options that its error speaks of.
+/// The error for a method that no search has; its original hint is about options that the user has not typed.
 fn of_its_method(line: usize, error: Error) -> Error {
     let cause = match error {
         Error::ReplayFailed { .. } => return error,
@@ -212,7 +212,7 @@ fn of_its_method(line: usize, error: Error) -> Error {
     not_a_report(line, &cause)
 }
 
-/// What the head or the counters of a report say against its boards or its rounds.
+/// How the head or the counters of a report contradict its boards or its rounds.
 fn untrue_head(claim: &SolveReport, problem: &SlidingProblem) -> Option<String> {
     if let Some(finding) = untrue_puzzle(&claim.puzzle, problem) {
         return Some(finding);
@@ -234,7 +234,7 @@ fn untrue_head(claim: &SolveReport, problem: &SlidingProblem) -> Option<String> 
     (!agree).then(|| "the counters of the report are not the sums of its rounds".into())
 }
 
-/// What the head of a report says against its boards.
+/// How the head of a report contradicts its boards.
 pub(super) fn untrue_puzzle(said: &PuzzleInfo, problem: &SlidingProblem) -> Option<String> {
     let true_head = problem.info();
     if (said.rows, said.cols) != (true_head.rows, true_head.cols) {
@@ -253,7 +253,7 @@ pub(super) fn untrue_puzzle(said: &PuzzleInfo, problem: &SlidingProblem) -> Opti
         .then(|| "the report writes its boards otherwise than reports do".into())
 }
 
-/// What a report says against itself, given that `moves` are a solution.
+/// How a report contradicts itself, given that `moves` are a solution.
 fn contradiction(claim: &SolveReport, moves: &[u16]) -> Option<String> {
     let length = moves.len() as u32;
     let (cost, bound) = (claim.cost.unwrap_or(length), claim.lower_bound.unwrap_or_default());
@@ -311,10 +311,10 @@ fn unchecked(claim: &SolveReport) -> Option<String> {
     }
 }
 
-/// Can the board really not be solved, and for the reason that the report gives?
+/// Checks that the board is unsolvable, for the reason that the report gives.
 fn of_unsolvable(claim: &SolveReport, problem: &SlidingProblem) -> VerifyReport {
     let puzzle = problem.info();
-    // INVARIANT: both boards were read a moment ago, and are of one size.
+    // INVARIANT: both boards were just parsed, and have the same size.
     let barrier = barrier(&puzzle.board, &puzzle.goal_board).unwrap_or_default();
     let finds = claim.moves.is_some() || claim.cost.is_some() || claim.solutions.is_some();
     let found = match (barrier, &claim.certificate) {
@@ -342,7 +342,7 @@ fn of_unsolvable(claim: &SolveReport, problem: &SlidingProblem) -> VerifyReport 
     report(puzzle, found)
 }
 
-/// Does the report give the reason, the other goals and the repair that a check finds?
+/// Whether the report gives the reason, the other goals and the repair that a check finds.
 fn same_reason(claim: &SolveReport, problem: &SlidingProblem) -> bool {
     let mut expected = blank_report(problem, &Method::default());
     if let Err(NotSolvable::Unsolvable(why)) = solvable(&problem.start, &problem.goal) {

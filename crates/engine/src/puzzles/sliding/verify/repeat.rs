@@ -1,13 +1,12 @@
-//! Repeats the search behind a report with the textbook tier and compares the whole report.
+//! Repeats the search of a report with textbook code and compares the whole report.
 //!
-//! A search ended by itself, by a node limit or by a depth limit repeats to the node. One that was
-//! ended by the clock, by memory or by its user is repeated up to as many nodes. What chance decides
-//! is taken from the report, in [`made_comparable`] and nowhere else; everything else must be equal.
+//! A search that ended by itself, by a node limit or by a depth limit repeats exactly. One that was ended by the clock,
+//! by memory or by its user is repeated up to as many nodes. Nondeterministic fields are taken from the report, in
+//! [`made_comparable`] and nowhere else; everything else must be equal.
 //!
-//! An untrue report is found out in about the time that a true one would take: no more nodes are
-//! searched than it claims, and one to see that the claim is too small. Only the last round of a first
-//! solution found by chance has no such number: it runs to its first solution, after the rounds
-//! before it were repeated to the node.
+//! A false report is detected in about the time that a true one would take: no more nodes are searched than it claims,
+//! plus one to detect that the claim is too small. Only the last round of a first solution found by chance has no such
+//! number: it runs to its first solution, after the rounds before it were repeated exactly.
 
 use susun_search::Control;
 use susun_tables::Tables;
@@ -19,8 +18,8 @@ use crate::problem::SlidingProblem;
 use crate::puzzles::claim::Repetition;
 use crate::puzzles::sliding::solve::SolveJob;
 
-/// Bytes that a repetition may hold: as many as `susun solve` may without being told otherwise. A
-/// report can claim more nodes than there is memory for.
+/// Bytes that a repetition may use: the default limit of `susun solve`. A report can claim more nodes than there is
+/// memory for.
 pub(super) const MEMORY: u64 = 2 << 30;
 
 /// Searches again and compares.
@@ -54,7 +53,7 @@ fn repeat_within(
         Some(claim.counters.generated.saturating_add(1))
     };
     let Again { report, ended } = search(claim, problem, limits(nodes), tables, control)?;
-    // Where memory ended the claim too, there is something to compare.
+    // If memory ended the claim too, there is something to compare.
     let as_far = is_cut(claim) && report.counters.generated == claim.counters.generated;
     if let Some(reason) = ended.filter(|&reason| reason == HaltReason::Stopped || !as_far) {
         return Ok(Repetition::Ended(reason));
@@ -75,7 +74,7 @@ fn repeat_within(
     })
 }
 
-/// A repetition, and what ended it early other than the nodes that it was given.
+/// A repetition, and what ended it early other than its node limit.
 struct Again {
     report: SolveReport,
     ended: Option<HaltReason>,
@@ -97,7 +96,7 @@ fn search(
     Ok(Again { report, ended })
 }
 
-/// The request whose report this claims to be.
+/// The request that this report claims to answer.
 fn request(claim: &SolveReport, limits: LimitSpec) -> Solve {
     Solve {
         puzzle: PuzzleText::default(),
@@ -110,7 +109,7 @@ fn request(claim: &SolveReport, limits: LimitSpec) -> Solve {
     }
 }
 
-/// The choice that asks for a method.
+/// The choice that requests a method.
 pub(super) fn choice(method: &MethodInfo) -> MethodChoice {
     MethodChoice {
         algorithm: Some(method.algorithm.clone()),
@@ -126,12 +125,12 @@ fn is_cut(claim: &SolveReport) -> bool {
     claim.halted_by.is_some_and(|reason| reason != HaltReason::Depth)
 }
 
-/// Did the clock, the memory or the user end the search? Nobody can repeat that.
+/// Whether the clock, the memory or the user ended the search, which cannot be repeated.
 fn ended_by_chance(claim: &SolveReport) -> bool {
     matches!(claim.halted_by, Some(HaltReason::Time | HaltReason::Memory | HaltReason::Stopped))
 }
 
-/// Did the first solution that any thread found end the last round, somewhere in it?
+/// Whether the first solution of any thread ended the last round, somewhere in it.
 fn last_round_varies(claim: &SolveReport) -> bool {
     claim.method.first_found
         && claim.verdict == Verdict::Optimal
@@ -146,7 +145,7 @@ fn nodes_before_last(claim: &SolveReport) -> u64 {
     earlier.iter().fold(2, |sum: u64, round| sum.saturating_add(round.generated))
 }
 
-/// Repeats the rounds before a last one that varies, and one node of that; `None` when they are true.
+/// Repeats the rounds before a last one that varies, and one node of that; `None` if they are true.
 fn earlier_rounds(
     claim: &SolveReport,
     problem: &SlidingProblem,
@@ -170,25 +169,25 @@ fn earlier_rounds(
 
 const OTHER_ROUNDS: &str = "the rounds differ from those of the repetition";
 
-/// The repetition as the claim may tell it. These are all the fields that are not compared:
+/// The repetition, made comparable to the claim. These are all the fields that are not compared:
 ///
 /// - `seconds`;
-/// - `surely_expanded` of the counters where the claim does not have it, as those of earlier versions;
-/// - `resumed`: the repetition searches all of it;
-/// - `unverified_tables`, which belong to a machine; those of the repetition are named beside;
+/// - `surely_expanded` of the counters if the claim does not have it, as in earlier versions;
+/// - `resumed`: the repetition searches everything;
+/// - `unverified_tables`, which depend on the machine; those of the repetition are reported separately;
 /// - `goal` of the puzzle, which was compared before: a goal may have two names;
-/// - `halted_by` of a search that the clock, memory or its user ended: which of them it was. If it
-///   was counting all solutions and had counted none, a thread may have met one further on: then its
-///   moves are the best known, with their length, and nothing is said in `solution_by`;
+/// - `halted_by` of a search that the clock, memory or its user ended: which of them it was. If it was counting all
+///   solutions and had counted none, a thread may have found one further on: then its moves are the best known, with
+///   their length, and `solution_by` is absent;
 /// - of a first solution found by chance, which one it is, and the counts of the last round: its
 ///   `generated` and `expanded`, and `generated`, `expanded` and `peak_states` of the counters.
 fn made_comparable(claim: &SolveReport, mut again: SolveReport) -> SolveReport {
     (again.seconds, again.resumed) = (claim.seconds, claim.resumed);
     again.method.unverified_tables.clone_from(&claim.method.unverified_tables);
     again.puzzle.goal.clone_from(&claim.puzzle.goal);
-    // A repetition is asked for the method by its name, so that nothing is chosen.
+    // A repetition requests the method by name, so that nothing is chosen.
     again.method.reason.clone_from(&claim.method.reason);
-    // A report from before this counter says nothing of it.
+    // A report from before this counter does not have it.
     if claim.counters.surely_expanded.is_none() {
         again.counters.surely_expanded = None;
     }
@@ -231,7 +230,7 @@ fn not_compared(claim: &SolveReport) -> Option<String> {
     Some(words.into())
 }
 
-/// The first thing in which a claim differs from its repetition, as it may be told.
+/// The first difference between a claim and its repetition.
 fn difference(claim: &SolveReport, again: &SolveReport) -> Option<String> {
     let differs = |what: &str, said: String, found: String| {
         (said != found).then(|| format!("the report says {what} {said}, the repetition {found}"))
@@ -244,7 +243,7 @@ fn difference(claim: &SolveReport, again: &SolveReport) -> Option<String> {
         Verdict::Halted => "halted",
     };
     let unless = |same: bool, words: &str| (!same).then(|| words.into());
-    // Where the best solution comes from belongs to the end of a search.
+    // The source of the best solution belongs to the end of a search.
     let mut method = again.method.clone();
     method.solution_by.clone_from(&claim.method.solution_by);
     let end = |report: &SolveReport| (report.halted_by, report.method.solution_by.clone());
@@ -288,8 +287,7 @@ mod tests {
     use super::*;
     use crate::problem::sliding_problems;
 
-    /// A report that needs more memory than there is refutes nothing; one that memory ended does not
-    /// need more.
+    /// A report that needs more memory than there is refutes nothing; one that memory ended does not need more.
     #[test]
     fn a_repetition_has_a_memory_limit() {
         let text = PuzzleText { text: "8 1 3/4 0 2/7 6 5".into(), ..PuzzleText::default() };
@@ -317,7 +315,7 @@ mod tests {
     }
 
     fn control() -> Control<'static> {
-        // Nobody listens; a closure of no size is leaked without a leak.
+        // There is no listener; a zero-sized closure is leaked without using memory.
         Control::silent()
     }
 }
