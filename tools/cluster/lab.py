@@ -187,7 +187,7 @@ class Job:
         return self.process.returncode
 
     def wait_for(self, records):
-        """Waits until `count` results are in the journal: in the middle of the job, however fast the machine is."""
+        """Waits until this many results are in the journal: in the middle of the job, however fast the machine is."""
         until = time.time() + 120
         while not self.is_over() and time.time() < until:
             try:
