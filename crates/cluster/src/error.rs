@@ -8,7 +8,7 @@ use crate::journal::JournalError;
 /// Why a job cannot be submitted, coordinated or worked on.
 #[derive(Debug, thiserror::Error)]
 pub enum ClusterError {
-    /// The engine refuses what is asked.
+    /// The engine refuses the request.
     #[error(transparent)]
     Engine(#[from] susun_engine::Error),
     /// The request is answered without units.
@@ -31,13 +31,13 @@ pub enum ClusterError {
     File {
         /// Path of the file.
         path: PathBuf,
-        /// The error of the system.
+        /// The system's error.
         source: io::Error,
     },
     /// The system could not start a search thread.
     #[error("no thread can be started: {source}")]
     NoThread {
-        /// The error of the system.
+        /// The system's error.
         source: io::Error,
     },
     /// The server does not answer, or refuses the connection.
@@ -45,7 +45,7 @@ pub enum ClusterError {
     NoConnection {
         /// Addresses of the server.
         server: String,
-        /// The error of the client library.
+        /// The client library's error.
         why: String,
     },
     /// A password would be sent in plain text.
@@ -80,7 +80,7 @@ pub enum ClusterError {
     Server {
         /// What it could not do, as a verb phrase: `list the jobs`.
         what: String,
-        /// The error of the client library.
+        /// The client library's error.
         why: String,
     },
     /// A stream with a name that Susun uses has another configuration.
@@ -94,7 +94,7 @@ pub enum ClusterError {
     /// The first entry of a journal is not its job.
     #[error("the journal does not say which job it is of")]
     NotAJob,
-    /// The server has no job of this name.
+    /// The server has no job with this name.
     #[error("there is no job {job} on this server")]
     NoJob {
         /// The name as given.
@@ -136,7 +136,7 @@ pub enum ClusterError {
     Incomplete {
         /// The job.
         job: String,
-        /// Why it cannot go on.
+        /// Why it cannot continue.
         why: String,
         /// Path of the journal.
         journal: PathBuf,
@@ -144,7 +144,7 @@ pub enum ClusterError {
 }
 
 impl ClusterError {
-    /// What to do next.
+    /// What to do about it.
     pub fn hint(&self) -> Option<&'static str> {
         Some(match self {
             Self::NoConnection { .. } => {

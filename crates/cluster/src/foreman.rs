@@ -88,7 +88,7 @@ pub enum Instruction {
     Announce(Wanted),
     /// The job has its result.
     Finish,
-    /// The job cannot go on: these units were delivered too often.
+    /// The job cannot continue: these units were delivered too often.
     GiveUp(Vec<String>),
 }
 
@@ -311,10 +311,10 @@ impl Foreman {
         loop {
             let tasks = self.plan.tasks(self.open.len());
             if tasks.is_empty() && self.open.is_empty() && !self.ended {
-                // A round, a phase or the job has come to its end.
+                // A round, a phase or the job has ended.
                 if self.plan.step()? {
                     steps_without_units += 1;
-                    // A journal can name a request that no job has, as one for a graph.
+                    // A journal can contain a request that no job has, such as one for a graph.
                     if steps_without_units > MOST_STEPS_WITHOUT_UNITS {
                         return Err(ClusterError::DoesNotSplit {
                             what: "the rest of this request".into(),
@@ -338,7 +338,7 @@ impl Foreman {
             let (phase, round) = (unit.id.phase, unit.id.round);
             let begins = unit.id.key.is_empty() || unit.exact;
             if begins {
-                // A new round, or the only unit that a node limit leaves: all others are over.
+                // A new round, or the only unit that a node limit leaves: all others are void.
                 self.drop_all();
                 (self.counts.share, share) = (0.0, 1.0);
                 let wanted =
@@ -373,7 +373,7 @@ impl WorkSource {
         }
     }
 
-    /// Moves on to the next round, phase or report, when no unit is open; false if there is none.
+    /// Moves on to the next round, phase or report if no unit is open; false if there is none.
     fn step(&mut self) -> Result<bool, ClusterError> {
         let Self::Search { session, reports, .. } = self else { return Ok(false) };
         let mut control = Control::silent();

@@ -1,4 +1,4 @@
-//! The way of a result from the ledger to the foreman: checked, written to the journal, and only then accepted.
+//! The path of a result from the ledger to the foreman: checked, written to the journal, and only then accepted.
 
 use std::collections::BTreeSet;
 

@@ -76,7 +76,7 @@ pub enum JournalError {
         path: PathBuf,
         /// What failed, as a participle: `read`, `written`.
         what: &'static str,
-        /// The error of the system.
+        /// The system's error.
         source: io::Error,
     },
     /// The file is not a journal.
@@ -231,7 +231,7 @@ pub fn begins(text: &str) -> bool {
     text.starts_with(HEAD) || text.starts_with(OLD)
 }
 
-/// The same from its bytes; `path` is for messages.
+/// Like [`read`], from bytes; `path` is for messages.
 pub fn read_bytes(bytes: &[u8], path: &Path) -> Result<Reading, JournalError> {
     let (reading, broken) = read_whole_lines(bytes, path)?;
     match broken {
@@ -317,7 +317,7 @@ mod tests {
             match read_bytes(&altered, &path) {
                 Err(JournalError::NotOne { .. }) => assert_eq!(line, 1, "byte {place}"),
                 Err(JournalError::Altered { line: found, .. }) => assert_eq!(found, line),
-                // Without its end the last line is one that is being written.
+                // Without its end, the last line is one that is being written.
                 Ok(reading) => assert!(last && reading.entries.len() == 2, "byte {place}"),
                 Err(other) => panic!("byte {place}: {other}"),
             }

@@ -9,7 +9,7 @@
 //! network, no clock and no files, so that a simulation with a seed drives the code that runs. [`nats`] drives them
 //! over a server, and [`tables`] fetches the tables that a worker lacks. There is no search in this crate.
 //!
-//! Rules that hold the parts together:
+//! Rules that connect the parts:
 //!
 //! - A result is checked (is its seal right, and can a search of this unit give it?), written to the journal, then
 //!   absorbed, in this order. The unit of a rejected result is published again under another name: the ledger keeps
@@ -30,7 +30,7 @@
 //!
 //! - [`settings`]: times and sizes.
 //! - [`messages`], [`subjects`]: what is sent, and every name that the server sees.
-//! - [`error`]: errors, with what to do next.
+//! - [`error`]: errors, with what to do about them.
 //! - [`journal`]: the accepted results, on the coordinator's disk.
 //! - [`job`]: makes a job from a request, with method and tables named, so that every machine searches the same.
 //! - [`assignment`], [`foreman`]: the worker's and the coordinator's side.

@@ -200,7 +200,7 @@ impl Record {
         Self::of_unit(work.job.clone(), work.id(), outcome, worker, seconds)
     }
 
-    /// The same for a unit whose name is already computed.
+    /// Like [`new`](Self::new), for a unit whose name is already computed.
     pub(crate) fn of_unit(
         job: String,
         unit: String,
@@ -306,7 +306,7 @@ pub enum Stage {
     Done,
     /// Ended by its user.
     Cancelled,
-    /// It cannot go on by itself: `why` says so, and `resume` tries again.
+    /// It cannot continue by itself: `why` gives the reason, and `resume` tries again.
     Incomplete,
 }
 

@@ -147,7 +147,7 @@ pub fn beat(worker: &str) -> String {
     format!("beat.{worker}")
 }
 
-/// The inbox prefix of a user, or of a worker without a user; nobody else may subscribe to it.
+/// The inbox prefix of a user, or of a worker without a user; no other user may subscribe to it.
 pub fn inbox(owner: &str) -> String {
     format!("_INBOX_{owner}")
 }

@@ -1,5 +1,5 @@
-//! Bare JetStream: the same messages, over plain streams, by the client alone. Nothing is read, checked or kept
-//! besides; results are written before messages are acknowledged, and nobody waits longer than that needs.
+//! Bare JetStream: the same messages, over plain streams, by the client alone. Nothing else is read, checked or stored;
+//! results are written before messages are acknowledged, and no client waits longer than that needs.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -16,16 +16,16 @@ use susun_cluster::{JobSpec, Outcome, Record, Task, Work, subjects};
 use crate::process::{ready, say};
 use crate::{SLOTS, ours};
 
-/// Units published at once before their acknowledgements are awaited, as a coordinator does.
+/// Units published before their acknowledgements are awaited, as by a coordinator.
 const WINDOW: usize = 512;
 
-/// Messages that a slot asks for at once, as a worker's does when units are short.
+/// Messages that a slot requests at once, as by a worker when units are short.
 const BATCH: usize = 64;
 
 /// The consumer that all bare workers share.
 pub(crate) const CONSUMER: &str = "workers";
 
-/// The messages of a job of so many runs, under its subjects.
+/// The messages of a job of `units` runs, with their subjects.
 pub(crate) fn messages(units: u32) -> Vec<(String, Vec<u8>)> {
     let spec = ours::spec(units, 0);
     let message = |index| {
@@ -65,32 +65,32 @@ async fn prepare(js: &Context, replicas: usize) {
     work.create_consumer(consumer).await.expect("a consumer");
 }
 
-/// A connection to a server that has the streams.
+/// A connection to a server, with the streams created.
 pub(crate) async fn prepared(server: &str, replicas: usize) -> Context {
     let js = connected(server, "bench").await;
     prepare(&js, replicas).await;
     js
 }
 
-/// Connects as anybody does.
+/// Connects like any client.
 pub(crate) async fn connected(server: &str, name: &str) -> Context {
     jetstream(&connect(&Access::to(server, name)).await.expect("a server"))
 }
 
-/// How many messages there are in a stream.
+/// The number of messages in a stream.
 pub(crate) async fn count(js: &Context, stream: &str) -> u64 {
     let mut stream: Stream = js.get_stream(stream).await.expect("a stream");
     stream.info().await.expect("a stream").state.messages
 }
 
-/// Waits until there are so many.
+/// Waits until a stream has this many messages.
 pub(crate) async fn wait_for(js: &Context, stream: &str, messages: u64) {
     while count(js, stream).await != messages {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }
 
-/// Publishes messages, so many at a time.
+/// Publishes messages, in windows of [`WINDOW`].
 pub(crate) async fn publish(js: &Context, messages: Vec<(String, Vec<u8>)>) {
     let mut messages = messages.into_iter().peekable();
     while messages.peek().is_some() {
@@ -105,7 +105,7 @@ pub(crate) async fn publish(js: &Context, messages: Vec<(String, Vec<u8>)>) {
     }
 }
 
-/// The role that publishes: work, or a ledger; and tells the seconds.
+/// The publisher role: publishes work or a ledger, and reports the seconds.
 pub(crate) fn publisher(server: &str, units: u32) {
     let runtime = ours::runtime();
     let js = runtime.block_on(connected(server, "publisher"));
@@ -121,7 +121,7 @@ pub(crate) fn publisher(server: &str, units: u32) {
     }
 }
 
-/// The role that works: pulls, writes a result where it is told to, acknowledges.
+/// The worker role: pulls, writes a result to the given subject, acknowledges.
 pub(crate) fn worker(server: &str) {
     let runtime = ours::runtime();
     let js = runtime.block_on(connected(server, "worker"));
@@ -148,7 +148,7 @@ async fn slot(js: Context, payload: Option<Vec<u8>>) {
             let (js, payload) = (js.clone(), payload.clone());
             tokio::spawn(async move {
                 if let Some(payload) = payload {
-                    // A name of its own, as long as ours.
+                    // A unique name, as long as ours.
                     let number = (std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
                     let subject = format!("res.0123456789ab.0-0.{}", digest(&number, 32));
                     let ack = js.publish(subject, payload.into()).await.expect("a server");

@@ -1,26 +1,26 @@
-//! What fleets would need that cannot be had here: computed from what was measured, and from nothing else.
+//! The needs of fleets larger than we can test: computed only from what was measured.
 
 use crate::cost::Cost;
 use crate::crowd::Crowd;
 use crate::search::Search;
 use crate::sizes::Sizes;
 
-/// Workers, and seconds of their units.
+/// Number of workers, and seconds of their units.
 const FLEETS: [(f64, f64); 4] =
     [(100.0, 30.0), (1_000.0, 30.0), (10_000.0, 30.0), (10_000.0, 300.0)];
 
-/// Everything that the model rests on.
+/// The measurements that the model is based on.
 pub(crate) struct Capacity {
     pub(crate) cost: Cost,
     pub(crate) crowd: Crowd,
     pub(crate) sizes: Sizes,
     pub(crate) search: Search,
-    /// Units a second that were measured: one server, one that syncs always, three.
+    /// Measured units per second: one server, one that always syncs, three.
     pub(crate) most: [f64; 3],
 }
 
 impl Capacity {
-    /// As a table, with a column for each fleet.
+    /// Prints a table with a column for each fleet.
     #[expect(clippy::print_stdout, reason = "a program that prints a table")]
     pub(crate) fn print(&self) {
         println!(

@@ -1,4 +1,4 @@
-//! What a unit costs besides its search when units are long: each is asked for alone.
+//! The overhead of a unit if units are long: each is requested alone.
 
 use std::path::Path;
 
@@ -11,29 +11,29 @@ use crate::servers::{Care, Servers};
 use crate::table::print;
 use crate::{SLOTS, WORKERS};
 
-/// Milliseconds of a run: long enough to be asked for alone, see `IN_HAND` of the worker.
+/// Milliseconds of a run: long enough to be requested alone, see `IN_HAND` of the worker.
 const RUN: u32 = 100;
 
-/// Long units, for which overhead is told, in seconds.
+/// Seconds of long units, for which the overhead is reported.
 const LONG: [f64; 3] = [1.0, 10.0, 30.0];
 
-/// Of a unit of 30 seconds, at the most so much may be overhead.
+/// The maximum overhead of a unit of 30 seconds, as a fraction.
 const GATE: f64 = 0.01;
 
-/// What a unit costs besides its search.
+/// The overhead of a unit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cost {
     /// Seconds that a slot waits between two units.
     pub(crate) gap: f64,
-    /// Seconds of a core a unit: of the server, of the coordinator, of the worker.
+    /// CPU seconds per unit: of the server, of the coordinator, of the worker.
     pub(crate) unit: [f64; 3],
-    /// Seconds of a core in a second in which nothing ends: of the server and of the coordinator for all workers, of
-    /// one worker.
+    /// CPU seconds per second in which nothing ends: of the server and of the coordinator for all workers, and of one
+    /// worker.
     pub(crate) standing: [f64; 3],
 }
 
 impl Cost {
-    /// Measures.
+    /// Runs the measurement.
     pub(crate) fn measured() -> Self {
         let servers = Servers::start(Care::Plain);
         let (url, folder) = (servers.url(), tempfile::tempdir().expect("a folder"));
@@ -56,19 +56,19 @@ impl Cost {
         let units = f64::from(100 * slots);
         let unit = [0, 1, 2].map(|at| ((spent[at] - standing[at] * short) / units).max(0.0));
         let began = |number: usize| searched(&folder.path().join(format!("journal-{number}")));
-        // Both jobs begin and end alike, so that what is between their units is in the difference.
+        // Both jobs begin and end alike, so the difference is the time between units.
         let waited = (short - began(2) / f64::from(slots)) - (long - began(1) / f64::from(slots));
         let gap = (waited / 99.0).max(0.0);
         let [server, coordinator, worker] = standing;
         Self { gap, unit, standing: [server, coordinator, worker / WORKERS as f64] }
     }
 
-    /// The part of a slot's time, and of its core, that is not search.
+    /// The fraction of a slot's time, and of its core, that is not search.
     fn overhead(&self, seconds: f64) -> f64 {
         (self.gap + self.unit.iter().sum::<f64>()) / seconds + self.standing[2] / SLOTS as f64
     }
 
-    /// As a table.
+    /// Prints a table.
     pub(crate) fn print(&self, rate: &Rate) {
         let micro = |seconds: f64| format!("{:.0} us", 1e6 * seconds);
         let [server, coordinator, worker] = self.unit;
@@ -97,7 +97,7 @@ impl Cost {
     }
 }
 
-/// Seconds that all runs of a journal took.
+/// The total seconds of all runs of a journal.
 fn searched(journal: &Path) -> f64 {
     let reading = journal::read(journal).expect("a journal");
     let seconds = |entry: &Entry| match entry {

@@ -1,4 +1,4 @@
-//! What a worker costs the others while it searches: its connection, its signs of life, its looks at what is wanted.
+//! The cost of a worker while it searches: its connection, its heartbeats, its polls of the job state.
 
 use std::time::Duration;
 
@@ -8,22 +8,22 @@ use crate::process::{Role, usage};
 use crate::servers::{Care, Servers};
 use crate::table::print;
 
-/// Seconds of a unit: some signs of life are heard meanwhile.
+/// Seconds of a unit: enough for several heartbeats.
 const UNIT: u32 = 20;
 
-/// For each worker that is there.
+/// Cost per connected worker.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Crowd {
-    /// How many there were.
+    /// The number of workers.
     most: u32,
-    /// Seconds of a core in a second: of the server, of the coordinator.
+    /// CPU seconds per second: of the server, of the coordinator.
     pub(crate) cpu: [f64; 2],
-    /// Bytes in the memory of the server.
+    /// Bytes of server memory.
     pub(crate) memory: f64,
 }
 
 impl Crowd {
-    /// The difference between few workers and many, each with one unit.
+    /// Measures the difference between few workers and many, each with one unit.
     pub(crate) fn measured([few, many]: [u32; 2], cost: &Cost) -> Self {
         let ([less, more], workers) = ([few, many].map(busy), f64::from(many - few));
         // Each of them had one unit, which costs something, too.
@@ -34,7 +34,7 @@ impl Crowd {
         Self { most: many, cpu, memory: (more[2] - less[2]) / workers }
     }
 
-    /// As a table.
+    /// Prints a table.
     pub(crate) fn print(&self) {
         let micro = |seconds: f64| format!("{:.0} us", 1e6 * seconds);
         print(
@@ -48,15 +48,15 @@ impl Crowd {
     }
 }
 
-/// Seconds of a core that server and coordinator spend on a job with a long unit for each worker, and what the workers
-/// add to the server's memory.
+/// CPU seconds that server and coordinator spend on a job with a long unit for each worker, and the server memory that
+/// the workers add.
 fn busy(workers: u32) -> [f64; 3] {
     let servers = Servers::start(Care::Plain);
     let (url, folder) = (servers.url(), tempfile::tempdir().expect("a folder"));
     let mut coordinator = ours::coordinated(&url, folder.path(), 1);
     let before = usage(&servers.pids()).memory;
     let _crowd = Role::start(&["crowd", &url, &workers.to_string()]);
-    // A first job, so that everybody is there.
+    // A first job, so that all workers are connected.
     coordinator.seconds(&format!("{workers} 1000"));
     std::thread::sleep(Duration::from_secs(2));
     let processes: [&[u32]; 2] = [&servers.pids(), &[coordinator.pid()]];

@@ -1,5 +1,5 @@
-//! A thousand workers that only hold their units, against the queue as a coordinator makes it: how soon a unit is in
-//! somebody's hands, and whether one is lost.
+//! A thousand workers that only hold their units, on a real queue: how soon a unit reaches a worker, and whether any is
+//! lost.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -18,34 +18,34 @@ use crate::servers::{Care, Servers};
 use crate::table::{print, quantile};
 use crate::{bare, ours};
 
-/// How many there are, and on how many connections.
+/// The number of workers, and of connections.
 const WORKERS: usize = 1000;
 const CONNECTIONS: usize = 100;
 
-/// A pull waits so long for something to come, as a worker's does.
+/// How long a pull waits for a message, as a worker's does.
 const LONG_POLL: Duration = Duration::from_secs(2);
 
-/// Of the fleet, so much is busy while units come one by one.
+/// The fraction of the fleet that is busy while units come one by one.
 const BUSY: f64 = 0.8;
 
-/// The longest that the units of the book may take to somebody's hands, in 99 of 100 cases.
+/// The longest time for a unit of the book's size to reach a worker, in 99 of 100 cases.
 const GATE: Duration = Duration::from_millis(100);
 
-/// What everybody shares.
+/// Shared data of all workers.
 struct Fleet {
     began: Instant,
     hold: Duration,
-    /// When each unit was published, in nanoseconds since the beginning.
+    /// When each unit was published, in nanoseconds since the start.
     published: Vec<AtomicU64>,
     /// How often each was received.
     received: Vec<AtomicUsize>,
-    /// Seconds from publishing to somebody who waited.
+    /// Seconds from publishing to a waiting worker.
     waited_for: Mutex<Vec<f64>>,
-    /// Seconds from asking to a unit that waited.
+    /// Seconds from a request to a waiting unit.
     asked_for: Mutex<Vec<f64>>,
 }
 
-/// Measures; each unit is held for so long.
+/// Runs the measurement; each unit is held for this long.
 pub(crate) fn measured(hold: Duration) {
     let servers = Servers::start(Care::Plain);
     let (runtime, url) = (ours::runtime(), servers.url());
@@ -85,7 +85,7 @@ pub(crate) fn measured(hold: Duration) {
     fleet.print(left);
 }
 
-/// A job as its coordinator submits it; nobody goes on with it.
+/// A job as its coordinator submits it; no coordinator continues it.
 async fn submitted(url: &str, units: usize) -> JobSpec {
     let folder = tempfile::tempdir().expect("a folder");
     let (access, spec) = (Access::to(url, "coordinator"), ours::spec(units as u32, 0));
@@ -137,7 +137,7 @@ impl Fleet {
         }
     }
 
-    /// Waits until everything was received and acknowledged, with patience; what is left in the queue.
+    /// Waits until everything was received and acknowledged; returns what is left in the queue.
     async fn settled(&self, js: &Context) -> u64 {
         let until = Instant::now() + 4 * self.hold + Duration::from_secs(10);
         loop {

@@ -1,7 +1,7 @@
-//! What the cluster costs, beside bare JetStream: `just bench-cluster`, or `just bench-cluster short`.
+//! The overhead of the cluster compared with bare JetStream: `just bench-cluster`, or `just bench-cluster short`.
 //!
-//! Everything runs here, on real servers that it starts: publishers, coordinators and workers are processes of
-//! their own, which are this program again with a role. Ratios are within one run; times are the best of three.
+//! Everything runs here, on real servers that it starts: publishers, coordinators and workers are separate processes,
+//! which run this program with a role. Ratios are within one run; times are the best of three.
 #![expect(clippy::print_stdout, reason = "a program that prints a table")]
 
 mod bare;
@@ -27,20 +27,20 @@ use search::Search;
 use servers::Care;
 use sizes::Sizes;
 
-/// How much is measured.
+/// The extent of the measurement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Size {
     /// Units of a job.
     pub(crate) units: u32,
-    /// Each is measured so often, and the best is taken.
+    /// Repetitions of each measurement, of which the best is taken.
     pub(crate) times: usize,
-    /// Units of a job where everything is forced to the disk.
+    /// Units of a job with everything synced to the disk.
     pub(crate) synced: u32,
-    /// Records whose bytes are measured.
+    /// Records whose size is measured.
     pub(crate) records: u32,
     /// Seconds for which a thousand workers hold each unit.
     pub(crate) hold: u64,
-    /// Workers with a connection of their own that are there at once, few and many.
+    /// Numbers of workers with their own connections, few and many.
     pub(crate) crowds: [u32; 2],
 }
 
@@ -49,12 +49,12 @@ const FULL: Size =
 const SHORT: Size =
     Size { units: 30_000, times: 3, synced: 500, records: 10_000, hold: 2, crowds: [20, 200] };
 
-/// Connections that work, and what each of them has in hand at a time.
+/// The number of connections of workers, and of units that each holds at a time.
 pub(crate) const WORKERS: usize = 2;
 /// See [`WORKERS`].
 pub(crate) const SLOTS: usize = 4;
 
-/// Ours must have so much of what bare JetStream has.
+/// The minimum speed of ours relative to bare JetStream.
 const GATE: f64 = 0.5;
 
 fn main() {

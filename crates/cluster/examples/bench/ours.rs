@@ -1,4 +1,4 @@
-//! Ours: a job of runs that take no time, by a real coordinator and real workers.
+//! Ours: a job of runs that take no time, with a real coordinator and real workers.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,19 +15,19 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::process::{Role, ready, say};
 
-/// As the program `susun` has it.
+/// The same runtime as in the program `susun`.
 pub(crate) fn runtime() -> Runtime {
     Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("threads")
 }
 
-/// A job of runs, each of so many milliseconds.
+/// A job of runs of `millis` milliseconds each.
 pub(crate) fn spec(units: u32, millis: u32) -> JobSpec {
     let cut = Cut { first: job::FIRST_NODES, most: job::UNIT_NODES };
     let (times, title, abi) = (Times::default(), "bench".into(), program::abi());
     job::runs(units, millis.to_string(), JobOptions { cut, times, title, abi })
 }
 
-/// What a run says: so much that a record is as long as one that a search would write.
+/// The output of a run, long enough for a record as long as that of a search.
 pub(crate) fn output(index: u32) -> String {
     format!("run {index} of a job that measures what a cluster costs")
 }
@@ -45,7 +45,7 @@ impl Runner for Sleeper {
     }
 }
 
-/// So many workers as processes of their own.
+/// Starts workers as separate processes.
 pub(crate) fn workers(server: &str, workers: usize, slots: usize) -> Vec<Role> {
     let worker = |index: usize| {
         Role::start(&["worker", server, &format!("worker-{index}"), &slots.to_string()])
@@ -53,7 +53,7 @@ pub(crate) fn workers(server: &str, workers: usize, slots: usize) -> Vec<Role> {
     (0..workers).map(worker).collect()
 }
 
-/// A coordinator as a process of its own, with journals in a folder.
+/// Starts a coordinator as a separate process, with journals in a folder.
 pub(crate) fn coordinated(server: &str, folder: &Path, replicas: usize) -> Role {
     let journal = folder.join("journal").display().to_string();
     Role::start(&["coordinator", server, &journal, &replicas.to_string()])
@@ -93,7 +93,7 @@ fn start_worker(runtime: &Runtime, server: &str, name: &str, slots: usize, progr
     });
 }
 
-/// The role of a coordinator: does jobs of `UNITS MILLISECONDS`, and tells the seconds of each.
+/// The role of a coordinator: runs jobs of `UNITS MILLISECONDS`, and reports the seconds of each.
 pub(crate) fn coordinator(server: &str, journal: &str, replicas: usize) {
     let runtime = runtime();
     let access = Access::to(server, "coordinator");

@@ -1,10 +1,10 @@
-//! Processes: this program again with a role, and what a process has used so far.
+//! Processes: this program in another role, and the resources that a process has used.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// This program in another role. It ends when it is dropped.
+/// This program in another role. The process ends when this is dropped.
 pub(crate) struct Role {
     process: Child,
     words: BufReader<ChildStdout>,
@@ -12,7 +12,7 @@ pub(crate) struct Role {
 }
 
 impl Role {
-    /// Starts a role and waits until it says that it is ready.
+    /// Starts a role and waits until it is ready.
     pub(crate) fn start(arguments: &[&str]) -> Self {
         let program = std::env::current_exe().expect("this program");
         let mut process = Command::new(program)
@@ -28,12 +28,12 @@ impl Role {
         role
     }
 
-    /// Tells it something.
+    /// Sends it a line.
     pub(crate) fn tell(&mut self, words: &str) {
         writeln!(self.ear, "{words}").expect("it listens");
     }
 
-    /// The next line that it says.
+    /// The next line that it prints.
     pub(crate) fn heard(&mut self) -> String {
         let mut line = String::new();
         self.words.read_line(&mut line).expect("a line");
@@ -41,13 +41,13 @@ impl Role {
         line.trim().to_owned()
     }
 
-    /// Tells it to do something; the seconds that it took.
+    /// Sends it a command; returns the seconds that it took.
     pub(crate) fn seconds(&mut self, words: &str) -> f64 {
         self.tell(words);
         self.heard().parse().expect("seconds")
     }
 
-    /// The number of its process.
+    /// Its process ID.
     pub(crate) fn pid(&self) -> u32 {
         self.process.id()
     }
@@ -60,15 +60,15 @@ impl Drop for Role {
     }
 }
 
-/// What a role says when it is ready.
+/// Printed by a role that is ready.
 const READY: &str = "ready";
 
-/// The role is ready: says so, and waits for a word; `None` when nobody is there any more.
+/// Prints that the role is ready, and waits for a command; `None` if the other end is closed.
 pub(crate) fn ready() -> Option<String> {
     say(READY)
 }
 
-/// Says something, and waits for a word.
+/// Prints a line, and waits for a command.
 pub(crate) fn say(words: &str) -> Option<String> {
     tell(words);
     let mut line = String::new();
@@ -81,27 +81,27 @@ fn tell(words: &str) {
     println!("{words}");
 }
 
-/// What processes have used so far.
+/// Resources that processes have used.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Usage {
-    /// Seconds of a core, in the program and in the system.
+    /// CPU seconds, in user and system mode.
     pub(crate) cpu: f64,
-    /// Bytes in memory now.
+    /// Bytes of memory now.
     pub(crate) memory: u64,
-    /// The most that it ever had there.
+    /// Peak memory in bytes.
     pub(crate) peak: u64,
 }
 
-/// What some processes have used together.
+/// The resources that some processes have used together.
 pub(crate) fn usage(processes: &[u32]) -> Usage {
     let mut sum = Usage::default();
     for pid in processes {
         let file = |name: &str| fs::read_to_string(format!("/proc/{pid}/{name}")).expect("Linux");
-        // The name of the program, which may hold anything, is in brackets.
+        // The name of the program, which may contain anything, is in brackets.
         let stat = file("stat");
         let (_, fields) = stat.rsplit_once(") ").expect("a name in brackets");
         let fields: Vec<&str> = fields.split(' ').collect();
-        // Hundredths of a second; the fields are 14 and 15 of proc(5), and two stand before the bracket.
+        // Hundredths of a second; the fields are 14 and 15 of proc(5), and two come before the bracket.
         let ticks: u64 =
             fields[11..13].iter().map(|field| field.parse::<u64>().expect("ticks")).sum();
         sum.cpu += ticks as f64 / 100.0;

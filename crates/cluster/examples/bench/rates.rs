@@ -1,4 +1,4 @@
-//! Units a second, and what one costs: bare JetStream and ours, in turns.
+//! Units per second, and their cost: bare JetStream and ours, in turns.
 
 use std::time::Instant;
 
@@ -9,19 +9,19 @@ use crate::servers::{Care, Servers};
 use crate::table::{print, rate};
 use crate::{SLOTS, WORKERS, bare, ours};
 
-/// What one time of measuring gave.
+/// The result of one measurement.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Rate {
-    /// Units a second.
+    /// Units per second.
     pub(crate) speed: f64,
-    /// Seconds of a core a unit: of servers, of whoever publishes or coordinates, of workers.
+    /// CPU seconds per unit: of servers, of the publisher or coordinator, of workers.
     pub(crate) cost: [f64; 3],
 }
 
-/// What was measured: the best of several times.
+/// The best of several measurements.
 #[derive(Debug, Default)]
 pub(crate) struct Rates {
-    /// Publish alone, pull and acknowledge alone, write to the ledger alone.
+    /// Publishing alone, pulling and acknowledging alone, writing to the ledger alone.
     parts: [f64; 3],
     /// The three together.
     bare: Rate,
@@ -43,12 +43,12 @@ impl Rates {
         best
     }
 
-    /// Ours, as a part of bare.
+    /// Our speed relative to bare.
     pub(crate) fn ratio(&self) -> f64 {
         self.ours.speed / self.bare.speed
     }
 
-    /// As a table.
+    /// Prints a table.
     pub(crate) fn print(&self, title: &str) {
         let micro =
             |cost: [f64; 3]| cost.map(|seconds| format!("{:.0}", 1e6 * seconds)).join(" + ");
@@ -78,7 +78,7 @@ impl Rate {
         Self { speed: self.speed.max(other.speed), cost }
     }
 
-    /// What processes use while something is done to so many units.
+    /// The resources of processes while they handle `units` units.
     fn of(units: u32, processes: [&[u32]; 3], what: impl FnOnce() -> f64) -> Self {
         let before = processes.map(usage);
         let seconds = what();
@@ -131,7 +131,7 @@ fn job(care: Care, units: u32) -> Rate {
     let (url, folder) = (servers.url(), tempfile::tempdir().expect("a folder"));
     let workers = ours::workers(&url, WORKERS, SLOTS);
     let mut coordinator = ours::coordinated(&url, folder.path(), care.replicas());
-    // A first job, so that everybody is there.
+    // A first job, so that all workers are connected.
     coordinator.seconds("500 0");
     let pids: Vec<u32> = workers.iter().map(Role::pid).collect();
     Rate::of(units, [&servers.pids(), &[coordinator.pid()], &pids], || {

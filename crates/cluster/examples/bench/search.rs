@@ -1,4 +1,4 @@
-//! Messages of a real search, and what a foreman needs for them: the two state machines with nothing in between.
+//! Messages of a real search, and the resources of a foreman: the two state machines with nothing in between.
 
 use std::collections::VecDeque;
 use std::time::Instant;
@@ -13,20 +13,20 @@ use susun_engine::{Control, Cut, MethodChoice, PuzzleText, Request, Solve, Table
 use crate::process::{Role, ready, say, usage};
 use crate::table::print;
 
-/// The first of Korf's instances: 276,361,933 nodes, so that there are units as many as anybody wants.
+/// The first of Korf's instances: 276,361,933 nodes, enough for any number of units.
 const PUZZLE: &str = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3";
 
 /// Nodes of a unit: small, so that there are many.
 const NODES: u64 = 64;
 
-/// What was measured, of a unit.
+/// Measurements per unit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Search {
     units: f64,
     /// Bytes of the work and of the record.
     work: f64,
     record: f64,
-    /// Bytes of a coordinator's memory.
+    /// Bytes of coordinator memory.
     pub(crate) memory: f64,
     /// Seconds of a foreman.
     seconds: f64,
@@ -47,7 +47,7 @@ impl Search {
         Self { units, work, record, memory, seconds }
     }
 
-    /// As a table.
+    /// Prints a table.
     pub(crate) fn print(&self) {
         print(
             &format!("a search in {} units, without a server", self.units),
@@ -61,7 +61,7 @@ impl Search {
     }
 }
 
-/// The role: searches, and tells units, bytes of work, bytes of records, bytes in memory and seconds of the foreman.
+/// The role: searches, and reports units, bytes of work, bytes of records, bytes in memory and seconds of the foreman.
 pub(crate) fn role(most: u32) {
     if ready().is_none() {
         return;

@@ -1,4 +1,4 @@
-//! The servers that something is measured on: one, or three that are a cluster.
+//! The servers for a measurement: one, or a cluster of three.
 
 use susun_testkit::nats::{Options, Server, Three};
 
@@ -8,14 +8,14 @@ pub(crate) enum Servers {
     Three(Box<Three>),
 }
 
-/// Which servers, and how careful they are.
+/// Which servers, and how they sync.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Care {
-    /// One, which forces to the disk what it stores every two minutes: the default of the server.
+    /// One, which syncs to the disk every two minutes: the server's default.
     Plain,
-    /// One, which does so before it says that something is kept.
+    /// One, which syncs before each acknowledgement.
     Synced,
-    /// Three, all of which do, with three copies of everything.
+    /// Three, which sync likewise, with three copies of everything.
     Replicated,
 }
 
@@ -30,7 +30,7 @@ impl Servers {
         }
     }
 
-    /// Where clients connect to.
+    /// The address for clients.
     pub(crate) fn url(&self) -> String {
         match self {
             Self::One(server) => server.url(),
@@ -38,7 +38,7 @@ impl Servers {
         }
     }
 
-    /// Their processes.
+    /// Their process IDs.
     pub(crate) fn pids(&self) -> Vec<u32> {
         match self {
             Self::One(server) => server.pid().into_iter().collect(),
@@ -48,12 +48,12 @@ impl Servers {
 }
 
 impl Care {
-    /// Copies of each stream.
+    /// The number of copies of each stream.
     pub(crate) fn replicas(self) -> usize {
         if self == Self::Replicated { 3 } else { 1 }
     }
 
-    /// In words.
+    /// A description.
     pub(crate) fn words(self) -> &'static str {
         match self {
             Self::Plain => "one server",

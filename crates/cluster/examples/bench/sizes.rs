@@ -1,5 +1,5 @@
-//! Bytes: of messages, of the journal, in the memory of a server and of a coordinator; and how long it takes to go on
-//! from a journal.
+//! Bytes of messages, of the journal, in the memory of a server and of a coordinator; and the time to resume from a
+//! journal.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -14,28 +14,28 @@ use crate::servers::{Care, Servers};
 use crate::table::print;
 use crate::{SLOTS, WORKERS, bare, ours};
 
-/// A server gives memory back when nothing was read for a while.
+/// A server frees memory after nothing was read for a while.
 const QUIET: Duration = Duration::from_secs(12);
 
-/// What was measured, in bytes and seconds.
+/// Measurements, in bytes and seconds.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sizes {
-    /// Of a server in memory, a record.
+    /// Server memory per record.
     pub(crate) ledger: f64,
-    /// Of a server on its disk, a record.
+    /// Server disk space per record.
     pub(crate) stored: f64,
-    /// Of a coordinator in memory, a run that is done.
+    /// Coordinator memory per finished run.
     pub(crate) coordinator: f64,
-    /// Of the journal, a run that is done.
+    /// Journal bytes per finished run.
     pub(crate) journal: f64,
-    /// To go on: seconds a record from the journal, and from the ledger.
+    /// Seconds per record to resume: from the journal, and from the ledger.
     pub(crate) resumed: [f64; 2],
-    /// Of a run: the work and the record.
+    /// Bytes of a run: the work and the record.
     pub(crate) run: [f64; 2],
 }
 
 impl Sizes {
-    /// Measures with so many records.
+    /// Runs the measurement with this many records.
     pub(crate) fn measured(records: u32) -> Self {
         let mut sizes = Self::default();
         let mean = |bytes: Vec<usize>| bytes.iter().sum::<usize>() as f64 / bytes.len() as f64;
@@ -73,7 +73,7 @@ impl Sizes {
         let journal = folder.path().join("journal-1");
         let text = std::fs::read_to_string(&journal).expect("a journal");
         self.journal = text.len() as f64 / f64::from(records);
-        // Half of it, as if the coordinator had died.
+        // Half of it, as if the coordinator had crashed.
         let half: String = text.split_inclusive('\n').take(records as usize / 2).collect();
         let path = folder.path().join("half").display().to_string();
         std::fs::write(&path, half).expect("a file");
@@ -83,7 +83,7 @@ impl Sizes {
         self.resumed = [2.0 * from_journal, from_ledger].map(|time| time / f64::from(records));
     }
 
-    /// As a table.
+    /// Prints a table.
     pub(crate) fn print(&self) {
         let bytes = |bytes: f64| format!("{bytes:.0} B");
         let million = |bytes: f64| format!("{bytes:.0} MB");
@@ -104,7 +104,7 @@ impl Sizes {
     }
 }
 
-/// The role that goes on from a journal.
+/// The role that resumes from a journal.
 pub(crate) fn resume(server: &str, journal: &str) {
     let runtime = ours::runtime();
     let (access, tables) = (Access::to(server, "coordinator"), Tables::default());

@@ -10,12 +10,12 @@ pub(crate) fn print(title: &str, rows: &[(&str, String)]) {
     println!();
 }
 
-/// So many a second.
+/// A rate per second.
 pub(crate) fn rate(value: f64) -> String {
     format!("{value:.0} /s")
 }
 
-/// The value below which this part of them lies; none is infinite.
+/// The quantile `part` of some values; infinite if there are none.
 pub(crate) fn quantile(values: &mut [f64], part: f64) -> f64 {
     values.sort_by(f64::total_cmp);
     let at = (part * values.len() as f64).ceil() as usize;

@@ -14,13 +14,13 @@ use crate::error::ClusterError;
 /// How to connect to the server.
 #[derive(Clone, Debug)]
 pub struct Access {
-    /// One or more URLs with commas between: `nats://127.0.0.1:4222`, `tls://host:4222`.
+    /// One or more URLs separated by commas: `nats://127.0.0.1:4222`, `tls://host:4222`.
     pub server: String,
     /// User and password.
     pub user: Option<(String, String)>,
     /// A file with credentials, instead of a user.
     pub credentials: Option<PathBuf>,
-    /// A file with root certificates to trust, beside those of the system.
+    /// A file with root certificates to trust, in addition to those of the system.
     pub authority: Option<PathBuf>,
     /// A client certificate and its key.
     pub certificate: Option<(PathBuf, PathBuf)>,
@@ -30,7 +30,7 @@ pub struct Access {
     pub name: String,
     /// The prefix of the inboxes for answers; the common one by default.
     pub inbox: Option<String>,
-    /// How long to try before giving up; `None` for ever.
+    /// How long to try before giving up; `None` means for ever.
     pub patience: Option<Duration>,
 }
 

@@ -184,8 +184,8 @@ impl Coordinator {
         self.journal.path()
     }
 
-    /// Coordinates until the job is over, cannot go on, or the stop handle is used. `on_state` gets the state about once
-    /// a second.
+    /// Coordinates until the job is over, cannot continue, or the stop handle is used. `on_state` receives the state
+    /// about once a second.
     pub async fn run(
         self,
         stop: &Stop,

@@ -34,7 +34,7 @@ impl Secrecy {
         let given = access.user.is_some() || access.credentials.is_some();
         let mut secrecy = Self::Open;
         for text in addresses(&access.server) {
-            // What is no address is reported when a connection is tried.
+            // An invalid address is reported when a connection is tried.
             let Ok(address) = text.parse::<ServerAddr>() else { continue };
             if !given && !address.has_user_pass() {
                 continue;
@@ -62,7 +62,7 @@ impl Secrecy {
     }
 }
 
-/// Whether a host is this machine by its very name: `127.0.0.0/8`, `::1` or `localhost`.
+/// Whether a host is this machine by its name: `127.0.0.0/8`, `::1` or `localhost`.
 fn is_loopback(host: &str) -> bool {
     let address = host.parse::<IpAddr>().map(|address| address.to_canonical());
     host.eq_ignore_ascii_case("localhost") || address.is_ok_and(|address| address.is_loopback())

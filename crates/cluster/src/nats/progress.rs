@@ -31,7 +31,7 @@ struct Round {
 }
 
 impl FleetProgress {
-    /// Takes a heartbeat.
+    /// Handles a heartbeat.
     pub(super) fn hear(&mut self, payload: &[u8]) {
         let Ok(beat) = serde_json::from_slice::<Beat>(payload) else { return };
         let nodes = beat.nodes;

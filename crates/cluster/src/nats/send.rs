@@ -18,8 +18,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Publishes units. The server refuses a unit that is in the queue already, which does no harm, and the coordinator
 /// finds lost units missing. So only the last unit of a window is answered, when the server has processed all of it;
-/// this keeps the sender no faster than the server. Without an answer, the remaining units are not sent: the coordinator
-/// finds them missing, too.
+/// this keeps the sender no faster than the server. Without an answer, the remaining units are not sent: the
+/// coordinator finds them missing, too.
 pub(super) async fn publish(client: &Client, js: &Context, work: &[Work]) {
     for window in work.chunks(WINDOW) {
         if timeout(PATIENCE, send(client, js, window)).await != Ok(true) {
@@ -28,7 +28,7 @@ pub(super) async fn publish(client: &Client, js: &Context, work: &[Work]) {
     }
 }
 
-/// Sends units; whether the server answered, be it with a refusal.
+/// Sends units; returns whether the server answered, even if with a refusal.
 async fn send(client: &Client, js: &Context, window: &[Work]) -> bool {
     let Some((last, others)) = window.split_last() else { return true };
     for one in others {

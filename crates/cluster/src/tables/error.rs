@@ -78,7 +78,7 @@ pub enum Refusal {
     /// The connection failed, broke or timed out.
     #[error("it cannot be read: {cause}")]
     Unreachable {
-        /// The error of the HTTP client.
+        /// The HTTP client's error.
         cause: String,
     },
 }
@@ -140,7 +140,7 @@ pub enum FetchError {
 }
 
 impl FetchError {
-    /// What to do next.
+    /// What to do about it.
     pub fn hint(&self) -> Option<String> {
         match self {
             Self::NotAHash { .. } => Some("`susun tables list --json` has it as `blake3`".into()),

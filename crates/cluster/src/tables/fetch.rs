@@ -45,7 +45,7 @@ pub enum FetchEvent<'a> {
         /// Bytes of the file.
         of: u64,
     },
-    /// Another process fetches or makes the table; waiting for it.
+    /// Another process fetches or builds the table; waiting for it.
     Waiting {
         /// The table.
         name: &'a str,
@@ -60,7 +60,7 @@ pub type Watch<'a> = dyn FnMut(FetchEvent<'_>) -> bool + 'a;
 /// How a table was obtained.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fetched {
-    /// It existed already, or another process fetched or made it meanwhile.
+    /// It existed already, or another process fetched or built it meanwhile.
     There,
     /// This process fetched it.
     Came {
@@ -149,7 +149,7 @@ impl Fetcher {
         Err(FetchError::NotFetched { content: content.into(), left })
     }
 
-    /// The same for several tables, without events, until the stop handle is used.
+    /// Fetches several tables, without events, until the stop handle is used.
     pub fn fetch_all(
         &self,
         contents: &[String],

@@ -1,5 +1,5 @@
-//! A journal whose n-th operation fails: what is in it is always the beginning of what was to be written, and the
-//! coordinator gets an error.
+//! A journal whose n-th operation fails: its content is always a prefix of what was to be written, and the coordinator
+//! gets an error.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,10 +12,10 @@ use susun_engine::Cut;
 /// Where the process with the faults writes its journal.
 const PATH: &str = "SUSUN_TEST_JOURNAL";
 
-/// How many entries it adds beside the job.
+/// The number of entries after the job.
 const ENTRIES: u64 = 4;
 
-/// What a coordinator does, in a process of its own: it keeps entry after entry, and tries again what failed.
+/// Acts as a coordinator, in a separate process: it writes entry after entry, and retries after a failure.
 #[test]
 #[ignore = "run by the test below, with faults"]
 fn a_coordinator_keeps_entries() {

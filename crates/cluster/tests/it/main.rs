@@ -1,4 +1,4 @@
-//! Coordinators and workers: simulated, against real servers, and with faults.
+//! Coordinators and workers: simulated, with real servers, and with faults.
 
 mod faults;
 mod journal;

@@ -1,5 +1,5 @@
-//! Tables over HTTP, from hosts that break off, lie, or are not there: whoever lies is named, and nothing wrong
-//! gets a name in the folder.
+//! Tables over HTTP, from hosts that disconnect, send wrong data, or do not exist: a lying host is named, and nothing
+//! wrong gets a name in the folder.
 //!
 //! Longer than 400 lines because each way to lie is a test, and all of them need the same small host.
 
@@ -29,13 +29,13 @@ const OTHER: [&str; 2] = ["3x3", "0,2,6,7"];
 type Bytes = (usize, usize);
 type Asked = Arc<Mutex<Vec<Option<Bytes>>>>;
 
-/// What a host makes of a request for this path and these bytes: all that goes over the wire.
+/// The complete answer of a host to a request for this path and these bytes.
 type Answer = dyn Fn(&str, Option<Bytes>) -> Vec<u8> + Send + Sync;
 
 /// A host on this machine, for as long as the test runs.
 struct Host {
     url: String,
-    /// The bytes that were asked for, request by request.
+    /// The requested bytes, request by request.
     asked: Asked,
 }
 
@@ -88,7 +88,7 @@ fn wire(status: &str, headers: &str, body: &[u8]) -> Vec<u8> {
     [head.as_bytes(), body].concat()
 }
 
-/// A part, as a good host sends it.
+/// A part, as a correct host sends it.
 fn right(file: &[u8], range: Option<Bytes>) -> Vec<u8> {
     let (a, b) = range.expect("parts are asked for");
     let part = &file[a..=b.min(file.len() - 1)];
@@ -109,7 +109,7 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-/// The file of a table that was made elsewhere, and the hash of its content.
+/// The file of a table that was built elsewhere, and the hash of its content.
 fn made([size, homes]: [&str; 2]) -> (Vec<u8>, String) {
     let folder = folder();
     let tables = Tables::in_folder(folder.path());
@@ -122,13 +122,13 @@ fn made([size, homes]: [&str; 2]) -> (Vec<u8>, String) {
     (fs::read(&kept.path).expect("a file"), kept.blake3)
 }
 
-/// Somebody who does not wait long.
+/// A fetcher with short timeouts.
 fn fetcher() -> Fetcher {
     let time = Duration::from_secs(2);
     Fetcher::new(&Patience { answer: time, part: time })
 }
 
-/// Fetches into a folder, and tells whom it left on the way.
+/// Fetches into a folder, and returns which hosts failed.
 fn fetched(
     folder: &Path,
     content: &str,
@@ -174,7 +174,7 @@ fn a_table_comes_once_and_is_then_there() {
     assert_eq!(host.requests().len(), 2);
 }
 
-/// A head that is right by its own hashes, after a change.
+/// A head that is consistent with its own hashes, after a change.
 fn forged(mut file: Vec<u8>, change: impl Fn(&mut [u8])) -> Vec<u8> {
     change(&mut file);
     let between = blake3::hash(&file[152..4096]);
@@ -184,7 +184,7 @@ fn forged(mut file: Vec<u8>, change: impl Fn(&mut [u8])) -> Vec<u8> {
     file
 }
 
-/// Every host with what is said of it.
+/// Every lying host with the expected message.
 fn liars(file: &[u8], other: &[u8]) -> Vec<(Host, &'static str)> {
     let changed = |at: usize| {
         let mut file = file.to_vec();
@@ -296,7 +296,7 @@ fn liars_are_named_and_poison_nothing() {
         assert_eq!(host, &liar.url);
         assert!(why.to_string().starts_with(says), "{why}\nis not\n{says}");
         assert!(!endings(folder.path()).contains(&"table".to_owned()), "{says}");
-        // With somebody honest behind it the table comes nevertheless, and both are named.
+        // With an honest host after it the table arrives nevertheless, and both are named.
         let (result, left) = fetched(folder.path(), &content, &[&liar.url, &honest.url]);
         let came = result.expect("a table");
         assert!(matches!(&came, Fetched::Came { host, .. } if *host == honest.url), "{came:?}");
@@ -306,7 +306,7 @@ fn liars_are_named_and_poison_nothing() {
 }
 
 #[test]
-fn whoever_is_not_there_or_silent_is_told_in_time() {
+fn missing_and_silent_hosts_are_reported_in_time() {
     let (file, content) = made(SMALL);
     let gone = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
     let gone = format!("http://{gone}");
@@ -314,7 +314,7 @@ fn whoever_is_not_there_or_silent_is_told_in_time() {
         thread::sleep(Duration::from_secs(10));
         Vec::new()
     });
-    // Plain HTTP where TLS is spoken.
+    // Plain HTTP on a TLS address.
     let plain = Host::honest(&file).url.replace("http:", "https:");
     for (host, says) in [
         (gone.as_str(), "it cannot be read: "),
@@ -333,7 +333,7 @@ fn whoever_is_not_there_or_silent_is_told_in_time() {
     }
 }
 
-/// A host that breaks off every part after so many bytes of it.
+/// A host that disconnects after this many bytes of every part.
 fn breaking(file: &[u8], after: usize) -> Host {
     let file = file.to_vec();
     Host::start(move |_, range| {
@@ -349,7 +349,7 @@ fn a_broken_transfer_goes_on_where_it_stopped() {
     let folder = folder();
     let blocks = 1_500_000;
     let host = breaking(&file, blocks);
-    // More than a block each time: the same host goes on.
+    // More than a block each time: the same host continues.
     let (result, left) = fetched(folder.path(), &content, &[&host.url]);
     result.expect("a table");
     assert_eq!(left, []);
@@ -385,7 +385,7 @@ fn the_next_host_goes_on_behind_the_last_block_of_the_first() {
 }
 
 #[test]
-fn a_host_that_brings_nothing_is_asked_twice_and_left() {
+fn a_host_that_delivers_nothing_is_tried_twice_and_given_up() {
     let (file, content) = made(SIX);
     let folder = folder();
     let host = breaking(&file, 5000);
@@ -414,7 +414,7 @@ fn stopped_it_keeps_what_has_arrived() {
 }
 
 #[test]
-fn whoever_comes_at_the_same_time_waits_for_the_first() {
+fn a_second_process_waits_for_the_first() {
     let (file, content) = made(SIX);
     let folder = folder();
     let host = {
@@ -436,7 +436,7 @@ fn whoever_comes_at_the_same_time_waits_for_the_first() {
 }
 
 #[test]
-fn trouble_of_our_own_is_no_reason_to_ask_others() {
+fn a_local_error_is_no_reason_to_try_other_hosts() {
     let (file, content) = made(SMALL);
     let (first, second) = (Host::honest(&file), Host::honest(&file));
     let folder = folder();

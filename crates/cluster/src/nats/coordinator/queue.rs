@@ -11,8 +11,8 @@ use crate::messages::Work;
 use crate::nats::streams::{Streams, prepare, server};
 use crate::subjects;
 
-/// A look at the queue. A unit that is not in it is lost or was finished meanwhile; that is known once all results up to
-/// the look have been read.
+/// A snapshot of the queue. A unit that is not in it is lost or was finished meanwhile; that is known once all results
+/// up to the snapshot have been read.
 pub(super) struct Sweep {
     /// Units that waited or that a worker held.
     waiting: BTreeSet<String>,
@@ -118,7 +118,7 @@ impl Coordinator {
         Ok(waiting)
     }
 
-    /// Takes an advisory that a message was delivered too often.
+    /// Handles an advisory that a message was delivered too often.
     pub(super) async fn dead(&mut self, advisory: &[u8]) -> Result<Option<End>, ClusterError> {
         #[derive(Deserialize)]
         struct Advisory {

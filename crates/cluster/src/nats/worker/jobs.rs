@@ -118,7 +118,7 @@ impl Jobs {
         Ok(Some(self.lock().entry(job.into()).or_insert(found).clone()))
     }
 
-    /// Takes a control message of a job.
+    /// Handles a control message of a job.
     pub(super) fn hear(&self, subject: &str, payload: &[u8]) {
         let Some((job, word)) = subjects::job_of_control(subject) else { return };
         let Some(job) = self.lock().get(job).cloned() else { return };

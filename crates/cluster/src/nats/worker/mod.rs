@@ -54,7 +54,7 @@ pub struct Worker {
     pub runner: Option<Arc<dyn Runner>>,
     /// The identity of its program.
     pub program: Program,
-    /// How long it waits without units before it ends; `None` for ever.
+    /// How long it waits without units before it ends; `None` means for ever.
     pub leave_when_idle: Option<Duration>,
     /// Called with every step before it is taken, and may change it: for tests of crashes and wrong results.
     pub hook: Option<Arc<StepHook>>,
@@ -340,7 +340,7 @@ impl Shared {
         }
     }
 
-    /// Takes the control messages of all jobs.
+    /// Handles the control messages of all jobs.
     async fn hear(self: Arc<Self>) {
         while !self.stop.is_stopped() {
             if let Ok(mut messages) = self.client.subscribe(subjects::CONTROL).await {

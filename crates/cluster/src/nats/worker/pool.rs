@@ -37,7 +37,7 @@ pub(super) struct QueuedTask {
     pub(super) stop: Stop,
     /// Set by the first of two: the thread that begins the task, or the slot that returns it to the queue.
     pub(super) taken: Arc<AtomicBool>,
-    /// Takes the outcome and the seconds it took, or an error.
+    /// Receives the outcome and the seconds it took, or an error.
     pub(super) reply: oneshot::Sender<Result<(Outcome, f64), String>>,
 }
 

@@ -1,4 +1,4 @@
-//! Many short units at once: what comes together is taken together, and nobody waits behind something long.
+//! Many short units at once: units that arrive together are handled together, and none waits behind a long one.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -14,14 +14,14 @@ use susun_engine::{Stop, Tables};
 
 use super::support::{Cluster, assert_right, order, solve_of, worker};
 
-/// Long before a sweep puts anything right.
+/// Long before a sweep corrects anything.
 const SOON: Duration = Duration::from_secs(20);
 
 #[test]
 #[ignore = "needs nats-server: just test-cluster"]
-fn a_unit_that_comes_with_the_one_it_was_split_from_is_taken_at_once() {
+fn a_unit_that_arrives_with_its_parent_is_accepted_at_once() {
     let mut cluster = Cluster::start();
-    // 31 moves, in units of some nodes: hundreds of them, and in every round some of some.
+    // 31 moves, in units of some nodes: hundreds of them, and in every round children of children.
     let request = solve_of("8 6 7/2 5 4/3 0 1", "standard");
     let spec = job::search(&request, &Tables::new(), order(16, Times::default()));
     cluster.start_worker(Worker { slots: 2, ..worker("worker-0", None, program::this_program()) });
@@ -32,7 +32,7 @@ fn a_unit_that_comes_with_the_one_it_was_split_from_is_taken_at_once() {
     assert!(ended.state.done > 500, "{} units", ended.state.done);
 }
 
-/// Runs take no time, except one, which goes on until it is let go.
+/// Runs take no time, except one, which continues until it is released.
 #[derive(Default)]
 struct Blocking {
     long: u32,
@@ -53,7 +53,7 @@ impl Runner for Blocking {
 
 #[test]
 #[ignore = "needs nats-server: just test-cluster"]
-fn units_behind_a_long_one_go_to_somebody_else() {
+fn units_behind_a_long_one_go_to_another_worker() {
     const RUNS: u32 = 500;
     let mut cluster = Cluster::start();
     let times = Times::for_ack_wait(Duration::from_secs(4));
@@ -72,7 +72,7 @@ fn units_behind_a_long_one_go_to_somebody_else() {
     assert!(outputs.into_iter().eq((0..RUNS).map(|index| (index, index.to_string()))));
 }
 
-/// Calls for help when nothing moves any more, and lets the long run go when all others are done.
+/// Calls for help when nothing moves any more, and releases the long run when all others are done.
 fn helped(runner: &Blocking, runs: u32, call: impl FnOnce()) {
     let done = || runner.done.lock().expect("nobody panics").len();
     let (began, others) = (Instant::now(), runs as usize - 1);

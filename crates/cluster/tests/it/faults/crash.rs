@@ -1,4 +1,4 @@
-//! A worker that dies before each of the steps of its loop: somebody else goes on where it was.
+//! A worker that crashes before each of the steps of its loop: another worker continues where it was.
 
 use std::process::{Child, Command};
 use std::sync::Arc;
@@ -25,7 +25,7 @@ fn step(action: &Action) -> &'static str {
     }
 }
 
-/// Not a test: the process that dies. Its server and its step are in the environment.
+/// Not a test: the process that crashes. Its server and its step are in the environment.
 #[test]
 #[ignore = "a process of the next test"]
 fn a_worker_that_dies() {
@@ -37,7 +37,7 @@ fn a_worker_that_dies() {
     let seen = AtomicU64::new(0);
     let hook = Arc::new(move |action: &mut Action| {
         if step(action) == fatal && seen.fetch_add(1, Ordering::Relaxed) == 2 {
-            // As SIGKILL: nothing is said and nothing is flushed.
+            // Like SIGKILL: nothing is reported and nothing is flushed.
             std::process::abort();
         }
     });
@@ -63,7 +63,7 @@ fn dying(cluster: &Cluster, step: &str) -> Child {
 fn every_step_of_the_loop_can_be_the_last() {
     for step in STEPS {
         let mut cluster = Cluster::start();
-        // Alone at first, so that it is this one that has the message.
+        // Alone at first, so that it gets the message.
         let mut child = dying(&cluster, step);
         let ended = cluster.run(spec(&solve(), 2000), |cluster, _| {
             let died = child.wait().expect("a child");

@@ -1,4 +1,4 @@
-//! Results that are not what a worker wrote, or not what a search can have found.
+//! Results that were altered, or that no search can have found.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,7 +8,7 @@ use susun_cluster::{Outcome, Record};
 
 use super::support::{Cluster, StepHook, assert_right, solve, spec};
 
-/// Changes every twentieth result.
+/// Changes one in twenty results.
 fn one_in_twenty(change: impl Fn(&mut Record, u64) + Send + Sync + 'static) -> StepHook {
     let written = AtomicU64::new(0);
     Arc::new(move |action: &mut Action| {
@@ -30,7 +30,7 @@ fn resealed(record: &mut Record, change: impl FnOnce(&mut susun_engine::UnitRepo
 
 #[test]
 #[ignore = "needs nats-server: just test-cluster"]
-fn results_altered_on_their_way_are_thrown_away() {
+fn results_altered_in_transit_are_rejected() {
     let mut cluster = Cluster::start();
     let alter = |record: &mut Record, number: u64| match &mut record.outcome {
         Outcome::Search { report } if number.is_multiple_of(3) => report.generated += 1,
@@ -46,7 +46,7 @@ fn results_altered_on_their_way_are_thrown_away() {
 
 #[test]
 #[ignore = "needs nats-server: just test-cluster"]
-fn sealed_results_that_no_search_can_have_are_thrown_away() {
+fn sealed_results_that_no_search_can_have_are_rejected() {
     let mut cluster = Cluster::start();
     let lie = |record: &mut Record, number: u64| {
         resealed(record, |report| match number % 3 {

@@ -1,5 +1,5 @@
-//! Everything that can go wrong between a coordinator and its workers, against a real server: the job ends right,
-//! or says that it is incomplete.
+//! Everything that can go wrong between a coordinator and its workers, with a real server: the job ends with the right
+//! result, or reports that it is incomplete.
 
 mod bursts;
 mod crash;

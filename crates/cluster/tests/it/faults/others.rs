@@ -1,4 +1,4 @@
-//! What jobs, machines and servers besides may do to a job: nothing.
+//! Other jobs, machines and servers do not affect a job.
 
 use std::sync::Arc;
 use std::thread::{sleep, spawn};
@@ -15,7 +15,7 @@ use super::support::{Cluster, JOURNAL, assert_right, order, runtime, solve, spec
 
 #[test]
 #[ignore = "needs nats-server: just test-cluster"]
-fn a_job_with_a_short_ack_wait_leaves_that_of_others() {
+fn a_job_with_a_short_ack_wait_does_not_change_that_of_others() {
     let cluster = Cluster::start();
     let patient = job::search(&solve(), &Tables::new(), order(500, Times::default()));
     let (patient, hasty) = (patient.expect("it splits"), spec(&solve(), 500));
@@ -39,7 +39,7 @@ fn a_job_with_a_short_ack_wait_leaves_that_of_others() {
     });
 }
 
-/// Answers after a while, or never does anything right.
+/// Answers after a while, or always fails.
 struct Machine {
     broken: bool,
 }
@@ -56,28 +56,28 @@ impl Runner for Machine {
 
 #[test]
 #[ignore = "needs nats-server: just test-cluster"]
-fn a_machine_that_can_do_nothing_does_not_use_up_the_tries_of_units() {
+fn a_broken_machine_does_not_use_up_the_deliveries_of_units() {
     let mut cluster = Cluster::start();
     for (name, broken) in [("broken", true), ("right", false)] {
         let runner: Option<Arc<dyn Runner>> = Some(Arc::new(Machine { broken }));
         cluster.start_worker(Worker { runner, ..worker(name, None, program::this_program()) });
     }
-    // Two tries each: as soon as the broken one had a unit twice, it would be laid aside.
+    // Two deliveries each: if the broken worker had a unit twice, the unit would be given up.
     let times = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_secs(3)) };
-    // A unit that was laid aside once is the end.
+    // A unit that is given up once ends the job.
     cluster.revivals = 0;
     let ended = cluster.run(job::runs(12, String::new(), order(1, times)), |_, _| {});
     assert_eq!((ended.stage, ended.state.dead), (Stage::Done, 0), "{:?}", ended.why);
 }
 
-/// Units of two classes on a worker with one thread: none is taken only to wait for it.
+/// Units of two classes on a worker with one thread: none is pulled only to wait for the thread.
 #[test]
 #[ignore = "needs nats-server: just test-cluster"]
-fn a_job_of_long_units_does_not_use_up_the_tries_of_another() {
+fn a_job_of_long_units_does_not_use_up_the_deliveries_of_another() {
     let mut cluster = Cluster::start();
     let runner: Option<Arc<dyn Runner>> = Some(Arc::new(Machine { broken: false }));
     cluster.start_worker(Worker { runner, ..worker("both", None, program::this_program()) });
-    // Each run takes longer than a quarter of the other's ack wait, after which a worker would give it back.
+    // Each run takes longer than a quarter of the other's ack wait, after which a worker would return it.
     let slow = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_secs(10)) };
     let hasty = Times { deliveries: 2, ..Times::for_ack_wait(Duration::from_millis(400)) };
     let slow = job::runs(12, String::new(), order(1, slow));
@@ -92,13 +92,13 @@ fn a_job_of_long_units_does_not_use_up_the_tries_of_another() {
 
 #[test]
 #[ignore = "needs nats-server: just test-cluster"]
-fn a_cancel_that_the_coordinator_did_not_hear_is_read() {
+fn a_cancel_that_the_coordinator_missed_is_read() {
     let mut cluster = Cluster::start();
     let ended = cluster.run(spec(&solve(), 500), |cluster, spec| {
         cluster.wait_until_begun(JOURNAL);
         let access = cluster.access("user");
         runtime().block_on(async {
-            // Only what is written, as if the message had been lost.
+            // Only the state is written, as if the message had been lost.
             let js = jetstream(&connect(&access).await.expect("a server"));
             let jobs = js.get_key_value(subjects::JOBS).await.expect("the jobs");
             let key = subjects::state_key(&spec.job);

@@ -1,4 +1,4 @@
-//! The queue loses, repeats and reorders: that costs time, never a result.
+//! The queue loses, repeats and reorders messages: that costs time, never a result.
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use susun_engine::{Stop, Tables};
 
 use super::support::{Cluster, JOURNAL, assert_right, order, runtime, solve, spec};
 
-/// How long the meddling goes on.
+/// How long the interference lasts.
 const WHILE: Duration = Duration::from_secs(6);
 
 #[test]
@@ -51,8 +51,8 @@ fn messages_that_are_held_given_back_and_published_again() {
     assert_right(&ended, &solve());
 }
 
-/// Takes messages and keeps them for ever, gives them back in another order, acknowledges them undone, and
-/// publishes units that were done long ago.
+/// Pulls messages and keeps them for ever, returns them in another order, acknowledges them undone, and publishes units
+/// that were done long ago.
 async fn meddle(access: &susun_cluster::nats::Access, spec: &JobSpec) {
     let js = jetstream(&connect(access).await.expect("a server"));
     let name = subjects::consumer(&spec.abi, &spec.class);
@@ -91,7 +91,7 @@ async fn meddle(access: &susun_cluster::nats::Access, spec: &JobSpec) {
 
 #[test]
 #[ignore = "needs nats-server: just test-cluster"]
-fn a_server_that_comes_back_with_nothing() {
+fn a_server_that_restarts_without_its_data() {
     let mut cluster = Cluster::start();
     cluster.worker("a", None);
     cluster.worker("b", None);
@@ -103,14 +103,14 @@ fn a_server_that_comes_back_with_nothing() {
     assert_right(&ended, &solve());
 }
 
-/// The first of them that looks makes the streams again. The other must not take that for everything: its consumer and
-/// what it asks are gone, too.
+/// The first coordinator that sweeps creates the streams again. The other must not conclude that nothing is missing:
+/// its consumer and its specification are gone, too.
 #[test]
 #[ignore = "needs nats-server: just test-cluster"]
-fn a_server_that_comes_back_with_nothing_for_two_jobs() {
+fn a_server_that_restarts_without_the_data_of_two_jobs() {
     let mut cluster = Cluster::start();
     let first = spec(&solve(), 500);
-    // Of another class, and the second to look.
+    // Of another class, and the second to sweep.
     let times = Times { deliveries: 20, ..Times::for_ack_wait(Duration::from_millis(1500)) };
     let second = job::search(&solve(), &Tables::new(), order(500, times)).expect("it splits");
     assert_ne!(first.class, second.class);
@@ -130,7 +130,7 @@ fn a_server_that_comes_back_with_nothing_for_two_jobs() {
 
 #[test]
 #[ignore = "needs nats-server: just test-cluster"]
-fn a_consumer_that_somebody_deletes() {
+fn a_consumer_that_is_deleted() {
     let mut cluster = Cluster::start();
     cluster.worker("a", None);
     let ended = cluster.run(spec(&solve(), 500), |cluster, spec| {
@@ -146,10 +146,10 @@ fn a_consumer_that_somebody_deletes() {
     assert_right(&ended, &solve());
 }
 
-/// Units that were laid aside while there was no coordinator to hear of it.
+/// Units that were given up while there was no coordinator to receive the advisory.
 #[test]
 #[ignore = "needs nats-server: just test-cluster"]
-fn units_that_died_while_nobody_looked() {
+fn units_that_were_given_up_without_a_coordinator() {
     let mut cluster = Cluster::start();
     let mut spec = spec(&solve(), 500);
     spec.times.deliveries = 2;
@@ -163,7 +163,7 @@ fn units_that_died_while_nobody_looked() {
         begun.await?.run(&left, &mut |_| {}).await
     });
     assert_eq!(begun.expect("it is left").stage, Stage::Left);
-    // Every message is taken twice and given back: then it is never delivered again.
+    // Every message is pulled twice and returned: then it is never delivered again.
     let access = cluster.access("meddler");
     runtime().block_on(exhaust(&access, &spec));
     cluster.worker("a", None);
@@ -194,7 +194,7 @@ async fn exhaust(access: &susun_cluster::nats::Access, spec: &JobSpec) {
 
 #[test]
 #[ignore = "needs nats-server: just test-cluster"]
-fn a_server_that_is_killed_and_comes_back() {
+fn a_server_that_is_killed_and_restarted() {
     let mut cluster = Cluster::start();
     cluster.worker("a", None);
     cluster.worker("b", None);

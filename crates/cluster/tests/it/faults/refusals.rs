@@ -1,4 +1,4 @@
-//! Who may not work.
+//! Programs that may not work.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use super::support::{Cluster, assert_right, solve, spec};
 
 #[test]
 #[ignore = "needs nats-server: just test-cluster"]
-fn a_program_of_another_abi_takes_nothing() {
+fn a_program_with_another_abi_pulls_nothing() {
     let mut cluster = Cluster::start();
     let other = Program { abi: "ffffffffffff".into(), ..program::this_program() };
     cluster.worker_of("other", None, other);
@@ -33,7 +33,7 @@ fn a_program_of_another_abi_takes_nothing() {
 
 #[test]
 #[ignore = "needs nats-server: just test-cluster"]
-fn a_program_that_searches_otherwise_does_not_begin() {
+fn a_program_with_another_signature_does_not_begin() {
     let mut cluster = Cluster::start();
     let broken = Program { signature: "wrong".into(), ..program::this_program() };
     cluster.worker_of("broken", None, broken);

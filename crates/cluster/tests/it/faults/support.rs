@@ -19,7 +19,7 @@ use susun_engine::{
 };
 use susun_testkit::nats::{Options, Server};
 
-/// Sees, and may change, what a worker is about to do.
+/// Sees, and may change, each step of a worker before it is taken.
 pub(crate) type StepHook = Arc<dyn Fn(&mut Action) + Send + Sync>;
 
 /// A job that is being coordinated.
@@ -31,11 +31,11 @@ pub(crate) const JOURNAL: &str = "job.journal";
 /// A board of Korf's with 546,344 nodes.
 pub(crate) const BOARD: &str = "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15";
 
-/// A server and what was begun on it.
+/// A server and the processes started on it.
 pub(crate) struct Cluster {
     pub(crate) server: Server,
     pub(crate) folder: tempfile::TempDir,
-    /// How often a unit that was laid aside is given out again.
+    /// How often a unit that was given up is published again.
     pub(crate) revivals: u32,
     workers: Vec<(Stop, JoinHandle<Result<Summary, ClusterError>>)>,
     pub(crate) events: Arc<Mutex<Vec<WorkerEvent>>>,
@@ -45,7 +45,7 @@ pub(crate) fn solve() -> Request {
     solve_of(BOARD, "blank-first")
 }
 
-/// A board by the method whose nodes are known.
+/// A board with the method whose nodes are known.
 pub(crate) fn solve_of(board: &str, goal: &str) -> Request {
     let goal = Some(goal.into());
     let puzzle = PuzzleText { text: board.into(), goal, ..PuzzleText::default() };
@@ -57,7 +57,7 @@ pub(crate) fn solve_of(board: &str, goal: &str) -> Request {
     Request::Solve(Solve { puzzle, method, ..Solve::default() })
 }
 
-/// What one machine says.
+/// The answer of one machine.
 pub(crate) fn alone(request: &Request) -> Report {
     let mut control = Control::silent();
     let mut reports = Vec::new();
@@ -65,7 +65,7 @@ pub(crate) fn alone(request: &Request) -> Report {
     reports.pop().expect("one puzzle, one report")
 }
 
-/// A job of small units, with a patience of a second.
+/// A job of small units, with an ack wait of a second.
 pub(crate) fn spec(request: &Request, nodes: u64) -> JobSpec {
     let times = Times { deliveries: 20, ..Times::for_ack_wait(Duration::from_secs(1)) };
     job::search(request, &Tables::new(), order(nodes, times)).expect("it splits")
@@ -113,17 +113,17 @@ impl Cluster {
         self.folder.path().join(JOURNAL)
     }
 
-    /// Until so many results are in the journal: in the middle of the job, however quick the machine is.
+    /// Waits until this many results are in the journal: in the middle of the job, however fast the machine is.
     pub(crate) fn wait_for(&self, results: usize) {
         self.wait_for_in(JOURNAL, results);
     }
 
-    /// The same in the journal of another job.
+    /// The same for the journal of another job.
     pub(crate) fn wait_for_in(&self, journal: &str, results: usize) {
         self.wait_for_lines(journal, r#"{"is":"record""#, results);
     }
 
-    /// Until a coordinator is at work.
+    /// Waits until a coordinator has started.
     pub(crate) fn wait_until_begun(&self, journal: &str) {
         self.wait_for_lines(journal, r#"{"is":"begun""#, 1);
     }
@@ -145,7 +145,7 @@ impl Cluster {
         }
     }
 
-    /// Coordinates a job to its end while `meanwhile` happens.
+    /// Coordinates a job to its end while `meanwhile` runs.
     pub(crate) fn run(
         &mut self,
         spec: JobSpec,
@@ -171,7 +171,7 @@ impl Cluster {
         })
     }
 
-    /// Ends the workers; what they have done together.
+    /// Ends the workers; returns their summaries.
     pub(crate) fn dismiss(&mut self) -> Vec<Result<Summary, ClusterError>> {
         let workers: Vec<_> = self.workers.drain(..).collect();
         for (stop, _) in &workers {
@@ -207,7 +207,7 @@ pub(crate) fn runtime() -> tokio::runtime::Runtime {
     builder.worker_threads(2).enable_all().build().expect("a runtime")
 }
 
-/// The job is done, and its answer is that of one machine.
+/// Checks that the job is done, with the answer of one machine.
 pub(crate) fn assert_right(ended: &Ended, request: &Request) {
     assert_eq!((ended.stage, &ended.why), (Stage::Done, &None));
     let Product::Reports(reports) = &ended.product else { panic!("a search has reports") };

@@ -1,4 +1,4 @@
-//! A whole job by the drivers that people use, as the users of `deploy/accounts.conf`: what they may do is enough.
+//! A whole job by the real drivers, as the users of `deploy/accounts.conf`: their permissions are sufficient.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use super::place::password;
 /// Korf's instance 12: 45 moves, 546,344 nodes.
 const BOARD: &str = "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15";
 
-/// Solves it with one coordinator and one worker; what came of it, with the units that the worker searched.
+/// Solves it with one coordinator and one worker; returns the result, with the units that the worker searched.
 pub(crate) async fn solved(place: &Place, url: &str) -> (u32, u64, u64) {
     let (stop, tables) = (Stop::new(), Tables::default());
     let spec = job::search(&request(), &tables, options()).expect("a job");
@@ -40,18 +40,18 @@ pub(crate) async fn solved(place: &Place, url: &str) -> (u32, u64, u64) {
         leave_when_idle: None,
         hook: None,
     };
-    // The server lets a user listen to inboxes with the user's name.
+    // The server lets a user subscribe to inboxes with the user's name.
     let access = access(place, url, "worker", Some(subjects::inbox("worker")));
     let working = nats::work(&access, worker, &stop, Arc::new(|_| {}));
     let both = Box::pin(async { tokio::join!(coordinating, working) });
     let (ended, summary) = tokio::time::timeout(Duration::from_mins(2), both)
         .await
         .expect("a job that ends: is a user refused what it needs?");
-    let (cost, generated) = told(&ended);
+    let (cost, generated) = cost_and_nodes(&ended);
     (cost, generated, summary.expect("a worker that leaves").units)
 }
 
-fn told(ended: &Ended) -> (u32, u64) {
+fn cost_and_nodes(ended: &Ended) -> (u32, u64) {
     let Product::Reports(reports) = &ended.product else { panic!("no reports: {ended:?}") };
     let [Report::Solve(ByFamily::Sliding(report))] = &reports[..] else {
         panic!("other reports: {reports:?}")
@@ -77,7 +77,7 @@ fn request() -> Request {
     Request::Solve(Solve { puzzle, method, ..Solve::default() })
 }
 
-/// Small units, so that there are some, and little patience.
+/// Small units, so that there are some, and short timeouts.
 fn options() -> job::JobOptions {
     let cut = Cut { first: 1 << 14, most: 1 << 16 };
     let times = Times::for_ack_wait(Duration::from_secs(1));

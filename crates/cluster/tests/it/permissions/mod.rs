@@ -1,5 +1,5 @@
-//! What the users of `deploy/accounts.conf` may do and may not, tried on a real server with the client that Susun
-//! uses. What is refused is an error of the connection: whoever published hears nothing else.
+//! What the users of `deploy/accounts.conf` may and may not do, tested on a real server with the client that Susun
+//! uses. A refusal is an error of the connection: the publisher gets no other answer.
 
 mod job;
 mod place;
@@ -19,7 +19,7 @@ const UNIT: &str = "0123456789ab.none.987654321098.0-1.0000000000000000000000000
 const RESULT: &str = "res.987654321098.0-1.00000000000000000000000000000000";
 const KEY: &str = "spec.987654321098";
 
-/// What begins, ends or changes a job, and what makes, changes, empties or removes a stream or a consumer.
+/// Subjects that begin, end or change a job, or make, change, empty or remove a stream or a consumer.
 const NOT_FOR_WORKERS: [&str; 28] = [
     "root.0123456789ab.none.987654321098.0-1.11111111111111111111111111111111",
     "dead.987654321098.00000000000000000000000000000000",
@@ -78,12 +78,12 @@ const NOT_FOR_COORDINATORS: [&str; 11] = [
     "$SYS.REQ.SERVER.PING",
 ];
 
-/// What a server writes when it refuses something.
+/// What a server logs when it refuses something.
 const REFUSALS: [&str; 2] = ["Publish Violation", "Subscription Violation"];
 
 const NOT_HEARD_BY_COORDINATORS: [&str; 4] = ["_INBOX_worker.>", "res.>", "$SYS.>", ">"];
 
-/// The streams of Susun and one unit that waits, made by a coordinator.
+/// The streams of Susun and one waiting unit, made by a coordinator.
 async fn begin(coordinator: &User, num_replicas: usize) {
     let once = |name: &str, subjects: &[&str]| Config {
         name: name.into(),
@@ -132,7 +132,7 @@ async fn messages(coordinator: &User, stream: &str) -> u64 {
     coordinator.js.get_stream(stream).await.expect("a stream").cached_info().state.messages
 }
 
-/// The subject of what is heard within a moment.
+/// The subject of a message that arrives within a moment.
 async fn heard(listener: &mut Subscriber) -> Option<String> {
     let message = tokio::time::timeout(Duration::from_millis(500), listener.next()).await.ok()?;
     message.map(|message| message.subject.to_string())
@@ -144,7 +144,7 @@ async fn consumer(worker: &User) -> PullConsumer {
     work.get_consumer(CONSUMER).await.expect("the consumer")
 }
 
-/// Takes a unit, says that it is at it, splits it, writes its result, looks it up and acknowledges the unit.
+/// Pulls a unit, reports progress, splits it, writes its result, reads it back and acknowledges the unit.
 async fn one_unit(worker: &User) {
     let request = consumer(worker).await;
     let units = request.batch().max_messages(3).expires(Duration::from_secs(10));
@@ -171,7 +171,7 @@ async fn one_unit(worker: &User) {
 
 #[tokio::test]
 #[ignore = "needs nats-server: just test-cluster"]
-async fn a_worker_takes_units_and_writes_results() {
+async fn a_worker_pulls_units_and_writes_results() {
     let place = Place::new();
     let server = Server::start(place.options.clone());
     let coordinator = place.connect(&server.url(), "coordinator").await;
@@ -196,7 +196,7 @@ async fn a_worker_takes_units_and_writes_results() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs nats-server: just test-cluster"]
-async fn what_they_may_do_is_enough_for_a_job() {
+async fn the_permissions_are_sufficient_for_a_job() {
     let place = Place::new();
     let server = Server::start(place.options.clone());
     let (cost, generated, units) = Box::pin(job::solved(&place, &server.url())).await;
@@ -231,8 +231,8 @@ async fn a_worker_can_do_nothing_else() {
     assert!(text.is_ok(), "a connection that was refused much still works");
 }
 
-/// A server does not check where an answer is to go. In the account of the streams a worker could have a message of
-/// the ledger, which it wrote itself, put where only coordinators publish.
+/// A server does not check where an answer goes. In the account of the streams, a worker could have a message of the
+/// ledger, which it wrote itself, delivered to a subject where only coordinators publish.
 #[tokio::test]
 #[ignore = "needs nats-server: just test-cluster"]
 async fn answers_to_workers_do_not_land_among_the_streams() {
@@ -338,7 +338,7 @@ async fn tenants_do_not_see_each_other() {
 
 #[tokio::test]
 #[ignore = "needs nats-server: just test-cluster"]
-async fn nobody_connects_who_does_not_believe_the_server_or_has_a_wrong_password() {
+async fn connecting_needs_a_trusted_server_and_the_right_password() {
     let place = Place::new();
     let server = Server::start(place.options.clone());
     let url = server.url();
@@ -350,14 +350,14 @@ async fn nobody_connects_who_does_not_believe_the_server_or_has_a_wrong_password
     assert_eq!(kind, ConnectErrorKind::Io, "with another authority");
     let kind = refused(place.access("worker", "a guess"), &url).await.kind();
     assert_eq!(kind, ConnectErrorKind::AuthorizationViolation);
-    // It never speaks in the clear.
+    // It never answers without encryption.
     let greeting = server.greeting().expect("a greeting");
     assert!(greeting.contains("\"tls_required\":true"), "{greeting}");
 }
 
 #[tokio::test]
 #[ignore = "needs nats-server: just test-cluster"]
-async fn three_servers_hold_to_the_same() {
+async fn three_servers_enforce_the_same() {
     let place = Place::new();
     let mut three = Three::start_with(&place.options);
     let coordinator = place.connect(&three.urls()[0], "coordinator").await;

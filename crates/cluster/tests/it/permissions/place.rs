@@ -1,4 +1,4 @@
-//! A server with the accounts of `deploy/`, and the users who connect to it.
+//! A server with the accounts of `deploy/`, and the users that connect to it.
 
 use std::process::Command;
 use std::sync::{Arc, Mutex};
@@ -10,7 +10,7 @@ use susun_testkit::golden::project_path;
 use susun_testkit::nats::{Options, Tls};
 use tempfile::TempDir;
 
-/// What the variables of `accounts.conf` are set to, and the users that they are for.
+/// The values of the variables of `accounts.conf`, and their users.
 const PASSWORDS: [(&str, &str); 5] = [
     ("SUSUN_COORDINATOR_PASSWORD", "coordinator"),
     ("SUSUN_WORKER_PASSWORD", "worker"),
@@ -45,7 +45,7 @@ impl Place {
         Self { folder, options }
     }
 
-    /// Connects a user as Susun does: workers with inboxes of their own.
+    /// Connects a user as Susun does: workers with their own inboxes.
     pub(crate) async fn connect(&self, url: &str, user: &str) -> User {
         let refusals = Arc::new(Mutex::new(Vec::new()));
         let heard = Arc::clone(&refusals);
@@ -60,13 +60,13 @@ impl Place {
         User { client, js, refusals }
     }
 
-    /// How a user connects who believes this authority.
+    /// The options of a user that trusts this authority.
     pub(crate) fn access(&self, user: &str, password: &str) -> ConnectOptions {
         access(user, password).add_root_certificates(self.folder.path().join("ca.pem"))
     }
 }
 
-/// The same without one.
+/// The same without an authority.
 pub(crate) fn access(user: &str, password: &str) -> ConnectOptions {
     let inbox = if user.ends_with("worker") { format!("_INBOX_{user}") } else { "_INBOX".into() };
     ConnectOptions::with_user_and_password(user.into(), password.into())
@@ -85,7 +85,7 @@ pub(crate) fn password(user: &str) -> String {
     format!("password_of_{user}")
 }
 
-/// A user who is connected, and what the server refused.
+/// A connected user, and what the server refused.
 pub(crate) struct User {
     pub(crate) client: Client,
     pub(crate) js: Context,
@@ -93,13 +93,13 @@ pub(crate) struct User {
 }
 
 impl User {
-    /// Is this user refused to publish?
+    /// Whether this user is refused to publish.
     pub(crate) async fn may_not_publish(&self, subject: &str) -> bool {
         self.client.publish(subject.to_owned(), "{}".into()).await.expect("a connection");
         self.was_refused(&format!("Publish to \"{subject}\"")).await
     }
 
-    /// Is this user refused to listen?
+    /// Whether this user is refused to subscribe.
     pub(crate) async fn may_not_listen(&self, subject: &str) -> bool {
         let heard = self.client.subscribe(subject.to_owned()).await.expect("a connection");
         let refused = self.was_refused(&format!("Subscription to \"{subject}\"")).await;
@@ -107,15 +107,15 @@ impl User {
         refused
     }
 
-    /// Listens, from now on.
+    /// Subscribes from now on.
     pub(crate) async fn listen(&self, subject: &str) -> Subscriber {
         let heard = self.client.subscribe(subject.to_owned()).await.expect("a connection");
         assert!(!self.was_refused(&format!("Subscription to \"{subject}\"")).await, "{subject}");
         heard
     }
 
-    /// Was something refused since the last question? A refusal comes without being asked for, so something is
-    /// tried that surely is refused: what was refused before is known by then.
+    /// Whether something was refused since the last call. Refusals arrive asynchronously, so something is tried that is
+    /// certain to be refused: earlier refusals have arrived by then.
     async fn was_refused(&self, what: &str) -> bool {
         const NOBODY: &str = "nobody.may";
         self.client.publish(NOBODY, "".into()).await.expect("a connection");

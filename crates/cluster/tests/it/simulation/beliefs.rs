@@ -1,4 +1,4 @@
-//! What may be believed: every unit once, no unit that the plan did not make, and nothing but the truth.
+//! What may be accepted: every unit once, no unit that the plan did not make, and only true results.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use susun_cluster::{Outcome, Task, Work};
 use super::truth::Truth;
 use super::world::Broken;
 
-/// What one coordinator has believed so far.
+/// What one coordinator has accepted so far.
 #[derive(Default)]
 pub(crate) struct Beliefs {
     /// Each task once, whatever the attempt.
@@ -18,12 +18,12 @@ pub(crate) struct Beliefs {
 }
 
 impl Beliefs {
-    /// Is everything here that somebody else believed?
+    /// Whether everything that the other has accepted is here.
     pub(crate) fn has_all_of(&self, other: &Self) -> bool {
         self.tasks.is_superset(&other.tasks)
     }
 
-    /// Lets the foreman believe an entry, and checks what it may.
+    /// Lets the foreman accept an entry, and checks that it may.
     pub(crate) fn believe(
         &mut self,
         entry: &Entry,

@@ -7,30 +7,30 @@ use susun_cluster::journal::{Entry, Journal, read};
 
 use super::chance::Chance;
 
-/// Where a coordinator writes what it is about to believe.
+/// Where a coordinator writes what it is about to accept.
 pub(crate) trait Book {
-    /// Adds an entry, not kept yet; its place.
+    /// Adds an entry, not flushed yet; returns its index.
     fn add(&mut self, entry: &Entry) -> usize;
-    /// Keeps what was added.
+    /// Flushes what was added.
     fn flush(&mut self);
-    /// The coordinator dies, perhaps in the middle of a flush.
+    /// The coordinator crashes, perhaps in the middle of a flush.
     fn crash(&mut self, chance: &mut Chance);
-    /// The last entries are no longer what was written; never the first one.
+    /// The last entries are damaged; never the first one.
     fn lose(&mut self, entries: usize);
-    /// What a coordinator that comes back finds.
+    /// The entries that a restarted coordinator finds.
     fn entries(&mut self) -> Vec<Entry>;
-    /// Is this entry kept, in this place?
+    /// Whether this entry is stored at this index.
     fn keeps(&self, place: usize, entry: &Entry) -> bool;
 }
 
-/// One in memory.
+/// A journal in memory.
 pub(crate) struct List {
     kept: Vec<Entry>,
     pending: Vec<Entry>,
 }
 
 impl List {
-    /// With nothing but the job.
+    /// A journal with only the job.
     pub(crate) fn new(spec: &JobSpec) -> Self {
         Self { kept: vec![Entry::Job { spec: Box::new(spec.clone()) }], pending: Vec::new() }
     }
@@ -47,7 +47,7 @@ impl Book for List {
     }
 
     fn crash(&mut self, chance: &mut Chance) {
-        // A flush that was under way has kept some of it.
+        // A flush in progress has written some of it.
         let kept = chance.index(self.pending.len() + 1);
         self.kept.extend(self.pending.drain(..).take(kept));
     }
@@ -65,7 +65,7 @@ impl Book for List {
     }
 }
 
-/// One on the disk.
+/// A journal on the disk.
 pub(crate) struct OnDisk {
     path: PathBuf,
     journal: Option<Journal>,
@@ -73,7 +73,7 @@ pub(crate) struct OnDisk {
 }
 
 impl OnDisk {
-    /// With nothing but the job.
+    /// A journal with only the job.
     pub(crate) fn new(path: PathBuf, spec: &JobSpec) -> Self {
         let journal = Journal::create(&path, spec).expect("a new journal");
         Self { path, journal: Some(journal), length: 1 }
@@ -95,7 +95,7 @@ impl Book for OnDisk {
         self.journal = None;
         if chance.below(2) == 0 {
             let bytes = std::fs::read(&self.path).expect("a journal");
-            // As if a line had been under way: the beginning of one that is there.
+            // As if a line was being written: the beginning of an existing one.
             let line = bytes.split_inclusive(|&byte| byte == b'\n').next_back().unwrap_or_default();
             let torn = &line[..chance.index(line.len().max(1))];
             std::fs::write(&self.path, [&bytes, torn].concat()).expect("a disk that works");
@@ -105,7 +105,7 @@ impl Book for OnDisk {
     fn lose(&mut self, entries: usize) {
         let mut bytes = std::fs::read(&self.path).expect("a journal");
         let ends: Vec<usize> = (0..bytes.len()).filter(|&at| bytes[at] == b'\n').collect();
-        // Behind the lines of the format and of the job one digit is altered: nothing after it can be believed.
+        // After the lines of the format and of the job one digit is altered: everything after it is invalid.
         let line = ends.len().saturating_sub(entries).max(2);
         if let Some(&end) = ends.get(line - 1)
             && end + 1 < bytes.len()

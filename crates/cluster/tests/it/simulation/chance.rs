@@ -1,14 +1,14 @@
-//! Chance from the seed, and a log of everything that happens: the same seed, the same log.
+//! Random numbers from the seed, and a log of everything that happens: the same seed gives the same log.
 
 use std::fmt::{Arguments, Write};
 
 use susun_engine::chance::{below, seeded};
 
-/// Draws, one after the other.
+/// A source of random numbers.
 pub(crate) struct Chance(Box<dyn FnMut(u32) -> u32>);
 
 impl Chance {
-    /// The draws of a seed.
+    /// The random numbers of a seed.
     pub(crate) fn new(seed: u64) -> Self {
         let mut generator = seeded(seed);
         Self(Box::new(move |bound| below(bound, &mut generator)))
@@ -19,7 +19,7 @@ impl Chance {
         (self.0)(bound)
     }
 
-    /// A number from the first to the last.
+    /// A number from `first` to `last`.
     pub(crate) fn between(&mut self, first: u64, last: u64) -> u64 {
         first + u64::from(self.below((last - first + 1) as u32))
     }
@@ -29,13 +29,13 @@ impl Chance {
         self.below(length as u32) as usize
     }
 
-    /// True so many times in a thousand.
+    /// True with a probability of `in_thousand` / 1000.
     pub(crate) fn strikes(&mut self, in_thousand: u32) -> bool {
         in_thousand > 0 && self.below(1000) < in_thousand
     }
 }
 
-/// What happened, as one hash, and line by line if somebody wants to read it.
+/// What happened, as one hash, and optionally line by line.
 pub(crate) struct Log {
     hasher: blake3::Hasher,
     /// The lines, if they are kept.
@@ -43,12 +43,12 @@ pub(crate) struct Log {
 }
 
 impl Log {
-    /// An empty one.
+    /// An empty log.
     pub(crate) fn new(keep_lines: bool) -> Self {
         Self { hasher: blake3::Hasher::new(), lines: keep_lines.then(Vec::new) }
     }
 
-    /// Something happened.
+    /// Records an event.
     pub(crate) fn note(&mut self, now: u64, what: Arguments<'_>) {
         // INVARIANT: a hasher takes everything.
         writeln!(Ink(&mut self.hasher), "{now} {what}").expect("a hasher takes everything");

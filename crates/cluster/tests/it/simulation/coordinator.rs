@@ -15,31 +15,31 @@ use super::queue::Parcel;
 use super::scene::{Request, Sabotage, Scene, State};
 use super::world::Broken;
 
-/// The coordinator, whether there is one at the moment or not.
+/// The coordinator, which may be absent at the moment.
 pub(crate) struct Coordinator {
     spec: JobSpec,
     revivals: u32,
     workers: usize,
-    /// Lines of the ledger that are taken at once, at the most.
+    /// The most lines of the ledger that are read at once.
     batch: usize,
     book: Box<dyn Book>,
     life: Life,
-    /// What the last one believed, unless its journal was cut.
+    /// What the last one accepted, unless its journal was cut.
     before: Beliefs,
     /// Units that a sweep has published.
     pub(crate) republished: u64,
     /// How often a job was given up.
     pub(crate) given_up: u64,
-    /// What the job came to.
+    /// The result of the job.
     pub(crate) product: Option<Product>,
-    /// Results that were believed in the end.
+    /// The number of results accepted in the end.
     pub(crate) believed: u64,
     /// Nodes of all of them.
     nodes: u128,
 }
 
 enum Life {
-    /// There is none before that.
+    /// There is none before this time.
     Absent {
         until: u64,
     },
@@ -49,23 +49,23 @@ enum Life {
 struct Present {
     foreman: Foreman,
     beliefs: Beliefs,
-    /// What is to be done before anything else, in order.
+    /// What to do first, in order.
     acts: VecDeque<Act>,
-    /// Lines of the ledger that were seen.
+    /// The number of ledger lines read.
     seen: usize,
     swept: u64,
-    /// It has not yet taken what came while there was no coordinator.
+    /// Whether it has not yet read what arrived while there was no coordinator.
     is_new: bool,
 }
 
 enum Act {
-    /// Looks what of these is news.
+    /// Finds out which of these are new.
     Sift(Vec<Arrived>),
     Flush,
-    /// Believes an entry that has this place in the journal.
+    /// Accepts an entry that has this index in the journal.
     Believe(usize, Entry),
     Obey(Instruction),
-    /// Compares what is open with what waited a moment ago; then nobody had anything, or somebody had.
+    /// Compares what is open with what waited a moment ago; and whether any worker held a unit then.
     Compare {
         waiting: BTreeSet<String>,
         idle: bool,
@@ -73,7 +73,7 @@ enum Act {
 }
 
 impl Coordinator {
-    /// One that is about to begin.
+    /// A coordinator that is about to start.
     pub(crate) fn new(
         spec: JobSpec,
         revivals: u32,
@@ -123,7 +123,7 @@ impl Coordinator {
         }
     }
 
-    /// Leaves; another one begins after a while.
+    /// Leaves; another one starts after a while.
     fn leave(&mut self, wait: u64, scene: &mut Scene<'_>) {
         scene.note(format_args!("the coordinator leaves"));
         let absent = Life::Absent { until: scene.now + wait };
@@ -132,11 +132,11 @@ impl Coordinator {
         }
     }
 
-    /// A coordinator begins, with what the journal has.
+    /// A coordinator starts, with the entries of the journal.
     fn begin(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
         let entries = self.book.entries();
         scene.note(format_args!("a coordinator begins with {} entries", entries.len()));
-        // Nobody listened while there was none.
+        // Advisories were lost while there was none.
         scene.advisories.clear();
         let mut foreman = Foreman::new(self.spec.clone(), &Tables::new(), self.revivals)?;
         let mut instructions = foreman.begin()?;
@@ -148,7 +148,7 @@ impl Coordinator {
             return Err(Broken::new("the journal has less than what was believed"));
         }
         if entries.len() > 1 {
-            // What was ordered before may have been done: a sweep will tell.
+            // Earlier instructions may have been carried out: a sweep will show.
             instructions.clear();
         }
         if foreman.is_over() {
@@ -278,7 +278,7 @@ impl Coordinator {
         self.life = Life::Absent { until: u64::MAX };
         self.product = Some(foreman.product());
         (self.believed, self.nodes) = (foreman.counts().done, foreman.counts().nodes);
-        // Whoever comes later finds the same in the journal.
+        // A later coordinator must find the same in the journal.
         let mut again = Foreman::new(self.spec.clone(), &Tables::new(), self.revivals)?;
         again.begin()?;
         for entry in self.book.entries() {
@@ -290,8 +290,8 @@ impl Coordinator {
         Ok(())
     }
 
-    /// The nodes of all results that were believed are those of the journal; of a job that ends early, which has
-    /// results behind its end, no more than those.
+    /// Checks that the nodes of all accepted results are those of the journal; for a job that ends early, which has
+    /// results beyond its end, at most those.
     pub(crate) fn compare_journal(&mut self, ends_early: bool) -> Result<(), Broken> {
         let kept = nodes(&self.book.entries());
         if self.nodes == kept || ends_early && self.nodes < kept {
@@ -319,7 +319,7 @@ fn sift(present: &mut Present, mut arrived: Vec<Arrived>, book: &mut dyn Book, s
     }
 }
 
-/// Puts back what is lost, and lays aside what nobody will get; how many were lost.
+/// Publishes lost units again, and removes undeliverable ones; returns how many were lost.
 fn sweep(
     present: &mut Present,
     waiting: &BTreeSet<String>,
@@ -336,7 +336,7 @@ fn sweep(
     if !idle || scene.sabotage == Sabotage::NobodyIsStranded {
         return lost;
     }
-    // Also those with a result: they take room.
+    // Including those with a result: they take room.
     for unit in waiting {
         if let Some(message) = scene.queue.find(unit) {
             lay_aside(present, message, scene);

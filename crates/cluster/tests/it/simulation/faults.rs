@@ -1,54 +1,54 @@
-//! What may go wrong, and how often it does.
+//! What may go wrong, and how often.
 //!
-//! Every seed has its own mixture: some kinds of trouble often, some never. A world in which everything goes wrong
-//! hides what goes wrong when little does (Groce, Zhang, Eide, Chen and Regehr, *Swarm Testing*, ISSTA 2012).
+//! Every seed has its own mixture: some kinds of faults often, some never. A world in which everything goes wrong hides
+//! what goes wrong when little does (Groce, Zhang, Eide, Chen and Regehr, *Swarm Testing*, ISSTA 2012).
 
 use super::chance::Chance;
 
-/// A kind of trouble.
+/// A kind of fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// What was asked of the server never came there.
+    /// A request never reached the server.
     LostRequest,
-    /// It was done, and nobody heard so.
+    /// A request was processed, but its answer was lost.
     LostAnswer,
-    /// Nobody heard, and it was done later.
+    /// A request was processed late, and its answer was lost.
     LateRequest,
-    /// A message was delivered to nobody.
+    /// A delivery reached no worker.
     LostDelivery,
-    /// A server that has not caught up says that there is no record.
+    /// A server that lags behind reports that there is no record.
     StaleRead,
-    /// A record was altered on its way.
+    /// A record was altered in transit.
     AlteredRecord,
-    /// A worker dies and forgets everything.
+    /// A worker crashes and loses its state.
     WorkerCrash,
-    /// A worker is away for longer than its message waits, and goes on where it was.
+    /// A worker hangs for longer than its message waits, and continues where it was.
     WorkerHang,
     /// A search ends without a result.
     SearchFails,
-    /// A worker did not hear what is no longer wanted.
+    /// A worker missed the message that units are no longer wanted.
     LostWord,
-    /// The coordinator did not hear that a message was delivered too often.
+    /// The coordinator missed that a message was delivered too often.
     LostAdvisory,
-    /// The coordinator dies; its journal has what was flushed.
+    /// The coordinator crashes; its journal has what was flushed.
     CoordinatorCrash,
-    /// A journal that was cut by its disk: the last entries are gone, flushed or not.
+    /// A journal damaged by its disk: the last entries are gone, flushed or not.
     JournalLoss,
-    /// The follower of the ledger begins again at its beginning.
+    /// The reader of the ledger starts again at its beginning.
     FollowerRestart,
-    /// What waits cannot be listed.
+    /// The waiting units cannot be listed.
     ListingFails,
-    /// The server ends and comes back: what was under way is lost.
+    /// The server restarts: what was in progress is lost.
     ServerRestart,
-    /// Everything that waits is lost.
+    /// All waiting units are lost.
     QueueWiped,
     /// The last records of the ledger are lost, acknowledged or not.
     LedgerLoss,
-    /// Messages that had been acknowledged are there again.
+    /// Acknowledged messages reappear.
     AcksUndone,
 }
 
-/// Each with how often it strikes at the most, in a thousand chances.
+/// Each with its maximum probability, in thousandths.
 pub(crate) const ALL: [(Fault, u32); 19] = [
     (Fault::LostRequest, 150),
     (Fault::LostAnswer, 150),
@@ -71,21 +71,21 @@ pub(crate) const ALL: [(Fault, u32); 19] = [
     (Fault::AcksUndone, 6),
 ];
 
-/// How often each strikes, and how often it has.
+/// The probability of each fault, and how often it occurred.
 #[derive(Clone, Debug)]
 pub(crate) struct Faults {
     rates: [u32; ALL.len()],
-    /// How often each has struck.
+    /// How often each occurred.
     pub(crate) struck: [u64; ALL.len()],
 }
 
 impl Faults {
-    /// Nothing goes wrong.
+    /// No faults.
     pub(crate) fn none() -> Self {
         Self { rates: [0; ALL.len()], struck: [0; ALL.len()] }
     }
 
-    /// A mixture: half of them never.
+    /// A mixture, in which half of them never occur.
     pub(crate) fn drawn(chance: &mut Chance) -> Self {
         let rate = |(_, most): (Fault, u32)| {
             if chance.below(2) == 0 { 0 } else { 1 + chance.below(most) }
@@ -93,12 +93,12 @@ impl Faults {
         Self { rates: ALL.map(rate), struck: [0; ALL.len()] }
     }
 
-    /// Nothing goes wrong from now on.
+    /// No faults from now on.
     pub(crate) fn calm_down(&mut self) {
         self.rates = [0; ALL.len()];
     }
 
-    /// Does it strike now?
+    /// Whether the fault occurs now.
     pub(crate) fn strikes(&mut self, fault: Fault, chance: &mut Chance) -> bool {
         let place = fault as usize;
         let strikes = chance.strikes(self.rates[place]);

@@ -1,11 +1,11 @@
-//! The stream of results, as the server keeps it: one line a unit, for ever, unless the power fails.
+//! The stream of results, as on the server: one line per unit, kept for ever, unless the power fails.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use susun_cluster::Record;
 
-/// What stands in a line; nothing when it cannot be read.
+/// The content of a line; `None` if it cannot be read.
 pub(crate) type Payload = Option<Rc<Record>>;
 
 /// Results in the order in which they were written.
@@ -16,7 +16,7 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
-    /// Takes a line; false when its unit has one.
+    /// Writes a line; false if its unit has one.
     pub(crate) fn write(&mut self, unit: &str, payload: Payload) -> bool {
         if self.by_unit.contains_key(unit) {
             return false;
@@ -25,23 +25,23 @@ impl Ledger {
         true
     }
 
-    /// Takes a line, whatever there is.
+    /// Writes a line in any case.
     pub(crate) fn write_again(&mut self, unit: &str, payload: Payload) {
         self.by_unit.insert(unit.into(), self.lines.len());
         self.lines.push((unit.into(), payload));
     }
 
-    /// What a unit's line says.
+    /// The content of a unit's line.
     pub(crate) fn read(&self, unit: &str) -> Option<&Payload> {
         self.by_unit.get(unit).map(|&at| &self.lines[at].1)
     }
 
-    /// The lines after so many.
+    /// The lines after the first `seen`.
     pub(crate) fn after(&self, seen: usize) -> &[(String, Payload)] {
         self.lines.get(seen..).unwrap_or_default()
     }
 
-    /// The last lines are gone, and their numbers are given again.
+    /// The last lines are lost, and their numbers are used again.
     pub(crate) fn lose(&mut self, lines: usize) {
         for _ in 0..lines {
             let Some((unit, _)) = self.lines.pop() else { return };
@@ -49,7 +49,7 @@ impl Ledger {
         }
     }
 
-    /// How many lines there are, and how many units have one.
+    /// The number of lines, and of units that have one.
     pub(crate) fn lengths(&self) -> (usize, usize) {
         (self.lines.len(), self.by_unit.len())
     }

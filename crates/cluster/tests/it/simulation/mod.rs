@@ -1,10 +1,10 @@
-//! A coordinator and its workers in worlds where everything goes wrong: the real foreman and the real assignments,
-//! with units that are really searched, around a server, a network and a clock that are made up.
+//! A coordinator and its workers in worlds where everything goes wrong: the real foreman and the real assignments, with
+//! units that are really searched, around a simulated server, network and clock.
 //!
-//! A world follows from its seed alone. For a while a storm rages in it: workers and the coordinator die, hang and
-//! come back, messages are lost, late or repeated, the server forgets. When it is over the job must end, with what
-//! one machine answers. `just simulate-cluster` lives through as many worlds as one likes;
-//! `SUSUN_SIM_SEED=… just simulate-cluster` through one, and tells everything that happens there.
+//! A world depends only on its seed. For a while there is a storm: workers and the coordinator crash, hang and restart,
+//! messages are lost, late or repeated, the server loses data. When it is over the job must end with the answer of one
+//! machine. `just simulate-cluster` runs any number of worlds; `SUSUN_SIM_SEED=… just simulate-cluster` runs one, and
+//! prints everything that happens there.
 
 mod beliefs;
 mod book;
@@ -28,10 +28,10 @@ use scene::Sabotage;
 use truth::Truth;
 use world::{Broken, Lived, Plan, live};
 
-/// Worlds that the ordinary tests live through.
+/// Worlds in the ordinary tests.
 const SEEDS: u64 = 1000;
 
-/// All jobs, and what is known of their units so far.
+/// All jobs, and what is known about their units so far.
 struct Worlds {
     scenarios: Vec<Scenario>,
     truths: Vec<Truth>,
@@ -44,7 +44,7 @@ impl Worlds {
         Self { scenarios, truths }
     }
 
-    /// Lives through the world of a seed, which `set` may change before it begins.
+    /// Runs the world of a seed, which `set` may change before it begins.
     fn live(&mut self, seed: u64, set: impl FnOnce(&mut Plan<'_>)) -> Lived {
         let place = (seed % self.scenarios.len() as u64) as usize;
         let mut plan = Plan::new(seed, &self.scenarios[place]);
@@ -62,7 +62,7 @@ fn number(variable: &str) -> Option<u64> {
     Some(text.parse().unwrap_or_else(|_| panic!("{variable} is a number, not {text}")))
 }
 
-/// Lives through one world, and again: everything that happens there, and what must never be.
+/// Runs one world twice; returns its log, and the violated rule, if any.
 fn replay(seed: u64) -> (String, Option<Broken>) {
     let mut worlds = Worlds::new();
     let Lived { lines, hash, steps, broken, .. } = worlds.live(seed, |plan| plan.keep_lines = true);
@@ -75,7 +75,7 @@ fn replay(seed: u64) -> (String, Option<Broken>) {
 #[derive(Default)]
 struct Sums {
     steps: u64,
-    /// Of the world that took longest to end after its storm.
+    /// Steps of the world that took longest to end after its storm.
     latest: u64,
     searches: u64,
     given_up: u64,
@@ -96,7 +96,7 @@ impl Sums {
     }
 }
 
-/// Every so-manieth world from one on.
+/// Every `step`-th world from `first` on.
 fn live_through(first: u64, step: u64, end: u64) -> Sums {
     let mut worlds = Worlds::new();
     let mut sums = Sums::default();
@@ -116,8 +116,8 @@ fn live_through(first: u64, step: u64, end: u64) -> Sums {
 #[test]
 fn every_storm_ends_with_the_answer_of_one_machine() {
     if let Some(seed) = number("SUSUN_SIM_SEED") {
-        let (told, broken) = replay(seed);
-        println!("{told}");
+        let (story, broken) = replay(seed);
+        println!("{story}");
         assert!(broken.is_none(), "{}", broken.map_or_else(String::new, |broken| broken.what));
         return;
     }
@@ -152,7 +152,7 @@ fn the_same_seed_is_the_same_world() {
     let mut before = String::new();
     for seed in 0..60 {
         let lived = some.live(seed, |_| {});
-        // Whoever has lived through other worlds before, or keeps the lines, sees the same.
+        // Running other worlds before, or keeping the lines, changes nothing.
         others.live(seed + 7, |_| {});
         let again = others.live(seed, |plan| plan.keep_lines = true);
         assert_eq!((&lived.hash, lived.steps), (&again.hash, again.steps), "seed {seed}");
@@ -170,7 +170,7 @@ fn without_faults_every_unit_is_searched_once() {
         let name = worlds.name(seed);
         assert!(broken.is_none(), "{name}, seed {seed}");
         assert_eq!((republished, given_up), (0, 0), "{name}, seed {seed}: nothing is lost");
-        // Of what lies behind the end some may be searched, and not believed.
+        // Units beyond the end may be searched, but not accepted.
         let early = worlds.scenarios[(seed % worlds.scenarios.len() as u64) as usize].ends_early;
         assert!(searches == believed || early && searches > believed, "{name}, seed {seed}");
     }
@@ -190,7 +190,7 @@ fn a_node_limit_falls_where_it_falls_on_one_machine() {
 }
 
 #[test]
-fn mistakes_made_on_purpose_are_found() {
+fn deliberate_bugs_are_found() {
     let mistakes = [
         (Sabotage::LedgerOverwrites, "records of"),
         (Sabotage::SealsAreForged, "not true"),
@@ -210,7 +210,7 @@ fn mistakes_made_on_purpose_are_found() {
 }
 
 #[test]
-fn a_journal_on_the_disk_does_as_well() {
+fn a_journal_on_the_disk_works_as_well() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut worlds = Worlds::new();
     for seed in 0..66 {

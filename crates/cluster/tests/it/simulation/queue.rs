@@ -1,5 +1,5 @@
-//! The stream of units that wait, as the server keeps it: one message a unit, each to one worker at a time, so often
-//! and no more.
+//! The stream of waiting units, as on the server: one message per unit, each delivered to one worker at a time, up to a
+//! maximum number of times.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -9,7 +9,7 @@ use susun_cluster::settings::Times;
 
 use super::chance::Chance;
 
-/// Acknowledged messages that a server may have again after a power failure.
+/// Acknowledged messages that may reappear after a power failure.
 const RECENT: usize = 8;
 
 /// A unit and its name.
@@ -48,26 +48,26 @@ struct Message {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Whoever asks from then on may have it.
+    /// Available from this time on.
     Waits { from: u64 },
-    /// Somebody has it, until then.
+    /// Held by a worker, until this time.
     Held { until: u64 },
-    /// It was delivered as often as it may be: it stays, and nobody gets it.
+    /// Delivered the maximum number of times: it stays, but is not delivered.
     Spent,
 }
 
-/// A message as a worker gets it.
+/// A message as a worker receives it.
 pub(crate) struct Delivered {
     /// Its number.
     pub(crate) sequence: u64,
-    /// What it carries.
+    /// Its content.
     pub(crate) parcel: Rc<Parcel>,
-    /// How often it was delivered, this time included.
+    /// How often it was delivered, including this time.
     pub(crate) deliveries: u32,
 }
 
 impl Queue {
-    /// An empty one with room for so many.
+    /// An empty queue with room for `most` messages.
     pub(crate) fn new(times: Times, most: usize) -> Self {
         let waits = times.back_off().iter().map(|wait| wait.as_millis() as u64).collect();
         let (messages, by_unit, acknowledged) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
@@ -75,7 +75,7 @@ impl Queue {
         Self { messages, by_unit, last: 0, most, waits, deliveries, acknowledged }
     }
 
-    /// Takes a message; false when its unit waits already, or there is no room.
+    /// Adds a message; false if its unit already waits, or there is no room.
     pub(crate) fn publish(&mut self, parcel: Rc<Parcel>) -> bool {
         if self.by_unit.contains_key(&parcel.unit) || self.messages.len() >= self.most {
             return false;
@@ -87,7 +87,7 @@ impl Queue {
         true
     }
 
-    /// Gives out any message that waits, in no order.
+    /// Delivers any waiting message, in no order.
     pub(crate) fn deliver(&mut self, now: u64, chance: &mut Chance) -> Option<Delivered> {
         let waits =
             |message: &Message| matches!(message.state, State::Waits { from } if from <= now);
@@ -105,7 +105,7 @@ impl Queue {
         Some(Delivered { sequence, parcel, deliveries })
     }
 
-    /// A message has served, whoever says so.
+    /// A message is acknowledged, by any worker.
     pub(crate) fn acknowledge(&mut self, sequence: u64) {
         if let Some(message) = self.remove(sequence) {
             self.acknowledged.push(message);
@@ -115,14 +115,14 @@ impl Queue {
         }
     }
 
-    /// A message goes to somebody else, from then on.
+    /// A message is returned, and available from this time on.
     pub(crate) fn give_back(&mut self, sequence: u64, from: u64) {
         if let Some(message) = self.held(sequence) {
             message.state = State::Waits { from };
         }
     }
 
-    /// Whoever has it is still at it.
+    /// A worker reports progress.
     pub(crate) fn progress(&mut self, sequence: u64, now: u64) {
         let wait = self.waits[0];
         if let Some(message) = self.held(sequence) {
@@ -130,7 +130,7 @@ impl Queue {
         }
     }
 
-    /// Time passes: what was held too long waits again. The numbers of messages that were delivered too often.
+    /// Time passes: messages held too long wait again. Returns the numbers of those that were delivered too often.
     pub(crate) fn tick(&mut self, now: u64) -> Vec<u64> {
         let mut spent = Vec::new();
         for (&sequence, message) in &mut self.messages {
@@ -151,7 +151,7 @@ impl Queue {
         self.by_unit.get(unit).copied()
     }
 
-    /// Takes a message out.
+    /// Removes a message.
     pub(crate) fn remove(&mut self, sequence: u64) -> Option<Rc<Parcel>> {
         let message = self.messages.remove(&sequence)?;
         self.by_unit.remove(&message.parcel.unit);
@@ -163,18 +163,18 @@ impl Queue {
         self.by_unit.keys().cloned().collect()
     }
 
-    /// Has nobody anything, and is there nothing to give out?
+    /// Whether no message is held or can be delivered.
     pub(crate) fn is_idle(&self) -> bool {
         self.messages.values().all(|message| message.state == State::Spent)
     }
 
-    /// Everything is lost.
+    /// All messages are lost.
     pub(crate) fn wipe(&mut self) {
         self.messages.clear();
         self.by_unit.clear();
     }
 
-    /// Who had what is forgotten.
+    /// Forgets which messages are held.
     pub(crate) fn forget_who_holds(&mut self, now: u64) {
         for message in self.messages.values_mut() {
             if matches!(message.state, State::Held { .. }) {
@@ -183,7 +183,7 @@ impl Queue {
         }
     }
 
-    /// Messages that were acknowledged of late are there again.
+    /// Recently acknowledged messages reappear.
     pub(crate) fn undo_acknowledgements(&mut self) {
         for parcel in std::mem::take(&mut self.acknowledged) {
             self.publish(parcel);

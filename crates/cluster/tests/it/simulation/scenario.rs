@@ -1,4 +1,4 @@
-//! The jobs that are simulated: small enough for a hundred thousand worlds, of every kind that a foreman knows.
+//! The simulated jobs: small enough for a hundred thousand worlds, of every kind that a foreman supports.
 
 use std::collections::BTreeMap;
 
@@ -11,32 +11,32 @@ use susun_engine::{
     answer,
 };
 
-/// Fourteen moves from home.
+/// 14 moves from the goal.
 const NEAR: &str = "8 1 3/4 0 2/7 6 5";
 
-/// Twenty-two moves from home.
+/// 31 moves from the goal.
 const FAR: &str = "8 6 7/2 5 4/3 0 1";
 
 /// Five pieces that fill a rectangle in eight ways.
 const PIECES: &str = include_str!("../../../../../puzzles/packing/eight-solutions.txt");
 
-/// A job and what it must come to.
+/// A job and its expected result.
 #[derive(Clone, Debug)]
 pub(crate) struct Scenario {
-    /// For people.
+    /// A description.
     pub(crate) name: String,
     /// The job.
     pub(crate) spec: JobSpec,
-    /// What one machine answers.
+    /// The answer of one machine.
     pub(crate) expected: Product,
-    /// Chance decides the counts of the last round, and which of the cheapest solutions it is.
+    /// Whether the counts of the last round, and which of the cheapest solutions is found, are nondeterministic.
     pub(crate) first_found: bool,
-    /// Results may come that no fold counts: what lies behind a solution or a limit.
+    /// Whether there may be results that are not counted: those beyond a solution or a limit.
     pub(crate) ends_early: bool,
 }
 
 impl Scenario {
-    /// Is this what one machine answers?
+    /// Whether this is the answer of one machine.
     pub(crate) fn agrees(&self, product: &Product) -> bool {
         if !self.first_found {
             return *product == self.expected;
@@ -92,7 +92,7 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
     ]
 }
 
-/// A search that ends with so many nodes.
+/// A search with a node limit.
 pub(crate) fn limited(nodes: u64) -> Scenario {
     let limits = LimitSpec { nodes: Some(nodes), ..LimitSpec::default() };
     let solve = sliding(NEAR, &Solve { limits, ..Solve::default() });
@@ -146,7 +146,7 @@ fn spec(name: &str, ask: Ask, cut: Cut) -> JobSpec {
     }
 }
 
-/// The same cost and the same verdict.
+/// Whether cost and verdict are the same.
 fn alike(ours: &Report, theirs: &Report) -> bool {
     match (ours, theirs) {
         (Report::Solve(ByFamily::Sliding(a)), Report::Solve(ByFamily::Sliding(b))) => {

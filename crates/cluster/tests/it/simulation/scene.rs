@@ -1,4 +1,4 @@
-//! What everybody shares: the time, the server, the network between, and what goes wrong there.
+//! What all processes share: the time, the server, the network, and the faults.
 
 use std::fmt::Arguments;
 use std::rc::Rc;
@@ -12,26 +12,26 @@ use super::ledger::{Ledger, Payload};
 use super::queue::{Parcel, Queue};
 use super::truth::Truth;
 
-/// How long a message that was given back is left alone.
+/// How long a returned message stays unavailable.
 const PAUSE: u64 = 20;
 
-/// What is asked of the server.
+/// A request to the server.
 pub(crate) enum Request {
-    /// Keep this record of a unit, if there is none.
+    /// Store this record of a unit, if there is none.
     Write(String, Payload),
-    /// Let this wait.
+    /// Add this to the queue.
     Publish(Rc<Parcel>),
-    /// The message has served.
+    /// Acknowledge the message.
     Acknowledge(u64),
-    /// Somebody else may have the message.
+    /// Return the message to the queue.
     GiveBack(u64),
-    /// The message is being seen to.
+    /// Report progress on the message.
     Progress(u64),
-    /// This is how the job stands.
+    /// Write this state of the job.
     Put(State),
 }
 
-/// How the job stands, as its coordinator last told.
+/// The state of the job, as its coordinator last wrote it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct State {
     /// It has its result.
@@ -40,55 +40,55 @@ pub(crate) struct State {
     pub(crate) wanted: Option<Wanted>,
 }
 
-/// A word to one worker, on its way.
+/// A message to one worker, in transit.
 struct Word {
     to: usize,
     at: u64,
     wanted: Wanted,
 }
 
-/// A mistake that is made on purpose, to see that it is found.
+/// A deliberate bug, to check that it is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sabotage {
     /// None.
     Nothing,
-    /// The ledger takes a second record of a unit.
+    /// The ledger accepts a second record of a unit.
     LedgerOverwrites,
-    /// What is altered has a proper seal: as if nobody looked.
+    /// Altered records have a valid seal, as if seals were not checked.
     SealsAreForged,
-    /// The coordinator believes what its journal does not have yet.
+    /// The coordinator accepts what its journal does not have yet.
     BelievesFirst,
-    /// The coordinator does not compare what is open with what waits.
+    /// The coordinator does not compare open units with waiting ones.
     NoSweep,
-    /// The coordinator does not look for what was delivered too often without its hearing of it.
+    /// The coordinator does not look for units that were delivered too often without an advisory.
     NobodyIsStranded,
-    /// The coordinator does not look at the ledger again when something is missing.
+    /// The coordinator does not read the ledger again if something is missing.
     NoRewind,
 }
 
-/// Everything that is not a worker or the coordinator.
+/// Everything except the workers and the coordinator.
 pub(crate) struct Scene<'a> {
     /// The time, in milliseconds.
     pub(crate) now: u64,
-    /// Chance.
+    /// The source of random numbers.
     pub(crate) chance: Chance,
-    /// What goes wrong.
+    /// The faults.
     pub(crate) faults: Faults,
-    /// What happens.
+    /// The log of events.
     pub(crate) log: Log,
     /// The times of messages.
     pub(crate) times: Times,
-    /// What units really say.
+    /// The true results of units.
     pub(crate) truth: &'a mut Truth,
     /// Units that wait.
     pub(crate) queue: Queue,
     /// Results.
     pub(crate) ledger: Ledger,
-    /// Messages that were delivered too often, on their way to the coordinator.
+    /// Advisories about messages that were delivered too often, in transit to the coordinator.
     pub(crate) advisories: Vec<u64>,
-    /// Searches that came to an end.
+    /// Completed searches.
     pub(crate) searches: u64,
-    /// A mistake made on purpose.
+    /// A deliberate bug.
     pub(crate) sabotage: Sabotage,
     state: State,
     words: Vec<Word>,
@@ -97,7 +97,7 @@ pub(crate) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// A server that has nothing.
+    /// A server without data.
     pub(crate) fn new(
         chance: Chance,
         faults: Faults,
@@ -125,12 +125,12 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Something happens.
+    /// Records an event.
     pub(crate) fn note(&mut self, what: Arguments<'_>) {
         self.log.note(self.now, what);
     }
 
-    /// Does this trouble strike now?
+    /// Whether this fault occurs now.
     pub(crate) fn strikes(&mut self, fault: Fault) -> bool {
         let strikes = self.faults.strikes(fault, &mut self.chance);
         if strikes {
@@ -139,7 +139,7 @@ impl<'a> Scene<'a> {
         strikes
     }
 
-    /// Time passes, and with it what the server does by itself.
+    /// Time passes, with what the server does by itself.
     pub(crate) fn tick(&mut self) {
         self.now += self.chance.between(1, 8);
         if self.strikes(Fault::ServerRestart) {
@@ -149,7 +149,7 @@ impl<'a> Scene<'a> {
             self.queue.wipe();
         }
         if self.strikes(Fault::LedgerLoss) {
-            // Seldom all of them.
+            // Rarely all of them.
             let all = self.chance.below(12) == 0;
             self.ledger.lose(if all { usize::MAX } else { 1 + self.chance.index(4) });
         }
@@ -172,12 +172,12 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Does the server not answer?
+    /// Whether the server is down.
     pub(crate) fn is_down(&self) -> bool {
         self.now < self.down_until
     }
 
-    /// Asks the server for something: whether it was done, if that is heard.
+    /// Sends a request; returns whether it was done, if the answer arrives.
     pub(crate) fn send(&mut self, request: Request) -> Option<bool> {
         if self.is_down() || self.strikes(Fault::LostRequest) {
             return None;
@@ -191,17 +191,17 @@ impl<'a> Scene<'a> {
         (!self.strikes(Fault::LostAnswer)).then_some(done)
     }
 
-    /// Reads something from the server, if it answers.
+    /// Whether the server answers a read.
     pub(crate) fn hears(&mut self) -> bool {
         !self.is_down() && !self.strikes(Fault::LostAnswer)
     }
 
-    /// How the job stands, as the server has it.
+    /// The state of the job on the server.
     pub(crate) fn state(&self) -> &State {
         &self.state
     }
 
-    /// Tells a worker what is still wanted; it may hear that late or never.
+    /// Tells a worker which units are still wanted; the message may be late or lost.
     pub(crate) fn announce(&mut self, to: usize, wanted: Wanted) {
         if !self.strikes(Fault::LostWord) {
             let at = self.now + self.chance.between(0, self.times.ack_wait);
@@ -209,14 +209,14 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What a worker has been told.
+    /// The messages that have reached a worker.
     pub(crate) fn heard(&mut self, by: usize) -> Option<Wanted> {
         let now = self.now;
         let place = self.words.iter().position(|word| word.to == by && word.at <= now)?;
         Some(self.words.swap_remove(place).wanted)
     }
 
-    /// A record as it comes to the server.
+    /// A record as it arrives at the server.
     pub(crate) fn on_its_way(&mut self, mut record: Record) -> Payload {
         if !self.strikes(Fault::AlteredRecord) {
             return Some(Rc::new(record));
@@ -236,9 +236,9 @@ impl<'a> Scene<'a> {
                 },
                 Outcome::Run { output } => output.push('!'),
             },
-            // Another unit's record, whole and sealed.
+            // Another unit's record, complete and sealed.
             3 => return other,
-            // What another unit says, in a record of this one; nobody could tell that of a run.
+            // Another unit's outcome in a record of this one; for a run, that could not be detected.
             _ => match (&mut record.outcome, other.map(|other| other.outcome.clone())) {
                 (Outcome::Search { report }, Some(Outcome::Search { report: other })) => {
                     *report = other;
@@ -282,7 +282,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The server ends and comes back after a while; what was under way is lost.
+    /// The server restarts after a while; what was in progress is lost.
     fn restart(&mut self) {
         self.down_until = self.now + self.chance.between(1, 2 * self.times.ack_wait);
         self.late.clear();

@@ -1,4 +1,4 @@
-//! What a search of each unit really says, found out once, and which units there are.
+//! The true result of each unit, searched once, and which units exist.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,12 +6,12 @@ use susun_cluster::nats::unit_worker;
 use susun_cluster::{Ask, JobSpec, Outcome, Task, Work};
 use susun_engine::{Control, Tables, UnitWorker};
 
-/// The units of one job and what comes of them.
+/// The units of one job and their results.
 pub(crate) struct Truth {
     spec: JobSpec,
     searcher: Option<UnitWorker>,
     outcomes: BTreeMap<String, Outcome>,
-    /// Names of units that a splitting makes.
+    /// Names of units that result from splitting.
     made: BTreeSet<String>,
 }
 
@@ -22,7 +22,7 @@ impl Truth {
         Self { spec: spec.clone(), searcher, outcomes: BTreeMap::new(), made: BTreeSet::new() }
     }
 
-    /// What comes of a unit; nothing when the job has no such unit.
+    /// The result of a unit; `None` if the job has no such unit.
     pub(crate) fn outcome(&mut self, work: &Work) -> Option<Outcome> {
         let work = Work { attempt: 0, ..work.clone() };
         let id = work.id();
@@ -45,7 +45,7 @@ impl Truth {
         Some(outcome)
     }
 
-    /// Is it the root of a round, what a node limit leaves, or what the splitting of such a unit makes?
+    /// Whether it is the root of a round, what a node limit leaves, or a descendant of such a unit.
     pub(crate) fn is_of_the_plan(&self, work: &Work) -> bool {
         let spec = &self.spec;
         if (&work.job, &work.abi, &work.class) != (&spec.job, &spec.abi, &spec.class) {

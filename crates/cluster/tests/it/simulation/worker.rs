@@ -1,4 +1,4 @@
-//! A worker: does what the assignment of its message says, one step at a time, and may die between any two.
+//! A worker: carries out the assignment of its message, one step at a time, and may crash between any two.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use super::queue::{Delivered, Parcel};
 use super::scene::{Request, Scene};
 use super::world::Broken;
 
-/// Tries at what the server does not answer.
+/// Attempts at a request that the server does not answer.
 const TRIES: u32 = 3;
 
 /// One worker with one message at a time.
@@ -19,9 +19,9 @@ pub(crate) struct Worker {
     number: usize,
     name: String,
     cut: Cut,
-    /// Until then it does nothing: it hangs, or is about to be started again.
+    /// Until then it does nothing: it hangs, or is about to be restarted.
     asleep_until: u64,
-    /// What it knows of the job, once it has looked.
+    /// What it knows about the job, once it has read it.
     job: Option<Known>,
     looked: u64,
     delivery: Option<Delivery>,
@@ -39,12 +39,12 @@ struct Delivery {
     assignment: Assignment,
     action: Action,
     tries: u32,
-    /// Steps of the search that are left.
+    /// Remaining steps of the search.
     left: u32,
 }
 
 impl Worker {
-    /// One that has just been started.
+    /// A worker that has just started.
     pub(crate) fn new(number: usize, cut: Cut) -> Self {
         let name = format!("worker-{number}");
         Self { number, name, cut, asleep_until: 0, job: None, looked: 0, delivery: None }
@@ -75,7 +75,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Hears what is no longer wanted, and looks for itself now and then.
+    /// Receives which units are no longer wanted, and reads the state now and then.
     fn hear(&mut self, scene: &mut Scene<'_>) {
         while let Some(wanted) = scene.heard(self.number) {
             if let Some(job) = &mut self.job {
@@ -165,7 +165,7 @@ impl Worker {
         self.delivery = Some(delivery);
     }
 
-    /// Nothing while it is under way.
+    /// `None` while the search is running.
     fn search(&self, delivery: &mut Delivery, scene: &mut Scene<'_>) -> Option<Event> {
         let work = delivery.assignment.work();
         let wants = |job: &Known| {

@@ -16,15 +16,15 @@ use super::worker::Worker;
 /// Steps after the storm within which a job must end.
 const PATIENCE: u64 = 100_000;
 
-/// Something that must never be.
+/// A violated rule.
 #[derive(Clone, Debug)]
 pub(crate) struct Broken {
-    /// What.
+    /// A description.
     pub(crate) what: String,
 }
 
 impl Broken {
-    /// Something that must never be.
+    /// A violated rule with this description.
     pub(crate) fn new(what: impl Into<String>) -> Self {
         Self { what: what.into() }
     }
@@ -36,19 +36,19 @@ impl From<ClusterError> for Broken {
     }
 }
 
-/// How a world is to be.
+/// The settings of a world.
 pub(crate) struct Plan<'a> {
     /// Its seed.
     pub(crate) seed: u64,
     /// The job.
     pub(crate) scenario: &'a Scenario,
-    /// A mistake made on purpose.
+    /// A deliberate bug.
     pub(crate) sabotage: Sabotage,
-    /// Something goes wrong.
+    /// Whether there are faults.
     pub(crate) storm: bool,
-    /// What happens is kept, line by line.
+    /// Whether the log is kept, line by line.
     pub(crate) keep_lines: bool,
-    /// The journal; one in memory if absent.
+    /// The journal; one in memory if `None`.
     pub(crate) book: Option<Box<dyn Book>>,
 }
 
@@ -60,31 +60,31 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// How a world was.
+/// The result of a world.
 pub(crate) struct Lived {
-    /// What must never be, and was.
+    /// The violated rule, if any.
     pub(crate) broken: Option<Broken>,
-    /// The hash over everything that happened.
+    /// The hash over all events.
     pub(crate) hash: String,
-    /// What happened, if it was kept.
+    /// The log, if it was kept.
     pub(crate) lines: Vec<String>,
-    /// Steps in all.
+    /// Total number of steps.
     pub(crate) steps: u64,
     /// Steps after the storm.
     pub(crate) late: u64,
-    /// Searches that came to an end.
+    /// Completed searches.
     pub(crate) searches: u64,
-    /// Results that were believed in the end.
+    /// Results accepted in the end.
     pub(crate) believed: u64,
     /// Units that a sweep found lost.
     pub(crate) republished: u64,
     /// How often the job was given up, to be resumed.
     pub(crate) given_up: u64,
-    /// How often each fault struck.
+    /// How often each fault occurred.
     pub(crate) struck: [u64; ALL.len()],
 }
 
-/// Lives through a world.
+/// Runs a world.
 pub(crate) fn live(plan: Plan<'_>, truth: &mut Truth) -> Lived {
     let mut chance = Chance::new(plan.seed);
     let faults = if plan.storm { Faults::drawn(&mut chance) } else { Faults::none() };
@@ -131,11 +131,11 @@ pub(crate) fn live(plan: Plan<'_>, truth: &mut Truth) -> Lived {
     Lived { broken, hash, lines, steps, late, searches, believed, republished, given_up, struck }
 }
 
-/// Times so long that nobody is thought to be lost.
+/// Times so long that no worker counts as lost.
 const PATIENT: Times =
     Times { ack_wait: 100_000, deliveries: 5, sweep: 2_000, look: 100, beat: 1_000 };
 
-/// Short times, so that much happens: between twenty and a hundred steps until a message is somebody else's.
+/// Short times, so that much happens: between twenty and a hundred steps until a message is delivered again.
 fn times(chance: &mut Chance) -> Times {
     let ack_wait = chance.between(100, 600);
     let (sweep, look) = (chance.between(100, 800), chance.between(20, 400));
@@ -143,7 +143,7 @@ fn times(chance: &mut Chance) -> Times {
     Times { ack_wait, deliveries, sweep, look, beat: 1000 }
 }
 
-/// What must hold at the end.
+/// Checks the rules for the end.
 fn end(
     scenario: &Scenario,
     scene: &Scene<'_>,
