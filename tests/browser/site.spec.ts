@@ -313,7 +313,7 @@ test("no page has an error of its own, also on boards that cannot be solved", as
   await page.goto("./#susun:tiles=%zz");
   await expect(page.getByTestId("error").locator("mark")).toHaveText("%zz");
   await page.goto("./#susun:tiles=1.2.2_4.0.5_7.8.6");
-  await expect(page.getByTestId("error")).toContainText("tile 2 stands twice");
+  await expect(page.getByTestId("error")).toContainText("tile 2 appears twice");
   await expect(page.getByTestId("error").locator("mark")).toHaveText("2");
   await page.goto("./#packing");
   await expect(page.getByTestId("board")).toBeVisible();

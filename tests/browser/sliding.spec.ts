@@ -204,7 +204,7 @@ test("what the engine says in English is marked as English", async ({ page }) =>
   await page.getByTestId("more").click();
   await page.getByTestId("text").fill("1 2 3\n4 5 5\n7 8 0");
   await page.getByRole("button", { name: "Pakai teks ini" }).click();
-  await expect(page.getByTestId("error").locator("[lang=en]").first()).toContainText("tile 5 stands twice");
+  await expect(page.getByTestId("error").locator("[lang=en]").first()).toContainText("tile 5 appears twice");
   await page.getByTestId("text").fill("1 2 3 4 5 0");
   await page.getByRole("button", { name: "Pakai teks ini" }).click();
   await expect(page.getByTestId("error").getByText("pilih baris dan kolom")).toBeVisible();

@@ -18,7 +18,7 @@ use crate::{examples, exit};
 /// Solve, explain and measure sliding-tile puzzles of any size, and fill boards with pieces.
 ///
 /// Boards are read in every common format: rows of numbers, `N` and then rows, rows joined by `/`,
-/// one line, one number a line, JSON and more. The blank is 0, _, -, x or R*C.
+/// one line, one number per line, JSON and more. The blank is 0, _, -, x or R*C.
 #[derive(Debug, Parser)]
 #[command(name = "susun", version, after_help = exit::HELP)]
 pub(crate) struct Args {

@@ -35,7 +35,7 @@ Exit codes:
   24  depth limit                25  undecided by `check`
   30  wrong usage                31  wrong input
   32  file cannot be used        33  cannot be done for this puzzle
-  39  a mistake in Susun
+  39  a bug in Susun
 
 Examples:
   susun solve '1 2 3/4 0 5/7 8 6'

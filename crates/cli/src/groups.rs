@@ -95,6 +95,12 @@ pub(crate) struct OutputArgs {
     /// Print every board on the way
     #[arg(long, help_heading = "Output")]
     pub(crate) boards: bool,
+    /// Print the whole calculation: kurang and sum + X, the first lower bound and every round
+    #[arg(long, help_heading = "Output", conflicts_with = "json")]
+    pub(crate) details: bool,
+    /// Print a packing as plain rows of letters, without colours or frames
+    #[arg(long, help_heading = "Output", conflicts_with = "json")]
+    pub(crate) text: bool,
     /// How to write the moves [default: tiles]
     #[arg(long, value_name = "NOTATION", help_heading = "Output", value_parser = notation_names())]
     pub(crate) moves: Option<String>,

@@ -2,7 +2,8 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use susun_engine::{MAX_TEXT, NamedGoal, PuzzleText, is_link, puzzle_count};
@@ -23,12 +24,19 @@ pub(crate) struct Input {
     pub(crate) file: Option<PathBuf>,
     /// Whether no other input follows.
     pub(crate) is_last: bool,
+    /// Whether it is one of several lines of standard input.
+    is_line: bool,
     format: Option<String>,
     size: Option<String>,
 }
 
 /// The name of a text that was typed.
 const ARGUMENT: &str = "argument";
+
+const STANDARD_INPUT: &str = "standard input";
+
+/// How the names of its lines begin.
+const STANDARD_LINE: &str = "standard input, line ";
 
 const PROMPT: &str = "\
 Type a board and then an empty line, for example
@@ -65,6 +73,8 @@ pub(crate) struct Inputs<'a> {
     only_one: Option<&'static str>,
     /// Whether each of several answers has a heading.
     headed: bool,
+    /// Whether standard input is answered line by line.
+    streams: bool,
 }
 
 impl<'a> Inputs<'a> {
@@ -72,7 +82,16 @@ impl<'a> Inputs<'a> {
     pub(crate) fn new(args: &'a PuzzleArgs, json: bool) -> Result<Self, Failure> {
         let goal = args.goal.as_deref().map(read_goal).transpose()?;
         let sources = sources(&args.inputs);
-        Ok(Self { args, sources, goal, most: MAX_TEXT, json, only_one: None, headed: false })
+        Ok(Self {
+            args,
+            sources,
+            goal,
+            most: MAX_TEXT,
+            json,
+            only_one: None,
+            headed: false,
+            streams: false,
+        })
     }
 
     /// Accepts longer texts than those of puzzles.
@@ -85,9 +104,9 @@ impl<'a> Inputs<'a> {
         Self { only_one: output, ..self }
     }
 
-    /// Prints a heading above each of several answers in words.
+    /// Prints a heading above each of several answers in words, and answers standard input line by line.
     pub(crate) fn headed(self) -> Self {
-        Self { headed: !self.json, ..self }
+        Self { headed: !self.json, streams: true, ..self }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -111,7 +130,7 @@ impl<'a> Inputs<'a> {
         let mut worst = Exit::Answered;
         let (only_one, headed) = (self.only_one, self.headed);
         let several_inputs = self.len() > 1;
-        let keeps_going = self.json || self.args.keep_going || several_inputs;
+        let mut keeps_going = self.json || self.args.keep_going || several_inputs;
         let check = |input: &Input| match only_one {
             Some(output) if several_inputs || puzzle_count(&input.puzzle_text())? > 1 => {
                 Err(several_puzzles(output))
@@ -120,15 +139,13 @@ impl<'a> Inputs<'a> {
         };
         for input in self.read_each() {
             let exit = input.and_then(|input| {
-                check(&input)?;
+                keeps_going |= input.is_line;
                 if headed {
-                    output::head(
-                        &input.puzzle.name,
-                        several_inputs,
-                        puzzle_count(&input.puzzle_text()).unwrap_or(1),
-                    );
+                    let puzzles = puzzle_count(&input.puzzle_text()).unwrap_or(1);
+                    output::head(&input.puzzle.name, several_inputs || input.is_line, puzzles);
                 }
-                answer(&input).map_err(|failure| failure.with_texts(input.texts()))
+                let answered = check(&input).and_then(|()| answer(&input));
+                answered.map_err(|failure| failure.with_texts(input.texts()))
             });
             let exit = match exit {
                 Err(failure) if keeps_going && failure.is_of_input() => report(&failure),
@@ -143,19 +160,113 @@ impl<'a> Inputs<'a> {
     }
 
     fn read_each(self) -> impl Iterator<Item = Result<Input, Failure>> {
-        let Self { args, sources, goal, most, .. } = self;
+        let Self { args, sources, goal, most, streams, only_one, .. } = self;
+        let streams = streams && only_one.is_none() && sources.len() == 1;
         let last = sources.len().saturating_sub(1);
-        sources.into_iter().enumerate().map(move |(number, source)| {
-            let source = source?;
-            Ok(Input {
-                file: source.file(),
-                puzzle: source.read(most)?,
-                goal: goal.clone(),
-                is_last: number == last,
-                format: args.format.clone(),
-                size: args.size.clone(),
+        let options = PuzzleText {
+            text: String::new(),
+            format: args.format.clone(),
+            size: args.size.clone(),
+            goal: goal.as_ref().map(|goal| goal.text.clone()),
+        };
+        sources.into_iter().enumerate().flat_map(move |(number, source)| {
+            let options = options.clone();
+            let (file, texts): (_, Box<dyn Iterator<Item = Result<SourceText, Failure>>>) =
+                match source {
+                    Err(failure) => (None, Box::new(iter::once(Err(failure)))),
+                    Ok(InputSource::StandardInput) if streams && !io::stdin().is_terminal() => {
+                        (None, Box::new(StandardLines::new(most, options.clone())))
+                    }
+                    Ok(source) => (source.file(), Box::new(iter::once(source.read(most)))),
+                };
+            let goal = goal.clone();
+            texts.map(move |puzzle| {
+                let puzzle = puzzle?;
+                Ok(Input {
+                    is_line: streams && puzzle.name.starts_with(STANDARD_LINE),
+                    file: file.clone(),
+                    puzzle,
+                    goal: goal.clone(),
+                    is_last: number == last && !streams,
+                    format: options.format.clone(),
+                    size: options.size.clone(),
+                })
             })
         })
+    }
+}
+
+/// Standard input: line by line as it comes if its first line is a puzzle by itself, else as a whole.
+struct StandardLines {
+    stdin: BufReader<io::Stdin>,
+    most: usize,
+    /// The options that go with each text.
+    options: PuzzleText,
+    /// The number of lines read.
+    line: usize,
+    by_line: bool,
+    ended: bool,
+}
+
+impl StandardLines {
+    fn new(most: usize, options: PuzzleText) -> Self {
+        let stdin = BufReader::new(io::stdin());
+        Self { stdin, most, options, line: 0, by_line: false, ended: false }
+    }
+
+    /// Returns whether a line is one puzzle whose rows are marked, so that it cannot be a row of a larger one.
+    fn is_puzzle(&self, line: &str) -> bool {
+        let text = line.trim();
+        let marked = text.contains('/') || text.starts_with(['[', '{']) || is_link(text);
+        let puzzle = PuzzleText { text: text.into(), ..self.options.clone() };
+        marked && puzzle_count(&puzzle) == Ok(1)
+    }
+
+    fn read_next(&mut self) -> Result<Option<SourceText>, Failure> {
+        let failed = |cause| Failure::File { doing: "read", path: "-".into(), cause };
+        let mut head = Vec::new();
+        loop {
+            let mut line = Vec::new();
+            (&mut self.stdin)
+                .take(self.most as u64)
+                .read_until(b'\n', &mut line)
+                .map_err(failed)?;
+            self.line += 1;
+            let text = str::from_utf8(&line).unwrap_or_default().trim();
+            if line.is_empty() {
+                self.ended = true;
+            } else if text.is_empty() || text.starts_with('#') {
+                head.extend(line);
+                continue;
+            } else if self.by_line || self.is_puzzle(text) {
+                // What has come already shows whether it is one of several.
+                let alone = !self.by_line && self.stdin.buffer().trim_ascii().is_empty();
+                self.by_line = true;
+                let name = match alone {
+                    true => STANDARD_INPUT.into(),
+                    false => format!("{STANDARD_LINE}{}", self.line),
+                };
+                return Ok(Some(SourceText { name, text: text.to_owned() }));
+            }
+            if self.by_line {
+                return Ok(None);
+            }
+            self.ended = true;
+            head.extend(line);
+            let whole = io::Cursor::new(head).chain(&mut self.stdin);
+            let (path, name) = (PathBuf::from("-"), STANDARD_INPUT.into());
+            let source = read(whole, self.most, STANDARD_INPUT, path, name)?;
+            let empty = source.text.trim().is_empty();
+            return if empty { Err(Failure::NoInput) } else { Ok(Some(source)) };
+        }
+    }
+}
+
+impl Iterator for StandardLines {
+    type Item = Result<SourceText, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended { None } else { self.read_next().transpose() }
     }
 }
 
@@ -282,7 +393,7 @@ fn looks_like_board(text: &str) -> bool {
 }
 
 fn standard_input(most: usize) -> Result<SourceText, Failure> {
-    let name: String = "standard input".into();
+    let name: String = STANDARD_INPUT.into();
     let stdin = io::stdin();
     if !stdin.is_terminal() {
         let source = read(stdin.lock(), most, &name, PathBuf::from("-"), name.clone())?;

@@ -1,4 +1,4 @@
-//! The engine as a filter: requests as JSON on standard input, one a line; for each a line with its
+//! The engine as a filter: requests as JSON on standard input, one per line; for each a line with its
 //! reports as a JSON array, or `{"error": ..., "hint": ...}`.
 //!
 //! ```sh

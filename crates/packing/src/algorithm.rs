@@ -54,7 +54,7 @@ algorithms! {
         name: "dancing-links", aliases: &["dlx"], needs: "little memory", citation: "Knuth 2000",
     }
     BruteForce {
-        synopsis: "takes the pieces in order and tries each everywhere in every way", textbook: BruteForce,
+        synopsis: "tries every placement of each piece, in order", textbook: BruteForce,
         name: "brute-force", aliases: &["bruteforce"], needs: "little memory and much time", citation: "course assignments",
     }
 }

@@ -21,7 +21,7 @@ pub enum NotASolution {
         cell: usize,
     },
     /// Cells that are not the piece in any of its orientations.
-    #[error("the cells of {name} do not have its shape, the first is {first}")]
+    #[error("the cells of {name} do not form that piece; the first is {first}")]
     WrongShape {
         /// The piece.
         name: String,
@@ -160,10 +160,10 @@ mod tests {
         assert_eq!(wrong(&[(2, &[2, 5]), (0, &[0]), (1, &[1, 3, 4])]), "");
         assert_eq!(wrong(&[(3, &[0])]), "there is no piece number 3");
         assert_eq!(wrong(&[(0, &[6])]), "there is no cell number 6");
-        let shape = "the cells of C do not have its shape, the first is row 1, column 1";
+        let shape = "the cells of C do not form that piece; the first is row 1, column 1";
         assert_eq!(wrong(&[(2, &[0, 2])]), shape);
         assert_eq!(wrong(&[(2, &[])]), shape);
-        let order = "the cells of C do not have its shape, the first is row 1, column 2";
+        let order = "the cells of C do not form that piece; the first is row 1, column 2";
         assert_eq!(wrong(&[(2, &[1, 0])]), order);
         let overlap = "A and C both cover row 1, column 1";
         assert_eq!(wrong(&[(0, &[0]), (2, &[0, 1])]), overlap);

@@ -207,7 +207,7 @@ algorithms! {
         synopsis: "selects the open state with the smallest f = g + h",
         guarantee: OptimalIfAdmissible, bound: Frontier,
         heuristic: Some(Kind::Manhattan),
-        needs: "memory for every state met", citation: "Hart, Nilsson and Raphael 1968",
+        needs: "memory for every state", citation: "Hart, Nilsson and Raphael 1968",
         make: Tree(|space, heuristic, settings| astar(space, heuristic, settings.duplicates)),
     }
     BranchAndBound {
@@ -215,7 +215,7 @@ algorithms! {
         synopsis: "selects the live node with the smallest bound, first in first out among equals",
         guarantee: OptimalIfAdmissible, bound: Frontier,
         heuristic: Some(Kind::Hamming),
-        needs: "memory for every state met", citation: "Lawler and Wood 1966",
+        needs: "memory for every state", citation: "Lawler and Wood 1966",
         make: Tree(|space, heuristic, _| branch_and_bound(space, heuristic)),
     }
     WeightedAStar {
@@ -223,7 +223,7 @@ algorithms! {
         synopsis: "A* that multiplies h by a weight: fewer states, longer solutions",
         guarantee: WithinWeight, bound: Frontier,
         heuristic: Some(Kind::Manhattan),
-        needs: "memory for every state met", citation: "Pohl 1970",
+        needs: "memory for every state", citation: "Pohl 1970",
         make: Tree(|space, heuristic, settings| weighted_astar(space, heuristic, settings.weight)),
     }
     Greedy {
@@ -231,7 +231,7 @@ algorithms! {
         synopsis: "selects the open state with the smallest h",
         guarantee: AnySolution, bound: Estimate,
         heuristic: Some(Kind::Manhattan),
-        needs: "memory for every state met", citation: "Doran and Michie 1966",
+        needs: "memory for every state", citation: "Doran and Michie 1966",
         make: Tree(|space, heuristic, _| greedy(space, heuristic)),
     }
     BreadthFirst {
@@ -239,7 +239,7 @@ algorithms! {
         synopsis: "layer by layer from the start",
         guarantee: Optimal, bound: Layers,
         heuristic: None,
-        needs: "memory for every state met", citation: "Moore 1959",
+        needs: "memory for every state", citation: "Moore 1959",
         make: Tree(|space, _, _| bfs(space)),
     }
     Bidirectional {
@@ -247,7 +247,7 @@ algorithms! {
         synopsis: "layer by layer from the start and from the goal until they meet",
         guarantee: Optimal, bound: Layers,
         heuristic: None,
-        needs: "memory for every state met", citation: "Pohl 1971",
+        needs: "memory for every state", citation: "Pohl 1971",
         make: Whole(|space, _, _| bidirectional(space)),
     }
     UniformCost {
@@ -255,7 +255,7 @@ algorithms! {
         synopsis: "selects the open state with the smallest g",
         guarantee: Optimal, bound: Frontier,
         heuristic: None,
-        needs: "memory for every state met", citation: "Dijkstra 1959",
+        needs: "memory for every state", citation: "Dijkstra 1959",
         make: Tree(|space, _, _| uniform_cost(space)),
     }
     IterativeDeepening {
@@ -276,7 +276,7 @@ algorithms! {
     }
     Constructive {
         name: "constructive", aliases: &[],
-        synopsis: "row by row without search: any size at once, not shortest",
+        synopsis: "row by row without search: any size, immediately, not shortest",
         guarantee: AnySolution, bound: Estimate,
         heuristic: None,
         needs: "memory for the board", citation: "",

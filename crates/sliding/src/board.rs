@@ -47,7 +47,7 @@ pub enum BoardError {
         largest: u16,
     },
     /// A number that occurs twice (0 is the blank).
-    #[error("tile {tile} stands twice")]
+    #[error("tile {tile} appears twice")]
     Twice {
         /// The number found twice.
         tile: u16,

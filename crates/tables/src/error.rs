@@ -37,12 +37,12 @@ impl TableError {
         match self {
             Self::NoFolder => "`susun tables` keeps them in files; a browser has none",
             Self::File { .. } => {
-                "`susun tables path` tells the folder; are you allowed to change it?"
+                "`susun tables path` shows the folder; are you allowed to change it?"
             }
             Self::OtherTable { .. } => {
-                "`susun tables verify --prove` tells whether it is right; if not, remove it"
+                "`susun tables verify --prove` shows whether it is right; if not, remove it"
             }
-            Self::NotATable { .. } => "forget them: whoever needs the table makes it again",
+            Self::NotATable { .. } => "discard them: the table is built again when it is needed",
         }
     }
 }

@@ -231,7 +231,7 @@ pub struct Generate {
     /// For sliding boards: walk this many random moves from the goal instead of drawing uniformly.
     #[serde(default)]
     pub walk: Option<u32>,
-    /// For sliding boards: the format to write; `slash` by default, one board a line.
+    /// For sliding boards: the format to write; `slash` by default, one board per line.
     #[serde(default)]
     pub to: Option<String>,
     /// For packing puzzles: limits that end the search early.
@@ -331,7 +331,7 @@ pub struct PlacedPiece {
 #[cfg_attr(feature = "types", derive(schemars::JsonSchema, ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(default, deny_unknown_fields)]
 pub struct Verify {
-    /// The puzzle; or, if `moves` is absent, reports of `solve` or `prove` as JSON, one a line.
+    /// The puzzle; or, if `moves` is absent, reports of `solve` or `prove` as JSON, one per line.
     pub puzzle: PuzzleText,
     /// The moves to check.
     pub moves: Option<String>,

@@ -285,7 +285,7 @@ export const en = {
         if (others.length === 0) return `No solution has ${first} where it lies.`;
         const last = others.pop() ?? "";
         const less = others.length === 0 ? "either of them" : `any ${others.length + 1} of them`;
-        return `No solution has ${[first, ...others].join(", ")} and ${last} where they lie; ${less} alone would leave one.`;
+        return `No solution has ${[first, ...others].join(", ")} and ${last} in these positions; ${less} alone would leave one.`;
       },
     },
     noPlaceHere: (piece: string) => `${piece} does not fit there`,

@@ -111,7 +111,7 @@ fn sliding(args: &SlidingArgs) -> Result<Exit, Failure> {
     let exit = Ask::new(&request).for_each_report(|report| {
         let Report::Generate(ByFamily::Sliding(report)) = report else { return Ok(Exit::Answered) };
         if !std::mem::replace(&mut seed_known, true) {
-            output::note(&format!("seed {seed} (give --seed {seed} for the same boards)"));
+            output::note(&format!("seed {seed} (use --seed {seed} for the same boards)"));
         }
         output::report(args.output.json, &*report, |report| plain(&report.text))?;
         for board in report.boards.iter().filter(|_| args.print.link) {
@@ -137,7 +137,7 @@ fn packing(args: &PackingArgs) -> Result<Exit, Failure> {
     let exit = Ask::new(&request).for_each_report(|report| {
         let Report::Generate(ByFamily::Packing(report)) = report else { return Ok(Exit::Answered) };
         if args.seed.is_none() {
-            output::note(&format!("seed {seed} (give --seed {seed} for the same challenges)"));
+            output::note(&format!("seed {seed} (use --seed {seed} for the same challenges)"));
         }
         output::report(args.json, &*report, answer)?;
         if report.unsolvable {

@@ -63,7 +63,7 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
     let texts = Texts { puzzle: Some(source), ..Texts::default() };
     let worst = worst.map_err(|failure| failure.with_texts(texts))?;
     if worst.is_halted() {
-        output::note(&format!("to go on: susun resume {}", path.display()));
+        output::note(&format!("to continue: susun resume {}", path.display()));
     }
     file.finish()?;
     Ok(worst)

@@ -60,7 +60,7 @@ pub(crate) struct SolveArgs {
     /// last round then vary
     #[arg(long, help_heading = "Method", conflicts_with = "all")]
     first_found: bool,
-    /// Record in this file how far the search is, to go on with `susun resume`
+    /// Record in this file how far the search is, to continue with `susun resume`
     #[arg(long, value_name = "FILE", help_heading = "Limits")]
     checkpoint: Option<PathBuf>,
     /// Record every step of the search in this file, for `susun trace`
@@ -146,7 +146,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         if args.output.json {
             return;
         }
-        match print_solution(solution) {
+        match print_solution(solution, printed.get() + 1, &args.output) {
             Ok(()) => printed.set(printed.get() + 1),
             // The report prints the rest, and then the error.
             Err(_) => stop_on_ctrl_c().stop(),
@@ -183,7 +183,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit, Failure> {
         if !file.was_offered() && worst < Exit::Usage {
             output::note("nothing was searched in units, so there is no checkpoint");
         } else if file.is_written() && worst.is_halted() {
-            output::note(&format!("to go on: susun resume {}", path.display()));
+            output::note(&format!("to continue: susun resume {}", path.display()));
         }
         file.finish()?;
     }

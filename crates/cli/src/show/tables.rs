@@ -21,7 +21,7 @@ pub(crate) fn answer(report: &TablesReport) -> Styled {
     if let Some(reason) = report.halted_by {
         text.append(bold(&format!("stopped by {}", halt_cause(Some(reason)))));
         if report.action == "build" {
-            text.append(plain("what was made of a long build is kept: the same command goes on"));
+            text.append(plain("the partial build is kept; run the same command to continue"));
         }
     }
     if report.halted_by.is_none() {
@@ -42,7 +42,7 @@ fn details(table: &TableInfo) -> Vec<String> {
     lines.push(match table.state {
         TableState::Removed => format!("removed: {bytes}"),
         TableState::NotKept => format!("{entries}, in memory only"),
-        TableState::Partial => format!("not done: {bytes} to go on from, written {built}"),
+        TableState::Partial => format!("incomplete: {bytes} kept, written {built}"),
         _ => format!("{entries}, {bytes}, built {built}"),
     });
     let state = match table.state {

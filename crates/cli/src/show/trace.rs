@@ -35,18 +35,17 @@ pub(crate) fn list(recording: &impl Recording) -> impl Iterator<Item = Styled> {
 
 /// Says that a trace had no room for some events.
 pub(crate) fn truncation(left_out: u64) -> String {
-    format!("truncated: {} had no room (--trace-events N makes room)", counted(left_out, "event"))
+    format!("truncated: {} not recorded (raise --trace-events)", counted(left_out, "event"))
 }
 
 /// Whether the events and the counters of the search agree.
 pub(crate) fn agreement(agrees: Option<bool>) -> &'static str {
     match agrees {
-        Some(true) => "counted again from the events, this is what the search itself counted",
+        Some(true) => "the recount agrees with the counters of the search",
         Some(false) => DISAGREES,
         None => "counted from the events that were recorded",
     }
 }
 
 /// Says that the events and the counters of a search differ.
-pub(crate) const DISAGREES: &str =
-    "counted again from the events, this is NOT what the search itself counted";
+pub(crate) const DISAGREES: &str = "the recount does NOT agree with the counters of the search";

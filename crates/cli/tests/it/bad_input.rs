@@ -1,7 +1,7 @@
 //! Wrong input of every kind: what is said, where it points, and how the program ends.
 //!
 //! A case is a file `NNN-what-is-wrong.txt` in `bad_input`, given to `susun solve`; or a file
-//! `NNN-what-is-wrong.args` with the arguments, one a line, beside it or alone. What the program says
+//! `NNN-what-is-wrong.args` with the arguments, one per line, beside it or alone. What the program says
 //! is in `bad_input/snapshots`. To add a case add its file and run the test with
 //! `INSTA_UPDATE=always`; then read what is said as somebody would who has just made that mistake.
 //!
@@ -127,13 +127,18 @@ fn transcript(args: &[String], ran: &Ran, inputs: &Path) -> String {
     without_times(&text)
 }
 
-/// `0.01 s` as `[TIME]`.
+/// `1.24 s` and `0.31 ms` as `[TIME]`.
 fn without_times(text: &str) -> String {
     let line = |line: &str| match line.rsplit_once(", ") {
-        Some((before, time)) if time.ends_with(" s") && time.contains('.') => {
+        Some((before, time)) if is_time(time) => {
             format!("{before}, [TIME]")
         }
         _ => line.to_owned(),
     };
     text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn is_time(text: &str) -> bool {
+    let number = text.strip_suffix(" ms").or_else(|| text.strip_suffix(" s"));
+    number.is_some_and(|number| number.parse::<f64>().is_ok())
 }

@@ -116,7 +116,7 @@ fn a_search_stopped_by_a_limit_goes_on_from_where_it_was() {
     let limit = ["--limit-time", "1ms", "--checkpoint", "c.txt"];
     let ran = susun(args).args(limit).within(folder.path()).run();
     if ran.code == 20 {
-        assert!(ran.err.contains("to go on: susun resume c.txt"), "{}", ran.err);
+        assert!(ran.err.contains("to continue: susun resume c.txt"), "{}", ran.err);
     }
     let whole = susun(args).within(folder.path()).run().with_code(0).json();
     let resumed = susun(["resume", "c.txt", "--json"]).within(folder.path()).run();
@@ -230,7 +230,7 @@ fn a_checkpoint_that_fails_is_reported_and_tried_again() {
     });
     let done = done.with_code(20);
     assert!(done.err.contains("warning: cannot write the checkpoint `in/c.txt`"), "{}", done.err);
-    assert!(done.err.contains("to go on: susun resume in/c.txt"), "{}", done.err);
+    assert!(done.err.contains("to continue: susun resume in/c.txt"), "{}", done.err);
     let ran = susun(["resume", "in/c.txt", "--limit-time", "100ms"]).within(folder.path()).run();
     assert!([0, 20].contains(&ran.code), "{}", ran.err);
     // And one that stays away: the last word is an error.

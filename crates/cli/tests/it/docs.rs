@@ -82,7 +82,8 @@ fn commands_outputs_and_ignored_blocks_are_told_apart() {
 #[test]
 fn only_times_may_differ() {
     let differ = |shown, found: &str| difference(&[shown], &[found.to_owned()]).is_some();
-    assert!(!differ("9 expanded, 0.12 s", "9 expanded, 13.01 s"));
+    assert!(!differ("9 expanded, 0.12 ms", "9 expanded, 13.01 s"));
+    assert!(differ("9 expanded, 0.00 s", "9 expanded, 13.01 s"), "no time is printed like this");
     assert!(!differ(r#""seconds":0.5,"a":1"#, r#""seconds":1.2e-5,"a":1"#));
     assert!(differ("9 expanded, 0.12 s", "8 expanded, 0.12 s"));
     assert!(!differ("built 2026-01-31 12:00:00 UTC", "built 1999-12-01 00:59:01 UTC"));
@@ -211,7 +212,7 @@ fn difference(expected: &[&str], found: &[String]) -> Option<String> {
     Some(text)
 }
 
-/// `0.05 s` at the end of a line becomes `T s`, `"seconds":0.05` becomes `"seconds":T`.
+/// `1.05 s` or `12 ms` at the end of a line becomes `T`, `"seconds":0.05` becomes `"seconds":T`.
 fn without_times(line: &str) -> String {
     const FIELD: &str = "\"seconds\":";
     let mut text = String::new();
@@ -225,9 +226,10 @@ fn without_times(line: &str) -> String {
     }
     text += rest;
     let text = without_dates(&text);
-    let Some(before) = text.strip_suffix(" s") else { return text };
+    let time = text.strip_suffix(" ms").or_else(|| text.strip_suffix(" s"));
+    let Some(before) = time.filter(|before| !before.ends_with("0.00")) else { return text };
     let number = before.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
-    if number.len() == before.len() { text } else { format!("{number}T s") }
+    if number.len() == before.len() { text } else { format!("{number}T") }
 }
 
 /// Dates with a time of day, `2026-01-31 12:00:00` or with a T between, become `D`.

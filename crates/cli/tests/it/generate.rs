@@ -19,7 +19,7 @@ fn the_same_seed_gives_the_same_boards() {
 fn a_seed_that_was_drawn_is_told_and_gives_the_boards_again() {
     let ran = susun(["generate", "sliding", "-n", "3"]).run().with_code(0);
     let seed = ran.err.split(' ').nth(1).expect("the seed");
-    assert_eq!(ran.err, format!("seed {seed} (give --seed {seed} for the same boards)\n"));
+    assert_eq!(ran.err, format!("seed {seed} (use --seed {seed} for the same boards)\n"));
     assert_eq!(sliding(&["-n", "3", "--seed", seed]), ran.out);
 }
 

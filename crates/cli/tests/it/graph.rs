@@ -30,9 +30,9 @@ fn the_graph_is_told_in_a_line_and_written_as_a_report() {
         (
             FARTHEST,
             "40",
-            "40 shortest solutions over 527 states, with nothing but their ends in common",
+            "40 shortest solutions over 527 states, with only start and goal in common",
         ),
-        (FOUR, "4", "4 shortest solutions over 81 states; every one passes 17 of them"),
+        (FOUR, "4", "4 shortest solutions over 81 states; 17 of them are on every solution"),
         ("1 2 3/4 5 6/7 8 0", "1", "1 shortest solution over 1 state"),
     ] {
         let alone = graphed(folder.path(), board, &["--graph", "g.json"]).with_code(0);

@@ -55,9 +55,9 @@ fn there_is_no_hint_on_solved_and_unsolvable_boards() {
 fn all_best_moves_are_told_with_the_solutions_that_begin_so() {
     let text = susun(["hint", "--all", "2 3 4/1 5 0/7 6 8"]).run().answer();
     let told = "move tile 4 down: a best move, 19 moves left\n\
-                tile 4 down: 2 shortest solutions begin so\n\
-                tile 5 right: one shortest solution begins so\n\
-                tile 8 up: one shortest solution begins so\n";
+                tile 4 down: 2 shortest solutions start with this move\n\
+                tile 5 right: 1 shortest solution starts with this move\n\
+                tile 8 up: 1 shortest solution starts with this move\n";
     assert!(text.ends_with(told), "{text}");
     let report = susun(["hint", "--all", "--json", "2 3 4/1 5 0/7 6 8"]).run().json();
     assert_eq!(report["best_moves"].as_array().map(Vec::len), Some(3));

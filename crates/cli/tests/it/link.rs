@@ -100,7 +100,7 @@ fn a_mistake_is_shown_in_the_link() {
     let link = "susun:tiles=1.2.3_4.0.5_7.8.8&goal=snail";
     let ran = susun(["solve", link]).run().with_code(31);
     assert!(
-        ran.err.contains("column 29: tile 8 stands twice, first on line 1, column 27"),
+        ran.err.contains("column 29: tile 8 appears twice, first on line 1, column 27"),
         "{}",
         ran.err
     );

@@ -12,6 +12,7 @@ mod convert;
 mod docs;
 #[cfg(target_os = "linux")]
 mod escapes;
+mod everyday;
 mod exit_codes;
 mod explain;
 mod faults;

@@ -286,12 +286,12 @@ fn what_keeps_it_from_serving_is_told() {
     let empty = folder.path().join("app").join("assets");
     let call = || susun(["open", "--no-browser"]).within(&empty).env("SUSUN_WEB", "");
     let none = call().run().with_code(32);
-    assert!(none.err.contains("the web app is not here"), "{}", none.err);
+    assert!(none.err.contains("the web app was not found"), "{}", none.err);
     assert!(none.err.contains("just web"), "{}", none.err);
     let wrong = call().args(["--app", "."]).run().with_code(32);
     assert!(wrong.err.contains("there is no index.html in `.`"), "{}", wrong.err);
     let board = call().args(["--app", "..", "1 2/3 3"]).run().with_code(31);
-    assert!(board.err.contains("tile 3 stands twice"), "{}", board.err);
+    assert!(board.err.contains("tile 3 appears twice"), "{}", board.err);
     let app = folder.path().join("app");
     let first = Open::start(&app, &[], 1);
     let port = first.port.to_string();

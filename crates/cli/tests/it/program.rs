@@ -216,7 +216,7 @@ impl Ran {
         self.with_code(0).out
     }
 
-    /// The reports, one a line.
+    /// The reports, one per line.
     #[track_caller]
     pub(crate) fn json_lines(&self) -> Vec<serde_json::Value> {
         let value = |line: &str| {

@@ -38,10 +38,10 @@ fn the_summary_the_list_and_the_steps_are_for_people() {
         summary,
         "1 2 3/4 0 6/7 5 8 by branch-and-bound with hamming\n\
          events    14\n\
-         nodes     7 generated, 2 expanded, 3 selected, 7 held at most\n\
+         nodes     7 generated, 2 expanded, 3 selected, peak 7 states\n\
          deepest   2 moves\n\
          goal      node 6, after 2 moves: 5 8\n\
-         counted again from the events, this is what the search itself counted\n"
+         the recount agrees with the counters of the search\n"
     );
     let list = trace(&["--list"]).run().with_code(0).out;
     let lines: Vec<&str> = list.lines().collect();

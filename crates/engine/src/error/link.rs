@@ -66,7 +66,7 @@ pub enum LinkErrorKind {
     #[error("this setting has no name")]
     NoName,
     /// A key that occurs twice.
-    #[error("`{key}` stands twice, first on {first}")]
+    #[error("`{key}` appears twice, first on {first}")]
     Twice {
         /// The key.
         key: String,

@@ -75,7 +75,7 @@ pub enum Error {
         name: String,
     },
     /// More boards on the way than can be reported at once.
-    #[error("{boards} boards on the way are more than can be told at once")]
+    #[error("{boards} boards on the way are more than one report can hold")]
     TooManyBoards {
         /// The number of boards.
         boards: usize,
@@ -455,7 +455,7 @@ impl Error {
             Self::SecondPartition { .. } => "name one partition only".into(),
             Self::TablesTooLarge { .. } => "raise --limit-memory, or use smaller tables".into(),
             Self::TableMissing { .. } | Self::Heuristic(ChoiceError::NoTables) => {
-                "this is a mistake in Susun; please report it".into()
+                "this is a bug in Susun; please report it".into()
             }
             Self::UnknownCountAlgorithm { .. } => {
                 format!("leave --algorithm out, or choose counting, {}", packing_algorithms(" or "))
@@ -511,10 +511,10 @@ impl Error {
             Self::Drawing(_) => {
                 "draw the goal, for example aab/abb/ab. with a point for the blank".into()
             }
-            Self::UnknownTable { .. } => "`susun tables list` tells the names".into(),
+            Self::UnknownTable { .. } => "`susun tables list` shows the names".into(),
             Self::TooMany { most, .. } => format!("ask for at most {most} at a time"),
             Self::ReplayFailed { .. } | Self::Contradiction { .. } => {
-                "a mistake in Susun or in a table: try --verify-tables, and report it".into()
+                "a bug in Susun or in a table: try --verify-tables, and report it".into()
             }
         })
     }
@@ -565,7 +565,7 @@ fn family_hint(what: &str, family: &str) -> String {
 fn no_trace_hint(what: &str) -> &'static str {
     match what {
         "bitboard" | "exact-cover" | "dancing-links" => {
-            "add --algorithm brute-force, which can be watched"
+            "add --algorithm brute-force, which can be traced"
         }
         _ => "choose an algorithm that grows one tree: a-star, ida-star, branch-and-bound ...",
     }
@@ -611,7 +611,7 @@ fn packing_algorithms(or: &str) -> String {
 
 fn no_partition(name: Option<&str>, size: Size) -> String {
     match name {
-        Some(name) => format!("the tiles of {size} boards cannot be parted into `{name}`"),
+        Some(name) => format!("there is no partition `{name}` for {size} boards"),
         None => format!("there are no pattern databases for {size} boards"),
     }
 }

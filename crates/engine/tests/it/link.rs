@@ -222,7 +222,7 @@ const WRONG: [(&str, &str, &str, usize, &str); 37] = [
     ("susun:=1.2_3.0", "`` is not a part of links", "tiles, text, format", 7, ""),
     (
         "susun:tiles=1.2_3.0&tiles=0.1_2.3",
-        "`tiles` stands twice, first on line 1, column 7",
+        "`tiles` appears twice, first on line 1, column 7",
         "leave one",
         21,
         "tiles",
@@ -230,7 +230,7 @@ const WRONG: [(&str, &str, &str, usize, &str); 37] = [
     ("susun:tiles=1.2_3.0&x-=1", "this setting has no name", "x-NAME", 21, "x-"),
     (
         "susun:tiles=1.2_3.0&x-a=1&x-%61=2",
-        "`x-%61` stands twice, first on line 1, column 21",
+        "`x-%61` appears twice, first on line 1, column 21",
         "leave one",
         27,
         "x-%61",
@@ -245,7 +245,7 @@ const WRONG: [(&str, &str, &str, usize, &str); 37] = [
     ("susun:text=1+2!3+0&format=nice", "there is no format `nice`", "json", 27, "nice"),
     (
         "susun:tiles=1.2.3_4.0.5_7.8.8",
-        "tile 8 stands twice, first on line 1, column 27",
+        "tile 8 appears twice, first on line 1, column 27",
         "tile 6 is missing",
         29,
         "8",
@@ -256,7 +256,7 @@ const WRONG: [(&str, &str, &str, usize, &str); 37] = [
     ("susun:tiles=1.2_3.0&size=big", "big", "", 26, "big"),
     (
         "susun:tiles=1.2_3.0&goal=1.2_3.3",
-        "the goal: tile 3 stands twice, first on line 1, column 30",
+        "the goal: tile 3 appears twice, first on line 1, column 30",
         "the blank is missing",
         32,
         "3",

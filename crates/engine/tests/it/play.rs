@@ -154,7 +154,7 @@ fn misplaced_pieces_are_reported_with_advice() {
     );
     assert_eq!(refusal(&[("C", &[0]), ("C", &[1])]), copies);
     let shape = says(
-        "piece 1 of those placed: the cells of A do not have its shape, the first is row 1, column 1",
+        "piece 1 of those placed: the cells of A do not form that piece; the first is row 1, column 1",
         "name as many cells as the piece has, as they lie in one of its orientations",
     );
     assert_eq!(refusal(&[("A", &[0, 1, 2])]), shape);

@@ -191,7 +191,7 @@ fn altered_reports_are_refuted() {
     let line = head.to_json();
     let error = ask(&Request::Verify(Verify { puzzle: text(&line), ..Verify::default() }));
     let error = error.expect_err("no puzzle").to_string();
-    assert!(error.contains("it tells its puzzle otherwise than reports do"), "{error}");
+    assert!(error.contains("its puzzle is not written as reports write it"), "{error}");
 }
 
 #[test]

@@ -2,8 +2,8 @@
 //! made explicit, so that others search the same.
 
 use susun_engine::{
-    ByFamily, Control, Hint, MethodChoice, Progress, PuzzleText, Report, Request, Session, Solve,
-    answer, packing, replay, sliding,
+    ByFamily, Control, Event, Hint, LimitSpec, MethodChoice, Progress, PuzzleText, Report, Request,
+    Session, Solve, answer, packing, replay, sliding,
 };
 use susun_testkit::golden::korf100;
 
@@ -195,4 +195,32 @@ fn one_of_several_puzzles_is_not_made_explicit() {
     session.advance(0, &mut control).expect("a step");
     assert_eq!(session.explicit_request(), None);
     assert!(session.partial_report().is_some());
+}
+
+/// The progress of a search never shows a smaller bound than its report.
+#[test]
+fn the_last_progress_and_the_report_have_the_same_bound() {
+    let far = "15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 0";
+    let method = MethodChoice {
+        algorithm: Some("ida-star".into()),
+        heuristics: vec!["hamming".into()],
+        ..MethodChoice::default()
+    };
+    let limits = LimitSpec { nodes: Some(400_000), ..LimitSpec::default() };
+    let request = Request::Solve(Solve { method, limits, threads: Some(1), ..Solve::from(far) });
+    let mut shown = 0;
+    let mut events = |event: &Event| {
+        if let Event::Progress { lower_bound, .. } = event {
+            shown = *lower_bound;
+        }
+    };
+    let mut control = Control { events: &mut events, ..Control::silent() };
+    let mut bound = None;
+    answer(&request, &mut control, &mut |report| {
+        if let Report::Solve(ByFamily::Sliding(report)) = report {
+            bound = report.lower_bound;
+        }
+    })
+    .expect("an answer");
+    assert_eq!(Some(shown), bound);
 }

@@ -418,8 +418,8 @@ fn what_makes_no_sense_is_refused() {
         TablesAction::Build(TablesBuild { size, partition, pattern, ..TablesBuild::default() })
     };
     for (action, says) in [
-        (build("4x4", "9-6", ""), "the tiles of 4x4 boards cannot be parted into `9-6`"),
-        (build("1x9", "4-4", ""), "the tiles of 1x9 boards cannot be parted into `4-4`"),
+        (build("4x4", "9-6", ""), "there is no partition `9-6` for 4x4 boards"),
+        (build("1x9", "4-4", ""), "there is no partition `4-4` for 1x9 boards"),
         (build("", "", ""), "it is not said which tables"),
         (build("4x4", "", ""), "it is not said which tables"),
         (build("", "", "0,1"), "home cells need a size beside them"),

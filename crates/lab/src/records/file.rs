@@ -1,4 +1,4 @@
-//! A file of records, one a line, which grows at its end.
+//! A file of records, one per line, which grows at its end.
 //!
 //! A line is written as a whole with its end. What has no end was being written when the program died, and is cut
 //! off. While a run writes the file it holds a lock, which the system takes back from whoever dies.

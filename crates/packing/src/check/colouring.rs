@@ -99,7 +99,7 @@ impl fmt::Display for Unbalanced {
         let Self { colouring, dark, light, possible } = self;
         let all = dark + light;
         write!(f, "coloured {colouring}, {dark} free cells are dark and {light} light, ")?;
-        write!(f, "but pieces with {all} cells can only make {} of them dark", list(possible))
+        write!(f, "but pieces with {all} cells always cover {} dark cells", list(possible))
     }
 }
 

@@ -43,14 +43,14 @@ impl fmt::Display for Conflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = self.pieces.iter().map(|piece| piece.name.as_str()).collect();
         match names.as_slice() {
-            [] => f.write_str("there is no solution, whatever is placed"),
-            [only] => write!(f, "no solution has {only} where it lies"),
+            [] => f.write_str("there is no solution, even without the placed pieces"),
+            [only] => write!(f, "no solution has {only} in this position"),
             [first @ .., last] => {
                 let others = match first.len() {
                     1 => "either of them".into(),
                     many => format!("any {many} of them"),
                 };
-                write!(f, "no solution has {} and {last} where they lie; ", first.join(", "))?;
+                write!(f, "no solution has {} and {last} in these positions; ", first.join(", "))?;
                 write!(f, "{others} alone would leave one")
             }
         }

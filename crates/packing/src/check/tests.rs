@@ -45,7 +45,7 @@ fn every_cell_needs_a_piece() {
     assert!(texts(text).is_empty(), "{:?}", texts(text));
     let apart = "packing\nboard\nXX.X\nXX.X\npiece A\nXX\nXX\npiece B\nX.\n.X\n";
     assert!(
-        texts(apart).contains(&"no piece can cover row 1, column 4, nor 1 cell more".to_owned())
+        texts(apart).contains(&"no piece can cover row 1, column 4, and 1 cell more".to_owned())
     );
 }
 
@@ -126,11 +126,11 @@ fn what_is_placed_is_blamed_only_if_it_is_needed() {
     assert_eq!(blamed("CCC\n___\n___\n"), None);
     // A in the middle leaves no room for B next to the two rows.
     let (placed, text) = blamed("___\n_A_\nCCC\n").unwrap();
-    assert_eq!((placed.len(), text.as_str()), (1, "no solution has A where it lies"));
+    assert_eq!((placed.len(), text.as_str()), (1, "no solution has A in this position"));
     let (placed, text) = blamed("A__\n___\n_BB\n").unwrap();
-    let both = "no solution has A and B where they lie; either of them alone would leave one";
+    let both = "no solution has A and B in these positions; either of them alone would leave one";
     assert_eq!((placed, text.as_str()), (vec![0, 1], both));
     let hopeless = puzzle("packing\nboard 1x3\npiece A\nX\npiece B\nX\nplaced\nA__\n");
     let conflict = conflict(&hopeless, solvable).unwrap().unwrap();
-    assert_eq!(conflict.to_string(), "there is no solution, whatever is placed");
+    assert_eq!(conflict.to_string(), "there is no solution, even without the placed pieces");
 }

@@ -31,7 +31,7 @@ impl fmt::Display for Uncovered {
             [] => Ok(()),
             [only] => write!(f, "no piece can cover {only}"),
             [first, others @ ..] => {
-                write!(f, "no piece can cover {first}, nor {} more", plural(others.len(), "cell"))
+                write!(f, "no piece can cover {first}, and {} more", plural(others.len(), "cell"))
             }
         }
     }

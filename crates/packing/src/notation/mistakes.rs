@@ -526,7 +526,7 @@ fn wrong_placed_pieces_are_explained() {
         ("\nA.\nA.", "line 10, column 2: `.` is a hole, but the board has a cell here", ".", "_"),
         (
             "\nA_\n_.",
-            "line 10, column 1: the cells of A do not have its shape, the first is row 1, column 1",
+            "line 10, column 1: the cells of A do not form that piece; the first is row 1, column 1",
             "A",
             "look at this piece",
         ),
@@ -556,13 +556,13 @@ fn wrong_solutions_are_explained() {
         (
             &flat,
             "ABC\nBB_",
-            "line 1, column 3: the cells of C do not have its shape, the first is row 1, column 3",
+            "line 1, column 3: the cells of C do not form that piece; the first is row 1, column 3",
             "C",
         ),
         (
             &flat,
             "ABB\nB__",
-            "line 1, column 2: the cells of B do not have its shape, the first is row 1, column 2",
+            "line 1, column 2: the cells of B do not form that piece; the first is row 1, column 2",
             "B",
         ),
         (&flat, "ABB\n__B", "line 1, column 1: C is used 0 times, expected 1", "ABB"),

@@ -13,7 +13,7 @@
 //! assert_eq!(write_solution(&puzzle, &solution), "A\n\nAB\nBB\n");
 //!
 //! let error = read_solution("B\n\nAA\nBB", &puzzle).map(|_| ()).unwrap_err();
-//! assert_eq!(error.to_string(), "line 4, column 1: the cells of B do not have its shape, the first is layer 1, row 2, column 1");
+//! assert_eq!(error.to_string(), "line 4, column 1: the cells of B do not form that piece; the first is layer 1, row 2, column 1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -45,7 +45,7 @@ fn all_are_unique_and_minimal(board: &str, pieces: &str, count: usize) {
         assert_eq!(solutions(puzzle), 1, "{}", notation::write_solution(puzzle, puzzle.placed()));
         for spared in 0..puzzle.placed().len() {
             let without = puzzle.keeping(|index| index != spared);
-            assert_eq!(solutions(&without), 2, "piece {spared} can be spared");
+            assert_eq!(solutions(&without), 2, "piece {spared} is not needed");
         }
         assert_eq!(difficulty.steps, puzzle.pieces().len() - puzzle.placed().len());
         assert!(difficulty.forced <= difficulty.steps);

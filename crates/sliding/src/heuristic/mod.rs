@@ -141,7 +141,7 @@ heuristics! {
     WalkingDistance {
         file: walking::{TooManyStates, WalkingAxis, WalkingDistance, WalkingMemo, walking_tables},
         name: "walking-distance", aliases: &["walking"],
-        synopsis: "exact moves between rows when columns are forgotten, plus the same for columns",
+        synopsis: "exact moves between rows ignoring columns, plus the same for columns",
         citation: "Takahashi 2001 (puzzle pages, in Japanese)", properties: Properties::CONSISTENT,
         make: |goal, _| Ok(WalkingDistance::new(goal)?),
     }

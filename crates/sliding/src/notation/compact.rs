@@ -1,9 +1,9 @@
-//! `compact`: one digit a cell, without spaces.
+//! `compact`: one digit per cell, without spaces.
 //!
 //! Accepts `867254301` for squares (others if the size is given) and `867/254/301` for any shape;
 //! the blank may be `0`, a letter or a sign such as `_`, or the digit R*C. Every word is a board.
 //!
-//! Writes boards of up to 10 cells, one a line; all but squares with slashes.
+//! Writes boards of up to 10 cells, one per line; all but squares with slashes.
 
 use susun_text::Span;
 
@@ -19,7 +19,7 @@ const MOST_CELLS: usize = 10;
 
 pub(super) static FORMAT: Format = Format {
     name: "compact",
-    synopsis: "one digit a cell without spaces, for boards of up to 10 cells",
+    synopsis: "one digit per cell without spaces, for boards of up to 10 cells",
     example: "867254301\n",
     recognises: |text, _| lines(text).flat_map(|line| tokens(line.span)).all(is_compact),
     read,

@@ -1,6 +1,6 @@
 //! `counted`: a line `rows cols count`, then that many boards.
 //!
-//! Accepts one row a line; blank lines are ignored.
+//! Accepts one row per line; blank lines are ignored.
 //!
 //! Writes the boards, all of one size, without blank lines.
 

@@ -76,7 +76,7 @@ pub enum NotationErrorKind {
         blank: bool,
     },
     /// A tile that occurs twice.
-    #[error("tile {tile} stands twice, first on {first}")]
+    #[error("tile {tile} appears twice, first on {first}")]
     DuplicateTile {
         /// The tile.
         tile: u16,
@@ -291,7 +291,7 @@ impl NotationError {
             }
             Kind::TileCount { .. } => "remove the surplus numbers".into(),
             Kind::NotSquare { count } => not_square(*count),
-            Kind::OtherSize { found, .. } => format!("leave the size out, or say --size {found}"),
+            Kind::OtherSize { found, .. } => format!("leave the size out, or give --size {found}"),
             Kind::RunTogether { .. } => "put spaces between the numbers".into(),
             Kind::Header { .. } => {
                 "say which format this is with --format, or correct the line".into()
@@ -339,9 +339,9 @@ fn not_square(count: usize) -> String {
             let near = if count - below * below < above * above - count { below } else { above };
             let cells = near * near;
             let wrong = if count < cells { "are some missing" } else { "are some too many" };
-            format!("a {near}x{near} board has {cells}, {wrong}? or say --size {size}")
+            format!("a {near}x{near} board has {cells}, {wrong}? or give --size {size}")
         }
-        Some(Ok(size)) => format!("say the size, for example --size {size}"),
+        Some(Ok(size)) => format!("give the size, for example --size {size}"),
         _ => format!("boards have from 2 to {} cells", MAX_SIDE * MAX_SIDE),
     }
 }

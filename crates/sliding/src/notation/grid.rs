@@ -1,4 +1,4 @@
-//! `grid`: a matrix, one row a line.
+//! `grid`: a matrix, one row per line.
 //!
 //! Accepts rows of numbers separated by spaces, tabs, commas or semicolons; boxes drawn with `│`, `|` and rules, in
 //! which a cell of spaces is the blank. Several boards are separated by blank lines, or by the top of the next box. If
@@ -17,7 +17,7 @@ use crate::size::Size;
 
 pub(super) static FORMAT: Format = Format {
     name: "grid",
-    synopsis: "rows of numbers, one row a line, the blank 0, _ or -",
+    synopsis: "rows of numbers, one row per line, the blank 0, _ or -",
     example: "1 2 3\n4 0 5\n7 8 6\n",
     recognises,
     read: |text, _| read(text),

@@ -18,7 +18,7 @@ use crate::size::MAX_SIDE;
 
 pub(super) static FORMAT: Format = Format {
     name: "json",
-    synopsis: "an array of rows, or an object with start and goal, one a line",
+    synopsis: "an array of rows, or an object with start and goal, one per line",
     example: "[[1,2,3],[4,0,5],[7,8,6]]\n",
     recognises: |text, _| {
         lines(text).next().is_some_and(|line| line.span.text.starts_with(['[', '{']))

@@ -119,21 +119,21 @@ fn wrong_sets_of_tiles_are_explained() {
         (
             "",
             "1 2 3\n4 0 5\n7 8 5",
-            "line 3, column 5: tile 5 stands twice, first on line 2, column 5",
+            "line 3, column 5: tile 5 appears twice, first on line 2, column 5",
             "5",
             "tile 6 is missing",
         ),
         (
             "",
             "1 2 3\n4 6 5\n7 8 5",
-            "line 3, column 5: tile 5 stands twice, first on line 2, column 5",
+            "line 3, column 5: tile 5 appears twice, first on line 2, column 5",
             "5",
             "blank is missing",
         ),
         (
             "",
             "1 2 3\n4 9 5\n7 8 9",
-            "line 3, column 5: tile 9 stands twice, first on line 2, column 3",
+            "line 3, column 5: tile 9 appears twice, first on line 2, column 3",
             "9",
             "tile 6 is missing",
         ),
@@ -177,7 +177,7 @@ fn wrong_sets_of_tiles_are_explained() {
             "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0 16",
             "line 1, column 39: 17 numbers cannot fill a square board",
             "16",
-            "a 4x4 board has 16, are some too many? or say --size 1x17",
+            "a 4x4 board has 16, are some too many? or give --size 1x17",
         ),
         (
             "",
@@ -275,7 +275,7 @@ fn wrong_shapes_are_explained() {
         (
             "",
             "867/254/331",
-            "line 1, column 10: tile 3 stands twice, first on line 1, column 9",
+            "line 1, column 10: tile 3 appears twice, first on line 1, column 9",
             "3",
             "blank is missing",
         ),
@@ -311,7 +311,7 @@ fn boards_that_differ_from_their_size_are_explained() {
         (
             "",
             "2 3\n1 2 3\n4 5 5",
-            "line 3, column 5: tile 5 stands twice, first on line 3, column 3",
+            "line 3, column 5: tile 5 appears twice, first on line 3, column 3",
             "5",
             "blank is missing",
         ),
@@ -375,7 +375,7 @@ fn a_mistake_in_one_of_many_boards_is_found_there() {
         (
             "",
             "1 2\n3 0\n\n1 2\n3 3\n\n0 1\n2 3",
-            "line 5, column 3: tile 3 stands twice, first on line 5, column 1",
+            "line 5, column 3: tile 3 appears twice, first on line 5, column 1",
             "3",
             "blank is missing",
         ),
@@ -389,7 +389,7 @@ fn a_mistake_in_one_of_many_boards_is_found_there() {
         (
             "",
             "3 3 2\n1 2 3\n4 5 6\n7 8 0\n1 2 3\n4 5 6\n7 8 8",
-            "line 7, column 5: tile 8 stands twice, first on line 7, column 3",
+            "line 7, column 5: tile 8 appears twice, first on line 7, column 3",
             "8",
             "blank is missing",
         ),
@@ -409,7 +409,7 @@ fn start_and_goal_must_agree() {
         (
             "",
             "1 2\n3 0\ngoal:\n1 2\n3 3",
-            "line 5, column 3: tile 3 stands twice, first on line 5, column 1",
+            "line 5, column 3: tile 3 appears twice, first on line 5, column 1",
             "3",
             "blank is missing",
         ),

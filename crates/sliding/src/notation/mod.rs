@@ -11,7 +11,7 @@
 //! assert_eq!(json, "[[1,2,3],[4,0,5],[7,8,6]]\n");
 //!
 //! let error = notation::read("1 2 3\n4 0 5\n7 8 8", &Options::default()).unwrap_err();
-//! assert_eq!(error.to_string(), "line 3, column 5: tile 8 stands twice, first on line 3, column 3");
+//! assert_eq!(error.to_string(), "line 3, column 5: tile 8 appears twice, first on line 3, column 3");
 //! assert_eq!(error.hint().as_deref(), Some("tile 6 is missing"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -1,6 +1,6 @@
 //! `sized`: a line with the size, then the rows.
 //!
-//! Accepts `N` for a square or `R C` in the first line and one row a line after it; several boards, each with its size,
+//! Accepts `N` for a square or `R C` in the first line and one row per line after it; several boards, each with its size,
 //! one after another. Blank lines are ignored, except that a line after a complete board and a blank line is the next
 //! size and not a surplus row.
 //!

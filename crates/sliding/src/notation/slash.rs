@@ -1,4 +1,4 @@
-//! `slash`: rows joined by `/`, one board a line.
+//! `slash`: rows joined by `/`, one board per line.
 //!
 //! Accepts any spaces around the slashes, and one slash at the end. On a single line without slashes
 //! bars do as well, `1 2 3 | 4 0 5 | 7 8 6`, if there are several numbers between two of them; one
@@ -16,7 +16,7 @@ use crate::board::Board;
 
 pub(super) static FORMAT: Format = Format {
     name: "slash",
-    synopsis: "rows joined by slashes, one board a line",
+    synopsis: "rows joined by slashes, one board per line",
     example: "1 2 3/4 0 5/7 8 6\n",
     recognises: |text, _| has_slash(text) || bar_between_rows(text).is_some(),
     read: |text, _| read(text),

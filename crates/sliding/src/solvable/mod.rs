@@ -180,7 +180,7 @@ impl Unsolvable {
         let names: Vec<_> = self.other_goals.iter().map(|goal| goal.name()).collect();
         let goals = format!("it can reach the goal {}", names.join(" and the goal "));
         let swap = self.repair.map(|(a, b)| {
-            format!("were tiles {a} and {b} exchanged, it could reach the goal given")
+            format!("if tiles {a} and {b} were exchanged, it could reach the given goal")
         });
         match (names.is_empty(), swap) {
             (true, None) => "the tiles of a line never change their order".into(),

@@ -237,7 +237,7 @@ fn the_three_explanations_read_as_sentences() {
     assert_eq!(parity.kurang.to_string(), "the kurang values sum to 1 and X is 0, together 1: odd");
     assert_eq!(
         parity.inversions.to_string(),
-        "inversions: 1, which decide alone in odd width: odd"
+        "inversions: 1, which decide alone because the width is odd: odd"
     );
     assert_eq!(
         parity.sign.to_string(),
@@ -257,7 +257,7 @@ fn an_unsolvable_board_says_what_could_be_meant() {
     assert_eq!(
         why.hint(),
         "it can reach the goal snail; \
-         were tiles 7 and 8 exchanged, it could reach the goal given"
+         if tiles 7 and 8 were exchanged, it could reach the given goal"
     );
 }
 

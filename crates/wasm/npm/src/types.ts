@@ -3,11 +3,11 @@
 
 /** Boards of one distance and one estimate. */
 export type AccuracyInfo = {
-  /** The moves they need. */
+  /** The number of moves they need. */
   distance: number,
-  /** The estimate of them. */
+  /** The estimate. */
   estimate: number,
-  /** How many there are. */
+  /** The number of boards. */
   boards: number,
 };
 
@@ -15,81 +15,83 @@ export type AccuracyInfo = {
 export type AlgorithmInfo = {
   /** The name users type. */
   name: string,
-  /** One line. */
+  /** Other spellings that are accepted. */
+  aliases: Array<string>,
+  /** One-line description. */
   synopsis: string,
-  /** What a solution it finds is worth. */
+  /** What is guaranteed about its solutions. */
   guarantee: string,
   /** The heuristic it uses by default; absent for blind algorithms. */
   default_heuristic: string | null,
-  /** What it uses up. */
+  /** Its cost in time and memory. */
   needs: string,
-  /** Where it comes from. */
+  /** The source to cite. */
   citation: string,
 };
 
-/** Find out what is true of a heuristic. */
+/** Determine the properties of a heuristic. */
 export type Audit = {
   /** A heuristic's name, or an expression: `manhattan + 2*pairwise_conflicts`. */
   heuristic: string,
-  /** `RxC`, at most ten cells; absent is 3x3. */
+  /** `RxC`, at most ten cells; 3x3 by default. */
   size?: string | null,
-  /** A common goal's name or a board; absent is the standard one. */
+  /** A common goal's name or a board; the standard goal by default. */
   goal?: string | null,
 };
 
-/** What is true of a heuristic. */
+/** The properties of a heuristic. */
 export type AuditInfo = {
-  /** Boards that can reach the goal; each was looked at. */
+  /** The number of boards that can reach the goal; all were examined. */
   boards: number,
-  /** Moves between them; there and back are two. */
+  /** Moves between them; there and back count as two. */
   moves: number,
   /** The largest distance. */
   longest: number,
   /** The estimate at the goal. */
   at_goal: number,
-  /** Is the estimate nowhere above the distance? */
+  /** Whether the estimate never exceeds the distance. */
   admissible: boolean,
-  /** Boards on which it is. */
+  /** The number of boards on which it does. */
   too_high: number,
-  /** By how much at most. */
+  /** The largest difference. */
   largest_excess: number,
-  /** The one of them nearest to the goal, where it is furthest above. */
+  /** The board nearest to the goal on which it does, with the largest difference there. */
   overestimate: OverestimateInfo | null,
-  /** Does the estimate fall by at most one along every move, and is it 0 at the goal? */
+  /** Whether the estimate falls by at most one along every move and is 0 at the goal. */
   consistent: boolean,
-  /** Moves along which it falls by more. */
+  /** The number of moves along which it falls by more. */
   steep_moves: number,
-  /** The one of them nearest to the goal, where it falls furthest. */
+  /** The one of them nearest to the goal, with the largest fall there. */
   fall: FallInfo | null,
-  /** Boards on which the estimate is the distance. */
+  /** The number of boards whose estimate equals their distance. */
   exact: number,
   /** The mean of estimate / distance over all boards but the goal. */
   mean_ratio: number,
   /** The mean of distance - estimate over all boards. */
   mean_shortfall: number,
-  /** How many boards have which distance and estimate, in that order. */
+  /** The number of boards for each distance and estimate, sorted. */
   accuracy: Array<AccuracyInfo>,
 };
 
 /** The answer to `audit`. */
 export type AuditReport = {
-  /** The heuristic as it was asked for: a name or an expression. */
+  /** The heuristic as requested: a name or an expression. */
   heuristic: string,
-  /** Which boards were looked at. */
+  /** The boards of the audit. */
   puzzle: BoardsInfo,
-  /** Who ended it before every board was looked at: then nothing was found. */
+  /** What ended it before every board was examined; then there are no findings. */
   halted_by: HaltReason | null,
-  /** What was found. */
+  /** The findings. */
   findings: AuditInfo | null,
 };
 
-/** A move with which a shortest solution begins. */
+/** A move that starts a shortest solution. */
 export type BestMoveInfo = {
   /** The tile. */
   tile: number,
-  /** Where it goes: `up`, `down`, `left` or `right`. */
+  /** Its direction: `up`, `down`, `left` or `right`. */
   direction: string,
-  /** How many shortest solutions begin so. */
+  /** The number of shortest solutions that start with it. */
   solution_count: string,
 };
 
@@ -109,7 +111,7 @@ export type BoardsInfo = {
 
 /** Why no solution is shorter than the lower bound. `verify --repeat` searches again and compares. */
 export type BoundProof = { "kind": "rounds-exhausted",
-  /** How many; `rounds` of the report tells of each. */
+  /** The number of rounds; `rounds` of the report lists them. */
   rounds: number,
   /** The smallest f that the last of them cut off, which is the bound of the next. */
   next_bound: number, } | { "kind": "frontier-closed",
@@ -121,14 +123,14 @@ export type BoundProof = { "kind": "rounds-exhausted",
   depth: number, } | { "kind": "estimate",
   /** Its name; several mean their maximum. */
   heuristics: Array<string>,
-  /** What it says. */
+  /** The estimate. */
   value: number,
 };
 
-/** A report about a puzzle of one of the families. Which one, JSON says in `puzzle.family`. */
+/** A report about a puzzle of one of the families. In JSON, `puzzle.family` distinguishes them. */
 export type ByFamily<S, P> = S | P;
 
-/** What makes an answer re-checkable. */
+/** What makes an answer checkable. */
 export type Certificate = { "kind": "path",
   /** Always true: a path that fails its replay is never shown. */
   replayed: boolean, } | { "kind": "parity",
@@ -139,7 +141,7 @@ export type Certificate = { "kind": "path",
 export type ChallengeInfo = {
   /** The puzzle in the `susun` format. */
   text: string,
-  /** Pieces to start with. */
+  /** Pieces placed at the start. */
   placed: number,
   /** Its only solution. */
   solution: string,
@@ -149,40 +151,40 @@ export type ChallengeInfo = {
   difficulty: number,
   /** Pieces to place. */
   steps: number,
-  /** Those of them that were forced when always the tightest need is met next. */
+  /** How many of them are forced, if the tightest need is always met next. */
   forced: number,
 };
 
-/** Say whether puzzles can be solved. */
+/** Report whether puzzles are solvable. */
 export type Check = {
-  /** What to check. */
+  /** The puzzles. */
   puzzle: PuzzleText,
 };
 
-/** What a proof proves. */
+/** The claim of a proof. */
 export type Claim = "unsolvable" | "exactly";
 
 /** A line with conflicts. */
 export type ConflictInfo = {
   /** `row` or `column`. */
   line: string,
-  /** Which one, from 0. */
+  /** Index of the row or column, from 0. */
   index: number,
-  /** The tiles at home in this line, as they stand. */
+  /** The tiles in this line whose home is in it, in their current order. */
   tiles: Array<number>,
-  /** The fewest that must leave it; each costs two moves. */
+  /** The least number that must leave it; each costs two moves. */
   removals: number,
-  /** Which stand in each other's way: the first before the second, although its home is behind. */
+  /** The pairs in conflict: the first is before the second, although its home is after it. */
   pairs: Array<[number, number]>,
-  /** One smallest set whose leaving lets the others slide home. */
+  /** A smallest set of tiles whose leaving lets the others slide home. */
   leave: Array<number>,
 };
 
 /** Write puzzles in another format. */
 export type Convert = {
-  /** What to convert. A goal given here is written along where the format can. */
+  /** The puzzles. A goal given here is written too if the format can hold it. */
   puzzle: PuzzleText,
-  /** The format to write; absent is `grid`, or one that can hold the goal if there is one. */
+  /** The format to write; by default `grid`, or one that can hold the goal if there is one. */
   to?: string | null,
 };
 
@@ -198,40 +200,40 @@ export type ConvertReport = {
 
 /** Count the solutions of a packing puzzle. */
 export type Count = {
-  /** What to fill. */
+  /** The puzzle. */
   puzzle: PuzzleText,
   /** An algorithm's name, or absent for the best one. */
   algorithm?: string | null,
   /** Limits that end the search early. */
   limits?: LimitSpec,
-  /** Threads for algorithms that split; absent is one for each core. */
+  /** Threads for algorithms that run in parallel; one for each core by default. */
   threads?: number | null,
 };
 
-/** A count of a [`CountReport`] that can be too large to be given. */
+/** A count of a [`CountReport`] that can be too large to report. */
 export type CountKind = "labelled" | "merged";
 
 /** The answer to `count`: how many solutions a packing puzzle has. */
 export type CountReport = {
   /** The puzzle. */
   puzzle: PackingPuzzleInfo,
-  /** What ended it early; counts that were not known then are absent. */
+  /** What ended it early; counts not known by then are absent. */
   halted_by: HaltReason | null,
-  /** Solutions in which different pieces cover the cells; exchanging copies of one piece makes no difference. */
+  /** Solutions in which pieces are distinguished; exchanging copies of one piece makes no difference. */
   labelled: string | null,
-  /** The same if pieces of equal shape count as one. */
+  /** Solutions in which pieces of equal shape are interchangeable. */
   merged: string | null,
-  /** The same if solutions that are symmetric to each other count as one. */
+  /** Solutions up to symmetry. */
   up_to_symmetry: string | null,
   /** Counts that are absent because they are 2^128 - 1 or more. */
   too_large: Array<CountKind>,
-  /** Symmetries of the puzzle, the identity included. */
+  /** The number of symmetries of the puzzle, including the identity. */
   symmetries: number,
   /** The algorithm that counted. */
   algorithm: string,
-  /** What that took. */
+  /** The work it took. */
   counters: PackingCounterInfo,
-  /** Wall time. */
+  /** Wall time in seconds. */
   seconds: number,
 };
 
@@ -239,14 +241,14 @@ export type CountReport = {
 export type CounterInfo = {
   /** The root, and every successor whose cost was computed. */
   generated: number,
-  /** States whose successors were begun. */
+  /** States whose successors the search began to generate. */
   expanded: number,
   /** Removals from the open list. */
   selected: number,
-  /** Most states held at once. */
+  /** Most states stored at once. */
   peak_states: number,
-  /** Of the states expanded, those with f = g + h below the cost of the solution found: every A* with the same
-   * consistent heuristic expands them. Absent where a search does not select by f, or found no solution. */
+  /** How many of the states expanded had f = g + h below the cost of the solution found: every A* with the same
+   * consistent heuristic expands them. Absent if the search does not select by f, or found no solution. */
   surely_expanded?: number,
 };
 
@@ -258,11 +260,11 @@ export type ErrorReport = {
   message: string,
   /** What to do about it. */
   hint: string | null,
-  /** Where it is. */
+  /** Where the mistake is. */
   place: PlaceInfo | null,
 };
 
-/** What one heuristic says. */
+/** The estimate of one heuristic. */
 export type EstimateInfo = {
   /** Its name. */
   heuristic: string,
@@ -272,29 +274,29 @@ export type EstimateInfo = {
   unavailable: string | null,
 };
 
-/** Show what every heuristic sees. */
+/** Explain how every heuristic sees a puzzle. */
 export type Explain = {
-  /** What to explain. */
+  /** The puzzles. */
   puzzle: PuzzleText,
 };
 
 /** A move along which an estimate falls by more than one. */
 export type FallInfo = {
-  /** The board before it, rows joined by `/`. */
+  /** The board before the move, rows joined by `/`. */
   board: string,
   /** The tile that moves. */
   tile: number,
-  /** Where it goes: `up`, `down`, `left` or `right`. */
+  /** The tile's direction: `up`, `down`, `left` or `right`. */
   direction: string,
-  /** The board after it. */
+  /** The board after the move. */
   after_board: string,
-  /** The estimate before it. */
+  /** The estimate before the move. */
   before: number,
-  /** The estimate after it. */
+  /** The estimate after the move. */
   after: number,
 };
 
-/** Placed pieces without which there are solutions. */
+/** Placed pieces whose removal allows a solution. */
 export type FixInfo = {
   /** The pieces, by name. */
   pieces: Array<string>,
@@ -308,29 +310,29 @@ export type FixInfo = {
 export type FormatInfo = {
   /** The name users type. */
   name: string,
-  /** One line. */
+  /** One-line description. */
   synopsis: string,
-  /** A small text in it. */
+  /** A short example. */
   example: string,
 };
 
-/** Make random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution, in which no
- * placed piece can be spared. Exactly one of `size` and `puzzle` is given. */
+/** Generate random puzzles: sliding boards of a size, or packing puzzles that have exactly one solution, in which every
+ * placed piece is needed. Exactly one of `size` and `puzzle` must be given. */
 export type Generate = {
   /** For sliding boards: `RxC`. */
   size?: string | null,
-  /** For packing puzzles: the board and the pieces; what is placed there stays in every puzzle. */
+  /** For packing puzzles: the board and the pieces; pieces placed there stay in every puzzle. */
   puzzle?: PuzzleText | null,
-  /** How many. */
+  /** The number of puzzles. */
   count: number,
   /** The same seed gives the same puzzles. */
   seed: string,
-  /** For sliding boards: a common goal's name or a board; absent is the standard one. */
+  /** For sliding boards: a common goal's name or a board; the standard goal by default. */
   goal?: string | null,
   /** For sliding boards: walk this many random moves from the goal instead of drawing uniformly. */
   walk?: number | null,
-  /** For sliding boards: the format to write; absent is `slash`, one board a line. */
-  format?: string | null,
+  /** For sliding boards: the format to write; `slash` by default, one board per line. */
+  to?: string | null,
   /** For packing puzzles: limits that end the search early. */
   limits?: LimitSpec,
 };
@@ -343,7 +345,7 @@ export type GoalInfo = {
   example: string,
 };
 
-/** A move that keeps to a shortest solution. */
+/** A move on a shortest solution. */
 export type GraphEdgeInfo = {
   /** The number of the board it is made on; the start is 0. */
   from: number,
@@ -353,30 +355,30 @@ export type GraphEdgeInfo = {
   tile: number,
 };
 
-/** The boards on shortest solutions, and the moves between them. Follows the report of `solve` when the
- * request asks for a graph and a solution was proved shortest.
+/** The boards on shortest solutions, and the moves between them. Follows the report of `solve` if the request asks for
+ * a graph and a solution was proved shortest.
  *
- * Numbers of ways stop at [`u64::MAX`], which stands for as many or more. */
+ * Numbers of paths saturate at [`u64::MAX`], which means that many or more. */
 export type GraphReport = {
-  /** What was solved. */
+  /** The puzzle. */
   puzzle: SlidingPuzzleInfo,
   /** Length of a shortest solution. */
   cost: number,
   /** What ended the search for the graph early; then there is none. */
   halted_by: HaltReason | null,
-  /** How many shortest solutions there are. */
+  /** The number of shortest solutions. */
   solution_count: string | null,
   /** The boards, layer by layer from the start, which is the first; the goal is the last. */
   states: Array<GraphStateInfo>,
-  /** The moves, by the board that they are made on, and there in canonical order. */
+  /** The moves, by the number of their board, then in canonical order. */
   edges: Array<GraphEdgeInfo>,
-  /** The first solution in canonical order, as the numbers of the tiles to move. */
+  /** The first solution in canonical order, as the tiles to move. */
   example: Array<number> | null,
   /** The heuristics that the search used; several mean their maximum. */
   heuristics: Array<string>,
-  /** What the search for the graph took, beyond the search before it. */
+  /** The work of the search for the graph, without the search before it. */
   counters: CounterInfo,
-  /** Wall time of the search for the graph. */
+  /** Wall time of the search for the graph, in seconds. */
   seconds: number,
 };
 
@@ -386,26 +388,26 @@ export type GraphStateInfo = {
   board: string,
   /** Moves from the start. */
   g: number,
-  /** How many shortest ways lead here from the start. */
+  /** The number of shortest paths from the start to here. */
   from_start: string,
-  /** How many shortest ways lead from here to the goal. */
+  /** The number of shortest paths from here to the goal. */
   to_goal: string,
 };
 
 /** What ended a search early. */
 export type HaltReason = "time" | "nodes" | "memory" | "stopped" | "depth";
 
-/** A piece, and how it can be turned. */
+/** A piece and its orientations. */
 export type HandInfo = {
   /** Its name. */
   name: string,
   /** One letter for each copy. */
   letters: string,
-  /** How often it is there. */
+  /** The number of copies. */
   copies: number,
-  /** How often it is not placed yet. */
+  /** The number of copies not placed yet. */
   left: number,
-  /** The ways to hold it, the piece as it is drawn in the puzzle first. */
+  /** Its orientations, the one drawn in the puzzle first. */
   orientations: Array<OrientationInfo>,
 };
 
@@ -413,25 +415,27 @@ export type HandInfo = {
 export type HeuristicInfo = {
   /** The name users type. */
   name: string,
-  /** One line. */
+  /** Other spellings that are accepted. */
+  aliases: Array<string>,
+  /** One-line description. */
   synopsis: string,
   /** Never above the true distance. */
   admissible: boolean,
-  /** Never falls by more than a move's cost. */
+  /** Never decreases by more than a move's cost. */
   consistent: boolean,
-  /** Where it comes from. */
+  /** The source to cite. */
   citation: string,
 };
 
 /** Give the next move. */
 export type Hint = {
-  /** Where the player is. */
+  /** The player's position. */
   puzzle: PuzzleText,
-  /** How long to think. */
+  /** Limits that end the search early. */
   limits?: LimitSpec,
-  /** For a packing puzzle: names of placed pieces that are surely right, and not to be blamed. */
+  /** For a packing puzzle: names of placed pieces that must be kept. */
   keep?: Array<string>,
-  /** For a sliding puzzle: list all best moves, with the number of shortest solutions that begin with each. */
+  /** For a sliding puzzle: list all best moves, with the number of shortest solutions that start with each. */
   best_moves?: boolean,
 };
 
@@ -441,48 +445,48 @@ export type InversionDistanceInfo = {
   by_rows: number,
   /** Inversions reading column by column. */
   by_cols: number,
-  /** Vertical moves at least needed. */
+  /** The least number of vertical moves needed. */
   vertical: number,
-  /** Horizontal moves at least needed. */
+  /** The least number of horizontal moves needed. */
   horizontal: number,
 };
 
-/** Parity told with inversions and the blank's row. */
+/** The parity explained by inversions and the blank's row. */
 export type InversionInfo = {
-  /** Pairs of tiles in the wrong order, the blank left out. */
+  /** Pairs of tiles in the wrong order, without the blank. */
   inversions: number,
   /** The blank's row, from 0. */
   blank_row: number,
-  /** The row where it belongs. */
+  /** The blank's row in the goal. */
   goal_blank_row: number,
   /** The sum that must be even. */
   total: number,
-  /** In a sentence. */
+  /** The explanation in a sentence. */
   sentence: string,
 };
 
-/** How a layer is drawn. */
+/** The drawing of a layer. */
 export type LayerInfo = {
-  /** How far its first row is from that of the bottom layer, in half steps: a layer of balls lies in the
-   * gaps of the one below. */
+  /** Offset of its first row from that of the bottom layer, in half steps: a layer of balls lies in the gaps of the
+   * one below. */
   row: number,
   /** The same for its first column. */
   column: number,
-  /** Rows of numbers of cells; absent for holes. */
+  /** Rows of cell numbers; absent for holes. */
   cells: Array<Array<number | null>>,
 };
 
-/** How much a search may use. Absent is no limit. */
+/** How much a search may use. Absent means no limit. */
 export type LimitSpec = {
-  /** Wall time of each puzzle, in seconds. */
+  /** Wall time for each puzzle, in seconds. */
   seconds?: number | null,
   /** Generated nodes. */
   nodes?: number | null,
-  /** Bytes that the search may keep: states, tables, units and listed solutions. */
+  /** Bytes that the search may store: states, tables, units and listed solutions. */
   memory?: number | null,
 };
 
-/** Write the state of a front end as a link, or read a link: exactly one of the two is given. */
+/** Write the state of a front end as a link, or read a link: exactly one of the two must be given. */
 export type Link = {
   /** A link, `susun:...`, or a URL that ends with `#` and one. */
   link?: string | null,
@@ -492,11 +496,11 @@ export type Link = {
 
 /** The answer to `link`. */
 export type LinkReport = {
-  /** The link, as Susun writes it: the same state always gives the same one. */
+  /** The link, in canonical form: the same state always gives the same link. */
   link: string,
-  /** Which puzzle it is about. */
+  /** The puzzle of the link. */
   puzzle: LinkedInfo,
-  /** What the link holds. */
+  /** The content of the link. */
   state: State,
 };
 
@@ -510,11 +514,11 @@ export type LinkedInfo = {
 export type MethodChoice = {
   /** An algorithm's name, or absent for the best one. */
   algorithm?: string | null,
-  /** Heuristics' names; several mean their maximum. Empty: what suits the algorithm. */
+  /** Heuristics' names; several mean their maximum. Empty: the default of the algorithm. */
   heuristics?: Array<string>,
   /** For weighted A*: a decimal from 1 to 100. */
   weight?: string | null,
-  /** For depth-limited search: the most moves. */
+  /** For depth-limited search: the maximum number of moves. */
   depth?: number | null,
   /** For A*: `closed` or `previous`. */
   duplicates?: string | null,
@@ -526,7 +530,7 @@ export type MethodsReport = {
   algorithms: Array<AlgorithmInfo>,
   /** Algorithms for packing puzzles. */
   packing_algorithms: Array<AlgorithmInfo>,
-  /** What `count` takes beside the algorithms for packing puzzles. */
+  /** Algorithms that `count` accepts in addition to those for packing puzzles. */
   count_algorithms: Array<AlgorithmInfo>,
   /** Heuristics. */
   heuristics: Array<HeuristicInfo>,
@@ -550,27 +554,26 @@ export type MovesInfo = {
 
 /** The order of the tiles on a line. */
 export type OrderInfo = {
-  /** As they stand. */
+  /** The current order. */
   found: Array<number>,
-  /** As they should. */
+  /** The goal's order. */
   wanted: Array<number>,
-  /** The first place where the two differ, from 0. */
+  /** The first index, from 0, where the two differ. */
   differs_at: number,
 };
 
-/** A way to hold a piece. Others are told by their place in the list. */
+/** An orientation of a piece. Other orientations are given by their index in the list. */
 export type OrientationInfo = {
-  /** Layer, row and column of its cells, from 0, in reading order. A ball is drawn half a step further
-   * down and to the right for each layer, as in a pyramid. */
+  /** Layer, row and column of its cells, from 0, in reading order. A ball is drawn half a step further down and to
+   * the right for each layer, as in a pyramid. */
   cells: Array<[number, number, number]>,
-  /** After a quarter turn counter-clockwise. */
+  /** Index after a quarter turn counter-clockwise. */
   turned: number,
-  /** After turning it over: left and right exchanged, in space by a half turn unless it may be mirrored. */
+  /** Index after turning it over: left and right exchanged, in space by a half turn unless it may be mirrored. */
   flipped: number,
-  /** After tipping it onto another plane; itself in the plane. */
+  /** Index after tipping it onto another plane; its own index in the plane. */
   tipped: number,
-  /** Where it can lie now: numbers of free cells, each below the one of `cells` at the same place in the
-   * list. None when no copy is left. */
+  /** Where it can be placed now: numbers of free cells, in the order of `cells`. Empty if no copy is left. */
   placements: Array<Array<number>>,
 };
 
@@ -578,9 +581,9 @@ export type OrientationInfo = {
 export type OverestimateInfo = {
   /** The board, rows joined by `/`. */
   board: string,
-  /** The moves that it needs. */
+  /** The number of moves it needs. */
   distance: number,
-  /** The estimate of them. */
+  /** The estimate. */
   estimate: number,
 };
 
@@ -588,72 +591,72 @@ export type OverestimateInfo = {
 export type PackingCheckReport = {
   /** The puzzle. */
   puzzle: PackingPuzzleInfo,
-  /** Solved, without a solution, or undecided. */
+  /** Solved, unsolvable or undecided. */
   verdict: PackingCheckVerdict,
   /** Why there is no solution. */
   reasons: Array<ReasonInfo>,
-  /** Possible placements of all pieces. */
+  /** The number of possible placements of all pieces. */
   placements: number,
-  /** Symmetries of the puzzle, the identity included. */
+  /** The number of symmetries of the puzzle, including the identity. */
   symmetries: number,
 };
 
-/** What a check without search finds about a packing puzzle. */
+/** The result of a check without search. */
 export type PackingCheckVerdict = "solved" | "unsolvable" | "undecided";
 
-/** What a search for placements took; each algorithm has some of these. */
+/** The work of a packing search; each algorithm reports some of these. */
 export type PackingCounterInfo = {
-  /** Brute force: attempts to put a piece down. */
+  /** Brute force: attempts to place a piece. */
   tries: number | null,
   /** Exact cover and counting: states, the root included. Bitboard: placements made. */
   nodes: number | null,
 };
 
-/** The answer to `explain`: what Algorithm X sees. */
+/** The answer to `explain`: how Algorithm X sees the puzzle. */
 export type PackingExplainReport = {
-  /** What was explained. */
+  /** The puzzle. */
   puzzle: PackingPuzzleInfo,
-  /** What a check says. */
+  /** The result of a check. */
   check: PackingCheckReport,
   /** The pieces and their placements. */
   pieces: Array<PieceAccount>,
-  /** For each cell how many placements cover it: layers from the bottom, rows, columns; absent for holes. */
+  /** For each cell the number of placements that cover it: layers from the bottom, rows, columns; absent for holes. */
   covering: Array<Array<Array<number | null>>>,
-  /** Items of the exact cover: pieces that are left and free cells. */
+  /** Items of the exact cover: remaining pieces and free cells. */
   items: number,
   /** Options of the exact cover: placements. */
   options: number,
-  /** What is forced from the start, step by step, and the first need that is not. */
+  /** Forced placements from the start, step by step, and the first need that is not forced. */
   steps: Array<StepInfo>,
 };
 
-/** The answer to `generate`: puzzles with exactly one solution, in which no placed piece can be spared. */
+/** The answer to `generate`: puzzles with exactly one solution, in which every placed piece is needed. */
 export type PackingGenerateReport = {
-  /** The board and the pieces they are made of. */
+  /** The board and the pieces they are made from. */
   puzzle: PackingPuzzleInfo,
-  /** The seed that gives them again. */
+  /** The seed that reproduces them. */
   seed: string,
-  /** True when that puzzle has no solution, so that there can be no challenge. */
+  /** Whether that puzzle has no solution, so that there can be no challenge. */
   unsolvable: boolean,
-  /** Why there is no solution, as far as that can be told without search. */
+  /** Why there is no solution, if that is known without search. */
   reasons: Array<ReasonInfo>,
   /** The challenges. */
   challenges: Array<ChallengeInfo>,
   /** What ended it early. */
   halted_by: HaltReason | null,
-  /** Wall time. */
+  /** Wall time in seconds. */
   seconds: number,
 };
 
 /** The answer to `hint`. */
 export type PackingHintReport = {
-  /** Where the player is. */
+  /** The player's position. */
   puzzle: PackingPuzzleInfo,
   /** What to do. */
   verdict: PackingHintVerdict,
   /** The piece to place. */
   piece: string | null,
-  /** Its letter on the board; a copy has one of its own. */
+  /** Its letter on the board; each copy has its own. */
   letter: string | null,
   /** Where it goes: cells by their number in reading order, the bottom layer first. */
   cells: Array<number>,
@@ -661,17 +664,17 @@ export type PackingHintReport = {
   explanation: string | null,
   /** The board with that piece: letters, `_` for free cells, `.` for holes, the top layer first. */
   board: string,
-  /** Solutions that are left as the board is given. */
+  /** Solutions of the board as given. */
   solutions: SolutionCount | null,
-  /** Solutions that are left with the piece. */
+  /** Solutions with the piece placed. */
   solutions_after: SolutionCount | null,
-  /** What to remove, what leaves the most solutions first. */
+  /** Pieces to remove; the first fix leaves the most solutions. */
   fixes: Array<FixInfo>,
-  /** Why there is no solution, as far as that can be told without search. */
+  /** Why there is no solution, if that is known without search. */
   reasons: Array<ReasonInfo>,
   /** What ended the search for a hint early. */
   halted_by: HaltReason | null,
-  /** Wall time. */
+  /** Wall time in seconds. */
   seconds: number,
 };
 
@@ -682,58 +685,58 @@ export type PackingHintVerdict = "solved" | "place" | "remove" | "unsolvable" | 
 export type PackingMethodInfo = {
   /** The algorithm. */
   algorithm: string,
-  /** Why this one, if the request named none. */
+  /** Why this algorithm, if the request named none. */
   reason: string | null,
-  /** Whether any first solution was good enough; the counts then depend on who was faster. */
+  /** Whether any first solution was accepted; then the counts depend on which thread was faster. */
   first_found: boolean,
 };
 
-/** A region with some pieces, and the others in the hand. */
+/** A region with some pieces placed, and the others in the hand. */
 export type PackingPlayInfo = {
   /** The layers, the bottom first. */
   layers: Array<LayerInfo>,
   /** The pieces, in the order of the puzzle. */
   pieces: Array<HandInfo>,
-  /** What lies where, by piece and then by cells. */
+  /** The placements, by piece and then by cells. */
   placed: Array<PlacedInfo>,
-  /** Is everything covered? */
+  /** Whether every cell is covered. */
   solved: boolean,
 };
 
 /** The answer to `play`. */
 export type PackingPlayReport = {
-  /** The puzzle with everything that lies there, given or put down. */
+  /** The puzzle with all placed pieces, given or placed by the player. */
   puzzle: PackingPuzzleInfo,
-  /** Where the player is. */
+  /** The player's position. */
   play: PackingPlayInfo,
 };
 
-/** Which packing puzzle a report is about. */
+/** The packing puzzle of a report. */
 export type PackingPuzzleInfo = {
   /** `packing`. */
   family: "packing",
   /** `square`, `cubic` or `balls`. */
   lattice: string,
-  /** Cells to fill, those under placed pieces included. */
+  /** The number of cells to fill, including those under placed pieces. */
   cells: number,
-  /** Pieces with all their copies. */
+  /** The number of pieces, counting copies. */
   pieces: number,
   /** How many of them are placed already. */
   placed: number,
   /** The puzzle in the `susun` format. */
   text: string,
-  /** The board as it is given: letters of placed pieces, `_` for free cells, `.` for holes, the top
-   * layer first, as solutions are written. */
+  /** The board as given: letters of placed pieces, `_` for free cells, `.` for holes, the top layer first, as in
+   * solutions. */
   board: string,
-  /** The letters of all pieces with their copies, in order: who has which colour. */
+  /** The letters of all pieces and copies, in order; the order determines their colours. */
   letters: string,
 };
 
 /** All solutions of a packing puzzle. */
 export type PackingSolutionsInfo = {
-  /** How many there are; `labelled` of a report of `count`. */
+  /** The number of solutions: `labelled` of a `count` report. */
   count: string,
-  /** False when the search was ended before it had counted them all. */
+  /** Whether the search has counted all of them. */
   complete: boolean,
   /** The first of them. */
   listed: Array<string>,
@@ -741,7 +744,7 @@ export type PackingSolutionsInfo = {
 
 /** The answer to `solve`. */
 export type PackingSolveReport = {
-  /** What was to be filled. */
+  /** The puzzle. */
   puzzle: PackingPuzzleInfo,
   /** How it ended. */
   verdict: PackingVerdict,
@@ -749,20 +752,20 @@ export type PackingSolveReport = {
   halted_by: HaltReason | null,
   /** The first solution: letters, `.` for holes, the top layer first. */
   solution: string | null,
-  /** All solutions, when asked for. */
+  /** All solutions, if requested. */
   solutions: PackingSolutionsInfo | null,
-  /** Why there is no solution, as far as that can be told without search. */
+  /** Why there is no solution, if that is known without search. */
   reasons: Array<ReasonInfo>,
-  /** How it was searched; absent when no search was needed. */
+  /** How it was searched; absent if no search was needed. */
   method: PackingMethodInfo | null,
-  /** What that took. */
+  /** The work it took. */
   counters: PackingCounterInfo,
-  /** Wall time. */
+  /** Wall time in seconds. */
   seconds: number,
 };
 
-/** One thing that brute force did. Cells are numbered in reading order, the bottom layer first; `tries`
- * is what had been tried by then, this try included. */
+/** An event of brute force. Cells are numbered in reading order, the bottom layer first; `tries` is the number of tries
+ * so far, including this one. */
 export type PackingTraceEvent = { "event": "placed",
   /** Its name. */
   piece: string,
@@ -780,13 +783,13 @@ export type PackingTraceEvent = { "event": "placed",
   tries: number,
 };
 
-/** Brute force, event by event. Follows the report of `solve` when the request asks for a trace. */
+/** Brute force, event by event. Follows the report of `solve` if the request asks for a trace. */
 export type PackingTraceReport = {
-  /** What was seen, in order. */
+  /** The events, in order. */
   events: Array<PackingTraceEvent>,
-  /** What was to be filled. */
+  /** The puzzle. */
   puzzle: PackingPuzzleInfo,
-  /** How. */
+  /** The method. */
   method: PackingMethodInfo,
   /** How it ended. */
   verdict: PackingVerdict,
@@ -796,29 +799,29 @@ export type PackingTraceReport = {
   counters: PackingCounterInfo,
   /** Events recorded. */
   recorded: number,
-  /** Events that had no room; not 0 means that the trace is truncated. */
+  /** Events for which there was no room; if not 0, the trace is truncated. */
   left_out: number,
 };
 
-/** The answer to `trace`: what brute force did, counted again from its events. */
+/** The answer to `trace`: what brute force did, recomputed from its events. */
 export type PackingTraceSummary = {
-  /** Tries counted again; of a truncated trace those up to its last event. */
+  /** Tries, recomputed; for a truncated trace, up to its last event. */
   recounted_tries: number,
-  /** How often a piece was put down. */
+  /** How often a piece was placed. */
   placed: number,
-  /** How often one was taken away. */
+  /** How often a piece was removed. */
   removed: number,
-  /** The most pieces that lay there at once, those placed from the start not counted. */
+  /** The most pieces placed at once, without those placed at the start. */
   deepest: number,
   /** Solutions found. */
   solution_count: number,
-  /** Tries until the first solution. */
+  /** Tries up to the first solution. */
   first_solution: number | null,
-  /** Do the events and the counter tell the same? Absent when the trace is truncated. */
+  /** Whether the events agree with the counter. Absent if the trace is truncated. */
   agrees: boolean | null,
-  /** What was to be filled. */
+  /** The puzzle. */
   puzzle: PackingPuzzleInfo,
-  /** How. */
+  /** The method. */
   method: PackingMethodInfo,
   /** How it ended. */
   verdict: PackingVerdict,
@@ -828,28 +831,28 @@ export type PackingTraceSummary = {
   counters: PackingCounterInfo,
   /** Events recorded. */
   recorded: number,
-  /** Events that had no room; not 0 means that the trace is truncated. */
+  /** Events for which there was no room; if not 0, the trace is truncated. */
   left_out: number,
 };
 
-/** How a packing puzzle was answered. */
+/** How the search ended. */
 export type PackingVerdict = "solved" | "unsolvable" | "halted";
 
 /** The answer to `verify`. */
 export type PackingVerifyReport = {
   /** The puzzle. */
   puzzle: PackingPuzzleInfo,
-  /** Does what was claimed hold? */
+  /** Whether the claim is true. */
   verdict: VerifyVerdict,
   /** What was checked, or what is wrong. */
   finding: string,
   /** What was claimed but not checked. */
   unchecked: string | null,
-  /** What ended a repetition before there was anything to compare. */
+  /** What ended a repetition before there was a result to compare. */
   halted_by: HaltReason | null,
 };
 
-/** Moves and what they cost. */
+/** Moves and their cost. */
 export type PathInfo = {
   /** The moves. */
   moves: Array<number>,
@@ -861,17 +864,17 @@ export type PathInfo = {
 export type PieceAccount = {
   /** Its name. */
   name: string,
-  /** Its cells. */
+  /** The number of its cells. */
   cells: number,
-  /** How often it is there. */
+  /** The number of copies. */
   copies: number,
-  /** How often it is not placed yet. */
+  /** The number of copies not placed yet. */
   left: number,
-  /** May it be turned over? */
+  /** Whether it may be turned over. */
   may_mirror: boolean,
-  /** In how many ways it can be turned. */
+  /** The number of its orientations. */
   orientations: number,
-  /** Its possible placements. */
+  /** The number of its possible placements. */
   placements: number,
 };
 
@@ -879,25 +882,25 @@ export type PieceAccount = {
 export type PlaceInfo = {
   /** The file, or the argument. */
   name: string,
-  /** The line, from 1; absent if the whole text is concerned. */
+  /** The line, from 1; absent if the whole text is wrong. */
   line: number | null,
   /** The column in characters, from 1. */
   column: number | null,
 };
 
-/** A piece that lies somewhere. */
+/** A placed piece. */
 export type PlacedInfo = {
   /** Its name. */
   piece: string,
-  /** Its letter on the board; a copy has one of its own. */
+  /** Its letter on the board; each copy has its own. */
   letter: string,
   /** The numbers of its cells, in order. */
   cells: Array<number>,
-  /** Was it placed in the puzzle's text? Else the player has put it down. */
+  /** Whether it was placed in the puzzle's text and not by the player. */
   given: boolean,
 };
 
-/** A piece that a player has put down. */
+/** A piece that a player has placed. */
 export type PlacedPiece = {
   /** Its name. */
   piece: string,
@@ -905,44 +908,44 @@ export type PlacedPiece = {
   cells: Array<number>,
 };
 
-/** Tell where a player is: what lies where, and what can be done next. Nothing is searched. */
+/** Report the position of a player: the placements, and what can be done next. Nothing is searched. */
 export type Play = {
-  /** Where the player began. */
+  /** The puzzle at the start. */
   puzzle: PuzzleText,
   /** For a sliding puzzle: the moves made since. */
   moves?: string,
   /** Their notation's name; recognised if absent. */
   notation?: string | null,
-  /** For a sliding puzzle: tell every board on the way, too. */
+  /** For a sliding puzzle: also report every board on the way. */
   boards?: boolean,
-  /** For a packing puzzle: what the player has put down, beside what is placed in the text. */
+  /** For a packing puzzle: the pieces that the player has placed, in addition to those placed in the text. */
   placed?: Array<PlacedPiece>,
 };
 
-/** How far a session is, as `{"state": "running", ...}`. */
+/** The progress of a session, as `{"state": "running", ...}`. */
 export type Progress = { "state": "running",
-  /** What that has taken so far. */
+  /** Counters so far. */
   counters: CounterInfo,
   /** No solution is cheaper. */
   lower_bound: number,
-  /** The time of the steps for this puzzle. */
+  /** Time spent on this puzzle, in seconds. */
   seconds: number, } | { "state": "report",
   /** The report. */
   report: Report, } | { "state": "done" };
 
-/** A long text, or what is left to recognise it by when it lies in a file. */
+/** A long text, or only its length and hash if it is in a file. */
 export type ProofText = {
-  /** Its length. */
+  /** Its length in bytes. */
   bytes: number,
-  /** Its BLAKE3 hash, in hexadecimal digits. */
+  /** Its BLAKE3 hash, in hexadecimal. */
   blake3: string,
   /** The text itself. */
   text: string | null,
 };
 
-/** Prove how many solutions a packing puzzle has, for a checker that others wrote. */
+/** Prove how many solutions a packing puzzle has, for an independent checker. */
 export type Prove = {
-  /** What to fill. */
+  /** The puzzle. */
   puzzle: PuzzleText,
   /** Limits that end the search early. */
   limits?: LimitSpec,
@@ -952,25 +955,25 @@ export type Prove = {
 export type ProveReport = {
   /** The puzzle. */
   puzzle: PackingPuzzleInfo,
-  /** What is proved; absent when the proof was halted or refused. */
+  /** The proved claim; absent if the proof was halted or refused. */
   claim: Claim | null,
-  /** All solutions; absent when nothing is proved. */
+  /** All solutions; absent if nothing is proved. */
   solutions: PackingSolutionsInfo | null,
-  /** What the proof follows: `area`, `no-place`, `uncovered`, `closed` or `colouring`, or `search`. */
+  /** The argument of the proof: `area`, `no-place`, `uncovered`, `closed` or `colouring`, or `search`. */
   argument: string | null,
-  /** The argument in a sentence, where it is not a search. */
+  /** The argument in a sentence, if it is not a search. */
   reason: string | null,
-  /** Nodes that the search closed. */
+  /** Nodes closed by the search. */
   nodes: number,
   /** The puzzle as a pseudo-Boolean formula in the OPB format, with the solutions blocked. */
   formula: ProofText | null,
-  /** The proof that the formula cannot be satisfied. */
+  /** The proof that the formula is unsatisfiable. */
   proof: ProofText | null,
   /** What ended it early. */
   halted_by: HaltReason | null,
-  /** How large the proof would be, when it was refused for that. */
+  /** The estimated size of the proof, if it was refused for that. */
   refused: RefusedInfo | null,
-  /** Wall time. */
+  /** Wall time in seconds. */
   seconds: number,
 };
 
@@ -978,7 +981,7 @@ export type ProveReport = {
 export type PrunedInfo = {
   /** Above the bound of the round. */
   bound: number,
-  /** Met before. */
+  /** Reached before. */
   known: number,
   /** No better than a known solution. */
   incumbent: number,
@@ -995,48 +998,48 @@ export type PuzzleText = {
   format?: string | null,
   /** `RxC`, for texts that do not show rows. */
   size?: string | null,
-  /** `standard`, `blank-first`, `snail`, or a board in any format. Absent: the text's own goal if
-   * it has one, else the standard one. */
+  /** `standard`, `blank-first`, `snail`, or a board in any format. Absent: the text's own goal if it has one, else
+   * the standard goal. */
   goal?: string | null,
 };
 
 /** Why there is no solution. */
 export type ReasonInfo = {
-  /** `area`, `no-place`, `uncovered`, `closed`, `colouring`, or `conflict` among pieces placed already. */
+  /** `area`, `no-place`, `uncovered`, `closed`, `colouring`, or `conflict` among placed pieces. */
   kind: string,
-  /** In a sentence. */
+  /** The reason in a sentence. */
   sentence: string,
-  /** The cells concerned, by their number in reading order, the bottom layer first. */
+  /** The cells concerned, by number in reading order, the bottom layer first. */
   cells: Array<number>,
   /** The pieces concerned, by name. */
   pieces: Array<string>,
-  /** For `colouring`: the free cells that are dark, numbered likewise; the other free ones are light. */
+  /** For `colouring`: the numbers of the dark free cells; the other free cells are light. */
   dark: Array<number>,
 };
 
 /** A proof that would be too large. */
 export type RefusedInfo = {
-  /** Nodes that it would have, estimated. */
+  /** The estimated number of nodes. */
   nodes: string,
-  /** Bytes that it would have, estimated. */
+  /** The estimated number of bytes. */
   bytes: string,
-  /** The most nodes that a proof may have. */
+  /** The maximum number of nodes of a proof. */
   most_nodes: string,
 };
 
 /** An answer of the engine. Its kind, `kind` in JSON, is the name of the variant. */
 export type Report = { schema: number } & ({ "kind": "solve" } & ByFamily<SlidingSolveReport, PackingSolveReport> | { "kind": "check" } & ByFamily<SlidingCheckReport, PackingCheckReport> | { "kind": "count" } & CountReport | { "kind": "prove" } & ProveReport | { "kind": "explain" } & ByFamily<SlidingExplainReport, PackingExplainReport> | { "kind": "hint" } & ByFamily<SlidingHintReport, PackingHintReport> | { "kind": "generate" } & ByFamily<SlidingGenerateReport, PackingGenerateReport> | { "kind": "convert" } & ConvertReport | { "kind": "play" } & ByFamily<SlidingPlayReport, PackingPlayReport> | { "kind": "verify" } & ByFamily<SlidingVerifyReport, PackingVerifyReport> | { "kind": "trace" } & ByFamily<SlidingTraceReport, PackingTraceReport> | { "kind": "trace-summary" } & ByFamily<SlidingTraceSummary, PackingTraceSummary> | { "kind": "graph" } & GraphReport | { "kind": "link" } & LinkReport | { "kind": "tables" } & TablesReport | { "kind": "audit" } & AuditReport | { "kind": "methods" } & MethodsReport | { "kind": "error" } & ErrorReport);
 
-/** A question to the engine, as `{"verb": "solve", ...}`. */
+/** A request to the engine, as `{"verb": "solve", ...}`. */
 export type Request = { "verb": "solve" } & Solve | { "verb": "check" } & Check | { "verb": "count" } & Count | { "verb": "prove" } & Prove | { "verb": "explain" } & Explain | { "verb": "hint" } & Hint | { "verb": "generate" } & Generate | { "verb": "convert" } & Convert | { "verb": "link" } & Link | { "verb": "resume" } & Resume | { "verb": "play" } & Play | { "verb": "verify" } & Verify | { "verb": "trace" } & Trace | { "verb": "tables" } & TablesAction | { "verb": "audit" } & Audit | { "verb": "methods" };
 
-/** Go on with a search. */
+/** Continue a search. */
 export type Resume = {
   /** The checkpoint's text. */
   checkpoint: string,
-  /** Wall time from now, in seconds. A node limit stays what it was. */
+  /** Wall time from now, in seconds. A node limit stays unchanged. */
   seconds?: number | null,
-  /** Threads; absent is one for each core. */
+  /** Threads; one for each core by default. */
   threads?: number | null,
 };
 
@@ -1044,21 +1047,21 @@ export type Resume = {
 export type RoundInfo = {
   /** Paths above this cost were cut off. */
   bound: number,
-  /** Successors generated, the root left out. */
+  /** Successors generated, without the root. */
   generated: number,
   /** States expanded. */
   expanded: number,
 };
 
-/** Parity told with the permutation's sign. */
+/** The parity explained by the permutation's sign. */
 export type SignInfo = {
   /** Cycles of two or more, as tile numbers, 0 for the blank. */
   cycles: Array<Array<number>>,
-  /** Is the permutation even? */
+  /** Whether the permutation is even. */
   even: boolean,
-  /** Steps of the blank to its goal cell. */
+  /** Steps from the blank to its goal cell. */
   blank_distance: number,
-  /** In a sentence. */
+  /** The explanation in a sentence. */
   sentence: string,
 };
 
@@ -1066,35 +1069,35 @@ export type SignInfo = {
 export type SlideInfo = {
   /** The tile. */
   tile: number,
-  /** What to move for that, in order; it comes last. */
+  /** The tiles to move, in order; this tile is last. */
   tiles: Array<number>,
-  /** Where they go: `up`, `down`, `left` or `right`. */
+  /** Their direction: `up`, `down`, `left` or `right`. */
   direction: string,
 };
 
 /** The answer to `check`. */
 export type SlidingCheckReport = {
-  /** What was checked. */
+  /** The puzzle. */
   puzzle: SlidingPuzzleInfo,
   /** Solvable or not. */
   verdict: SlidingCheckVerdict,
   /** kurang(i) for i = 1, 2, ..., R*C, where i is the goal cell of a tile, counted from 1. */
   kurang: Array<number>,
-  /** 1 if the blank stands an odd number of steps from its goal cell. */
+  /** 1 if the blank is an odd number of steps from its goal cell. */
   x: number,
   /** Sum of all kurang(i) plus X. */
   sum_plus_x: number,
-  /** The verdict's reason in a sentence. */
+  /** The reason for the verdict in a sentence. */
   reason: string,
-  /** The same told with inversions and the blank's row. */
+  /** The parity explained by inversions and the blank's row. */
   inversions: InversionInfo,
-  /** The same told with the sign of the permutation. */
+  /** The parity explained by the sign of the permutation. */
   sign: SignInfo,
-  /** The tiles in order, on a board of one row or column, where parity does not decide. */
+  /** The order of the tiles on a board of one row or column, where parity does not decide. */
   order: OrderInfo | null,
-  /** Other common goals that this board can reach, when it cannot reach this one. */
+  /** Other common goals that this board can reach, if it cannot reach this one. */
   other_goals: Array<string>,
-  /** Two tiles whose exchange makes the board solvable. */
+  /** Two tiles whose swap makes the board solvable. */
   repair: [number, number] | null,
 };
 
@@ -1103,57 +1106,57 @@ export type SlidingCheckVerdict = "solvable" | "unsolvable";
 
 /** The answer to `explain`. */
 export type SlidingExplainReport = {
-  /** What was explained. */
+  /** The puzzle. */
   puzzle: SlidingPuzzleInfo,
   /** The verdict and its reason. */
   check: SlidingCheckReport,
-  /** For each label i, the smaller labels that stand after it. */
+  /** For each label i, the smaller labels after it. */
   kurang_pairs: Array<Array<number>>,
-  /** Misplaced or not, for tiles 1, 2, ... */
+  /** 1 if misplaced, for tiles 1, 2, ... */
   hamming_by_tile: Array<number>,
-  /** Rows plus columns to go, for tiles 1, 2, ... */
+  /** Rows plus columns from home, for tiles 1, 2, ... */
   manhattan_by_tile: Array<number>,
-  /** The lines in which tiles stand in each other's way. */
+  /** The lines with conflicting tiles. */
   conflicts: Array<ConflictInfo>,
-  /** The inversions read by rows and by columns, and the moves they ask for. */
+  /** The inversions by rows and by columns, and the moves they require. */
   inversion: InversionDistanceInfo,
   /** Walking-distance tables. */
   walking: WalkingInfo,
-  /** Each heuristic's estimate; `null` where it cannot be had. */
+  /** Each heuristic's estimate; `null` if it is not available. */
   estimates: Array<EstimateInfo>,
 };
 
 /** The answer to `generate`. */
 export type SlidingGenerateReport = {
-  /** Which boards they are. */
+  /** The size and goal of the boards. */
   puzzle: BoardsInfo,
-  /** The seed that gives them again. */
+  /** The seed that reproduces them. */
   seed: string,
   /** Moves of the random walk; absent for boards drawn uniformly. */
   walk: number | null,
-  /** How many boards of the same request stand in reports before this one. */
+  /** How many boards of the same request are in earlier reports. */
   after?: number,
   /** The boards, rows joined by `/`. */
   boards: Array<string>,
-  /** The boards in the format asked for. */
+  /** The boards in the requested format. */
   text: string,
 };
 
 /** The answer to `hint`. */
 export type SlidingHintReport = {
-  /** Where the player is. */
+  /** The player's position. */
   puzzle: SlidingPuzzleInfo,
-  /** What kind of move it is, or why there is none. */
+  /** The kind of move, or why there is none. */
   verdict: SlidingHintVerdict,
   /** The tile to move next; absent at the goal and on unsolvable boards. */
   tile: number | null,
-  /** Where that tile goes: `up`, `down`, `left` or `right`. */
+  /** The tile's direction: `up`, `down`, `left` or `right`. */
   direction: string | null,
-  /** All best moves, in canonical order; absent when they were not asked for, or not all of them proved. */
+  /** All best moves, in canonical order; absent if not requested, or not all of them proved. */
   best_moves: Array<BestMoveInfo> | null,
   /** No solution is shorter. */
   lower_bound: number | null,
-  /** Length of a known solution that begins with this move; the distance if equal to `lower_bound`. */
+  /** Length of a known solution that starts with this move; the distance if equal to `lower_bound`. */
   cost: number | null,
   /** What ended the search for a hint early. */
   halted_by: HaltReason | null,
@@ -1161,11 +1164,11 @@ export type SlidingHintReport = {
   reason: string | null,
   /** Goals that this board could reach instead. */
   other_goals: Array<string>,
-  /** Two tiles whose exchange would make an unsolvable board solvable. */
+  /** Two tiles whose swap would make an unsolvable board solvable. */
   repair: [number, number] | null,
-  /** Wall time. */
+  /** Wall time in seconds. */
   seconds: number,
-  /** Tables from files that may be forged: `lower_bound` and `best` hold only if they are right. */
+  /** Tables from files that may be forged: `lower_bound` and `best` are true only if these tables are correct. */
   unverified_tables?: Array<string>,
 };
 
@@ -1176,12 +1179,12 @@ export type SlidingHintVerdict = "best" | "good" | "solved" | "unsolvable";
 export type SlidingMethodInfo = {
   /** The algorithm. */
   algorithm: string,
-  /** The heuristics; several mean their maximum, none is a blind search. */
+  /** The heuristics; several mean their maximum, none means a blind search. */
   heuristics: Array<string>,
-  /** Tables used, by their names: size, cell of the goal's blank, cells of the tiles. */
+  /** Tables used, by name: size, cell of the goal's blank, cells of the tiles. */
   tables: Array<string>,
-  /** Of these, the ones that came from files and may be forged: their content is not compiled in, and they
-   * were not proved. Lower bounds hold only if these tables are right. */
+  /** Those that came from files and may be forged: their content is not compiled in, and they were not proved. Lower
+   * bounds are true only if these tables are correct. */
   unverified_tables?: Array<string>,
   /** Why this method, if the request named none. */
   reason: string | null,
@@ -1189,45 +1192,45 @@ export type SlidingMethodInfo = {
   weight: string | null,
   /** The limit of depth-limited search. */
   depth: number | null,
-  /** What A* did about states it met again: `closed` or `previous`. */
+  /** How A* handled states that were reached again: `closed` or `previous`. */
   duplicates: string | null,
-  /** The first solution any thread found was taken: the counts of the last round may vary. */
+  /** Whether the first solution of any thread was accepted: the counts of the last round may vary. */
   first_found: boolean,
-  /** Where the best solution comes from, when not from the algorithm above. */
+  /** The source of the best solution, if it is not the algorithm above. */
   solution_by: string | null,
 };
 
 /** A board after some moves. */
 export type SlidingPlayInfo = {
-  /** The board as it is now, rows joined by `/`. */
+  /** The current board, rows joined by `/`. */
   board: string,
   /** The same cell by cell, 0 for the blank. */
   tiles: Array<number>,
   /** The goal, cell by cell. */
   goal_tiles: Array<number>,
-  /** For each cell whether a tile stands there that belongs there; false for the blank. */
+  /** For each cell, whether the tile in it is home; false for the blank. */
   home: Array<boolean>,
-  /** Is this the goal? */
+  /** Whether this is the goal. */
   solved: boolean,
   /** The tiles moved so far. */
   moves: Array<number>,
-  /** Every tile in line with the blank: what the player can move next. */
+  /** Every tile in line with the blank: the moves that the player can make next. */
   slides: Array<SlideInfo>,
   /** The moves so far in every notation. */
   notations: Array<MovesInfo>,
-  /** Every board from the start to now, cell by cell, when asked for. */
+  /** Every board from the start to now, cell by cell, if requested. */
   boards: Array<Array<number>> | null,
 };
 
 /** The answer to `play`. */
 export type SlidingPlayReport = {
-  /** Where the player began. */
+  /** The puzzle at the start. */
   puzzle: SlidingPuzzleInfo,
-  /** Where the player is. */
+  /** The player's position. */
   play: SlidingPlayInfo,
 };
 
-/** Which puzzle a report is about. */
+/** The puzzle of a report. */
 export type SlidingPuzzleInfo = {
   /** `sliding`. */
   family: "sliding",
@@ -1245,54 +1248,54 @@ export type SlidingPuzzleInfo = {
 
 /** All shortest solutions. */
 export type SlidingSolutionsInfo = {
-  /** How many there are. */
+  /** The number of shortest solutions. */
   count: string,
-  /** False when the search was ended before it had counted them all. */
+  /** Whether the search has counted all of them. */
   complete: boolean,
-  /** The first of them, as the numbers of the tiles to move. */
+  /** The first of them, as the tiles to move. */
   listed: Array<Array<number>>,
 };
 
 /** The answer to `solve`. */
 export type SlidingSolveReport = {
-  /** What was solved. */
+  /** The puzzle. */
   puzzle: SlidingPuzzleInfo,
   /** How it ended. */
   verdict: SlidingVerdict,
-  /** The limit that ended the search, even if the best solution is proved shortest all the same. */
+  /** The limit that ended the search, even if the best solution is nevertheless proved shortest. */
   halted_by: HaltReason | null,
-  /** Length of the best solution known. */
+  /** Length of the best known solution. */
   cost: number | null,
   /** No solution is shorter. */
   lower_bound: number | null,
-  /** The best solution known, as the numbers of the tiles to move. */
+  /** The best known solution, as the tiles to move. */
   moves: Array<number> | null,
   /** Why there is no solution. */
   reason: string | null,
   /** Goals that this board could reach instead. */
   other_goals: Array<string>,
-  /** Two tiles whose exchange would make an unsolvable board solvable. */
+  /** Two tiles whose swap would make an unsolvable board solvable. */
   repair: [number, number] | null,
   /** How it was solved. */
   method: SlidingMethodInfo,
-  /** What that took. */
+  /** The work it took. */
   counters: CounterInfo,
-  /** Round by round, for searches with rounds. */
+  /** The rounds, for searches with rounds. */
   rounds: Array<RoundInfo>,
-  /** All shortest solutions, when asked for. */
+  /** All shortest solutions, if requested. */
   solutions: SlidingSolutionsInfo | null,
-  /** Wall time. */
+  /** Wall time in seconds. */
   seconds: number,
-  /** What makes the answer re-checkable. */
+  /** What makes the answer checkable. */
   certificate: Certificate,
-  /** What proves the lower bound; absent when there is nothing to prove. */
+  /** What proves the lower bound; absent if there is nothing to prove. */
   bound_proof: BoundProof | null,
-  /** Does the search go on from a checkpoint? Then what was searched before, and so the lower bound, is
+  /** Whether the search continued from a checkpoint. Then what was searched before, and so the lower bound, is
    * claimed by that file. */
   resumed?: boolean,
 };
 
-/** One thing that a search did. A node's number is how many were generated before it; the root is 0. */
+/** An event of a search. A node's number is how many were generated before it; the root is 0. */
 export type SlidingTraceEvent = { "event": "root",
   /** Estimate at the start. */
   h: number, } | { "event": "round-begun",
@@ -1302,7 +1305,7 @@ export type SlidingTraceEvent = { "event": "root",
   node: number,
   /** The node being expanded. */
   parent: number,
-  /** The move between them: where the blank goes, `u`, `l`, `r` or `d`. */
+  /** The move between them, as the blank's direction: `u`, `l`, `r` or `d`. */
   move: string,
   /** Moves from the start. */
   g: number,
@@ -1314,7 +1317,7 @@ export type SlidingTraceEvent = { "event": "root",
   reason: PruningInfo, } | { "event": "improved",
   /** Its number. */
   node: number,
-  /** The node whose place it takes. */
+  /** The node that it replaces. */
   instead_of: number, } | { "event": "incumbent",
   /** Its number. */
   node: number, } | { "event": "selected",
@@ -1326,13 +1329,13 @@ export type SlidingTraceEvent = { "event": "root",
   node: number,
 };
 
-/** A search, event by event. Follows the report of `solve` when the request asks for a trace. */
+/** A search, event by event. Follows the report of `solve` if the request asks for a trace. */
 export type SlidingTraceReport = {
-  /** What was seen, in order. */
+  /** The events, in order. */
   events: Array<SlidingTraceEvent>,
-  /** What was solved. */
+  /** The puzzle. */
   puzzle: SlidingPuzzleInfo,
-  /** How. */
+  /** The method. */
   method: SlidingMethodInfo,
   /** How it ended. */
   verdict: SlidingVerdict,
@@ -1340,35 +1343,36 @@ export type SlidingTraceReport = {
   halted_by: HaltReason | null,
   /** What the search counted. */
   counters: CounterInfo,
-  /** Round by round, for searches with rounds. */
+  /** The rounds, for searches with rounds. */
   rounds: Array<RoundInfo>,
   /** Events recorded. */
   recorded: number,
-  /** Events that had no room; not 0 means that the trace is truncated. */
+  /** Events for which there was no room; if not 0, the trace is truncated. */
   left_out: number,
 };
 
-/** The answer to `trace`: what a recorded search did, counted again from its events. */
+/** The answer to `trace`: what a recorded search did, recomputed from its events. */
 export type SlidingTraceSummary = {
-  /** Counted again. */
+  /** The counters, recomputed. */
   recounted: CounterInfo,
-  /** Counted again, round by round. */
+  /** The rounds, recomputed. */
   recounted_rounds: Array<RoundInfo>,
   /** Nodes not pursued, by reason. */
   pruned: PrunedInfo,
-  /** Nodes that were a shorter way to a state met before. */
+  /** Nodes that were a shorter path to a state reached before. */
   improved: number,
-  /** The longest way from the root to a node. */
+  /** The longest path from the root to a node. */
   deepest: number,
   /** The first goal that was recognised. */
   first_goal: TracedGoal | null,
-  /** Do the events and the counters tell the same? Absent when the trace is truncated. */
+  /** Whether the events agree with the counters. Absent if the trace is truncated. */
   agrees: boolean | null,
-  /** Is every cost and estimate that of its board? Absent for pattern databases, whose tables are not asked. */
+  /** Whether every cost and estimate is right for its board. Absent for pattern databases, because tables are not
+   * loaded. */
   estimates_agree: boolean | null,
-  /** What was solved. */
+  /** The puzzle. */
   puzzle: SlidingPuzzleInfo,
-  /** How. */
+  /** The method. */
   method: SlidingMethodInfo,
   /** How it ended. */
   verdict: SlidingVerdict,
@@ -1376,11 +1380,11 @@ export type SlidingTraceSummary = {
   halted_by: HaltReason | null,
   /** What the search counted. */
   counters: CounterInfo,
-  /** Round by round, for searches with rounds. */
+  /** The rounds, for searches with rounds. */
   rounds: Array<RoundInfo>,
   /** Events recorded. */
   recorded: number,
-  /** Events that had no room; not 0 means that the trace is truncated. */
+  /** Events for which there was no room; if not 0, the trace is truncated. */
   left_out: number,
 };
 
@@ -1391,7 +1395,7 @@ export type SlidingVerdict = "optimal" | "solved" | "unsolvable" | "halted";
 export type SlidingVerifyReport = {
   /** The puzzle. */
   puzzle: SlidingPuzzleInfo,
-  /** Does what was claimed hold? */
+  /** Whether the claim is true. */
   verdict: VerifyVerdict,
   /** Moves replayed. */
   cost: number | null,
@@ -1399,7 +1403,7 @@ export type SlidingVerifyReport = {
   finding: string,
   /** What was claimed but not checked. */
   unchecked: string | null,
-  /** What ended a repetition before there was anything to compare. */
+  /** What ended a repetition before there was a result to compare. */
   halted_by: HaltReason | null,
 };
 
@@ -1407,61 +1411,60 @@ export type SlidingVerifyReport = {
 export type SolutionCount = {
   /** How many were counted. */
   count: string,
-  /** True when there are no others. */
+  /** Whether this is the exact number. */
   complete: boolean,
 };
 
 /** Solve puzzles. */
 export type Solve = {
-  /** What to solve. */
+  /** The puzzles. */
   puzzle: PuzzleText,
-  /** How. */
+  /** How to search. */
   method?: MethodChoice,
   /** Limits that end the search early. */
   limits?: LimitSpec,
-  /** Insist on a shortest solution, also where that may take for ever. */
+  /** Require a shortest solution, even if that may take for ever. */
   optimal?: boolean,
   /** Count all shortest solutions of a sliding puzzle, or all solutions of a packing puzzle. */
   all?: boolean,
-  /** With `all`: how many of them to list; absent is one. */
+  /** With `all`: how many of them to list; 1 by default. */
   max_solutions?: number | null,
-  /** Threads for methods that split; absent is one for each core. */
+  /** Threads for methods that run in parallel; one for each core by default. */
   threads?: number | null,
-  /** End with the first solution any thread finds: sooner, but the counts of the last round then
-   * depend on who was faster. */
+  /** End with the first solution that any thread finds: faster, but the counts of the last round then depend on which
+   * thread was faster. */
   first_found?: boolean,
-  /** Record the search as the textbook has it, on one thread, with at most this many events; the
-   * trace follows the report. */
+  /** Record the textbook search, on one thread, with at most this many events; the trace follows the report. */
   trace_events?: number | null,
-  /** After a solution is proved shortest, make the graph of all shortest solutions within the same
-   * limits; it follows the report. Insists on a shortest solution as `optimal` does. Does not need
-   * `all`: the graph counts them without visiting each. Not for packing puzzles. */
+  /** After a solution is proved shortest, compute the graph of all shortest solutions within the same limits; it
+   * follows the report. Requires a shortest solution, like `optimal`. Does not need `all`: the graph counts them
+   * without visiting each. Not for packing puzzles. */
   graph?: boolean,
 };
 
-/** What a link holds: a puzzle, where the player is, and how the front end is set. */
+/** The content of a link: a puzzle, the player's position, and the settings of the front end. */
 export type State = {
-  /** The puzzle as it was at the start. */
+  /** The puzzle at the start. */
   puzzle: PuzzleText,
-  /** Sliding: the moves made since; a link writes them as directions of the blank, `ulld`. */
+  /** Sliding: the moves made since; a link writes them as blank moves, `ulld`. */
   moves?: string | null,
-  /** Packing: what the player has put down, beside what is placed in the text. */
+  /** Packing: the pieces that the player has placed, in addition to those placed in the text. */
   placed?: Array<PlacedPiece>,
   /** How to search. */
   method?: MethodChoice,
-  /** What else the front end wants to find again, by names of its own. */
+  /** Other settings of the front end, under its own names. */
   settings?: Record<string, string>,
 };
 
 /** The tightest need at some point. */
 export type StepInfo = {
-  /** In a sentence. */
+  /** The step in a sentence. */
   sentence: string,
-  /** In how many ways it can be met. */
+  /** The number of ways to meet it. */
   ways: number,
-  /** If there is one way only, the piece. */
+  /** The piece, if there is only one way. */
   piece: string | null,
-  /** And where it goes, by the numbers of cells. */
+  /** The cells where it goes, by number. */
   cells: Array<number>,
 };
 
@@ -1469,15 +1472,15 @@ export type StepInfo = {
 export type SubproblemInfo = {
   /** Moves from the start. */
   path: Array<number>,
-  /** How many of them lead to the subtree that this is a subproblem of. */
+  /** How many of them lead to the root of the subtree that this is a part of. */
   base: number,
   /** Moves already tried at the end of the path. */
   skip: number,
 };
 
-/** A table that is kept. */
+/** A stored table. */
 export type TableInfo = {
-  /** Its name, that of the file without its ending. */
+  /** Its name, which is also the file name without its ending. */
   name: string,
   /** `RxC`. */
   size: string,
@@ -1487,46 +1490,46 @@ export type TableInfo = {
   homes: Array<number>,
   /** The goal with `X` for its tiles, `-` for others and `.` for the blank, rows joined by `/`. */
   drawing: string,
-  /** What it is for. */
+  /** Its purpose. */
   purpose: string,
-  /** How many entries it has, or will have. */
+  /** The number of entries. */
   entries: number,
   /** Bytes of the file. */
   bytes: number,
-  /** How the file is. */
+  /** The state of the file. */
   state: TableState,
-  /** The BLAKE3 hash of its entries, in hexadecimal digits, as the file states it. */
+  /** The BLAKE3 hash of its entries, in hexadecimal, from the file. */
   blake3: string | null,
-  /** The largest entry, half of the moves needed beyond Manhattan distance; of tables that were
-   * made or verified just now. */
+  /** The largest entry, half of the moves needed beyond Manhattan distance; only for tables that were just built or
+   * verified. */
   largest: number | null,
   /** When the file was written, as `2026-01-31T12:00:00Z`. */
   built: string | null,
-  /** What was found or done, in a sentence. */
+  /** The result, in a sentence. */
   finding: string | null,
-  /** Wall time of making it. */
+  /** Wall time of building it, in seconds. */
   seconds: number | null,
 };
 
-/** How a table file is. */
+/** The state of a table file. */
 export type TableState = "checked" | "unchecked" | "damaged" | "partial" | "not-kept" | "removed";
 
-/** What to do with the tables of pattern databases that are kept, as `{"action": "list"}`. */
+/** An action on the stored tables of pattern databases, as `{"action": "list"}`. */
 export type TablesAction = { "action": "list" } | { "action": "build" } & TablesBuild | { "action": "verify" } & TablesVerify | { "action": "remove" } & TablesRemove | { "action": "path" };
 
-/** Make tables: those of a partition that has a name, or of patterns that are given. */
+/** Build tables: those of a named partition, or of given patterns. */
 export type TablesBuild = {
   /** `RxC`; not needed with a drawing. */
   size?: string | null,
   /** The partition's name, the numbers of tiles: `7-8`. */
   partition?: string | null,
-  /** A common goal's name or a board, of which only the blank's cell matters; absent is the standard one. */
+  /** A common goal's name or a board, of which only the blank's cell matters; the standard goal by default. */
   goal?: string | null,
-  /** Instead of a name: the home cells of one pattern, from 0, joined by commas; or a drawing of the goal
-   * with a letter for each tile, the same for those of one pattern, `-` for tiles of none and `.` for the
-   * blank, rows on lines or joined by `/`. */
+  /** Instead of a name: the home cells of one pattern, from 0, joined by commas; or a drawing of the goal with one
+   * letter for all tiles of a pattern, `-` for tiles without a pattern and `.` for the blank, rows on lines or
+   * joined by `/`. */
   pattern?: string | null,
-  /** Threads; absent is one for each core. */
+  /** Threads; one for each core by default. */
   threads?: number | null,
 };
 
@@ -1534,13 +1537,13 @@ export type TablesBuild = {
 export type TablesRemove = {
   /** Their names. */
   names?: Array<string>,
-  /** All there are. */
+  /** Remove all tables. */
   all?: boolean,
 };
 
 /** The answer to `tables`. */
 export type TablesReport = {
-  /** What was done: `list`, `build`, `verify`, `remove`, `path` or `fetch`. */
+  /** The action: `list`, `build`, `verify`, `remove`, `path` or `fetch`. */
   action: string,
   /** The folder. */
   folder: string,
@@ -1548,19 +1551,19 @@ export type TablesReport = {
   tables: Array<TableInfo>,
   /** What ended it early. */
   halted_by: HaltReason | null,
-  /** Wall time. */
+  /** Wall time in seconds. */
   seconds: number,
 };
 
-/** Check tables: every byte against its checksums. */
+/** Check tables: compare every byte with its checksums. */
 export type TablesVerify = {
-  /** Their names; all if there are none. */
+  /** Their names; empty means all. */
   names?: Array<string>,
-  /** Compute them again, too, with code of another kind: all entries of small tables, drawn ones of large. */
+  /** Also recompute them with independent code: all entries of small tables, a random sample of large ones. */
   prove?: boolean,
 };
 
-/** Tell what a recorded search did. */
+/** Summarise a recorded search. */
 export type Trace = {
   /** The trace's text. */
   text: string,
@@ -1570,39 +1573,39 @@ export type Trace = {
 export type TracedGoal = {
   /** Its number. */
   node: number,
-  /** The way there, as the numbers of the tiles to move. */
+  /** The path there, as the tiles to move. */
   moves: Array<number>,
 };
 
-/** Work that can be done anywhere, by anybody who has the puzzle. */
+/** A unit of work for any worker that has the puzzle. */
 export type Unit = {
-  /** Its place in the plan. */
+  /** Its position in the plan. */
   id: UnitId,
   /** Paths above this cost are cut off. */
   bound: number,
   /** What to search. */
   subproblem: SubproblemInfo,
-  /** How many nodes to generate at the most; what is then left comes back in the report. */
+  /** The maximum number of nodes to generate; what is left then comes back in the report. */
   budget: string,
-  /** The budget is what a node limit leaves: the unit is searched again, exactly so far. */
+  /** Whether the budget is what a node limit leaves: the unit is then searched again with exactly that many nodes. */
   exact: boolean,
 };
 
-/** The place of a unit in its plan. */
+/** The position of a unit in its plan. */
 export type UnitId = {
-  /** Which search of its request, from 0: a count may need two, one after the other. */
+  /** The number of the search in its request, from 0: a count may need two, one after the other. */
   phase?: number,
-  /** Which round, from 0. */
+  /** The number of the round, from 0. */
   round: number,
-  /** Its place in the round: the number of the rest at each splitting. */
+  /** Its position in the round: the number of the rest at each split. */
   key: Array<number>,
 };
 
-/** What came of a unit. */
+/** The result of a unit. */
 export type UnitReport = {
-  /** Which unit. */
+  /** The unit. */
   id: UnitId,
-  /** Whether it was searched as an exact one, and how far. */
+  /** The exact budget it was searched with, if it had one. */
   exact: string | null,
   /** Nodes generated. */
   generated: string,
@@ -1616,30 +1619,29 @@ export type UnitReport = {
   solutions: string,
   /** The first of them. */
   listed: Array<PathInfo>,
-  /** What was not searched for want of budget, in order. */
+  /** What was not searched because the budget ran out, in order. */
   rest: Array<SubproblemInfo>,
 };
 
 /** Re-check an answer. */
 export type Verify = {
-  /** The puzzle; or, when `moves` is absent, reports of `solve` or `prove` as JSON, one a line. */
+  /** The puzzle; or, if `moves` is absent, reports of `solve` or `prove` as JSON, one per line. */
   puzzle: PuzzleText,
-  /** The moves that should solve it. */
+  /** The moves to check. */
   moves?: string | null,
   /** Their notation's name; recognised if absent. */
   notation?: string | null,
-  /** For a packing puzzle: what should be its solution, as letters. */
+  /** For a packing puzzle: the solution to check, as letters. */
   solution?: string | null,
-  /** Search again, with the textbook search, and compare the whole report but for what chance
-   * decides. */
+  /** Search again, with the textbook search, and compare the whole report except nondeterministic fields. */
   repeat?: boolean,
-  /** For a report of `prove`: the formula as it stands beside it. */
+  /** For a report of `prove`: the formula that belongs to it. */
   formula?: string | null,
-  /** For a report of `prove`: the proof as it stands beside it. */
+  /** For a report of `prove`: the proof that belongs to it. */
   proof?: string | null,
 };
 
-/** Does a claim hold? */
+/** Whether a claim is true. */
 export type VerifyVerdict = "valid" | "invalid" | "not-repeated";
 
 /** Walking distance in its parts. */
@@ -1648,8 +1650,8 @@ export type WalkingInfo = {
   rows: Array<Array<number>>,
   /** How many tiles of each column belong to each column. */
   cols: Array<Array<number>>,
-  /** Vertical moves at least needed; absent where the distances cannot be had. */
+  /** The least number of vertical moves needed; absent if walking distance is not available. */
   vertical: number | null,
-  /** Horizontal moves at least needed; absent where the distances cannot be had. */
+  /** The least number of horizontal moves needed; absent if walking distance is not available. */
   horizontal: number | null,
 };

@@ -28,7 +28,7 @@ pub(super) fn folder(given: Option<&Path>) -> Result<PathBuf, Failure> {
         .into_iter()
         .chain([built])
         .find(|folder| has_index(folder))
-        .ok_or_else(|| no_app("the web app is not here"))
+        .ok_or_else(|| no_app("the web app was not found"))
 }
 
 fn has_index(folder: &Path) -> bool {

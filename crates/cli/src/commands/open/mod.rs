@@ -51,7 +51,7 @@ pub(crate) fn run(args: &OpenArgs) -> Result<Exit, Failure> {
     for link in &links {
         output::write(&format!("{}\n", address(link)))?;
     }
-    output::note("(Ctrl-C ends it)");
+    output::note("(press Ctrl-C to stop)");
     if !args.no_browser
         && let Some(first) = links.first().map(address)
         && let Err(error) = open::that_detached(first)

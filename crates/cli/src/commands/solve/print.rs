@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
-use susun_engine::{ByFamily, packing, sliding};
+use susun_engine::{ByFamily, Explain, Report, Request, packing, sliding};
+use susun_render::Styled;
 
 use crate::animation::{check_window, play};
+use crate::ask::Ask;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::groups::OutputArgs;
@@ -45,15 +47,25 @@ fn print_sliding(report: &sliding::SolveReport, args: &OutputArgs) -> Result<Exi
     if let Some(first) = frames.as_mut().and_then(|frames| frames.peek()) {
         check_window(first)?;
     }
+    if args.text {
+        return Err(Failure::Usage {
+            message: "--text is for packing puzzles".into(),
+            hint: "leave --text out; the moves of a sliding puzzle are plain text already".into(),
+        });
+    }
+    if args.details {
+        output::write_each(details(report, &boards)?.into_iter())?;
+    }
     if let Some(moves) = moves.filter(|_| args.boards) {
         output::write_each(show_sliding::path(&boards, moves))?;
     }
     let most = if output::is_terminal() { MOST_MOVES_SHOWN } else { usize::MAX };
     let notation = args.moves.as_deref().unwrap_or("tiles");
     let format = MoveFormat { notation, most };
+    let shown = args.details || (args.boards && moves.is_some());
     if !args.picture_is_answer()? {
         output::report(args.json, report, |report| {
-            show_sliding::answer(report, &boards, args.boards, &format)
+            show_sliding::answer(report, &boards, shown, &format)
         })?;
     }
     if args.link {
@@ -85,8 +97,13 @@ fn print_packing(
     let in_words = !args.picture_is_answer()?;
     if !args.json && in_words {
         let listed = report.solutions.iter().flat_map(|solutions| solutions.listed.iter().skip(1));
-        let left = report.solution.iter().chain(listed).skip(printed);
-        output::write_each(left.map(|solution| show_packing::solution(solution)))?;
+        let all = report.solution.iter().chain(listed);
+        let several = report.solutions.as_ref().is_some_and(|all| all.listed.len() > 1);
+        let left = all.zip(1..).skip(printed);
+        let shown = left.map(|(solution, number)| {
+            show_packing::numbered(solution, several.then_some(number), args.text)
+        });
+        output::write_each(shown)?;
     }
     if in_words {
         output::report(args.json, report, show_packing::answer)?;
@@ -104,8 +121,12 @@ fn print_packing(
 
 /// Refuses options that packing puzzles do not have.
 fn refuse_sliding_options(report: &packing::SolveReport, args: &OutputArgs) -> Result<(), Failure> {
-    let given =
-        [(args.boards, "--boards"), (args.strip, "--strip"), (args.moves.is_some(), "--moves")];
+    let given = [
+        (args.boards, "--boards"),
+        (args.strip, "--strip"),
+        (args.details, "--details"),
+        (args.moves.is_some(), "--moves"),
+    ];
     if let Some((_, option)) = given.into_iter().find(|(given, _)| *given) {
         return Err(Failure::Usage {
             message: format!("{option} is for sliding puzzles"),
@@ -122,9 +143,28 @@ fn refuse_sliding_options(report: &packing::SolveReport, args: &OutputArgs) -> R
     Ok(())
 }
 
-/// Prints one of several solutions of a packing puzzle.
-pub(super) fn print_solution(solution: &str) -> Result<(), Failure> {
-    output::write_each(std::iter::once(show_packing::solution(solution)))
+/// Prints one of several solutions of a packing puzzle, with its number.
+pub(super) fn print_solution(
+    solution: &str,
+    number: usize,
+    args: &OutputArgs,
+) -> Result<(), Failure> {
+    let shown = show_packing::numbered(solution, Some(number), args.text);
+    output::write_each(std::iter::once(shown))
+}
+
+/// What `--details` prints above the answer.
+fn details(report: &sliding::SolveReport, boards: &Boards) -> Result<Option<Styled>, Failure> {
+    let puzzle = link::sliding_text(&report.puzzle);
+    let request = Request::Explain(Explain { puzzle });
+    let mut shown = None;
+    Ask::new(&request).for_each_report(|explained| {
+        if let Report::Explain(ByFamily::Sliding(explained)) = explained {
+            shown = Some(show_sliding::details(report, boards, &explained));
+        }
+        Ok(Exit::Answered)
+    })?;
+    Ok(shown)
 }
 
 /// Plays brute force in the terminal, event by event. Ctrl-C ends it.

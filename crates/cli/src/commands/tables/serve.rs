@@ -33,7 +33,7 @@ pub(super) fn run(args: &ServeArgs) -> Result<Exit, Failure> {
     tables().kept().map_err(susun_engine::Error::from)?;
     let address = serve(SocketAddr::from((args.address, args.port.unwrap_or(0))), Kept)?;
     output::write(&format!("http://{address}/\n"))?;
-    output::note("(Ctrl-C ends it)");
+    output::note("(press Ctrl-C to stop)");
     until_stopped();
     Ok(Exit::Answered)
 }

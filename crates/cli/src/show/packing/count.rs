@@ -16,7 +16,7 @@ pub(crate) fn answer(report: &CountReport) -> Styled {
         Some(1) => bold("1 solution"),
         Some(labelled) => bold(&format!("{} solutions", grouped(labelled))),
         None if is_beyond(CountKind::Labelled) => bold(&format!("{TOO_MANY} solutions")),
-        None => bold("stopped before all solutions were counted"),
+        None => bold("stopped: the count is incomplete"),
     };
     if let Some(merged) = report.merged.filter(|merged| Some(*merged) != report.labelled) {
         let words = format!("{} if pieces of equal shape count as the same", grouped(merged));

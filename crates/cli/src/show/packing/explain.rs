@@ -16,21 +16,21 @@ pub(crate) fn answer(report: &ExplainReport) -> Styled {
         text.append(bold(title));
         text.append(body);
     };
-    section("Pieces and the places they have", pieces(report));
-    section("How many places cover each cell", covering(report));
+    section("Placements of each piece", pieces(report));
+    section("Placements that cover each cell", covering(report));
     section("As an exact cover", exact_cover(report));
-    section("The tightest need, step by step", steps(&report.steps));
+    section("Most constrained cell or piece, step by step", steps(&report.steps));
     section("Check", check::answer(&report.check));
     text
 }
 
 fn pieces(report: &ExplainReport) -> Styled {
-    let columns = ["cells", "copies", "left", "orientations", "places"];
+    let columns = ["cells", "copies", "left", "orientations", "placements"];
     let head = [Cell::left("piece")].into_iter();
     let head = head.chain(columns.map(|name| Cell::new(name, Align::Right)));
     let mut table = Table::new(head.chain([Cell::left("")]));
     for piece in &report.pieces {
-        let note = if piece.may_mirror { "" } else { "may not be turned over" };
+        let note = if piece.may_mirror { "" } else { "cannot be flipped" };
         let numbers = [piece.cells, piece.copies, piece.left, piece.orientations, piece.placements];
         let row = [piece.name.clone()].into_iter().chain(numbers.map(|number| number.to_string()));
         table.push(row.chain([note.into()]));
@@ -58,7 +58,7 @@ fn covering(report: &ExplainReport) -> Styled {
 fn exact_cover(report: &ExplainReport) -> Styled {
     let items = counted(report.items as u64, "item");
     let options = counted(report.options as u64, "option");
-    plain(&format!("{items}: the pieces that are left and the free cells; {options}: the places"))
+    plain(&format!("{items} (pieces left and free cells), {options} (placements)"))
 }
 
 fn steps(steps: &[StepInfo]) -> Styled {
@@ -68,7 +68,7 @@ fn steps(steps: &[StepInfo]) -> Styled {
         text.append(plain(&format!("{number}. {}{}", step.sentence, forced.unwrap_or_default())));
     }
     if steps.is_empty() {
-        text.append(plain("nothing is left to place"));
+        text.append(plain("nothing left to place"));
     }
     text
 }

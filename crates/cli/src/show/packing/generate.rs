@@ -9,7 +9,7 @@ use crate::output::{gap, plain};
 
 pub(crate) fn answer(report: &GenerateReport) -> Styled {
     if report.unsolvable {
-        let mut text = plain("there is no solution to make a challenge of");
+        let mut text = plain("cannot make a challenge: the puzzle has no solution");
         text.append(reasons(&report.puzzle, &report.reasons));
         return text;
     }

@@ -22,7 +22,7 @@ pub(crate) fn answer(report: &HintReport) -> Styled {
                 text.append(plain(&solutions_left(left, with)));
             }
             if let Some(explanation) = &report.explanation {
-                text.append(plain(&format!("a good step: {explanation}")));
+                text.append(plain(&format!("why: {explanation}")));
             }
         }
         HintVerdict::Remove => {
@@ -31,8 +31,7 @@ pub(crate) fn answer(report: &HintReport) -> Styled {
                 text.append(plain(&format!("without {}: {}", names(fix), many(fix.solutions))));
             }
             if let Some(one) = report.fixes.last().filter(|_| several) {
-                let words =
-                    format!("(if {} is surely right, say --keep {})", names(one), names(one));
+                let words = format!("if you are sure of {}, add --keep {}", names(one), names(one));
                 text.append(plain(&words));
             }
         }
@@ -46,12 +45,14 @@ pub(crate) fn answer(report: &HintReport) -> Styled {
 fn solutions_left(left: SolutionCount, with: SolutionCount) -> String {
     match left {
         SolutionCount { count: 1, complete: true } => {
-            "one solution is left, and it has the piece there".into()
+            "1 solution left, with the piece in this position".into()
         }
         _ if left == with && left.complete => {
-            format!("{} left, all with the piece there", many(left))
+            format!("{} left, all with the piece in this position", many(left))
         }
-        _ => format!("{} left, {} of them with the piece there", many(left), number(with)),
+        _ => {
+            format!("{} left, {} of them with the piece in this position", many(left), number(with))
+        }
     }
 }
 
@@ -60,12 +61,12 @@ fn advice(report: &HintReport) -> String {
         (HintVerdict::Solved, ..) => "already solved".into(),
         (HintVerdict::Place, Some(piece), _) => match report.letter {
             Some(letter) if letter.to_string() != *piece => {
-                format!("put {piece} where {letter} is shown")
+                format!("place {piece} where {letter} is shown")
             }
-            _ => format!("put {piece} where it is shown"),
+            _ => format!("place {piece} as shown"),
         },
         (HintVerdict::Remove, ..) if report.fixes.len() > 1 => {
-            "no solution is left: one of these pieces is wrong".into()
+            "no solution left: one of these pieces is misplaced".into()
         }
         (HintVerdict::Remove, _, Some(fix)) => {
             let wrong = match fix.pieces.as_slice() {
@@ -74,12 +75,14 @@ fn advice(report: &HintReport) -> String {
             };
             let left = many(fix.solutions);
             let it = if fix.pieces.len() == 1 { "it" } else { "them" };
-            format!("{} {wrong}: no solution is left; without {it} {left}", names(fix))
+            format!("{} {wrong}: no solution with {it}, {left} without", names(fix))
         }
         (HintVerdict::KeepFails, ..) => {
-            "no solution has all the pieces to keep where they lie: keep fewer".into()
+            "no solution has all pieces of --keep in their positions: keep fewer".into()
         }
-        (HintVerdict::Unsolvable, ..) => "there is no solution, whatever is placed".into(),
+        (HintVerdict::Unsolvable, ..) => {
+            "there is no solution, even without the placed pieces".into()
+        }
         _ => format!("stopped by {}: no advice yet", halt_cause(report.halted_by)),
     }
 }

@@ -39,8 +39,8 @@ pub(crate) fn answer(report: &ProveReport, files: &ProofFiles) -> Styled {
     }
     let ProofFiles { formula, proof, report } = files;
     let (formula, proof, report) = (formula.display(), proof.display(), report.display());
-    text.append(plain(&format!("what to check: susun verify {report}")));
-    text.append(plain(&format!("               veripb {formula} {proof}")));
+    text.append(plain(&format!("to check it: susun verify {report}")));
+    text.append(plain(&format!("             veripb {formula} {proof}")));
     text
 }
 
@@ -60,7 +60,7 @@ fn not_proved(report: &ProveReport) -> Styled {
     };
     let most = grouped(refused.most_nodes);
     let mut text =
-        bold(&format!("refused: the proof would have {size}, and {most} nodes are the most"));
+        bold(&format!("refused: the proof would have {size}, the limit is {most} nodes"));
     text.append(plain(
         "place a piece or two and prove each case; `susun count` counts without a proof",
     ));

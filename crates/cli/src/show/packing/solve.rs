@@ -23,6 +23,16 @@ pub(crate) fn solution(letters: &str) -> Styled {
     Space::read(letters, Marked::default()).to_styled()
 }
 
+/// A solution, with its number if there are several; as plain text, as it is in the report.
+pub(crate) fn numbered(letters: &str, number: Option<usize>, as_text: bool) -> Styled {
+    let mut text = match number {
+        Some(number) => plain(&format!("solution {number}")),
+        None => Styled::default(),
+    };
+    text.append(if as_text { plain(letters) } else { solution(letters) });
+    text
+}
+
 /// The answer, without the solutions themselves.
 pub(crate) fn answer(report: &SolveReport) -> Styled {
     let mut text = bold(&verdict(report));

@@ -66,10 +66,10 @@ fn sentence(trace: &TraceReport, event: usize) -> String {
     };
     match &trace.events[event] {
         TraceEvent::Placed { piece, cells, tries } => {
-            format!("try {}: {piece} is put down at {}", grouped(*tries), site(cells))
+            format!("try {}: {piece} placed at {}", grouped(*tries), site(cells))
         }
         TraceEvent::Removed { piece, cells, tries } => {
-            format!("after {}: {piece} is taken away from {}", tries_count(*tries), site(cells))
+            format!("after {}: {piece} removed from {}", tries_count(*tries), site(cells))
         }
         TraceEvent::Solution { tries } => {
             format!("after {}: a solution", tries_count(*tries))
@@ -94,7 +94,7 @@ pub(crate) fn summary(summary: &TraceSummary) -> Styled {
     }
     line("tries", &grouped(summary.recounted_tries));
     let (placed, removed) = (grouped(summary.placed), grouped(summary.removed));
-    line("pieces", &format!("{placed} times put down, {removed} times taken away"));
+    line("pieces", &format!("{placed} placed, {removed} removed"));
     line("deepest", &counted(summary.deepest as u64, "piece"));
     line(
         "solutions",

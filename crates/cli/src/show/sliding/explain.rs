@@ -20,7 +20,7 @@ pub(crate) fn answer(report: &ExplainReport) -> Styled {
         text.append(bold(title));
         text.append(body);
     };
-    section("Estimates (moves at least needed)", estimates(report));
+    section("Estimates (lower bounds on the number of moves)", estimates(report));
     if report.puzzle.rows * report.puzzle.cols <= MOST_CELLS {
         section("Tile by tile", tiles(report));
         section("Kurang, pair by pair", kurang(report));
@@ -67,9 +67,7 @@ fn kurang(report: &ExplainReport) -> Styled {
             let after: Vec<String> = pairs.iter().map(u16::to_string).collect();
             let count = pairs.len();
             let after = after.join(" ");
-            text.append(plain(&format!(
-                "kurang({label}) = {count}: {label} stands before {after}"
-            )));
+            text.append(plain(&format!("kurang({label}) = {count}: {label} comes before {after}")));
         }
     }
     if !any {
@@ -88,9 +86,8 @@ fn conflicts(report: &ExplainReport) -> Styled {
             .collect();
         let leave: Vec<String> = conflict.leave.iter().map(u16::to_string).collect();
         let (line, number) = (&conflict.line, conflict.index + 1);
-        let step = if leave.len() == 1 { "steps" } else { "step" };
         text.append(plain(&format!(
-            "{line} {number}: {}; if {} {step} out and back, the rest can pass: {} moves more",
+            "{line} {number}: {}; {} must leave the {line} and return: {} more moves",
             pairs.join(", "),
             leave.join(" and "),
             2 * conflict.removals

@@ -32,8 +32,8 @@ fn summary(graph: &GraphReport) -> String {
     match (solutions, graph.bridges() as u64) {
         (1, _) => over,
         // The start and the goal are no news.
-        (_, 0..=2) => format!("{over}, with nothing but their ends in common"),
-        (_, bridges) => format!("{over}; every one passes {} of them", grouped(bridges)),
+        (_, 0..=2) => format!("{over}, with only start and goal in common"),
+        (_, bridges) => format!("{over}; {} of them are on every solution", grouped(bridges)),
     }
 }
 

@@ -44,13 +44,13 @@ fn advice(report: &HintReport) -> String {
     )
 }
 
-/// All best moves, one a line, if they are known.
+/// All best moves, one per line, if they are known.
 fn best_moves(report: &HintReport) -> Vec<String> {
     let line = |best: &BestMoveInfo| {
         let BestMoveInfo { tile, direction, solution_count } = best;
         let many = match solution_count {
-            1 => "one shortest solution begins so".into(),
-            more => format!("{} shortest solutions begin so", grouped(*more)),
+            1 => "1 shortest solution starts with this move".into(),
+            more => format!("{} shortest solutions start with this move", grouped(*more)),
         };
         format!("tile {tile} {direction}: {many}")
     };

@@ -1,17 +1,17 @@
 //! A solution of a sliding puzzle.
 
-use susun_engine::sliding::{MethodInfo, SolveReport, Verdict};
+use susun_engine::sliding::{ExplainReport, MethodInfo, SolveReport, Verdict};
 use susun_engine::{
-    Board, CounterInfo, DEFAULT_NODES, HaltReason, MoveNotation, directions, write_moves,
+    Board, CounterInfo, DEFAULT_NODES, HaltReason, MoveNotation, RoundInfo, directions, write_moves,
 };
 use susun_pictures::of_path;
 use susun_render::palette::LIGHT;
-use susun_render::{Picture, Span, Styled};
+use susun_render::{Cell, Picture, Span, Styled, Table};
 
 use super::board::draw;
-use super::{Boards, goal_name, remedies};
+use super::{Boards, goal_name, numbering, remedies};
 use crate::numbers::{counted, grouped, moves, time};
-use crate::output::{bold, plain};
+use crate::output::{bold, gap, plain};
 use crate::show::halt_cause;
 
 /// How lists of moves are written.
@@ -56,16 +56,16 @@ fn frame(board: &Board, goal: &Board, number: usize, moves: usize) -> Styled {
     frame
 }
 
-/// The answer, with the board above it unless `boards_above` has shown it already.
+/// The answer, with the board above it unless that is shown already.
 pub(crate) fn answer(
     report: &SolveReport,
     boards: &Boards,
-    boards_above: bool,
+    shown: bool,
     format: &MoveFormat<'_>,
 ) -> Styled {
     let mut text = Styled::default();
-    if !(boards_above && report.moves.is_some()) {
-        text.append(boards.drawing());
+    if !shown {
+        text.append(start(report, boards));
     }
     text.append(bold(&verdict(report)));
     if let Some(tiles) = &report.moves {
@@ -82,8 +82,56 @@ pub(crate) fn answer(
             text.append(move_list(boards, tiles, format));
         }
     }
-    for line in details(report) {
+    for line in method_lines(report) {
         text.append(plain(&line));
+    }
+    text
+}
+
+/// The start, and the goal if it is not the standard one.
+fn start(report: &SolveReport, boards: &Boards) -> Styled {
+    let mut text = boards.drawing();
+    if report.puzzle.goal != "standard" {
+        text.append(plain(&format!("{}:", goal_name(&report.puzzle))));
+        text.append(draw(&boards.goal, &boards.goal));
+    }
+    text
+}
+
+/// The start, and the calculation behind the answer, in the order in which course assignments ask for it: kurang with sum + X, the
+/// first lower bound, every round.
+pub(crate) fn details(report: &SolveReport, boards: &Boards, explained: &ExplainReport) -> Styled {
+    let check = &explained.check;
+    let mut text = start(report, boards);
+    text.append(gap());
+    text.append(bold("Kurang"));
+    text.append(numbering(&report.puzzle));
+    let mut table = Table::new(["i", "kurang(i)"].map(Cell::right));
+    for (kurang, i) in check.kurang.iter().zip(1..) {
+        table.push([i.to_string(), kurang.to_string()]);
+    }
+    text.append(table.to_styled());
+    let (sum, x) = (check.sum_plus_x - u64::from(check.x), check.x);
+    let verdict = if check.sum_plus_x.is_multiple_of(2) { "even" } else { "odd" };
+    text.append(plain(&format!("sum {sum} + X {x} = {}: {verdict}", check.sum_plus_x)));
+    text.append(gap());
+    let names = &report.method.heuristics;
+    let estimates = explained.estimates.iter().filter(|info| names.contains(&info.heuristic));
+    let estimate = estimates.filter_map(|info| info.estimate).max();
+    let first = report.rounds.first().map(|round| round.bound).or(estimate);
+    if let Some(bound) = first.filter(|_| report.verdict != Verdict::Unsolvable) {
+        text.append(bold(&format!("First lower bound: {}", moves(bound))));
+        text.append(gap());
+    }
+    if !report.rounds.is_empty() {
+        text.append(bold("Rounds"));
+        let mut table = Table::new(["round", "bound", "generated", "expanded"].map(Cell::right));
+        for (round, number) in report.rounds.iter().zip(1..) {
+            let RoundInfo { bound, generated, expanded } = *round;
+            table.push([grouped(number), grouped(bound), grouped(generated), grouped(expanded)]);
+        }
+        text.append(table.to_styled());
+        text.append(gap());
     }
     text
 }
@@ -167,7 +215,7 @@ fn spaced(tiles: &[u16]) -> String {
 }
 
 /// How it was found, and what else could be tried.
-fn details(report: &SolveReport) -> Vec<String> {
+fn method_lines(report: &SolveReport) -> Vec<String> {
     let mut lines: Vec<String> = remedies(report.repair, &report.other_goals).collect();
     if report.verdict == Verdict::Unsolvable {
         return lines;
@@ -184,9 +232,9 @@ fn details(report: &SolveReport) -> Vec<String> {
     lines.push(format!("{}: {counts}{}", method_name(method), time(report.seconds)));
     // Where tables come into it, users want to know; elsewhere the report alone says it.
     let why = method.reason.as_ref().filter(|_| !method.tables.is_empty());
-    lines.extend(why.map(|why| format!("chosen: {why}")));
-    if let Some(by) = &method.solution_by {
-        lines.push(format!("the solution shown is the {by} one"));
+    lines.extend(why.map(|why| format!("using tables: {why}")));
+    if method.solution_by.is_some() {
+        lines.push("search unfinished; showing a quick solution".into());
     }
     if default_limit_reached(report) {
         let nodes = grouped(DEFAULT_NODES);
@@ -194,7 +242,7 @@ fn details(report: &SolveReport) -> Vec<String> {
     }
     if report.verdict == Verdict::Solved && method.algorithm == "constructive" {
         lines.push(
-            "not shortest; --optimal looks for a shortest one, --limit-time bounds it".into(),
+            "not proved shortest; add --optimal for a shortest solution, --limit-time to limit the search".into(),
         );
     }
     lines
@@ -217,18 +265,13 @@ pub(crate) fn method_name(method: &MethodInfo) -> String {
 /// The counters that this algorithm has.
 pub(crate) fn counts(counters: &CounterInfo) -> String {
     let CounterInfo { generated, expanded, selected, peak_states, .. } = *counters;
-    let all = [
-        (generated, "generated"),
-        (expanded, "expanded"),
-        (selected, "selected"),
-        (peak_states, "held at most"),
-    ];
-    // Depth-first searches select nothing, and constructing counts nothing at all; but a search
+    // Depth-first searches select nothing, and the constructive method counts nothing at all; but a search
     // that ends at its root has expanded 0.
-    let counted =
-        |(count, name): &(u64, &str)| *count > 0 || (*name == "expanded" && generated > 0);
-    let shown = all.iter().filter(|pair| counted(pair));
-    let words: Vec<String> =
-        shown.map(|(count, name)| format!("{} {name}, ", grouped(*count))).collect();
-    words.concat()
+    let all = [
+        (generated > 0, format!("{} generated, ", grouped(generated))),
+        (generated > 0 || expanded > 0, format!("{} expanded, ", grouped(expanded))),
+        (selected > 0, format!("{} selected, ", grouped(selected))),
+        (peak_states > 0, format!("peak {}, ", counted(peak_states, "state"))),
+    ];
+    all.into_iter().filter_map(|(shown, words)| shown.then_some(words)).collect()
 }

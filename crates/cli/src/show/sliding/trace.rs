@@ -77,9 +77,9 @@ pub(crate) fn summary(summary: &TraceSummary) -> Styled {
     line("deepest", &moves(summary.deepest));
     let pruned = [
         (summary.pruned.bound, "above the bound"),
-        (summary.pruned.known, "met before"),
+        (summary.pruned.known, "reached before"),
         (summary.pruned.incumbent, "no better than a known solution"),
-        (summary.improved, "met before on a longer way"),
+        (summary.improved, "reached before by a longer path"),
     ];
     let pruned: Vec<String> = pruned
         .iter()
@@ -87,7 +87,7 @@ pub(crate) fn summary(summary: &TraceSummary) -> Styled {
         .map(|(count, why)| format!("{} {why}", grouped(*count)))
         .collect();
     if !pruned.is_empty() {
-        line("of these", &pruned.join(", "));
+        line("pruned", &pruned.join(", "));
     }
     match &summary.first_goal {
         Some(goal) => {
@@ -128,7 +128,7 @@ fn sentence(event: &TraceEvent, retrace: &Retrace<Direction>) -> String {
                     format!("node {node} is cut off: f {f} is above the bound")
                 }
                 PruningInfo::Known => {
-                    format!("node {node} is dropped: its board was met before")
+                    format!("node {node} is dropped: its board was reached before")
                 }
                 PruningInfo::Incumbent => {
                     format!("node {node} is killed: f {f} is no better than the solution known")
@@ -139,7 +139,7 @@ fn sentence(event: &TraceEvent, retrace: &Retrace<Direction>) -> String {
             format!("node {node} is a shorter way to the board of node {instead_of}")
         }
         TraceEvent::Incumbent { node } => {
-            format!("node {node} is a solution of {} moves, the one to beat", node_at(*node).g)
+            format!("node {node} is a solution of {} moves, the new incumbent", node_at(*node).g)
         }
         TraceEvent::Selected { node } => {
             let TracedNode { g, h, .. } = node_at(*node);

@@ -161,7 +161,7 @@ fn fate(fate: Fate) -> &'static str {
     match fate {
         Fate::Open | Fate::Expanded => "",
         Fate::Pruned(Pruning::Bound) => "above the bound",
-        Fate::Pruned(Pruning::Known) => "met before",
+        Fate::Pruned(Pruning::Known) => "reached before",
         Fate::Pruned(Pruning::Incumbent) => "no better",
         Fate::Replaced => "replaced",
         Fate::Goal => "goal",

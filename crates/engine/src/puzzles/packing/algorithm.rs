@@ -13,9 +13,9 @@ pub(super) type Choice = (Algorithm, Option<&'static str>);
 /// The best algorithm for the puzzle.
 pub(super) fn auto(puzzle: &Puzzle) -> Choice {
     let (algorithm, reason) = if suits(puzzle, Algorithm::Bitboard) {
-        (Algorithm::Bitboard, "a small board in the plane")
+        (Algorithm::Bitboard, "small flat board")
     } else {
-        (Algorithm::ExactCover, "it takes every puzzle")
+        (Algorithm::ExactCover, "general solver")
     };
     (algorithm, Some(reason))
 }

@@ -18,7 +18,7 @@ use crate::puzzles::limits;
 /// A hint being computed.
 pub(crate) struct HintJob {
     puzzle: Puzzle,
-    /// Why there is no solution, whatever is placed.
+    /// Why there is no solution, even without the placed pieces.
     hopeless: Vec<ReasonInfo>,
     /// Which placed pieces must be kept.
     kept: Vec<bool>,

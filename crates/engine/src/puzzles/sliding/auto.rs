@@ -45,7 +45,7 @@ fn insists(request: &Solve) -> bool {
 pub(super) fn auto(problem: &SlidingProblem, request: &Solve, tables: &Tables) -> Vec<Method> {
     let size = problem.start.size();
     if size.cells() > SAFE_CELLS && !insists(request) {
-        let reason = format!("an optimal solution of a {size} board may take for ever");
+        let reason = format!("finding a shortest solution of a {size} board can take very long");
         return vec![constructive(reason)];
     }
     // Measured on hard boards of 4x4, the maximum of the three needs the fewest nodes and the least time. Walking
@@ -79,10 +79,7 @@ fn with_tables(
         return None;
     }
     let partition = by_default(goal, bound, tables)?;
-    let reason = format!(
-        "at least {bound} moves: the tables of {} are made in less time than they save",
-        partition.name
-    );
+    let reason = format!("at least {bound} moves: building the {} tables pays off", partition.name);
     Some((partition, reason))
 }
 

@@ -126,7 +126,10 @@ fn without_a_repetition_unchecked_claims_are_named() {
     let Report::Verify(ByFamily::Sliding(report)) = ask(&verify, Stop::new()).remove(0) else {
         panic!("verify")
     };
-    assert_eq!(report.unchecked.as_deref(), Some("optimality stated, not repeated"));
+    assert_eq!(
+        report.unchecked.as_deref(),
+        Some("optimality claimed, not re-checked (use --repeat)")
+    );
 }
 
 /// Sums that agree with each other, so that only a repetition shows it.
@@ -275,7 +278,10 @@ fn a_repetition_that_is_stopped_refutes_nothing() {
     let found = verify(format!("{text}\n{text}"), true, stop).expect("an answer");
     assert_eq!(found.verdict, VerifyVerdict::NotRepeated, "{}", found.finding);
     assert_eq!(found.halted_by, Some(HaltReason::Stopped));
-    assert_eq!(found.unchecked.as_deref(), Some("optimality stated, not repeated"));
+    assert_eq!(
+        found.unchecked.as_deref(),
+        Some("optimality claimed, not re-checked (use --repeat)")
+    );
 }
 
 /// Rounds before the last are repeated first, so that no claim can cause an endless search.

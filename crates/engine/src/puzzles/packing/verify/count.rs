@@ -11,7 +11,7 @@ pub(super) fn of_count(claim: &CountReport, puzzle: &Puzzle) -> Result<String, S
         return Err(format!("the report says {said} symmetries, but there are {symmetries}"));
     }
     if claim.halted_by.is_some() && claim.up_to_symmetry.is_some() {
-        return Err("the report was ended early, and yet tells everything".into());
+        return Err("the report says it ended early, but nothing is missing".into());
     }
     check_beyond(claim)?;
     // A number of solutions of 2^128 - 1 means that many or more.
@@ -31,7 +31,7 @@ pub(super) fn of_count(claim: &CountReport, puzzle: &Puzzle) -> Result<String, S
     if claim.up_to_symmetry.is_some_and(|classes| !fits(classes)) {
         return Err("the count up to symmetry does not go with the labelled one".into());
     }
-    Ok("the counts go with each other".into())
+    Ok("the counts are consistent".into())
 }
 
 /// Checks that counts are absent only because they are too large or because the count ended early.

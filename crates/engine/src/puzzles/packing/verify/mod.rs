@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use susun_packing::{Placement, Puzzle, SolutionCounter, difficulty, notation};
 use susun_search::{Control, Halt, Limits, Meter, Stop};
+use susun_text::plural;
 use susun_wire::packing::{
     ChallengeInfo, CountReport, GenerateReport, ProveReport, PuzzleInfo, SolveReport, TraceSummary,
     Verdict, VerifyReport,
@@ -33,7 +34,7 @@ pub(crate) fn verify_solution(puzzle: &PuzzleText, solution: &str) -> Result<Ver
     };
     let puzzle = packing_problem(puzzle, format)?;
     let found = notation::read_solution(solution, &puzzle);
-    let words = |_| "every piece lies where it may, and every cell is covered once".to_owned();
+    let words = |_| "all placements are allowed, and every cell is covered exactly once".to_owned();
     Ok(report(&puzzle, found.map(words).map_err(|error| error.to_string())))
 }
 
@@ -59,7 +60,8 @@ pub(crate) fn verify_report(
             let claim: CountReport = read_report(line, number)?;
             let puzzle = its_puzzle(&claim.puzzle, number)?;
             let counted = claim.labelled.is_some() || !claim.too_large.is_empty();
-            let unchecked = counted.then(|| "the counts stated, not repeated".into());
+            let unchecked =
+                counted.then(|| "the counts are claimed, not re-checked (use --repeat)".into());
             let again = (request.repeat && counted).then_some(control);
             let found = of_count(&claim, &puzzle);
             with_repetition(&puzzle, found, unchecked, again, |control| {
@@ -95,7 +97,7 @@ fn its_puzzle(said: &PuzzleInfo, number: usize) -> Result<Puzzle, Error> {
         _ => return Err(not_a_report(number, "its puzzle is none")),
     };
     if info(&puzzle) != *said {
-        return Err(not_a_report(number, "it tells its puzzle otherwise than reports do"));
+        return Err(not_a_report(number, "its puzzle is not written as reports write it"));
     }
     Ok(puzzle)
 }
@@ -131,10 +133,10 @@ fn with_repetition(
 fn unchecked(claim: &SolveReport) -> Option<String> {
     match (claim.verdict, &claim.solutions) {
         (Verdict::Unsolvable, _) if claim.reasons.is_empty() => {
-            Some("that there is no solution stated, not repeated".into())
+            Some("that there is no solution is claimed, not re-checked (use --repeat)".into())
         }
         (Verdict::Solved, Some(all)) if all.complete => {
-            Some("that there are no other solutions stated, not repeated".into())
+            Some("the number of solutions is claimed, not re-checked (use --repeat)".into())
         }
         _ => None,
     }
@@ -248,7 +250,7 @@ fn check_solution(puzzle: &Puzzle, solution: &str) -> Result<Vec<Placement>, Str
     let placements =
         notation::read_solution(solution, puzzle).map_err(|error| error.to_string())?;
     if notation::write_solution(puzzle, &placements) != solution {
-        return Err("it is written otherwise than reports do".into());
+        return Err("it is not written as reports write it".into());
     }
     Ok(placements)
 }
@@ -293,7 +295,7 @@ fn of_challenges(
         }
     }
     if claim.unsolvable {
-        let stated = "that there is no solution stated, not repeated";
+        let stated = "that there is no solution is claimed, not re-checked (use --repeat)";
         let unchecked = claim.reasons.is_empty().then(|| stated.into());
         let words = "the report has no challenges".into();
         return Ok(VerifyReport { unchecked, ..report(&of, Ok(words)) });
@@ -302,8 +304,8 @@ fn of_challenges(
     if count == 0 && claim.halted_by.is_none() {
         return Ok(report(&of, Err("it has no challenges, and nothing ended their making".into())));
     }
-    let words = "one solution each, and no placed piece can be spared";
-    Ok(report(&of, Ok(format!("{count} challenges: {words}"))))
+    let words = "each with one solution; every placed piece is needed";
+    Ok(report(&of, Ok(format!("{}, {words}", plural(count, "challenge")))))
 }
 
 fn of_challenge(
@@ -323,7 +325,7 @@ fn of_challenge(
         let without = puzzle.keeping(|index| index != spared);
         if !of.placed().contains(placed) && counter.count(without.placed(), 2, meter)? == Some(1) {
             let name = &puzzle.pieces()[placed.piece].name;
-            return Ok(Err(format!("{name} can be spared")));
+            return Ok(Err(format!("{name} is not needed")));
         }
     }
     let is = difficulty(&puzzle, &solution, meter)?;

@@ -56,7 +56,10 @@ fn of_claim(claim: &ProveReport, puzzle: &Puzzle, request: &Verify) -> Result<St
     }
     Ok(match listed {
         0 => "the formula is that of the puzzle".into(),
-        1 => "the solution listed is one, and the formula is that of the puzzle without it".into(),
+        1 => {
+            "the solution listed is one, and the formula is the puzzle with that solution excluded"
+                .into()
+        }
         _ => format!(
             "the {listed} solutions listed are right and all different, and the formula is that of the \
              puzzle without them"
@@ -69,7 +72,7 @@ fn nothing_claimed(claim: &ProveReport) -> Result<String, String> {
     if empty {
         Ok("the report claims nothing".into())
     } else {
-        Err("the report claims nothing and tells of a proof".into())
+        Err("the report claims nothing and has a proof".into())
     }
 }
 

@@ -113,7 +113,7 @@ pub(super) fn repeat_count(
             |report: &CountReport| (report.labelled, report.merged, report.too_large.clone());
         let same = counts(&again) == counts(claim) && classes;
         if !same {
-            return Ok(Repetition::Differs(format!("{algorithm} counts otherwise")));
+            return Ok(Repetition::Differs(format!("{algorithm} gives another count")));
         }
         let whole = algorithm == claim.algorithm && claim.halted_by.is_none();
         if whole && again.counters != claim.counters {
@@ -131,7 +131,7 @@ pub(super) fn repeat_count(
         by.push(algorithm);
     }
     Ok(Repetition::Same {
-        words: format!("counted again by {}", by.join(" and ")),
+        words: format!("recounted by {}", by.join(" and ")),
         unchecked: alone.then(|| "too many solutions for another algorithm to visit".into()),
     })
 }

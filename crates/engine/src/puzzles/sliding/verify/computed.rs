@@ -70,8 +70,7 @@ pub(crate) fn verify_generate(
     } else if formats.any(|again| again == claim) {
         Ok(format!("seed {} gives the {} boards again", claim.seed, claim.boards.len()))
     } else {
-        Err("the text of the report is not that of its boards, or its goal is written otherwise"
-            .into())
+        Err("the text of the report is not that of its boards or its goal".into())
     };
     Ok(report(puzzle, found))
 }

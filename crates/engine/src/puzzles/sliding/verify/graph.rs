@@ -70,8 +70,10 @@ fn of_graph(claim: &GraphReport, problem: &SlidingProblem) -> Result<String, Str
 /// What requires a search.
 fn unchecked(claim: &GraphReport) -> String {
     match claim.halted_by {
-        Some(_) => format!("that {} are shortest stated, not repeated", moves(claim)),
-        None => "that nothing is missing or shorter stated, not repeated".into(),
+        Some(_) => {
+            format!("that {} are shortest is claimed, not re-checked (use --repeat)", moves(claim))
+        }
+        None => "completeness and optimality are claimed, not re-checked (use --repeat)".into(),
     }
 }
 

@@ -250,7 +250,7 @@ pub(super) fn untrue_puzzle(said: &PuzzleInfo, problem: &SlidingProblem) -> Opti
         return Some(format!("the report says the goal is {said}, but its goal board is {is}"));
     }
     (*said != (PuzzleInfo { goal: said.goal.clone(), ..true_head }))
-        .then(|| "the report writes its boards otherwise than reports do".into())
+        .then(|| "its boards are not written as reports write them".into())
 }
 
 /// How a report contradicts itself, given that `moves` are a solution.
@@ -304,9 +304,12 @@ fn unchecked(claim: &SolveReport) -> Option<String> {
         Verdict::Optimal if !tables.is_empty() => {
             Some(format!("optimality claimed by unverified tables, not re-checked: {tables}"))
         }
-        Verdict::Optimal => Some("optimality stated, not repeated".into()),
+        Verdict::Optimal => Some("optimality claimed, not re-checked (use --repeat)".into()),
         _ => claim.lower_bound.map(|bound| {
-            format!("the lower bound of {} stated, not repeated", plural(bound, "move"))
+            format!(
+                "the lower bound of {} is claimed, not re-checked (use --repeat)",
+                plural(bound, "move")
+            )
         }),
     }
 }
@@ -323,7 +326,7 @@ fn of_unsolvable(claim: &SolveReport, problem: &SlidingProblem) -> VerifyReport 
             Err("the reason, the other goals or the repair are not what a check finds".into())
         }
         (Some(_), _) if finds => {
-            Err("the report says that there is no solution, and tells of one".into())
+            Err("the report says that there is no solution, and lists one".into())
         }
         (Some(Barrier::Order), Certificate::Order) => {
             Ok("the tiles cannot pass each other, and stand in another order than the goal's"

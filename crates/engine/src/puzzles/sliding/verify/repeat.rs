@@ -217,11 +217,11 @@ fn made_comparable(claim: &SolveReport, mut again: SolveReport) -> SolveReport {
 /// What was not compared, in words.
 fn not_compared(claim: &SolveReport) -> Option<String> {
     let words = match claim.halted_by {
-        Some(HaltReason::Time) => "that the time limit ended the search is stated, not repeated",
+        Some(HaltReason::Time) => "that the time limit ended the search is claimed, not re-checked",
         Some(HaltReason::Memory) => {
-            "that the memory limit ended the search is stated, not repeated"
+            "that the memory limit ended the search is claimed, not re-checked"
         }
-        Some(HaltReason::Stopped) => "that the user ended the search is stated, not repeated",
+        Some(HaltReason::Stopped) => "that the user ended the search is claimed, not re-checked",
         _ if last_round_varies(claim) => {
             "the counts of the last round vary with the first solution found and were not compared"
         }
@@ -247,7 +247,7 @@ fn difference(claim: &SolveReport, again: &SolveReport) -> Option<String> {
     let mut method = again.method.clone();
     method.solution_by.clone_from(&claim.method.solution_by);
     let end = |report: &SolveReport| (report.halted_by, report.method.solution_by.clone());
-    unless(claim.method == method, "the report describes its method otherwise")
+    unless(claim.method == method, "the report describes another method")
         .or_else(|| differs("lower bound", text(claim.lower_bound), text(again.lower_bound)))
         .or_else(|| {
             let same = claim.bound_proof == again.bound_proof;
