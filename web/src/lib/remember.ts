@@ -1,4 +1,4 @@
-import type { Family, State } from "susun";
+import { type Family, type State, SusunError } from "susun";
 import { ask } from "./engine";
 import { read, write } from "./storage";
 
@@ -10,15 +10,19 @@ export async function remember(page: Family, state: State): Promise<string> {
   return link;
 }
 
-/** The saved state of a page. */
+/**
+ * The saved state of a page; `null` if there is none or the engine cannot read it. If the engine could not be fetched,
+ * throws an error that is `unreachable`: the saved state may be fine, so the caller must not replace it.
+ */
 export async function recall(page: Family): Promise<State | null> {
   const link = read(page);
   if (!link) return null;
   try {
     const [report] = await ask({ verb: "link", link });
     return report?.state ?? null;
-  } catch {
-    // Saved by a version with another form of links.
+  } catch (error) {
+    if (error instanceof SusunError && error.unreachable) throw error;
+    // Saved by a version with another link format.
     return null;
   }
 }

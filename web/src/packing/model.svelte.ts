@@ -217,9 +217,10 @@ export class PageModel {
     this.film.forget();
   }
 
-  /** Saves the state for the next visit. */
+  /** Saves the state for the next visit. Before a puzzle is shown, keeps what is already saved. */
   async save(): Promise<void> {
-    const { puzzle, placed, method } = this;
+    const { play, puzzle, placed, method } = this;
+    if (!play) return;
     this.link = await remember("packing", { puzzle, placed, method });
   }
 
