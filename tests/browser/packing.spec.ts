@@ -38,14 +38,14 @@ test("a challenge with five pieces placed: how many solutions, a hint, the solut
   await show(page, "challenge");
   await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
   await page.getByTestId("hint-button").click();
-  await expect(page.getByTestId("hint")).toContainText(/Put \w where it is shown/);
+  await expect(page.getByTestId("hint")).toContainText(/Place \w as shown/);
   await page.getByTestId("follow-hint").click();
   await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("which")).toHaveText("Solution 1 of 1");
   for (const [number, letter] of [...puzzleSolution].entries()) await lies(page, number, letter);
   await page.getByTestId("keep").click();
-  await expect(page.getByTestId("count")).toHaveText("Solved: everything is covered.");
+  await expect(page.getByTestId("count")).toHaveText("Solved: all cells are filled.");
   await page.getByTestId("undo").click();
   await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
 });
@@ -80,7 +80,7 @@ test("brute force on test 2 is played to its 487,428 tries", async ({ page }) =>
   await page.getByTestId("watch").click();
   await expect(page.getByTestId("film")).toBeVisible();
   await expect(page.getByTestId("tries")).toHaveText("487,428", { timeout: 30_000 });
-  await expect(page.getByTestId("film-result")).toHaveText("A solution.");
+  await expect(page.getByTestId("film-result")).toHaveText("Solution found.");
   await lies(page, 24, "G");
   await page.getByTestId("scrub").fill("1");
   await expect(page.getByTestId("tries")).toHaveText("1");
@@ -94,9 +94,9 @@ test("brute force on test 2 is played to its 487,428 tries", async ({ page }) =>
 test("test 3 says why there is no solution", async ({ page }) => {
   await show(page, "test3");
   await expect(page.getByTestId("count")).toHaveText("No solution");
-  await expect(page.getByTestId("area")).toHaveText("area 10 of 12");
+  await expect(page.getByTestId("area")).toHaveText("piece area 10, board area 12");
   await expect(page.getByTestId("reason")).toContainText(
-    "The pieces have 10 cells, but there are 12 to fill",
+    "The remaining pieces have 10 cells, but 12 cells are left to fill",
   );
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("searched")).toContainText("There is no solution");
@@ -109,8 +109,8 @@ test("a piece in a wrong place: no solution is left, and a hint takes it away", 
   await lies(page, 16, "G");
   await expect(page.getByTestId("count")).toHaveText(/^No solution/);
   await page.getByTestId("hint-button").click();
-  await expect(page.getByTestId("hint")).toContainText("One of these pieces is wrong.");
-  await page.getByRole("button", { name: /Take G away/ }).click();
+  await expect(page.getByTestId("hint")).toContainText("At least one piece is in the wrong place.");
+  await page.getByRole("button", { name: /Remove G/ }).click();
   await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
   await isFree(page, 16);
 });
@@ -121,17 +121,17 @@ test("a search that takes too long is stopped, goes on, and is given up", async 
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("searched")).toHaveText(/Searching… [1-9]/);
   await page.getByTestId("stop").click();
-  await expect(page.getByTestId("searched")).toHaveText(/Stopped after [1-9].*, nothing found yet/);
+  await expect(page.getByTestId("searched")).toHaveText(/Stopped after [1-9].* nodes; no solution found yet/);
   await page.getByTestId("resume").click();
   await expect(page.getByTestId("searched")).toHaveText(/Searching…/);
   await page.getByTestId("stop").click();
-  await page.getByRole("button", { name: "Give up the search" }).click();
+  await page.getByRole("button", { name: "Cancel search" }).click();
   await expect(page.getByTestId("solve")).toBeVisible();
 });
 
 test("a pyramid is drawn in layers and solved", async ({ page }) => {
   await show(page, "pyramid");
-  await expect(page.getByText("Layer 1, the bottom")).toBeVisible();
+  await expect(page.getByText("Layer 1 (bottom)")).toBeVisible();
   await expect(page.getByText("Layer 3", { exact: true })).toBeVisible();
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("which")).toContainText("Solution 1 of");
@@ -349,7 +349,7 @@ test("a drawing is kept, says what it lacks, and fits where it is drawn", async 
   await expect(page.getByLabel("Piece Q, row 1, column 1")).toHaveAttribute("aria-pressed", "true");
   const add = page.getByTestId("add-piece");
   for (let pieces = 1; pieces < 26; pieces += 1) await add.click();
-  await expect(page.getByTestId("no-letter")).toContainText("a piece for each letter");
+  await expect(page.getByTestId("no-letter")).toContainText("All letters are in use");
   await expect(add).toBeDisabled();
 });
 
@@ -361,7 +361,7 @@ test("a piece that is drawn has a letter of its own", async ({ page }) => {
   for (const wrong of [".", "#", "É", ""]) {
     await letter.fill(wrong);
     await page.getByTestId("use-drawing").click();
-    await expect(page.getByTestId("lacking"), wrong).toHaveText(/letter of its own, A to Z/);
+    await expect(page.getByTestId("lacking"), wrong).toHaveText(/its own letter, A to Z/);
     await expect(page.getByTestId("error")).toHaveCount(0);
   }
   await letter.fill("b");
@@ -389,7 +389,7 @@ test("an empty board without a solution blames no piece", async ({ page }) => {
   await page.goto("#packing");
   await enterText(page, EMPTY_WITHOUT);
   await expect(page.getByTestId("count")).toHaveText("No solution");
-  await expect(page.getByTestId("status")).not.toContainText("take away");
+  await expect(page.getByTestId("status")).not.toContainText("which piece to remove");
 });
 
 test("a stopped search ends when another method is chosen", async ({ page }) => {
@@ -480,10 +480,10 @@ test("Learn shows what Algorithm X sees", async ({ page }) => {
 test("a need that is not forced does not stand below what is", async ({ page }) => {
   await show(page, "p6x10");
   await page.getByRole("tab", { name: "Learn" }).click();
-  await expect(page.getByTestId("need")).toContainText(/The tightest need.*ways/s);
+  await expect(page.getByTestId("need")).toContainText(/Fewest placements.*ways/s);
   await expect(page.getByTestId("forced")).toHaveCount(0);
   await enterText(page, "packing\nboard 1x3\npiece I\nXXX\n");
-  await expect(page.getByTestId("forced")).toContainText(/What is forced.*in one way only: \w/s);
+  await expect(page.getByTestId("forced")).toContainText(/Forced placements.*in one way only: \w/s);
 });
 
 test("reasons are worded in the language of the page, and English is marked", async ({ page }) => {
@@ -492,7 +492,7 @@ test("reasons are worded in the language of the page, and English is marked", as
   await expect(page.locator("[data-cell]").first()).toBeAttached();
   await page.getByTestId("puzzle").selectOption("test3");
   await expect(page.getByTestId("reason")).toHaveText(
-    "Semua keping berjumlah 10 petak, tetapi ada 12 yang harus diisi: 2 akan tetap kosong.",
+    "Keping yang tersisa berjumlah 10 petak, tetapi masih ada 12 petak yang harus diisi: 2 akan tetap kosong.",
   );
   await expect(page.getByTestId("reason")).not.toHaveAttribute("lang");
   const reason = async (text: string) => {

@@ -147,8 +147,10 @@ test("a search that looked only so deep says how deep, and where its solution co
   await openLink(page, "susun:tiles=8.6.7_2.5.4_3.0.1&algorithm=depth-limited&depth=3&x-coach=off");
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("result")).toHaveAttribute("data-cost", "33");
-  await expect(page.getByTestId("halted")).toHaveText("No solution has at most 3 moves.");
-  await expect(page.getByTestId("constructed")).toHaveText("The solution shown was made without search.");
+  await expect(page.getByTestId("halted")).toHaveText("There is no solution with at most 3 moves.");
+  await expect(page.getByTestId("constructed")).toHaveText(
+    "The solution shown is a quick one, built without searching.",
+  );
   await expect(page.getByTestId("result")).toContainText("No solution has fewer than 23 moves.");
 });
 
@@ -172,13 +174,13 @@ test("numbers are taken as people type them, and only those that there are", asy
   await typed("Weight", "", "1.23");
   await expect(link).toHaveValue(/weight=1\.23/);
   await page.getByTestId("algorithm").selectOption("depth-limited");
-  await typed("Most moves", "99999999999", "1000000000");
-  await typed("Most moves", "-4", "0");
-  await typed("Most moves", "1.5", "2");
+  await typed("Maximum moves", "99999999999", "1000000000");
+  await typed("Maximum moves", "-4", "0");
+  await typed("Maximum moves", "1.5", "2");
   await expect(link).toHaveValue(/depth=2/);
   await expect(page.getByTestId("error")).toHaveCount(0);
   await page.getByTestId("solve").click();
-  await expect(page.getByTestId("halted")).toHaveText("No solution has at most 2 moves.");
+  await expect(page.getByTestId("halted")).toHaveText("There is no solution with at most 2 moves.");
 });
 
 test("a stopped search ends when another algorithm is chosen", async ({ page }) => {
@@ -214,7 +216,7 @@ test.describe("an unsolvable board", () => {
   test("says why, and the smallest change makes it solvable", async ({ page }) => {
     await page.goto("./");
     await paste(page, textOf("gagal1.txt"));
-    await expect(page.getByTestId("verdict")).toContainText("Not solvable: sum 26 + X 1 = 27, odd");
+    await expect(page.getByTestId("verdict")).toContainText("Not solvable: sum + X = 26 + 1 = 27, odd");
     await expect(page.getByTestId("solve")).toBeDisabled();
     await page.getByRole("tab", { name: "Learn" }).click();
     await expect(page.getByTestId("sum")).toContainText("26 + 1 = 27: odd");
