@@ -6,7 +6,7 @@ import { policy } from "./build/policy.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// Every address in the site is relative, so that it works from any folder of any host.
+// All addresses in the site are relative, so that it works in any folder of any host.
 export default defineConfig({
   base: "./",
   plugins: [svelte(), policy(), offline()],
@@ -17,7 +17,7 @@ export default defineConfig({
     target: "es2022",
     outDir: here("../target/web"),
     emptyOutDir: true,
-    // An inlined file would be a data: address, which the policy of the page forbids for all but pictures.
+    // Files are not inlined as data: addresses, which the content security policy allows only for pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

@@ -1,6 +1,6 @@
-"""Beside each file of the site that shrinks, its gzip copy for hosts that know nothing better.
+"""Write a gzip copy next to each file of the site that can be compressed, for hosts that do not support brotli.
 
-Made by zopfli, which searches longer than other programs: the copies are 4 % smaller and unpack as quickly.
+Uses zopfli, which takes longer than other programs: the copies are 4 % smaller and decompress as fast.
 
     python gzipped.py FOLDER
 """

@@ -5,7 +5,7 @@ import type { Plugin, ResolvedConfig, Rolldown } from "vite";
 
 type OutputBundle = Rolldown.OutputBundle;
 
-/** Every file below a folder, as the site names them. */
+/** The paths of all files in a folder and its subfolders, relative to `root`. */
 function filesBelow(folder: string, root = folder): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -13,16 +13,16 @@ function filesBelow(folder: string, root = folder): string[] {
   });
 }
 
-/** The parts that only some visits need: the page that is fetched when it is shown, and the larger engine. */
+/** Whether only some visits need this part: the packing page, the larger engine, or an icon. */
 function isForLater(name: string, part: OutputBundle[string] | undefined, smallest: number): boolean {
   if (name.endsWith(".wasm")) return part?.type === "asset" && part.source.length > smallest;
   return part?.type === "chunk" ? part.isDynamicEntry : /Page-.*\.css$|\.png$/.test(name);
 }
 
 /**
- * Makes `sw.js`, which keeps the site for when there is no network: the lists of all files of this build, those of
- * the first view and the others, before the text of `src/offline.js`. The name of the build is the hash of its
- * files, so that a page that is visited again after a change fetches what is new and forgets what is old.
+ * Writes `sw.js`, the service worker that stores the site for use without a network. It consists of two lists, the
+ * files of the first view and all other files of this build, followed by `src/offline.js`. The name of the build is the
+ * hash of its files, so that after a change the browser fetches the new files and deletes the old ones.
  */
 export function offline(): Plugin {
   let config: ResolvedConfig;

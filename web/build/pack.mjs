@@ -1,5 +1,5 @@
-// Beside each file of the site that shrinks, what a host sends to a browser that can unpack it: by brotli, which
-// nearly all can. The copies by gzip are there already (gzipped.py). Prints the bytes of both.
+// Writes a brotli copy next to each file of the site that can be compressed. Hosts send it to browsers that accept
+// brotli, as nearly all do. gzipped.py must have written the gzip copies before. Prints the total sizes.
 //
 //     node pack.mjs FOLDER
 

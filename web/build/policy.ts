@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** What the page may load: its own files and nothing else. Pictures are also made in the page itself. */
+/** What the page may load: only its own files, and pictures that it has made itself. */
 const RULES = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -13,7 +13,7 @@ const RULES = [
   "form-action 'none'",
 ];
 
-/** Writes the content security policy into the built page; a static host may not be able to send headers. */
+/** Writes the content security policy into the page, because a static host may not be able to send headers. */
 export function policy(): Plugin {
   return {
     name: "susun-policy",

@@ -1,7 +1,7 @@
 /* global BUILD, FIRST, LATER, self, caches, fetch */
-// The page without a network: the files of a build are kept and served from there. What the first view needs is
-// kept when it is first seen; the rest when the page asks for it, or when it is used.
-// BUILD, FIRST and LATER are written before this text when the site is built.
+// The service worker, for use without a network. It stores the files of a build and serves them from its cache: the
+// files of the first view from the first visit on, the others once the page asks for all of them or uses them.
+// The build prepends the constants BUILD, FIRST and LATER to this file.
 
 const NAME = `susun-${BUILD}`;
 
@@ -33,7 +33,7 @@ self.addEventListener("message", (event) => {
   event.waitUntil(caches.open(NAME).then(async (cache) => cache.addAll(await missing(cache))));
 });
 
-/** The kept file; else the one of the network, which is kept from now on. */
+/** The stored file. If it is not stored yet, fetches it and stores it. */
 async function answer(request) {
   const page = request.mode === "navigate";
   const cache = await caches.open(NAME);

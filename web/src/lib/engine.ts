@@ -1,7 +1,7 @@
 import { route } from "./route.svelte";
 import { Susun, type Session, type Listeners, type ReportOf, type Request } from "susun";
 
-/** Makes a value at the first call and returns it to all calls; after an error the next call tries again. */
+/** Makes a value at the first call and returns it for all calls. After an error, the next call tries again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () =>
@@ -19,10 +19,10 @@ export async function ask<R extends Request>(request: R) {
   return (await engine()).ask(request);
 }
 
-/** Algorithms, heuristics, formats and goals, which do not change. */
+/** The algorithms, heuristics, formats and goals of the engine. They never change, so they are asked for once. */
 export const methods = once(async () => (await ask({ verb: "methods" }))[0]);
 
-/** Begins a session, for a request that searches. */
+/** Begins a session for a request that searches. */
 export async function begin<R extends Request>(
   request: R,
   listeners: Listeners<ReportOf<R>> = {},

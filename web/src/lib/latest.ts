@@ -1,20 +1,20 @@
 import type { Session, ReportOf, Request, Running } from "susun";
 import { begin } from "./engine";
 
-/** Whether the answer is still wanted; false once something else was asked. */
+/** Whether the answer is still wanted; false after a newer call of `supersede`. */
 export type Wanted = () => boolean;
 
-/** Runs one session at a time: the next one drops the one before it. */
+/** Runs one session at a time: a new one drops the previous one. */
 export class Latest {
   #turn = 0;
   #session: Session | null = null;
 
-  /** The session under way, or the last one. */
+  /** The running session, or the last one. */
   get session(): Session | null {
     return this.#session;
   }
 
-  /** Drops the session under way. The result says whether this was the last call, and so its answer is wanted. */
+  /** Drops the running session. The returned function is true until the next call: then the answer is still wanted. */
   supersede(): Wanted {
     const turn = ++this.#turn;
     this.#session?.drop();
@@ -22,7 +22,7 @@ export class Latest {
     return () => turn === this.#turn;
   }
 
-  /** Begins a session; `null` if it is not wanted any more by then. */
+  /** Begins a session; `null` if it is no longer wanted when the engine is ready. */
   async begin<R extends Request>(
     wanted: Wanted,
     request: R,
@@ -37,7 +37,7 @@ export class Latest {
     return session;
   }
 
-  /** The reports of a session; `null`, and no error either, if they are not wanted any more. */
+  /** The reports of a session. If they are no longer wanted, `null`, even after an error. */
   async reports<R extends Request>(
     wanted: Wanted,
     request: R,

@@ -1,11 +1,11 @@
 import { locale } from "./words";
 
-/** A whole number with its digits in groups: 4,331,140. Takes what the engine writes, too. */
+/** A whole number with grouped digits: 4,331,140. Also accepts the digit strings of the engine. */
 export function grouped(number: number | string | bigint): string {
   return BigInt(number).toLocaleString(locale());
 }
 
-/** A large number, short: 4.33 M. */
+/** A large number, shortened: 4.33 M. */
 export function short(number: number | string): string {
   const value = Number(number);
   if (value < 10_000) return grouped(Math.round(value));
@@ -23,7 +23,7 @@ export function short(number: number | string): string {
   return grouped(Math.round(value));
 }
 
-/** A time as people say it: 12 ms, 1.4 s. */
+/** A time in seconds as text: 12 ms, 1.4 s. */
 export function seconds(time: number): string {
   if (time < 1) return `${Math.round(time * 1000)} ms`;
   return `${new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(time)} s`;

@@ -1,9 +1,9 @@
 import { methods } from "./engine";
 
-/** Milliseconds after the first answer of the engine until the files of the other pages are fetched. */
+/** Milliseconds between the first answer of the engine and fetching the files of the other pages. */
 const DELAY = 2000;
 
-/** Lets the browser keep the site once the page is loaded; where that is not possible, nothing else changes. */
+/** Stores the site in the browser once the page is loaded. If that is not possible, everything else still works. */
 export function keepOffline(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => navigator.serviceWorker.register("./sw.js").then(keepAll, () => {});
@@ -11,12 +11,12 @@ export function keepOffline(): void {
   else addEventListener("load", register, { once: true });
 }
 
-/** Keeps the rest of the site, too, unless the person wants to save data. */
+/** Stores the rest of the site, unless the user has asked the browser to save data. */
 async function keepAll(): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   const { active } = await navigator.serviceWorker.ready;
-  // Not before the files that the person waits for; an engine that cannot be fetched delays nothing.
+  // First load the files that the user waits for. If the engine cannot be fetched, go on.
   await methods().catch(() => {});
   setTimeout(() => active?.postMessage("keep-all"), DELAY);
 }

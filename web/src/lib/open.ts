@@ -8,15 +8,15 @@ interface Opened {
   page: Family;
 }
 
-/** Whether this is a link, or an address with one. */
+/** Whether this is a `susun:` link, or an address that contains one. */
 export function isLink(text: string): boolean {
   return /^\s*(https?:\/\/\S*#)?susun:/.test(text);
 }
 
 /**
- * Shows the puzzle of a text in any format, or of a link, on the page of its family. What is wrong with it is
- * thrown, for the caller to report. A text that shows no rows has the size that is chosen, `RxC`, if it fits. If
- * something else was opened or shown before the engine has answered, the answer and its errors are dropped.
+ * Shows the puzzle of a text in any format, or of a link, on the page of its family. Throws if the engine rejects it.
+ * If the text has no rows, the chosen size, `RxC`, is used if it fits. If the user opens something else before the
+ * engine answers, the answer or its error is dropped.
  */
 export async function open(text: string, size?: string): Promise<void> {
   const wanted = route.supersede();
@@ -42,7 +42,7 @@ async function readText(text: string, size: string | undefined): Promise<Opened>
     return await read({ text });
   } catch (error) {
     if (!size || !(error instanceof SusunError) || error.field !== "size") throw error;
-    // If that fails, too, the first error is thrown.
+    // If that also fails, throw the first error.
     return await read({ text, size }).catch(() => Promise.reject(error));
   }
 }

@@ -27,7 +27,7 @@ export async function recall(page: Family): Promise<State | null> {
   }
 }
 
-/** The address that shows this state to others. */
+/** The address that opens this state on another device. */
 export function addressOf(link: string): string {
   return `${location.origin}${location.pathname}#${link}`;
 }

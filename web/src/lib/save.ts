@@ -11,7 +11,7 @@ export function download(name: string, content: Blob): void {
 export const textFile = (text: string) => new Blob([text], { type: "text/plain;charset=utf-8" });
 export const svgFile = (svg: string) => new Blob([svg], { type: "image/svg+xml" });
 
-/** The picture as PNG, twice as fine as the drawing. */
+/** The picture as PNG, at twice the size of the SVG. */
 export async function pngFile(svg: string): Promise<Blob> {
   const address = URL.createObjectURL(svgFile(svg));
   try {
@@ -23,7 +23,7 @@ export async function pngFile(svg: string): Promise<Blob> {
     canvas.height = image.naturalHeight * 2;
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
-    if (!png) throw new Error("this browser could not draw the picture");
+    if (!png) throw new Error("the browser could not make the picture; save it as SVG instead");
     return png;
   } finally {
     URL.revokeObjectURL(address);

@@ -17,11 +17,11 @@ function readSaved(): Record<string, unknown> {
   }
 }
 
-/** What the person chose on this device. */
+/** The settings of the user on this device. */
 class Settings {
   theme = $state<Theme>("auto");
   language = $state<Language>(preferredLanguage());
-  /** Milliseconds a move in playback. */
+  /** Milliseconds per move in playback. */
   speed = $state(200);
   /** The notation of move lists. */
   notation = $state("tiles");
@@ -40,7 +40,7 @@ class Settings {
     return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
 
-  /** Saves them; called in an effect, so that every change is saved. */
+  /** Saves the settings. Called in an effect, so that every change is saved. */
   save(): void {
     const { theme, language, speed, notation } = this;
     write("settings", JSON.stringify({ theme, language, speed, notation }));

@@ -4,7 +4,7 @@ import { settings } from "./settings.svelte";
 
 const LANGUAGES = { en, id } as const;
 
-/** The words of the chosen language. */
+/** The texts in the chosen language. */
 export function words(): Words {
   return LANGUAGES[settings.language];
 }

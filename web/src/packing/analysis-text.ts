@@ -3,7 +3,7 @@ import { words } from "../lib/words";
 import { PATIENCE } from "./analysis.svelte";
 import type { PageModel } from "./model.svelte";
 
-/** The result of the analysis as a sentence, to be shown and announced. */
+/** The result of the analysis as a sentence, for the page and for screen readers. */
 export function analysisText({ analysis, placed }: PageModel): string {
   const text = words().packing;
   const { solutions, distinct } = analysis;
@@ -12,7 +12,7 @@ export function analysisText({ analysis, placed }: PageModel): string {
   if (analysis.state === "unknown") return text.uncounted(PATIENCE);
   // The engine counts up to 2^128 - 2.
   if (analysis.state === "too-large") return text.solutionsLeft("≥ 2¹²⁸ − 1");
-  // If the player has put nothing, no piece on the board is to blame.
+  // If the player has placed nothing, no piece on the board can be wrong.
   const blameless = analysis.reasons.length > 0 || placed.length === 0;
   if (analysis.state === "none") return blameless ? text.noSolution : text.noSolutionLeft;
   if (solutions === "1") return text.oneSolution;

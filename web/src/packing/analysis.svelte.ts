@@ -2,19 +2,19 @@ import { type CountReport, type PackingPlayReport, type ReasonInfo, isPacking } 
 import { ask } from "../lib/engine";
 import { Latest, type Wanted } from "../lib/latest";
 
-/** Seconds that a count may take; after that the number is unknown. */
+/** Time limit of a count, in seconds; after that the number is unknown. */
 export const PATIENCE = 10;
 
-/** Solutions of the current board, or why it has none: searched in the background, dropped with the next change. */
+/** The number of solutions of the current board, or why it has none. Runs in the background until the board changes. */
 export class Analysis {
   state = $state<"counting" | "counted" | "too-large" | "unknown" | "none" | "complete">("counting");
-  /** How many solutions are left, and how many if symmetric ones are one. */
+  /** The number of solutions left; `distinct` counts symmetric solutions once. */
   solutions = $state<string | null>(null);
   distinct = $state<string | null>(null);
   reasons = $state.raw<ReasonInfo[]>([]);
   #latest = new Latest();
 
-  /** Analyses another board. */
+  /** Analyses a board and drops the analysis of the previous one. */
   async analyse(play: PackingPlayReport): Promise<void> {
     const wanted = this.stop();
     if (play.play.solved) {

@@ -1,4 +1,4 @@
-/** A board and pieces as the player draws them: for each cell whether it is there. */
+/** A board and pieces as the player draws them; `true` for each cell that belongs to the shape. */
 export interface Drawing {
   board: boolean[][];
   pieces: DrawnPiece[];
@@ -13,7 +13,7 @@ export interface DrawnPiece {
 export const grid = (rows: number, columns: number, filled: boolean) =>
   Array.from({ length: rows }, () => Array.from({ length: columns }, () => filled));
 
-/** The same cells in another size; what is new is filled or not. */
+/** The same cells in a grid of another size; new cells have the value `filled`. */
 export const resized = (cells: boolean[][], rows: number, columns: number, filled: boolean) =>
   grid(rows, columns, filled).map((row, r) => row.map((cell, c) => cells[r]?.[c] ?? cell));
 
@@ -22,7 +22,7 @@ export const countCells = (cells: boolean[][]) => cells.flat().filter(Boolean).l
 const rowsText = (cells: boolean[][]) =>
   cells.map((row) => row.map((cell) => (cell ? "X" : ".")).join("")).join("\n");
 
-/** Without the empty rows and columns around them. */
+/** The cells without empty rows and columns at the border. */
 function trimmed(cells: boolean[][]): boolean[][] {
   const rows = cells.flatMap((row, r) => (row.includes(true) ? [r] : []));
   const columns = (cells[0] ?? []).flatMap((_, c) => (cells.some((row) => row[c]) ? [c] : []));
@@ -30,7 +30,7 @@ function trimmed(cells: boolean[][]): boolean[][] {
   return cells.slice(top, (rows.at(-1) ?? 0) + 1).map((row) => row.slice(left, (columns.at(-1) ?? 0) + 1));
 }
 
-/** The text of the puzzle; the engine checks it. */
+/** The puzzle as text; the engine checks it. */
 export function puzzleText({ board, pieces }: Drawing): string {
   const piece = ({ name, copies, cells }: DrawnPiece) =>
     `piece ${name}${copies > 1 ? ` x${copies}` : ""}\n${rowsText(trimmed(cells))}\n`;

@@ -1,11 +1,11 @@
 import type { Surface } from "./surface";
 import type { PageModel } from "./model.svelte";
 
-/** Pixels after which a touch is a drag and not a tap. */
+/** Distance in pixels from which a pointer movement is a drag and not a tap. */
 const START = 6;
-/** Cells that a piece is held above a finger, which would hide it. */
+/** Distance in cells between a finger and the piece above it, so that the finger does not hide the piece. */
 const ABOVE = 1.6;
-/** Cells from which a piece falls into place. */
+/** Distance in cells at which a piece snaps to a placement. */
 const REACH = 1;
 
 /** A piece that follows the pointer. */
@@ -22,7 +22,7 @@ export class Drag {
     private surface: Surface,
   ) {}
 
-  /** A pointer is down; if it moves, `begin` takes the piece. */
+  /** Called when a pointer goes down. If it moves far enough, `begin` is called to pick up the piece. */
   down(event: PointerEvent & { currentTarget: Element }, begin: () => void | Promise<unknown>): void {
     if (event.button !== 0) return;
     this.#from = { x: event.clientX, y: event.clientY, id: event.pointerId, begin };
@@ -44,7 +44,7 @@ export class Drag {
     this.aim();
   }
 
-  /** The pointer is up: true if it was a drag. The piece lies where it was shown, or goes back. */
+  /** Called when a pointer goes up: places the piece where it was previewed, or puts it back. True after a drag. */
   up(event: PointerEvent): boolean {
     if (event.pointerId !== this.#from?.id) return false;
     const dragged = this.active;

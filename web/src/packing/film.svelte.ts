@@ -2,16 +2,16 @@ import type { PackingSolveReport, PackingTraceEvent, PackingTraceReport, PlacedP
 import { Latest, type Wanted } from "../lib/latest";
 import { reportOf } from "../lib/reports";
 
-/** How many events are kept. Test 2 of the course has 4,878; all examples fit except those without an end. */
+/** The most events in a recording. Test 2 of the course has 4,878. All examples fit whose search ends in practice. */
 const MOST = 200_000;
-/** Events between two boards that are kept, so that every position is near one. */
+/** Number of events between two saved boards. A position is computed from the last saved board before it. */
 const INTERVAL = 1_000;
-/** Events a second. */
+/** Playback speeds, in events per second. */
 export const SPEEDS = [1, 4, 15, 60, 250, 1_000, 4_000, 16_000];
-/** Seconds that a film takes by default. */
+/** Target length of the playback at the default speed, in seconds. */
 const LENGTH = 10;
 
-/** Brute force, recorded and played again. */
+/** A brute-force search, recorded and played back. */
 export class Film {
   state = $state<"idle" | "recording" | "ready">("idle");
   progress = $state.raw<Running | null>(null);
@@ -33,7 +33,7 @@ export class Film {
     return trace?.events[position - 1]?.tries ?? 0;
   });
 
-  /** Searches and records it; the film is shown from its beginning. */
+  /** Searches, records the search, and shows the recording from the start. */
   async record(text: string, play: boolean): Promise<void> {
     const wanted = this.forget();
     this.state = "recording";
@@ -49,12 +49,12 @@ export class Film {
     }
   }
 
-  /** Ends the search; the events recorded by then are the film. */
+  /** Ends the search; the recording has the events up to then. */
   stop(): void {
     void this.#latest.session?.stop();
   }
 
-  /** Plays the events of this time, in seconds; a fraction of an event is left for the next call. */
+  /** Plays the events of this many seconds; a fraction of an event is carried over to the next call. */
   advance(seconds: number): void {
     this.#due += seconds * (SPEEDS[this.speed] ?? 1);
     const whole = Math.floor(this.#due);

@@ -1,12 +1,12 @@
 import type { LayerInfo, OrientationInfo } from "susun";
 
-/** A point in the plane of the layers, in steps of a cell. */
+/** A point in the plane of the layers, in cells. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Where a cell is drawn. Layers lie side by side, the bottom one first. */
+/** Where a cell is drawn. The layers are side by side, beginning with the bottom one. */
 export interface Site extends Point {
   layer: number;
   row: number;
@@ -15,15 +15,15 @@ export interface Site extends Point {
 
 /** The drawing of a board. */
 export interface Plan {
-  /** By number of cell. */
+  /** By index of the cell. */
   sites: Site[];
-  /** Of each layer, in cells. */
+  /** Size that fits every layer with its offset, in cells. */
   width: number;
   height: number;
   layers: LayerInfo[];
 }
 
-/** Where everything is drawn; the engine says how far a layer is shifted, in half steps. */
+/** Where the cells are drawn. The engine gives the offset of each layer in half cells. */
 export function planOf(layers: LayerInfo[]): Plan {
   const width = Math.max(...layers.map((layer) => layer.column / 2 + (layer.cells[0]?.length ?? 0)));
   const height = Math.max(...layers.map((layer) => layer.row / 2 + layer.cells.length));
@@ -40,7 +40,7 @@ export function planOf(layers: LayerInfo[]): Plan {
   return { sites, width, height, layers };
 }
 
-/** The part of a layer's drawing that is shown: its cells and, of balls, half of those around them below. */
+/** The visible part of a layer: its cells and, for balls, half a cell of the layer below on each side. */
 export function frameOf(plan: Plan, index: number): Point & { width: number; height: number } {
   const layer = plan.layers[index];
   const ring = layer?.column ? 0.5 : 0;
@@ -56,13 +56,13 @@ export function middle(points: Point[]): Point {
   return { x: sum.x / points.length, y: sum.y / points.length };
 }
 
-/** The middle of what lies in the lowest layer: by that a piece is held. */
+/** The point at which a piece is held: the middle of its cells in its lowest layer. */
 export function grip(orientation: OrientationInfo, place: number[], plan: Plan): Point {
   const lowest = place.filter((_, index) => orientation.cells[index]?.[0] === 0);
   return middle(lowest.flatMap((cell) => plan.sites[cell] ?? []));
 }
 
-/** The place of a held piece nearest to a point; none if all are at least `most` cells away. */
+/** The placement of the held piece that is nearest to a point; `null` if all are at least `most` cells away. */
 export function nearestPlace(orientation: OrientationInfo, plan: Plan, point: Point, most: number) {
   let best: number[] | null = null;
   let least = most;
@@ -73,7 +73,7 @@ export function nearestPlace(orientation: OrientationInfo, plan: Plan, point: Po
   return best;
 }
 
-/** The nearest item in a direction; straight ahead counts as nearer than aside. */
+/** The nearest item in a direction. Sideways distance counts three times. */
 export function nearestAhead<T>(all: T[], at: (one: T) => Point, from: Point, step: Point): T | null {
   let best: T | null = null;
   let least = Infinity;
@@ -88,7 +88,7 @@ export function nearestAhead<T>(all: T[], at: (one: T) => Point, from: Point, st
   return best;
 }
 
-/** The step of an arrow key. */
+/** The direction of each arrow key. */
 export const ARROWS: Record<string, Point> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },

@@ -1,17 +1,17 @@
 import { type PackingHintReport, type PackingPlayReport, isPacking } from "susun";
 import { Latest, type Wanted } from "../lib/latest";
 
-/** Seconds to think about a hint. */
+/** Time limit of the search for a hint, in seconds. */
 const PATIENCE = 10;
 
-/** The hint for the current board: the next piece, or what to take away. */
+/** The hint for the current board: the next piece to place, or the pieces to remove. */
 export class Hints {
   thinking = $state(false);
   report = $state.raw<PackingHintReport | null>(null);
   error = $state.raw<unknown>(null);
   #latest = new Latest();
 
-  /** Asks for a hint. Pieces that the puzzle itself has placed are taken as right. */
+  /** Asks for a hint. It never removes pieces that the puzzle itself has placed. */
   async ask(play: PackingPlayReport): Promise<PackingHintReport | null> {
     const wanted = this.forget();
     this.thinking = true;

@@ -3,18 +3,18 @@ import { words } from "../lib/words";
 import { ARROWS, grip, nearestAhead, type Point } from "./geometry";
 import type { PageModel } from "./model.svelte";
 
-/** The board by keys: the piece in the hand is moved from place to place, or a cursor from cell to cell. */
+/** Keyboard control of the board: moves the held piece between placements, or the cursor between cells. */
 export class Keys {
   cursor = $state<number | null>(null);
 
   constructor(
     private model: PageModel,
     private letterOn: (cell: number) => string | undefined,
-    /** Called when the piece in the hand went back to the tray. */
+    /** Called when the held piece has been put back into the tray. */
     private returned: (piece: string) => void,
   ) {}
 
-  /** True if the key was used. */
+  /** Handles a key; false if the board does not use it. */
   press(key: string): boolean {
     const { hand } = this.model;
     const step = ARROWS[key];

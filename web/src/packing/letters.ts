@@ -1,14 +1,14 @@
 import type { PackingPlayReport, LayerInfo, PlacedPiece } from "susun";
 
-/** How many colours there are before they repeat. */
+/** Number of colours; after that they repeat. */
 const COLOURS = 18;
 
-/** The number of a letter's colour. */
+/** The index of a letter's colour. */
 export function colourOf(letters: string, letter: string): number {
   return Math.max(0, letters.indexOf(letter)) % COLOURS;
 }
 
-/** A drawn board, the top layer first as the engine writes it, as the letter of each cell. */
+/** The letter of each cell of a board in the text form of the engine, which begins with the top layer. */
 export function lettersOf(board: string, layers: LayerInfo[]): string[] {
   const drawn = board.trimEnd().split("\n\n").reverse();
   const letters: string[] = [];
@@ -23,7 +23,7 @@ export function lettersOf(board: string, layers: LayerInfo[]): string[] {
   return letters;
 }
 
-/** The pieces that a player would have to place for these letters. */
+/** The pieces that the player must place to get these letters: all except the given ones. */
 export function placedOf(letters: string[], play: PackingPlayReport): PlacedPiece[] {
   const given = new Set(play.play.placed.filter((placed) => placed.given).flatMap((placed) => placed.cells));
   const cells = new Map<string, number[]>();

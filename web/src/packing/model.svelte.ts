@@ -21,7 +21,7 @@ export type Handling = "turned" | "flipped" | "tipped";
 
 const sorted = (cells: number[]) => [...cells].sort((a, b) => a - b).join();
 
-/** The algorithm of a link: empty, for the best one, if the engine does not have it; `null` if the link has none. */
+/** The algorithm of a link: empty (automatic) if the engine does not have it, `null` if the link names none. */
 async function supported(algorithm: string | null | undefined): Promise<string | null> {
   if (algorithm == null) return null;
   const report = await methods();
@@ -29,22 +29,22 @@ async function supported(algorithm: string | null | undefined): Promise<string |
 }
 
 /**
- * The state of the page: the pieces on the board, the piece in the hand, and what is shown about them. The engine has
- * the rules.
+ * The state of the page: the pieces on the board, the held piece, and the analysis, hint and solutions that are shown.
+ * The rules are in the engine.
  */
 export class PageModel {
   puzzle = $state.raw<PuzzleText>({ text: "" });
   play = $state.raw<PackingPlayReport | null>(null);
-  /** The pieces that the player has put down. */
+  /** The pieces that the player has placed. */
   placed = $state.raw<PlacedPiece[]>([]);
-  /** The piece in the hand, and how each piece is held. */
+  /** The name of the held piece, and the index of the orientation of each piece. */
   hand = $state<string | null>(null);
   turns = $state<Record<string, number>>({});
-  /** Where the piece in the hand would lie. */
+  /** The cells that the held piece would cover if it were placed now. */
   spot = $state.raw<number[] | null>(null);
-  /** Why a piece was not put down just now. */
+  /** Why the last attempt to place the held piece failed. */
   refusal = $state("");
-  /** The chosen algorithm; empty for the best one. */
+  /** The chosen algorithm; empty for automatic. */
   algorithm = $state("");
   link = $state("");
   past = $state.raw<PlacedPiece[][]>([]);
@@ -60,13 +60,13 @@ export class PageModel {
   readonly method = $derived<MethodChoice>(this.algorithm ? { algorithm: this.algorithm } : {});
   #queue: Promise<unknown> = Promise.resolve();
 
-  /** The page is left: ends everything that runs for it. */
+  /** Called when the page is left: ends everything that runs for it. */
   leave(): void {
     for (const each of [this.hints, this.solutions, this.film]) each.forget();
     this.analysis.stop();
   }
 
-  /** Shows another puzzle. If it is wrong, this throws and the old one stays. */
+  /** Shows another puzzle. If the engine rejects it, throws and keeps the old one. */
   open(state: State): Promise<void> {
     return this.#enqueue(async () => {
       const placed = state.placed ?? [];
@@ -93,12 +93,12 @@ export class PageModel {
     this.spot = null;
   }
 
-  /** Puts the piece in the hand back into the tray. */
+  /** Puts the held piece back into the tray. */
   putBack(): void {
     this.hand = this.spot = null;
   }
 
-  /** Turns the piece in the hand; it stays as near as possible to where it was. */
+  /** Turns the held piece and keeps its preview as near as possible to where it was. */
   turn(how: Handling): void {
     this.refusal = "";
     const { hand, held, spot, plan } = this;
@@ -109,7 +109,7 @@ export class PageModel {
     if (at) this.aim(at, Infinity);
   }
 
-  /** Shows where the piece in the hand would lie if it were dropped at this point. */
+  /** Previews the placement of the held piece that is nearest to this point, less than `most` cells away. */
   aim(point: Point, most: number): void {
     this.spot = this.held && this.plan ? nearestPlace(this.held, this.plan, point, most) : null;
   }
@@ -121,18 +121,18 @@ export class PageModel {
     await this.#change((placed) => [...placed, { piece: hand, cells: spot }]);
   }
 
-  /** Puts a piece down where a hint shows it. */
+  /** Places a piece where a hint shows it. */
   async place(piece: string, cells: number[]): Promise<void> {
     this.putBack();
     await this.#change((placed) => [...placed, { piece, cells }]);
   }
 
-  /** The piece that the player has put onto a cell. */
+  /** The piece on a cell, if the player has placed it. */
   placedOn(cell: number): PlacedPiece | null {
     return this.placed.find((placed) => placed.cells.includes(cell)) ?? null;
   }
 
-  /** Takes a piece off the board and into the hand, held as it lay. */
+  /** Lifts the piece on a cell; it is then held in the same orientation. False if there is none to lift. */
   async lift(cell: number): Promise<boolean> {
     const lifted = this.placedOn(cell);
     if (!lifted) return false;
@@ -148,7 +148,7 @@ export class PageModel {
     return true;
   }
 
-  /** Takes pieces away, by the cells they cover. */
+  /** Removes the pieces that cover any of these cells. */
   async takeAway(cells: number[]): Promise<void> {
     await this.#change((placed) => placed.filter((each) => !each.cells.some((cell) => cells.includes(cell))));
   }
@@ -190,7 +190,7 @@ export class PageModel {
     await this.solutions.solve(this.play.puzzle.text, this.method);
   }
 
-  /** Puts the pieces down as in the shown solution. */
+  /** Places the pieces as in the shown solution. */
   async keepSolution(): Promise<void> {
     const { play, solutions } = this;
     const { shown } = solutions;
@@ -204,13 +204,13 @@ export class PageModel {
     await this.film.record(this.play.puzzle.text, !matchMedia("(prefers-reduced-motion: reduce)").matches);
   }
 
-  /** Called after another algorithm was chosen: a paused search cannot go on with it. */
+  /** Called after another algorithm was chosen: a stopped search cannot continue with it. */
   algorithmChosen(): void {
     if (this.solutions.state === "paused") this.clearAway();
     void this.save();
   }
 
-  /** Closes hint, solutions and film, so that the board itself is shown. */
+  /** Closes the hint, the solutions and the playback, so that the player sees the board itself. */
   clearAway(): void {
     this.hints.forget();
     this.solutions.forget();
@@ -224,7 +224,7 @@ export class PageModel {
     this.link = await remember("packing", { puzzle, placed, method });
   }
 
-  /** Changes the pieces that the player has put down; false if nothing changed. */
+  /** Changes the placed pieces of the player; false if nothing changed. */
   #change(make: (placed: PlacedPiece[]) => PlacedPiece[]): Promise<boolean> {
     return this.#enqueue(async () => {
       const before = this.placed;
@@ -243,7 +243,7 @@ export class PageModel {
     return true;
   }
 
-  /** Acts after everything before it has ended: a second undo must see the board after the first. */
+  /** Runs `act` after all earlier calls have ended: a second undo must see the board after the first. */
   #enqueue<T>(act: () => Promise<T>): Promise<T> {
     const done = this.#queue.then(act);
     this.#queue = done.catch(() => {});

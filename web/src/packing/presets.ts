@@ -6,7 +6,7 @@ import test2 from "../../../puzzles/packing/test2.txt?raw";
 import test3 from "../../../puzzles/packing/test3-no-solution.txt?raw";
 import test7 from "../../../puzzles/packing/test7-ring.txt?raw";
 
-/** Puzzles to begin with. Boards and sets that have a name are the engine's. */
+/** A puzzle of the chooser. The engine knows boards and sets by name. */
 export interface Preset {
   name: PresetName;
   text: string;
@@ -72,6 +72,6 @@ const ALL = PRESETS.flatMap((group) => group.presets);
 
 export const FIRST = challenge;
 
-/** The preset of a name, or the name of a text, if there is one. */
+/** The text of a preset by its name, and the name by its text. */
 export const presetText = (name: string) => ALL.find((preset) => preset.name === name)?.text;
 export const presetName = (text: string) => ALL.find((preset) => preset.text === text)?.name;

@@ -3,16 +3,16 @@ import { words } from "../lib/words";
 import { planOf } from "./geometry";
 import { sentence } from "./sentence";
 
-/** A sentence, and its language where that may not be the page's. */
+/** A sentence, and its language if that may differ from the page's. */
 export interface Sentence {
   text: string;
   lang?: "en";
 }
 
-/** A text of the engine, which is in English. */
+/** A text of the engine, which is always in English. */
 export const engineSentence = (text: string): Sentence => ({ text: sentence(text), lang: "en" });
 
-/** Why there is no solution, in the language of the page; in the words of the engine where the page has none. */
+/** Why there is no solution, in the language of the page; for other kinds of reasons, the text of the engine. */
 export function reasonOf(reason: ReasonInfo, play: PackingPlayReport): Sentence {
   const text = words().packing.reasons;
   const { kind, cells, pieces } = reason;

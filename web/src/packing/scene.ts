@@ -4,7 +4,7 @@ import type { PageModel } from "./model.svelte";
 
 export type ScenePieceKind = "given" | "put" | "shown" | "hint" | "preview";
 
-/** A piece on the board as it is drawn. */
+/** A piece as it is drawn on the board. */
 export interface ScenePiece {
   key: string;
   letter: string;
@@ -16,16 +16,16 @@ export interface ScenePiece {
 /** Everything that is drawn on the board. */
 export interface Scene {
   pieces: ScenePiece[];
-  /** Cells that are wrong, and those that a colouring makes dark. */
+  /** Cells marked as wrong, and the dark cells of a colouring argument. */
   marked: Set<number>;
   dark: Set<number>;
   /** Cells whose piece can be lifted. */
   lifts: Set<number>;
-  /** How many places cover a cell, and the share of the most. */
+  /** For each free cell, how many placements cover it, and the opacity of its mark, relative to the largest count. */
   heat: ({ count: number; share: number } | undefined)[] | null;
 }
 
-/** What the board shows now: a film, a solution, or what the player has put down. */
+/** What the board shows now: the brute-force playback, a solution, or the pieces that the player has placed. */
 export function sceneOf(model: PageModel, explained: PackingExplainReport | null): Scene {
   const { play, film, solutions } = model;
   const scene: Scene = { pieces: [], marked: new Set(), dark: new Set(), lifts: new Set(), heat: null };
@@ -40,7 +40,7 @@ export function sceneOf(model: PageModel, explained: PackingExplainReport | null
   return scene;
 }
 
-// The copies of a piece have its letters in the order in which they are placed.
+// The letters of a piece go to its copies in the order in which they are placed.
 function filmed(play: PackingPlayReport, placed: PlacedPiece[]): ScenePiece[] {
   return placed.map(({ piece, cells }, index) => {
     const before = [...play.play.placed, ...placed.slice(0, index)].filter((other) => other.piece === piece);
@@ -75,7 +75,7 @@ function addCurrent(scene: Scene, model: PageModel, play: PackingPlayReport): vo
   }
 }
 
-/** The letter that the next copy of a piece has. */
+/** The letter of the next copy of a piece. */
 export function nextLetter(piece: PackingPlayReport["play"]["pieces"][number]): string {
   return piece.letters[piece.copies - piece.left] ?? piece.letters[0] ?? "?";
 }

@@ -1,14 +1,14 @@
 import { countCells, type DrawnPiece, grid, puzzleText, resized } from "./compose";
 
-/** Pieces are drawn in squares of this side. */
+/** Side of the square in which a piece is drawn, in cells. */
 const SIDE = 5;
-/** The longest side of a board that is drawn. */
+/** The longest side of a drawn board, in cells. */
 export const LONGEST = 20;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 const piece = (name: string): DrawnPiece => ({ name, copies: 1, cells: grid(SIDE, SIDE, false) });
 
-/** A puzzle while it is drawn; it is there again when the dialog is opened again. */
+/** The puzzle in the drawing dialog. It is kept when the dialog is closed. */
 class Sketch {
   rows = $state(3);
   columns = $state(4);
@@ -17,18 +17,18 @@ class Sketch {
 
   readonly cells = $derived(countCells(this.board));
   readonly area = $derived(this.pieces.reduce((sum, each) => sum + each.copies * countCells(each.cells), 0));
-  /** The first letter that no piece has; none when all are taken. */
+  /** The first letter that no piece has; `null` if all are used. */
   readonly letter = $derived(
     [...LETTERS].find((letter) => !this.pieces.some((each) => each.name === letter)) ?? null,
   );
-  /** What is still missing. The engine would report it as an error of the text, which nobody has typed. */
+  /** What is still missing. The engine would report it as an error in a text that the user has never seen. */
   readonly lacks = $derived.by(() => {
     if (this.cells === 0) return "cells";
     if (this.area === 0) return "pieces";
     return this.#lettered() ? null : "letters";
   });
 
-  /** Brings the board to the size that was typed. */
+  /** Resizes the board to the typed size, limited to the valid range. */
   resize(): void {
     const within = (size: number) => Math.max(1, Math.min(LONGEST, Math.round(size) || 1));
     [this.rows, this.columns] = [within(this.rows), within(this.columns)];
@@ -47,17 +47,17 @@ class Sketch {
     this.pieces = this.pieces.toSpliced(index, 1);
   }
 
-  /** The text that the engine reads. */
+  /** The puzzle as text for the engine. */
   text(): string {
     return puzzleText({ board: this.board, pieces: this.#drawn() });
   }
 
-  /** A piece without cells is none yet. */
+  /** The pieces that have cells. */
   #drawn(): DrawnPiece[] {
     return this.pieces.filter((each) => countCells(each.cells) > 0);
   }
 
-  /** Has each piece a letter, and no two the same? */
+  /** Whether each piece has a letter, and no two pieces have the same one. */
   #lettered(): boolean {
     const names = this.#drawn().map((each) => each.name);
     return new Set(names).size === names.length && names.every((name) => name && LETTERS.includes(name));

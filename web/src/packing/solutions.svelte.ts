@@ -2,18 +2,18 @@ import type { MethodChoice, PackingSolveReport, Running } from "susun";
 import { Latest, type Wanted } from "../lib/latest";
 import { reportOf } from "../lib/reports";
 
-/** How many solutions can be stepped through. */
+/** The most solutions that the player can step through. */
 const MOST = 100;
-/** Milliseconds between two reports of the solutions found so far. */
+/** Milliseconds between two checks of how many solutions have been found. */
 const INTERVAL = 250;
 
-/** A search for solutions: the first one is shown at once, more are gathered behind it. */
+/** A search for solutions: shows the first one at once and collects more in the background. */
 export class Solutions {
   state = $state<"idle" | "running" | "paused" | "done">("idle");
   progress = $state.raw<Running | null>(null);
   report = $state.raw<PackingSolveReport | null>(null);
   listed = $state.raw<string[]>([]);
-  /** True when these are all there are. */
+  /** True if `listed` has all solutions. */
   complete = $state(false);
   index = $state(0);
   error = $state.raw<unknown>(null);
@@ -57,7 +57,7 @@ export class Solutions {
     this.#latest.session?.resume();
   }
 
-  /** Another of the solutions that are listed. */
+  /** Shows the solution that is `by` places further in the list, which wraps around. */
   step(by: number): void {
     const most = this.listed.length;
     if (most) this.index = (this.index + by + most) % most;
@@ -72,7 +72,7 @@ export class Solutions {
     return this.#latest.supersede();
   }
 
-  // The analysis counts them all, and faster; this search ends when there are enough to step through.
+  // Ends when there are enough solutions to step through. The analysis counts all of them, and faster.
   async #gather(text: string, wanted: Wanted): Promise<void> {
     const request = { verb: "solve", puzzle: { text }, all: true, max_solutions: MOST } as const;
     const session = await this.#latest.begin(wanted, request);
@@ -98,7 +98,7 @@ export class Solutions {
     this.#list(report);
   }
 
-  // The solution that is shown stays shown: it goes to the front of the list.
+  // The solution that is already shown stays shown, at the front of the list.
   #list(report: PackingSolveReport | null): void {
     const solutions = report?.solutions;
     if (!solutions?.listed.length) return;

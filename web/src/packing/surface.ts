@@ -1,9 +1,9 @@
 import { distance, frameOf, type Plan, type Point } from "./geometry";
 
-/** Room around a layer's drawing, in cells. */
+/** Margin around the drawing of a layer, in cells. */
 export const MARGIN = 0.12;
 
-/** Where the board is on the screen: which cell is under a pointer, and how large cells are. */
+/** Converts screen coordinates into cells and points of the board. */
 export class Surface {
   layers: (SVGSVGElement | null)[] = [];
 
@@ -13,7 +13,7 @@ export class Surface {
     return width / (frameOf(plan, 0).width + 2 * MARGIN);
   }
 
-  /** A point of the screen in the plane of the layers, if a layer is near. */
+  /** A screen point in the plane of the layers; `null` if no layer is within one cell of it. */
   pointAt(plan: Plan, x: number, y: number): Point | null {
     const size = this.pixels(plan);
     for (const [index, layer] of this.layers.entries()) {
@@ -29,13 +29,13 @@ export class Surface {
     return null;
   }
 
-  /** The cell under a point of the screen. */
+  /** The cell under a screen point. */
   cellAt(plan: Plan, x: number, y: number): number | null {
     const point = this.pointAt(plan, x, y);
     if (!point) return null;
     const cell = plan.sites.findIndex((site) => site && distance(site, point) < 0.6);
     if (cell < 0) return null;
-    // Corners belong to the nearer of two.
+    // Near a corner, several cells may be close enough: take the nearest.
     const far = (each: number) => distance(plan.sites[each] ?? point, point);
     return plan.sites.reduce((best, _, each) => (far(each) < far(best) ? each : best), cell);
   }

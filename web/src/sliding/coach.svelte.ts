@@ -2,21 +2,21 @@ import { type Session, type PuzzleText, type SlidingHintReport, isSliding } from
 import { begin } from "../lib/engine";
 import type { Game } from "./game.svelte";
 
-/** Up to this many cells the coach is on by default: there it is exact. */
+/** The most cells of a board for which the coach is on by default. Its hints are normally exact there. */
 const EXACT_CELLS = 16;
-/** Seconds after which a good move is shown instead of a best one. */
+/** Time limit in seconds; after that the coach shows a good move instead of a proved best one. */
 const PATIENCE = 10;
-/** How many hints are kept. */
+/** The most hints in the cache. */
 const CACHE_SIZE = 2000;
 
-/** Finds the moves left and the best next moves, by searches in the background. */
+/** Finds the number of moves left and the best next moves by searching in the background. */
 export class Coach {
-  /** What the person chose; by default the size decides. */
+  /** The choice of the user; `null` if the size of the board decides. */
   chosen = $state<boolean | null>(null);
-  /** For the board that is shown. */
+  /** The hint for the current board. */
   hint = $state.raw<SlidingHintReport | null>(null);
   thinking = $state(false);
-  /** A lower bound of the moves left, while it is thinking. */
+  /** A lower bound on the moves left, while the search runs. */
   atLeast = $state(0);
 
   #game: Game;
@@ -32,7 +32,7 @@ export class Coach {
     return this.chosen ?? this.#game.cells <= EXACT_CELLS;
   }
 
-  /** The hint for this board, from the cache or from a new search; an older search is dropped. */
+  /** The hint for this board, from the cache or from a new search. Drops an older search. */
   async hintFor(puzzle: PuzzleText): Promise<SlidingHintReport | null> {
     const key = JSON.stringify(puzzle);
     if (key === this.#current && (this.thinking || this.hint)) return this.hint;

@@ -4,32 +4,32 @@ import { check, play, playAll, puzzleOf, puzzleWith, randomBoard } from "./quest
 export type Direction = "up" | "down" | "left" | "right";
 
 /**
- * The board and one line of moves: moves that were made, moves that were undone and the solution of a search are
- * parts of the same line, and the player stands somewhere on it. So undo, redo and playback are all steps along it.
+ * The board and one line of moves. The line contains the moves made so far, followed by undone moves or by the solution
+ * of a search. The player is at one position on the line, so undo, redo and playback only change this position.
  */
 export class Game {
-  /** Where the player began. */
+  /** The puzzle at the start of the line. */
   puzzle = $state.raw<PuzzleText>({ text: "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0" });
-  /** The tiles of the line, in order. */
+  /** The line: the number of the tile of each move. */
   line = $state.raw<number[]>([]);
-  /** How many of them have been moved. */
+  /** The position on the line: how many of its moves have been made. */
   at = $state(0);
-  /** The board after those moves. */
+  /** The board at this position. */
   now = $state.raw<SlidingPlayReport | null>(null);
-  /** Whether that board can be solved. */
+  /** Whether this board is solvable. */
   verdict = $state.raw<SlidingCheckReport | null>(null);
   /** The whole line in every notation. */
   notations = $state.raw<MovesInfo[]>([]);
-  /** The boards of a text that has several. */
+  /** The boards of the text, if it has several. */
   boards = $state.raw<PuzzleText[]>([]);
-  /** Counts new puzzles and new lines: results for an older one are not shown any more. */
+  /** Incremented by every new puzzle and every new line; results for older ones are discarded. */
   revision = $state(0);
 
   #queue: Promise<unknown> = Promise.resolve();
   /** Counts calls of `seek`. */
   #seeks = 0;
 
-  /** The puzzle that begins with the board as it is now. */
+  /** The puzzle that starts with the current board. */
   currentPuzzle = $derived.by((): PuzzleText | null => {
     if (!this.now) return null;
     const { rows, cols } = this.now.puzzle;
@@ -38,7 +38,7 @@ export class Game {
   cells = $derived(this.now?.play.tiles.length ?? 0);
   solvable = $derived(this.verdict?.verdict !== "unsolvable");
 
-  /** Loads a state that came by link, text or file, or was saved. */
+  /** Loads a state from a link, a text, a file, or an earlier visit. */
   load(state: State): Promise<void> {
     return this.#enqueue(async () => {
       const reports = await playAll(state.puzzle, state.moves ?? "", state.moves ? "blank" : null);
@@ -50,14 +50,14 @@ export class Game {
     });
   }
 
-  /** Begins with this puzzle, without moves. */
+  /** Starts this puzzle, with no moves. */
   begin(puzzle: PuzzleText): Promise<void> {
     return this.#enqueue(() => this.#begin(puzzle, [], 0));
   }
 
   /**
-   * A random board. A side that is not given stays as the calls before this one leave it, even if they are not shown
-   * yet. A goal that is drawn stays if it fits.
+   * Shows a random solvable board. Rows or columns that are not given stay as earlier calls set them, even if those
+   * calls have not ended yet. A custom goal is kept if the size stays the same.
    */
   shuffle(size: { rows?: number; columns?: number } = {}): Promise<void> {
     return this.#enqueue(async () => {
@@ -71,7 +71,7 @@ export class Game {
     });
   }
 
-  /** Takes another goal with the same board and moves; throws if the goal is wrong. */
+  /** Changes the goal and keeps the board and the moves; throws if the engine rejects the goal. */
   setGoal(goal: string): Promise<void> {
     return this.#enqueue(async () => {
       const puzzle = { ...this.puzzle, goal };
@@ -79,7 +79,7 @@ export class Game {
     });
   }
 
-  /** Exchanges what lies on two cells. */
+  /** Swaps the contents of two cells. */
   swap(a: number, b: number): Promise<void> {
     return this.#enqueue(async () => {
       if (!this.now) return;
@@ -93,7 +93,7 @@ export class Game {
     });
   }
 
-  /** Moves a tile in line with the blank, and those between. */
+  /** Moves a tile in the row or column of the blank, together with the tiles in between. */
   slide(tile: number): Promise<void> {
     return this.#enqueue(async () => {
       const slide = this.now?.play.slides.find((slide) => slide.tile === tile);
@@ -101,7 +101,7 @@ export class Game {
     });
   }
 
-  /** Moves the tile beside the blank that can go in this direction. */
+  /** Moves the tile next to the blank that can move in this direction. */
   push(direction: Direction): Promise<void> {
     return this.#enqueue(async () => {
       const slides = this.now?.play.slides ?? [];
@@ -110,7 +110,7 @@ export class Game {
     });
   }
 
-  /** Goes to a place on the line; of several calls that wait, only the last counts. */
+  /** Goes to a position on the line. Of several waiting calls, only the last takes effect. */
   seek(at: number): Promise<void> {
     const seek = ++this.#seeks;
     return this.#enqueue(async () => {
@@ -118,7 +118,7 @@ export class Game {
     });
   }
 
-  /** Goes `by` moves further along the line, or back, from where the calls before this one have led. */
+  /** Goes `by` moves forward, or back if negative, after all earlier calls have ended. */
   step(by: number): Promise<void> {
     return this.#enqueue(async () => {
       const at = Math.max(0, Math.min(this.at + by, this.line.length));
@@ -126,7 +126,7 @@ export class Game {
     });
   }
 
-  /** Makes these moves the rest of the line after `from`, and goes there. */
+  /** Replaces the line after position `from` by these moves, and goes to `from`. */
   follow(tiles: number[], from: number): Promise<void> {
     return this.#enqueue(async () => {
       this.line = [...this.line.slice(0, from), ...tiles];
@@ -143,7 +143,7 @@ export class Game {
     await this.#writeNotations();
   }
 
-  /** Moves along the line stay on it; other moves replace the rest of the line. */
+  /** Makes moves. If they differ from the next moves of the line, they replace the rest of it. */
   async #move(tiles: number[]): Promise<void> {
     const to = this.at + tiles.length;
     const along = tiles.every((tile, index) => this.line[this.at + index] === tile);
@@ -169,7 +169,7 @@ export class Game {
     this.notations = whole?.play.notations ?? [];
   }
 
-  /** Acts after everything before it has ended: a second key must see the board after the first. */
+  /** Runs `act` after all earlier calls have ended: a second key press must see the board after the first. */
   #enqueue(act: () => Promise<void>): Promise<void> {
     const done = this.#queue.then(act);
     this.#queue = done.catch(() => {});

@@ -1,6 +1,6 @@
 import type { Direction } from "./game.svelte";
 
-/** What a key does on this page. */
+/** The action of a key on this page. */
 export type KeyAction = { push: Direction } | "undo" | "redo";
 
 const DIRECTIONS: Record<string, Direction> = {
@@ -10,10 +10,10 @@ const DIRECTIONS: Record<string, Direction> = {
   ArrowRight: "right",
 };
 
-/** Elements that use these keys themselves: a text, a list, a slider, a tab, what scrolls. A check box does not. */
+/** Elements that use these keys themselves: texts, lists, sliders, tabs, scrolling regions. Check boxes do not. */
 const USES_KEYS = "input:not([type=checkbox]), select, textarea, [role=tab], [role=region][tabindex]";
 
-/** The action of a key, unless the element with the focus uses it. */
+/** The action of a key; `null` if it has none, or if the focused element uses the key. */
 export function keyActionOf(event: KeyboardEvent): KeyAction | null {
   const target = event.target;
   if (event.defaultPrevented || event.altKey) return null;

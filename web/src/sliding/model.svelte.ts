@@ -11,7 +11,7 @@ import { Playback } from "./playback.svelte";
 import { explain } from "./questions";
 import { Search } from "./search.svelte";
 
-/** The state of the page: the game, its coach, search and playback, and the link that it is saved as. */
+/** The state of the page: the game with its coach, search and playback, and the link that saves it. */
 export class PageModel {
   readonly game = new Game();
   readonly coach = new Coach(this.game);
@@ -22,23 +22,23 @@ export class PageModel {
   explained = $state.raw<SlidingExplainReport | null>(null);
   link = $state("");
   error = $state.raw<unknown>(null);
-  /** Where on the line the search began. */
+  /** The position on the line at which the search started. */
   solvedAt = $state(0);
-  /** Counts calls of `save`. */
+  /** Number of calls of `save`; only the last one sets the link. */
   #saves = 0;
-  /** Why it could not be saved the last time. */
+  /** The error of the last `save` that failed. */
   #saveError: unknown = null;
-  /** The page was left; nothing is loaded any more. */
+  /** True after the user has left the page: nothing is loaded then. */
   #closed = false;
-  /** A puzzle was opened; the saved one is not loaded over it. */
+  /** True after a puzzle was opened: the saved one must not replace it. */
   #opened = false;
 
-  /** Shows the puzzle that arrived, the saved one, or a random board. */
+  /** Shows the puzzle that arrived, or the saved one, or a random board. */
   async start(): Promise<void> {
     await this.#attempt(async () => {
       await engine();
       await route.opening;
-      // The link led to another page.
+      // The link was for the other page.
       if (this.#closed) return;
       const arrived = route.page === "sliding" ? route.take() : null;
       const state = arrived ?? (await recall("sliding"));
@@ -48,7 +48,7 @@ export class PageModel {
     });
   }
 
-  /** Shows a puzzle that came by link, file, paste or drop. */
+  /** Shows a puzzle from a link, a file, or a pasted or dropped text. */
   async open(state: State | null): Promise<void> {
     if (!state) return;
     this.#opened = true;
@@ -97,14 +97,14 @@ export class PageModel {
     void this.#attempt(() => this.game.shuffle());
   }
 
-  /** Called after a new puzzle or line: older results do not belong to it. */
+  /** Called after a new puzzle or line: clears the results of the old one. */
   lineChanged(): void {
     this.error = null;
     this.playback.pause();
     this.search.forget();
   }
 
-  /** Does what a key asks for. */
+  /** Performs the action of a key. */
   perform(action: KeyAction): void {
     this.playback.pause();
     if (action === "undo") void this.game.step(-1);
@@ -112,7 +112,7 @@ export class PageModel {
     else void this.game.push(action.push);
   }
 
-  /** Saves the state for the next visit; its link can be shared, too. */
+  /** Saves the state for the next visit and sets the link to share. */
   async save(): Promise<void> {
     const save = ++this.#saves;
     try {
@@ -124,7 +124,7 @@ export class PageModel {
     }
   }
 
-  /** Asks for the estimates of this board. */
+  /** Asks the engine for the estimates of this board. */
   async explain(puzzle: PuzzleText): Promise<void> {
     await this.#attempt(async () => {
       const report = await explain(puzzle);
@@ -132,7 +132,7 @@ export class PageModel {
     });
   }
 
-  /** The page is left: ends everything that runs for it. */
+  /** Called when the page is left: ends everything that runs for it. */
   leave(): void {
     this.#closed = true;
     this.playback.pause();
@@ -156,7 +156,7 @@ export class PageModel {
   }
 
   async #load(state: State): Promise<void> {
-    // Before the board changes, so that a coach that is off does not search for it.
+    // Set before the board changes, so that a coach that is off does not search it.
     const { coach, shortest, workers } = state.settings ?? {};
     this.search.optimal = shortest === "yes";
     this.coach.chosen = coach === "on" ? true : coach === "off" ? false : null;
@@ -166,7 +166,7 @@ export class PageModel {
     this.search.threads = Number(workers) > 0 ? Number(workers) : null;
   }
 
-  /** The method of a link, if the engine has it; else the default. Also reads the list of methods. */
+  /** The method of a link, or automatic if the engine does not have it. Also loads the list of methods. */
   async #supported(method: MethodChoice | undefined): Promise<MethodChoice> {
     this.methods = (await methods()) ?? null;
     const known = this.methods?.algorithms.some(({ name }) => name === method?.algorithm);
@@ -176,7 +176,7 @@ export class PageModel {
   /** Loads the moves after the current one, such as the rest of a solution. */
   async #loadAhead(tiles: string | undefined): Promise<void> {
     const ahead = (tiles ?? "").split(".").map(Number).filter(Boolean);
-    // Moves that do not fit this board were not saved with it.
+    // If the moves are not possible on this board, drop them.
     const { game } = this;
     if (ahead.length > 0) await game.follow(ahead, game.at).catch(() => game.follow([], game.at));
   }

@@ -1,8 +1,8 @@
-// Numbers that people type, made valid for a request.
+// Turns typed numbers into valid values for a request.
 
-/** More moves than any board needs, and fewer than the engine can count. */
+/** More moves than any board needs, and within the range of the engine. */
 const MOST_MOVES = 1_000_000_000;
-/** What the engine takes as a weight, with two decimals. */
+/** The range of weights that the engine accepts, with at most two decimals. */
 const WEIGHTS = { least: 1, most: 100 };
 
 const within = (number: number, least: number, most: number) => Math.max(least, Math.min(most, number));
@@ -13,7 +13,7 @@ export function parseMoves(text: string): number | null {
   return Number.isNaN(number) ? null : Math.round(within(number, 0, MOST_MOVES));
 }
 
-/** The nearest valid weight; `null` for a text that is not a number. The decimal point may be a comma. */
+/** The nearest valid weight; `null` for a text that is not a number. Accepts a decimal comma. */
 export function parseWeight(text: string): string | null {
   const number = decimal(text);
   if (Number.isNaN(number)) return null;

@@ -1,7 +1,7 @@
 import { settings } from "../lib/settings.svelte";
 import type { Game } from "./game.svelte";
 
-/** Goes along the line by itself. */
+/** Plays the line of moves automatically. */
 export class Playback {
   playing = $state(false);
   #game: Game;
@@ -11,7 +11,7 @@ export class Playback {
     this.#game = game;
   }
 
-  /** From where the player is; from the start if that is the end. */
+  /** Plays from the current position, or from the start if that is the end. */
   async play(): Promise<void> {
     if (this.playing || this.#game.line.length === 0) return;
     this.playing = true;

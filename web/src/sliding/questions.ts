@@ -7,14 +7,14 @@ import {
 } from "susun";
 import { ask } from "../lib/engine";
 
-// What this page asks the engine about sliding puzzles.
+// Requests about sliding puzzles.
 
-/** The board after these moves, given as numbers of tiles. */
+/** The board after these moves, which are given as tile numbers. */
 export async function play(puzzle: PuzzleText, tiles: number[]): Promise<SlidingPlayReport> {
   return first(await playAll(puzzle, tiles.join(" "), "tiles"));
 }
 
-/** The same for every board of a text, with moves in a notation. */
+/** The same for every board of a text; `notation` is that of the moves. */
 export async function playAll(
   puzzle: PuzzleText,
   moves: string,
@@ -24,7 +24,7 @@ export async function playAll(
   return reports.filter(isSliding);
 }
 
-/** Whether it can be solved, and why. */
+/** Whether the puzzle is solvable, and why. */
 export async function check(puzzle: PuzzleText): Promise<SlidingCheckReport> {
   const reports = await ask({ verb: "check", puzzle });
   return first(reports.filter(isSliding));
@@ -36,7 +36,7 @@ export async function explain(puzzle: PuzzleText): Promise<SlidingExplainReport>
   return first(reports.filter(isSliding));
 }
 
-/** A random board of this size from which the goal can be reached. */
+/** A random board of this size that is solvable for the goal. */
 export async function randomBoard(
   rows: number,
   columns: number,
@@ -48,13 +48,13 @@ export async function randomBoard(
   return first(reports.filter(isSliding)).boards[0] ?? "";
 }
 
-/** The puzzle of a report, without size and goal where the text implies them. */
+/** The puzzle of a report, without size and goal if the text implies them. */
 export function puzzleOf(report: SlidingPlayReport): PuzzleText {
   const { rows, cols, board, goal, goal_board } = report.puzzle;
   return puzzleWith(board, rows, cols, goal === "custom" ? goal_board : goal);
 }
 
-/** A board with its goal; a board of one row or column also with its size, which its text does not show. */
+/** A board with its goal. A board with one row or one column also has its size, which the text does not show. */
 export function puzzleWith(
   text: string,
   rows: number,
@@ -69,6 +69,6 @@ export function puzzleWith(
 
 function first<T>(reports: T[]): T {
   const [report] = reports;
-  if (!report) throw new Error("this is no sliding puzzle");
+  if (!report) throw new Error("this is not a sliding puzzle");
   return report;
 }

@@ -2,32 +2,32 @@ import type { MethodChoice, PuzzleText, Running, SlidingSolutionsInfo, SlidingSo
 import { Latest } from "../lib/latest";
 import { reportOf } from "../lib/reports";
 
-/** A page cannot have more than 4 GB; searches that keep states end before. */
+/** Memory limit of a search, in bytes. The engine in a page cannot have more than 4 GB in total. */
 const MEMORY = 1 << 30;
 
 export type SearchState = "idle" | "running" | "paused" | "done";
 
-/** The search behind the button Solve, and the count of all shortest solutions after it. */
+/** The search of the button Solve, and the count of all shortest solutions after it. */
 export class Search {
   state = $state<SearchState>("idle");
   progress = $state.raw<Running | null>(null);
-  /** The report as if the search had ended when it was paused. */
+  /** The report of a stopped search, as if it had ended then. */
   partial = $state.raw<SlidingSolveReport | null>(null);
   report = $state.raw<SlidingSolveReport | null>(null);
-  /** All shortest solutions, when they were counted. */
+  /** All shortest solutions, after they have been counted. */
   solutions = $state.raw<SlidingSolutionsInfo | null>(null);
   counting = $state(false);
-  /** Why the engine refused the request. */
+  /** The error of the last request. */
   error = $state.raw<unknown>(null);
   method = $state<MethodChoice>({});
-  /** Require a shortest solution when the engine chooses the method. */
+  /** Whether to require a shortest solution if the method is automatic. */
   optimal = $state(false);
-  /** The most workers that may search, from a link; `null` for all. */
+  /** The maximum number of workers, from a link; `null` for all. */
   threads = $state<number | null>(null);
 
   #latest = new Latest();
 
-  /** Searches; `null` if the search failed or `forget` was called meanwhile. */
+  /** Searches; `null` if the search fails, or if `forget` is called before it ends. */
   async solve(puzzle: PuzzleText): Promise<SlidingSolveReport | null> {
     this.forget();
     this.state = "running";
@@ -43,7 +43,7 @@ export class Search {
     if (report) [this.solutions, this.counting] = [report.solutions ?? null, false];
   }
 
-  /** Pauses; the best solution so far is shown. */
+  /** Pauses the search and sets `partial`. */
   async pause(): Promise<void> {
     const { session } = this.#latest;
     if (!session || this.state !== "running") return;
@@ -69,7 +69,7 @@ export class Search {
   async #ask(puzzle: PuzzleText, all: boolean): Promise<SlidingSolveReport | null> {
     const wanted = this.#latest.supersede();
     try {
-      // Not every method counts; the engine knows which one does.
+      // Not every method can count all solutions, so the engine chooses one.
       const method = all ? {} : $state.snapshot(this.method);
       const { optimal, threads } = this;
       const limits = { memory: MEMORY };

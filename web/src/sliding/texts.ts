@@ -3,7 +3,7 @@ import { grouped } from "../lib/numbers";
 import { words } from "../lib/words";
 import type { Direction } from "./game.svelte";
 
-/** The moves left, as a sentence: exact where that is proved, else between two numbers. */
+/** The moves left as text: the exact number if it is proved, otherwise the bounds. */
 export function movesLeftText(hint: SlidingHintReport): string {
   const text = words().sliding.status;
   const { lower_bound: least, cost: most } = hint;
@@ -12,7 +12,7 @@ export function movesLeftText(hint: SlidingHintReport): string {
   return least == null ? "" : text.atLeast(grouped(least));
 }
 
-/** The same with the best next moves, for screen readers. */
+/** The moves left and the best next moves, for screen readers. */
 export function hintText(hint: SlidingHintReport): string {
   const { board, status } = words().sliding;
   const single = hint.tile == null ? [] : [{ tile: hint.tile, direction: hint.direction ?? "" }];
@@ -24,14 +24,14 @@ export function hintText(hint: SlidingHintReport): string {
     : `${movesLeftText(hint)}; ${status.bestMoves(moves.join(", "))}`;
 }
 
-/** What ended a search; a depth limit is a result by itself. */
+/** Why a search ended early. For a depth limit, the result that it proves. */
 export function haltText({ halted_by, method }: SlidingSolveReport): string {
   const text = words().sliding.result;
   if (halted_by === "depth") return text.withinDepth(grouped(method.depth ?? 0));
   return text.halted[halted_by ?? ""] ?? "";
 }
 
-/** What a search found, in a sentence. */
+/** The result of a search as a sentence, for screen readers. */
 export function resultText(report: SlidingSolveReport): string {
   const text = words().sliding.result;
   if (report.cost == null) return haltText(report);
