@@ -1,4 +1,4 @@
-//! The clock of JavaScript. In native tests the time stands still.
+//! The clock of JavaScript. In native tests the time does not advance.
 
 use susun_engine::Clock;
 
@@ -8,7 +8,7 @@ pub(crate) const CLOCK: &dyn Clock = &Performance;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) const CLOCK: &dyn Clock = &susun_engine::NoClock;
 
-/// `performance.now()`, which pages, workers and node have alike.
+/// `performance.now()`, which exists in pages, workers and node.
 #[cfg(target_family = "wasm")]
 struct Performance;
 
@@ -25,7 +25,7 @@ mod imported {
 
     #[wasm_bindgen]
     extern "C" {
-        /// Milliseconds since the page or the process began.
+        /// Milliseconds since the page or the process started.
         #[wasm_bindgen(js_namespace = performance)]
         pub(super) fn now() -> f64;
     }

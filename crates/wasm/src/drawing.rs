@@ -1,4 +1,4 @@
-//! Pictures for pages, as SVG: those of the command line, in either theme.
+//! Pictures for pages, as SVG: the same as those of the command line, in a light or a dark theme.
 
 use serde::{Deserialize, de};
 use susun_engine::board;
@@ -10,8 +10,8 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use crate::error::Error;
 
 /// Draws a board, `{"kind": "board", "board": "1 2/0 3", "goal": "1 2/3 0", "theme": "dark"}`, or a packing
-/// puzzle, `{"kind": "packing", "report": …}` with what a report says of the puzzle, and a solution as
-/// `board` if there is one. Without `theme` it is light.
+/// puzzle, `{"kind": "packing", "report": …}`, where `report` is the `puzzle` of a report and `board` an optional
+/// solution. The default theme is light.
 #[wasm_bindgen]
 pub fn svg(drawing: &str) -> Result<String, JsValue> {
     drawn(drawing).map(|picture| to_svg(&picture)).map_err(|error| error.thrown())
@@ -22,8 +22,8 @@ pub fn svg(drawing: &str) -> Result<String, JsValue> {
 #[serde(deny_unknown_fields)]
 struct Drawing {
     kind: Kind,
-    /// For a sliding puzzle the board, as in reports. For a packing puzzle the letters of a solution; without them the
-    /// puzzle is drawn as given.
+    /// For a sliding puzzle, the board as in reports. For a packing puzzle, the letters of a solution; without them,
+    /// only the given pieces are drawn.
     board: Option<String>,
     /// The goal of a sliding puzzle.
     goal: Option<String>,
@@ -40,7 +40,7 @@ enum Kind {
     Packing,
 }
 
-/// The packing puzzle of a report. The sliding engine ignores it, so that it does not need the code to read it.
+/// The packing puzzle of a report. The sliding engine ignores it, so it does not contain the code that reads it.
 #[cfg(feature = "packing")]
 type PuzzleInfo = susun_engine::packing::PuzzleInfo;
 #[cfg(not(feature = "packing"))]
@@ -83,7 +83,7 @@ fn drawn(drawing: &str) -> Result<Picture, Error> {
 }
 
 #[cfg(feature = "packing")]
-#[expect(clippy::unnecessary_wraps, reason = "the sliding engine draws none")]
+#[expect(clippy::unnecessary_wraps, reason = "the version without packing returns an error")]
 fn packed(report: &PuzzleInfo, letters: Option<&str>, theme: Theme) -> Result<Picture, Error> {
     let colours = theme.colours();
     Ok(match letters {
@@ -93,7 +93,7 @@ fn packed(report: &PuzzleInfo, letters: Option<&str>, theme: Theme) -> Result<Pi
 }
 
 #[cfg(not(feature = "packing"))]
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the packing engine reads it")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the version with packing reads it")]
 fn packed(_: &PuzzleInfo, _: Option<&str>, _: Theme) -> Result<Picture, Error> {
     Err(Error::DrawnElsewhere)
 }
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn a_bad_drawing_is_rejected() {
         let message = refusal(r#"{"kind": "board", "board": "1 2/0 3", "goal": "1 2 3/4 5 0"}"#);
-        assert_eq!(message, "the board has 2x2 cells and the goal 2x3");
+        assert_eq!(message, "the board is 2x2, but the goal is 2x3");
         assert!(refusal("{").starts_with("this is not a drawing"));
         assert!(refusal(r#"{"kind": "song"}"#).contains("song"));
         let other = r#"{"kind": "board", "board": "1 2/0 3", "goal": "1 2/3 0", "theme": "red"}"#;

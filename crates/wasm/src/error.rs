@@ -1,4 +1,4 @@
-//! What is wrong with a request, as an `Error` of JavaScript.
+//! Errors in a request, as an `Error` of JavaScript.
 
 use serde_json::Value;
 use susun_engine::{Size, Source};
@@ -10,41 +10,41 @@ pub(crate) enum Error {
     /// The text is not a request.
     #[error("this is not a request: {0}")]
     NotARequest(serde_json::Error),
-    /// The engine refused the request.
+    /// The engine rejected the request.
     #[error("{error}")]
     Refused { error: Box<susun_engine::Error>, at: Option<Marked> },
     /// The text is not a unit, or not the report of a unit.
     #[error("this is not {what}: {cause}")]
     NotWork { what: &'static str, cause: serde_json::Error },
-    /// A unit worker for a request that cannot be shared.
+    /// A unit worker was requested for a request that cannot be shared.
     #[error("this request cannot be shared among workers")]
     NotShared,
     /// The text is not a drawing.
     #[error("this is not a drawing: {0}")]
     NotADrawing(serde_json::Error),
     /// A board and a goal of different sizes.
-    #[error("the board has {board} cells and the goal {goal}")]
+    #[error("the board is {board}, but the goal is {goal}")]
     OtherGoal { board: Size, goal: Size },
     /// A drawing that only the packing engine can make.
     #[cfg(not(feature = "packing"))]
-    #[error("pictures of packing puzzles are not in this build of Susun")]
+    #[error("this build of Susun cannot draw packing puzzles")]
     DrawnElsewhere,
     /// A table that this worker does not have.
-    #[error("there is no table called `{name}` here")]
+    #[error("this worker has no table `{name}`")]
     NoTable { name: String },
-    /// An answer that cannot be written as JSON. No such answer is known.
-    #[error("the answer cannot be written: {0}")]
+    /// An answer that cannot be written as JSON. This should never happen.
+    #[error("the answer cannot be written as JSON: {0}")]
     Unwritten(serde_json::Error),
 }
 
-/// Where an error is, for a page to mark it. All numbers count letters, not bytes.
+/// The place of an error, for a page to mark it. All numbers count characters, not bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Marked {
     /// Line, from 1.
     line: usize,
     /// Column, from 1.
     column: usize,
-    /// Length of the wrong text; 0 at the end of a text, where something is missing.
+    /// Length of the wrong text; 0 if something is missing at the end of the text.
     length: usize,
     /// Which text of the request: `puzzle`, `link`, `goal`, `moves` or `heuristic`.
     of: &'static str,
@@ -96,7 +96,7 @@ impl From<susun_engine::Error> for Error {
 }
 
 impl Marked {
-    /// The place of an error in the texts of its request, whatever the verb.
+    /// The place of an error in one of the texts of its request, for every verb.
     fn new(error: &susun_engine::Error, request: &Value) -> Option<Self> {
         let (source, place) = error.place()?;
         let (puzzle, top) = (&request["puzzle"], request);
@@ -135,30 +135,31 @@ impl Error {
     pub(crate) fn hint(&self) -> Option<String> {
         match self {
             Self::NotARequest(_) => {
-                Some(r#"a request is JSON that begins with its verb: {"verb": "methods"}"#.into())
+                Some(r#"a request is a JSON object with a verb, such as {"verb": "methods"}"#.into())
             }
             Self::NotWork { .. } => {
-                Some("pass on what units() and UnitWorker.advance() gave, unchanged".into())
+                Some("pass on the output of units() and UnitWorker.advance() unchanged".into())
             }
-            Self::NotShared => {
-                Some("share one puzzle, with ida-star or iterative-deepening".into())
-            }
+            Self::NotShared => Some(
+                "share one puzzle; for a sliding puzzle, use ida-star or iterative-deepening"
+                    .into(),
+            ),
             Self::NotADrawing(_) => Some(
-                r#"a drawing is JSON: {"kind": "board", "board": "1 2/0 3", "goal": "1 2/3 0"}"#
+                r#"a drawing is JSON, such as {"kind": "board", "board": "1 2/0 3", "goal": "1 2/3 0"}"#
                     .into(),
             ),
             Self::OtherGoal { .. } => {
-                Some("give a goal with as many rows and columns as the board".into())
+                Some("give a goal of the same size as the board".into())
             }
             #[cfg(not(feature = "packing"))]
-            Self::DrawnElsewhere => Some("ask the engine for packing puzzles".into()),
-            Self::NoTable { .. } => Some("table_names() tells those that there are".into()),
+            Self::DrawnElsewhere => Some("use the packing engine".into()),
+            Self::NoTable { .. } => Some("table_names() lists the tables of this worker".into()),
             Self::Refused { error, .. } => error.hint(),
-            Self::Unwritten(_) => Some("this is a bug in Susun: please report it".into()),
+            Self::Unwritten(_) => Some("this is a bug in Susun; please report it".into()),
         }
     }
 
-    /// The part of the request that the hint is about, where a page has a chooser for it.
+    /// The part of the request that the hint is about, if a page has a control for it.
     fn field(&self) -> Option<&'static str> {
         match self {
             Self::Refused { error, .. } => error.field(),
@@ -166,7 +167,7 @@ impl Error {
         }
     }
 
-    /// Whether the engine of the other family would answer.
+    /// Whether the engine of the other family supports the request.
     fn is_for_another(&self) -> bool {
         match self {
             Self::Refused { error, .. } => {
@@ -178,7 +179,7 @@ impl Error {
         }
     }
 
-    /// The error as an `Error` of JavaScript.
+    /// The error as an `Error` of JavaScript, with its hint, place and field.
     pub(crate) fn thrown(&self) -> JsValue {
         let thrown = Thrown::new(&self.to_string());
         thrown.set_hint(self.hint());

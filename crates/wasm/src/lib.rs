@@ -1,4 +1,4 @@
-//! The engine for JavaScript: a request as JSON in, reports as JSON out, in one go or in steps.
+//! The engine for JavaScript: takes a request as JSON and returns reports as JSON, at once or in steps.
 //!
 //! ```js
 //! const session = new Session(JSON.stringify({ verb: "solve", puzzle: { text: "8 1 3/4 0 2/7 6 5" } }));
@@ -11,21 +11,21 @@
 //! session.free();
 //! ```
 //!
-//! Requests, reports and progress are the engine's own. A worker that advances in small steps sees its
-//! messages in between, so a search can be stopped within milliseconds. Only making tables is one step: some
-//! tenths of a second for a hard 15-puzzle, once in the life of a worker. Errors are thrown as an `Error` with
-//! the engine's message, what to do about it as `hint`, and where it is as `place`. A build supports the families
-//! of its features, `sliding` and `packing`. A request that only another build answers is thrown with `elsewhere`.
+//! Requests, reports and progress are those of the engine. A worker that advances in small steps receives its messages
+//! between two steps, so a search can be stopped within milliseconds. Only building tables is a single step: it takes
+//! some tenths of a second for a hard 15-puzzle, once per worker. Errors are thrown as an `Error` with the message of
+//! the engine, what to do as `hint`, and where the error is as `place`. A build supports the families of its features,
+//! `sliding` and `packing`. If only another build supports a request, the error has `elsewhere` set.
 //!
 //! From the bottom up:
 //!
-//! - `clock`: the time, by JavaScript.
-//! - `error`: an error of the engine as an `Error` of JavaScript.
-//! - `tables`: the tables of a browser worker, also as bytes.
+//! - `clock`: the clock of JavaScript.
+//! - `error`: errors of the engine as an `Error` of JavaScript.
+//! - `tables`: the tables of a browser worker, which can be exported as bytes.
 //! - `drawing`: pictures as SVG.
-//! - `sharing`: [`UnitWorker`], for several browser workers on one search.
+//! - `sharing`: [`UnitWorker`], to share a search among several browser workers.
 //!
-//! The npm package in `npm/` is built on it; `npm/src/index.ts` lists its modules.
+//! The npm package in `npm/` uses this crate; `npm/src/index.ts` lists its modules.
 
 mod clock;
 mod drawing;
@@ -48,14 +48,14 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").into()
 }
 
-/// Answers a request in one go: the reports, as a JSON array. For verbs that do not search; use a [`Session`] for
-/// the others.
+/// Answers a request at once; returns the reports as a JSON array. For verbs that do not search. For the others, use a
+/// [`Session`].
 #[wasm_bindgen]
 pub fn answer(request: &str) -> Result<String, JsValue> {
     answer_in_one_go(request).map_err(|error| error.thrown())
 }
 
-/// A request being answered step by step.
+/// A request that is answered step by step.
 #[wasm_bindgen]
 pub struct Session {
     session: susun_engine::Session,
@@ -83,7 +83,7 @@ impl Session {
         report.map(|report| write(&report)).transpose().map_err(|error| error.thrown())
     }
 
-    /// Ends the search: the next step reports the best answer so far, and the puzzles after it are skipped.
+    /// Ends the search: the next step reports the best answer so far, and the remaining puzzles are skipped.
     pub fn stop(&self) {
         self.stop.stop();
     }

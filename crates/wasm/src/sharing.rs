@@ -1,4 +1,4 @@
-//! A search shared among several workers of a browser: units and their reports as JSON, to be posted.
+//! A search shared among several workers of a browser, which post units and their reports to each other as JSON.
 
 use susun_engine::Control;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -9,29 +9,29 @@ use crate::{Session, clock, read, write};
 
 #[wasm_bindgen]
 impl Session {
-    /// The request with its method and the partition of its tables named, as JSON, to make each [`UnitWorker`] from. The
-    /// session uses it as its own request from now on. Undefined before the first step, and for a request that cannot
-    /// be shared.
+    /// The request with an explicit method and partition of its tables, as JSON. Each [`UnitWorker`] is made from it,
+    /// and the session uses it as its own request from now on. Undefined before the first step, and for a request that
+    /// cannot be shared.
     pub fn explicit_request(&mut self) -> Result<Option<String>, JsValue> {
         let request = self.session.explicit_request();
         request.map(|request| write(&request)).transpose().map_err(|error| error.thrown())
     }
 
     /// At most `want` units for other workers to search, as a JSON array. It is empty before the first step, while all
-    /// units are given out, and for a request that cannot be shared.
+    /// units are assigned, and for a request that cannot be shared.
     pub fn units(&mut self, want: usize) -> Result<String, JsValue> {
         write(&self.session.units(want)).map_err(|error| error.thrown())
     }
 
-    /// Takes in the report of a unit; false if it says nothing new. After the last one, `advance` gives the report of
-    /// the request.
+    /// Accepts the report of a unit; false if it is not new. After the last one, `advance` returns the report of the
+    /// request.
     pub fn absorb(&mut self, report: &str) -> Result<bool, JsValue> {
         let report = serde_json::from_str(report)
             .map_err(|cause| Error::NotWork { what: "a report of a unit", cause }.thrown())?;
         Ok(self.session.absorb(&report))
     }
 
-    /// Workers are gone: units that were given out and not reported are given out again.
+    /// Call this if workers are lost: units that were assigned and not reported are assigned again.
     pub fn lost(&mut self) {
         self.session.lost();
     }
@@ -45,10 +45,10 @@ pub struct UnitWorker {
 
 #[wasm_bindgen]
 impl UnitWorker {
-    /// A worker for the units of a session with the same request. Make it from the session's `explicit_request`: it then
-    /// searches with the method and the partition that the session has chosen. For a request without them this worker
-    /// chooses itself. The choice does not depend on the tables that it has, but another version of the engine may
-    /// choose otherwise, and its reports would not fit the session.
+    /// A worker for the units of a session with the same request. Make it from the session's `explicit_request`, so
+    /// that it uses the method and the partition that the session has chosen. Otherwise this worker chooses them by
+    /// itself. The choice does not depend on the tables that it has, but another version of the engine may choose
+    /// differently, and then its reports would not fit the session.
     #[wasm_bindgen(constructor)]
     pub fn new(request: &str) -> Result<UnitWorker, JsValue> {
         Self::for_request(request).map_err(|error| error.thrown())

@@ -1,4 +1,4 @@
-//! The tables of a browser worker: all requests share them, so none is made twice. A page stores them as bytes for the
+//! The tables of a browser worker. All requests share them, so none is built twice. A page stores them as bytes for the
 //! next visit and for its other workers.
 
 use std::sync::OnceLock;
@@ -21,8 +21,8 @@ pub fn table_bytes(name: &str) -> Result<Vec<u8>, JsValue> {
     tables().bytes(name).ok_or_else(missing)
 }
 
-/// Adds a table from the bytes that `table_bytes` gave, here or in another worker, and returns its name. Every byte is
-/// checked before.
+/// Adds a table from bytes that `table_bytes` returned, here or in another worker, and returns its name. Checks every
+/// byte first.
 #[wasm_bindgen]
 pub fn put_table(bytes: Vec<u8>) -> Result<String, JsValue> {
     tables().put(bytes).map_err(|error| Error::from(susun_engine::Error::from(error)).thrown())

@@ -1,4 +1,4 @@
-//! What JavaScript calls, run natively, and the types it is given.
+//! Tests of the functions that JavaScript calls, run natively, and of the TypeScript types.
 
 mod native;
 mod types;

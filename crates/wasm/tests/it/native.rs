@@ -1,5 +1,5 @@
-//! What JavaScript calls, called natively: the JSON in between is the engine's own. That WASM gives the
-//! same is checked in node, by `just check-wasm`.
+//! The functions that JavaScript calls, called natively. `just check-wasm` checks in node that WASM gives the same
+//! results.
 
 use serde_json::{Value, json};
 use susun_wasm::{Session, answer, put_table, svg, table_bytes, table_names, version};
@@ -21,7 +21,7 @@ fn an_answer_is_an_array_of_reports() {
 }
 
 #[test]
-fn a_session_tells_how_far_it_is_and_gives_the_reports_of_the_answer() {
+fn a_session_reports_progress_and_the_same_reports_as_answer() {
     let mut session = Session::new(&request()).expect("a good request");
     let (mut running, mut reports) = (0, Vec::new());
     loop {
@@ -42,7 +42,7 @@ fn a_session_tells_how_far_it_is_and_gives_the_reports_of_the_answer() {
 }
 
 #[test]
-fn a_session_that_is_stopped_reports_and_is_done() {
+fn a_stopped_session_reports_and_is_done() {
     let mut session = Session::new(&request()).expect("a good request");
     session.advance(20).expect("a step");
     session.stop();
@@ -52,7 +52,7 @@ fn a_session_that_is_stopped_reports_and_is_done() {
 }
 
 #[test]
-fn tables_can_be_taken_away_and_put_back() {
+fn tables_can_be_exported_and_imported() {
     let method = json!({"algorithm": "ida-star", "heuristics": ["patterns:4-4"]});
     let puzzle = json!({"text": "8 6 7/2 5 4/3 0 1"});
     let request = json!({"verb": "solve", "puzzle": puzzle, "method": method}).to_string();
@@ -67,12 +67,12 @@ fn tables_can_be_taken_away_and_put_back() {
 }
 
 #[test]
-fn the_version_is_told() {
+fn the_version_has_three_parts() {
     assert_eq!(version().split('.').count(), 3);
 }
 
 #[test]
-fn a_session_tells_what_is_known_and_what_was_chosen() {
+fn a_session_has_a_partial_report_and_an_explicit_request() {
     let one = json!({"verb": "solve", "puzzle": {"text": "8 6 7/2 5 4/3 0 1"}});
     let mut session = Session::new(&one.to_string()).expect("a good request");
     assert_eq!(session.partial_report(), Ok(None));
@@ -84,7 +84,7 @@ fn a_session_tells_what_is_known_and_what_was_chosen() {
 }
 
 #[test]
-fn boards_are_drawn_in_both_themes_with_tiles_at_home_apart() {
+fn boards_are_drawn_in_both_themes_and_tiles_in_place_look_different() {
     let drawn = |board: &str, theme: &str| {
         let drawing = json!({"kind": "board", "board": board, "goal": "1 2/3 0", "theme": theme});
         svg(&drawing.to_string()).expect("a picture")
@@ -92,13 +92,13 @@ fn boards_are_drawn_in_both_themes_with_tiles_at_home_apart() {
     let (light, dark) = (drawn("1 2/0 3", "light"), drawn("1 2/0 3", "dark"));
     assert_eq!(light.replace("#faf8f4", "").len() + 7, light.len(), "one paper");
     assert!(dark.contains("#15171a") && !dark.contains("#faf8f4"));
-    // Two tiles at home and one that is not.
+    // Two tiles in place and one that is not.
     assert_eq!([light.matches("#cfe3dd").count(), light.matches("#0b5e5a").count()], [2, 1]);
     assert_eq!(drawn("1 2/3 0", "light").matches("#cfe3dd").count(), 3);
 }
 
 #[test]
-fn packing_puzzles_are_drawn_as_given_and_solved_whatever_the_letters() {
+fn packing_puzzles_are_drawn_as_given_and_solved_with_any_letters() {
     let balls = include_str!("../../../../puzzles/packing/pyramid-2.txt");
     for text in ["packing\nboard 2x2\npiece A x2\nXX\n", balls] {
         let request = json!({"verb": "check", "puzzle": {"text": text}}).to_string();

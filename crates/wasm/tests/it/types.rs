@@ -1,8 +1,8 @@
-//! The types of requests and reports, written from those of Rust: in TypeScript for the package in `npm/`, as
-//! `src/types.ts`, and as JSON Schema, which `susun schema` prints, in `crates/wire/schema/`.
+//! Generates the types of requests and reports from the Rust types: as TypeScript for the npm package, in
+//! `npm/src/types.ts`, and as JSON Schema, which `susun schema` prints, in `crates/wire/schema/`.
 //!
-//! `SUSUN_UPDATE_DOCS=1 cargo test -p susun-wasm --test it types::` writes the files; look at the difference before
-//! committing it.
+//! `SUSUN_UPDATE_DOCS=1 cargo test -p susun-wasm --test it types::` writes the files. Review the changes before you
+//! commit them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,7 +19,7 @@ const HEAD: &str = "\
 // those instead. Whole numbers that can pass 2^53 are strings of digits.
 ";
 
-/// Declarations by name, so that their order does not depend on who mentions whom.
+/// Declarations by name, so that their order does not depend on which type uses which.
 struct Declarations {
     config: Config,
     found: BTreeMap<String, String>,
@@ -27,7 +27,7 @@ struct Declarations {
 
 impl TypeVisitor for Declarations {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        // Numbers, strings, lists and maps are TypeScript's own.
+        // Numbers, strings, lists and maps are built into TypeScript.
         if T::output_path().is_none() {
             return;
         }
@@ -42,7 +42,7 @@ impl TypeVisitor for Declarations {
     }
 }
 
-/// Members indented, and their words on one line where that is enough.
+/// Indents members, and puts a doc comment on one line if it is short enough.
 fn tidy(declaration: &str) -> String {
     let text = declaration.replace("/**\n * ", "/** ").replace("\n */", " */");
     let text = text.strip_suffix(", };").map_or(text.clone(), |head| format!("{head},\n}};"));
@@ -63,7 +63,7 @@ fn declared() -> String {
     declarations.visit::<Progress>();
     declarations.visit::<Unit>();
     declarations.visit::<UnitReport>();
-    // A report's `schema` is written by hand in Rust, and so it is here.
+    // In Rust, `schema` is added to a report by hand, so it is added here as well.
     if let Some(report) = declarations.found.get_mut("Report") {
         *report = report.replace("Report = ", "Report = { schema: number } & (").replace(';', ");");
     }
@@ -79,13 +79,13 @@ fn request_schema() -> Schema {
 fn report_schema() -> Schema {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     let mut schema = settings.into_generator().into_root_schema_for::<Report>();
-    // As above: a report's `schema` is written by hand.
+    // As above, `schema` is added to a report by hand.
     schema.insert("properties".into(), json!({ "schema": { "type": "integer", "const": SCHEMA } }));
     schema.insert("required".into(), json!(["schema", "kind"]));
     schema
 }
 
-/// Fails if a file is not what the types say, after writing it if that is asked for.
+/// Fails if a file does not match the types. With `SUSUN_UPDATE_DOCS`, writes the file first.
 fn assert_current(file: &str, declared: &str) {
     let path = project_path(file);
     if std::env::var_os("SUSUN_UPDATE_DOCS").is_some() {
@@ -95,18 +95,18 @@ fn assert_current(file: &str, declared: &str) {
     let differs = declared.lines().zip(committed.lines()).position(|(one, other)| one != other);
     assert!(
         declared == committed,
-        "{file} differs from line {} on: write it with SUSUN_UPDATE_DOCS=1 cargo test -p susun-wasm --test it types::",
+        "{file} is out of date from line {} on; update it with SUSUN_UPDATE_DOCS=1 cargo test -p susun-wasm --test it types::",
         differs.map_or(1, |line| line + 1)
     );
 }
 
 #[test]
-fn the_types_of_the_package_are_those_of_the_engine() {
+fn the_types_of_the_package_match_the_engine() {
     assert_current("crates/wasm/npm/src/types.ts", &declared());
 }
 
 #[test]
-fn the_schemas_are_those_of_the_types() {
+fn the_schemas_match_the_types() {
     for (name, schema) in [("request", request_schema()), ("report", report_schema())] {
         let text = serde_json::to_string_pretty(&schema).expect("JSON") + "\n";
         assert_current(&format!("crates/wire/schema/{name}.json"), &text);

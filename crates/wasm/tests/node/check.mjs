@@ -1,10 +1,10 @@
-// Runs the engine in node as WASM and compares it with the native one: every report must be equal in
-// every field but the times, in one go and in steps, and so must errors. The engine of a family must refuse what
-// only that of the other answers, and nothing else.
+// Runs the engine in node as WASM and compares it with the native engine. Reports and errors must be equal in every
+// field except times, both at once and in steps. The engine of a family must refuse exactly the requests that only the
+// other engine supports.
 //
 //     node check.mjs PACKAGE NATIVE
 //
-// PACKAGE is the folder made by susun-wasm-glue, NATIVE the example `json` of susun-engine.
+// PACKAGE is the output folder of susun-wasm-glue, NATIVE the example `json` of susun-engine.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -17,7 +17,7 @@ const glue = pathToFileURL(resolve(folder, "susun_wasm.js"));
 const module = new WebAssembly.Module(readFileSync(join(folder, "susun_wasm_bg.wasm")));
 let hired = 0;
 
-/** The engine as a new worker has it: with memory of its own, and no tables yet. */
+/** A new instance of the engine, as in a new worker: with its own memory and no tables. */
 async function newWorker() {
   hired += 1;
   const engine = await import(`${glue}?worker=${hired}`);
@@ -28,9 +28,9 @@ async function newWorker() {
 const here = await newWorker();
 const { answer, Session, UnitWorker } = here;
 
-// 62 moves; Manhattan distance says 42.
+// 62 moves; the Manhattan distance is 42.
 const HARD = "0 5 15 14/7 9 6 13/1 2 12 10/8 11 4 3";
-// Some moves, none, and one that cannot be solved.
+// Three boards: some moves from the goal, solved, and unsolvable.
 const THREE = "8 1 3/4 0 2/7 6 5\n1 2 3/4 5 6/7 8 0\n1 2 3/4 5 6/8 7 0";
 const KORF_12 = { text: "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15", goal: "blank-first" };
 // 54 moves; a million nodes with tables of five tiles.
@@ -50,7 +50,7 @@ const REFUSED = solve(KORF_12, "breadth-first", { heuristics: ["manhattan"] });
 
 const ask = (request, worker = here) => JSON.parse(worker.answer(JSON.stringify(request)));
 
-/** Does this engine say that another one would answer? */
+/** Whether the engine refuses some work with `elsewhere`: the other engine supports it. */
 function elsewhere(work) {
   try {
     work();
@@ -62,7 +62,7 @@ function elsewhere(work) {
 
 const family = elsewhere(() => ask({ verb: "check", puzzle: { text: PENTOMINOES } })) ? "sliding" : "packing";
 
-/** Whether this engine leaves a request to that of the other family. */
+/** Whether a request is for the engine of the other family. */
 function forOther({ verb, puzzle }) {
   if (["methods", "dance"].includes(verb)) return false;
   return (puzzle?.text.startsWith("packing") ? "packing" : "sliding") !== family;
@@ -88,9 +88,9 @@ const requests = [
   solve({ text: THREE }, "ida-star", { graph: true }),
   { ...korf12, limits: { nodes: 400009 } },
   { ...korf12, all: true, max_solutions: 2 },
-  // The tables of walking distance; and a board that is too large for them.
+  // Tables of walking distance, and a board that is too large for them.
   { verb: "solve", puzzle: { text: "5 1 2 4/9 6 3 7/13 10 0 8/14 15 11 12" }, optimal: true },
-  // Tables made at run time: asked for by name, and because they pay.
+  // Tables built at run time: requested by name, and chosen because they pay off.
   withTables(KORF_12),
   withTables(KORF_21),
   withTables(KORF_21, { limits: { nodes: 400009 } }),
@@ -113,7 +113,7 @@ const requests = [
   { verb: "prove", puzzle: { text: "packing\nboard 3x5\npiece A x5\nXX\nX.\n" } },
   { verb: "prove", puzzle: { text: PENTOMINOES }, limits: { nodes: 101 } },
   { verb: "methods" },
-  // What was written, read back.
+  // Reads what was written.
   { verb: "verify", puzzle: { text: solved() }, repeat: true },
   { verb: "trace", text: traced() },
   { verb: "resume", checkpoint: "susun-checkpoint" },
@@ -126,7 +126,7 @@ const requests = [
   { verb: "dance" },
 ];
 
-/** What the native engine answers to each request. */
+/** The answers of the native engine. */
 function nativeAnswers(requests) {
   const input = requests.map((request) => JSON.stringify(request)).join("\n");
   const { status, stdout, stderr, error } = spawnSync(native, { input, encoding: "utf8", maxBuffer: 1 << 26 });
@@ -134,8 +134,8 @@ function nativeAnswers(requests) {
   return stdout.trim().split("\n").map((line) => JSON.parse(line));
 }
 
-/** The reports without their times; or the error. */
-function told(reports) {
+/** The reports without their times, or the error. */
+function withoutTimes(reports) {
   try {
     return reports().map(({ seconds, ...rest }) => rest);
   } catch (error) {
@@ -144,7 +144,7 @@ function told(reports) {
   }
 }
 
-/** The reports of a session in steps of so many nodes. */
+/** The reports of a session that advances by `nodes` nodes per step. */
 function inSteps(request, nodes, worker = here) {
   const session = new worker.Session(JSON.stringify(request));
   const reports = [];
@@ -157,7 +157,7 @@ function inSteps(request, nodes, worker = here) {
   return reports;
 }
 
-/** The board after moving tiles, each of which must stand beside the blank. */
+/** The board after moving these tiles, each of which must be next to the blank. */
 function replayed(board, tiles) {
   const rows = board.split("/").map((row) => row.trim().split(/\s+/));
   const place = (tile) => {
@@ -184,22 +184,22 @@ async function equalToNative() {
       continue;
     }
     if (expected[index].error) {
-      const refusal = told(() => ask(request));
+      const refusal = withoutTimes(() => ask(request));
       assert.equal(refusal.error, expected[index].error, name);
       assert.ok(refusal.hint, name);
-      assert.deepEqual(told(() => inSteps(request, 1000)), refusal, name);
+      assert.deepEqual(withoutTimes(() => inSteps(request, 1000)), refusal, name);
       continue;
     }
-    const native = told(() => expected[index]);
+    const native = withoutTimes(() => expected[index]);
     const worker = await newWorker();
-    assert.deepEqual(told(() => ask(request, worker)), native, name);
+    assert.deepEqual(withoutTimes(() => ask(request, worker)), native, name);
     for (const nodes of [97, 50_021]) {
       const worker = await newWorker();
-      assert.deepEqual(told(() => inSteps(request, nodes, worker)), native, `${name} in steps of ${nodes}`);
+      assert.deepEqual(withoutTimes(() => inSteps(request, nodes, worker)), native, `${name} in steps of ${nodes}`);
     }
   }
   const others = `, ${refused} left to the other engine`;
-  return `${requests.length - refused} requests answered as the native engine does, in one go and in steps${others}`;
+  return `${requests.length - refused} requests answered like the native engine, at once and in steps${others}`;
 }
 
 function publishedCounts() {
@@ -236,14 +236,14 @@ function stoppedInTheMiddle() {
     assert.ok(report.lower_bound >= 42 && report.lower_bound <= 62, `bound ${report.lower_bound}`);
     assert.ok(report.cost >= 62 && report.cost === report.moves.length);
     assert.equal(replayed(report.puzzle.board, report.moves), report.puzzle.goal_board);
-    // The second puzzle is left.
+    // The second puzzle is skipped.
     assert.deepEqual(JSON.parse(session.advance(5_003)), { state: "done" });
     session.free();
   }
   return "stopped in the middle: a valid bound and a valid solution";
 }
 
-/** A page marks what is wrong: in a session and at once, letters counted and not bytes. */
+/** Errors have a place for the page to mark, in a session and at once. It counts characters, not bytes. */
 function errorsAreMarked() {
   const request = JSON.stringify({ verb: "solve", puzzle: { text: "1 2/3 6é", format: "slash" } });
   for (const work of [() => answer(request), () => new Session(request)]) {
@@ -260,10 +260,10 @@ function timeLimit() {
   const [report] = inSteps(solve({ text: HARD }, "ida-star", { limits: { seconds: 0.05 } }), 10_007);
   assert.equal(report.halted_by, "time");
   assert.ok(report.seconds >= 0.05, `${report.seconds} s`);
-  return "a time limit counts by the clock of JavaScript";
+  return "a time limit uses the clock of JavaScript";
 }
 
-/** What is known so far is asked for again and again, and changes nothing. */
+/** Partial reports during a search do not change its result. */
 function knownSoFar() {
   const session = new Session(JSON.stringify(korf12));
   assert.equal(session.partial_report(), undefined);
@@ -276,12 +276,12 @@ function knownSoFar() {
     assert.equal(replayed(report.puzzle.board, report.moves), report.puzzle.goal_board);
     asked += 1;
   }
-  assert.deepEqual(told(() => [progress.report]), told(() => ask(korf12)));
+  assert.deepEqual(withoutTimes(() => [progress.report]), withoutTimes(() => ask(korf12)));
   session.free();
-  return `asked ${asked} times what is known so far: the report of a search that is not asked`;
+  return `${asked} partial reports: the final report is the same as without them`;
 }
 
-/** Units of a request searched by two others: their number. */
+/** Searches the units of a request in two other workers; returns the number of units. */
 async function shared(asked) {
   const session = new Session(JSON.stringify(asked));
   assert.equal(session.explicit_request(), undefined);
@@ -303,21 +303,21 @@ async function shared(asked) {
     }
     progress = JSON.parse(session.advance(0));
   } while (progress.state === "running");
-  assert.deepEqual(told(() => [progress.report]), told(() => ask(asked)));
+  assert.deepEqual(withoutTimes(() => [progress.report]), withoutTimes(() => ask(asked)));
   for (const object of [session, ...workers]) object.free();
   return searched;
 }
 
 async function sharedAmongWorkers() {
-  // The last leaves its method to the engine.
+  // In the last one, the engine chooses the method.
   const puzzles = [korf12, withTables(KORF_21), { verb: "solve", puzzle: KORF_21 }];
   const searched = [];
   for (const puzzle of puzzles) searched.push(await shared(puzzle));
-  assert.ok(told(() => [new UnitWorker(JSON.stringify(aStar))]).hint);
-  return `${searched.join(", ")} units searched by two workers: the report of one search`;
+  assert.ok(withoutTimes(() => [new UnitWorker(JSON.stringify(aStar))]).hint);
+  return `${searched.join(", ")} units searched by two workers: the same report as by one`;
 }
 
-/** Tables are made once in the life of a worker; what that takes. */
+/** Tables are built once per worker. Measures time and memory. */
 async function tablesAreKept() {
   const worker = await newWorker();
   const before = worker.memory.buffer.byteLength;
@@ -334,7 +334,7 @@ async function tablesAreKept() {
     `memory ${memory[0]} before and ${memory[1]} after`;
 }
 
-/** Tables as bytes: another worker takes them and makes none; what is altered is refused. */
+/** Tables as bytes: another worker uses them and builds none. Altered bytes are refused. */
 async function tablesAreLent() {
   const [one, other] = [await newWorker(), await newWorker()];
   const [made] = ask(withTables(KORF_21), one);
@@ -352,12 +352,12 @@ async function tablesAreLent() {
   }
   assert.throws(() => other.table_bytes("none"), (error) => Boolean(error.hint));
   const [lent] = ask(withTables(KORF_21), other);
-  assert.deepEqual(told(() => [lent]), told(() => [made]));
+  assert.deepEqual(withoutTimes(() => [lent]), withoutTimes(() => [made]));
   assert.deepEqual(other.table_names(), names);
-  return `tables as bytes: ${names.length} of ${sum} bytes taken from one worker to another`;
+  return `tables as bytes: ${names.length} with ${sum} bytes moved from one worker to another`;
 }
 
-/** Pictures of boards and of packing puzzles, in both themes; what cannot be drawn is told. */
+/** Pictures of boards and packing puzzles in both themes, and errors for invalid drawings. */
 function drawn() {
   const draw = (drawing) => here.svg(JSON.stringify(drawing));
   const board = { kind: "board", board: "1 2/0 3", goal: "1 2/3 0" };
@@ -378,7 +378,7 @@ function drawn() {
   return `drawn: a board of ${day.length} bytes of SVG, a packing puzzle as given and solved`;
 }
 
-/** How quick the same search is here and in the native engine; of two equal puzzles the second has its tables. */
+/** Compares the speed of WASM and the native engine. The first of the equal puzzles does not count: it builds tables. */
 async function speedWithTables() {
   const request = withTables({ ...KORF_21, text: `${KORF_21.text}\n`.repeat(6) });
   const perSecond = (reports) => {
