@@ -1,4 +1,4 @@
-// Which reports answer which request. The compiler refuses a verb that is missing here.
+// Which reports answer which request. If a verb is missing here, the package does not compile.
 
 import type { PackingPuzzleInfo, Progress, Report, Request } from "./types.js";
 
@@ -52,7 +52,7 @@ function familyOf(report: { kind: string; puzzle?: { family: string } }): string
   return report.puzzle?.family;
 }
 
-/** How far a search is. */
+/** The progress of a search. */
 export type Running = Extract<Progress, { state: "running" }>;
 
 /** What to draw. */

@@ -1,13 +1,14 @@
-// An engine in WASM, for sliding or for packing puzzles, as its glue exports it. What an older engine may lack is optional.
+// An engine in WASM, for sliding or for packing puzzles, as its glue exports it. Functions that older engines do not
+// have are optional.
 
 import { SusunError } from "./error.js";
 
 /** A family of puzzles; each has an engine of its own. */
 export type Family = "sliding" | "packing";
 
-// Both addresses are written out, so that bundlers see them and keep the engines apart.
+// Both addresses are literals, so that bundlers find them and put the engines into separate files.
 const GLUE = {
-  // @ts-ignore: the glue is made by building the engine, and the types must be right without it, too
+  // @ts-ignore: the glue exists only after the engine is built, but types are also checked without it
   sliding: () => import("../pkg/sliding/susun_wasm.js"),
   // @ts-ignore
   packing: () => import("../pkg/packing/susun_wasm.js"),
@@ -17,7 +18,7 @@ const WASM = {
   packing: () => new URL("../pkg/packing/susun_wasm_bg.wasm", import.meta.url),
 };
 
-/** A request being answered step by step; all texts are JSON. */
+/** A request that is answered step by step; all texts are JSON. */
 export interface EngineSession {
   advance(nodes: number): string;
   stop(): void;
@@ -29,7 +30,7 @@ export interface EngineSession {
   free(): void;
 }
 
-/** Searches units of one request. */
+/** Searches units of one request; all texts are JSON. */
 export interface EngineUnitWorker {
   begin(unit: string): void;
   advance(nodes: number): string | undefined;
@@ -47,7 +48,7 @@ export interface Engine {
   put_table?(bytes: Uint8Array): string;
 }
 
-/** The engine and its module, which other workers need not compile again. */
+/** Loads an engine. Returns it with its compiled module, so that other workers need not compile it again. */
 export async function load(engine: Family, source: WebAssembly.Module | string | undefined) {
   const [glue, module] = await Promise.all([
     GLUE[engine]().catch(unreachable),
@@ -62,13 +63,13 @@ async function compiled(address: URL | string): Promise<WebAssembly.Module> {
   if (!response.ok) {
     throw new Error(`the engine could not be loaded: ${response.status} ${response.statusText}`);
   }
-  // Servers that do not know WASM send another type, which only the slower function accepts.
+  // Some servers send WASM with another content type, which only the slower function accepts.
   const isWasm = response.headers.get("Content-Type") === "application/wasm";
   return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** Each browser words this error in its own way, so it is replaced by one that pages can recognise. */
+/** The message of a network error differs between browsers, so it becomes an error that pages can recognise. */
 function unreachable(error: unknown): never {
   const message = `the engine could not be fetched: ${error instanceof Error ? error.message : String(error)}`;
-  throw new SusunError({ message, hint: "is there a network? try again", unreachable: true });
+  throw new SusunError({ message, hint: "check the network connection and try again", unreachable: true });
 }

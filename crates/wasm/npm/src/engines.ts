@@ -1,5 +1,5 @@
-// An engine for each family of puzzles, each with a pool of workers that is started when it is needed. The page need
-// not know which of them answers: a request that one engine does not support goes to the other.
+// One engine per family of puzzles, each with a pool of workers that is started when it is needed. The page need not
+// know which engine answers: a request that the first engine does not support goes to the other one.
 
 import type { Family } from "./engine.js";
 import { type Listeners, PoolSession } from "./session.js";
@@ -8,10 +8,10 @@ import { Pool } from "./pool.js";
 import type { Request } from "./types.js";
 import type { Question } from "./worker-handle.js";
 
-/** Where the WASM of the engines is, if not beside this package. */
+/** The addresses of the WASM files, if they are not in this package. */
 export type Addresses = Partial<Record<Family, string>>;
 
-/** How many texts are remembered: a page asks many questions about the same few puzzles. */
+/** The most texts to remember. A page asks many questions about the same few puzzles. */
 const MOST_TEXTS = 32;
 
 const OTHER = { sliding: "packing", packing: "sliding" } as const;
@@ -19,12 +19,12 @@ const OTHER = { sliding: "packing", packing: "sliding" } as const;
 /** Both engines in their workers. */
 export class Engines {
   readonly #pools = new Map<Family, Promise<Pool>>();
-  /** Texts that the first engine does not support: requests about them go to the other at once. */
+  /** Texts that the first engine does not support: requests about them go directly to the other engine. */
   readonly #unsupported = new Set<string>();
   #nextSession = 1;
   #closed = false;
 
-  /** `workers` is the number of search workers of each engine. `first` is asked what both can answer. */
+  /** `workers` is the number of search workers per engine. `first` answers what both engines can answer. */
   constructor(
     readonly workers: number,
     readonly wasm: Addresses,
@@ -65,19 +65,19 @@ export class Engines {
   async #beginIn(engine: Family, session: PoolSession): Promise<void> {
     try {
       const pool = await this.#pool(engine);
-      // It may have been dropped while the engine was loaded.
+      // The session may have been dropped while the engine was loading.
       if (session.state !== "done") pool.begin(session);
     } catch (error) {
       session.fail(toPosted(error));
     }
   }
 
-  /** The pool of an engine, which is loaded by the first call. */
+  /** The pool of an engine. The first call loads the engine. */
   #pool(engine: Family): Promise<Pool> {
     let opening = this.#pools.get(engine);
     if (!opening) {
       opening = this.#open(engine).catch((error: unknown) => {
-        // The next request tries again: the network may be back. Until then the other engine answers what it can.
+        // The next request tries again: the network may be back. Meanwhile the other engine answers what it can.
         this.#pools.delete(engine);
         this.#unsupported.clear();
         throw error;
@@ -89,7 +89,7 @@ export class Engines {
 
   async #open(engine: Family): Promise<Pool> {
     if (this.#closed) throw new SusunError({ message: "Susun was closed" });
-    // What the other engine does not support, either, fails there.
+    // If the other engine does not support the request either, the session fails there.
     const unsupported = (session: PoolSession) => {
       this.#remember(session.request);
       void this.#beginIn(OTHER[engine], session);

@@ -1,46 +1,46 @@
-// What is wrong with a request: as the page throws it, and as a worker posts it.
+// Errors: as the page throws them, and as workers post them.
 
-/** Where an error is. All numbers count letters; line and column begin with 1. */
+/** The place of an error. All numbers count characters; line and column begin with 1. */
 export interface Place {
   line: number;
   column: number;
-  /** 0 where something is missing at the end. */
+  /** 0 if something is missing at the end of the text. */
   length: number;
-  /** Which text of the request. */
+  /** The text of the request that contains the error. */
   of: "puzzle" | "link" | "goal" | "moves" | "heuristic";
 }
 
-/** A part of a request. A hint may name an option of the program where a page has a chooser for the part. */
+/** A part of a request that the command line sets by an option and a page by its own control. */
 export type Field = "size" | "format" | "goal" | "algorithm" | "heuristic" | "depth";
 
-/** An error as it is posted: posting an error would drop the fields that Susun adds to it. */
+/** An error as plain data: if an `Error` is posted, the fields that Susun adds are lost. */
 export interface PostedError {
   message: string;
   hint?: string;
   place?: Place;
   /** The part of the request that the hint is about. */
   field?: Field;
-  /** This engine does not support the request; that of the other family does. */
+  /** This engine does not support the request, but that of the other family does. */
   elsewhere?: boolean;
   /** A file of the engine could not be fetched, most likely because there is no network. */
   unreachable?: boolean;
 }
 
-/** Why open questions and sessions of a worker fail when its engine broke down. */
+/** The error of all open questions and sessions of a worker whose engine has crashed. */
 export const BREAKDOWN: PostedError = {
-  message: "the search broke down, most likely for want of memory",
-  hint: "try a method that needs little memory, such as ida-star, or set a memory limit",
+  message: "the engine crashed, most likely because it ran out of memory",
+  hint: "use a method that needs less memory (for sliding puzzles, ida-star), or set a memory limit",
 };
 
-/** Why a request cannot be answered, and what to do about it. */
+/** Why a request failed, and what to do about it. */
 export class SusunError extends Error {
   /** What to do. */
   readonly hint: string | undefined;
-  /** Where to look. */
+  /** The place in a text of the request. */
   readonly place: Place | undefined;
-  /** The part of the request that the hint is about, where it names an option of the program. */
+  /** If the hint names an option of the command line: the part of the request that this option sets. */
   readonly field: Field | undefined;
-  /** This engine does not support the request; that of the other family does. Never set in errors that pages see. */
+  /** This engine does not support the request, but that of the other family does. Pages never see such errors. */
   readonly elsewhere: boolean;
   /** A file of the engine could not be fetched: there may be no network. The next request tries again. */
   readonly unreachable: boolean;
@@ -56,12 +56,12 @@ export class SusunError extends Error {
   }
 }
 
-/** Whether the engine broke down, by lack of memory or by a bug in Susun. It cannot be used any more. */
+/** Whether the engine has crashed, out of memory or by a bug in Susun. It cannot be used any more. */
 export function isBreakdown(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 }
 
-/** Makes an error of the engine ready to be posted. */
+/** Converts an error into plain data that can be posted. */
 export function toPosted(error: unknown): PostedError {
   if (isBreakdown(error)) return BREAKDOWN;
   const { message, hint, place, field, elsewhere, unreachable } = error as Partial<PostedError>;

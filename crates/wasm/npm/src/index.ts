@@ -1,11 +1,11 @@
 // The public API of the package. Its modules, from the bottom up:
 //
-// - types, answers: requests and reports, written from the Rust types; which report answers which request.
-// - error, messages: errors, and what the page and its workers post to each other.
+// - types, answers: requests and reports, generated from the Rust types; which report answers which request.
+// - error, messages: errors, and the messages between the page and its workers.
 // - engine: the glue of the WASM.
 // - In a worker: store and tables (tables in the browser's database), pace and tasks (steps of about 30 ms),
 //   session-task, unit-workers and unit-task (the two sides of a shared search), worker (the program).
-// - In the page: worker-handle, session, pool (the workers of one engine), engines (both engines), susun (what a page calls).
+// - In the page: worker-handle, session, pool (the workers of one engine), engines (both engines), susun (the API).
 
 export {
   type Drawing,

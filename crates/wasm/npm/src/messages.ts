@@ -1,13 +1,13 @@
-// What is posted between the page and its workers, and among workers. Requests and reports are plain data
-// here; units of work stay the text that the engine wrote.
+// The messages between the page and its workers, and among workers. Requests and reports are plain data here; units and
+// their reports stay JSON texts as the engine wrote them.
 
 import type { Drawing, Running } from "./answers.js";
 import type { Family } from "./engine.js";
 import type { PostedError } from "./error.js";
 import type { Report, Request } from "./types.js";
 
-/** From the page to a worker. The first is `start`. `id` names a question, `session` a session, `assignment` a worker
- * that searches units of a session. */
+/** From the page to a worker. The first message is `start`. `id` identifies a question, `session` a session, and
+ * `assignment` a worker that searches units of a session. */
 export type ToWorker =
   /** Load an engine: from a compiled module, or from an address. */
   | { kind: "start"; engine: Family; source: WebAssembly.Module | string | undefined }
@@ -22,11 +22,11 @@ export type ToWorker =
   | { kind: "drop"; session: number }
   /** Share units of this session with the worker at the other end of the port. */
   | { kind: "share"; session: number; assignment: number; port: MessagePort }
-  /** The worker of this assignment is gone; its units must be searched again. */
+  /** The worker of this assignment is lost; its units must be searched again. */
   | { kind: "worker-lost"; session: number; assignment: number }
   /** Search units for the worker at the other end of the port. */
   | { kind: "search-units"; assignment: number; port: MessagePort }
-  /** Stop searching units of this assignment: the worker that leads the session is gone. */
+  /** Stop searching units of this assignment: the worker that leads the session is lost. */
   | { kind: "stop-units"; assignment: number };
 
 /** From a worker to the page. */
@@ -36,21 +36,21 @@ export type FromWorker =
   | { kind: "not-started"; error: PostedError }
   | { kind: "answer"; id: number; answer: unknown }
   | { kind: "refused"; id: number; error: PostedError }
-  /** The tables of a session are made; nothing could interrupt it before. */
+  /** The tables of a session are ready; before this, nothing could interrupt it. */
   | { kind: "prepared"; session: number }
-  /** `workers`: how many search, this one included. */
+  /** `workers` is the number of workers that search, including this one. */
   | { kind: "progress"; session: number; progress: Running; workers: number }
   | { kind: "report"; session: number; report: Report }
   | { kind: "done"; session: number }
   | { kind: "failed"; session: number; error: PostedError }
   /** This worker no longer searches units of the assignment. */
   | { kind: "units-done"; assignment: number }
-  /** The engine broke down: this worker cannot do anything any more. */
+  /** The engine has crashed: this worker cannot be used any more. */
   | { kind: "broken" };
 
 /** From the worker that leads a session to one that searches its units. */
 export type ToUnitWorker =
-  /** The request with its method named, so that all workers search units the same way. */
+  /** The request with an explicit method, so that all workers search units in the same way. */
   | { kind: "start"; request: string }
   | { kind: "units"; units: string[] }
   /** There is nothing left to do. */
@@ -60,5 +60,5 @@ export type ToUnitWorker =
 export type FromUnitWorker =
   | { kind: "ready" }
   | { kind: "unit-report"; report: string }
-  /** It cannot go on; its open units are lost. */
+  /** The worker cannot continue; its open units are lost. */
   | { kind: "failed" };

@@ -1,15 +1,15 @@
-// The workers of one engine: one answers quick questions, the others search. A session starts in one of them;
-// those that are idle join it if it takes longer.
+// The workers of one engine: one answers quick questions, the others search. A session starts in one search worker. If
+// it takes longer, idle search workers join it.
 
 import type { Family } from "./engine.js";
 import type { PoolSession } from "./session.js";
 import { BREAKDOWN } from "./error.js";
 import { type SessionMessage, type Question, WorkerHandle } from "./worker-handle.js";
 
-/** Milliseconds before other workers join a session: most sessions end sooner. */
+/** Milliseconds until other workers join a session. Most sessions end sooner. */
 const BEFORE_SHARING = 250;
 
-/** A worker that searches units of a session which another worker leads. */
+/** A worker that searches units of a session that another worker leads. */
 interface Assignment {
   worker: WorkerHandle;
   session: PoolSession;
@@ -21,13 +21,13 @@ export class Pool {
   readonly #searchWorkers: WorkerHandle[] = [];
   readonly #sessions = new Map<number, PoolSession>();
   readonly #assignments = new Map<number, Assignment>();
-  /** Sessions that have run for `BEFORE_SHARING` and have not sent a worker away. */
+  /** Sessions that have run for `BEFORE_SHARING` and have not rejected a worker. */
   readonly #shareable = new Set<PoolSession>();
   #module: WebAssembly.Module | undefined;
   #nextAssignment = 1;
   #closed = false;
 
-  /** `workers` is the number of search workers. `unsupported` takes sessions that this engine cannot do. */
+  /** `workers` is the number of search workers. `unsupported` gets the sessions that this engine does not support. */
   constructor(
     readonly engine: Family,
     readonly workers: number,
@@ -70,7 +70,7 @@ export class Pool {
 
   #startQuestionWorker(): WorkerHandle {
     const restart = () => {
-      // Only a worker that broke down is started again; one that never started would fail again.
+      // Only a worker that has crashed is restarted; one that never started would fail again.
       if (this.#module && !this.#closed) this.#questionWorker = this.#startQuestionWorker();
     };
     return new WorkerHandle(this.engine, this.#module ?? this.wasm, () => {}, restart);
@@ -98,7 +98,7 @@ export class Pool {
     return occupations.every((occupation) => occupation.worker !== worker);
   }
 
-  /** Assigns all idle workers to a session that takes longer. */
+  /** Assigns idle workers to a session that takes longer, up to its maximum number of workers. */
   #share(session: PoolSession): void {
     if (this.#closed || !this.#shareable.has(session)) return;
     while (this.#searchWorkers.length < this.workers) this.#startSearchWorker();
@@ -119,7 +119,7 @@ export class Pool {
     if (message.kind !== "units-done") return this.#forward(message, this.#sessions.get(message.session));
     const assignment = this.#assignments.get(message.assignment);
     this.#assignments.delete(message.assignment);
-    // If the session still runs, it has sent the worker away: it cannot be shared.
+    // If the session still runs, it has rejected the worker, because it cannot be shared.
     if (assignment) this.#shareable.delete(assignment.session);
     for (const session of this.#shareable) this.#share(session);
   }
@@ -137,7 +137,7 @@ export class Pool {
     this.#shareable.delete(session);
   }
 
-  /** Ends a worker: the sessions that it leads fail, those that it searches units of go on without it. */
+  /** Ends a worker. The sessions that it leads fail; those that it searches units of continue without it. */
   #remove(worker: WorkerHandle): void {
     worker.close();
     this.#searchWorkers.splice(0, Infinity, ...this.#searchWorkers.filter((other) => other !== worker));
@@ -153,7 +153,7 @@ export class Pool {
   }
 }
 
-/** How many workers may search for a session at most. */
+/** The maximum number of workers of a session. */
 function mostWorkers(session: PoolSession): number {
   const { threads } = session.request as { threads?: number | null };
   return threads ?? Number.POSITIVE_INFINITY;

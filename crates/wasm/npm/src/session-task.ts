@@ -1,4 +1,4 @@
-// One session of the engine, step by step, in the worker that leads it; other workers can search units of it.
+// Runs one session of the engine step by step, in the worker that leads it. Other workers can search units of it.
 
 import type { Running } from "./answers.js";
 import type { Engine, EngineSession } from "./engine.js";
@@ -10,7 +10,7 @@ import type { Task } from "./tasks.js";
 import type { Progress, Report, Request } from "./types.js";
 import { UnitWorkers } from "./unit-workers.js";
 
-/** Milliseconds: people read at most ten numbers a second. */
+/** Minimum time between two progress messages, in milliseconds. */
 const BETWEEN_PROGRESS = 100;
 
 /** The steps of a session, which its worker calls. */
@@ -19,12 +19,12 @@ export class SessionTask implements Task {
   readonly #unitWorkers: UnitWorkers;
   readonly #pace = new Pace();
   #paused = false;
-  /** Other workers have all units: there is no step to take before one of them reports. */
+  /** Other workers have all units, so there is no step to take until one of them reports. */
   #waiting = false;
   #ended = false;
   /** When progress was last posted. */
   #lastProgress = -Infinity;
-  /** Time of the steps of this worker. */
+  /** Search time of this worker so far, in seconds. */
   #seconds = 0;
   #saved: Promise<void> = Promise.resolve();
 
@@ -42,7 +42,7 @@ export class SessionTask implements Task {
     });
   }
 
-  /** Begins a session: checks the request and makes the tables, in one step that nothing interrupts. */
+  /** Begins a session: checks the request and builds the tables, in one step that cannot be interrupted. */
   static async begin(
     engine: Engine,
     request: Request,
@@ -55,7 +55,7 @@ export class SessionTask implements Task {
     const task = new SessionTask(new engine.Session(text), text, id, post, wake);
     task.#report(JSON.parse(task.#session.advance(0)));
     post({ kind: "prepared", session: id });
-    // Other workers wait for the saved tables before they join; this session need not.
+    // Other workers wait until the tables are saved before they join; this session does not.
     task.#saved = saveTables(engine);
     return task;
   }
@@ -76,7 +76,7 @@ export class SessionTask implements Task {
     }
   }
 
-  /** Pauses; the report as if it were stopped now, if there is one. */
+  /** Pauses. Returns the report as if the session were stopped now, if there is one. */
   pause(): Report | undefined {
     this.#paused = true;
     const report = this.#ended ? undefined : this.#session.partial_report?.();
@@ -106,12 +106,12 @@ export class SessionTask implements Task {
     else this.#unitWorkers.add(assignment, port);
   }
 
-  /** A worker that searched units is gone. */
+  /** Called when a worker that searched units is lost. */
   loseWorker(assignment: number): void {
     if (!this.#ended) this.#unitWorkers.remove(assignment);
   }
 
-  /** Sets the pace, unless nothing was searched in the step because other workers have all units. */
+  /** Sets the pace, unless the step searched nothing because other workers have all units. */
   #setPace({ seconds }: Running, milliseconds: number): void {
     const searched = seconds > this.#seconds || !this.#unitWorkers.busy;
     this.#seconds = seconds;
@@ -133,7 +133,7 @@ export class SessionTask implements Task {
     this.post({ kind: "progress", session: this.id, progress, workers: 1 + this.#unitWorkers.ready });
   }
 
-  /** An engine that broke down can free nothing. */
+  /** Ends the session. After a crash, the engine cannot free its memory. */
   #end(last?: FromWorker, broken = false): void {
     this.#ended = true;
     this.#unitWorkers.end();

@@ -5,37 +5,37 @@ import { type PostedError, SusunError } from "./error.js";
 import type { Report, Request } from "./types.js";
 import type { SessionMessage, WorkerHandle } from "./worker-handle.js";
 
-/** `preparing`: tables are being made, which nothing can interrupt. */
+/** While a session is `preparing`, it builds tables and cannot be interrupted. */
 export type SessionState = "preparing" | "running" | "paused" | "done";
 
 /** Callbacks of a session. */
 export interface Listeners<R = Report> {
-  /** How far the search is and how many workers search; at most ten times a second. */
+  /** The progress, and the number of workers that search; at most ten times a second. */
   progress?(progress: Running, workers: number): void;
-  /** Each report, as soon as it is there. */
+  /** Each report, as soon as it is ready. */
   report?(report: R): void;
   /** Each new state. */
   state?(state: SessionState): void;
 }
 
-/** A request that is being answered in steps. */
+/** A request that is answered in steps. */
 export interface Session<R = Report> {
   readonly state: SessionState;
-  /** All reports, once the session has ended or was stopped; if it was dropped, those that had come before. */
+  /** All reports, when the session has ended or was stopped. If it was dropped, the reports up to then. */
   readonly done: Promise<R[]>;
-  /** Pauses. Gives the report as if it had been stopped now, where there is one. */
+  /** Pauses. Returns the report as if the session had been stopped now, if there is one. */
   pause(): Promise<R | undefined>;
   resume(): void;
-  /** Stops, and gives the reports with the best answer so far. */
+  /** Stops, and returns the reports with the best answer so far. */
   stop(): Promise<R[]>;
-  /** Ends it at once, without a report. */
+  /** Ends the session at once, without a report. */
   drop(): void;
 }
 
-/** Milliseconds of making tables after which a session that is dropped also ends its worker. */
+/** If a session is dropped after it has prepared for this many milliseconds, its worker is ended, too. */
 const PATIENCE = 1_000;
 
-/** Called when a session has ended; `abandoned` if its worker is not worth waiting for. */
+/** Called when a session has ended. If `abandoned`, its worker is still building tables and should be ended. */
 export type Ended = (abandoned: boolean) => void;
 
 /** A session in a worker of a pool. */
@@ -46,7 +46,7 @@ export class PoolSession implements Session {
   #state: SessionState = "preparing";
   #resolve!: (reports: Report[]) => void;
   #reject!: (error: SusunError) => void;
-  /** The worker that leads the session; none while the engine that it needs is loaded. */
+  /** The worker that leads the session; none while its engine is loading. */
   #worker: WorkerHandle | undefined;
   #ended: Ended | undefined;
   #stopped = false;
@@ -70,8 +70,8 @@ export class PoolSession implements Session {
     return this.#worker;
   }
 
-  /** Begins in this worker, paused or stopped if the page has done that already. `ended` is called once, if it
-   * ends there. */
+  /** Begins in this worker, paused or stopped if the page has already asked for that. `ended` is called when the
+   * session ends there. */
   beginIn(worker: WorkerHandle, ended: Ended): void {
     [this.#worker, this.#ended] = [worker, ended];
     worker.post({ kind: "begin", session: this.id, request: this.request });
@@ -79,7 +79,7 @@ export class PoolSession implements Session {
     if (this.#stopped) worker.post({ kind: "stop", session: this.id });
   }
 
-  /** Leaves its worker, whose engine does not support it. */
+  /** Leaves its worker, because the engine does not support the request. */
   detach(): void {
     this.#worker = this.#ended = undefined;
   }
@@ -109,7 +109,7 @@ export class PoolSession implements Session {
     this.#end(() => this.#resolve(this.#reports), abandoned);
   }
 
-  /** Takes a message of its worker. */
+  /** Handles a message of its worker. */
   receive(message: SessionMessage): void {
     if (this.#state === "done") return;
     switch (message.kind) {

@@ -1,9 +1,9 @@
-// Tables in the browser's database, so that each is made once. No function here throws: where there is no database,
-// as in private windows, nothing is stored and tables are made again.
+// Stores tables in the browser's database, so that each is built only once. No function here throws: if there is no
+// database, as in private windows, nothing is stored, and tables are built again.
 
 const DATABASE = "susun";
 const TABLES = "tables";
-/** Milliseconds: a database that does not answer must not delay a session. */
+/** Timeout in milliseconds: a database that does not answer must not delay a session. */
 const PATIENCE = 2_000;
 
 /** The names of the stored tables. */

@@ -1,4 +1,4 @@
-// The engine of Susun for a page: quick questions, sessions and pictures, all of them in workers.
+// The API for pages: quick questions, sessions and pictures. All of them run in workers.
 
 import type { Drawing, ReportOf } from "./answers.js";
 import type { Family } from "./engine.js";
@@ -10,11 +10,11 @@ const MOST_WORKERS = 8;
 
 /** Options of {@link Susun.start}. */
 export interface Options {
-  /** How many workers search, each with a memory of its own; by default one for each core, at most eight. */
+  /** Number of search workers, each with its own memory; by default one per core, at most eight. */
   workers?: number;
-  /** The engine that is loaded at once, by default `sliding`; the other one is loaded when a request needs it. */
+  /** The engine to load at once, `sliding` by default. The other one is loaded when a request needs it. */
   first?: Family;
-  /** Where the WASM of the engines is, if not beside this package. */
+  /** The addresses of the WASM files, if they are not in this package. */
   wasm?: Partial<Record<Family, URL | string>>;
 }
 
@@ -30,7 +30,7 @@ export class Susun {
   static async start({ workers, first = "sliding", wasm = {} }: Options = {}): Promise<Susun> {
     const absolute = Object.entries(wasm).map(([name, url]) => [name, new URL(url, document.baseURI).href]);
     const addresses: Addresses = Object.fromEntries(absolute);
-    // The page and the worker for questions wait most of the time, so searches may have all cores.
+    // The page and the worker for questions are idle most of the time, so searches may use all cores.
     const cores = Math.min(navigator.hardwareConcurrency, MOST_WORKERS);
     const engines = new Engines(Math.max(workers ?? cores, 1), addresses, first);
     await engines.open();
@@ -42,13 +42,13 @@ export class Susun {
     return (await this.#engines.ask({ kind: "ask", request })) as ReportOf<R>[];
   }
 
-  /** Begins a session, for a request that searches. Errors are thrown by `done`. */
+  /** Begins a session for a request that searches. If it fails, `done` is rejected. */
   begin<R extends Request>(request: R, listeners: Listeners<ReportOf<R>> = {}): Session<ReportOf<R>> {
-    // A session gives the reports of its verb and no others.
+    // A session returns only reports of its verb.
     return this.#engines.begin(request, listeners as Listeners) as Session as Session<ReportOf<R>>;
   }
 
-  /** Draws a picture; the text of an SVG file. */
+  /** Draws a picture; returns the text of an SVG file. */
   async svg(drawing: Drawing): Promise<string> {
     return (await this.#engines.ask({ kind: "svg", drawing })) as string;
   }

@@ -1,13 +1,13 @@
-// The tables of this worker's engine: read from the browser's database before a session begins, saved there after they are
-// made.
+// The tables of the engine in this worker: loaded from the browser's database before a session begins, and saved there
+// after they are built.
 
 import type { Engine } from "./engine.js";
 import { deleteTable, readTable, storedNames, writeTable } from "./store.js";
 
-/** Larger tables would fill the memory of every worker, and take long to copy. */
+/** Largest table to store, in bytes. Larger ones would fill the memory of every worker and take long to copy. */
 const MOST_BYTES = 1 << 26;
 
-/** Gives the engine all stored tables that it does not have. */
+/** Loads all stored tables that the engine does not have. */
 export async function loadTables(engine: Engine): Promise<void> {
   if (!engine.put_table || !engine.table_names) return;
   const present = new Set(engine.table_names());
@@ -17,7 +17,7 @@ export async function loadTables(engine: Engine): Promise<void> {
   }
 }
 
-/** Stores the tables that the engine has made. */
+/** Stores the tables that the engine has built. */
 export async function saveTables(engine: Engine): Promise<void> {
   const names = engine.table_names?.() ?? [];
   if (names.length === 0 || !engine.table_bytes) return;
@@ -28,7 +28,7 @@ export async function saveTables(engine: Engine): Promise<void> {
   }
 }
 
-/** A damaged table, or one of another version, is refused; the engine then makes it again. */
+/** Whether the engine accepts a table. It rejects damaged tables and those of other versions. */
 function isAccepted(engine: Engine, name: string, bytes: Uint8Array): boolean {
   try {
     return engine.put_table?.(bytes) === name;

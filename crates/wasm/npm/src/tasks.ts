@@ -1,4 +1,4 @@
-// The tasks of a worker, done in steps. Between two rounds of steps the worker sees its messages.
+// The tasks of a worker, done in steps. Between two rounds of steps, the worker receives its messages.
 
 /** Something done in steps. */
 export interface Task {
@@ -27,8 +27,8 @@ export class Tasks {
     this.#tasks.delete(task);
   }
 
-  /** Schedules a round, because a task may be ready. The worker posts a message to itself, so that messages which
-   * wait are seen first; a timer would wait 4 ms each time. */
+  /** Schedules a round, because a task may be ready. The worker posts a message to itself, so that waiting messages are
+   * handled first. A timer would wait 4 ms each time. */
   schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;

@@ -1,4 +1,4 @@
-// Units of a session that another worker leads.
+// Searches units of a session that another worker leads.
 
 import type { Engine, EngineUnitWorker } from "./engine.js";
 import type { FromUnitWorker, ToUnitWorker } from "./messages.js";
@@ -14,10 +14,10 @@ export class UnitTask implements Task {
   readonly #pace = new Pace();
   readonly #units: string[] = [];
   #worker: EngineUnitWorker | undefined;
-  /** A unit has begun and is not finished. */
+  /** Whether a unit has begun and is not finished. */
   #unitOpen = false;
 
-  /** `wake` is called when there may be a step to take, `ended` once; `broken` if the engine broke down. */
+  /** `wake` is called when there may be a step to take. `ended` is called once, with true if the engine crashed. */
   constructor(
     engine: Engine,
     port: MessagePort,
@@ -44,7 +44,7 @@ export class UnitTask implements Task {
     }
   }
 
-  /** Frees the engine's worker and closes the port. An engine that broke down can free nothing. */
+  /** Frees the engine's worker and closes the port. After a crash, the engine cannot free its memory. */
   end(broken = false): void {
     if (!broken) this.#worker?.free();
     this.#worker = undefined;
@@ -85,7 +85,7 @@ export class UnitTask implements Task {
     }
   }
 
-  /** A request that cannot be shared only ends this; an engine that broke down ends the worker. */
+  /** Ends this task. If the engine has crashed, `ended` also ends the worker. */
   #fail(error: unknown): void {
     this.#post({ kind: "failed" });
     this.end(isBreakdown(error));

@@ -1,20 +1,20 @@
-// Other workers that search units of the session that this worker leads. The report does not depend on which worker
-// searched which unit.
+// The other workers that search units of the session that this worker leads. The report does not depend on which worker
+// searches which unit.
 
 import type { EngineSession } from "./engine.js";
 import type { FromUnitWorker, ToUnitWorker } from "./messages.js";
 
-/** Units that a worker gets at a time. The first batch is small, because it is lost with the worker. A worker that
- * ran out of units gets more, because this worker sees its messages only between two steps. */
+/** Number of units that a worker gets at a time. The first batch is small, because it is lost with the worker. A worker
+ * that ran out of units gets a larger batch, because this worker receives messages only between two steps. */
 const FIRST_BATCH = 4;
 const LARGEST_BATCH = 64;
 
 interface UnitWorker {
   port: MessagePort;
   ready: boolean;
-  /** Units it has and has not reported. */
+  /** Units that it has not reported yet. */
   openUnits: number;
-  /** Units it gets at a time; 0 before the first. */
+  /** Units that it gets at a time; 0 before the first batch. */
   batch: number;
 }
 
@@ -22,10 +22,10 @@ interface UnitWorker {
 export class UnitWorkers {
   readonly #session: EngineSession;
   readonly #workers = new Map<number, UnitWorker>();
-  /** The request with its method named; `null` when it cannot be shared. */
+  /** The request with an explicit method; `null` if it cannot be shared. */
   #sharedRequest: string | null | undefined;
 
-  /** `request` is what the session was made from. `wake` is called when there may be a step to take. */
+  /** `request` is the request of the session. `wake` is called when there may be a step to take. */
   constructor(
     session: EngineSession,
     readonly request: string,
@@ -34,17 +34,17 @@ export class UnitWorkers {
     this.#session = session;
   }
 
-  /** How many are ready to search. */
+  /** Number of workers that are ready to search. */
   get ready(): number {
     return [...this.#workers.values()].filter((worker) => worker.ready).length;
   }
 
-  /** Whether one of them has a unit. */
+  /** Whether any worker has a unit. */
   get busy(): boolean {
     return [...this.#workers.values()].some((worker) => worker.openUnits > 0);
   }
 
-  /** Adds the worker at the other end of the port, or sends it away if the request cannot be shared. */
+  /** Adds the worker at the other end of the port, or rejects it if the request cannot be shared. */
   add(assignment: number, port: MessagePort): void {
     if (this.#sharedRequest === undefined) this.#sharedRequest = this.#explicitRequest();
     if (this.#sharedRequest === null) return post(port, { kind: "end" });
@@ -66,7 +66,7 @@ export class UnitWorkers {
     }
   }
 
-  /** Removes a worker that is gone. The session does not know its units, so all open units are given out again. */
+  /** Removes a lost worker. The session does not know which units it had, so all open units are assigned again. */
   remove(assignment: number): void {
     const worker = this.#workers.get(assignment);
     if (!worker) return;
@@ -76,7 +76,7 @@ export class UnitWorkers {
     this.wake();
   }
 
-  /** Sends all workers away: the session is over. */
+  /** Releases all workers, because the session has ended. */
   end(): void {
     for (const { port } of this.#workers.values()) {
       post(port, { kind: "end" });
@@ -102,7 +102,7 @@ export class UnitWorkers {
     this.wake();
   }
 
-  /** The request for other workers. An engine without `explicit_request` shares the request as it is. */
+  /** The request for other workers. If the engine has no `explicit_request`, it is the request itself. */
   #explicitRequest(): string | null {
     return (this.#session.explicit_request ? this.#session.explicit_request() : this.request) ?? null;
   }

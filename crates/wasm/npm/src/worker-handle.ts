@@ -1,4 +1,4 @@
-// A worker as the page sees it.
+// A worker, seen from the page.
 
 import type { Drawing } from "./answers.js";
 import type { Family } from "./engine.js";
@@ -16,7 +16,7 @@ export type SessionMessage = Exclude<
   { kind: "ready" | "not-started" | "answer" | "refused" | "broken" }
 >;
 
-/** The two ends of a promise. */
+/** The functions that settle a promise. */
 interface Pending {
   resolve(answer: unknown): void;
   reject(error: SusunError): void;
@@ -31,7 +31,7 @@ export class WorkerHandle {
   #nextQuestion = 1;
   #start!: Pending;
 
-  /** `receive` is called with each message about a session, `broken` once if the worker cannot go on. */
+  /** `receive` is called with each message about a session, `broken` once if the worker cannot continue. */
   constructor(
     engine: Family,
     source: WebAssembly.Module | string | undefined,
@@ -41,7 +41,7 @@ export class WorkerHandle {
     this.ready = new Promise((resolve, reject) => {
       this.#start = { resolve: resolve as Pending["resolve"], reject };
     });
-    // Questions and sessions of this worker report the error; without any, it is not needed.
+    // The questions and sessions of this worker report the error; if there are none, it can be ignored.
     this.ready.catch(() => {});
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
     this.#worker.onerror = (event) => {

@@ -1,4 +1,4 @@
-// The program of a worker: answers questions, and advances sessions in steps between messages.
+// The program of a worker: answers questions, and advances sessions in steps between two messages.
 
 import { type Engine, type Family, load } from "./engine.js";
 import type { FromWorker, ToWorker } from "./messages.js";
@@ -24,7 +24,7 @@ async function receive(message: ToWorker): Promise<void> {
     loading.catch(() => {});
     return;
   }
-  // If it failed, the page knows and ends this worker.
+  // If loading failed, the page has been informed and ends this worker.
   const engine = await loading.catch(() => null);
   if (!engine) return;
   switch (message.kind) {
@@ -44,7 +44,7 @@ async function receive(message: ToWorker): Promise<void> {
   }
 }
 
-/** Does what the page wants with a session; there is no task if it has ended. */
+/** Handles a message about a session. There is no task if the session has ended. */
 function control(message: Extract<ToWorker, { session: number }>, task: SessionTask | undefined): void {
   switch (message.kind) {
     case "pause":
@@ -91,7 +91,7 @@ function answer(id: number, work: () => unknown): void {
 }
 
 function draw(engine: Engine, drawing: string): string {
-  if (!engine.svg) throw new Error("this engine draws no pictures");
+  if (!engine.svg) throw new Error("this engine cannot draw pictures");
   return engine.svg(drawing);
 }
 

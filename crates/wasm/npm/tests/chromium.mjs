@@ -1,8 +1,8 @@
-// Runs the compiled package in Chromium: what is asked, searched, shared, paused, stopped and dropped there.
+// Runs the compiled package in Chromium: questions, searches, shared searches, pause, stop and drop.
 //
 //     npm test
 //
-// It needs `pkg/`, the engine with its glue. CHROMIUM names the browser; Debian's is the default.
+// Needs the engines with their glue in `pkg/`. CHROMIUM is the path of the browser; the default is that of Debian.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -14,17 +14,17 @@ import { chromium } from "@playwright/test";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
-// The rules that the site has for itself, too.
+// The same content security policy as the site.
 const RULES = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
 
 const KORF_12 = { text: "14 1 9 6/4 8 12 5/7 2 3 0/10 11 13 15", goal: "blank-first" };
 const method = { algorithm: "ida-star", heuristics: ["manhattan"] };
-// 57 moves and 276,361,933 nodes, as published: some seconds for one worker.
+// 57 moves and 276,361,933 nodes, as published; takes one worker some seconds.
 const KORF_1 = { text: "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3", goal: "blank-first" };
-// 62 moves: more than anybody waits for with Manhattan distance.
+// 62 moves: with Manhattan distance, the search does not end in a reasonable time.
 const HARD = { text: "0 5 15 14/7 9 6 13/1 2 12 10/8 11 4 3" };
 
-/** The first example of the README, which names the package. */
+/** The first example of the README, with the package name replaced by its address. */
 async function readme() {
   const [, code] = /```js\n(.*?)```/s.exec(await readFile(join(ROOT, "README.md"), "utf8"));
   return code.replace('"susun"', '"/dist/index.js"');
@@ -53,7 +53,7 @@ page.on("pageerror", (error) => complaints.push(String(error)));
 page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
 await page.goto(address);
 
-/** Runs a function in the page, with an engine that has N search workers. */
+/** Runs a function in the page, with an engine that has `workers` search workers. */
 async function inPage(work, given, workers = 2) {
   const start = async (workers) => (await import("/dist/index.js")).Susun.start({ workers });
   const susun = await page.evaluateHandle(start, workers);
@@ -73,7 +73,7 @@ async function asked() {
   return "a question is answered";
 }
 
-/** The packing engine is fetched when a packing puzzle is asked for, and not before; pages do not notice. */
+/** The packing engine is fetched by the first request about a packing puzzle, and not before. */
 async function bothEngines() {
   const fetched = [];
   const note = (request) => fetched.push(new URL(request.url()).pathname);
@@ -101,7 +101,7 @@ async function bothEngines() {
   const packing = fetched.findIndex((path) => path.startsWith("/pkg/packing/"));
   const sliding = fetched.filter((path) => path === "/pkg/sliding/susun_wasm_bg.wasm");
   assert.ok(sliding.length === 1 && packing > fetched.indexOf(sliding[0]), `${fetched}`);
-  return "the sliding engine first, the packing engine when a packing puzzle comes";
+  return "the sliding engine is loaded first, the packing engine when a packing puzzle needs it";
 }
 
 async function errors() {
@@ -115,10 +115,10 @@ async function errors() {
     assert.ok(name === "SusunError" && message && hint);
     assert.deepEqual(place, { line: 2, column: 5, length: 2, of: "puzzle" });
   }
-  return "an error says what, where and what next";
+  return "an error has a message, a place and a hint";
 }
 
-/** A search by N workers: its reports, how often progress was reported, and how many workers took part. */
+/** Searches with `workers` workers: the reports, the number of progress messages, and the most workers at a time. */
 const searched = (request, workers) => inPage(async ({ susun, given: request }) => {
   const states = [];
   let [posts, most] = [0, 0];
@@ -140,12 +140,12 @@ async function shared() {
   assert.deepEqual([verdict, counters.generated, one.most, three.most], ["optimal", 276361933, 1, 3]);
   assert.deepEqual(three.reports.map(without), one.reports.map(without));
   assert.deepEqual(one.states, ["running", "done"]);
-  // At most ten times a second; a page that is late receives them closer together.
+  // Progress is posted at most ten times a second. A delayed page receives messages closer together.
   for (const { posts, milliseconds } of [one, three]) {
     assert.ok(posts > 3 && posts <= milliseconds / 100 + 1, `progress ${posts} times in ${milliseconds} ms`);
   }
   const times = [one, three].map(({ milliseconds }) => `${Math.round(milliseconds)} ms`).join(" by one worker, ");
-  return `${counters.generated} nodes: ${times} by three on the cores there are; the same report`;
+  return `${counters.generated} nodes: ${times} by three on the available cores; the same report`;
 }
 
 async function sharedPacking() {
@@ -154,7 +154,7 @@ async function sharedPacking() {
   const [one, three] = [await searched(request, 1), await searched(request, 3)];
   assert.deepEqual([one.reports[0].solutions.count, one.most, three.most], ["9356", 1, 3]);
   assert.deepEqual(three.reports.map(without), one.reports.map(without));
-  return "9356 ways to fill 6x10 with the pentominoes, by one worker and by three";
+  return "9356 solutions of 6x10 with pentominoes, by one worker and by three";
 }
 
 async function steered() {
@@ -177,7 +177,7 @@ async function steered() {
     session.resume();
     await rest(700);
     let [[report], stopping] = await timed(session.stop());
-    // A machine that has other work may stand still for a moment, but not each time.
+    // A busy machine may be delayed once, but not every time.
     for (let again = 0; stopping >= 200 && again < 2; again += 1) {
       const next = susun.begin(request);
       await rest(700);
@@ -196,13 +196,13 @@ async function steered() {
   assert.deepEqual([result.report.verdict, result.report.halted_by, result.dropped], ["halted", "stopped", []]);
   assert.ok(result.report.lower_bound >= 42 && result.report.cost >= 62);
   const { pausing, asking, stopping, dropping } = result;
-  // The goal is 100; twice that on a machine that has other work.
+  // The goal is 100 ms; allow twice that on a busy machine.
   assert.ok(stopping < 200, `stopped after ${stopping} ms`);
   const all = Object.entries({ pausing, asking, stopping, dropping });
   return all.map(([name, time]) => `${name} ${time.toFixed(1)} ms`).join(", ");
 }
 
-/** The report does not change if a unit worker dies; if the worker that leads the search dies, the search fails and
+/** If a unit worker dies, the report does not change. If the worker that leads the search dies, the search fails, and
  * the worker is replaced. */
 async function killed() {
   const request = { verb: "solve", puzzle: KORF_1, method };
@@ -238,19 +238,19 @@ async function killed() {
   }, request);
   assert.deepEqual([result.reports[0].counters.generated, result.started, result.tile], [276361933, 4, 5]);
   assert.ok(result.error.name === "SusunError" && result.error.hint);
-  return "a unit worker that dies is not missed, a leading worker is replaced";
+  return "the report does not change if a unit worker dies; a leading worker that dies is replaced";
 }
 
-/** The example of the README, as it stands there. */
+/** The example of the README, unchanged. */
 async function example() {
   const lines = [];
   page.on("console", (message) => lines.push(message.text()));
   await page.evaluate(() => import("/example.js"));
   assert.deepEqual(lines, ["unsolvable 7,8", "optimal 14"]);
-  return "the example of the README is true";
+  return "the example of the README works";
 }
 
-/** Stored tables outlive the page; where there is no database, nothing is stored and nothing fails. */
+/** Stored tables survive a reload. Without a database, nothing is stored and nothing fails. */
 async function stored() {
   await page.evaluate(async () => (await import("/dist/store.js")).writeTable("4x4", new Uint8Array([1, 2, 3])));
   await page.reload();
@@ -265,14 +265,14 @@ async function stored() {
   });
   assert.deepEqual(result, { names: ["4x4"], bytes: [1, 2, 3], deleted: undefined, without: [] });
   await page.reload();
-  return "stored tables outlive the page";
+  return "stored tables survive a reload";
 }
 
 async function withTables() {
   const request = { verb: "solve", puzzle: KORF_12 };
   const { reports, milliseconds } = await searched(request, 3);
   assert.equal(reports[0].cost, 45);
-  return `with tables: ${reports[0].method.heuristics}, ${Math.round(milliseconds)} ms, making them included`;
+  return `with tables: ${reports[0].method.heuristics}, ${Math.round(milliseconds)} ms, including building them`;
 }
 
 try {
