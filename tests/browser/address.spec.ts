@@ -5,7 +5,7 @@ const SOLVABLE = "susun:tiles=1.2.3_4.0.5_7.8.6&x-coach=off";
 const BROKEN = "susun:tiles=%zz";
 const PACKING = "susun:text=packing!lattice+square!board!XX!XX!piece+A!X!piece+B!XX!X.!";
 
-/** What the init script adds to the page: answers of the engine wait between `hold` and `release`; refusals do not. */
+/** Added to the page by the init script: answers of the engine wait between `hold` and `release`; errors do not. */
 interface Held {
   hold(): void;
   release(): void;
@@ -40,7 +40,7 @@ async function holdAnswers(page: Page): Promise<void> {
   });
 }
 
-/** Opens a link whose answer waits. */
+/** Opens a link and holds its answer. */
 async function openHeld(page: Page, link: string): Promise<void> {
   await page.evaluate(() => held.hold());
   await page.goto(`./#${link}`);
@@ -55,19 +55,21 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
 });
 
-test("an answer between a new address and its event does not replace the address @once", async ({ page }) => {
+test("an answer that arrives before the event of a new address does not replace the address @once", async ({
+  page,
+}) => {
   await openHeld(page, SOLVABLE);
   await page.evaluate((broken) => {
     location.hash = broken;
-    // The address has changed; the event that says so comes after this.
+    // The address has changed already; its event comes after this.
     held.release();
   }, BROKEN);
   await expect(page.getByTestId("error").locator("mark")).toHaveText("%zz");
   expect(new URL(page.url()).hash).toBe(`#${BROKEN}`);
 });
 
-test("the answer to an older link does not remove the message about a newer one @once", async ({ page }) => {
-  // Packing puzzles are answered by the larger engine, so an answer may come after that to a later question.
+test("the answer to an older link does not remove the error of a newer one @once", async ({ page }) => {
+  // The larger engine answers packing puzzles, so an answer may arrive after the answer to a later question.
   for (const [older, shown] of [
     [PACKING, "sliding"],
     [SOLVABLE, "packing"],

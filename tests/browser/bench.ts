@@ -8,13 +8,13 @@ const run = promisify(execFile);
 /** The native program. */
 export const PROGRAM = process.env.SUSUN_PROGRAM ?? "../../target/quick/susun";
 
-/** Runs the native program; what it prints. Tables that somebody keeps on this machine are not used. */
+/** Runs the native program and returns its output. Tables stored on this machine are not used. */
 export async function susun(...args: string[]): Promise<string> {
   const { stdout } = await run(PROGRAM, args, { env: { ...process.env, SUSUN_TABLES: "" } });
   return stdout;
 }
 
-/** Opens the app with the puzzle of a link and waits until its board is there. */
+/** Opens the app with the puzzle of a link and waits for its board. */
 export async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(`./#${link}`);
   await expect(page.getByTestId("board")).toBeVisible();
@@ -25,14 +25,14 @@ export function projectFile(path: string): string {
   return readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 }
 
-/** The smallest of three measurements, because others use this machine too. */
+/** The smallest of three measurements, because other programs run on this machine, too. */
 export async function bestOfThree(measure: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 3; round += 1) times.push(await measure());
   return Math.min(...times);
 }
 
-/** Tells a figure, and fails at twice of what is wanted: timings on a shared machine are no more exact. */
+/** Prints a measurement. Fails only at twice the wanted time, because timings on a shared machine are inexact. */
 export function figure(what: string, found: number, wanted: number): void {
   console.log(`figure: ${what}: ${Math.round(found)} ms (wanted ${wanted} ms)`);
   expect(found, what).toBeLessThanOrEqual(2 * wanted);

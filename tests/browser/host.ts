@@ -14,8 +14,8 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** A plain static host that has the site in a folder of its own and sends no header but the type; and its files
- * packed by gzip, if it does that. */
+/** A plain static host that serves the site below `path` and sends no header except the content type. With `gzip`, it
+ * sends the gzip copies of files. */
 export async function hostBelow(path: string, gzip = false): Promise<{ address: string; close(): void }> {
   const site = fileURLToPath(new URL("../../target/web", import.meta.url));
   const server = createServer((request, response) => {

@@ -5,10 +5,10 @@ import { readFileSync } from "node:fs";
 const puzzle = (name: string) =>
   readFileSync(new URL(`../../puzzles/packing/${name}`, import.meta.url), "utf8");
 
-/** The text's areas and colours are right, and only a search tells that it cannot be filled. */
+/** A puzzle that passes all quick checks, but a search finds that it has no solution. */
 const EMPTY_WITHOUT = "packing\nboard 5x6\npiece U x6\nXXX\nX.X\n";
 
-/** The page for packing puzzles with one of its puzzles. */
+/** Opens the page for packing puzzles and chooses a preset. */
 async function show(page: Page, preset: string) {
   await page.goto("#packing");
   await expect(page.locator("[data-cell]").first()).toBeAttached();
@@ -24,7 +24,7 @@ const isFree = (page: Page, number: number) => expect(cell(page, number)).not.to
 async function middle(locator: Locator) {
   await locator.scrollIntoViewIfNeeded();
   const box = await locator.boundingBox();
-  if (!box) throw new Error("nothing to be seen");
+  if (!box) throw new Error("the element is not visible");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, size: box.width };
 }
 
@@ -34,7 +34,7 @@ async function enterText(page: Page, text: string) {
   await page.getByRole("button", { name: "Use this text" }).click();
 }
 
-test("a challenge with five pieces placed: how many solutions, a hint, the solution", async ({ page }) => {
+test("a challenge with five placed pieces: number of solutions, hint, solution", async ({ page }) => {
   await show(page, "challenge");
   await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
   await page.getByTestId("hint-button").click();
@@ -50,10 +50,10 @@ test("a challenge with five pieces placed: how many solutions, a hint, the solut
   await expect(page.getByTestId("count")).toHaveText("Exactly one solution left");
 });
 
-/** The only one, as the program `susun` writes it. */
+/** The only solution, as the program `susun` writes it. */
 const puzzleSolution = "BBLLHHHIIIIBBLGGGHIKKKBAAAGCHDKJJAAECCCDDFFJEEEECDDFFJJ";
 
-test("many solutions are counted, and the first ones stepped through", async ({ page }) => {
+test("many solutions are counted, and the player can step through the first ones", async ({ page }) => {
   await show(page, "p6x10");
   await expect(page.getByTestId("count")).toHaveText("9,356 solutions left · 2,339 up to symmetry", {
     timeout: 15_000,
@@ -75,7 +75,7 @@ const board = (page: Page) =>
     .locator("[data-cell]")
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-letter")).join(""));
 
-test("brute force on test 2 is played to its 487,428 tries", async ({ page }) => {
+test("brute force on test 2 is played back to its 487,428 tries", async ({ page }) => {
   await show(page, "test2");
   await page.getByTestId("watch").click();
   await expect(page.getByTestId("film")).toBeVisible();
@@ -91,7 +91,7 @@ test("brute force on test 2 is played to its 487,428 tries", async ({ page }) =>
   await lies(page, 1, "B");
 });
 
-test("test 3 says why there is no solution", async ({ page }) => {
+test("test 3 shows why there is no solution", async ({ page }) => {
   await show(page, "test3");
   await expect(page.getByTestId("count")).toHaveText("No solution");
   await expect(page.getByTestId("area")).toHaveText("piece area 10, board area 12");
@@ -102,7 +102,7 @@ test("test 3 says why there is no solution", async ({ page }) => {
   await expect(page.getByTestId("searched")).toContainText("There is no solution");
 });
 
-test("a piece in a wrong place: no solution is left, and a hint takes it away", async ({ page }) => {
+test("a piece in the wrong place leaves no solution, and a hint removes it", async ({ page }) => {
   await show(page, "challenge");
   await page.getByTestId("piece-G").click();
   await cell(page, 5).click();
@@ -115,7 +115,7 @@ test("a piece in a wrong place: no solution is left, and a hint takes it away", 
   await isFree(page, 16);
 });
 
-test("a search that takes too long is stopped, goes on, and is given up", async ({ page }) => {
+test("a long search can be stopped, resumed and cancelled", async ({ page }) => {
   await show(page, "p6x10");
   await page.getByTestId("method").selectOption("brute-force");
   await page.getByTestId("solve").click();
@@ -158,7 +158,7 @@ test("a piece is dragged by mouse, lifted and put back", async ({ page }) => {
   await expect(page.getByTestId("piece-A")).toBeVisible();
 });
 
-test("a piece in the hand is turned, flipped, put down by a tap and lifted by one", async ({ page }) => {
+test("a held piece can be rotated, flipped, placed by a tap and lifted by a tap", async ({ page }) => {
   await enterDirect(page, "packing\nboard 2x3\npiece L\nXXX\nX..\npiece D\nXX\n");
   await page.getByTestId("piece-L").click();
   await expect(page.getByTestId("piece-L")).toHaveAttribute("aria-pressed", "true");
@@ -185,8 +185,8 @@ async function enterDirect(page: Page, text: string) {
   await expect(page.getByTestId("text")).toHaveCount(0);
 }
 
-test("a piece is dragged by a finger, and seen above it", async ({ page, hasTouch }) => {
-  test.skip(!hasTouch, "only where there are fingers");
+test("a piece can be dragged by a finger, and is shown above it", async ({ page, hasTouch }) => {
+  test.skip(!hasTouch, "needs a touch screen");
   await show(page, "test1");
   const client = await page.context().newCDPSession(page);
   const to = await middle(cell(page, 0));
@@ -204,7 +204,7 @@ async function touch(client: CDPSession, points: { x: number; y: number }[]) {
   await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("a piece is dragged onto a pyramid, and tipped to stand in several layers", async ({ page }) => {
+test("a piece can be dragged onto a pyramid, and tipped to reach into several layers", async ({ page }) => {
   await show(page, "pyramid");
   const first = (await page.locator("[data-piece]").first().getAttribute("data-piece")) ?? "";
   const drawn = () => page.getByTestId(`piece-${first}`).locator("svg").innerHTML();
@@ -230,8 +230,8 @@ test("a piece is dragged onto a pyramid, and tipped to stand in several layers",
   await expect(page.getByTestId("count")).not.toHaveText(/Counting/);
 });
 
-test("nothing is searched behind a page that was left @once", async ({ page }) => {
-  // What the page posts to its workers: sessions begun, and dropped.
+test("leaving the page ends its searches @once", async ({ page }) => {
+  // Records the messages to workers: sessions that begin and that are dropped.
   await page.addInitScript(() => {
     const posted: { kind: string; session?: number; request?: { verb: string } }[] = [];
     Object.assign(window, { posted });
@@ -259,7 +259,7 @@ test("nothing is searched behind a page that was left @once", async ({ page }) =
   await expect.poll(left).toEqual([true]);
 });
 
-test("two undos at once are two", async ({ page }) => {
+test("two undos at the same time both take effect", async ({ page }) => {
   await show(page, "test2");
   const put = async (piece: string) => {
     await page.getByTestId(`piece-${piece}`).press("Enter");
@@ -281,7 +281,7 @@ test("two undos at once are two", async ({ page }) => {
   await expect(page.getByTestId("piece-A")).toHaveCount(0);
 });
 
-test("a piece is put down and lifted by keyboard only", async ({ page }) => {
+test("a piece can be placed and lifted by keyboard only", async ({ page }) => {
   await show(page, "test1");
   await page.getByTestId("board").focus();
   const piece = () => page.evaluate(() => document.activeElement?.getAttribute("data-piece"));
@@ -306,7 +306,7 @@ test("a piece is put down and lifted by keyboard only", async ({ page }) => {
   await expect(page.getByTestId("piece-A")).toBeVisible();
 });
 
-test("a board and its pieces are drawn and solved", async ({ page }) => {
+test("a drawn board with drawn pieces can be solved", async ({ page }) => {
   await page.goto("#packing");
   await page.getByTestId("draw").click();
   await page.getByLabel("Rows").fill("2");
@@ -323,7 +323,7 @@ test("a board and its pieces are drawn and solved", async ({ page }) => {
   await expect(page.locator("[data-letter]")).toHaveCount(7);
 });
 
-test("a drawing is kept, says what it lacks, and fits where it is drawn", async ({ page }) => {
+test("a drawing is kept, reports what is missing, and fits into its dialog", async ({ page }) => {
   await page.goto("#packing");
   await expect(page.locator("[data-cell]").first()).toBeAttached();
   await page.getByTestId("draw").click();
@@ -353,7 +353,7 @@ test("a drawing is kept, says what it lacks, and fits where it is drawn", async 
   await expect(add).toBeDisabled();
 });
 
-test("a piece that is drawn has a letter of its own", async ({ page }) => {
+test("each drawn piece needs its own letter", async ({ page }) => {
   await page.goto("#packing");
   await page.getByTestId("draw").click();
   await page.getByLabel("Piece A, row 1, column 1").click();
@@ -376,7 +376,7 @@ test("a piece that is drawn has a letter of its own", async ({ page }) => {
   await expect(page.getByTestId("count")).toHaveText("No solution");
 });
 
-test("what is heard of the board is what is seen", async ({ page }) => {
+test("screen readers announce the same status that is shown", async ({ page }) => {
   await show(page, "challenge");
   await expect(page.getByRole("status").first()).toHaveText("Exactly one solution left");
   await page.getByTestId("puzzle").selectOption("p6x10");
@@ -385,7 +385,7 @@ test("what is heard of the board is what is seen", async ({ page }) => {
   await expect(page.getByRole("status").first()).toHaveText(seen);
 });
 
-test("an empty board without a solution blames no piece", async ({ page }) => {
+test("an empty board without a solution does not suggest to remove a piece", async ({ page }) => {
   await page.goto("#packing");
   await enterText(page, EMPTY_WITHOUT);
   await expect(page.getByTestId("count")).toHaveText("No solution");
@@ -407,7 +407,7 @@ for (const [file, line] of [
   ["test5-letter-twice.txt", 6],
   ["test6-count.txt", 18],
 ] as const) {
-  test(`a wrong text says what is wrong and where: ${file}`, async ({ page }) => {
+  test(`an error in a text shows what is wrong and where: ${file}`, async ({ page }) => {
     await page.goto("#packing");
     await enterText(page, puzzle(file));
     await expect(page.getByTestId("error")).toContainText(`line ${line}, column`);
@@ -415,7 +415,7 @@ for (const [file, line] of [
   });
 }
 
-test("what lies on the table is saved as text and as pictures", async ({ page }) => {
+test("the board can be saved as text and as pictures", async ({ page }) => {
   await show(page, "test2");
   await page.getByRole("tab", { name: "Share" }).click();
   await expect(page.getByTestId("link")).toHaveValue(/#susun:/);
@@ -435,7 +435,7 @@ test("what lies on the table is saved as text and as pictures", async ({ page })
   expect(png.bytes.readUInt32BE(20)).toBeGreaterThan(200);
 });
 
-test("a reload finds the table as it was, and a link shows it to others", async ({ page }) => {
+test("a reload and a link restore the placed pieces", async ({ page }) => {
   await show(page, "test1");
   await page.getByTestId("piece-A").click();
   await cell(page, 2).click();
@@ -451,7 +451,7 @@ test("a reload finds the table as it was, and a link shows it to others", async 
   await lies(page, 2, "A");
 });
 
-test("a link with a method that does not exist leaves the choice to us, for later puzzles, too", async ({
+test("if the method of a link does not exist, the method is automatic, also for later puzzles", async ({
   page,
 }) => {
   const warnings: string[] = [];
@@ -477,7 +477,7 @@ test("Learn shows what Algorithm X sees", async ({ page }) => {
   await expect(page.locator("text.count").first()).toBeVisible();
 });
 
-test("a need that is not forced does not stand below what is", async ({ page }) => {
+test("only forced placements are listed as forced", async ({ page }) => {
   await show(page, "p6x10");
   await page.getByRole("tab", { name: "Learn" }).click();
   await expect(page.getByTestId("need")).toContainText(/Fewest placements.*ways/s);
@@ -486,7 +486,7 @@ test("a need that is not forced does not stand below what is", async ({ page }) 
   await expect(page.getByTestId("forced")).toContainText(/Forced placements.*in one way only: \w/s);
 });
 
-test("reasons are worded in the language of the page, and English is marked", async ({ page }) => {
+test("reasons are in the language of the page, and English texts are marked", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("susun.settings", JSON.stringify({ language: "id" })));
   await page.goto("#packing");
   await expect(page.locator("[data-cell]").first()).toBeAttached();
@@ -513,7 +513,7 @@ test("reasons are worded in the language of the page, and English is marked", as
   await expect(page.getByTestId("hint").locator("[lang=en]")).toHaveText(/\.$/);
 });
 
-/** The puzzles whose names have no room in the chooser. */
+/** The puzzles whose names do not fit into the chooser. */
 const cut = (page: Page) =>
   page.getByTestId("puzzle").evaluate((select: HTMLSelectElement) => {
     const names = [...select.options].map(({ text }) => text);
@@ -528,12 +528,12 @@ const cut = (page: Page) =>
     return wide;
   });
 
-test("every puzzle's name can be read in the chooser", async ({ page }) => {
+test("every puzzle name fits into the chooser", async ({ page }) => {
   await show(page, "challenge");
   expect(await cut(page)).toEqual([]);
 });
 
-test("Indonesian words fit, too", async ({ page }) => {
+test("Indonesian texts fit, too", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("susun.settings", JSON.stringify({ language: "id" })));
   await page.goto("#packing");
   await expect(page.getByTestId("solve")).toHaveText("Selesaikan");
@@ -543,7 +543,7 @@ test("Indonesian words fit, too", async ({ page }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`nothing serious stands in anybody's way: ${colorScheme}`, async ({ page }) => {
+  test(`no serious accessibility violations: ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const serious = async () => {
       const { violations } = await new AxeBuilder({ page }).analyze();

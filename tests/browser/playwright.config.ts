@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
-// The site is served by the program itself, on this machine only. `SUSUN_ADDRESS` names a server that runs
-// already, `SUSUN_PROGRAM` the program to start.
+// The program itself serves the site, on this machine only. Set `SUSUN_ADDRESS` to use a running server instead, and
+// `SUSUN_PROGRAM` to start another program.
 const port = 8417;
 const program = process.env.SUSUN_PROGRAM ?? "../../target/quick/susun";
 const address = process.env.SUSUN_ADDRESS ?? `http://127.0.0.1:${port}/`;
@@ -32,7 +32,7 @@ export default defineConfig({
     {
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
-      // What does not depend on the size of the window: files, links, the network, the engine.
+      // Tests with @once do not depend on the size of the window, so they run only on the desktop.
       grepInvert: /@once/,
     },
     { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { openLink, projectFile } from "./bench";
 
-// Every page as people see it, kept for somebody to look at; and no barrier on any of them.
+// Takes a screenshot of every page for review, and checks the accessibility of each.
 
 const FAR = "susun:tiles=2.3.0.8_15.12.6.7_13.1.4.9_14.11.10.5&goal=standard";
 const ODD = "susun:tiles=1.2.3.13_5.8.7.9_6.10.11.0_4.14.15.12&goal=standard";
@@ -66,9 +66,9 @@ const SCENES: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const [name, prepare] of Object.entries(SCENES)) {
-  test(`${name} can be seen and used by everybody, light and dark`, async ({ page }, { project }) => {
+  test(`${name} is accessible, light and dark`, async ({ page }, { project }) => {
     await prepare(page);
-    // The colours follow from the style sheet alone, so one page is enough for both.
+    // Only the style sheet sets the colours, so the same page serves for both.
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await page.waitForTimeout(200);

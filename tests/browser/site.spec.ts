@@ -2,12 +2,12 @@ import { type Page, expect, test } from "@playwright/test";
 import { bestOfThree, figure, openLink, susun } from "./bench";
 import { hostBelow } from "./host";
 
-// 31 moves, as many as a board of this size can need.
+// 31 moves, the most that a board of this size can need.
 const EIGHT = "susun:tiles=8.6.7_2.5.4_3.0.1";
 // With Manhattan distance alone this takes minutes.
 const LONG = "susun:tiles=0.15.8.3_12.11.7.4_14.10.6.5_9.13.2.1&algorithm=ida-star&heuristic=manhattan";
 
-/** All bytes of a first visit up to the first solved 8-puzzle, told by file. */
+/** The bytes of a first visit until the first 8-puzzle is solved. Prints the bytes of each file. */
 async function bytesOfFirstVisit(page: Page, site: string, packing: string): Promise<number> {
   const sizes: Promise<{ name: string; bytes: number }>[] = [];
   page.on("requestfinished", (request) => {
@@ -32,7 +32,7 @@ test("a first visit and its first solved puzzle take at most 480 kB @once", asyn
   expect(await bytesOfFirstVisit(page, baseURL ?? "", "brotli")).toBeLessThanOrEqual(480_000);
 });
 
-test("a first visit works from a host that only knows gzip @once", async ({ page }) => {
+test("a first visit works from a host that supports only gzip @once", async ({ page }) => {
   const host = await hostBelow("/", true);
   try {
     expect(await bytesOfFirstVisit(page, host.address, "gzip")).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ test("a first visit works from a host that only knows gzip @once", async ({ page
   }
 });
 
-test("nobody else is asked for anything @once", async ({ page, baseURL }) => {
+test("the site makes no request to another host @once", async ({ page, baseURL }) => {
   const elsewhere: string[] = [];
   const violations: string[] = [];
   page.on("request", (request) => {
@@ -60,7 +60,7 @@ test("nobody else is asked for anything @once", async ({ page, baseURL }) => {
   expect(violations).toEqual([]);
 });
 
-test("the same files work from a folder of any static host @once", async ({ page }) => {
+test("the same files work in a folder of any static host @once", async ({ page }) => {
   const host = await hostBelow("/games/susun/");
   try {
     await page.goto(`${host.address}#${EIGHT}`);
@@ -76,7 +76,7 @@ test("the same files work from a folder of any static host @once", async ({ page
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a site that was open once works @once", async ({ page, context }) => {
+  test("the site works after the first visit @once", async ({ page, context }) => {
     await page.goto("./");
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -84,7 +84,7 @@ test.describe("without a network", () => {
         await new Promise((claimed) => navigator.serviceWorker.addEventListener("controllerchange", claimed));
       }
     });
-    // The rest of the site follows when nobody waits for anything else.
+    // The rest of the site is stored in the background.
     const engines = () =>
       page.evaluate(async () => {
         const names = await caches.keys();
@@ -104,7 +104,10 @@ test.describe("without a network", () => {
 });
 
 test.describe("when the network fails", () => {
-  test("a page that could not be fetched says so, and is whole after a reload", async ({ page, context }) => {
+  test("a page that could not be fetched shows an error, and is complete after a reload", async ({
+    page,
+    context,
+  }) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
     await page.goto("./");
@@ -113,7 +116,7 @@ test.describe("when the network fails", () => {
     await page.getByRole("link", { name: "Packing" }).click();
     await expect(page.getByTestId("no-network")).toContainText("network connection");
     await context.setOffline(false);
-    // Not half of it, either.
+    // Without a reload, the page is not shown in part, either.
     await page.getByRole("link", { name: "Sliding" }).click();
     await page.getByRole("link", { name: "Packing" }).click();
     await page.getByRole("button", { name: "Reload the page" }).click();
@@ -123,12 +126,12 @@ test.describe("when the network fails", () => {
     expect(errors).toEqual([]);
   });
 
-  test("the engine of the other family is fetched again after it could not be @once", async ({ page }) => {
+  test("the engine of the other family is fetched again after a failure @once", async ({ page }) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
     await openLink(page, "susun:tiles=1.2.3_4.0.5_7.8.6&x-coach=off");
     await expect(page.getByTestId("verdict")).toHaveText(/\w/);
-    // Only engines: the files of the page itself arrive.
+    // Only engines fail: the files of the page itself arrive.
     let aborted = 0;
     await page.route("**/*.wasm", (route) => {
       aborted += 1;
@@ -151,7 +154,7 @@ test.describe("when the network fails", () => {
     expect(errors).toEqual([]);
   });
 
-  test("searches of every kind go on once the engine is there @once", async ({ page, context }) => {
+  test("after the engine is loaded, searches work without a network @once", async ({ page, context }) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
     await openLink(page, "susun:tiles=1.2.3_4.0.5_7.8.6&algorithm=breadth-first&x-coach=off");
@@ -166,7 +169,7 @@ test.describe("when the network fails", () => {
   });
 });
 
-test("a link goes to a new tab, to the program and back @once", async ({ page, context }) => {
+test("a link can be opened in a new tab and in the program, and back @once", async ({ page, context }) => {
   await openLink(page, "susun:tiles=1.2.3.4_5.6.7.8_9.10.11.12_13.14.0.15&goal=standard");
   await page.getByTestId("tile-11").click();
   await expect(page.getByTestId("moves-made")).toContainText("1");
@@ -193,7 +196,7 @@ test("a link goes to a new tab, to the program and back @once", async ({ page, c
   await expect.poll(() => tiles(page)).toBe("5 1 3 4/9 2 7 8/0 6 15 11/13 10 14 12");
 });
 
-test("tables are made once, and found again after a reload @once", async ({ page }) => {
+test("tables are built once, and found again after a reload @once", async ({ page }) => {
   const far = "susun:tiles=2.3.0.8_15.12.6.7_13.1.4.9_14.11.10.5&x-coach=off";
   const solved = async () => {
     await page.getByTestId("solve").click();
@@ -219,13 +222,13 @@ test("tables are made once, and found again after a reload @once", async ({ page
   expect(await solved()).toContain("are made in less time than they save");
 });
 
-test("a board beyond exact reach has bounds", async ({ page }) => {
+test("a board that is too large for an exact hint has bounds", async ({ page }) => {
   await openLink(page, "susun:tiles=24.23.22.21.20_19.18.17.16.15_14.13.12.11.10_9.8.7.6.5_4.3.2.1.0");
   await page.getByTestId("hint").first().click();
   await expect(page.getByTestId("moves-left")).toHaveText(/^\d+ to \d+ moves left$/, { timeout: 30_000 });
 });
 
-test.describe("the page never waits for the engine", () => {
+test.describe("the engine never blocks the page", () => {
   test("a search is stopped within 100 ms @once", async ({ page }) => {
     await openLink(page, LONG);
     const best = await bestOfThree(async () => {
@@ -258,7 +261,7 @@ test.describe("the page never waits for the engine", () => {
         observer.observe({ type: "longtask" });
         await new Promise((over) => setTimeout(over, 1500));
         observer.disconnect();
-        // Tasks up to 50 ms are not told at all.
+        // The browser does not report tasks of up to 50 ms.
         return longest;
       }),
     );
@@ -285,7 +288,7 @@ test.describe("the page never waits for the engine", () => {
   });
 });
 
-test("what a solution has ahead, and how it was asked for, is there after a reload", async ({ page }) => {
+test("the rest of a solution and its method are kept after a reload", async ({ page }) => {
   await openLink(page, `${EIGHT}&algorithm=weighted-a-star&weight=2&x-coach=off`);
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("result")).toHaveAttribute("data-cost", /\d/);
@@ -298,18 +301,18 @@ test("what a solution has ahead, and how it was asked for, is there after a relo
   await expect(page.getByTestId("position")).toHaveText(`1 / ${length}`);
 });
 
-test("no page has an error of its own, also on boards that cannot be solved", async ({ page }) => {
+test("no page throws an error, even for unsolvable boards and broken links", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await openLink(page, "susun:tiles=1.2.3_4.5.6_8.7.0");
   await expect(page.getByTestId("solve")).toBeDisabled();
   await page.getByTestId("shuffle").click();
   await expect(page.getByTestId("solve")).toBeEnabled();
-  // A link with a method that does not exist has its board, and the method is left to us.
+  // If the method of a link does not exist, the page shows its board and chooses the method.
   await openLink(page, "susun:tiles=1.2.3_4.0.5_7.8.6&algorithm=nope");
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("result")).toHaveAttribute("data-cost", "2");
-  // A broken link is told until something else is shown.
+  // The error of a broken link is shown until something else is shown,
   await page.goto("./#susun:tiles=%zz");
   await expect(page.getByTestId("error").locator("mark")).toHaveText("%zz");
   await page.goto("./#susun:tiles=1.2.2_4.0.5_7.8.6");
@@ -318,7 +321,7 @@ test("no page has an error of its own, also on boards that cannot be solved", as
   await page.goto("./#packing");
   await expect(page.getByTestId("board")).toBeVisible();
   await expect(page.getByTestId("error")).toBeHidden();
-  // Or until something else is done.
+  // or until the user does something else.
   for (const action of ["solve", "hint-button"]) {
     await page.goto(`./#susun:tiles=%z-${action}`);
     await expect(page.getByTestId("error")).toBeVisible();
@@ -336,7 +339,7 @@ test("no page has an error of its own, also on boards that cannot be solved", as
 });
 
 for (const language of ["en", "id"]) {
-  test(`a narrow window is enough: ${language}`, async ({ page }) => {
+  test(`everything fits into a narrow window: ${language}`, async ({ page }) => {
     await page.addInitScript(
       (settings) => localStorage.setItem("susun.settings", settings),
       JSON.stringify({ language }),
@@ -348,7 +351,7 @@ for (const language of ["en", "id"]) {
         await expect(page.getByTestId("solve")).toBeEnabled();
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(wide, `${family} at ${width}`).toBeLessThanOrEqual(0);
-        // No word runs out of its button, and those of the header stand on one line.
+        // No label overflows its button, and every label is on one line.
         const cut = await page.evaluate(() =>
           [...document.querySelectorAll<HTMLElement>("nav a, .actions button, [role=tab]")]
             .filter((each) => {

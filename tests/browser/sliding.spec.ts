@@ -36,7 +36,7 @@ async function solved(page: Page, moves: number): Promise<void> {
 }
 
 test.describe("boards in every format", () => {
-  // File, goal, the board as the page should show it, the length of a shortest solution.
+  // File, goal, expected board (empty if not checked), length of a shortest solution.
   const FILES: [string, string, string, number][] = [
     ["berhasil3.txt", "standard", "1 2 3 4/5 6 0 8/9 10 7 11/13 14 15 12", 3],
     ["nsize-3x3.txt", "standard", "8 1 3/4 0 2/7 6 5", 14],
@@ -106,7 +106,7 @@ test.describe("boards in every format", () => {
   });
 });
 
-test("a wrong text is marked where it is wrong", async ({ page }) => {
+test("an error in a text is marked", async ({ page }) => {
   await page.goto("./");
   await paste(page, "1 2 3\n4 5 5\n7 8 0");
   const error = page.getByTestId("error");
@@ -117,14 +117,14 @@ test("a wrong text is marked where it is wrong", async ({ page }) => {
   await expect(error.locator("mark")).toHaveText("🎉");
 });
 
-test("a text without rows has the size that is chosen, and the page speaks of its chooser", async ({
+test("a text without rows gets the chosen size, and the error names the controls of the page", async ({
   page,
 }) => {
   await openLink(page, NEAR);
   await paste(page, "2 3 0 1 4 5");
   await expect(page.getByTestId("error")).toContainText("choose rows and columns above");
   await expect(page.getByTestId("error")).not.toContainText("--");
-  // Both at once: the second choice comes before the board of the first one is there.
+  // Both at once: the second choice is made before the board of the first one is shown.
   await page.getByTestId("setup").evaluate((setup) => {
     for (const [side, value] of [
       ["rows", "2"],
@@ -141,9 +141,7 @@ test("a text without rows has the size that is chosen, and the page speaks of it
   await expect(page.getByTestId("board")).toHaveAttribute("data-board", "2 3 0/1 4 5");
 });
 
-test("a search that looked only so deep says how deep, and where its solution comes from", async ({
-  page,
-}) => {
+test("a depth-limited search shows its limit and where the solution comes from", async ({ page }) => {
   await openLink(page, "susun:tiles=8.6.7_2.5.4_3.0.1&algorithm=depth-limited&depth=3&x-coach=off");
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("result")).toHaveAttribute("data-cost", "33");
@@ -154,7 +152,7 @@ test("a search that looked only so deep says how deep, and where its solution co
   await expect(page.getByTestId("result")).toContainText("No solution has fewer than 23 moves.");
 });
 
-test("numbers are taken as people type them, and only those that there are", async ({ page }) => {
+test("typed numbers are rounded and limited to valid values", async ({ page }) => {
   await openLink(page, "susun:tiles=8.6.7_2.5.4_3.0.1&algorithm=weighted-a-star&weight=2&x-coach=off");
   await page.getByRole("tab", { name: "Share" }).click();
   const link = page.getByTestId("link");
@@ -198,7 +196,7 @@ test("a stopped search ends when another algorithm is chosen", async ({ page }) 
   await expect(page.getByTestId("so-far")).toHaveCount(0);
 });
 
-test("what the engine says in English is marked as English", async ({ page }) => {
+test("English texts of the engine are marked as English", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("susun.settings", JSON.stringify({ language: "id" })));
   await openLink(page, NEAR);
   await page.getByTestId("solve").click();
@@ -213,7 +211,7 @@ test("what the engine says in English is marked as English", async ({ page }) =>
 });
 
 test.describe("an unsolvable board", () => {
-  test("says why, and the smallest change makes it solvable", async ({ page }) => {
+  test("shows why, and the smallest change makes it solvable", async ({ page }) => {
     await page.goto("./");
     await paste(page, textOf("gagal1.txt"));
     await expect(page.getByTestId("verdict")).toContainText("Not solvable: sum + X = 26 + 1 = 27, odd");
@@ -237,11 +235,11 @@ test.describe("an unsolvable board", () => {
   });
 });
 
-/** Where something stands on the page, however far that is scrolled. */
+/** The position of an element on the page, independent of scrolling. */
 const top = (page: Page, testid: string) =>
   page.getByTestId(testid).evaluate((element) => element.getBoundingClientRect().top + scrollY);
 
-test("nothing jumps when a board turns out not to be solvable", async ({ page }) => {
+test("nothing jumps when a board becomes unsolvable", async ({ page }) => {
   await openLink(page, "susun:tiles=1.2.3.4_5.6.7.8_9.10.11.12_13.14.0.15");
   await showSetup(page);
   await page.getByTestId("edit").click();
@@ -255,11 +253,11 @@ test("nothing jumps when a board turns out not to be solvable", async ({ page })
   expect(await top(page, "setup")).toBe(before);
 });
 
-test("nothing jumps when the coach has found bounds of a large board", async ({ page }) => {
+test("nothing jumps when the coach finds bounds for a large board", async ({ page }) => {
   const rows = Array.from({ length: 10 }, (_, row) =>
     Array.from({ length: 10 }, (_, column) => 99 - 10 * row - column).join("."),
   );
-  // Backwards but for two tiles, or it could not be solved.
+  // In reverse order except for two tiles, so that it is solvable.
   await openLink(page, `susun:tiles=${rows.join("_").replace("99.98", "98.99")}`);
   const actions = await top(page, "solve");
   await page.getByTestId("hint").click();
@@ -269,7 +267,7 @@ test("nothing jumps when the coach has found bounds of a large board", async ({ 
   expect(await top(page, "solve")).toBe(actions);
 });
 
-test("a search is stopped with what is known, and goes on", async ({ page }) => {
+test("a stopped search shows its bounds, and can be resumed", async ({ page }) => {
   await openLink(page, FAR);
   await page.getByTestId("solve").click();
   await expect(page.getByTestId("progress")).toContainText(/fewer than \d+ moves/);
@@ -278,7 +276,9 @@ test("a search is stopped with what is known, and goes on", async ({ page }) => 
   await expect(soFar).toContainText(/At least \d+, at most \d+ moves/);
   const counted = await page.getByTestId("counters").textContent();
   await page.waitForTimeout(300);
-  expect(await page.getByTestId("counters").textContent(), "nothing is searched meanwhile").toBe(counted);
+  expect(await page.getByTestId("counters").textContent(), "a stopped search does not count nodes").toBe(
+    counted,
+  );
   await page.getByTestId("resume").click();
   await expect(page.getByTestId("counters")).not.toHaveText(counted ?? "");
   await page.getByTestId("stop").click();
@@ -292,7 +292,7 @@ test("a search is stopped with what is known, and goes on", async ({ page }) => 
   );
 });
 
-test("the coach counts down on best moves and up on others", async ({ page }) => {
+test("the coach counts down after best moves and up after others", async ({ page }) => {
   await openLink(page, NEAR);
   const left = page.getByTestId("moves-left");
   await expect(left).toHaveText("3 moves left");
@@ -310,7 +310,7 @@ test("the coach counts down on best moves and up on others", async ({ page }) =>
   await expect(page.getByTestId("tile-11")).toHaveAttribute("data-best", "left");
 });
 
-test("several tiles move at once, by tap and by swipe", async ({ page }) => {
+test("several tiles can move at once, by tap and by swipe", async ({ page }) => {
   await openLink(page, "susun:tiles=1.2.3.4_5.6.7.8_9.10.11.12_13.14.15.0");
   await page.getByTestId("tile-13").click();
   await expect(page.getByTestId("board")).toHaveAttribute(
@@ -337,7 +337,7 @@ test("keys move tiles after a check box was clicked, and after a swipe", async (
   await page.getByTestId("coach").click();
   await page.keyboard.press("ArrowDown");
   await expect(board).toHaveAttribute("data-board", /\/9 10 11 0\//);
-  // A swipe that ends on another tile is followed by no click.
+  // If a swipe ends on another tile, no click follows.
   const box = await page.getByTestId("tile-11").boundingBox();
   if (!box) throw new Error("tile 11 is not on the page");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -350,7 +350,7 @@ test("keys move tiles after a check box was clicked, and after a swipe", async (
   await expect(board).toHaveAttribute("data-board", /\/9 0 10 11\//);
 });
 
-test("of two places on the line wished for at once, the last counts", async ({ page }) => {
+test("if two positions are chosen at once, the last one counts", async ({ page }) => {
   await openLink(page, NEAR);
   await solved(page, 3);
   for (const wait of [0, 1, 3]) {
@@ -369,7 +369,7 @@ test("of two places on the line wished for at once, the last counts", async ({ p
   }
 });
 
-test("a solution is played back, and a reload keeps the place", async ({ page }) => {
+test("a solution can be played back, and a reload keeps the position", async ({ page }) => {
   await openLink(page, NEAR);
   await solved(page, 3);
   await expect(page.getByTestId("moves")).toHaveText(/7\s*11\s*12/);
@@ -400,7 +400,7 @@ test("a solution is played back, and a reload keeps the place", async ({ page })
   );
 });
 
-test("size, goal and a board of one's own can be chosen", async ({ page }) => {
+test("size, goal and a custom board can be chosen", async ({ page }) => {
   await openLink(page, "susun:tiles=1.2.3_4.5.6_7.8.0");
   await showSetup(page);
   await page.getByTestId("columns").selectOption("5");
@@ -420,7 +420,7 @@ test("size, goal and a board of one's own can be chosen", async ({ page }) => {
   await expect(page.getByTestId("edit-board")).toHaveAttribute("data-board", new RegExp(`^${b} ${a} `));
 });
 
-test("it is shared as a link, as text and as pictures", async ({ page }) => {
+test("the board can be shared as a link, as text and as pictures", async ({ page }) => {
   await openLink(page, NEAR);
   await page.getByTestId("tile-7").click();
   await page.getByRole("tab", { name: "Share" }).click();
@@ -435,10 +435,10 @@ test("it is shared as a link, as text and as pictures", async ({ page }) => {
   expect((await saved("save-png")).subarray(1, 4).toString()).toBe("PNG");
 });
 
-test("a whole story by keyboard only", async ({ page }) => {
+test("everything works by keyboard only", async ({ page }) => {
   await openLink(page, NEAR);
   await expect(page.getByTestId("moves-left")).toHaveText("3 moves left");
-  /** Tab until this has the focus. */
+  /** Presses Tab until this element has the focus. */
   const tabTo = async (testid: string) => {
     for (let count = 0; count < 80; count += 1) {
       await page.keyboard.press("Tab");
@@ -483,13 +483,15 @@ test("a whole story by keyboard only", async ({ page }) => {
 });
 
 for (const scheme of ["light", "dark"] as const) {
-  test(`nothing is in anybody's way, ${scheme}`, async ({ page }) => {
+  test(`no serious accessibility violations, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     const look = async (what: string) => {
       const { violations } = await new AxeBuilder({ page }).analyze();
       const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-      const told = grave.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-      expect(told).toEqual([]);
+      const found = grave.map(
+        ({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`,
+      );
+      expect(found).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide, `${what}: nothing sticks out`).toBeLessThanOrEqual(0);
     };
