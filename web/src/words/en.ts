@@ -279,7 +279,7 @@ export const en = {
       fewPlaces: (piece: string, copies: number) =>
         `${copies} copies of piece ${piece} are left, but they do not all fit.`,
       uncovered: (site: string, others: number) =>
-        `No piece can cover ${site}${others > 0 ? ` or ${others} other ${others === 1 ? "cell" : "cells"}` : ""}.`,
+        `No piece can cover ${site}${others > 0 ? ` (and ${others} other ${others === 1 ? "cell" : "cells"})` : ""}.`,
       closed: (cells: number, site: string, pieces: string): string =>
         cells === 1
           ? `The cell at ${site} is enclosed, and the pieces that fit there (${pieces}) cannot fill it exactly.`
@@ -289,7 +289,7 @@ export const en = {
         if (others.length === 0) return `${first} cannot stay where it is: no solution has it there.`;
         const last = others.pop() ?? "";
         const [all, fewer] =
-          others.length === 0 ? ["both", "either of them"] : ["all", `any ${others.length + 1} of them`];
+          others.length === 0 ? ["both", "either one alone"] : ["all", `any ${others.length + 1} of them`];
         return `${[first, ...others].join(", ")} and ${last} cannot ${all} stay where they are; ${fewer} could.`;
       },
     },
@@ -334,7 +334,7 @@ export const en = {
     putThere: "Place it",
     takeAway: "At least one piece is in the wrong place.",
     takeOff: (pieces: string) => `Remove ${pieces}`,
-    without: (count: string, text: string) => `leaves ${text} ${count === "1" ? "solution" : "solutions"}`,
+    without: (count: string, text: string) => `(leaves ${text} ${count === "1" ? "solution" : "solutions"})`,
     noSolutionAtAll: "This puzzle has no solution, however you place the pieces.",
     noSolutionWithGiven: "The fixed pieces of this puzzle leave no solution.",
     noAdvice: "No hint found within the time limit.",

@@ -280,7 +280,7 @@ export const id: Words = {
       fewPlaces: (piece: string, copies: number) =>
         `Masih ada ${copies} keping ${piece}, tetapi tidak semuanya muat.`,
       uncovered: (site: string, others: number) =>
-        `Tidak ada keping yang dapat menutup ${site}${others > 0 ? ` dan ${others} petak lain` : ""}.`,
+        `Tidak ada keping yang dapat menutup ${site}${others > 0 ? ` (dan ${others} petak lain)` : ""}.`,
       closed: (cells: number, site: string, pieces: string) =>
         cells === 1
           ? `Petak di ${site} terkurung, dan keping yang muat di sana (${pieces}) tidak dapat mengisinya dengan pas.`
@@ -291,7 +291,9 @@ export const id: Words = {
           return `${first} tidak bisa tetap di tempatnya: tidak ada solusi dengan letak itu.`;
         const last = others.pop() ?? "";
         const [all, fewer] =
-          others.length === 0 ? ["keduanya", "salah satu saja"] : ["semuanya", `${others.length + 1} saja`];
+          others.length === 0
+            ? ["sama-sama", "salah satunya saja"]
+            : ["semuanya", `${others.length + 1} di antaranya`];
         return `${[first, ...others].join(", ")} dan ${last} tidak bisa ${all} tetap di tempatnya; ${fewer} bisa.`;
       },
     },
@@ -335,7 +337,7 @@ export const id: Words = {
     putThere: "Pasang",
     takeAway: "Setidaknya satu keping salah tempat.",
     takeOff: (pieces: string) => `Angkat ${pieces}`,
-    without: (_count: string, text: string) => `menyisakan ${text} solusi`,
+    without: (_count: string, text: string) => `(menyisakan ${text} solusi)`,
     noSolutionAtAll: "Teka-teki ini tidak punya solusi, bagaimanapun kepingnya dipasang.",
     noSolutionWithGiven: "Dengan keping bawaan teka-teki ini, tidak ada solusi.",
     noAdvice: "Petunjuk tidak ditemukan dalam batas waktu.",
