@@ -289,7 +289,7 @@ pub struct JobState {
     /// Workers whose heartbeat arrived within the last 10 seconds.
     pub workers: u64,
     /// When this was written, in seconds since 1970.
-    pub told: u64,
+    pub written_at: u64,
 }
 
 /// The stage of a job.

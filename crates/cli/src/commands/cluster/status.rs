@@ -105,7 +105,7 @@ fn stage_text(state: &JobState) -> String {
 /// Seconds since its coordinator last sent a state.
 fn seconds_silent(state: &JobState) -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(0, |since| since.as_secs()).saturating_sub(state.told)
+    since.map_or(0, |since| since.as_secs()).saturating_sub(state.written_at)
 }
 
 fn job_json(listed: &ListedJob) -> Result<String, Failure> {

@@ -54,7 +54,7 @@ impl Coordinator {
             speed: if stage == Stage::Running { self.progress.speed() } else { 0.0 },
             left: self.progress.left().filter(|_| stage == Stage::Running),
             workers: self.progress.workers(),
-            told: now(),
+            written_at: now(),
         }
     }
 
